@@ -1,0 +1,22 @@
+import { Navigate, Outlet } from '@tanstack/react-router'
+import { useSession } from '#web/lib/session.ts'
+import { UserContext } from '#web/lib/user.ts'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { AppShell } from './app-shell.tsx'
+import { NoConnection } from './no-connection.tsx'
+
+/** Everything but the landing, login and register pages: a visitor who is not logged in goes to /login. */
+export function GuardedApp() {
+  const { data: user, isPending, refetch } = useSession()
+  if (isPending) return <PageSpinner label="Loading Canvass" />
+  // An unanswered call says nothing about the session; a user already known stays.
+  if (user === undefined) return <NoConnection onRetry={refetch} />
+  if (user === null) return <Navigate to="/login" replace />
+  return (
+    <UserContext value={user}>
+      <AppShell>
+        <Outlet />
+      </AppShell>
+    </UserContext>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { LogoMark } from '#web/ui/logo.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export function Header({ title }: { title: string }) {
+  return (
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-3 border-line border-b bg-sunken pr-3 pl-3 md:pl-0">
+      <Link
+        to="/"
+        aria-label="Canvass, home"
+        className="flex h-8 items-center gap-2 rounded-md font-semibold text-[15px] tracking-tight md:w-52 md:px-4.5"
+      >
+        <LogoMark />
+        <span className="hidden md:inline">Canvass</span>
+      </Link>
+      <Title text={title} />
+      <div className="ml-auto flex items-center gap-1.5">
+        <ThemeToggle />
+        <Link to="/pricing" className={buttonStyles({ variant: 'secondary' })}>
+          Upgrade
+        </Link>
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+/** Takes the focus after a change of page, so that a screen reader says where one is. */
+function Title({ text }: { text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className="truncate rounded-md font-semibold text-lg outline-none md:pl-3"
+    >
+      {text}
+    </h1>
+  )
+}

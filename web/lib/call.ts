@@ -1,0 +1,94 @@
+import type { ArgsOf, ReplyOf, Route } from '#contract/route.ts'
+
+/** The server said no. `message` is `status: body`; `serverMessage` is the sentence meant for the user, if any. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly serverMessage: string | undefined
+
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.serverMessage = readMessage(body)
+  }
+}
+
+/** No answer at all: the server is down or the network is. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('Unable to connect to server. Please check your connection and try again.', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+interface Options {
+  signal?: AbortSignal | undefined
+}
+type Rest<R extends Route> =
+  unknown extends ArgsOf<R> ? [args?: undefined, options?: Options] : [args: ArgsOf<R>, options?: Options]
+
+/** Calls one route of the contract with cookies: `await call(leads.update, { params: { id }, body: { status } })`. */
+export async function call<const R extends Route>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>> {
+  return (await callWithHeaders(route, ...rest)).reply
+}
+
+/** As `call`, for replies whose headers say more (X-Next-Cursor). */
+export async function callWithHeaders<const R extends Route>(
+  route: R,
+  ...[args, options]: Rest<R>
+): Promise<{ reply: ReplyOf<R>; headers: Headers }> {
+  const parts: Parts = args ?? {}
+  const response = await send(urlOf(route, parts), {
+    method: route.method,
+    credentials: 'include',
+    signal: options?.signal ?? null,
+    ...(parts.body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(parts.body),
+    }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  // The server checks every reply against the same schema before it leaves.
+  return { reply: (isJson ? JSON.parse(text) : text) as ReplyOf<R>, headers: response.headers }
+}
+
+/** The address of a GET route, for links and downloads: `<a href={hrefOf(leads.csv, { query })} download>`. */
+export function hrefOf<const R extends Route>(route: R, ...[args]: Rest<R>): string {
+  return urlOf(route, args ?? {})
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+function urlOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: Parts): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `${path}?${search}` : path
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new NetworkError(error)
+  }
+}
+
+function readMessage(body: string): string | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    const holdsMessage = typeof parsed === 'object' && parsed !== null && 'message' in parsed
+    return holdsMessage && typeof parsed.message === 'string' ? parsed.message : undefined
+  } catch {
+    return undefined
+  }
+}

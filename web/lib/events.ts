@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+
+export type EventKind = 'campaign' | 'outbox' | 'leads' | 'analytics'
+/** `id` is null after a reconnect: something may have been missed, read again whatever is shown. */
+export interface ServerEvent {
+  type: EventKind
+  id: string | null
+}
+
+const KINDS: EventKind[] = ['campaign', 'outbox', 'leads', 'analytics']
+const RETRY_MS = 5000
+const CHANNEL = 'canvass-events'
+
+type Listener = (event: ServerEvent) => void
+const listeners = new Map<EventKind, Set<Listener>>()
+let stop: (() => void) | undefined
+
+/** Calls back for every change the server tells of: `useServerEvents('campaign', e => invalidate(e.id))`. */
+export function useServerEvents(type: EventKind, onEvent: (event: ServerEvent) => void) {
+  const latest = useRef(onEvent)
+  useEffect(() => {
+    latest.current = onEvent
+  })
+  useEffect(() => listen(type, event => latest.current(event)), [type])
+}
+
+export function listen(type: EventKind, listener: Listener): () => void {
+  const set = listeners.get(type) ?? new Set()
+  listeners.set(type, set.add(listener))
+  stop ??= start()
+  return () => {
+    set.delete(listener)
+    if ([...listeners.values()].some(({ size }) => size > 0)) return
+    stop?.()
+    stop = undefined
+  }
+}
+
+/**
+ * One connection for all tabs: a browser allows six to one origin over HTTP/1.1, and seven open tabs would block
+ * every other call. The tab that holds the lock listens and tells the others; when it closes, the next one takes over.
+ */
+function start(): () => void {
+  if (!('locks' in navigator) || !('BroadcastChannel' in window)) return connect(deliver)
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = message => deliver(message.data)
+  const abort = new AbortController()
+  let release = () => {}
+  const hold = () => {
+    const close = connect(event => {
+      deliver(event)
+      channel.postMessage(event)
+    })
+    return new Promise<void>(resolve => {
+      release = () => {
+        close()
+        resolve()
+      }
+    })
+  }
+  navigator.locks.request(CHANNEL, { signal: abort.signal }, hold).catch(() => {})
+  return () => {
+    abort.abort()
+    release()
+    channel.close()
+  }
+}
+
+function deliver(event: ServerEvent) {
+  for (const listener of listeners.get(event.type) ?? []) listener(event)
+}
+
+/** Keeps a stream open; after a break everything is told to be read again. */
+function connect(onEvent: Listener): () => void {
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wasBroken = false
+  const open = () => {
+    source = new EventSource('/api/events', { withCredentials: true })
+    source.onopen = () => {
+      if (wasBroken) for (const type of KINDS) onEvent({ type, id: null })
+      wasBroken = false
+    }
+    source.onmessage = message => {
+      const event = readEvent(message.data)
+      if (event) onEvent(event)
+    }
+    source.onerror = () => {
+      wasBroken = true
+      // The browser tries again by itself, save after a refusal (a lost session, a restart behind a proxy).
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS)
+    }
+  }
+  open()
+  return () => {
+    clearTimeout(timer)
+    source.close()
+  }
+}
+
+function readEvent(data: string): ServerEvent | undefined {
+  try {
+    const { type, id } = JSON.parse(data)
+    return KINDS.includes(type) ? { type, id: typeof id === 'string' ? id : null } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,18 @@
+import { ApiError, NetworkError } from './call.ts'
+import { toast } from './toast.ts'
+import { isUnauthorized } from './unauthorized.ts'
+
+/**
+ * For `onError`: says what failed. A lost session has had its own message already.
+ * With `serverSays` the server's sentence is shown before the fallback, where it knows better what to do.
+ */
+export function toastFailure(error: unknown, title: string, fallback: string, { serverSays = false } = {}) {
+  if (isUnauthorized(error)) return
+  toast({ title, text: (serverSays && sentenceOf(error)) || fallback, tone: 'bad' })
+}
+
+/** The sentence in a failure that is meant for the user. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof ApiError) return error.serverMessage
+  return error instanceof NetworkError ? error.message : undefined
+}

@@ -1,0 +1,45 @@
+/** Numbers, dates and sizes as the reader's browser writes them. Texts are English, so the language is fixed. */
+const LANGUAGE = 'en-US'
+
+const whole = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 })
+const oneDigit = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const money = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: 'USD' })
+const day = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' })
+const minute = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
+const ago = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto', style: 'long' })
+
+/** 1,234 */
+export const formatNumber = (value: number) => whole.format(value)
+/** 12.5% (the value is already in percent) */
+export const formatPercent = (value: number) => `${oneDigit.format(value)}%`
+/** $29.00 from cents */
+export const formatCents = (cents: number) => money.format(cents / 100)
+/** Nov 21, 2026 */
+export const formatDay = (iso: string) => day.format(new Date(iso))
+/** Nov 21, 2026, 1:25 PM */
+export const formatMinute = (iso: string) => minute.format(new Date(iso))
+/** 12.3 KB */
+export const formatKilobytes = (bytes: number) => `${oneDigit.format(bytes / 1024)} KB`
+/** 3 leads, 1 lead */
+export const plural = (count: number, one: string, many = `${one}s`) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** 0.4 km, 12 km */
+export function formatDistance(metres: number): string {
+  const kilometres = metres / 1000
+  return `${(kilometres < 10 ? oneDigit : whole).format(kilometres)} km`
+}
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** 3 minutes ago; after a week the date */
+export function formatAgo(iso: string, now = Date.now()): string {
+  const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
+  if (Math.abs(seconds) > 7 * 86_400) return formatDay(iso)
+  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size)
+  return step ? ago.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark' | 'system'
+
+/** `index.html` reads the same key before the first paint. */
+const KEY = 'canvass-theme'
+const NEXT: Record<Theme, Theme> = { light: 'dark', dark: 'system', system: 'light' }
+const listeners = new Set<() => void>()
+
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+export function readTheme(): Theme {
+  const stored = localStorage.getItem(KEY)
+  return stored === 'dark' || stored === 'system' ? stored : 'light'
+}
+
+export function setTheme(theme: Theme) {
+  localStorage.setItem(KEY, theme)
+  applyTheme()
+}
+
+export const nextTheme = (theme: Theme): Theme => NEXT[theme]
+
+function applyTheme() {
+  const theme = readTheme()
+  const isDark = theme === 'dark' || (theme === 'system' && systemDark().matches)
+  document.documentElement.classList.toggle('dark', isDark)
+  for (const listener of listeners) listener()
+}
+
+/** Follows the operating system, and the other tabs. */
+export function watchTheme(): () => void {
+  const media = systemDark()
+  const onStorage = (event: StorageEvent) => event.key === KEY && applyTheme()
+  applyTheme()
+  media.addEventListener('change', applyTheme)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    media.removeEventListener('change', applyTheme)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useTheme = () => useSyncExternalStore(subscribe, readTheme)

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import type { User } from '#contract/auth.ts'
+
+/** Given by the guard of the application's pages. */
+export const UserContext = createContext<User | null>(null)
+
+/** The user on pages behind the guard, where there always is one. */
+export function useUser(): User {
+  const user = useContext(UserContext)
+  if (!user) throw new Error('useUser stands outside the guarded pages')
+  return user
+}

@@ -1,0 +1,15 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { makeQueryClient } from './lib/query-client.ts'
+import { makeRouter } from './router.tsx'
+import './styles.css'
+
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root')
+
+createRoot(element).render(
+  <StrictMode>
+    <App router={makeRouter()} queryClient={makeQueryClient()} />
+  </StrictMode>,
+)

@@ -1,0 +1,14 @@
+import { ShieldCheck } from 'lucide-react'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+export function AdminPage() {
+  return (
+    <Card flush className="overflow-hidden">
+      <EmptyState
+        icon={ShieldCheck}
+        title="Managing users and subscriptions is not there yet: it arrives with a later release."
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+export function NotFoundPage() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <div className="w-full max-w-lg overflow-hidden rounded-xl border border-line bg-panel">
+        <h1 className="sr-only">Page not found</h1>
+        <EmptyState
+          icon={MapPinOff}
+          title="404: this place is not on the map"
+          text="The page does not exist, or it has moved. Check the address, or start again from home."
+          action={
+            <Link to="/" className={buttonStyles({ variant: 'primary' })}>
+              Go to home
+            </Link>
+          }
+        />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,187 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { GuardedApp } from './features/shell/guarded-app.tsx'
+import { RenderError } from './features/shell/render-error.tsx'
+import { Root } from './features/shell/root.tsx'
+import { PageSpinner } from './ui/spinner.tsx'
+
+/**
+ * The route table. To add a page:
+ * 1. `pages/thing.tsx` exports `ThingPage`; it only composes parts of `features/thing/`.
+ * 2. A `createRoute` below with its path, title and lazy component, and its name in the tree at the end.
+ *    Under `guarded` it stands in the shell and needs a login: take the user from `useUser()`.
+ *    `title` is the h1 in the header and the window's title (`usePageTitle(name)` overrides it while shown).
+ * 3. What belongs into the URL (filters, tabs) is read by `validateSearch`: a plain function, zod would come
+ *    into the entry chunk. In the page: `const { days } = getRouteApi('/guarded/analytics').useSearch()`.
+ * Calls: `call(leads.list, { query })` with a table of `#contract/…`, which costs nothing; a zod schema imported
+ * from there (for a form) brings zod into the page's own chunk. Server state is in react-query, text that must
+ * survive a lost session in `useDraft`, failures go to `toastFailure`, changes told by the server come
+ * through `useServerEvents`.
+ */
+const root = createRootRoute({
+  component: Root,
+  errorComponent: RenderError,
+  notFoundComponent: lazyRouteComponent(() => import('./pages/not-found.tsx'), 'NotFoundPage'),
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { title: 'Canvass: find, write to and call local businesses' },
+  component: lazyRouteComponent(() => import('./pages/home.tsx'), 'HomePage'),
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'Log in' },
+  component: lazyRouteComponent(() => import('./pages/login.tsx'), 'LoginPage'),
+})
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  staticData: { title: 'Sign up' },
+  component: lazyRouteComponent(() => import('./pages/register.tsx'), 'RegisterPage'),
+})
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email/$token',
+  staticData: { title: 'Confirm your email' },
+  component: lazyRouteComponent(() => import('./pages/verify-email.tsx'), 'VerifyEmailPage'),
+})
+
+const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: GuardedApp })
+
+const dashboard = createRoute({
+  getParentRoute: () => guarded,
+  path: '/dashboard',
+  staticData: { title: 'Dashboard' },
+  validateSearch: search =>
+    given({
+      status: oneOf(search.status, ['new', 'cold', 'warm', 'converted']),
+      category: text(search.category),
+      sort: oneOf(search.sort, ['createdAt', 'businessName', 'email', 'category', 'status']),
+      dir: oneOf(search.dir, ['asc', 'desc']),
+    }),
+  component: lazyRouteComponent(() => import('./pages/dashboard.tsx'), 'DashboardPage'),
+})
+
+const composer = createRoute({
+  getParentRoute: () => guarded,
+  path: '/ai-composer',
+  staticData: { title: 'AI Composer' },
+  validateSearch: search => given({ businessDetails: text(search.businessDetails) }),
+  component: lazyRouteComponent(() => import('./pages/ai-composer.tsx'), 'AiComposerPage'),
+})
+
+const campaigns = createRoute({
+  getParentRoute: () => guarded,
+  path: '/campaigns',
+  staticData: { title: 'Campaigns' },
+  component: lazyRouteComponent(() => import('./pages/campaigns.tsx'), 'CampaignsPage'),
+})
+
+const campaignReport = createRoute({
+  getParentRoute: () => guarded,
+  path: '/campaigns/$id',
+  staticData: { title: 'Campaign report' },
+  component: lazyRouteComponent(() => import('./pages/campaign-report.tsx'), 'CampaignReportPage'),
+})
+
+const outbox = createRoute({
+  getParentRoute: () => guarded,
+  path: '/outbox',
+  staticData: { title: 'Outbox' },
+  component: lazyRouteComponent(() => import('./pages/outbox.tsx'), 'OutboxPage'),
+})
+
+const calling = createRoute({
+  getParentRoute: () => guarded,
+  path: '/calling',
+  staticData: { title: 'Calling' },
+  component: lazyRouteComponent(() => import('./pages/calling.tsx'), 'CallingPage'),
+})
+
+const analytics = createRoute({
+  getParentRoute: () => guarded,
+  path: '/analytics',
+  staticData: { title: 'Analytics' },
+  validateSearch: search =>
+    given({
+      days: oneOf(text(search.days), ['7', '30', '90', '365']),
+      tab: oneOf(search.tab, ['email', 'calling']),
+    }),
+  component: lazyRouteComponent(() => import('./pages/analytics.tsx'), 'AnalyticsPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => guarded,
+  path: '/settings',
+  staticData: { title: 'Settings' },
+  component: lazyRouteComponent(() => import('./pages/settings.tsx'), 'SettingsPage'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => guarded,
+  path: '/profile',
+  staticData: { title: 'Profile' },
+  component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
+})
+
+const pricing = createRoute({
+  getParentRoute: () => guarded,
+  path: '/pricing',
+  staticData: { title: 'Pricing' },
+  component: lazyRouteComponent(() => import('./pages/pricing.tsx'), 'PricingPage'),
+})
+
+const subscribe = createRoute({
+  getParentRoute: () => guarded,
+  path: '/subscribe',
+  staticData: { title: 'Subscribe' },
+  component: lazyRouteComponent(() => import('./pages/subscribe.tsx'), 'SubscribePage'),
+})
+
+const admin = createRoute({
+  getParentRoute: () => guarded,
+  path: '/admin',
+  staticData: { title: 'Admin' },
+  component: lazyRouteComponent(() => import('./pages/admin.tsx'), 'AdminPage'),
+})
+
+const inShell = [
+  ...[dashboard, composer, campaigns, campaignReport, outbox, calling],
+  ...[analytics, settings, profile, pricing, subscribe, admin],
+] as const
+const routeTree = root.addChildren([home, login, register, verifyEmail, guarded.addChildren([...inShell])])
+
+export const makeRouter = () =>
+  createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageSpinner,
+    defaultPendingMs: 150,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}
+
+/** Without what is not there, so that the URL stays short and `search` may be left out of a link. */
+function given<Values extends Record<string, unknown>>(values: Values): { [K in keyof Values]?: Values[K] } {
+  const there = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(there) as { [K in keyof Values]?: Values[K] }
+}
+
+/** What a URL holds was typed by anybody: a value that is not one of ours is as good as none. */
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function oneOf<const Value extends string>(value: unknown, values: readonly Value[]): Value | undefined {
+  return values.find(candidate => candidate === value)
+}

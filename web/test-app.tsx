@@ -1,0 +1,142 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import { App } from './app.tsx'
+import { browser } from './lib/browser.ts'
+import { makeQueryClient } from './lib/query-client.ts'
+import { makeRouter } from './router.tsx'
+
+export const ada: User = {
+  id: '0190f1b0-0000-7000-8000-000000000001',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  websiteDomain: null,
+  profileImageUrl: null,
+  subscriptionPlan: 'free',
+  subscriptionStatus: 'inactive',
+  isAdmin: false,
+  emailVerified: true,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  isTrial: true,
+  trialDaysLeft: 6,
+}
+
+export interface Asked {
+  /** 'PUT /api/leads/42' */
+  call: string
+  query: URLSearchParams
+  /** The parsed JSON body, if there was one. */
+  body: unknown
+}
+interface Refusal {
+  status: number
+  reply?: unknown
+  headers?: Record<string, string>
+}
+/** What the API answers: JSON, or a function of the request that gives JSON, `refuse(...)` or `withHeaders(...)`. */
+type Answer = object | string | number | null | ((asked: Asked) => unknown)
+
+const marked = new WeakSet<object>()
+const mark = (refusal: Refusal) => {
+  marked.add(refusal)
+  return refusal
+}
+export const refuse = (status: number, message: string): Refusal => mark({ status, reply: { message } })
+export const withHeaders = (reply: unknown, headers: Record<string, string>): Refusal =>
+  mark({ status: 200, reply, headers })
+export const unreachable = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+interface Setup {
+  /** Who is logged in; null is nobody. */
+  user?: User | null
+  /** By method and path: `{ 'GET /api/leads': [], 'PUT /api/leads/:id': ({ body }) => ... }`. */
+  api?: Record<string, Answer>
+}
+
+/**
+ * The real application at a path, with only the network played: `const { user, asked } = renderApp('/dashboard', { api })`.
+ * A call that `api` does not name is answered with 404, and is in `asked` like all others.
+ */
+export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setup = {}) {
+  const asked: Asked[] = []
+  const left: string[] = []
+  const events = fakeEvents()
+  const answers: Record<string, Answer> = {
+    'GET /api/auth/user': signedIn ?? refuse(401, 'Unauthorized'),
+    ...api,
+  }
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://canvass.test')
+    const request: Asked = {
+      call: `${init.method ?? 'GET'} ${url.pathname}`,
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+    }
+    if (request.call !== 'GET /api/auth/user') asked.push(request)
+    return await respond(answers, request)
+  })
+  browser.leave = url => left.push(url)
+  window.history.replaceState(null, '', path)
+  const queryClient = makeQueryClient()
+  const router = makeRouter()
+  render(<App router={router} queryClient={queryClient} />)
+  return { user: userEvent.setup(), asked, left, events, router, queryClient, answers }
+}
+
+async function respond(answers: Record<string, Answer>, asked: Asked): Promise<Response> {
+  const answer =
+    answers[asked.call] ?? answers[Object.keys(answers).find(name => matches(name, asked.call)) ?? '']
+  const value = typeof answer === 'function' ? await answer(asked) : answer
+  if (value === undefined)
+    return toResponse({ status: 404, reply: { message: `The test has no answer for ${asked.call}` } })
+  return isRefusal(value) ? toResponse(value) : toResponse({ status: 200, reply: value })
+}
+
+const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && marked.has(value)
+
+const matches = (name: string, call: string) => new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`).test(call)
+
+function toResponse({ status, reply, headers = {} }: Refusal): Response {
+  const isText = typeof reply === 'string'
+  const type = isText ? 'text/plain' : 'application/json'
+  return new Response(isText ? reply : JSON.stringify(reply), {
+    status,
+    headers: { 'content-type': type, ...headers },
+  })
+}
+
+/** Stands in for the browser's EventSource: `events.send({ type: 'campaign', id })`, `events.reconnect()`. */
+function fakeEvents() {
+  const open = new Set<FakeEventSource>()
+  class FakeEventSource {
+    static readonly CLOSED = 2
+    readyState = 1
+    onopen: (() => void) | null = null
+    onmessage: ((event: { data: string }) => void) | null = null
+    onerror: (() => void) | null = null
+    constructor() {
+      open.add(this)
+    }
+    close() {
+      open.delete(this)
+    }
+  }
+  vi.stubGlobal('EventSource', FakeEventSource)
+  return {
+    send: (event: unknown) => {
+      for (const source of open) source.onmessage?.({ data: JSON.stringify(event) })
+    },
+    reconnect: () => {
+      for (const source of open) {
+        source.onerror?.()
+        source.onopen?.()
+      }
+    },
+    connections: () => open.size,
+  }
+}

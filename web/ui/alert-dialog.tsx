@@ -1,0 +1,54 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import { Button } from './button.tsx'
+import { backdropStyles, popupStyles, viewportStyles } from './dialog.tsx'
+
+interface AlertDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  text?: ReactNode
+  /** The verb on the button: Delete, Send, Stop. */
+  confirm: string
+  cancel?: string
+  tone?: 'danger' | 'primary'
+  pending?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something that can not be taken back. Clicking beside it does not answer; Esc cancels. */
+export function AlertDialog(props: AlertDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    text,
+    confirm,
+    cancel = 'Cancel',
+    tone = 'danger',
+    pending,
+    onConfirm,
+  } = props
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyles} />
+        <Base.Viewport className={viewportStyles}>
+          <Base.Popup className={cn(popupStyles, 'max-w-sm')}>
+            <div className="px-4 pt-3.5 pb-4">
+              <Base.Title className="font-semibold text-lg">{title}</Base.Title>
+              {text && <Base.Description className="mt-1 text-ink-2">{text}</Base.Description>}
+            </div>
+            <footer className="flex justify-end gap-2 border-line border-t px-4 py-3">
+              <Base.Close render={<Button />}>{cancel}</Base.Close>
+              <Button variant={tone} pending={pending} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </footer>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,30 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { cn } from '#web/lib/cn.ts'
+
+const badgeStyles = cva(
+  'inline-flex h-5 items-center gap-1.5 whitespace-nowrap rounded-md border px-1.5 font-medium text-xs',
+  {
+    variants: {
+      tone: {
+        neutral: 'border-line bg-sunken text-ink-2',
+        accent: 'border-accent/25 bg-accent-soft text-accent',
+        new: 'border-new/25 bg-new/8 text-new',
+        cold: 'border-cold/25 bg-cold/8 text-cold',
+        warm: 'border-warm/25 bg-warm/8 text-warm',
+        converted: 'border-converted/25 bg-converted/8 text-converted',
+        good: 'border-good/25 bg-good/8 text-good',
+        bad: 'border-bad/25 bg-bad/8 text-bad',
+      },
+    },
+    defaultVariants: { tone: 'neutral' },
+  },
+)
+
+export function Badge({
+  tone,
+  className,
+  ...props
+}: ComponentProps<'span'> & VariantProps<typeof badgeStyles>) {
+  return <span className={cn(badgeStyles({ tone }), className)} {...props} />
+}

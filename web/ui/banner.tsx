@@ -1,0 +1,32 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import { IconButton } from './icon-button.tsx'
+
+const TONES = {
+  info: 'border-cold/30 bg-cold/8 text-cold',
+  warn: 'border-warm/35 bg-warm/8 text-warm',
+  bad: 'border-bad/30 bg-bad/8 text-bad',
+  good: 'border-good/30 bg-good/8 text-good',
+}
+
+interface BannerProps {
+  tone?: keyof typeof TONES
+  children: ReactNode
+  action?: ReactNode
+  onDismiss?: () => void
+  className?: string
+}
+
+/** A line over the page that stays until it is acted upon. */
+export function Banner({ tone = 'info', children, action, onDismiss, className }: BannerProps) {
+  return (
+    <div className={cn('flex items-center gap-3 rounded-lg border px-3 py-1.5', TONES[tone], className)}>
+      <div className="min-w-0 grow font-medium">{children}</div>
+      {action}
+      {onDismiss && (
+        <IconButton icon={X} size="sm" label="Dismiss" onClick={onDismiss} className="text-current" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+}
+const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' }
+
+export const backdropStyles =
+  'fixed inset-0 z-40 bg-shade animate-appear data-ending-style:opacity-0 transition-opacity'
+export const popupStyles =
+  'flex max-h-[calc(100dvh-2rem)] w-full animate-rise flex-col rounded-xl border border-line bg-panel shadow-lift transition-opacity data-ending-style:opacity-0'
+export const viewportStyles = 'fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4'
+
+/** Esc and the backdrop close it; the focus goes back to where it was. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyles} />
+        <Base.Viewport className={viewportStyles}>
+          <Base.Popup className={cn(popupStyles, WIDTHS[size])}>
+            <header className="flex items-start justify-between gap-4 px-4 pt-3.5 pb-3">
+              <div>
+                <Base.Title className="font-semibold text-lg">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-0.5 text-ink-2">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close render={<IconButton icon={X} label="Close dialog" className="-mt-1 -mr-2" />} />
+            </header>
+            <div className="min-h-0 overflow-y-auto px-4 pb-4">{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,57 @@
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { cn } from '#web/lib/cn.ts'
+
+interface FieldControl {
+  id: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+  'aria-required'?: true | undefined
+}
+const FieldContext = createContext<FieldControl | undefined>(undefined)
+
+/** What ties an input to its label, hint and error; inputs of ours take it by themselves. */
+export const useFieldControl = (): Partial<FieldControl> => useContext(FieldContext) ?? {}
+
+interface FieldProps {
+  label: ReactNode
+  /** What is wrong and what to do; takes the hint's place. */
+  error?: string | undefined
+  hint?: ReactNode
+  required?: boolean
+  /** Stands at the right of the label: a counter, a Template button. */
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A label, one control and its error: `<Field label="Email" error={errors.email?.message}><Input {...register('email')} /></Field>`. */
+export function Field({ label, error, hint, required, aside, className, children }: FieldProps) {
+  const id = useId()
+  const note = error ?? hint
+  const control: FieldControl = {
+    id,
+    'aria-describedby': note ? `${id}-note` : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  }
+  return (
+    <div className={cn('flex flex-col gap-1', className)}>
+      <div className="flex min-h-6 items-center justify-between gap-2">
+        <label htmlFor={id} className="font-medium text-ink">
+          {label}
+        </label>
+        {aside}
+      </div>
+      <FieldContext value={control}>{children}</FieldContext>
+      {note && (
+        <p
+          id={`${id}-note`}
+          role={error ? 'alert' : undefined}
+          className={cn('text-xs', error ? 'text-bad' : 'text-ink-3')}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { cn } from '#web/lib/cn.ts'
+import type { MenuProps } from './menu.tsx'
+
+/** The heavy half of `menu.tsx`, loaded when a menu is opened for the first time. */
+export function MenuPopup({ anchor, onClose, label, header, items, align = 'end' }: MenuProps) {
+  return (
+    <Base.Root open={anchor !== null} onOpenChange={open => !open && onClose()}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          side="bottom"
+          align={align}
+          sideOffset={4}
+          className="z-50 outline-none"
+        >
+          <Base.Popup
+            aria-label={label}
+            finalFocus={() => anchor}
+            className="min-w-44 max-w-72 animate-rise rounded-lg border border-line bg-panel p-1 shadow-lift outline-none"
+          >
+            {header && <div className="mb-1 border-line border-b px-2 pt-1 pb-2">{header}</div>}
+            {items.map(({ label, icon: Icon, run, tone, disabled = false }) => (
+              <Base.Item
+                key={label}
+                disabled={disabled}
+                onClick={run}
+                className={cn(
+                  'flex h-8 cursor-default select-none items-center gap-2 rounded-md px-2 outline-none data-disabled:opacity-55 data-highlighted:bg-sunken pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:stroke-[1.75]',
+                  tone === 'bad' ? 'text-bad' : 'text-ink [&_svg]:text-ink-3',
+                )}
+              >
+                {Icon && <Icon aria-hidden />}
+                {label}
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

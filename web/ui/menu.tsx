@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+export interface MenuItem {
+  label: string
+  icon?: LucideIcon
+  run: () => void
+  tone?: 'bad'
+  disabled?: boolean
+}
+
+export interface MenuProps {
+  /** The button that opened it; null is closed. The focus goes back there. */
+  anchor: HTMLElement | null
+  onClose: () => void
+  label: string
+  header?: ReactNode
+  items: MenuItem[]
+  align?: 'start' | 'end'
+}
+
+const MenuPopup = lazy(() => import('./menu-popup.tsx').then(module => ({ default: module.MenuPopup })))
+
+/**
+ * One menu for as many buttons as there are (a table's rows share one): a button sets the anchor,
+ * `onClick={e => setAnchor(e.currentTarget)}`, and says `aria-haspopup="menu" aria-expanded`.
+ */
+export function Menu(props: MenuProps) {
+  if (!props.anchor) return null
+  return (
+    <Suspense>
+      <MenuPopup {...props} />
+    </Suspense>
+  )
+}

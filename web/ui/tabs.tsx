@@ -1,0 +1,35 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { cn } from '#web/lib/cn.ts'
+
+interface TabsProps<Value extends string> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  tabs: { value: Value; label: ReactNode; content: ReactNode }[]
+  className?: string
+}
+
+/** Only the chosen tab's content is mounted. */
+export function Tabs<Value extends string>({ label, value, onChange, tabs, className }: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={onChange} className={cn('flex flex-col gap-4', className)}>
+      <Base.List aria-label={label} className="flex gap-4 overflow-x-auto border-line border-b">
+        {tabs.map(tab => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px h-9 whitespace-nowrap border-transparent border-b-2 px-0.5 font-medium text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent data-active:text-ink pointer-coarse:h-11"
+          >
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map(tab => (
+        <Base.Panel key={tab.value} value={tab.value} className="rounded-md">
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

@@ -1,0 +1,66 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import { dismissToast, type ShownToast, toastStore } from '#web/lib/toast.ts'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+
+const ICONS = { neutral: Info, good: CircleCheck, bad: CircleAlert }
+const STAYS_MS = 5000
+const STAYS_WITH_ACTION_MS = 8000
+
+/** One message at a time. Both live regions are always there: a region that comes with its text is not read out. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current)
+  const isBad = shown?.tone === 'bad'
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-3 bottom-18 z-60 flex flex-col items-end md:right-4 md:bottom-4"
+    >
+      <div role="status" aria-live="polite" aria-atomic>
+        {shown && !isBad && <ToastCard key={shown.id} toast={shown} />}
+      </div>
+      <div role="alert" aria-live="assertive" aria-atomic>
+        {shown && isBad && <ToastCard key={shown.id} toast={shown} />}
+      </div>
+    </section>
+  )
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const { id, title, text, tone = 'neutral', action } = toast
+  const [isHeld, setIsHeld] = useState(false)
+  const stays = toast.milliseconds ?? (action || tone === 'bad' ? STAYS_WITH_ACTION_MS : STAYS_MS)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(id), stays)
+    return () => clearTimeout(timer)
+  }, [id, isHeld, stays])
+  const Icon = ICONS[tone]
+  const act = () => {
+    dismissToast(id)
+    action?.run()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only holds the time while somebody reads
+    <div
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className="pointer-events-auto flex w-full animate-rise items-start gap-2.5 rounded-lg border border-line bg-panel p-2 pl-3 shadow-lift md:w-90"
+    >
+      <Icon
+        aria-hidden
+        className={cn('mt-1.5 size-4 shrink-0', tone === 'bad' && 'text-bad', tone === 'good' && 'text-good')}
+      />
+      <div className="min-w-0 grow py-1">
+        <p className="font-semibold">{title}</p>
+        {text && <p className="break-words text-ink-2">{text}</p>}
+      </div>
+      {action && <Button onClick={act}>{action.label}</Button>}
+      <IconButton icon={X} label="Close notification" onClick={() => dismissToast(id)} />
+    </div>
+  )
+}
