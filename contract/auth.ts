@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { PASSWORD_MIN } from './limits.ts'
+import { route } from './route.ts'
+
+export const SubscriptionPlan = z.enum(['free', 'basic', 'standard', 'calling_only'])
+export const SubscriptionStatus = z.enum(['active', 'inactive', 'canceled'])
+
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  websiteDomain: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  subscriptionPlan: SubscriptionPlan,
+  subscriptionStatus: SubscriptionStatus,
+  isAdmin: z.boolean(),
+  emailVerified: z.boolean(),
+  createdAt: z.iso.datetime(),
+  isTrial: z.boolean(),
+  trialDaysLeft: z.number().int().min(0),
+})
+export type User = z.infer<typeof User>
+
+const email = z.string().trim().max(254).pipe(z.email('Invalid email address'))
+const password = z
+  .string()
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .max(1024, 'Password must be at most 1024 characters')
+const name = (what: string) =>
+  z.string().trim().min(1, `${what} is required`).max(100, `${what} must be at most 100 characters`)
+/** A URL with or without its scheme, or nothing. */
+const websiteDomain = z
+  .string()
+  .trim()
+  .max(253, 'Invalid website URL')
+  .refine(value => value === '' || isWebsite(value), 'Invalid website URL')
+
+export function isWebsite(value: string): boolean {
+  const url = URL.parse(/^https?:\/\//i.test(value) ? value : `https://${value}`)
+  return url !== null && /^[^.\s]+(\.[^.\s]+)+$/.test(url.hostname)
+}
+
+export const Login = z.strictObject({ email, password: z.string().min(1, 'Password is required').max(1024) })
+export type Login = z.infer<typeof Login>
+
+export const Registration = z.strictObject({
+  email,
+  password,
+  firstName: name('First name'),
+  lastName: name('Last name'),
+  websiteDomain: websiteDomain.optional(),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const ProfileUpdate = z.strictObject({
+  firstName: name('First name').optional(),
+  lastName: name('Last name').optional(),
+  websiteDomain: websiteDomain.optional(),
+})
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>
+
+export const PasswordChange = z.strictObject({
+  currentPassword: z.string().min(1, 'Current password is required').max(1024),
+  newPassword: z
+    .string()
+    .min(PASSWORD_MIN, `New password must be at least ${PASSWORD_MIN} characters`)
+    .max(1024, 'New password must be at most 1024 characters'),
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+const Done = z.object({ message: z.string() })
+
+export const auth = {
+  user: route({
+    method: 'GET',
+    path: '/api/auth/user',
+    summary: 'The signed-in user with entitlements',
+    reply: User,
+  }),
+  login: route({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Log in',
+    access: 'public',
+    body: Login,
+    reply: User,
+  }),
+  register: route({
+    method: 'POST',
+    path: '/api/auth/register',
+    summary: 'Open an account; the 7-day trial starts',
+    access: 'public',
+    body: Registration,
+    reply: User,
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'End this session',
+    access: 'public',
+    reply: Done,
+  }),
+  updateProfile: route({
+    method: 'PUT',
+    path: '/api/auth/profile',
+    summary: 'Change the profile',
+    body: ProfileUpdate,
+    reply: User,
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    summary: 'Change the password; every other session ends',
+    body: PasswordChange,
+    reply: Done,
+  }),
+  verifyEmail: route({
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    summary: 'Confirm an e-mail address with the mailed token',
+    access: 'public',
+    body: z.strictObject({ token: z.string().min(1).max(500) }),
+    reply: Done,
+  }),
+  sendVerification: route({
+    method: 'POST',
+    path: '/api/auth/send-verification',
+    summary: 'Mail the verification link again',
+    reply: Done,
+  }),
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
+import { route } from './route.ts'
+
+export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'])
+export type CampaignStatus = z.infer<typeof CampaignStatus>
+
+/** Where one message is. `skipped`: never tried, `unknown`: the server's answer was lost, so it is never sent again by itself. */
+export const MessageState = z.enum([
+  'pending',
+  'leased',
+  'attempting',
+  'accepted',
+  'delivered',
+  'bounced',
+  'complained',
+  'failed',
+  'skipped',
+  'cancelled',
+  'unknown',
+])
+export type MessageState = z.infer<typeof MessageState>
+
+/** What the report filters by: the states that mean something to a person. */
+export const RecipientGroup = z.enum([
+  'queued',
+  'sent',
+  'bounced',
+  'failed',
+  'skipped',
+  'unknown',
+  'cancelled',
+])
+export type RecipientGroup = z.infer<typeof RecipientGroup>
+
+export const Campaign = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  subject: z.string(),
+  status: CampaignStatus,
+  /** Why it stands still or went wrong, for people; null while all is well. */
+  statusReason: z.string().nullable(),
+  recipientCount: z.number(),
+  sentCount: z.number(),
+  openCount: z.number(),
+  replyCount: z.number(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export type Campaign = z.infer<typeof Campaign>
+
+/** The figures of one campaign. The recipients' groups add up to `expanded`. */
+export const CampaignProgress = z.object({
+  /** Recipients in the ledger so far; `recipientCount` of the campaign is what was asked for. */
+  expanded: z.number(),
+  queued: z.number(),
+  sent: z.number(),
+  bounced: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  unknown: z.number(),
+  cancelled: z.number(),
+  opened: z.number(),
+  clicked: z.number(),
+  unsubscribed: z.number(),
+  /** The commonest reasons why somebody was not mailed. */
+  reasons: z.array(z.object({ reason: z.string(), text: z.string(), count: z.number() })),
+})
+export type CampaignProgress = z.infer<typeof CampaignProgress>
+
+export const CampaignReport = Campaign.extend({
+  body: z.string(),
+  fromAddress: z.string().nullable(),
+  fromName: z.string().nullable(),
+  transport: z.enum(['outbox', 'smtp', 'ses']),
+  progress: CampaignProgress,
+})
+export type CampaignReport = z.infer<typeof CampaignReport>
+
+export const CampaignRecipient = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  leadId: z.uuid().nullable(),
+  businessName: z.string().nullable(),
+  state: MessageState,
+  group: RecipientGroup,
+  reason: z.string().nullable(),
+  reasonText: z.string().nullable(),
+  attempts: z.number(),
+  sentAt: z.iso.datetime().nullable(),
+  openedAt: z.iso.datetime().nullable(),
+  clickedAt: z.iso.datetime().nullable(),
+  unsubscribedAt: z.iso.datetime().nullable(),
+})
+export type CampaignRecipient = z.infer<typeof CampaignRecipient>
+
+export const CampaignDraft = z.strictObject({
+  name: z.string().trim().min(1, 'A campaign needs a name').max(200),
+  subject: z
+    .string()
+    .trim()
+    .min(1, 'Please fill in all required fields before sending.')
+    .max(500, 'A subject has at most 500 characters'),
+  body: z
+    .string()
+    .min(1, 'Please fill in all required fields before sending.')
+    .max(2_000_000, 'The body has at most 2 MB'),
+  recipients: z.array(z.string().max(1000)).max(250_000, 'A campaign takes at most 250,000 pasted addresses'),
+  status: z.literal('draft').optional(),
+})
+export type CampaignDraft = z.infer<typeof CampaignDraft>
+
+const id = z.object({ id: z.uuid() })
+
+export const campaigns = {
+  list: route({
+    method: 'GET',
+    path: '/api/campaigns',
+    summary: 'The campaigns of the user, newest first',
+    reply: Campaign.array(),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/campaigns',
+    summary: 'Make a draft. Bad addresses are all named; doubles are mailed once',
+    body: CampaignDraft,
+    bodyLimit: CAMPAIGN_BODY_LIMIT,
+    reply: Campaign,
+  }),
+  report: route({
+    method: 'GET',
+    path: '/api/campaigns/:id',
+    summary: 'One campaign with its figures',
+    params: id,
+    reply: CampaignReport,
+  }),
+  send: route({
+    method: 'POST',
+    path: '/api/campaigns/:id/send',
+    summary: 'Start sending. Asked twice, it is sent once',
+    params: id,
+    reply: Campaign,
+  }),
+  recipients: route({
+    method: 'GET',
+    path: '/api/campaigns/:id/recipients',
+    summary: 'Who is mailed, who is not and why; one page, the cursor of the next in X-Next-Cursor',
+    params: id,
+    query: z.object({
+      group: z.union([RecipientGroup, z.literal('')]).optional(),
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+    }),
+    reply: CampaignRecipient.array(),
+  }),
+}
+
+export const OutboxMessage = z.object({
+  id: z.uuid(),
+  campaignId: z.uuid().nullable(),
+  fromAddress: z.string(),
+  fromName: z.string().nullable(),
+  toAddress: z.string(),
+  subject: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type OutboxMessage = z.infer<typeof OutboxMessage>
+
+export const outbox = {
+  list: route({
+    method: 'GET',
+    path: '/api/outbox',
+    summary: 'Messages kept in test mode, newest first; one page, the cursor of the next in X-Next-Cursor',
+    query: z.object({
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+    }),
+    reply: OutboxMessage.array(),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/outbox/:id',
+    summary: 'One kept message, read back out of its MIME form as a mail program would',
+    params: id,
+    reply: OutboxMessage.extend({
+      headers: z.array(z.object({ name: z.string(), value: z.string() })),
+      html: z.string().nullable(),
+      text: z.string().nullable(),
+      size: z.number(),
+    }),
+  }),
+  raw: route({
+    method: 'GET',
+    path: '/api/outbox/:id/raw',
+    summary: 'The message byte for byte (.eml)',
+    params: id,
+    reply: z.string(),
+    replyType: 'message/rfc822',
+  }),
+}

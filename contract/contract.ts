@@ -1,0 +1,24 @@
+import { analytics } from './analytics.ts'
+import { auth } from './auth.ts'
+import { campaigns, outbox } from './campaigns.ts'
+import { events } from './events.ts'
+import { leads } from './leads.ts'
+import type { Route } from './route.ts'
+import { search } from './search.ts'
+import { settings } from './settings.ts'
+import { writer } from './writer.ts'
+
+/** Every call of the API. The description, the isolation tests and the page at /api/docs are made from this table. */
+export const contract = {
+  auth,
+  leads,
+  search,
+  writer,
+  campaigns,
+  outbox,
+  settings,
+  analytics,
+  events,
+} satisfies Record<string, Record<string, Route>>
+
+export const allRoutes: Route[] = Object.values(contract).flatMap(group => Object.values<Route>(group))

@@ -1,0 +1,11 @@
+/** Numbers that both sides must agree on (specification, section 9). */
+export const SEARCH_MAX_RESULTS = 20
+export const TRIAL_DAYS = 7
+export const PASSWORD_MIN = 8
+export const PHONE_MIN = 10
+export const VARIATIONS = 3
+export const LEADS_PAGE = 100
+/** 40,000 pasted addresses are about 1.2 MB; the body of a mail may add images as data, so 8 MB. */
+export const CAMPAIGN_BODY_LIMIT = 8 * 1024 * 1024
+/** `leads` of one import call; a search gives at most 20, a file of addresses comes by its own way. */
+export const IMPORT_BODY_LIMIT = 4 * 1024 * 1024

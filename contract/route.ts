@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+
+/** One call of the API: its method, path and the shapes that cross the wire. Plain data, no framework. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/api/${string}`
+  /** One sentence for the API description. */
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  reply: z.ZodType
+  /** Who may call: signed-in users unless said otherwise. */
+  access?: 'public' | 'admin'
+  /** Largest accepted body in bytes; 256 KB unless said otherwise. */
+  bodyLimit?: number
+  /** The reply is something else than JSON (a CSV download, an event stream); `reply` then describes it loosely. */
+  replyType?: 'text/csv' | 'text/event-stream' | 'text/html' | 'message/rfc822'
+}
+
+/** Keeps the literal types of a route. */
+export const route = <const R extends Route>(r: R): R => r
+
+export type ReplyOf<R extends Route> = z.output<R['reply']>
+
+/** What a caller passes: the input side of params, query and body, only those that the route has. */
+export type ArgsOf<R extends Route> = InputPart<R, 'params'> & InputPart<R, 'query'> & InputPart<R, 'body'>
+type InputPart<R, K extends string> = R extends { [k in K]: infer S extends z.ZodType }
+  ? { [k in K]: z.input<S> }
+  : unknown
+
+/** What a handler receives: the parsed side. */
+export type ParsedOf<R extends Route> = OutputPart<R, 'params'> &
+  OutputPart<R, 'query'> &
+  OutputPart<R, 'body'>
+type OutputPart<R, K extends string> = R extends { [k in K]: infer S extends z.ZodType }
+  ? { [k in K]: z.output<S> }
+  : unknown

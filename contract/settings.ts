@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+/** A time zone that the runtime knows, by its IANA name. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(zone => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+    } catch {
+      return false
+    }
+  }, 'Unknown time zone')
+
+const fromAddress = z
+  .union([z.literal(''), z.string().trim().max(254).pipe(z.email('Invalid email address'))])
+  .nullable()
+
+export const Sender = z.object({
+  fromName: z.string(),
+  /** What the user asked for; mail from an address that is not theirs is not sent. Null: the account's own address as Reply-To. */
+  fromAddress: z.string().nullable(),
+  /** Stands in every mail, as the law asks (CAN-SPAM). Without it nothing is sent. */
+  postalAddress: z.string(),
+  timeZone: z.string(),
+  /** How mail goes out now, for the card: what people will see, and whether it leaves at all. */
+  effective: z.object({
+    transport: z.enum(['outbox', 'smtp', 'ses']),
+    fromAddress: z.string(),
+    fromName: z.string(),
+    replyTo: z.string().nullable(),
+    dailyCap: z.number().nullable(),
+    /** Why nothing can be sent now, or null. */
+    problem: z.string().nullable(),
+  }),
+})
+export type Sender = z.infer<typeof Sender>
+
+export const SenderUpdate = z.strictObject({
+  fromName: z
+    .string()
+    .trim()
+    .max(100)
+    .refine(name => !/[\r\n\0]/.test(name), 'A name has no line breaks')
+    .optional(),
+  fromAddress: fromAddress.optional(),
+  postalAddress: z.string().trim().max(500).optional(),
+  timeZone: TimeZone.optional(),
+})
+export type SenderUpdate = z.infer<typeof SenderUpdate>
+
+export const settings = {
+  sender: route({
+    method: 'GET',
+    path: '/api/settings/sender',
+    summary: 'Who the mail is from',
+    reply: Sender,
+  }),
+  updateSender: route({
+    method: 'PUT',
+    path: '/api/settings/sender',
+    summary: 'Change who the mail is from',
+    body: SenderUpdate,
+    reply: Sender,
+  }),
+}

@@ -1,0 +1,60 @@
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifyFormbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
+import type { Deps } from './deps.ts'
+import { apiDescriptionRoutes } from './http/api-description.ts'
+import { eventStreamRoutes } from './http/event-stream.ts'
+import { replyWithMessage } from './http/on-error.ts'
+import { refuseForeignWrites } from './http/same-origin.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { readSessions } from './http/session.ts'
+import { serveWeb } from './http/static.ts'
+import { leadRoutes } from './leads/routes.ts'
+import { mailboxRoutes } from './mailboxes/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { outboxRoutes } from './sending/outbox-routes.ts'
+import { trackingRoutes } from './tracking/routes.ts'
+import { writerRoutes } from './writer/routes.ts'
+
+export interface AppOptions {
+  /** The built web application; without it only the API is served. */
+  webFolder?: string
+}
+
+/** The whole web role: what every request passes, then the features. */
+export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL },
+    trustProxy: config.TRUST_PROXY,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 4096 },
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+  })
+  replyWithMessage(app)
+  sendSecurityHeaders(app, { publicUrl: config.PUBLIC_URL })
+  refuseForeignWrites(app, { publicUrl: config.PUBLIC_URL })
+  await app.register(fastifyCookie)
+  await app.register(fastifyFormbody, { bodyLimit: 64 * 1024 })
+  await app.register(fastifyCompress, { threshold: 1024 })
+  readSessions(app, deps)
+
+  accountRoutes(app, deps)
+  leadRoutes(app, deps)
+  searchRoutes(app, deps)
+  writerRoutes(app, deps)
+  campaignRoutes(app, deps)
+  outboxRoutes(app, deps)
+  mailboxRoutes(app, deps)
+  trackingRoutes(app, deps)
+  analyticsRoutes(app, deps)
+  eventStreamRoutes(app, deps)
+  apiDescriptionRoutes(app)
+  if (webFolder) await serveWeb(app, { folder: webFolder })
+  return app
+}

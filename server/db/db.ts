@@ -1,0 +1,61 @@
+import postgres from 'postgres'
+
+const types = {
+  /** Counts fit in a double; ids are uuids. */
+  bigint: { to: 20, from: [20], parse: Number, serialize: String },
+  /** Times leave as ISO 8601 in UTC, the form of the API. */
+  date: {
+    to: 1184,
+    from: [1082, 1114, 1184],
+    parse: (text: string) => new Date(text).toISOString(),
+    serialize: (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
+  },
+}
+
+/** What statements are written with: a pool or a transaction. */
+export type Sql = postgres.ISql<{ bigint: number; date: string }>
+/** The pool itself, where cursors, COPY or reserved connections are needed. */
+export type Pool = postgres.Sql<{ bigint: number; date: string }>
+
+export interface Db {
+  /**
+   * Runs `work` in one transaction as the role that serves requests, bound to one account:
+   * row-level security lets it see and change that account's rows alone.
+   */
+  asUser<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>
+  /** Runs `work` in one transaction as the owner of the tables, across accounts: workers, tracking, sign-in. */
+  asSystem<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** The owner's pool without a transaction, for single statements, COPY and cursors. */
+  system: Pool
+  close(): Promise<void>
+}
+
+export interface ConnectOptions {
+  /** Connections of this process. */
+  max?: number
+  /** Sees every statement before it is sent; for tests. */
+  onStatement?: (statement: string) => void
+}
+
+/** Connects to PostgreSQL as the owner role of the tables. */
+export function connect(url: string, { max = 10, onStatement }: ConnectOptions = {}): Db {
+  const pool = postgres(url, {
+    max,
+    types,
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel }, undefined: null },
+    onnotice: () => {},
+    connection: { application_name: 'canvass', TimeZone: 'UTC' },
+    ...(onStatement && { debug: (_: number, statement: string) => onStatement(statement) }),
+  }) as Pool
+
+  return {
+    system: pool,
+    asSystem: async <T>(work: (sql: Sql) => Promise<T>) => (await pool.begin(tx => work(tx))) as T,
+    asUser: async <T>(userId: string, work: (sql: Sql) => Promise<T>) =>
+      (await pool.begin(async tx => {
+        await tx`select set_config('role', 'canvass_app', true), set_config('app.user_id', ${userId}, true)`
+        return work(tx)
+      })) as T,
+    close: () => pool.end({ timeout: 5 }),
+  }
+}

@@ -1,0 +1,14 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { Providers } from './providers/index.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What features are built on. Made once at start, or by a test. */
+export interface Deps {
+  config: Config
+  db: Db
+  clock: Clock
+  secrets: Secrets
+  providers: Providers
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { ParsedOf, Route } from '#contract/route.ts'
+import { badRequest, forbidden, unauthorized } from './errors.ts'
+import type { Caller } from './session.ts'
+
+/** What a handler may need of the request itself: response headers, the caller's address, an end of the connection. */
+export interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type CallerOf<R extends Route> = R extends { access: 'public' } ? Caller | null : Caller
+
+/**
+ * Serves one contract route: the handler gets the caller and parsed input and returns the reply, which is
+ * parsed again on its way out, so that nothing leaves that the contract does not name.
+ */
+export function serve<const R extends Route>(
+  app: FastifyInstance,
+  r: R,
+  handler: (caller: CallerOf<R>, input: ParsedOf<R>, exchange: Exchange) => Promise<z.input<R['reply']>>,
+): void {
+  app.route({
+    method: r.method,
+    url: r.path,
+    bodyLimit: r.bodyLimit ?? 256 * 1024,
+    handler: async (request, reply) => {
+      const caller = allowed(r, request.caller)
+      const input = parseInput(r, request)
+      const answer = await handler(caller as CallerOf<R>, input, { request, reply })
+      return r.reply.parse(answer)
+    },
+  })
+}
+
+/**
+ * Serves a contract route whose reply is a stream (CSV, events, a raw message): the handler writes it itself.
+ */
+export function serveRaw<const R extends Route>(
+  app: FastifyInstance,
+  r: R,
+  handler: (caller: CallerOf<R>, input: ParsedOf<R>, exchange: Exchange) => Promise<unknown>,
+): void {
+  app.route({
+    method: r.method,
+    url: r.path,
+    bodyLimit: r.bodyLimit ?? 256 * 1024,
+    handler: async (request, reply) =>
+      handler(allowed(r, request.caller) as CallerOf<R>, parseInput(r, request), { request, reply }),
+  })
+}
+
+function allowed(r: Route, caller: Caller | null): Caller | null {
+  if (r.access === 'public') return caller
+  if (!caller) throw unauthorized()
+  if (r.access === 'admin' && !caller.isAdmin) throw forbidden("You don't have admin access")
+  return caller
+}
+
+function parseInput<R extends Route>(r: R, request: FastifyRequest): ParsedOf<R> {
+  return {
+    params: parse(r.params, request.params),
+    query: parse(r.query, request.query),
+    body: parse(r.body, request.body ?? (r.body ? {} : undefined)),
+  } as ParsedOf<R>
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  const result = schema?.safeParse(value)
+  if (result?.error) throw badRequest(sayIssue(result.error.issues[0]))
+  return result?.data
+}
+
+/** The first issue as a sentence: its own words where we wrote them, else with the field's name before it. */
+function sayIssue(issue: z.core.$ZodIssue | undefined): string {
+  if (!issue) return 'Invalid request'
+  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}`
+  const field = issue.path.join('.')
+  const ours = !/^(Invalid input|Invalid (option|string|key|element|UUID|ISO)|Too (big|small))/.test(
+    issue.message,
+  )
+  return ours || !field ? issue.message : `${field}: ${issue.message}`
+}

@@ -1,0 +1,78 @@
+import '@fastify/cookie'
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Db, Sql } from '#server/db/db.ts'
+
+/** Who is calling. */
+export interface Caller {
+  userId: string
+  isAdmin: boolean
+  /** Hash of this session's cookie: what to spare when all others end. */
+  sid: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+const COOKIE = 'canvass_session'
+const LIFE_DAYS = 30
+
+/** Reads the session's cookie before every /api call: one look-up by key, none where there is no cookie. */
+export function readSessions(app: FastifyInstance, { db }: { db: Db }): void {
+  app.decorateRequest('caller', null)
+  app.addHook('preHandler', async request => {
+    const cookie = request.cookies[COOKIE]
+    if (cookie) request.caller = await findCaller(db.system, hash(cookie))
+  })
+}
+
+/** Opens a session and sets its cookie; an earlier one of the same browser ends. */
+export async function openSession(
+  sql: Sql,
+  config: Config,
+  reply: FastifyReply,
+  userId: string,
+  previous?: Caller | null,
+): Promise<void> {
+  const value = randomBytes(32).toString('base64url')
+  if (previous) await sql`delete from sessions where sid = ${previous.sid}`
+  await sql`
+    insert into sessions (sid, user_id, expire)
+    values (${hash(value)}, ${userId}, now() + make_interval(days => ${LIFE_DAYS}))`
+  reply.setCookie(COOKIE, value, { ...cookieOptions(config), maxAge: LIFE_DAYS * 86_400 })
+}
+
+export async function closeSession(
+  sql: Sql,
+  config: Config,
+  reply: FastifyReply,
+  caller: Caller | null,
+): Promise<void> {
+  if (caller) await sql`delete from sessions where sid = ${caller.sid}`
+  reply.clearCookie(COOKIE, cookieOptions(config))
+}
+
+/** Ends every session of the account but, where given, one. */
+export const closeOtherSessions = (sql: Sql, userId: string, spare: string | null) =>
+  sql`delete from sessions where user_id = ${userId} and sid is distinct from ${spare}`
+
+const cookieOptions = (config: Config) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: config.PUBLIC_URL.startsWith('https://'),
+})
+
+async function findCaller(sql: Sql, sid: string): Promise<Caller | null> {
+  const [row] = await sql<Caller[]>`
+    select s.user_id, u.is_admin, s.sid
+    from sessions s join users u on u.id = s.user_id
+    where s.sid = ${sid} and s.expire > now() and not u.is_disabled`
+  return row ?? null
+}
+
+const hash = (value: string) => createHash('sha256').update(value).digest('base64url')

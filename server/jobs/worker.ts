@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { type Runner, run } from 'graphile-worker'
+import type { Deps } from '#server/deps.ts'
+import { runEngine } from '#server/sending/engine.ts'
+import { jobHandlers } from './handlers.ts'
+
+/**
+ * The worker role: control jobs from the queue, and the sending engine, which is no queue job
+ * (every queue is at-least-once and would mail people twice).
+ */
+export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop: () => Promise<void> }> {
+  const workerId = randomUUID()
+  const stopping = new AbortController()
+  const engine = runEngine(deps, { workerId, signal: stopping.signal })
+  const jobs: Runner = await run({
+    connectionString: databaseUrl,
+    concurrency: 4,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    taskList: jobHandlers(deps),
+    crontab: '0 3 * * * make-event-partitions',
+  })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.all([engine, jobs.stop()])
+    },
+  }
+}

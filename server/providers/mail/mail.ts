@@ -1,0 +1,36 @@
+/** One message, ready to leave. */
+export interface OutgoingMail {
+  userId: string
+  campaignId: string | null
+  /** The Message-ID header, with its angle brackets: unique per attempt. */
+  messageId: string
+  envelope: { from: string; to: string }
+  from: { name: string; address: string }
+  subject: string
+  /** RFC 5322 bytes, CRLF line ends, not dot-stuffed. */
+  raw: Buffer
+}
+
+/**
+ * What became of it. Only `unknown` leaves it open whether the other side has the message; the three others are
+ * the server's own word, or a failure before the message's body left.
+ */
+export type SendResult =
+  | { outcome: 'accepted'; code: number | null; detail: string }
+  /** Not sent, may be tried again: 4xx, no connection, log-in refused for now. `scope: transport` says that it is no fault of this recipient. */
+  | { outcome: 'deferred'; scope: 'recipient' | 'transport'; code: number | null; detail: string }
+  /** Refused for good: 5xx. */
+  | { outcome: 'failed'; code: number | null; detail: string }
+  /** The body was on its way and no answer came. */
+  | { outcome: 'unknown'; code: null; detail: string }
+
+/** Hands messages to the world. Never throws for what a server says; throws for what is our bug. */
+export interface MailTransport {
+  readonly kind: 'outbox' | 'smtp' | 'ses'
+  /** True where mail stays on this machine or its loopback. */
+  readonly isLocal: boolean
+  /** How many messages it takes at once. */
+  readonly concurrency: number
+  send(mail: OutgoingMail): Promise<SendResult>
+  close(): Promise<void>
+}

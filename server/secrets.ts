@@ -1,0 +1,61 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+/** Signs what leaves and seals what stays, each under a key of its own drawn from SECRET_KEY. */
+export interface Secrets {
+  /** A short HMAC-SHA-256 (16 bytes, base64url) over `text`; `purpose` keeps one kind of link from passing as another. */
+  sign(purpose: string, text: string): string
+  verify(purpose: string, text: string, signature: string): boolean
+  /** AES-256-GCM: version, nonce, tag, ciphertext. */
+  seal(text: string): Buffer
+  open(sealed: Buffer): string
+}
+
+export function makeSecrets(secretKey: string): Secrets {
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'canvass', purpose, 32))
+  const sealing = keyFor('seal')
+  const signing = new Map<string, Buffer>()
+  const sign = (purpose: string, text: string) => {
+    let key = signing.get(purpose)
+    if (!key) signing.set(purpose, (key = keyFor(`sign:${purpose}`)))
+    return createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url')
+  }
+  return {
+    sign,
+    verify(purpose, text, signature) {
+      const [wanted, given] = [Buffer.from(sign(purpose, text)), Buffer.from(signature)]
+      return wanted.length === given.length && timingSafeEqual(wanted, given)
+    },
+    seal(text) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), body])
+    },
+    open(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(1, 13))
+      decipher.setAuthTag(sealed.subarray(13, 29))
+      return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** SECRET_KEY, or the one that was made and kept in DATA_DIR at the first start. */
+export async function readSecretKey(config: Config): Promise<string> {
+  if (config.SECRET_KEY) return config.SECRET_KEY
+  const file = join(config.DATA_DIR, 'secret.key')
+  const fresh = randomBytes(48).toString('base64url')
+  await writeFile(file, fresh, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return (await readFile(file, 'utf8')).trim()
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { ConnectOptions, Db } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { connectProviders, type Providers } from '#server/providers/index.ts'
+import { makeSecrets } from '#server/secrets.ts'
+import { testClock } from './clock.ts'
+import { freshDatabase } from './database.ts'
+
+/** A request with the session of one user. */
+export type Client = (options: InjectOptions | string) => Promise<LightMyRequestResponse>
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Db
+  deps: Deps
+  url: string
+  clock: ReturnType<typeof testClock>
+  /** Without a session. */
+  anonymous: Client
+  close(): Promise<void>
+}
+
+interface Options extends ConnectOptions {
+  env?: Record<string, string>
+  config?: Partial<Config>
+  providers?: Partial<Providers>
+  now?: string
+}
+
+/** The real application on a database of its own, with embedded providers and a clock that the test moves. */
+export async function testApp({
+  env,
+  config: overrides,
+  providers,
+  now,
+  ...options
+}: Options = {}): Promise<TestApp> {
+  const { db, url, drop } = await freshDatabase(options)
+  const config = { ...readConfig({ LOG_LEVEL: 'fatal', ...env }), ...overrides }
+  const clock = testClock(now)
+  const deps: Deps = {
+    config,
+    db,
+    clock,
+    secrets: makeSecrets('test-key-of-at-least-thirty-two-characters'),
+    providers: { ...connectProviders(config, db), ...providers },
+  }
+  const app = await buildApp(deps)
+  return {
+    app,
+    db,
+    deps,
+    url,
+    clock,
+    anonymous: request => app.inject(request),
+    close: async () => {
+      await app.close()
+      await deps.providers.mail.close()
+      await drop()
+    },
+  }
+}
