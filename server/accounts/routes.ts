@@ -1,4 +1,40 @@
 import type { FastifyInstance } from 'fastify'
+import { auth } from '#contract/auth.ts'
 import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { closeSession } from '#server/http/session.ts'
+import { toUser } from './account.ts'
+import { changePassword } from './change-password.ts'
+import { logIn } from './log-in.ts'
+import { register } from './register.ts'
+import * as sql from './sql.ts'
+import { askVerification, verifyEmail } from './verify-email.ts'
 
-export function accountRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, config } = deps
+
+  serve(app, auth.user, async ({ userId }) => {
+    const account = await db.asUser(userId, tx => sql.findAccount(tx, userId))
+    if (!account) throw notFound('User')
+    return toUser(account, clock.now())
+  })
+  serve(app, auth.register, async (caller, { body }, { request, reply }) =>
+    register(deps, body, { caller, request, reply }),
+  )
+  serve(app, auth.login, async (caller, { body }, { request, reply }) =>
+    logIn(deps, body, { caller, request, reply }),
+  )
+  serve(app, auth.logout, async (caller, _, { reply }) => {
+    await closeSession(db.system, config, reply, caller)
+    return { message: 'Logged out' }
+  })
+  serve(app, auth.updateProfile, async ({ userId }, { body }) => {
+    const account = await db.asUser(userId, tx => sql.updateProfile(tx, userId, body))
+    if (!account) throw notFound('User')
+    return toUser(account, clock.now())
+  })
+  serve(app, auth.changePassword, async (caller, { body }) => changePassword(deps, caller, body))
+  serve(app, auth.verifyEmail, async (_, { body }) => verifyEmail(deps, body.token))
+  serve(app, auth.sendVerification, async ({ userId }) => askVerification(deps, userId))
+}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forbidden } from './errors.ts'
+import { AppError, forbidden } from './errors.ts'
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -16,6 +16,9 @@ export function refuseForeignWrites(app: FastifyInstance, { publicUrl }: { publi
       throw forbidden('This request came from another site')
     if (request.headers['sec-fetch-site'] === 'cross-site')
       throw forbidden('This request came from another site')
+    // What a form on a foreign page can send (text, form fields) is never read as our JSON.
+    if (!/^application\/json\b/.test(request.headers['content-type'] ?? 'application/json'))
+      throw new AppError(415, 'Send the data as JSON')
   })
 }
 

@@ -1,4 +1,7 @@
 import type { TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import { forgetExpired } from '#server/accounts/forget-expired.ts'
+import { sendVerification } from '#server/accounts/verify-email.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Kinds of jobs and who does them; every handler may run twice for one job. */
@@ -6,4 +9,6 @@ export const jobHandlers = (deps: Deps): TaskList => ({
   'make-event-partitions': async () => {
     await deps.db.system`call make_event_partitions()`
   },
+  'forget-expired': () => forgetExpired(deps),
+  'send-verification': payload => sendVerification(deps, z.object({ userId: z.uuid() }).parse(payload)),
 })

@@ -1,0 +1,5 @@
+import type { Deps } from '#server/deps.ts'
+import { deleteExpired } from './sql.ts'
+
+/** The nightly job. */
+export const forgetExpired = ({ db }: Deps) => deleteExpired(db.system)

@@ -1,0 +1,41 @@
+import type { Registration, User } from '#contract/auth.ts'
+import { TRIAL_DAYS } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden } from '#server/http/errors.ts'
+import { limitRate } from '#server/http/rate-limit.ts'
+import { openSession } from '#server/http/session.ts'
+import { toUser } from './account.ts'
+import type { Visit } from './log-in.ts'
+import { hashPassword } from './password.ts'
+import * as sql from './sql.ts'
+import { enqueueVerification } from './verify-email.ts'
+
+/** Twenty tries per address and hour: an office behind one address signs up, a guesser of addresses does not get far. */
+const perAddress = { max: 20, seconds: 3600 }
+
+/** Opens the account with its trial and signs in. The one call that tells that an address is registered. */
+export async function register(
+  deps: Deps,
+  body: Registration,
+  { caller, request, reply }: Visit,
+): Promise<User> {
+  const { db, config, clock } = deps
+  if (config.SIGNUP === 'closed') throw forbidden('Sign-up is closed here. Ask the operator for an account.')
+  await limitRate(db.system, `register:address:${request.ip}`, perAddress)
+  const { password, ...fields } = body
+  const passwordHash = await hashPassword(password)
+  const account = await db.asSystem(async tx => {
+    const inserted = await sql.insertAccount(tx, {
+      ...fields,
+      passwordHash,
+      now: clock.now(),
+      trialDays: TRIAL_DAYS,
+    })
+    if (!inserted) throw conflict('This email address is already registered. Log in instead.')
+    await sql.insertAccountDefaults(tx, inserted.id)
+    await enqueueVerification(tx, inserted.id)
+    await openSession(tx, config, reply, inserted.id, caller)
+    return inserted
+  })
+  return toUser(account, clock.now())
+}

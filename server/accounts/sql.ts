@@ -1,0 +1,92 @@
+import type { Registration } from '#contract/auth.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Account } from './account.ts'
+
+const columns = (sql: Sql) => sql`
+  id, email, first_name, last_name, website_domain, profile_image_url, subscription_plan, subscription_status,
+  is_admin, email_verified_at, is_trial_eligible, trial_ends_at, created_at`
+
+export const findAccount = async (sql: Sql, userId: string) => {
+  const [row] = await sql<Account[]>`select ${columns(sql)} from users where id = ${userId}`
+  return row
+}
+
+/** For signing in alone: the owner role reads it, the role of requests may not. */
+export const findPassword = async (sql: Sql, email: string) => {
+  const [row] = await sql<{ id: string; password: string; isDisabled: boolean }[]>`
+    select id, password, is_disabled from users where email_norm = lower(btrim(${email}))`
+  return row
+}
+
+export const readPassword = async (sql: Sql, userId: string) => {
+  const [row] = await sql<{ password: string }[]>`select password from users where id = ${userId}`
+  return row?.password
+}
+
+/** No row: the address is registered already. */
+export const insertAccount = async (
+  sql: Sql,
+  account: Omit<Registration, 'password'> & { passwordHash: string; now: Date; trialDays: number },
+) => {
+  const [row] = await sql<Account[]>`
+    insert into users (email, password, first_name, last_name, website_domain, trial_start_at, trial_ends_at, created_at)
+    values (${account.email}, ${account.passwordHash}, ${account.firstName}, ${account.lastName},
+      ${account.websiteDomain || null}, ${account.now},
+      ${account.now}::timestamptz + make_interval(days => ${account.trialDays}), ${account.now})
+    on conflict (email_norm) do nothing
+    returning ${columns(sql)}`
+  return row
+}
+
+/** What every account has from the first moment on: settings and the instance's mailbox. */
+export const insertAccountDefaults = async (sql: Sql, userId: string) => {
+  await sql`insert into user_settings (user_id) values (${userId})`
+  await sql`insert into mailboxes (user_id, kind) values (${userId}, 'instance')`
+}
+
+export const updateProfile = async (
+  sql: Sql,
+  userId: string,
+  profile: {
+    firstName?: string | undefined
+    lastName?: string | undefined
+    websiteDomain?: string | undefined
+  },
+) => {
+  const [row] = await sql<Account[]>`
+    update users set
+      first_name = coalesce(${profile.firstName ?? null}, first_name),
+      last_name = coalesce(${profile.lastName ?? null}, last_name),
+      website_domain = case when ${profile.websiteDomain !== undefined} then ${profile.websiteDomain || null} else website_domain end,
+      updated_at = now()
+    where id = ${userId}
+    returning ${columns(sql)}`
+  return row
+}
+
+export const setPassword = (sql: Sql, userId: string, passwordHash: string) =>
+  sql`update users set password = ${passwordHash}, updated_at = now() where id = ${userId}`
+
+export const insertToken = (sql: Sql, userId: string, tokenHash: string, expiresAt: Date) => sql`
+  insert into account_tokens (token_hash, user_id, purpose, email_norm, expires_at)
+  select ${tokenHash}, id, 'verify-email', email_norm, ${expiresAt} from users where id = ${userId}`
+
+/** Marks the address verified for which the token was mailed. A token works until it expires, so that a second click on the link is no error. */
+export const useToken = async (sql: Sql, tokenHash: string, now: Date) => {
+  const [row] = await sql<{ userId: string }[]>`
+    with token as (
+      update account_tokens set used_at = coalesce(used_at, ${now})
+      where token_hash = ${tokenHash} and purpose = 'verify-email' and expires_at > ${now}
+      returning user_id, email_norm)
+    update users u set email_verified_at = coalesce(u.email_verified_at, ${now}), updated_at = now()
+    from token where u.id = token.user_id and u.email_norm = token.email_norm
+    returning u.id as user_id`
+  return row
+}
+
+/** Sessions, tokens and counts that no longer mean anything. */
+export const deleteExpired = async (sql: Sql) => {
+  await sql`delete from sessions where expire < now()`
+  await sql`delete from account_tokens where expires_at < now() - interval '30 days'`
+  await sql`delete from rate_limits where window_start < now() - interval '1 day'`
+}

@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, notFound } from '#server/http/errors.ts'
+import { limitRate } from '#server/http/rate-limit.ts'
+import { sendTransactional } from '#server/sending/transactional.ts'
+import * as sql from './sql.ts'
+
+const LIFE_DAYS = 3
+
+/** Asks for the mail in the caller's transaction: it is sent if that commits, and only then. */
+export const enqueueVerification = (tx: Sql, userId: string) =>
+  tx`select enqueue('send-verification', ${tx.json({ userId })}, null, ${`send-verification:${userId}`})`
+
+export async function askVerification({ db }: Deps, userId: string): Promise<{ message: string }> {
+  await limitRate(db.system, `verification:${userId}`, { max: 5, seconds: 3600 })
+  await db.asUser(userId, tx => enqueueVerification(tx, userId))
+  return { message: 'The verification link is on its way' }
+}
+
+export async function verifyEmail({ db, clock }: Deps, token: string): Promise<{ message: string }> {
+  const used = await db.asSystem(tx => sql.useToken(tx, hash(token), clock.now()))
+  if (!used) throw badRequest('This link is no longer valid. Ask for a new one in Settings.')
+  return { message: 'Your email address is verified' }
+}
+
+/** The job: makes a token and mails its link. Run twice it mails two links that both work. */
+export async function sendVerification(deps: Deps, { userId }: { userId: string }): Promise<void> {
+  const { db, clock, config } = deps
+  const account = await sql.findAccount(db.system, userId)
+  if (!account) throw notFound('User')
+  if (account.emailVerifiedAt) return
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(clock.now().getTime() + LIFE_DAYS * 86_400_000)
+  await sql.insertToken(db.system, userId, hash(token), expiresAt)
+  const link = `${config.PUBLIC_URL}/verify-email/${token}`
+  await sendTransactional(deps, {
+    userId,
+    to: account.email,
+    subject: 'Confirm your email address',
+    text: `Hello ${account.firstName},\n\nopen this link and press the button to confirm that this address is yours:\n\n${link}\n\nIt works for ${LIFE_DAYS} days. If you did not open a Canvass account, do nothing.\n`,
+  })
+}
+
+const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
