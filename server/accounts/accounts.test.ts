@@ -35,7 +35,9 @@ describe('registration', () => {
       isTrial: true,
       trialDaysLeft: 7,
     })
-    expect(reply.headers['set-cookie']).toMatch(/^canvass_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(reply.headers['set-cookie']).toMatch(
+      /^canvass_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
   })
 
   test.each([
@@ -67,8 +69,12 @@ describe('registration', () => {
     const value = reply.cookies[0]?.value
     const sessions = await t.db.system<{ sid: string }[]>`select sid from sessions where user_id = ${user.id}`
     expect(sessions.map(s => s.sid)).not.toContain(value)
-    await expect(t.db.asUser(user.id, sql => sql`select password from users`)).rejects.toThrow('permission denied')
-    await expect(t.db.asUser(user.id, sql => sql`select * from sessions`)).rejects.toThrow('permission denied')
+    await expect(t.db.asUser(user.id, sql => sql`select password from users`)).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(t.db.asUser(user.id, sql => sql`select * from sessions`)).rejects.toThrow(
+      'permission denied',
+    )
   })
 })
 
@@ -108,7 +114,9 @@ describe('logging in', () => {
 
   test('the fifty-first try from one address is refused, whoever it is for', async () => {
     const from = { remoteAddress: '10.77.0.1' }
-    const tries = Array.from({ length: 51 }, (_, i) => t.anonymous({ ...login(`u${i}@guess.example`, 'guess'), ...from }))
+    const tries = Array.from({ length: 51 }, (_, i) =>
+      t.anonymous({ ...login(`u${i}@guess.example`, 'guess'), ...from }),
+    )
     expect((await Promise.all(tries)).filter(r => r.statusCode === 429)).toHaveLength(1)
   })
 })
@@ -122,7 +130,8 @@ describe('the current user', () => {
       await t.anonymous({ url: '/api/auth/user', headers: { cookie: 'canvass_session=made-up' } }),
       await user.client('/api/auth/user'),
     ]
-    for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Unauthorized' }])
+    for (const reply of replies)
+      expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Unauthorized' }])
   })
 
   test.each([
@@ -137,6 +146,11 @@ describe('the current user', () => {
     t.clock.advance(seconds * 1000)
     expect((await user.client('/api/auth/user')).json()).toMatchObject({ isTrial: true, trialDaysLeft: days })
     t.clock.set(start)
+  })
+
+  test('a visitor whose session ended is led to the log-in page', async () => {
+    const reply = await t.anonymous('/api/login')
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/login'])
   })
 
   test('logging out ends the session', async () => {
@@ -155,7 +169,10 @@ describe('the profile', () => {
       lastName: 'Lovelace',
       websiteDomain: 'https://ada.example',
     })
-    expect((await put({ websiteDomain: '' })).json()).toMatchObject({ firstName: 'Augusta', websiteDomain: null })
+    expect((await put({ websiteDomain: '' })).json()).toMatchObject({
+      firstName: 'Augusta',
+      websiteDomain: null,
+    })
     expect((await put({ firstName: '' })).json()).toEqual({ message: 'First name is required' })
   })
 })
@@ -180,7 +197,10 @@ describe('changing the password', () => {
   test.each([
     [{ currentPassword: 'not it at all', newPassword: 'long enough' }, 'Current password is incorrect'],
     [{ currentPassword: '', newPassword: 'long enough' }, 'Current password is required'],
-    [{ currentPassword: 'correct horse battery', newPassword: 'short' }, 'New password must be at least 8 characters'],
+    [
+      { currentPassword: 'correct horse battery', newPassword: 'short' },
+      'New password must be at least 8 characters',
+    ],
   ])('refuses %j', async (payload, message) => {
     const user = await makeUser(t)
     const reply = await user.client({ method: 'POST', url: '/api/auth/change-password', payload })
@@ -196,7 +216,10 @@ describe('writes from another site', () => {
   ])('%j is refused', async headers => {
     const user = await makeUser(t)
     const reply = await user.client({ method: 'POST', url: '/api/auth/logout', headers })
-    expect([reply.statusCode, reply.json()]).toEqual([403, { message: 'This request came from another site' }])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      403,
+      { message: 'This request came from another site' },
+    ])
     expect((await user.client('/api/auth/user')).statusCode).toBe(200)
   })
 
@@ -212,7 +235,11 @@ describe('writes from another site', () => {
 
   test('the page itself may, by whichever name it was opened', async () => {
     const user = await makeUser(t)
-    const headers = { origin: 'http://localhost:3000', host: 'localhost:3000', 'sec-fetch-site': 'same-origin' }
+    const headers = {
+      origin: 'http://localhost:3000',
+      host: 'localhost:3000',
+      'sec-fetch-site': 'same-origin',
+    }
     expect((await user.client({ method: 'POST', url: '/api/auth/logout', headers })).statusCode).toBe(200)
   })
 })

@@ -14,6 +14,8 @@ import { askVerification, verifyEmail } from './verify-email.ts'
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config } = deps
 
+  // Where pages send a visitor whose session has ended (specification, section 7).
+  app.get('/api/login', (_, reply) => reply.redirect('/login'))
   serve(app, auth.user, async ({ userId }) => {
     const account = await db.asUser(userId, tx => sql.findAccount(tx, userId))
     if (!account) throw notFound('User')

@@ -30,7 +30,6 @@ export async function serveWeb(app: FastifyInstance, { folder }: { folder: strin
   app.get('/', (request, reply) =>
     request.caller ? reply.redirect('/dashboard') : sendPage(reply, pages.landing),
   )
-  app.get('/api/login', (_, reply) => reply.redirect('/login'))
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, pages.app))
 }
 

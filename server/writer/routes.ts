@@ -1,4 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { writer } from '#contract/writer.ts'
 import type { Deps } from '#server/deps.ts'
+import { unavailable } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { senderName } from './sql.ts'
 
-export function writerRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function writerRoutes(app: FastifyInstance, { db, providers }: Deps): void {
+  serve(app, writer.generateEmail, async ({ userId }, { body }) => {
+    const name = await db.asUser(userId, sql => senderName(sql, userId))
+    try {
+      const letter = await providers.writer.write({ ...body, senderName: name })
+      return { ...letter, tone: body.tone, writer: providers.writer.kind }
+    } catch (error) {
+      if (error instanceof ProviderError) throw unavailable(error.message)
+      throw error
+    }
+  })
+}

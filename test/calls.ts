@@ -1,0 +1,71 @@
+import type { contract } from '#contract/contract.ts'
+import type { World } from './world.ts'
+
+/** What a call carries: the ids in it are those of the account in `world`. */
+export interface Call {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+type Groups = typeof contract
+type RouteName = { [G in keyof Groups]: `${G & string}.${keyof Groups[G] & string}` }[keyof Groups]
+
+/**
+ * One good call for every route of the contract. The isolation matrix sends each with the ids of another account,
+ * the plan test explains what each one runs. A route that is missing here does not compile.
+ */
+export const calls: Record<RouteName, (world: World) => Call> = {
+  'auth.user': () => ({}),
+  'auth.login': w => ({ body: { email: w.user.email, password: w.user.password } }),
+  'auth.register': () => ({
+    body: { email: 'someone@made.example', password: 'long enough', firstName: 'Some', lastName: 'One' },
+  }),
+  'auth.logout': () => ({ body: {} }),
+  'auth.updateProfile': () => ({ body: { firstName: 'Changed' } }),
+  'auth.changePassword': w => ({ body: { currentPassword: w.user.password, newPassword: w.user.password } }),
+  'auth.verifyEmail': () => ({ body: { token: 'made-up' } }),
+  'auth.sendVerification': () => ({ body: {} }),
+  'leads.list': () => ({ query: { status: 'new', sort: 'businessName', dir: 'asc', limit: '20' } }),
+  'leads.facets': () => ({}),
+  'leads.emails': () => ({ query: { status: 'new' } }),
+  'leads.csv': () => ({ query: { status: 'new' } }),
+  'leads.get': w => ({ params: { id: w.leadId } }),
+  'leads.create': () => ({ body: { businessName: 'New one' } }),
+  'leads.update': w => ({
+    params: { id: w.leadId },
+    body: { status: 'warm', email: 'changed@made.example' },
+  }),
+  'leads.remove': w => ({ params: { id: w.leadId } }),
+  'leads.bulkDelete': w => ({ body: { leadIds: [w.leadId] } }),
+  'leads.import': w => ({
+    body: { leads: [{ businessName: 'Imported', source: 'directory', placeId: `place-${w.canary}` }] },
+  }),
+  'leads.saveExport': () => ({ body: { exportType: 'leads', filters: { statusFilter: 'new' } } }),
+  'search.find': () => ({ body: { query: 'Find 50 plumbers in 90210', maxResults: 20 } }),
+  'search.interpret': () => ({ query: { q: 'plumbers in 90210' } }),
+  'writer.generateEmail': () => ({
+    body: { nicheOffer: 'I build websites', targetBusinessDetails: 'Joe’s Plumbing in Austin, TX' },
+  }),
+  'campaigns.list': () => ({}),
+  'campaigns.create': () => ({
+    body: {
+      name: 'Campaign',
+      subject: 'Hello',
+      body: 'Hello there',
+      recipients: ['one@made.example'],
+      status: 'draft',
+    },
+  }),
+  'campaigns.report': w => ({ params: { id: w.campaignId } }),
+  'campaigns.send': w => ({ params: { id: w.campaignId }, body: {} }),
+  'campaigns.recipients': w => ({ params: { id: w.campaignId }, query: { group: 'failed' } }),
+  'outbox.list': () => ({}),
+  'outbox.get': w => ({ params: { id: w.outboxId } }),
+  'outbox.raw': w => ({ params: { id: w.outboxId } }),
+  'settings.sender': () => ({}),
+  'settings.updateSender': () => ({ body: { fromName: 'Changed', postalAddress: '1 Main Street' } }),
+  'analytics.emailSummary': () => ({ query: { days: '30' } }),
+  'analytics.emailDays': () => ({ query: { days: '30' } }),
+  'events.stream': () => ({}),
+}

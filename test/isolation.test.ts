@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { Route } from '#contract/route.ts'
+import { type TestApp, testApp } from './app.ts'
+import { type Call, calls } from './calls.ts'
+import { makeUser, type TestUser } from './make.ts'
+import { makeWorld, type World } from './world.ts'
+
+/** Every route of the contract, called by nobody and by a stranger with the ids of another account. */
+const routes = Object.entries(contract).flatMap(([group, named]) =>
+  Object.entries<Route>(named).map(([name, route]) => ({
+    name: `${group}.${name}` as keyof typeof calls,
+    route,
+  })),
+)
+const owned = routes.filter(
+  ({ route }) => route.access !== 'public' && route.replyType !== 'text/event-stream',
+)
+
+let t: TestApp
+let world: World
+let stranger: TestUser
+beforeAll(async () => {
+  t = await testApp()
+  world = await makeWorld(t, 'CANARY')
+  stranger = await makeUser(t)
+})
+afterAll(() => t.close())
+
+const request = (route: Route, { params = {}, query, body }: Call) => ({
+  method: route.method,
+  url: route.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? key),
+  ...(query && { query }),
+  ...(body !== undefined && { payload: body as object }),
+})
+
+/** Everything that the account owns, as one text. */
+async function everythingOf(userId: string): Promise<string> {
+  const tables = await t.db.system<{ name: string }[]>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id'
+      and table_name not in ('sessions') and table_name in (select tablename from pg_tables where schemaname = 'public')
+    order by 1`
+  const parts = await Promise.all(
+    tables.map(
+      ({ name }) =>
+        t.db
+          .system`select coalesce(jsonb_agg(r order by r::text), '[]') as rows from ${t.db.system(name)} r where user_id = ${userId}`,
+    ),
+  )
+  return JSON.stringify(parts.map(([row]) => row?.rows))
+}
+
+describe('nobody', () => {
+  test.each(owned)('is told Unauthorized by $name', async ({ name, route }) => {
+    const reply = await t.anonymous(request(route, calls[name](world)))
+    expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Unauthorized' }])
+  })
+})
+
+describe('a stranger with the ids of another account', () => {
+  test.each(owned)('sees and changes nothing of it through $name', async ({ name, route }) => {
+    const call = calls[name](world)
+    const before = await everythingOf(world.user.id)
+    const reply = await stranger.client(request(route, call))
+    expect(reply.body).not.toContain(world.canary)
+    expect(await everythingOf(world.user.id)).toBe(before)
+    if (call.params) expect(reply.statusCode).toBe(404)
+    expect(reply.statusCode).toBeLessThan(500)
+  })
+})
+
+test('the same calls do reach the owner’s own things', async () => {
+  const seen = []
+  for (const { name, route } of owned.filter(r => calls[r.name](world).params && r.route.method === 'GET')) {
+    const reply = await world.user.client(request(route, calls[name](world)))
+    seen.push([name, reply.statusCode, reply.body.includes(world.canary)])
+  }
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.filter(([, status, found]) => status !== 200 || !found)).toEqual([])
+})
+
+test('every table with an owner has row-level security and no foreign key without the owner', async () => {
+  const open = await t.db.system`
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity
+      and has_table_privilege('canvass_app', c.oid, 'select')`
+  expect(open).toEqual([])
+  const crossing = await t.db.system`
+    select conrelid::regclass::text as from_table, conname from pg_constraint k
+    where contype = 'f' and confrelid <> 'users'::regclass
+      and exists (select from pg_attribute where attrelid = confrelid and attname = 'user_id')
+      and not exists (select from pg_attribute a where a.attrelid = conrelid and a.attname = 'user_id' and a.attnum = any(conkey))`
+  expect(crossing).toEqual([])
+})
+
+test('an account can not point at another account’s lead', async () => {
+  await expect(
+    t.db.asUser(
+      stranger.id,
+      sql => sql`insert into lead_enrichment (user_id, lead_id) values (${stranger.id}, ${world.leadId})`,
+    ),
+  ).rejects.toThrow('foreign key')
+  await expect(
+    t.db.asUser(
+      stranger.id,
+      sql => sql`insert into leads (user_id, business_name) values (${world.user.id}, 'x')`,
+    ),
+  ).rejects.toThrow('row-level security')
+})

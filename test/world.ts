@@ -1,0 +1,51 @@
+import type { TestApp } from './app.ts'
+import { makeLead, makeUser, type TestUser } from './make.ts'
+
+/** One account with something of everything; every text of it holds `canary`. */
+export interface World {
+  user: TestUser
+  canary: string
+  leadId: string
+  campaignId: string
+  outboxId: string
+}
+
+/** An id that nobody has. */
+export const nobodysId = '01900000-0000-7000-8000-000000000000'
+
+/** Fills an account through SQL, so that the isolation of a route does not hang on another route. */
+export async function makeWorld(t: TestApp, canary: string): Promise<World> {
+  const user = await makeUser(t, { email: `${canary.toLowerCase()}@made.example` })
+  const lead = await makeLead(t, user, {
+    businessName: `${canary} Bakery`,
+    email: `hello@${canary.toLowerCase()}.example`,
+    phone: `+1 212 555 0100 ${canary}`,
+    website: `https://${canary.toLowerCase()}.example`,
+    address: `${canary} Street`,
+    category: `${canary} Bakery`,
+    description: canary,
+    placeId: `place-${canary}`,
+    source: 'directory',
+  })
+  await t.db.system`
+    update user_settings set postal_address = ${`${canary} Road`}, email_from_name = ${canary} where user_id = ${user.id}`
+  const ids = await t.db.asSystem(async sql => {
+    const [campaign] = await sql<{ id: string }[]>`
+      insert into campaigns (user_id, name, subject, body, recipients, recipient_count)
+      values (${user.id}, ${canary}, ${canary}, ${`<p>${canary}</p>`}, ${sql.json([`to@${canary}.example`])}, 1) returning id`
+    const [recipient] = await sql<{ id: string }[]>`
+      insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id)
+      values (${user.id}, ${campaign?.id ?? ''}, ${`to@${canary}.example`}, ${`to@${canary.toLowerCase()}.example`}, ${lead.id})
+      returning id`
+    await sql`
+      insert into messages (user_id, campaign_id, recipient_id, email, state, reason, reason_text)
+      values (${user.id}, ${campaign?.id ?? ''}, ${recipient?.id ?? ''}, ${`to@${canary}.example`}, 'failed', 'test', ${canary})`
+    const [kept] = await sql<{ id: string }[]>`
+      insert into outbox_messages (user_id, campaign_id, rfc_message_id, from_address, from_name, to_address, subject, raw)
+      values (${user.id}, ${campaign?.id ?? ''}, ${`<${canary}@made.example>`}, ${`from@${canary}.example`}, ${canary},
+        ${`to@${canary}.example`}, ${canary},
+        ${Buffer.from(`From: from@made.example\r\nTo: to@made.example\r\nSubject: ${canary}\r\n\r\n${canary}\r\n`)}) returning id`
+    return { campaignId: campaign?.id ?? '', outboxId: kept?.id ?? '' }
+  })
+  return { user, canary, leadId: lead.id, ...ids }
+}
