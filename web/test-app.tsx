@@ -113,13 +113,13 @@ function toResponse({ status, reply, headers = {} }: Refusal): Response {
 /** Stands in for the browser's EventSource: `events.send({ type: 'campaign', id })`, `events.reconnect()`. */
 function fakeEvents() {
   const open = new Set<FakeEventSource>()
-  class FakeEventSource {
+  class FakeEventSource extends EventTarget {
     static readonly CLOSED = 2
     readyState = 1
     onopen: (() => void) | null = null
-    onmessage: ((event: { data: string }) => void) | null = null
     onerror: (() => void) | null = null
     constructor() {
+      super()
       open.add(this)
     }
     close() {
@@ -129,7 +129,8 @@ function fakeEvents() {
   vi.stubGlobal('EventSource', FakeEventSource)
   return {
     send: (event: unknown) => {
-      for (const source of open) source.onmessage?.({ data: JSON.stringify(event) })
+      const data = JSON.stringify(event)
+      for (const source of open) source.dispatchEvent(new MessageEvent('message', { data }))
     },
     reconnect: () => {
       for (const source of open) {

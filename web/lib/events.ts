@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react'
+import type { ChangeEvent } from '#contract/events.ts'
 
-export type EventKind = 'campaign' | 'outbox' | 'leads' | 'analytics'
-/** `id` is null after a reconnect: something may have been missed, read again whatever is shown. */
-export interface ServerEvent {
-  type: EventKind
-  id: string | null
-}
+export type EventKind = ChangeEvent['type']
+/** `id` is null when anything of the kind may have changed: after a reconnect, read again whatever is shown. */
+export type ServerEvent = ChangeEvent
 
 const KINDS: EventKind[] = ['campaign', 'outbox', 'leads', 'analytics']
 const RETRY_MS = 5000
@@ -81,10 +79,12 @@ function connect(onEvent: Listener): () => void {
       if (wasBroken) for (const type of KINDS) onEvent({ type, id: null })
       wasBroken = false
     }
-    source.onmessage = message => {
+    const onMessage = (message: MessageEvent<string>) => {
       const event = readEvent(message.data)
       if (event) onEvent(event)
     }
+    source.addEventListener('message', onMessage)
+    source.addEventListener('change', onMessage)
     source.onerror = () => {
       wasBroken = true
       // The browser tries again by itself, save after a refusal (a lost session, a restart behind a proxy).

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/auth.ts'
 import { auth } from '#contract/auth.ts'
 import { browser } from './browser.ts'
@@ -21,6 +21,12 @@ export const sessionQuery = queryOptions({
 })
 
 export const useSession = () => useQuery(sessionQuery)
+
+/** After a login or a registration: what the last user had on this page goes. */
+export function startSession(queryClient: QueryClient, user: User) {
+  queryClient.removeQueries({ predicate: query => query.queryKey[0] !== 'auth' })
+  queryClient.setQueryData(sessionQuery.queryKey, user)
+}
 
 /** The browser goes to the login page even if the call fails: staying would look like being logged in. */
 export async function logOut() {

@@ -7,7 +7,8 @@ export function AdminPage() {
     <Card flush className="overflow-hidden">
       <EmptyState
         icon={ShieldCheck}
-        title="Managing users and subscriptions is not there yet: it arrives with a later release."
+        title="The admin dashboard arrives with a later release"
+        text="Managing users and subscriptions is not there yet."
       />
     </Card>
   )

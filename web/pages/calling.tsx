@@ -7,7 +7,8 @@ export function CallingPage() {
     <Card flush className="overflow-hidden">
       <EmptyState
         icon={Phone}
-        title="Calling arrives with the next release: placing calls to your leads is not there yet."
+        title="Calling arrives with the next release"
+        text="Placing calls to your leads is not there yet."
       />
     </Card>
   )

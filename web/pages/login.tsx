@@ -1,11 +1,25 @@
-import { Mail } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '@tanstack/react-router'
+import { AccountPage, VisitorsOnly } from '#web/features/account/account-page.tsx'
+import { LoginForm } from '#web/features/account/login-form.tsx'
 
 export function LoginPage() {
+  const toRegister = (
+    <>
+      New here?{' '}
+      <Link to="/register" className="font-medium text-accent underline underline-offset-4">
+        Sign up
+      </Link>
+    </>
+  )
   return (
-    <Card flush className="overflow-hidden">
-      <EmptyState icon={Mail} title="x" />
-    </Card>
+    <VisitorsOnly>
+      <AccountPage
+        title="Log in"
+        text="Your leads, letters and numbers are where you left them."
+        foot={toRegister}
+      >
+        <LoginForm />
+      </AccountPage>
+    </VisitorsOnly>
   )
 }

@@ -7,7 +7,8 @@ export function PricingPage() {
     <Card flush className="overflow-hidden">
       <EmptyState
         icon={CreditCard}
-        title="Plans can not be bought here yet: checkout arrives with a later release."
+        title="Checkout arrives with a later release"
+        text="Plans can not be bought here yet."
       />
     </Card>
   )

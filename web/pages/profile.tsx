@@ -1,11 +1,9 @@
-import { UserRound } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useState } from 'react'
+import { ProfileForm } from '#web/features/account/profile-form.tsx'
+import { ProfileView } from '#web/features/account/profile-view.tsx'
 
 export function ProfilePage() {
-  return (
-    <Card flush className="overflow-hidden">
-      <EmptyState icon={UserRound} title="x" />
-    </Card>
-  )
+  const [isEditing, setIsEditing] = useState(false)
+  if (isEditing) return <ProfileForm onDone={() => setIsEditing(false)} />
+  return <ProfileView onEdit={() => setIsEditing(true)} />
 }

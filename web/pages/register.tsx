@@ -1,11 +1,21 @@
-import { Mail } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '@tanstack/react-router'
+import { AccountPage, VisitorsOnly } from '#web/features/account/account-page.tsx'
+import { RegisterForm } from '#web/features/account/register-form.tsx'
 
 export function RegisterPage() {
+  const toLogin = (
+    <>
+      Already have an account?{' '}
+      <Link to="/login" className="font-medium text-accent underline underline-offset-4">
+        Log in
+      </Link>
+    </>
+  )
   return (
-    <Card flush className="overflow-hidden">
-      <EmptyState icon={Mail} title="x" />
-    </Card>
+    <VisitorsOnly>
+      <AccountPage title="Create your account" text="7 days free, no card needed." foot={toLogin}>
+        <RegisterForm />
+      </AccountPage>
+    </VisitorsOnly>
   )
 }

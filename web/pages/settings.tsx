@@ -1,11 +1,11 @@
-import { Settings } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SecurityCard } from '#web/features/settings/security-card.tsx'
+import { SenderCard } from '#web/features/settings/sender-card.tsx'
 
 export function SettingsPage() {
   return (
-    <Card flush className="overflow-hidden">
-      <EmptyState icon={Settings} title="x" />
-    </Card>
+    <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <SenderCard />
+      <SecurityCard />
+    </div>
   )
 }

@@ -5,7 +5,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 export function SubscribePage() {
   return (
     <Card flush className="overflow-hidden">
-      <EmptyState icon={CreditCard} title="Card payment is not there yet: it arrives with a later release." />
+      <EmptyState
+        icon={CreditCard}
+        title="Card payment arrives with a later release"
+        text="You can not be charged here yet."
+      />
     </Card>
   )
 }

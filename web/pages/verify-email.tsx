@@ -1,11 +1,14 @@
-import { Mail } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { AccountPage } from '#web/features/account/account-page.tsx'
+import { VerifyEmail } from '#web/features/account/verify-email.tsx'
+
+const route = getRouteApi('/verify-email/$token')
 
 export function VerifyEmailPage() {
+  const { token } = route.useParams()
   return (
-    <Card flush className="overflow-hidden">
-      <EmptyState icon={Mail} title="x" />
-    </Card>
+    <AccountPage title="Confirm your email" text="One click, and campaigns can go out in your name.">
+      <VerifyEmail token={token} />
+    </AccountPage>
   )
 }

@@ -4,10 +4,10 @@ import { cn } from '#web/lib/cn.ts'
 import { IconButton } from './icon-button.tsx'
 
 const TONES = {
-  info: 'border-cold/30 bg-cold/8 text-cold',
-  warn: 'border-warm/35 bg-warm/8 text-warm',
-  bad: 'border-bad/30 bg-bad/8 text-bad',
-  good: 'border-good/30 bg-good/8 text-good',
+  info: 'border-cold/25 bg-cold-soft text-cold',
+  warn: 'border-warm/25 bg-warm-soft text-warm',
+  bad: 'border-bad/25 bg-bad-soft text-bad',
+  good: 'border-good/25 bg-good-soft text-good',
 }
 
 interface BannerProps {

@@ -15,7 +15,7 @@ export const buttonStyles = cva(
         ghost:
           'border-transparent bg-transparent text-ink-2 hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
         danger: 'border-transparent bg-bad text-on-accent hover:not-disabled:bg-bad-hover',
-        'danger-ghost': 'border-transparent bg-transparent text-bad hover:not-disabled:bg-bad/10',
+        'danger-ghost': 'border-transparent bg-transparent text-bad hover:not-disabled:bg-bad-soft',
         link: 'border-transparent bg-transparent text-accent underline-offset-4 hover:underline',
       },
       size: {

@@ -19,7 +19,11 @@ export interface MenuProps {
   align?: 'start' | 'end'
 }
 
-const MenuPopup = lazy(() => import('./menu-popup.tsx').then(module => ({ default: module.MenuPopup })))
+const load = () => import('./menu-popup.tsx').then(module => ({ default: module.MenuPopup }))
+const MenuPopup = lazy(load)
+
+/** For `onPointerEnter` and `onFocus` of the button, so that the first opening does not wait. */
+export const preloadMenu = () => void load()
 
 /**
  * One menu for as many buttons as there are (a table's rows share one): a button sets the anchor,

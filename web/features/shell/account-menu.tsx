@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import { logOut } from '#web/lib/session.ts'
 import { useUser } from '#web/lib/user.ts'
-import { Menu } from '#web/ui/menu.tsx'
+import { Menu, preloadMenu } from '#web/ui/menu.tsx'
 
 export function AccountMenu() {
   const user = useUser()
@@ -17,6 +17,8 @@ export function AccountMenu() {
         aria-label="Account menu"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
         onClick={event => setAnchor(event.currentTarget)}
         className="grid size-8 place-items-center rounded-full border border-accent/30 bg-accent-soft font-semibold text-accent text-sm transition-colors hover:border-accent pointer-coarse:size-11"
       >

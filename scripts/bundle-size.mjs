@@ -1,0 +1,73 @@
+// Holds the budgets of the built web (gzip): run after `npm run build`; exits with 1 over any of them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const KB = 1024
+const FIRST_LOAD = 200 * KB
+const CSS = 15 * KB
+const LAZY_CHUNK = 130 * KB
+
+const dist = join(import.meta.dirname, '../dist/web')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+const sizes = new Map()
+const rows = [...firstLoads(), ...styles(), ...lazyChunks()]
+
+console.table(
+  rows.map(({ what, bytes, limit }) => ({
+    what,
+    'KB gzip': kilobytes(bytes),
+    limit: kilobytes(limit),
+    ok: bytes <= limit,
+  })),
+)
+const over = rows.filter(({ bytes, limit }) => bytes > limit)
+for (const { what, bytes, limit } of over)
+  console.error(`${what}: ${kilobytes(bytes)} KB, allowed ${kilobytes(limit)} KB`)
+if (over.length > 0) process.exitCode = 1
+
+/** What a visitor of each page loads before it stands: the entry, the page and all that these import. */
+function firstLoads() {
+  const entry = Object.keys(manifest).find(key => manifest[key].isEntry)
+  const pages = Object.keys(manifest).filter(key => key.startsWith('pages/'))
+  return pages
+    .map(page => ({ what: `entry + ${page}`, bytes: total(closure([entry, page])), limit: FIRST_LOAD }))
+    .sort((a, b) => b.bytes - a.bytes)
+}
+
+function styles() {
+  const files = new Set(Object.values(manifest).flatMap(chunk => chunk.css ?? []))
+  return [{ what: 'all styles', bytes: total(files), limit: CSS }]
+}
+
+function lazyChunks() {
+  return Object.values(manifest)
+    .filter(chunk => !chunk.isEntry && chunk.file.endsWith('.js'))
+    .map(chunk => ({ what: chunk.file, bytes: total([chunk.file]), limit: LAZY_CHUNK }))
+    .sort((a, b) => b.bytes - a.bytes)
+    .slice(0, 8)
+}
+
+function closure(keys) {
+  const seen = new Set()
+  const add = key => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const next of manifest[key].imports ?? []) add(next)
+  }
+  keys.forEach(add)
+  return [...seen].map(key => manifest[key].file)
+}
+
+function total(files) {
+  return [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+}
+
+function sizeOf(file) {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file))).length)
+  return sizes.get(file)
+}
+
+function kilobytes(bytes) {
+  return Number((bytes / KB).toFixed(1))
+}

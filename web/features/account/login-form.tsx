@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { auth, Login } from '#contract/auth.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { startSession } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+export function LoginForm() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Login),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors } = formState
+  const logIn = useMutation({
+    mutationFn: (body: Login) => call(auth.login, { body }),
+    onSuccess: user => {
+      startSession(queryClient, user)
+      toast({ title: 'Welcome back!', tone: 'good' })
+      return navigate({ to: '/dashboard' })
+    },
+    onError: error => toast({ title: 'Login Failed', text: reasonOf(error), tone: 'bad' }),
+  })
+  return (
+    <form noValidate onSubmit={handleSubmit(values => logIn.mutate(values))} className="flex flex-col gap-3">
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message} aside={<ForgotPassword />}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+      <Button type="submit" variant="primary" pending={logIn.isPending} className="mt-2">
+        Log in
+      </Button>
+    </form>
+  )
+}
+
+function ForgotPassword() {
+  const explain = () =>
+    toast({ title: 'Forgot your password?', text: 'Please contact support to reset your password.' })
+  return (
+    <button
+      type="button"
+      onClick={explain}
+      className="min-h-6 rounded-sm text-accent text-xs hover:underline"
+    >
+      Forgot password?
+    </button>
+  )
+}
+
+function reasonOf(error: Error): string {
+  if (error instanceof ApiError) return error.serverMessage ?? 'Invalid email or password.'
+  return 'Something went wrong. Please try again.'
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { auth, ProfileUpdate } from '#contract/auth.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { sessionQuery } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useUser } from '#web/lib/user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+export function ProfileForm({ onDone }: { onDone: () => void }) {
+  const user = useUser()
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(ProfileUpdate),
+    defaultValues: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      websiteDomain: user.websiteDomain ?? '',
+    },
+  })
+  const { errors } = formState
+  const save = useMutation({
+    mutationFn: (body: ProfileUpdate) => call(auth.updateProfile, { body }),
+    onSuccess: updated => {
+      queryClient.setQueryData(sessionQuery.queryKey, updated)
+      toast({ title: 'Profile Updated', tone: 'good' })
+      onDone()
+    },
+    onError: error => toastFailure(error, 'Update Failed', 'Failed to update profile', { serverSays: true }),
+  })
+  return (
+    <Card title="Edit profile" className="max-w-2xl">
+      <form noValidate onSubmit={handleSubmit(values => save.mutate(values))} className="flex flex-col gap-3">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="First name" error={errors.firstName?.message}>
+            <Input autoComplete="given-name" {...register('firstName')} />
+          </Field>
+          <Field label="Last name" error={errors.lastName?.message}>
+            <Input autoComplete="family-name" {...register('lastName')} />
+          </Field>
+        </div>
+        <Field label="Website domain" error={errors.websiteDomain?.message}>
+          <Input inputMode="url" autoComplete="url" {...register('websiteDomain')} />
+        </Field>
+        <div className="mt-1 flex justify-end gap-2">
+          <Button onClick={onDone}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

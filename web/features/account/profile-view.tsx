@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useUser } from '#web/lib/user.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+
+const PLANS = { free: 'Free', basic: 'Basic', standard: 'Standard', calling_only: 'Calling Only' }
+
+export function ProfileView({ onEdit }: { onEdit: () => void }) {
+  const user = useUser()
+  return (
+    <Card title="Your profile" actions={<Button onClick={onEdit}>Edit profile</Button>} className="max-w-2xl">
+      <dl className="divide-y divide-line">
+        <Row name="First name">{user.firstName}</Row>
+        <Row name="Last name">{user.lastName}</Row>
+        <Row name="Email">{user.email}</Row>
+        {user.websiteDomain && (
+          <Row name="Website">
+            <a
+              href={linkTo(user.websiteDomain)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-accent underline underline-offset-4"
+            >
+              {user.websiteDomain}
+            </a>
+          </Row>
+        )}
+        <Row name="User ID">
+          <span className="break-all font-mono text-xs">{user.id}</span>
+          <CopyButton size="sm" text={user.id} label="Copy user ID" />
+        </Row>
+        <Row name="Plan">
+          <Badge tone="accent">{PLANS[user.subscriptionPlan] ?? PLANS.free}</Badge>
+        </Row>
+        {user.subscriptionStatus && (
+          <Row name="Status">
+            <span className="capitalize">{user.subscriptionStatus}</span>
+          </Row>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 py-1">
+      <dt className="w-28 shrink-0 text-ink-2">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-1">{children}</dd>
+    </div>
+  )
+}
+
+/** What was typed may lack its scheme; the contract allows http and https alone. */
+const linkTo = (website: string) => (/^https?:\/\//i.test(website) ? website : `https://${website}`)

@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { auth, Registration } from '#contract/auth.ts'
+import { PASSWORD_MIN } from '#contract/limits.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { startSession } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+export function RegisterForm() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Registration),
+    defaultValues: { firstName: '', lastName: '', email: '', password: '', websiteDomain: '' },
+  })
+  const { errors } = formState
+  const signUp = useMutation({
+    mutationFn: (body: Registration) => call(auth.register, { body }),
+    onSuccess: user => {
+      startSession(queryClient, user)
+      toast({ title: 'Account Created!', text: 'Your 7-day free trial starts now.', tone: 'good' })
+      return navigate({ to: '/' })
+    },
+    onError: error =>
+      toastFailure(error, 'Registration Failed', 'Something went wrong. Please try again.', {
+        serverSays: true,
+      }),
+  })
+  return (
+    <form noValidate onSubmit={handleSubmit(values => signUp.mutate(values))} className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="First name" error={errors.firstName?.message}>
+          <Input autoComplete="given-name" {...register('firstName')} />
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message} hint={`At least ${PASSWORD_MIN} characters`}>
+        <PasswordInput autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Field
+        label="Website (optional)"
+        error={errors.websiteDomain?.message}
+        hint="Your own business, for example harbordental.com"
+      >
+        <Input inputMode="url" autoComplete="url" {...register('websiteDomain')} />
+      </Field>
+      <Button type="submit" variant="primary" pending={signUp.isPending} className="mt-2">
+        Create account
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { auth } from '#contract/auth.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { sessionQuery } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+
+/** A button, and not the visit itself, confirms: mail scanners open every link. */
+export function VerifyEmail({ token }: { token: string }) {
+  const queryClient = useQueryClient()
+  const verify = useMutation({
+    mutationFn: () => call(auth.verifyEmail, { body: { token } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  })
+  if (verify.isSuccess) {
+    return (
+      <div role="status" className="flex flex-col gap-4">
+        <Banner tone="good">Your email address is confirmed. You can send campaigns from it now.</Banner>
+        <Link to="/dashboard" className={buttonStyles({ variant: 'primary' })}>
+          Go to the dashboard
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {verify.isError && (
+        <div role="alert">
+          <Banner tone="bad">{sentenceOf(verify.error) ?? 'This link could not be used.'}</Banner>
+          <p className="mt-2 text-ink-2">
+            Links work once and for a limited time. Log in and ask for a new one in{' '}
+            <Link to="/settings" className="text-accent underline">
+              Settings
+            </Link>
+            .
+          </p>
+        </div>
+      )}
+      <Button variant="primary" pending={verify.isPending} onClick={() => verify.mutate()}>
+        {verify.isError ? 'Try again' : 'Confirm my email address'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { buttonStyles } from '#web/ui/button.tsx'
+import { MapBackdrop } from '#web/ui/map-backdrop.tsx'
+import { SearchPicture } from './search-picture.tsx'
+
+export function Hero() {
+  return (
+    <section className="relative isolate overflow-hidden border-line border-b bg-water">
+      <MapBackdrop align="xMinYMid" className="-z-10 absolute inset-0 size-full" />
+      {/* Keeps the words on open water, whatever the width shows of the coast. */}
+      <div className="-z-10 absolute inset-y-0 left-0 w-full bg-linear-to-r from-water via-45% via-water/85 to-transparent max-lg:to-water/85 lg:w-3/4" />
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-14 md:px-6 md:py-20 lg:grid-cols-[1fr_26rem] lg:items-center lg:py-28">
+        <div className="max-w-xl">
+          <p className="font-medium font-mono text-accent text-xs uppercase tracking-wider">
+            Local outreach, charted
+          </p>
+          <h1 className="mt-4 text-balance font-semibold text-[40px] text-ink leading-[1.05] tracking-tight sm:text-5xl">
+            Find local businesses. Write to each. Know what came of it.
+          </h1>
+          <p className="mt-5 max-w-lg text-[16px] text-ink-2 leading-6">
+            Type what you look for, as you would say it. Canvass puts the businesses on your list, writes a
+            letter that fits each of them, mails it, and shows who opened and who clicked.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <a href="/register" className={buttonStyles({ variant: 'primary', size: 'lg' })}>
+              Start your free trial
+            </a>
+            <a href="#features" className={buttonStyles({ variant: 'secondary', size: 'lg' })}>
+              See how it works
+            </a>
+          </div>
+          <p className="mt-3 text-ink-2">7 days free, no card needed.</p>
+        </div>
+        <SearchPicture />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { Check } from 'lucide-react'
+import { cn } from '#web/lib/cn.ts'
+import { buttonStyles } from '#web/ui/button.tsx'
+
+interface Plan {
+  name: string
+  price: string
+  isMonthly?: boolean
+  text: string
+  points: string[]
+  isMain?: boolean
+  canSignUp?: boolean
+}
+
+const PLANS: Plan[] = [
+  {
+    name: 'Starter',
+    price: '$29',
+    isMonthly: true,
+    text: 'For one person with one offer.',
+    points: ['500 leads/mo', 'AI email generation', 'Basic analytics'],
+    canSignUp: true,
+  },
+  {
+    name: 'Pro',
+    price: '$99',
+    isMonthly: true,
+    text: 'For those who write every day.',
+    points: ['Unlimited leads', 'Advanced AI', 'Full analytics'],
+    isMain: true,
+    canSignUp: true,
+  },
+  {
+    name: 'Calling Only',
+    price: '$300',
+    isMonthly: true,
+    text: 'For teams on the phone.',
+    points: ['1,000 calls/mo', 'Call analytics', 'AI insights'],
+    canSignUp: true,
+  },
+  {
+    name: 'Enterprise',
+    price: 'Custom',
+    text: 'For agencies and larger teams.',
+    points: ['A price that fits your volume', 'Runs on your own servers', 'Contact sales'],
+  },
+]
+
+export function Pricing() {
+  return (
+    <section id="pricing" className="scroll-mt-14 border-line border-y bg-sunken">
+      <div className="mx-auto max-w-6xl px-4 py-16 md:px-6 md:py-20">
+        <h2 className="font-semibold text-2xl tracking-tight">Pricing</h2>
+        <p className="mt-2 text-base text-ink-2">Every plan starts with a 7-day free trial.</p>
+        <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {PLANS.map(plan => (
+            <PlanCard key={plan.name} plan={plan} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { name, price, isMonthly, text, points, isMain, canSignUp } = plan
+  return (
+    <li
+      className={cn('flex flex-col rounded-xl border bg-panel p-5', isMain ? 'border-accent' : 'border-line')}
+    >
+      <h3 className="font-semibold text-base">{name}</h3>
+      <p className="text-ink-2">{text}</p>
+      <p className="figures mt-4 font-semibold text-2xl">
+        {price}
+        {isMonthly && <span className="font-normal text-base text-ink-2">/mo</span>}
+      </p>
+      <ul className="mt-4 mb-6 space-y-2">
+        {points.map(point => (
+          <li key={point} className="flex gap-2">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      {canSignUp && (
+        <a
+          href="/register"
+          aria-label={`Start free with ${name}`}
+          className={buttonStyles({ variant: isMain ? 'primary' : 'secondary', className: 'mt-auto' })}
+        >
+          Start free
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { auth } from '#contract/auth.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useUser } from '#web/lib/user.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+
+export function EmailVerification() {
+  const { email, emailVerified } = useUser()
+  const send = useMutation({
+    mutationFn: () => call(auth.sendVerification),
+    onSuccess: () =>
+      toast({
+        title: 'Verification link sent',
+        text: `Open the message to ${email} and click the link.`,
+        tone: 'good',
+      }),
+    onError: error =>
+      toastFailure(error, 'Link not sent', 'The verification link could not be sent. Please try again.', {
+        serverSays: true,
+      }),
+  })
+  if (emailVerified) {
+    return (
+      <p className="mb-4 flex flex-wrap gap-x-2">
+        {email} <StatusDot tone="good">Verified</StatusDot>
+      </p>
+    )
+  }
+  return (
+    <Banner
+      tone="warn"
+      className="mb-4 max-sm:flex-wrap"
+      action={
+        <Button pending={send.isPending} onClick={() => send.mutate()}>
+          Send verification link
+        </Button>
+      }
+    >
+      {email} is not verified yet. Verify it before you send campaigns.
+    </Banner>
+  )
+}

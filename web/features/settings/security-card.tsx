@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { auth, PasswordChange } from '#contract/auth.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+const Form = PasswordChange.extend({
+  confirmPassword: z.string().min(1, 'Password confirmation is required'),
+}).refine(form => form.newPassword === form.confirmPassword, {
+  message: "Passwords don't match",
+  path: ['confirmPassword'],
+})
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export function SecurityCard() {
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: EMPTY,
+  })
+  const { errors } = formState
+  const change = useMutation({
+    mutationFn: (body: PasswordChange) => call(auth.changePassword, { body }),
+    onSuccess: () => {
+      reset(EMPTY)
+      toast({ title: 'Password Changed', text: 'Every other session of yours has ended.', tone: 'good' })
+    },
+    onError: error =>
+      toastFailure(error, 'Password Change Failed', 'Failed to change password', { serverSays: true }),
+  })
+  const submit = handleSubmit(({ currentPassword, newPassword }) =>
+    change.mutate({ currentPassword, newPassword }),
+  )
+  return (
+    <Card title="Security" text="Change your password.">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
+        </Field>
+        <Field label="New password" error={errors.newPassword?.message} hint="At least 8 characters">
+          <PasswordInput autoComplete="new-password" {...register('newPassword')} />
+        </Field>
+        <Field label="Confirm new password" error={errors.confirmPassword?.message}>
+          <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
+        </Field>
+        <Button type="submit" variant="primary" pending={change.isPending} className="mt-1 self-start">
+          Change password
+        </Button>
+      </form>
+      <ul className="mt-4 list-disc space-y-1 border-line border-t pt-3 pl-4 text-ink-2 text-xs marker:text-ink-3">
+        <li>Use a password that you use nowhere else; a sentence of four words is easy to keep in mind.</li>
+        <li>Changing it logs you out everywhere but here.</li>
+        <li>We never ask for it by mail or phone.</li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { type Sender, SenderUpdate, settings } from '#contract/settings.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { senderQuery } from './sender-query.ts'
+
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function SenderForm({ sender }: { sender: Sender }) {
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, formState, setValue, watch, reset } = useForm({
+    resolver: zodResolver(SenderUpdate),
+    defaultValues: valuesOf(sender),
+  })
+  const { errors, isDirty } = formState
+  const save = useMutation({
+    mutationFn: (body: SenderUpdate) => call(settings.updateSender, { body }),
+    onSuccess: updated => {
+      queryClient.setQueryData(senderQuery.queryKey, updated)
+      reset(valuesOf(updated))
+      toast({ title: 'Sender saved', tone: 'good' })
+    },
+    onError: error =>
+      toastFailure(error, 'Update Failed', 'Failed to save the sender. Please try again.', {
+        serverSays: true,
+      }),
+  })
+  const isElsewhere = watch('timeZone') !== HERE
+  const useHere = (
+    <Button variant="link" size="sm" onClick={() => setValue('timeZone', HERE, { shouldDirty: true })}>
+      Use {HERE}
+    </Button>
+  )
+  return (
+    <form noValidate onSubmit={handleSubmit(values => save.mutate(values))} className="flex flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="From name" error={errors.fromName?.message} hint="The name people see in their inbox">
+          <Input autoComplete="name" {...register('fromName')} />
+        </Field>
+        <Field label="From address" error={errors.fromAddress?.message} hint="Empty: your account's address">
+          <Input type="email" autoComplete="email" {...register('fromAddress')} />
+        </Field>
+      </div>
+      <Field
+        label="Postal address"
+        error={errors.postalAddress?.message}
+        hint="Stands at the end of every mail, as anti-spam laws ask. Nothing is sent without it."
+      >
+        <Textarea rows={3} autoComplete="street-address" {...register('postalAddress')} />
+      </Field>
+      <Field label="Time zone" error={errors.timeZone?.message} aside={isElsewhere && useHere}>
+        <Select {...register('timeZone')}>
+          {timeZones(sender.timeZone).map(zone => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </Select>
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        pending={save.isPending}
+        disabled={!isDirty}
+        className="self-start"
+      >
+        Save sender
+      </Button>
+    </form>
+  )
+}
+
+const valuesOf = ({ fromName, fromAddress, postalAddress, timeZone }: Sender) => ({
+  fromName,
+  fromAddress: fromAddress ?? '',
+  postalAddress,
+  timeZone,
+})
+
+/** The list of this browser, with what is chosen and what is here even if the list lacks them (UTC). */
+const timeZones = (chosen: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), chosen, HERE])].sort()
