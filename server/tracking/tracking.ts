@@ -1,5 +1,7 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
+import { insertEvents } from './sql.ts'
+import { makeClickToken, makeToken, webAddress } from './tokens.ts'
 
 export type EmailEventType =
   | 'sent'
@@ -37,18 +39,43 @@ export interface MessageRef {
 /** The links of one message: stateless signed tokens, so that answering them needs no look-up. */
 export interface TrackingLinks {
   openPixel(ref: MessageRef): string
-  /** Carries the target in the signed token: no open redirect and no database read on the way. */
+  /**
+   * Carries the target in the signed token: no open redirect and no database read on the way. A target that is no
+   * web address (mailto:, tel:) or has over 2,000 bytes comes back as it is, untracked.
+   */
   click(ref: MessageRef, link: number, target: string): string
   /** GET shows a page, POST acts (RFC 8058). */
   unsubscribe(ref: MessageRef): string
 }
 
-export function trackingLinks(_secrets: Secrets, _publicUrl: string): TrackingLinks {
-  throw new Error('later')
+/** As a token 2,756 characters, within the router's 4,096. */
+const TARGET_MAX = 2000
+const LINK_MAX = 65_535
+
+export function trackingLinks(secrets: Secrets, publicUrl: string): TrackingLinks {
+  return {
+    openPixel: ref => `${publicUrl}/t/o/${makeToken(secrets, 'open', ref)}.gif`,
+    click: ({ userId, messageId }, link, target) =>
+      webAddress(target) && Buffer.byteLength(target) <= TARGET_MAX && link <= LINK_MAX
+        ? `${publicUrl}/t/c/${makeClickToken(secrets, { userId, messageId, link, target })}`
+        : target,
+    unsubscribe: ref => `${publicUrl}/u/${makeToken(secrets, 'unsubscribe', ref)}`,
+  }
 }
+
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+/** For showing a mail to its own sender: the pixel's address gives way to an empty picture, so that looking is no open. */
+export const withoutPixel = (html: string) =>
+  html.replaceAll(/https?:\/\/[^\s"'<>]*\/t\/o\/[\w-]+\.gif/g, NO_PICTURE)
 
 /**
  * Appends events, notes the first of its kind per message, and adds to both rollups: one statement for any number.
  * Call it in the transaction that changes what the events are about.
+ *
+ * `sent` makes a message count as delivered and a bounce takes that back, whichever comes first and however often
+ * they come; a human click counts as an open where there was none. `shard` keeps busy processes off each other's rows.
  */
-export async function recordEvents(_sql: Sql, _events: EmailEvent[], _shard = 0): Promise<void> {}
+export async function recordEvents(sql: Sql, events: EmailEvent[], shard = 0): Promise<void> {
+  if (events.length > 0) await insertEvents(sql, events, shard)
+}

@@ -1,0 +1,115 @@
+import type { Sql } from '#server/db/db.ts'
+import type { EmailEvent } from './tracking.ts'
+
+/** The 15 minutes to which a time belongs, as the rollups count them. */
+export const bucket = (sql: Sql, time: 'at' | 'sent_at') =>
+  sql`date_bin('15 minutes', ${sql(time)}, timestamptz '2000-01-01 00:00:00+00')`
+
+/**
+ * Locks are taken in the same order by all who write here (uniques by key, campaigns by key, rollups by key),
+ * so that two processes that record events of the same campaigns wait for each other but never in a circle.
+ */
+export async function insertEvents(sql: Sql, events: EmailEvent[], shard: number): Promise<void> {
+  const rows = events.map(e => ({
+    user_id: e.userId,
+    campaign_id: e.campaignId,
+    message_id: e.messageId,
+    email: e.recipientEmail,
+    type: e.type,
+    at: e.at.toISOString(),
+    sent_at: e.sentAt.toISOString(),
+    data: e.data ?? {},
+    bot: e.botReason ?? null,
+  }))
+  await sql`
+    with incoming as materialized (
+      select e.*, case when bot is not null and type in ('opened', 'clicked') then 'machine_' else '' end || type as kind
+      from jsonb_to_recordset(${sql.json(rows)}) as e (user_id uuid, campaign_id uuid, message_id uuid, email text,
+        type text, at timestamptz, sent_at timestamptz, data jsonb, bot text)
+    ),
+    -- What may be the first of its kind of a message. A click claims the open that it proves. Acceptance and bounce
+    -- claim the delivery: who comes first decides whether it ever counted.
+    claims as materialized (
+      select distinct on (user_id, message_id, kind) *
+      from (
+        select user_id, campaign_id, message_id, email, kind, at, sent_at, false as is_inferred from incoming
+        union all
+        select user_id, campaign_id, message_id, email, 'opened', at, sent_at, true from incoming where kind = 'clicked'
+        union all
+        select user_id, campaign_id, message_id, email, 'delivered', sent_at, sent_at, true
+        from incoming where kind in ('sent', 'bounced')
+      ) c
+      order by user_id, message_id, kind, is_inferred, at
+    ),
+    fresh as (
+      insert into event_uniques (user_id, message_id, kind, first_at)
+      select user_id, message_id, kind, at from claims order by user_id, message_id, kind
+      on conflict do nothing
+      returning user_id, message_id, kind
+    ),
+    firsts as materialized (select * from claims join fresh using (user_id, message_id, kind)),
+    recorded as materialized (
+      select user_id, campaign_id, message_id, email, type, kind, at, sent_at, data, bot from incoming
+      union all
+      select user_id, campaign_id, message_id, email, 'opened', kind, at, sent_at, '{"by": "click"}', null
+      from firsts where kind = 'opened' and is_inferred
+    ),
+    deliveries as (
+      select c.user_id, c.campaign_id, c.sent_at, case
+          when f.message_id is null and b.message_id is not null then -1
+          when f.message_id is not null and b.message_id is null then 1
+          else 0
+        end as n
+      from claims c
+      left join firsts f using (user_id, message_id, kind)
+      left join firsts b on b.user_id = c.user_id and b.message_id = c.message_id and b.kind = 'bounced'
+      where c.kind = 'delivered'
+    ),
+    changes as materialized (
+      select user_id, campaign_id, kind, at, sent_at, 1 as n, 0 as uniques from recorded where kind <> 'delivered'
+      union all
+      select user_id, campaign_id, kind, at, sent_at, 0, 1 from firsts where kind <> 'delivered'
+      union all
+      -- A delivery stands at the time of its acceptance, also when a bounce takes it back days later.
+      select user_id, campaign_id, 'delivered', sent_at, sent_at, n, n from deliveries where n <> 0
+    ),
+    stored as (
+      insert into email_events (user_id, campaign_id, message_id, recipient_email, event_type, event_data, bot_reason, timestamp)
+      select user_id, campaign_id, message_id, email, type, data, bot, at from recorded
+    ),
+    ${addToRollups(sql, shard)}
+    ${addToCampaigns(sql)}`
+}
+
+/** Parts of a statement that has the CTE `changes (user_id, campaign_id, kind, at, sent_at, n, uniques)`. */
+export const addToRollups = (sql: Sql, shard: number) => sql`
+    by_time as (
+      insert into email_rollup as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
+      select user_id, campaign_id, ${bucket(sql, 'at')}, kind, ${shard}::smallint, sum(n), sum(uniques)
+      from changes group by 1, 2, 3, 4 having sum(n) <> 0 or sum(uniques) <> 0 order by 1, 2, 3, 4
+      on conflict (user_id, campaign_id, bucket, kind, shard)
+        do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques
+    ),
+    by_cohort as (
+      insert into email_rollup_cohort as r (user_id, campaign_id, bucket, kind, shard, n, uniques)
+      select user_id, campaign_id, ${bucket(sql, 'sent_at')}, kind, ${shard}::smallint, sum(n), sum(uniques)
+      from changes group by 1, 2, 3, 4 having sum(n) <> 0 or sum(uniques) <> 0 order by 1, 2, 3, 4
+      on conflict (user_id, campaign_id, bucket, kind, shard)
+        do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques
+    ),`
+
+export const addToCampaigns = (sql: Sql) => sql`
+    totals as materialized (
+      select user_id, campaign_id,
+        coalesce(sum(uniques) filter (where kind = 'sent'), 0) as sent,
+        coalesce(sum(uniques) filter (where kind = 'opened'), 0) as opened
+      from changes where kind in ('sent', 'opened') group by 1, 2
+    ),
+    locked as materialized (
+      select user_id, id from campaigns
+      where (user_id, id) in (select user_id, campaign_id from totals where sent <> 0 or opened <> 0)
+      order by user_id, id for no key update
+    )
+    update campaigns c set sent_count = c.sent_count + t.sent, open_count = c.open_count + t.opened
+    from locked l join totals t on t.user_id = l.user_id and t.campaign_id = l.id
+    where c.user_id = l.user_id and c.id = l.id`

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { makeSecrets } from '#server/secrets.ts'
+import { readClickToken, readToken } from './tokens.ts'
+import { trackingLinks, withoutPixel } from './tracking.ts'
+
+const secrets = makeSecrets('a-key-of-at-least-thirty-two-characters')
+const links = trackingLinks(secrets, 'https://mail.example')
+const ref = {
+  userId: '01926f3a-0000-7000-8000-0123456789ab',
+  messageId: '01926f3a-ffff-7000-bfff-ba9876543210',
+}
+const tokenOf = (url: string) => url.split('/').at(-1)?.replace('.gif', '') ?? ''
+
+describe('links of a message', () => {
+  test('are short and name the message', () => {
+    const pixel = links.openPixel(ref)
+    expect(pixel).toMatch(/^https:\/\/mail\.example\/t\/o\/[\w-]{65}\.gif$/)
+    expect(readToken(secrets, 'open', tokenOf(pixel))).toEqual(ref)
+    const unsubscribe = links.unsubscribe(ref)
+    expect(unsubscribe).toMatch(/^https:\/\/mail\.example\/u\/[\w-]{65}$/)
+    expect(readToken(secrets, 'unsubscribe', tokenOf(unsubscribe))).toEqual(ref)
+  })
+
+  test('a click carries its number and target', () => {
+    const url = links.click(ref, 258, 'https://shop.example/a?b=c&d=é#f')
+    expect(readClickToken(secrets, tokenOf(url))).toEqual({
+      ...ref,
+      link: 258,
+      target: 'https://shop.example/a?b=c&d=%C3%A9#f',
+    })
+  })
+
+  test.each([
+    'mailto:ada@made.example',
+    'tel:+15550100',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/relative',
+    '',
+    `https://shop.example/${'a'.repeat(2000)}`,
+  ])('%.40s is left as it is', target => {
+    expect(links.click(ref, 0, target)).toBe(target)
+  })
+
+  test('the longest tracked link fits the router', () => {
+    expect(tokenOf(links.click(ref, 0, `https://shop.example/${'a'.repeat(1979)}`)).length).toBeLessThan(4096)
+  })
+})
+
+describe('a token that we did not make', () => {
+  const pixel = tokenOf(links.openPixel(ref))
+  test('of another kind says nothing', () => {
+    expect(readToken(secrets, 'unsubscribe', pixel)).toBeNull()
+    expect(readClickToken(secrets, pixel)).toBeNull()
+  })
+  test('signed with another key says nothing', () => {
+    expect(readToken(makeSecrets('another-key-of-at-least-thirty-two-chars'), 'open', pixel)).toBeNull()
+  })
+  test('with any character changed says nothing', () => {
+    for (let i = 0; i < pixel.length; i++) {
+      const changed = pixel.slice(0, i) + (pixel[i] === 'A' ? 'B' : 'A') + pixel.slice(i + 1)
+      expect(readToken(secrets, 'open', changed)).toBeNull()
+    }
+  })
+  test.each(['', 'a', '.', 'ä'.repeat(65), 'A'.repeat(65), 'A'.repeat(4000)])('%.20s says nothing', text => {
+    expect(readToken(secrets, 'open', text)).toBeNull()
+    expect(readClickToken(secrets, text)).toBeNull()
+  })
+})
+
+test('a mail shown to its sender asks for no pixel', () => {
+  const html = `<p>Hi</p><img src="${links.openPixel(ref)}" width="1">`
+  expect(withoutPixel(html)).not.toContain('/t/o/')
+  expect(withoutPixel(html)).toContain('<img src="data:image/gif')
+})

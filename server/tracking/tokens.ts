@@ -1,0 +1,65 @@
+import type { Secrets } from '#server/secrets.ts'
+import type { MessageRef } from './tracking.ts'
+
+/**
+ * A token is user id and message id (16 bytes each), for a click also the link's number and its target, as base64url,
+ * then 22 characters of signature. Each kind is signed for its own purpose, so that none passes for another.
+ */
+export type TokenKind = 'open' | 'click' | 'unsubscribe'
+
+export interface ClickRef extends MessageRef {
+  link: number
+  target: string
+}
+
+const SIGNATURE = 22
+const IDS = 32
+
+export function makeToken(
+  secrets: Secrets,
+  kind: TokenKind,
+  ref: MessageRef,
+  rest = Buffer.alloc(0),
+): string {
+  const payload = Buffer.concat([uuidBytes(ref.userId), uuidBytes(ref.messageId), rest]).toString('base64url')
+  return payload + secrets.sign(`track:${kind}`, payload)
+}
+
+export function makeClickToken(secrets: Secrets, { link, target, ...ref }: ClickRef): string {
+  const number = Buffer.alloc(2)
+  number.writeUInt16BE(link)
+  return makeToken(secrets, 'click', ref, Buffer.concat([number, Buffer.from(target)]))
+}
+
+/** What a token of that kind says; null where it is not of our making. */
+export function readToken(secrets: Secrets, kind: TokenKind, token: string): MessageRef | null {
+  const bytes = readSigned(secrets, kind, token)
+  return bytes?.length === IDS ? readIds(bytes) : null
+}
+
+export function readClickToken(secrets: Secrets, token: string): ClickRef | null {
+  const bytes = readSigned(secrets, 'click', token)
+  if (!bytes || bytes.length < IDS + 2) return null
+  const target = webAddress(bytes.subarray(IDS + 2).toString('utf8'))
+  return target ? { ...readIds(bytes), link: bytes.readUInt16BE(IDS), target } : null
+}
+
+/** The address in the form in which a Location header may carry it; null for anything but http and https. */
+export function webAddress(text: string): string | null {
+  const url = URL.parse(text)
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null
+}
+
+function readSigned(secrets: Secrets, kind: TokenKind, token: string): Buffer | null {
+  const [payload, signature] = [token.slice(0, -SIGNATURE), token.slice(-SIGNATURE)]
+  return secrets.verify(`track:${kind}`, payload, signature) ? Buffer.from(payload, 'base64url') : null
+}
+
+const readIds = (bytes: Buffer): MessageRef => ({
+  userId: uuidText(bytes.subarray(0, 16)),
+  messageId: uuidText(bytes.subarray(16, 32)),
+})
+
+const uuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+const uuidText = (bytes: Buffer) =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -1,0 +1,52 @@
+import type { TestApp } from './app.ts'
+
+export interface TestMessage {
+  userId: string
+  campaignId: string
+  recipientId: string
+  messageId: string
+  email: string
+}
+
+/** A campaign of that user, already on its way. */
+export async function makeCampaign({ db }: TestApp, user: { id: string }, name = 'Spring'): Promise<string> {
+  const [row] = await db.system<{ id: string }[]>`
+    insert into campaigns (user_id, name, subject, body, status, sent_at)
+    values (${user.id}, ${name}, 'Hello', '<p>Hello</p>', 'sending', now()) returning id`
+  if (!row) throw new Error('no campaign was made')
+  return row.id
+}
+
+interface Fields {
+  campaignId?: string
+  email?: string
+  /** null: still on its way. */
+  acceptedAt?: Date | null
+  fromName?: string
+  fromAddress?: string
+}
+
+let made = 0
+
+/** A message that the server of its recipient has accepted, an hour before the test's clock unless said otherwise. */
+export async function makeMessage(
+  t: TestApp,
+  user: { id: string },
+  fields: Fields = {},
+): Promise<TestMessage> {
+  const campaignId = fields.campaignId ?? (await makeCampaign(t, user))
+  const email = fields.email ?? `reader${++made}@shop.example`
+  const hourAgo = new Date(t.clock.now().getTime() - 3_600_000)
+  const acceptedAt = fields.acceptedAt === undefined ? hourAgo : fields.acceptedAt
+  const [row] = await t.db.system<{ recipientId: string; messageId: string }[]>`
+    with r as (
+      insert into campaign_recipients (user_id, campaign_id, email, email_norm)
+      values (${user.id}, ${campaignId}, ${email}, lower(${email})) returning id
+    )
+    insert into messages (user_id, campaign_id, recipient_id, email, state, attempted_at, accepted_at, from_name, from_address)
+    select ${user.id}, ${campaignId}, r.id, ${email}, ${acceptedAt ? 'accepted' : 'attempting'}, ${acceptedAt}, ${acceptedAt},
+      ${fields.fromName ?? 'Ada Lovelace'}, ${fields.fromAddress ?? 'ada@made.example'}
+    from r returning recipient_id, id as message_id`
+  if (!row) throw new Error('no message was made')
+  return { userId: user.id, campaignId, email, ...row }
+}
