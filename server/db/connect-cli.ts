@@ -1,19 +1,23 @@
-import { readConfig } from '#server/config.ts'
+import postgres from 'postgres'
+import { type Config, readConfig } from '#server/config.ts'
+import { runningInstance } from '#server/instance.ts'
 import { connect, type Db } from './db.ts'
-import { findEmbedded, startEmbedded } from './embedded.ts'
+import { type Cluster, findEmbedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { requireDatabase } from './require-database.ts'
 
 /**
- * The database for a command-line tool: DATABASE_URL, else the server that is running for DATA_DIR,
- * else that server started for as long as the tool runs.
+ * The database for a command-line tool: DATABASE_URL, else the one of the program that runs for DATA_DIR, else that
+ * server started for as long as tools use it.
  */
 export async function connectCli(
   env = process.env,
 ): Promise<{ db: Db; url: string; close: () => Promise<void> }> {
   const config = readConfig(env)
-  const running = config.DATABASE_URL ?? (await findEmbedded(config.DATA_DIR))
+  const running = config.DATABASE_URL ?? (await ofRunningProgram(config))
   const cluster = running === null ? await startEmbedded({ dataDir: config.DATA_DIR }) : null
   const url = running ?? cluster?.url ?? ''
+  await requireDatabase(url)
   const db = connect(url, { max: 4 })
   await migrate(db, url)
   return {
@@ -21,7 +25,24 @@ export async function connectCli(
     url,
     close: async () => {
       await db.close()
-      await cluster?.stop()
+      if (cluster) await stopUnused(cluster, config)
     },
   }
+}
+
+const ofRunningProgram = async ({ DATA_DIR }: Config) =>
+  (await runningInstance(DATA_DIR)) ? findEmbedded(DATA_DIR) : null
+
+/** The program or another tool may have come to use the server meanwhile. */
+async function stopUnused(cluster: Cluster, { DATA_DIR }: Config): Promise<void> {
+  if ((await runningInstance(DATA_DIR)) || (await hasUsers(cluster.url))) return
+  await cluster.stop()
+}
+
+async function hasUsers(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1 })
+  const [row] = await sql<{ found: boolean }[]>`select exists (
+    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()) as found`
+  await sql.end()
+  return row?.found === true
 }

@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RunAs } from './run-as.ts'
 
@@ -13,14 +22,11 @@ export async function reachableFolder(
   as: RunAs,
   say: (line: string) => void,
 ): Promise<string> {
-  if (!as) return wanted
-  mkdirSync(dirname(wanted), { recursive: true })
-  if (await canReach(dirname(wanted), as)) return wanted
-  const folder = join(PUBLIC_ROOT, short(wanted), 'postgres')
-  if (!existsSync(folder)) {
-    mkdirSync(dirname(folder), { recursive: true })
+  if (!as || (await canReach(dirname(wanted), as))) return wanted
+  const folder = join(PUBLIC_ROOT, createHash('sha256').update(wanted).digest('hex').slice(0, 12), 'postgres')
+  makeOpen(dirname(folder))
+  if (!existsSync(folder))
     say(`The user ${as.name} can not reach ${dirname(wanted)}: the database is kept in ${folder}`)
-  }
   return folder
 }
 
@@ -32,13 +38,13 @@ export async function reachableBinaries(
 ): Promise<string> {
   if (!as || (await canReach(join(bin, 'postgres'), as))) return bin
   const native = dirname(bin)
-  const copy = join(PUBLIC_ROOT, `postgresql-${short(native)}`)
+  const copy = join(PUBLIC_ROOT, `postgresql-${packageVersion(native)}`)
   if (!existsSync(copy)) {
     say(`The user ${as.name} can not reach ${native}: a copy is made in ${copy}`)
     const unfinished = `${copy}.${process.pid}`
-    mkdirSync(unfinished, { recursive: true })
+    makeOpen(PUBLIC_ROOT)
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
-    chownSync(unfinished, as.uid, as.gid)
+    openAll(unfinished)
     renameSync(unfinished, copy)
   }
   return join(copy, 'bin')
@@ -51,4 +57,20 @@ function canReach(path: string, as: NonNullable<RunAs>): Promise<boolean> {
   })
 }
 
-const short = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 12)
+/** Open to everyone, whatever root's umask is. */
+function makeOpen(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  for (let path = folder; path.startsWith(PUBLIC_ROOT); path = dirname(path)) chmodSync(path, 0o755)
+}
+
+function openAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const stat = lstatSync(join(folder, entry))
+    if (!stat.isSymbolicLink())
+      chmodSync(join(folder, entry), stat.isDirectory() || stat.mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
+const packageVersion = (native: string): string =>
+  JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')).version

@@ -1,0 +1,102 @@
+// Plain JavaScript for Node 20: this runs before anything is installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const inRoot = (...parts) => join(root, ...parts)
+
+/** The Node that the package `node` brings: server, build and tests run on it. */
+export const projectNode = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+/** Installs the packages where they are missing or are not those of package-lock.json. */
+export async function ensureInstalled() {
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    fail(`Canvass needs Node 20 or newer to start with (it then brings its own Node 24); this is ${process.version}.`)
+  const why = whyInstall()
+  if (!why) return
+  console.log(`${why}: npm ci (a minute or two the first time)`)
+  if ((await npm('ci', '--include=dev')) !== 0) fail('The packages could not be installed: see what npm says above.')
+  const still = whyInstall()
+  if (still) fail(`${still}, although npm ci ended well.`)
+}
+
+/** npm writes what it has installed to node_modules/.package-lock.json, last of all. */
+function whyInstall() {
+  const installed = readPackages(inRoot('node_modules', '.package-lock.json'))
+  if (!installed) return 'The packages are not installed yet'
+  const isMissing = ([path, entry]) => path !== '' && !entry.optional && installed[path]?.version !== entry.version
+  if (Object.entries(readPackages(inRoot('package-lock.json'))).some(isMissing))
+    return 'The packages are not those of package-lock.json'
+  if (!existsSync(projectNode)) return "The project's own Node is missing"
+  return null
+}
+
+const readPackages = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null)
+
+/** The npm that runs us, on its own Node; else the one on the path. */
+function npm(...args) {
+  const { npm_execpath: program = '', npm_node_execpath: node = process.execPath } = process.env
+  return /npm-cli\.c?js$/.test(program) ? runToEnd(node, [program, ...args]) : runToEnd('npm', args)
+}
+
+/** Builds the web application where dist/web is missing or older than its sources. */
+export async function ensureWebBuilt() {
+  const stamp = inRoot('dist', 'web.sha256')
+  const now = hashOf(['web', 'contract', 'scripts/build-web.mjs', 'vite.config.ts', 'package-lock.json'])
+  const isBuilt = existsSync(inRoot('dist', 'web', 'index.html')) && existsSync(stamp)
+  if (isBuilt && readFileSync(stamp, 'utf8') === now) return
+  console.log('Building the web application (some seconds)')
+  if ((await runToEnd(projectNode, ['scripts/build-web.mjs'])) !== 0)
+    fail('The web application could not be built: see above.')
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, now)
+}
+
+/** One hash over the names and contents of these files and folders; tests are no part of a build. */
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesUnder)) hash.update(`${file}\0`).update(readFileSync(inRoot(file)))
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  if (path.includes('.')) return existsSync(inRoot(path)) ? [path] : []
+  return readdirSync(inRoot(path), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !entry.name.includes('.test.'))
+    .map(entry => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
+    .sort()
+}
+
+const children = new Set()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    if (children.size === 0) process.exit(128 + constants.signals[signal])
+    for (const child of children) child.kill(signal)
+  })
+
+/**
+ * Runs a program to its end in the project's folder, passing signals on; resolves to its exit code.
+ * With `channel` the program learns at once where we are killed.
+ */
+export function runToEnd(program, args, { env = process.env, channel = false } = {}) {
+  const stdio = ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])]
+  const child = spawn(program, args, { cwd: root, stdio, env, shell: program === 'npm' && process.platform === 'win32' })
+  children.add(child)
+  return new Promise(resolve => {
+    child.on('error', error => fail(`${program} does not run here: ${error.message}`))
+    child.on('exit', (code, signal) => {
+      children.delete(child)
+      if (signal) process.exit(128 + constants.signals[signal])
+      resolve(code)
+    })
+  })
+}

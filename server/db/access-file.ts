@@ -1,0 +1,41 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** What DATA_DIR/postgres.json keeps, readable by its owner alone; command-line tools find the server by it. */
+const Access = z.object({
+  folder: z.string(),
+  port: z.number(),
+  superPassword: z.string(),
+  ownerPassword: z.string(),
+})
+export type Access = z.infer<typeof Access>
+
+const fileIn = (dataDir: string) => join(dataDir, 'postgres.json')
+
+/** Null before the first start. */
+export async function readAccess(dataDir: string): Promise<Access | null> {
+  try {
+    return Access.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new Error(
+      `${fileIn(dataDir)} can not be read: it holds the passwords of the database beside it. ` +
+        'Start as the user it belongs to, or bring it back from a backup.',
+      { cause: error },
+    )
+  }
+}
+
+export async function writeAccess(dataDir: string, access: Access): Promise<void> {
+  const unfinished = `${fileIn(dataDir)}.${process.pid}`
+  await writeFile(unfinished, `${JSON.stringify(access)}\n`, { mode: 0o600 })
+  await rename(unfinished, fileIn(dataDir))
+}
+
+/** The owner role of our tables: no superuser. */
+export const ownerUrl = (access: Access) =>
+  `postgres://canvass_owner:${access.ownerPassword}@127.0.0.1:${access.port}/canvass`
+
+export const superUrl = (access: Access) =>
+  `postgres://postgres:${access.superPassword}@127.0.0.1:${access.port}/postgres`

@@ -1,0 +1,45 @@
+import { readFile, readlink, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isAlive, readCommand } from '#server/process-info.ts'
+
+/** A server that runs on a data folder, as its postmaster.pid tells. */
+export interface Postmaster {
+  pid: number
+  port: number
+  /** Its program was replaced or removed since: it must not go on. */
+  isOutdated: boolean
+}
+
+/**
+ * The server that runs on `folder`, waited for while it is still starting or stopping; null where none does.
+ * A file that a killed server left is PostgreSQL's to judge, unless its number now belongs to another program,
+ * which PostgreSQL would take for a server.
+ */
+export async function findPostmaster(folder: string): Promise<Postmaster | null> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
+    const { pid, port, status } = await readPidFile(folder)
+    if (!pid || !isAlive(pid)) return null
+    if (!(await isPostmasterOf(folder, pid))) {
+      await rm(join(folder, 'postmaster.pid'), { force: true })
+      return null
+    }
+    if (port && status === 'ready') return { pid, port, isOutdated: await isOutdated(pid) }
+  }
+  throw new Error(`The PostgreSQL on ${folder} neither starts nor stops: see server.log there`)
+}
+
+async function readPidFile(folder: string) {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() }
+}
+
+/** A process number is used again: only a server on this very folder counts. */
+async function isPostmasterOf(folder: string, pid: number): Promise<boolean> {
+  const command = await readCommand(pid)
+  return command === null || (command.includes('postgres') && command.includes(folder))
+}
+
+const isOutdated = async (pid: number) =>
+  (await readlink(`/proc/${pid}/exe`).catch(() => '')).endsWith(' (deleted)')

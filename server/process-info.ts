@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Another user's process is alive, too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The command line of a process, or null where the system does not tell. */
+export async function readCommand(pid: number): Promise<string | null> {
+  if (process.platform === 'win32') return null
+  if (process.platform === 'linux')
+    return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+      text => text.replaceAll('\0', ' '),
+      () => null,
+    )
+  return new Promise(resolve =>
+    execFile('ps', ['-o', 'command=', '-p', String(pid)], (error, out) => resolve(error ? null : out)),
+  )
+}

@@ -1,0 +1,93 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { connect } from './db/db.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { requireDatabase } from './db/require-database.ts'
+import type { Deps } from './deps.ts'
+import { seedVocabulary } from './directory/seed.ts'
+import { claimDataDir } from './instance.ts'
+import { startWorker } from './jobs/worker.ts'
+import { connectProviders } from './providers/index.ts'
+import { makeSecrets, readSecretKey } from './secrets.ts'
+import { superviseWorker } from './worker-process.ts'
+
+const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
+
+/**
+ * Starts the roles that the settings ask for. Each part adds to `started` how it is stopped; at `signal` the start is
+ * broken off between two parts.
+ */
+export async function start(
+  config: Config,
+  started: AsyncDisposableStack,
+  signal: AbortSignal,
+): Promise<void> {
+  requireWritable(config.DATA_DIR)
+  const url = config.DATABASE_URL ?? (await ownDatabase(config, started))
+  await requireDatabase(url, signal)
+  const db = connect(url)
+  started.defer(() => db.close())
+  await migrate(db, url)
+  await seedVocabulary(db.system)
+  signal.throwIfAborted()
+  const secretKey = await readSecretKey(config)
+  const providers = connectProviders(config, db)
+  started.defer(() => providers.mail.close())
+  const deps: Deps = { config, db, clock: systemClock, secrets: makeSecrets(secretKey), providers }
+  if (config.ROLE === 'worker') return void started.defer((await startWorker(deps, url)).stop)
+  await listen(deps, started)
+  if (config.ROLE === 'all')
+    started.defer(superviseWorker({ ...process.env, DATABASE_URL: url, SECRET_KEY: secretKey }))
+  console.log(`Canvass is ready: ${config.PUBLIC_URL} (in ${(performance.now() / 1000).toFixed(1)} s)`)
+}
+
+function requireWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new Error(
+      `DATA_DIR ${folder} can not be written: set DATA_DIR to a folder that this user may write`,
+      { cause: error },
+    )
+  }
+}
+
+async function ownDatabase({ DATA_DIR, PUBLIC_URL }: Config, started: AsyncDisposableStack): Promise<string> {
+  started.defer(await claimDataDir(DATA_DIR, PUBLIC_URL))
+  const cluster = await startEmbedded({ dataDir: DATA_DIR, say: line => console.log(line) })
+  started.defer(cluster.stop)
+  return cluster.url
+}
+
+async function listen(deps: Deps, started: AsyncDisposableStack): Promise<void> {
+  const { PORT, HOST } = deps.config
+  const app = await buildApp(deps, existsSync(join(webFolder, 'index.html')) ? { webFolder } : {})
+  started.defer(() => close(app))
+  try {
+    await app.listen({ port: PORT, host: HOST })
+  } catch (error) {
+    const reason = listenProblems[(error as NodeJS.ErrnoException).code ?? '']
+    throw reason ? new Error(reason(PORT, HOST), { cause: error }) : error
+  }
+}
+
+const listenProblems: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: port => `Port ${port} is taken: stop what listens there, or set PORT to another one`,
+  EACCES: port => `This user may not listen on port ${port}: set PORT to one above 1023`,
+  EADDRNOTAVAIL: (_, host) => `HOST ${host} is no address of this machine`,
+  ENOTFOUND: (_, host) => `HOST ${host} is no address of this machine`,
+}
+
+/** Requests under way get three seconds, then their connections are cut: an open event stream never ends by itself. */
+async function close(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), 3000)
+  await app.close()
+  clearTimeout(cut)
+}
