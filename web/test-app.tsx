@@ -111,7 +111,7 @@ function toResponse({ status, reply, headers = {} }: Refusal): Response {
 }
 
 /** Stands in for the browser's EventSource: `events.send({ type: 'campaign', id })`, `events.reconnect()`. */
-function fakeEvents() {
+export function fakeEvents() {
   const open = new Set<FakeEventSource>()
   class FakeEventSource extends EventTarget {
     static readonly CLOSED = 2

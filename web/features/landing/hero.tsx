@@ -5,9 +5,9 @@ import { SearchPicture } from './search-picture.tsx'
 export function Hero() {
   return (
     <section className="relative isolate overflow-hidden border-line border-b bg-water">
-      <MapBackdrop align="xMinYMid" className="-z-10 absolute inset-0 size-full" />
+      <MapBackdrop align="xMinYMid" className="-z-10 absolute inset-y-0 left-0 h-full w-full lg:left-[14%]" />
       {/* Keeps the words on open water, whatever the width shows of the coast. */}
-      <div className="-z-10 absolute inset-y-0 left-0 w-full bg-linear-to-r from-water via-45% via-water/85 to-transparent max-lg:to-water/85 lg:w-3/4" />
+      <div className="-z-10 absolute inset-y-0 left-0 w-full bg-linear-to-r from-water via-60% via-water/80 to-transparent max-lg:to-water/80 lg:w-[58%]" />
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-14 md:px-6 md:py-20 lg:grid-cols-[1fr_26rem] lg:items-center lg:py-28">
         <div className="max-w-xl">
           <p className="font-medium font-mono text-accent text-xs uppercase tracking-wider">

@@ -1,0 +1,149 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ada, refuse, renderApp, unreachable } from '#web/test-app.tsx'
+
+const credentials = { email: 'ada@example.com', password: 'correct horse' }
+
+async function logIn(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(await screen.findByLabelText('Email'), credentials.email)
+  await user.type(screen.getByLabelText('Password'), credentials.password)
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+}
+
+test('a login greets and goes to the dashboard', async () => {
+  const { user, asked, router } = renderApp('/login', { user: null, api: { 'POST /api/auth/login': ada } })
+  await logIn(user)
+  expect(await screen.findByText('Welcome back!')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(asked[0]).toMatchObject({ call: 'POST /api/auth/login', body: credentials })
+})
+
+test('a refused login shows what the server says and stays', async () => {
+  const { user, router } = renderApp('/login', {
+    user: null,
+    api: { 'POST /api/auth/login': refuse(401, 'Invalid email or password.') },
+  })
+  await logIn(user)
+  expect(await screen.findByText('Login Failed')).toBeTruthy()
+  expect(screen.getByText('Invalid email or password.')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+test('a login without an answer says that something went wrong', async () => {
+  const { user } = renderApp('/login', { user: null, api: { 'POST /api/auth/login': unreachable } })
+  await logIn(user)
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
+})
+
+test('an empty login is refused on the page', async () => {
+  const { user, asked } = renderApp('/login', { user: null })
+  await user.click(await screen.findByRole('button', { name: 'Log in' }))
+  expect(await screen.findByText('Invalid email address')).toBeTruthy()
+  expect(screen.getByText('Password is required')).toBeTruthy()
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(asked).toEqual([])
+})
+
+test('Forgot password? only tells to contact support', async () => {
+  const { user, asked } = renderApp('/login', { user: null })
+  await user.click(await screen.findByRole('button', { name: 'Forgot password?' }))
+  expect(await screen.findByText(/contact support/)).toBeTruthy()
+  expect(asked).toEqual([])
+})
+
+async function signUp(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(await screen.findByLabelText('First name'), 'Ada')
+  await user.type(screen.getByLabelText('Last name'), 'Byron')
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'correct horse')
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+}
+
+test('a registration logs in and leaves by / to the dashboard', async () => {
+  const { user, asked, router } = renderApp('/register', {
+    user: null,
+    api: { 'POST /api/auth/register': ada },
+  })
+  await signUp(user)
+  expect(await screen.findByText('Account Created!')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(asked[0]?.body).toEqual({
+    ...{ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' },
+    ...{ password: 'correct horse', websiteDomain: '' },
+  })
+})
+
+test('a registration names every field that is wrong', async () => {
+  const { user } = renderApp('/register', { user: null })
+  await user.type(await screen.findByLabelText('Password'), 'short')
+  await user.type(screen.getByLabelText('Website (optional)'), 'not a website')
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  for (const text of [
+    'First name is required',
+    'Last name is required',
+    'Invalid email address',
+    'Password must be at least 8 characters',
+    'Invalid website URL',
+  ])
+    expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('a registration that reaches no server says to check the connection', async () => {
+  const { user } = renderApp('/register', { user: null, api: { 'POST /api/auth/register': unreachable } })
+  await signUp(user)
+  expect(await screen.findByText('Registration Failed')).toBeTruthy()
+  const text = 'Unable to connect to server. Please check your connection and try again.'
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('the mailed link shows a button, and only the button confirms', async () => {
+  const { user, asked } = renderApp('/verify-email/t0k3n', {
+    user: null,
+    api: { 'POST /api/auth/verify-email': { message: 'Email verified' } },
+  })
+  const button = await screen.findByRole('button', { name: 'Confirm my email address' })
+  expect(asked).toEqual([])
+  await user.click(button)
+  expect(await screen.findByText(/email address is confirmed/)).toBeTruthy()
+  expect(asked[0]).toMatchObject({ call: 'POST /api/auth/verify-email', body: { token: 't0k3n' } })
+})
+
+test('a link that is used up says so and where to get a new one', async () => {
+  const { user } = renderApp('/verify-email/old', {
+    user: null,
+    api: { 'POST /api/auth/verify-email': refuse(400, 'This link has expired') },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Confirm my email address' }))
+  expect(await screen.findByText('This link has expired')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Settings' })).toBeTruthy()
+})
+
+test('the profile shows what is known, and a changed name everywhere at once', async () => {
+  const { user } = renderApp('/profile', {
+    user: { ...ada, websiteDomain: 'byron.example' },
+    api: { 'PUT /api/auth/profile': { ...ada, firstName: 'Augusta' } },
+  })
+  expect(await screen.findByText('Free')).toBeTruthy()
+  expect(screen.getByText(ada.id)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'byron.example' }).getAttribute('href')).toBe(
+    'https://byron.example',
+  )
+  await user.click(screen.getByRole('button', { name: 'Edit profile' }))
+  const firstName = screen.getByLabelText('First name')
+  await user.clear(firstName)
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('First name is required')).toBeTruthy()
+  await user.type(firstName, 'Augusta')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Profile Updated')).toBeTruthy()
+  expect(await screen.findByText('Augusta')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Edit profile' })).toBeTruthy()
+})
+
+test('Cancel returns to the profile without a call', async () => {
+  const { user, asked } = renderApp('/profile')
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Edit profile' })).toBeTruthy()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Sender } from '#contract/settings.ts'
+import { ada, refuse, renderApp } from '#web/test-app.tsx'
+
+const sender: Sender = {
+  fromName: 'Ada Byron',
+  fromAddress: null,
+  postalAddress: '',
+  timeZone: 'America/New_York',
+  effective: {
+    transport: 'outbox',
+    fromAddress: 'canvass@localhost',
+    fromName: 'Ada Byron',
+    replyTo: 'ada@example.com',
+    dailyCap: 200,
+    problem: 'Add your postal address first',
+  },
+}
+const api = { 'GET /api/settings/sender': sender }
+
+async function changePassword(user: ReturnType<typeof renderApp>['user'], confirmation: string) {
+  await user.type(await screen.findByLabelText('Current password'), 'old password')
+  await user.type(screen.getByLabelText('New password'), 'new password')
+  await user.type(screen.getByLabelText('Confirm new password'), confirmation)
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+}
+
+test('a changed password is confirmed, sent without the confirmation, and the form is empty again', async () => {
+  const { user, asked } = renderApp('/settings', {
+    api: { ...api, 'POST /api/auth/change-password': { message: 'ok' } },
+  })
+  await changePassword(user, 'new password')
+  expect(await screen.findByText('Password Changed')).toBeTruthy()
+  expect(asked.at(-1)?.body).toEqual({ currentPassword: 'old password', newPassword: 'new password' })
+  expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
+})
+
+test('a confirmation that differs is reported at its field', async () => {
+  const { user } = renderApp('/settings', { api })
+  await changePassword(user, 'other password')
+  expect(await screen.findByText("Passwords don't match")).toBeTruthy()
+  expect(screen.getByLabelText('Confirm new password').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a refused change shows what the server says', async () => {
+  const { user } = renderApp('/settings', {
+    api: { ...api, 'POST /api/auth/change-password': refuse(400, 'Current password is incorrect') },
+  })
+  await changePassword(user, 'new password')
+  expect(await screen.findByText('Password Change Failed')).toBeTruthy()
+  expect(screen.getByText('Current password is incorrect')).toBeTruthy()
+})
+
+test('a lost session says so and leaves for /login after half a second', async () => {
+  const { user, left } = renderApp('/settings', {
+    api: { ...api, 'POST /api/auth/change-password': refuse(401, 'Unauthorized') },
+  })
+  await changePassword(user, 'new password')
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
+  expect(screen.queryByText('Password Change Failed')).toBeNull()
+  expect(left).toEqual([])
+  await waitFor(() => expect(left).toEqual(['/login']))
+})
+
+test('the sender card shows how mail goes out now and saves what is typed', async () => {
+  const saved = { ...sender, postalAddress: '1 Main St', effective: { ...sender.effective, problem: null } }
+  const { user, asked } = renderApp('/settings', { api: { ...api, 'PUT /api/settings/sender': saved } })
+  expect(await screen.findByText('Ada Byron <canvass@localhost>')).toBeTruthy()
+  expect(screen.getByText('Test mode')).toBeTruthy()
+  expect(screen.getByText('Add your postal address first')).toBeTruthy()
+  await user.type(screen.getByLabelText('Postal address'), '1 Main St')
+  await user.click(screen.getByRole('button', { name: 'Save sender' }))
+  expect(await screen.findByText('Sender saved')).toBeTruthy()
+  expect(screen.queryByText('Add your postal address first')).toBeNull()
+  expect(asked.at(-1)?.body).toEqual({
+    ...{ fromName: 'Ada Byron', fromAddress: '' },
+    ...{ postalAddress: '1 Main St', timeZone: 'America/New_York' },
+  })
+})
+
+test('an unverified address can ask for the link again', async () => {
+  const { user, asked } = renderApp('/settings', {
+    user: { ...ada, emailVerified: false },
+    api: { ...api, 'POST /api/auth/send-verification': { message: 'Sent' } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send verification link' }))
+  expect(await screen.findByText('Verification link sent')).toBeTruthy()
+  expect(asked.at(-1)?.call).toBe('POST /api/auth/send-verification')
+})
+
+test('settings that can not be loaded say so and can be asked for again', async () => {
+  const { user, answers } = renderApp('/settings', {
+    api: { 'GET /api/settings/sender': refuse(500, 'Something went wrong') },
+  })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  answers['GET /api/settings/sender'] = sender
+  await user.click(retry)
+  expect(await screen.findByLabelText('From name')).toBeTruthy()
+})

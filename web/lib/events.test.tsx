@@ -1,0 +1,42 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeEvents } from '#web/test-app.tsx'
+import { type ServerEvent, useServerEvents } from './events.ts'
+
+function Listener({ heard }: { heard: ServerEvent[] }) {
+  useServerEvents('campaign', event => heard.push(event))
+  useServerEvents('leads', event => heard.push(event))
+  return null
+}
+
+test('what the server tells reaches those who asked for that kind', () => {
+  const events = fakeEvents()
+  const heard: ServerEvent[] = []
+  render(<Listener heard={heard} />)
+  events.send({ type: 'campaign', id: 'c1' })
+  events.send({ type: 'outbox', id: 'm1' })
+  events.send('not for us')
+  expect(heard).toEqual([{ type: 'campaign', id: 'c1' }])
+})
+
+test('any number of listeners share one connection, which ends with the last of them', () => {
+  const events = fakeEvents()
+  const first = render(<Listener heard={[]} />)
+  const second = render(<Listener heard={[]} />)
+  expect(events.connections()).toBe(1)
+  first.unmount()
+  expect(events.connections()).toBe(1)
+  second.unmount()
+  expect(events.connections()).toBe(0)
+})
+
+test('after a broken connection everything is to be read again', () => {
+  const events = fakeEvents()
+  const heard: ServerEvent[] = []
+  render(<Listener heard={heard} />)
+  events.reconnect()
+  expect(heard).toEqual([
+    { type: 'campaign', id: null },
+    { type: 'leads', id: null },
+  ])
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import {
+  formatAgo,
+  formatCents,
+  formatDistance,
+  formatKilobytes,
+  formatNumber,
+  formatPercent,
+  plural,
+} from './format.ts'
+
+test('figures are written as an American reader expects them', () => {
+  expect(formatNumber(9889)).toBe('9,889')
+  expect(formatPercent(12.345)).toBe('12.3%')
+  expect(formatCents(2900)).toBe('$29.00')
+  expect(formatKilobytes(1536)).toBe('1.5 KB')
+  expect([formatDistance(400), formatDistance(12_300)]).toEqual(['0.4 km', '12 km'])
+  expect([plural(1, 'lead'), plural(2000, 'lead'), plural(0, 'reply', 'replies')]).toEqual([
+    '1 lead',
+    '2,000 leads',
+    '0 replies',
+  ])
+})
+
+test('times are told from now, and as a date after a week', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(formatAgo('2026-11-21T11:59:40Z', now)).toBe('just now')
+  expect(formatAgo('2026-11-21T11:57:00Z', now)).toBe('3 minutes ago')
+  expect(formatAgo('2026-11-20T12:00:00Z', now)).toBe('yesterday')
+  expect(formatAgo('2026-11-01T12:00:00Z', now)).toBe('Nov 1, 2026')
+})

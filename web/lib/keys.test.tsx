@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { activeKeys, useKeys } from './keys.ts'
+
+function Page({ pressed }: { pressed: string[] }) {
+  const key = (name: string) => ({ key: name, label: name, run: () => pressed.push(name) })
+  useKeys([key('j'), key('?'), key('mod+k'), key('shift+x')])
+  return <input aria-label="Search" />
+}
+
+test('keys work on the page, and plain ones are left alone while somebody types', async () => {
+  const pressed: string[] = []
+  const user = userEvent.setup()
+  render(<Page pressed={pressed} />)
+  await user.keyboard('j?{Shift>}X{/Shift}')
+  await user.type(screen.getByLabelText('Search'), 'jump?')
+  await user.keyboard('{Control>}k{/Control}')
+  expect(pressed).toEqual(['j', '?', 'shift+x', 'mod+k'])
+})
+
+test('what works now is listed for the sheet of shortcuts, and gone with its page', () => {
+  const { unmount } = render(<Page pressed={[]} />)
+  expect(activeKeys().map(({ label }) => label)).toEqual(['j', '?', 'mod+k', 'shift+x'])
+  unmount()
+  expect(activeKeys()).toEqual([])
+})
