@@ -1,11 +1,42 @@
-import { ChartNoAxesColumn } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { CallingTab } from '#web/features/analytics/calling-tab.tsx'
+import { EmailTab } from '#web/features/analytics/email-tab.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+const route = getRouteApi('/guarded/analytics')
+const RANGES = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last year' } as const
+type Days = keyof typeof RANGES
 
 export function AnalyticsPage() {
+  const { days = '30', tab = 'email' } = route.useSearch()
+  const navigate = useNavigate({ from: '/analytics' })
+  const range = (
+    <Select
+      label="Time range"
+      value={days}
+      onChange={event => void navigate({ search: { tab, days: event.target.value as Days } })}
+    >
+      {Object.entries(RANGES).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
   return (
-    <Card flush className="overflow-hidden">
-      <EmptyState icon={ChartNoAxesColumn} title="Analytics are being built." />
-    </Card>
+    <>
+      <PageHeader text="What came of your mail, counted from what really happened." actions={range} />
+      <Tabs
+        label="Channel"
+        value={tab}
+        onChange={next => void navigate({ search: { days, tab: next } })}
+        tabs={[
+          { value: 'email', label: 'Email Marketing', content: <EmailTab days={Number(days)} /> },
+          { value: 'calling', label: 'Calling Marketing', content: <CallingTab /> },
+        ]}
+      />
+    </>
   )
 }

@@ -1,11 +1,8 @@
-import { Mail } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { Report } from '#web/features/campaigns/report.tsx'
+
+const route = getRouteApi('/guarded/campaigns/$id')
 
 export function CampaignReportPage() {
-  return (
-    <Card flush className="overflow-hidden">
-      <EmptyState icon={Mail} title="The campaign report is being built." />
-    </Card>
-  )
+  return <Report id={route.useParams().id} />
 }

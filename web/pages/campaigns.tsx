@@ -1,11 +1,11 @@
-import { Mail } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CampaignForm } from '#web/features/campaigns/campaign-form.tsx'
+import { CampaignList } from '#web/features/campaigns/campaign-list.tsx'
 
 export function CampaignsPage() {
   return (
-    <Card flush className="overflow-hidden">
-      <EmptyState icon={Mail} title="Campaigns are being built." />
-    </Card>
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <CampaignForm />
+      <CampaignList />
+    </div>
   )
 }

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useDraft } from '#web/lib/draft.ts'
+import { plural } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { nameBad, readAddresses } from './addresses.ts'
+import { useDraftEmail } from './draft-email.ts'
+import { FromLeads } from './from-leads.tsx'
+import { SenderNotice } from './sender-notice.tsx'
+import { senderQuery } from './sender-query.ts'
+import { useSendCampaign } from './use-send-campaign.ts'
+
+const TAGS = 'Tags such as {{businessName}}, {{city}} or {{category|your trade}} are filled in per lead.'
+
+export function CampaignForm() {
+  const [recipients, setRecipients] = useDraft('campaign-recipients', '')
+  const [subject, setSubject] = useDraft('campaign-subject', '')
+  const [body, setBody] = useDraft('campaign-body', '')
+  const { data: sender } = useQuery(senderQuery)
+  useDraftEmail(draft => {
+    setSubject(draft.subject)
+    setBody(draft.body)
+  })
+  const { start, isPending } = useSendCampaign(() => {
+    setRecipients('')
+    setSubject('')
+    setBody('')
+  })
+  const { all } = readAddresses(recipients)
+
+  function submit() {
+    const addresses = readAddresses(recipients)
+    if (addresses.all.length === 0 || !subject.trim() || !body.trim())
+      return toast({
+        title: 'Missing information',
+        text: 'Please fill in all required fields before sending.',
+        tone: 'bad',
+      })
+    if (addresses.bad.length > 0)
+      return toast({
+        title: 'Invalid emails',
+        text: `Please correct these email addresses: ${nameBad(addresses.bad)}`,
+        tone: 'bad',
+        milliseconds: 15_000,
+      })
+    start({ recipients: addresses.all, subject: subject.trim(), body })
+  }
+
+  return (
+    <Card
+      title="Create a New Email Campaign"
+      text="Everybody gets a message of their own, with an unsubscribe link."
+    >
+      {sender && <SenderNotice sender={sender} />}
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          if (!isPending) submit()
+        }}
+      >
+        <Field
+          label="Recipients"
+          required
+          hint={
+            all.length > 0 ? plural(all.length, 'address', 'addresses') : 'Comma-separated email addresses'
+          }
+          aside={<FromLeads onEmails={emails => setRecipients(emails.join(', '))} />}
+        >
+          <Textarea
+            rows={3}
+            value={recipients}
+            onChange={event => setRecipients(event.target.value)}
+            placeholder="ann@bakery.example, bob@garage.example"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label="Subject" required>
+          <Input value={subject} onChange={event => setSubject(event.target.value)} maxLength={500} />
+        </Field>
+        <Field label="Email Body" required hint={`HTML or plain text. ${TAGS}`}>
+          <Textarea rows={12} value={body} onChange={event => setBody(event.target.value)} />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" pending={isPending} className="self-start">
+          <Send aria-hidden /> Send Campaign
+        </Button>
+      </form>
+    </Card>
+  )
+}

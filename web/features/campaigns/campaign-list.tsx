@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
+import type { Campaign } from '#contract/campaigns.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { formatAgo, formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { campaignsQuery, refreshCampaign } from './queries.ts'
+import { CAMPAIGN_STATUS } from './status.ts'
+
+export function CampaignList() {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery(campaignsQuery)
+  useServerEvents('campaign', event => refreshCampaign(queryClient, event.id))
+  return (
+    <Card flush title="Your campaigns" className="overflow-hidden">
+      {error ? (
+        <EmptyState
+          title="Your campaigns could not be loaded"
+          text={sentenceOf(error) ?? 'Please try again.'}
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      ) : data?.length === 0 ? (
+        <EmptyState
+          icon={Mail}
+          title="No campaigns yet"
+          text="What you send stands here, with what came of it."
+        />
+      ) : (
+        <Table>
+          <TableHead>
+            <TableRow>
+              <TableHeader>Campaign</TableHeader>
+              <TableHeader>Status</TableHeader>
+              <TableHeader className="text-right">Sent</TableHeader>
+              <TableHeader className="text-right">Opened</TableHeader>
+              <TableHeader className="text-right max-sm:hidden">Created</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data ? (
+              data.map(row => <CampaignRow key={row.id} campaign={row} />)
+            ) : (
+              <SkeletonRows columns={5} />
+            )}
+          </TableBody>
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+function CampaignRow({ campaign }: { campaign: Campaign }) {
+  const status = CAMPAIGN_STATUS[campaign.status]
+  return (
+    <TableRow>
+      <TableCell className="max-w-72">
+        <Link
+          to="/campaigns/$id"
+          params={{ id: campaign.id }}
+          className="block truncate font-medium text-ink hover:text-accent hover:underline"
+        >
+          {campaign.subject}
+        </Link>
+        <span className="block truncate text-ink-3 text-xs">{campaign.name}</span>
+      </TableCell>
+      <TableCell>
+        <StatusDot tone={campaign.statusReason ? 'bad' : status.tone}>{status.word}</StatusDot>
+      </TableCell>
+      <TableCell numeric>
+        {formatNumber(campaign.sentCount)} / {formatNumber(campaign.recipientCount)}
+      </TableCell>
+      <TableCell numeric>{formatNumber(campaign.openCount)}</TableCell>
+      <TableCell className="whitespace-nowrap text-right text-ink-2 max-sm:hidden">
+        <time dateTime={campaign.createdAt}>{formatAgo(campaign.createdAt)}</time>
+      </TableCell>
+    </TableRow>
+  )
+}

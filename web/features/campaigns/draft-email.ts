@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+
+/** Where the composer leaves a letter for the campaign page (specification, section 3). */
+const KEY = 'draftEmail'
+
+export interface DraftEmail {
+  subject: string
+  body: string
+}
+
+/** Hands over the letter that the composer left, once, and removes it. */
+export function useDraftEmail(take: (draft: DraftEmail) => void) {
+  const latest = useRef(take)
+  useEffect(() => {
+    const text = localStorage.getItem(KEY)
+    if (text === null) return
+    localStorage.removeItem(KEY)
+    const draft = readDraft(text)
+    if (draft) latest.current(draft)
+  }, [])
+}
+
+function readDraft(text: string): DraftEmail | null {
+  try {
+    const { subject, body } = JSON.parse(text) as Partial<DraftEmail>
+    return typeof subject === 'string' && typeof body === 'string' ? { subject, body } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import type { CampaignProgress, RecipientGroup } from '#contract/campaigns.ts'
+import { cn } from '#web/lib/cn.ts'
+import { formatNumber, formatPercent } from '#web/lib/format.ts'
+import { RECIPIENT_GROUP } from './status.ts'
+
+interface ReportFiguresProps {
+  progress: CampaignProgress
+  chosen: RecipientGroup | ''
+  onChoose: (group: RecipientGroup | '') => void
+}
+
+const GROUPS: RecipientGroup[] = ['queued', 'sent', 'failed', 'bounced', 'skipped', 'unknown']
+
+/** What happened to the messages; each figure filters the list below. Then what people did, with its share of the sent. */
+export function ReportFigures({ progress, chosen, onChoose }: ReportFiguresProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-9">
+      {GROUPS.map(group => (
+        <button
+          key={group}
+          type="button"
+          aria-pressed={chosen === group}
+          title={RECIPIENT_GROUP[group].meaning}
+          onClick={() => onChoose(chosen === group ? '' : group)}
+          className={cn(
+            'rounded-xl border bg-panel px-3 py-2 text-left transition-colors hover:border-line-strong',
+            chosen === group ? 'border-accent' : 'border-line',
+          )}
+        >
+          <Figure name={RECIPIENT_GROUP[group].word} value={progress[group]} />
+        </button>
+      ))}
+      {(['opened', 'clicked', 'unsubscribed'] as const).map(kind => (
+        <div key={kind} className="rounded-xl border border-line bg-panel px-3 py-2">
+          <Figure
+            name={kind[0]?.toUpperCase() + kind.slice(1)}
+            value={progress[kind]}
+            note={
+              progress.sent > 0
+                ? `${formatPercent((progress[kind] / progress.sent) * 100)} of sent`
+                : undefined
+            }
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Figure({ name, value, note }: { name: string; value: number; note?: string | undefined }) {
+  return (
+    <>
+      <span className="block text-ink-2 text-xs">{name}</span>
+      <span className="figures block font-semibold text-lg">{formatNumber(value)}</span>
+      {note && <span className="figures block text-ink-3 text-xs">{note}</span>}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import type { RecipientGroup } from '#contract/campaigns.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { refreshCampaign, reportQuery } from './queries.ts'
+import { Reasons } from './reasons.tsx'
+import { RecipientsCard } from './recipients-card.tsx'
+import { ReportFigures } from './report-figures.tsx'
+import { ReportHeader } from './report-header.tsx'
+
+/** One campaign, live: the server says that something changed, and what is on screen is read again. */
+export function Report({ id }: { id: string }) {
+  const queryClient = useQueryClient()
+  const { data: report, error, refetch } = useQuery(reportQuery(id))
+  const [group, setGroup] = useState<RecipientGroup | ''>('')
+  useServerEvents('campaign', event => {
+    if (event.id === null || event.id === id) refreshCampaign(queryClient, id)
+  })
+  if (error) {
+    const isGone = error instanceof ApiError && error.status === 404
+    return (
+      <EmptyState
+        title={isGone ? 'There is no such campaign' : 'The report could not be loaded'}
+        text={isGone ? 'It may have been deleted.' : (sentenceOf(error) ?? 'Please try again.')}
+        action={
+          isGone ? (
+            <Link to="/campaigns" className={buttonStyles()}>
+              All campaigns
+            </Link>
+          ) : (
+            <Button onClick={() => refetch()}>Try again</Button>
+          )
+        }
+      />
+    )
+  }
+  if (!report) return <PageSpinner />
+  return (
+    <div className="flex flex-col gap-4">
+      <Link to="/campaigns" className="inline-flex items-center gap-1 self-start text-ink-2 hover:text-ink">
+        <ArrowLeft aria-hidden className="size-4" /> All campaigns
+      </Link>
+      <ReportHeader report={report} />
+      {report.statusReason && <Banner tone="warn">{report.statusReason}</Banner>}
+      <ReportFigures progress={report.progress} chosen={group} onChoose={setGroup} />
+      {report.progress.reasons.length > 0 && <Reasons reasons={report.progress.reasons} />}
+      <RecipientsCard id={id} group={group} onGroup={setGroup} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { Sender } from '#contract/settings.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { buttonStyles } from '#web/ui/button.tsx'
+
+/** Says before the work what would stop the send after it, and that test mode delivers nothing. */
+export function SenderNotice({ sender }: { sender: Sender }) {
+  const { problem, transport } = sender.effective
+  if (problem)
+    return (
+      <Banner
+        tone="warn"
+        className="mb-3"
+        action={
+          <Link to="/settings" hash="sender" className={buttonStyles({ size: 'sm' })}>
+            Open settings
+          </Link>
+        }
+      >
+        {problem}
+      </Banner>
+    )
+  if (transport === 'outbox')
+    return (
+      <Banner
+        className="mb-3"
+        action={
+          <Link to="/outbox" className={buttonStyles({ size: 'sm' })}>
+            Open outbox
+          </Link>
+        }
+      >
+        Test mode: mail is kept in the outbox and not delivered.
+      </Banner>
+    )
+  return null
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { campaigns } from '#contract/campaigns.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { formatDay, plural } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import { refreshCampaign } from './queries.ts'
+
+interface Letter {
+  recipients: string[]
+  subject: string
+  body: string
+}
+
+/**
+ * Makes the draft, then asks for the send. A send that was refused leaves the draft: pressing again with the same
+ * content sends that one and makes no second.
+ */
+export function useSendCampaign(onSent: () => void) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const made = useRef<{ content: string; id: string } | null>(null)
+
+  const create = async (letter: Letter): Promise<string> => {
+    const content = JSON.stringify(letter)
+    if (made.current?.content === content) return made.current.id
+    const name = `Campaign ${formatDay(new Date().toISOString())}`
+    const { id } = await call(campaigns.create, { body: { name, ...letter, status: 'draft' } })
+    made.current = { content, id }
+    toast({ title: 'Campaign created', text: `${name} is saved.`, tone: 'good' })
+    refreshCampaign(queryClient, null)
+    return id
+  }
+
+  const send = useMutation({
+    mutationFn: (id: string) => call(campaigns.send, { params: { id } }),
+    onSuccess: campaign => {
+      made.current = null
+      refreshCampaign(queryClient, null)
+      toast({
+        title: 'Campaign sent',
+        text: `It is going out to ${plural(campaign.recipientCount, 'recipient')}.`,
+        tone: 'good',
+        action: {
+          label: 'Open report',
+          run: () => void navigate({ to: '/campaigns/$id', params: { id: campaign.id } }),
+        },
+      })
+      onSent()
+    },
+    onError: error =>
+      toastFailure(error, 'Send failed', 'Failed to send campaign. Please check your email settings.', {
+        serverSays: true,
+      }),
+  })
+  const createAndSend = useMutation({
+    mutationFn: create,
+    onSuccess: id => send.mutate(id),
+    onError: error =>
+      toastFailure(error, 'Creation failed', 'Failed to create campaign. Please try again.', {
+        serverSays: true,
+      }),
+  })
+  return { start: createAndSend.mutate, isPending: createAndSend.isPending || send.isPending }
+}

@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import { useState } from 'react'
+import type { OutboxMessage } from '#contract/campaigns.ts'
+import { cn } from '#web/lib/cn.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { formatAgo } from '#web/lib/format.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Message } from './message.tsx'
+import { outboxQuery } from './queries.ts'
+
+/** What test mode kept: the list at the left, the chosen message at the right (above it on a phone). */
+export function Outbox() {
+  const queryClient = useQueryClient()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(outboxQuery)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['outbox'], exact: true })
+  useServerEvents('outbox', refresh)
+  useServerEvents('campaign', refresh)
+  const messages = data?.pages.flatMap(page => page.rows)
+  const shown = messages?.find(message => message.id === chosen) ?? messages?.[0]
+  if (error)
+    return (
+      <EmptyState
+        title="The outbox could not be loaded"
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner tone="warn">
+        Test mode: these messages were kept as they would arrive. None of them was delivered to anybody.
+      </Banner>
+      {messages?.length === 0 ? (
+        <Card flush className="overflow-hidden">
+          <EmptyState
+            icon={Inbox}
+            title="The outbox is empty"
+            text="Send a campaign in test mode, and its mail lands here."
+          />
+        </Card>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
+          <Card flush className="max-h-[75dvh] overflow-y-auto max-lg:max-h-64">
+            <ul aria-label="Messages">
+              {messages
+                ? messages.map(message => (
+                    <Entry
+                      key={message.id}
+                      message={message}
+                      isChosen={message.id === shown?.id}
+                      onChoose={() => setChosen(message.id)}
+                    />
+                  ))
+                : [1, 2, 3, 4, 5].map(row => (
+                    <li key={row} className="border-line border-b p-3">
+                      <Skeleton className="h-8" />
+                    </li>
+                  ))}
+            </ul>
+            {hasNextPage && (
+              <div className="p-3 text-center">
+                <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                  Load more
+                </Button>
+              </div>
+            )}
+          </Card>
+          {shown && <Message id={shown.id} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface EntryProps {
+  message: OutboxMessage
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Entry({ message, isChosen, onChoose }: EntryProps) {
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <button
+        type="button"
+        aria-current={isChosen}
+        onClick={onChoose}
+        className={cn(
+          'block w-full px-3 py-2 text-left focus-visible:-outline-offset-2',
+          isChosen ? 'bg-accent-soft' : 'hover:bg-sunken',
+        )}
+      >
+        <span className="flex justify-between gap-2">
+          <span className="truncate font-medium">{message.toAddress}</span>
+          <time dateTime={message.createdAt} className="shrink-0 text-ink-3 text-xs">
+            {formatAgo(message.createdAt)}
+          </time>
+        </span>
+        <span className="block truncate text-ink-2">{message.subject}</span>
+      </button>
+    </li>
+  )
+}
