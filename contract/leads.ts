@@ -33,11 +33,15 @@ export const Lead = z.object({
 })
 export type Lead = z.infer<typeof Lead>
 
-const text = (max: number) => z.string().trim().max(max)
+/** Text that PostgreSQL can hold: without NUL and halves of characters, trimmed. */
+export const cleanText = (max: number) =>
+  z
+    .string()
+    .overwrite(value => value.replaceAll('\0', '').toWellFormed().trim())
+    .max(max)
+const text = cleanText
 const optionalText = (max: number) => text(max).nullish()
-const email = z
-  .union([z.literal(''), z.string().trim().max(254).pipe(z.email('Invalid email address'))])
-  .nullish()
+const email = z.union([z.literal(''), cleanText(254).pipe(z.email('Invalid email address'))]).nullish()
 
 export const LeadDraft = z.strictObject({
   businessName: text(300).min(1, 'Business name is required'),
@@ -107,14 +111,25 @@ export type LeadSort = z.infer<typeof LeadSort>
 /** What narrows the list. An empty string means no filter. */
 export const LeadFilter = z.object({
   status: z.union([LeadStatus, z.literal('')]).optional(),
-  category: z.string().max(100).optional(),
+  category: cleanText(100).optional(),
 })
 export type LeadFilter = z.infer<typeof LeadFilter>
+
+/** One row of a stored export. */
+export const ExportedLead = z.object({
+  businessName: cleanText(300),
+  email: optionalText(254),
+  category: optionalText(100),
+  status: LeadStatus,
+  phone: optionalText(60),
+  website: optionalText(2000),
+})
+export type ExportedLead = z.infer<typeof ExportedLead>
 
 const ListQuery = LeadFilter.extend({
   sort: LeadSort.optional(),
   dir: z.enum(['asc', 'desc']).optional(),
-  cursor: z.string().max(1000).optional(),
+  cursor: z.string().max(6000).optional(),
   limit: z.coerce.number().int().min(1).max(LEADS_PAGE).optional(),
 })
 
@@ -213,24 +228,12 @@ export const leads = {
       'Keep an export. `data` holds the chosen records; without `data` everything that matches `filters` is kept',
     body: z.strictObject({
       exportType: z.literal('leads').default('leads'),
-      data: z
-        .array(
-          z.object({
-            businessName: z.string().max(300),
-            email: optionalText(254),
-            category: optionalText(100),
-            status: LeadStatus,
-            phone: optionalText(60),
-            website: optionalText(2000),
-          }),
-        )
-        .max(10_000)
-        .optional(),
+      data: ExportedLead.array().max(10_000).optional(),
       recordCount: z.number().int().min(0).optional(),
       filters: z
         .strictObject({
           statusFilter: z.union([LeadStatus, z.literal(''), z.literal('all')]).optional(),
-          categoryFilter: z.string().max(100).optional(),
+          categoryFilter: cleanText(100).optional(),
         })
         .optional(),
     }),

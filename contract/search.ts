@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FoundLead } from './leads.ts'
+import { cleanText, FoundLead } from './leads.ts'
 import { SEARCH_MAX_RESULTS } from './limits.ts'
 import { route } from './route.ts'
 
@@ -28,9 +28,9 @@ export const search = {
     summary:
       'Local businesses for a free text, nearest first, at most 20; the header X-Next-Cursor goes on, X-Lead-Source says where they came from',
     body: z.strictObject({
-      query: z.string().trim().max(500).optional(),
-      location: z.string().trim().max(300).optional(),
-      searchInput: z.string().trim().max(500).optional(),
+      query: cleanText(500).optional(),
+      location: cleanText(300).optional(),
+      searchInput: cleanText(500).optional(),
       maxResults: z.number().int().min(1).max(SEARCH_MAX_RESULTS).optional(),
       cursor: z.string().max(1000).optional(),
     }),
@@ -40,7 +40,7 @@ export const search = {
     method: 'GET',
     path: '/api/leads/search/interpret',
     summary: 'What a free text was understood as',
-    query: z.object({ q: z.string().max(500) }),
+    query: z.object({ q: cleanText(500) }),
     reply: Interpretation,
   }),
 }

@@ -1,4 +1,102 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { Lead, type LeadFilter, leads } from '#contract/leads.ts'
+import { LEADS_PAGE } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { serve, serveRaw } from '#server/http/serve.ts'
+import { csvHeader, csvLine } from './csv.ts'
+import { saveExport } from './export.ts'
+import { facetsOf } from './facets.ts'
+import { storedFields } from './fields.ts'
+import { importLeads } from './import.ts'
+import { readAll, readPage } from './page.ts'
+import * as sql from './sql.ts'
 
-export function leadRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function leadRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  listRoutes(app, deps)
+
+  serve(app, leads.get, async ({ userId }, { params }) =>
+    found(await db.asUser(userId, tx => sql.findLead(tx, userId, params.id))),
+  )
+  serve(app, leads.create, ({ userId }, { body }) =>
+    db.asUser(userId, tx => sql.insertLead(tx, userId, storedFields(body))),
+  )
+  serve(app, leads.update, ({ userId }, { params, body }) =>
+    db.asUser(userId, async tx => {
+      const lead = found(await sql.findLead(tx, userId, params.id))
+      const changes = storedFields(body, lead.country)
+      if (Object.keys(changes).length === 0) return lead
+      return found(await sql.updateLead(tx, userId, params.id, changes))
+    }),
+  )
+  serve(app, leads.remove, async ({ userId }, { params }) => {
+    const deleted = await db.asUser(userId, tx => sql.deleteLeads(tx, userId, [params.id]))
+    if (deleted === 0) throw notFound('Lead')
+    return { deleted }
+  })
+  serve(app, leads.bulkDelete, async ({ userId }, { body }) => ({
+    deleted: await db.asUser(userId, tx => sql.deleteLeads(tx, userId, body.leadIds)),
+  }))
+  serve(app, leads.import, ({ userId }, { body }) => importLeads(deps, userId, body.leads))
+  serve(app, leads.saveExport, ({ userId }, { body }) => saveExport(deps, userId, body))
+}
+
+/** What reads many leads at once. */
+function listRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  serveRaw(app, leads.list, async ({ userId }, { query }, { reply }) => {
+    if (Object.values(query).every(value => value === undefined)) {
+      reply.type('application/json; charset=utf-8')
+      return reply.send(Readable.from(asJson(readAll(db, userId, toFilter({})))))
+    }
+    const { sort = 'createdAt', limit = LEADS_PAGE, cursor } = query
+    const dir = query.dir ?? (sort === 'createdAt' ? 'desc' : 'asc')
+    const request = { filter: toFilter(query), sort, dir, limit, cursor }
+    const page = await db.asUser(userId, tx => readPage(tx, userId, request))
+    if (page.next) reply.header('x-next-cursor', page.next)
+    return Lead.array().parse(page.rows)
+  })
+  serveRaw(app, leads.csv, async ({ userId }, { query }, { reply }) => {
+    const day = clock.now().toISOString().slice(0, 10)
+    reply.type('text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="leads-${day}.csv"`)
+    return reply.send(Readable.from(asCsv(readAll(db, userId, toFilter(query)))))
+  })
+  serve(app, leads.facets, async ({ userId }, { query }) =>
+    facetsOf(await db.asUser(userId, tx => sql.countLeads(tx, userId)), toFilter(query)),
+  )
+  serve(app, leads.emails, async ({ userId }, { query }) => {
+    const rows = await db.asUser(userId, tx => sql.listEmails(tx, userId, toFilter(query)))
+    return { emails: rows.map(row => row.email) }
+  })
+}
+
+/** One array, written piece by piece; its first piece comes after the first read, so that an error still has its status. */
+async function* asJson(pieces: AsyncIterable<Lead[]>): AsyncGenerator<string> {
+  let between = '['
+  for await (const piece of pieces) {
+    yield between + piece.map(lead => JSON.stringify(lead)).join(',')
+    between = ','
+  }
+  yield between === '[' ? '[]' : ']'
+}
+
+async function* asCsv(pieces: AsyncIterable<Lead[]>): AsyncGenerator<string> {
+  let before = csvHeader
+  for await (const piece of pieces) {
+    yield before + piece.map(csvLine).join('')
+    before = ''
+  }
+  if (before) yield before
+}
+
+const toFilter = ({ status, category }: LeadFilter): sql.Filter => ({
+  status: status || null,
+  category: category || null,
+})
+
+function found(lead: Lead | undefined): Lead {
+  if (!lead) throw notFound('Lead')
+  return lead
+}

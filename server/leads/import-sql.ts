@@ -1,0 +1,99 @@
+import type { LeadOrigin, LeadStatus } from '#contract/leads.ts'
+import type { Sql } from '#server/db/db.ts'
+
+/** A row of an import with its place in it, from 1; the names are those of the columns. */
+export type ImportRow = {
+  ord: number
+  business_name: string
+  email: string | null
+  phone: string | null
+  phone_norm: string | null
+  website: string | null
+  address: string | null
+  category: string | null
+  description: string | null
+  status: LeadStatus
+  city: string | null
+  region: string | null
+  postcode: string | null
+  country: string | null
+  lat: number | null
+  lon: number | null
+  source: LeadOrigin
+  place_id: string | null
+}
+
+/** Which lead a row is: one that was there, or what the `earlier` row of the same import became. */
+export interface Match {
+  ord: number
+  id: string | null
+  earlier: number | null
+}
+
+const rowsOf = (sql: Sql, rows: ImportRow[]) => sql`
+  jsonb_to_recordset(${sql.json(rows)}) as r(
+    ord int, business_name text, email text, phone text, phone_norm text, website text, address text, category text,
+    description text, status text, city text, region text, postcode text, country text,
+    lat double precision, lon double precision, source text, place_id text)`
+
+/** Until the end of the transaction no other import of this account runs. */
+export const lockImports = (sql: Sql, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`leads-import:${userId}`}, 0))`
+
+/**
+ * Finds the rows that are known: the same business by its source's own id; else by name together with address of
+ * mail, phone, or street; by name and town only where nothing else speaks against it. Two ids of one source are
+ * two businesses, however alike: branches of a chain.
+ */
+export const matchImported = (sql: Sql, userId: string, rows: ImportRow[]) =>
+  sql<Match[]>`
+    with input as materialized (
+      select ord, source, place_id, lower(business_name) as name_norm, nullif(lower(btrim(email)), '') as email_norm,
+        phone_norm, lower(address) as street, lower(city) as town
+      from ${rowsOf(sql, rows)}
+    ), namesakes as (
+      select 0 as ord, l.id, l.source, l.place_id, l.name_norm, l.email_norm, l.phone_norm,
+        lower(l.address) as street, lower(l.city) as town
+      from leads l
+      where l.user_id = ${userId} and l.name_norm in (select name_norm from input)
+      union all
+      select ord, null, source, place_id, name_norm, email_norm, phone_norm, street, town from input
+    ), marks as materialized (
+      -- What a name needs beside it to tell a business: joined by equality, also thousands of one name are fast.
+      select n.*, mark
+      from namesakes n, unnest(array['mail ' || email_norm, 'phone ' || phone_norm, 'street ' || street, 'town ' || town]) mark
+      where mark is not null
+    ), matches as (
+      select i.ord, l.id, 0 as earlier
+      from input i join leads l on l.user_id = ${userId} and l.source = i.source and l.place_id = i.place_id
+      union all
+      select i.ord, null, e.ord
+      from input i join input e on e.source = i.source and e.place_id = i.place_id and e.ord < i.ord
+      union all
+      select i.ord, n.id, n.ord
+      from marks i join marks n on n.name_norm = i.name_norm and n.mark = i.mark and n.ord < i.ord
+      where (n.source = i.source and n.place_id <> i.place_id) is not true
+        and (i.mark not like 'town %'
+          or (n.street is null or i.street is null) and (n.phone_norm <> i.phone_norm) is not true)
+    )
+    select distinct on (ord) ord, id, earlier from matches order by ord, earlier, id`
+
+/** In reverse, so that in the list, whose newest stand first, they keep their order. */
+export const insertImported = (sql: Sql, userId: string, rows: ImportRow[]) =>
+  sql<Match[]>`
+    with fresh as materialized (
+      select new_id() as id, r.* from (select * from ${rowsOf(sql, rows)} order by ord desc) r
+    ), made as (
+      insert into leads (user_id, id, business_name, email, phone, phone_norm, website, address, category, description,
+        status, city, region, postcode, country, lat, lon, source, place_id)
+      select ${userId}, id, business_name, email, phone, phone_norm, website, address, category, description,
+        status, city, region, postcode, country, lat, lon, source, place_id
+      from fresh
+    )
+    select ord, id, null::int as earlier from fresh`
+
+/** New leads count for the month in which they came, a month of UTC. */
+export const countLeadsGenerated = (sql: Sql, userId: string, now: Date, n: number) => sql`
+  insert into user_usage as usage (user_id, year, month, leads_generated)
+  values (${userId}, ${now.getUTCFullYear()}, ${now.getUTCMonth() + 1}, ${n})
+  on conflict (user_id, year, month) do update set leads_generated = usage.leads_generated + excluded.leads_generated`

@@ -1,0 +1,80 @@
+import type { Lead, LeadImport } from '#contract/leads.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  countLeadsGenerated,
+  type ImportRow,
+  insertImported,
+  lockImports,
+  type Match,
+  matchImported,
+} from './import-sql.ts'
+import { normalisePhone } from './phone.ts'
+import { listLeadsById } from './sql.ts'
+
+interface Imported {
+  imported: number
+  skipped: number
+  leads: Lead[]
+}
+
+/**
+ * Puts businesses into the list. One that the user has already is left as it is; of two alike in the same import the
+ * first stays. Imports of one account come one after another, so that two at once double nothing.
+ */
+export function importLeads({ db, clock }: Deps, userId: string, sent: LeadImport[]): Promise<Imported> {
+  const rows = sent.map(toRow)
+  return db.asUser(userId, async sql => {
+    await lockImports(sql, userId)
+    const matches = await matchImported(sql, userId, rows)
+    const matched = new Set(matches.map(match => match.ord))
+    const made = await insertImported(
+      sql,
+      userId,
+      rows.filter(row => !matched.has(row.ord)),
+    )
+    if (made.length > 0) await countLeadsGenerated(sql, userId, clock.now(), made.length)
+    const ids = idsInOrder(rows, [...matches, ...made])
+    const byId = new Map((await listLeadsById(sql, userId, ids)).map(lead => [lead.id, lead]))
+    return {
+      imported: made.length,
+      skipped: rows.length - made.length,
+      leads: ids.flatMap(id => byId.get(id) ?? []),
+    }
+  })
+}
+
+/** The lead of each row, each lead once. A row may be the double of an earlier row, whatever that became. */
+function idsInOrder(rows: ImportRow[], found: Match[]): string[] {
+  const byOrd = new Map(found.map(match => [match.ord, match]))
+  const idOf = new Map<number, string>()
+  for (const { ord } of rows) {
+    const match = byOrd.get(ord)
+    const id = match?.id ?? idOf.get(match?.earlier ?? 0)
+    if (id) idOf.set(ord, id)
+  }
+  return [...new Set(idOf.values())]
+}
+
+function toRow(lead: LeadImport, index: number): ImportRow {
+  const { isSample, distanceM: _distance, ...fields } = lead
+  return {
+    ord: index + 1,
+    business_name: fields.businessName,
+    email: fields.email || null,
+    phone: fields.phone || null,
+    phone_norm: normalisePhone(fields.phone, fields.country),
+    website: fields.website || null,
+    address: fields.address || null,
+    category: fields.category || null,
+    description: fields.description || null,
+    status: fields.status ?? 'new',
+    city: fields.city || null,
+    region: fields.region || null,
+    postcode: fields.postcode || null,
+    country: fields.country?.toUpperCase() || null,
+    lat: fields.lat ?? null,
+    lon: fields.lon ?? null,
+    source: isSample ? 'sample' : (fields.source ?? 'import'),
+    place_id: fields.placeId || null,
+  }
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Lead } from '#contract/leads.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+
+let t: TestApp
+let ada: TestUser
+let bob: TestUser
+
+beforeAll(async () => {
+  t = await testApp()
+  ada = await makeUser(t)
+  bob = await makeUser(t)
+})
+afterAll(() => t.close())
+
+const post = (url: string, payload: object, user = ada) => user.client({ method: 'POST', url, payload })
+const put = (id: string, payload: object, user = ada) =>
+  user.client({ method: 'PUT', url: `/api/leads/${id}`, payload })
+const phoneNorm = async (id: string) =>
+  (await t.db.system<{ phoneNorm: string | null }[]>`select phone_norm from leads where id = ${id}`)[0]
+    ?.phoneNorm
+
+describe('adding by hand', () => {
+  test('a lead begins as new, what was left empty is empty', async () => {
+    const reply = await post('/api/leads', {
+      businessName: ' Ace Plumbing ',
+      phone: '(310) 555-0142',
+      email: '',
+      address: '',
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toMatchObject({
+      businessName: 'Ace Plumbing',
+      phone: '(310) 555-0142',
+      email: null,
+      address: null,
+      status: 'new',
+      source: 'manual',
+    })
+    expect(await phoneNorm(reply.json().id)).toBe('+13105550142')
+    expect((await ada.client(`/api/leads/${reply.json().id}`)).json()).toEqual(reply.json())
+  })
+
+  test.each([
+    [{}, /Business name is required|businessName/],
+    [{ businessName: '   ' }, /^Business name is required$/],
+    [{ businessName: 'A', email: 'nobody' }, /^Invalid email address$/],
+    [{ businessName: 'A', owner: 'me' }, /^Unknown field: owner$/],
+  ])('%j is refused', async (draft, message) => {
+    const reply = await post('/api/leads', draft)
+    expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(message)])
+  })
+
+  test('characters that no database holds are left out', async () => {
+    const reply = await post('/api/leads', {
+      businessName: 'Nul\0 & half \ud800 of a pair',
+      description: '\0',
+    })
+    expect([reply.statusCode, reply.json().businessName, reply.json().description]).toEqual([
+      200,
+      'Nul & half \ufffd of a pair',
+      null,
+    ])
+  })
+})
+
+describe('changing', () => {
+  test('only what was sent changes, and the time of change with it', async () => {
+    const { id } = await makeLead(t, ada, { businessName: 'Blue Bakery', email: 'hello@blue.example' })
+    const before: Lead = (await ada.client(`/api/leads/${id}`)).json()
+    const after: Lead = (await put(id, { status: 'warm' })).json()
+    expect(after).toEqual({ ...before, status: 'warm', updatedAt: after.updatedAt })
+    expect(after.updatedAt > before.updatedAt).toBe(true)
+  })
+
+  test('an emptied field is empty', async () => {
+    const { id } = await makeLead(t, ada, { email: 'hello@blue.example', phone: '+1 310 555 0142' })
+    expect((await put(id, { email: '', phone: '' })).json()).toMatchObject({ email: null, phone: null })
+    expect(await phoneNorm(id)).toBeNull()
+  })
+
+  test('a phone number is read by the rules of the country of the lead', async () => {
+    const { id } = await makeLead(t, ada)
+    await t.db.system`update leads set country = 'FI' where id = ${id}`
+    await put(id, { phone: '040 123 4567' })
+    expect(await phoneNorm(id)).toBe('+358401234567')
+  })
+
+  test('a number that can not be read is kept by its digits', async () => {
+    const { id } = await makeLead(t, ada)
+    await put(id, { phone: 'ext. 12' })
+    expect(await phoneNorm(id)).toBe('12')
+  })
+
+  test('nothing sent, nothing changed', async () => {
+    const { id } = await makeLead(t, ada)
+    const before = (await ada.client(`/api/leads/${id}`)).json()
+    expect((await put(id, {})).json()).toEqual(before)
+  })
+
+  test('a status that there is not is refused', async () => {
+    const { id } = await makeLead(t, ada)
+    expect((await put(id, { status: 'hot' })).statusCode).toBe(400)
+  })
+})
+
+describe('deleting', () => {
+  test('a deleted lead is not found', async () => {
+    const { id } = await makeLead(t, ada)
+    const remove = () => ada.client({ method: 'DELETE', url: `/api/leads/${id}` })
+    expect((await remove()).json()).toEqual({ deleted: 1 })
+    const again = await remove()
+    expect([again.statusCode, again.json()]).toEqual([404, { message: 'Lead not found' }])
+  })
+
+  test('of several leads only the own go, and it says how many', async () => {
+    const mine = [await makeLead(t, ada), await makeLead(t, ada)]
+    const his = await makeLead(t, bob)
+    const reply = await post('/api/leads/bulk-delete', { leadIds: [...mine, his].map(lead => lead.id) })
+    expect(reply.json()).toEqual({ deleted: 2 })
+    expect((await bob.client(`/api/leads/${his.id}`)).statusCode).toBe(200)
+  })
+
+  test('none selected', async () => {
+    const reply = await post('/api/leads/bulk-delete', { leadIds: [] })
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Please select leads to delete.' }])
+  })
+})
+
+describe("another account's lead is not found", () => {
+  test.each(['GET', 'PUT', 'DELETE'] as const)('%s', async method => {
+    const his = await makeLead(t, bob, { businessName: 'His' })
+    const payload = method === 'PUT' ? { payload: { status: 'warm' } } : {}
+    const reply = await ada.client({ method, url: `/api/leads/${his.id}`, ...payload })
+    expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Lead not found' }])
+    expect((await bob.client(`/api/leads/${his.id}`)).json()).toMatchObject({
+      businessName: 'His',
+      status: 'new',
+    })
+  })
+})
+
+describe('keeping an export', () => {
+  const kept = async (id: string) =>
+    (
+      await t.db.system<{ data: unknown[]; filters: unknown }[]>`
+      select data, filters from exported_data where id = ${id}`
+    )[0]
+
+  test('the records sent are kept, and counted by us', async () => {
+    const data = [
+      {
+        businessName: 'Blue Bakery',
+        email: null,
+        category: 'Bakery',
+        status: 'warm',
+        phone: null,
+        website: null,
+      },
+    ]
+    const reply = await post('/api/export-data', { exportType: 'leads', data, recordCount: 99 })
+    expect(reply.json()).toMatchObject({ exportType: 'leads', recordCount: 1 })
+    expect((await kept(reply.json().id))?.data).toEqual(data)
+  })
+
+  test('without records everything that matches is kept', async () => {
+    const user = await makeUser(t)
+    await makeLead(t, user, {
+      businessName: 'Warm one',
+      status: 'warm',
+      category: 'Gym',
+      email: 'w@gym.example',
+    })
+    await makeLead(t, user, { businessName: 'Cold one', status: 'cold' })
+    const filters = { statusFilter: 'warm', categoryFilter: 'all' }
+    const reply = await post('/api/export-data', { filters }, user)
+    expect(reply.json()).toMatchObject({ recordCount: 1 })
+    expect(await kept(reply.json().id)).toEqual({
+      data: [
+        {
+          businessName: 'Warm one',
+          email: 'w@gym.example',
+          category: 'Gym',
+          status: 'warm',
+          phone: null,
+          website: null,
+        },
+      ],
+      filters,
+    })
+  })
+
+  test('an export of nothing is empty', async () => {
+    const reply = await post('/api/export-data', {}, await makeUser(t))
+    expect([reply.statusCode, reply.json().recordCount]).toEqual([200, 0])
+  })
+})

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Lead } from '#contract/leads.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+
+let t: TestApp
+let ada: TestUser
+let bob: TestUser
+
+beforeAll(async () => {
+  t = await testApp()
+  ada = await makeUser(t)
+  bob = await makeUser(t)
+  // Names and categories that repeat, blanks, and times that differ by microseconds.
+  await t.db.system`
+    insert into leads (user_id, business_name, email, category, status, created_at)
+    select ${ada.id}, 'Shop ' || (n * 7919 % 400), case when n % 3 > 0 then 'box' || n || '@shop.example' end,
+      case when n % 5 > 0 then (array['Bakery', 'Dentist', 'Café', 'Gym'])[n % 4 + 1] end,
+      (array['new', 'cold', 'warm', 'converted'])[n % 4 + 1],
+      timestamptz '2026-03-01' + (n / 3) * interval '1 microsecond'
+    from generate_series(1, 2500) n`
+  await makeLead(t, bob, { businessName: 'Not hers' })
+})
+afterAll(() => t.close())
+
+async function readPages(query: string): Promise<Lead[]> {
+  const all: Lead[] = []
+  let cursor: string | undefined
+  do {
+    const reply = await ada.client(`/api/leads?${query}${cursor ? `&cursor=${cursor}` : ''}`)
+    expect(reply.statusCode).toBe(200)
+    all.push(...reply.json<Lead[]>())
+    cursor = reply.headers['x-next-cursor'] as string | undefined
+  } while (cursor)
+  return all
+}
+
+describe('pages', () => {
+  const fields = {
+    createdAt: 'createdAt',
+    businessName: 'businessName',
+    email: 'email',
+    category: 'category',
+    status: 'status',
+  } as const
+  const cases = Object.keys(fields).flatMap(sort => [`sort=${sort}&dir=asc`, `sort=${sort}&dir=desc`])
+
+  test.each(cases)('%s: all pages together are the whole list, in order, nothing twice', async query => {
+    const all = await readPages(`${query}&limit=83`)
+    expect(all).toHaveLength(2500)
+    expect(new Set(all.map(lead => lead.id)).size).toBe(2500)
+    const field = fields[new URLSearchParams(query).get('sort') as keyof typeof fields]
+    const values = all.map(lead => lead[field]?.toLowerCase() ?? null)
+    const filled = values.filter(value => value !== null)
+    // Blanks come last, whichever way the rest goes.
+    expect(values.slice(filled.length).every(value => value === null)).toBe(true)
+    const { rows } = {
+      rows: await t.db.system<{ v: string }[]>`
+      select v from unnest(${filled}::text[]) with ordinality as u(v, n) order by v collate "default"`,
+    }
+    const sorted = rows.map(row => row.v)
+    expect(filled).toEqual(query.endsWith('desc') ? sorted.reverse() : sorted)
+  })
+
+  test('a filter holds on every page', async () => {
+    const all = await readPages('status=warm&category=Gym&sort=businessName&limit=10')
+    const [{ n }] = await t.db.system<[{ n: number }]>`
+      select count(*)::int as n from leads where user_id = ${ada.id} and status = 'warm' and category = 'Gym'`
+    expect(all).toHaveLength(n)
+    expect(all.every(lead => lead.status === 'warm' && lead.category === 'Gym')).toBe(true)
+  })
+
+  test('a category without leads gives an empty page', async () => {
+    const reply = await ada.client("/api/leads?category=';drop table leads;--")
+    expect([reply.statusCode, reply.json(), reply.headers['x-next-cursor']]).toEqual([200, [], undefined])
+  })
+
+  test('an empty filter is no filter', async () => {
+    expect((await ada.client('/api/leads?status=&category=&limit=5')).json()).toHaveLength(5)
+  })
+
+  test('a page is at most 100', async () => {
+    expect((await ada.client('/api/leads?sort=email')).json()).toHaveLength(100)
+    expect((await ada.client('/api/leads?limit=101')).statusCode).toBe(400)
+  })
+
+  const refusal = [
+    400,
+    { message: 'This cursor does not belong to this list. Start again from the first page.' },
+  ]
+  test.each([
+    'nonsense',
+    Buffer.from('{"sort":"createdAt","dir":"desc","key":null,"micros":1e300,"id":"x"}').toString('base64url'),
+    Buffer.from('null').toString('base64url'),
+  ])('the cursor %s is refused', async cursor => {
+    const reply = await ada.client(`/api/leads?cursor=${cursor}`)
+    expect([reply.statusCode, reply.json()]).toEqual(refusal)
+  })
+
+  test('a cursor of another order is refused', async () => {
+    const first = await ada.client('/api/leads?sort=email&limit=5')
+    const reply = await ada.client(`/api/leads?sort=status&cursor=${first.headers['x-next-cursor']}`)
+    expect([reply.statusCode, reply.json()]).toEqual(refusal)
+  })
+
+  test('the longest name fits into a cursor', async () => {
+    const user = await makeUser(t)
+    for (const n of [1, 2]) await makeLead(t, user, { businessName: `${'店'.repeat(299)}${n}` })
+    const first = await user.client('/api/leads?sort=businessName&limit=1')
+    const second = await user.client(
+      `/api/leads?sort=businessName&limit=1&cursor=${first.headers['x-next-cursor']}`,
+    )
+    expect(second.json()[0].businessName).toMatch(/2$/)
+  })
+})
+
+describe('the whole list', () => {
+  test('comes as one array, newest first, each lead as the contract says', async () => {
+    const reply = await ada.client('/api/leads')
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    const all = reply.json<Lead[]>()
+    expect(all).toHaveLength(2500)
+    expect(Lead.strict().array().safeParse(all).success).toBe(true)
+    expect(all.map(lead => lead.id)).toEqual((await readPages('sort=createdAt')).map(lead => lead.id))
+  })
+
+  test('is an empty array for who has none', async () => {
+    const reply = await (await makeUser(t)).client('/api/leads')
+    expect([reply.statusCode, reply.body]).toEqual([200, '[]'])
+  })
+
+  test('can be read compressed', async () => {
+    const reply = await ada.client({ url: '/api/leads', headers: { 'accept-encoding': 'gzip' } })
+    expect([reply.headers['content-encoding'], reply.statusCode]).toEqual(['gzip', 200])
+  })
+
+  test('needs a session', async () => {
+    const reply = await t.anonymous('/api/leads')
+    expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Unauthorized' }])
+  })
+})
+
+describe('figures', () => {
+  test('a category is counted under the chosen status, and the other way round', async () => {
+    const user = await makeUser(t)
+    await makeLead(t, user, { category: 'Gym', status: 'warm', email: 'a@gym.example' })
+    await makeLead(t, user, { category: 'Gym', status: 'new' })
+    await makeLead(t, user, { category: 'Bakery', status: 'new', email: 'b@bakery.example' })
+    await makeLead(t, user, {})
+    const reply = await user.client('/api/leads/facets?status=warm')
+    expect(reply.json()).toEqual({
+      total: 4,
+      matching: 1,
+      withEmail: 1,
+      categories: [
+        { category: 'Bakery', count: 0 },
+        { category: 'Gym', count: 1 },
+      ],
+      statuses: [
+        { status: 'new', count: 3 },
+        { status: 'cold', count: 0 },
+        { status: 'warm', count: 1 },
+        { status: 'converted', count: 0 },
+      ],
+    })
+  })
+
+  test('addresses come once, whatever their case', async () => {
+    const user = await makeUser(t)
+    await makeLead(t, user, { email: 'Box@Shop.example', status: 'warm' })
+    await makeLead(t, user, { email: 'box@shop.example', status: 'warm' })
+    await makeLead(t, user, { email: 'cold@shop.example', status: 'cold' })
+    await makeLead(t, user, { status: 'warm' })
+    expect((await user.client('/api/leads/emails?status=warm')).json()).toEqual({
+      emails: ['Box@Shop.example'],
+    })
+    expect((await user.client('/api/leads/emails')).json().emails).toHaveLength(2)
+  })
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { cleanText, type Lead, LeadSort } from '#contract/leads.ts'
+import type { Db, Sql } from '#server/db/db.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { type Filter, hasBlanks, listPage, type PageRow } from './sql.ts'
+
+export type Direction = 'asc' | 'desc'
+
+export interface Order {
+  sort: LeadSort
+  dir: Direction
+}
+
+/** Where a page ended. Times are microseconds, the database's own precision: milliseconds would skip leads. */
+const Cursor = z.strictObject({
+  sort: LeadSort,
+  dir: z.enum(['asc', 'desc']),
+  key: cleanText(1000).nullable(),
+  micros: z.int(),
+  id: z.uuid(),
+})
+type Cursor = z.infer<typeof Cursor>
+
+export interface Page {
+  rows: Lead[]
+  next: string | null
+}
+
+export interface PageRequest extends Order {
+  filter: Filter
+  cursor: string | undefined
+  limit: number
+}
+
+/** One page by keyset. Leads without the sorted field come last in both directions. */
+export async function readPage(sql: Sql, userId: string, request: PageRequest): Promise<Page> {
+  const { limit, sort } = request
+  const after = request.cursor === undefined ? null : readCursor(request.cursor, request)
+  // One more than asked tells whether there is a next page.
+  const ask = { ...request, after, limit: limit + 1 }
+  const inBlanks = hasBlanks(sort) && after !== null && after.key === null
+  const rows: PageRow[] = inBlanks ? [] : [...(await listPage(sql, userId, ask))]
+  if (hasBlanks(sort) && rows.length <= limit) {
+    const rest = { ...ask, after: inBlanks ? after : null, limit: ask.limit - rows.length, blanks: true }
+    rows.push(...(await listPage(sql, userId, rest)))
+  }
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    rows: page.map(({ key: _key, micros: _micros, ...lead }) => lead),
+    next: last
+      ? writeCursor({ sort, dir: request.dir, key: last.key, micros: last.micros, id: last.id })
+      : null,
+  }
+}
+
+/**
+ * Everything that matches, newest first, 500 at a time, each piece in a transaction of its own: who reads slowly
+ * holds no connection, and what is in memory stays the same for ten leads or a million.
+ */
+export async function* readAll(db: Db, userId: string, filter: Filter): AsyncGenerator<Lead[]> {
+  let cursor: string | null | undefined
+  do {
+    const request = {
+      filter,
+      sort: 'createdAt',
+      dir: 'desc',
+      limit: 500,
+      cursor: cursor ?? undefined,
+    } as const
+    const page: Page = await db.asUser(userId, sql => readPage(sql, userId, request))
+    if (page.rows.length > 0) yield page.rows
+    cursor = page.next
+  } while (cursor)
+}
+
+const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+function readCursor(text: string, { sort, dir }: Order): Cursor {
+  let value: unknown
+  try {
+    value = JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    value = null
+  }
+  const { data: cursor } = Cursor.safeParse(value)
+  if (!cursor || cursor.sort !== sort || cursor.dir !== dir)
+    throw badRequest('This cursor does not belong to this list. Start again from the first page.')
+  return cursor
+}
