@@ -20,6 +20,7 @@ export function ReportFigures({ progress, chosen, onChoose }: ReportFiguresProps
           key={group}
           type="button"
           aria-pressed={chosen === group}
+          aria-label={`${RECIPIENT_GROUP[group].word} ${formatNumber(progress[group])}`}
           title={RECIPIENT_GROUP[group].meaning}
           onClick={() => onChoose(chosen === group ? '' : group)}
           className={cn(

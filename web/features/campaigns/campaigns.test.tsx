@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
+import { refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+
+const ready = {
+  fromName: 'Ada',
+  fromAddress: null,
+  postalAddress: '1 Main St',
+  timeZone: 'UTC',
+  effective: {
+    transport: 'smtp',
+    fromAddress: 'ada@example.com',
+    fromName: 'Ada',
+    replyTo: null,
+    dailyCap: 200,
+    problem: null,
+  },
+}
+const campaign: Campaign = {
+  id: '0190f1b0-0000-7000-8000-00000000000c',
+  name: 'Campaign Nov 21, 2026',
+  subject: 'Fresh bread for your café',
+  status: 'sending',
+  statusReason: null,
+  recipientCount: 2,
+  sentCount: 0,
+  openCount: 0,
+  replyCount: 0,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  sentAt: '2026-11-21T09:00:00.000Z',
+  finishedAt: null,
+}
+const api = {
+  'GET /api/settings/sender': ready,
+  'GET /api/leads/facets': { total: 3, matching: 3, withEmail: 2, categories: [], statuses: [] },
+  'GET /api/leads/emails': { emails: ['ann@bakery.example', 'bob@garage.example'] },
+  'GET /api/campaigns': [],
+  'POST /api/campaigns': { ...campaign, status: 'draft', sentAt: null },
+  'POST /api/campaigns/:id/send': campaign,
+}
+
+async function fill(
+  user: ReturnType<typeof renderApp>['user'],
+  recipients: string,
+  subject = 'Hello',
+  body = 'Hi there',
+) {
+  await user.type(await screen.findByLabelText('Recipients'), recipients)
+  if (subject) await user.type(screen.getByLabelText('Subject'), subject)
+  if (body) await user.type(screen.getByLabelText('Email Body'), body)
+  await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+}
+
+describe('creating and sending', () => {
+  test('makes a draft, sends it, says so and clears the fields', async () => {
+    const { user, asked } = renderApp('/campaigns', { api })
+    await fill(user, 'ann@bakery.example, bob@garage.example,')
+    expect(await screen.findByText('Campaign sent')).toBeVisible()
+    expect(screen.getByText('It is going out to 2 recipients.')).toBeVisible()
+    const create = asked.find(a => a.call === 'POST /api/campaigns')
+    expect(create?.body).toMatchObject({
+      subject: 'Hello',
+      body: 'Hi there',
+      recipients: ['ann@bakery.example', 'bob@garage.example'],
+      status: 'draft',
+    })
+    expect((create?.body as { name: string }).name).toMatch(/^Campaign \w+ \d+, \d{4}$/)
+    expect(screen.getByLabelText('Recipients')).toHaveValue('')
+    expect(screen.getByLabelText('Subject')).toHaveValue('')
+    expect(screen.getByLabelText('Email Body')).toHaveValue('')
+  })
+
+  test('asks for what is missing and sends nothing', async () => {
+    const { user, asked } = renderApp('/campaigns', { api })
+    await fill(user, 'ann@bakery.example', 'Hello', '')
+    expect(await screen.findByText('Missing information')).toBeVisible()
+    expect(screen.getByText('Please fill in all required fields before sending.')).toBeVisible()
+    expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
+  })
+
+  test('names the addresses that are none', async () => {
+    const { user, asked } = renderApp('/campaigns', { api })
+    await fill(user, 'ann@bakery.example, nobody, @x.org')
+    expect(await screen.findByText('Invalid emails')).toBeVisible()
+    expect(screen.getByText('Please correct these email addresses: nobody, @x.org')).toBeVisible()
+    expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
+  })
+
+  test('a refused send says why and keeps what was typed; trying again makes no second draft', async () => {
+    const { user, asked, answers } = renderApp('/campaigns', {
+      api: {
+        ...api,
+        'POST /api/campaigns/:id/send': refuse(400, 'Add your postal address in Settings before sending.'),
+      },
+    })
+    await fill(user, 'ann@bakery.example')
+    expect(await screen.findByText('Send failed')).toBeVisible()
+    expect(screen.getByText('Add your postal address in Settings before sending.')).toBeVisible()
+    expect(screen.getByLabelText('Recipients')).toHaveValue('ann@bakery.example')
+    answers['POST /api/campaigns/:id/send'] = campaign
+    await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+    expect(await screen.findByText('Campaign sent')).toBeVisible()
+    expect(asked.filter(a => a.call === 'POST /api/campaigns')).toHaveLength(1)
+    expect(asked.filter(a => a.call.endsWith('/send'))).toHaveLength(2)
+  })
+
+  test('a failed creation says so', async () => {
+    const { user } = renderApp('/campaigns', { api: { ...api, 'POST /api/campaigns': refuse(500, '') } })
+    await fill(user, 'ann@bakery.example')
+    expect(await screen.findByText('Creation failed')).toBeVisible()
+    expect(screen.getByText('Failed to create campaign. Please try again.')).toBeVisible()
+  })
+
+  test('a lost session leads to the log-in page', async () => {
+    const { user, left } = renderApp('/campaigns', {
+      api: { ...api, 'POST /api/campaigns': refuse(401, 'Unauthorized') },
+    })
+    await fill(user, 'ann@bakery.example')
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
+    await waitFor(() => expect(left).toEqual(['/api/login']))
+  })
+
+  test('takes the addresses of the leads', async () => {
+    const { user } = renderApp('/campaigns', { api })
+    await user.click(await screen.findByRole('button', { name: 'From Leads (2)' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText('Recipients')).toHaveValue('ann@bakery.example, bob@garage.example'),
+    )
+  })
+
+  test('takes the letter that the composer left, once', async () => {
+    localStorage.setItem(
+      'draftEmail',
+      JSON.stringify({ subject: 'From the composer', body: 'Dear you', tone: 'casual' }),
+    )
+    renderApp('/campaigns', { api })
+    expect(await screen.findByLabelText('Subject')).toHaveValue('From the composer')
+    expect(screen.getByLabelText('Email Body')).toHaveValue('Dear you')
+    expect(localStorage.getItem('draftEmail')).toBeNull()
+  })
+
+  test('says before the work what would stop the send', async () => {
+    const problem = 'Add your postal address in Settings before sending.'
+    renderApp('/campaigns', {
+      api: { ...api, 'GET /api/settings/sender': { ...ready, effective: { ...ready.effective, problem } } },
+    })
+    expect(await screen.findByText(problem)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open settings' })).toHaveAttribute('href', '/settings#sender')
+  })
+})
+
+const report: CampaignReport = {
+  ...campaign,
+  body: 'Hi there',
+  fromAddress: 'ada@example.com',
+  fromName: 'Ada',
+  transport: 'outbox',
+  progress: {
+    expanded: 20,
+    queued: 4,
+    sent: 14,
+    bounced: 0,
+    failed: 1,
+    skipped: 1,
+    unknown: 0,
+    cancelled: 0,
+    opened: 7,
+    clicked: 1,
+    unsubscribed: 1,
+    reasons: [{ reason: 'suppressed', text: 'Unsubscribed from your mail', count: 1 }],
+  },
+  recipientCount: 20,
+}
+const recipient = {
+  id: '0190f1b0-0000-7000-8000-0000000000a1',
+  email: 'ann@bakery.example',
+  leadId: null,
+  businessName: 'Ann’s Bakery',
+  state: 'skipped',
+  group: 'skipped',
+  reason: 'suppressed',
+  reasonText: 'Unsubscribed from your mail',
+  attempts: 0,
+  sentAt: null,
+  openedAt: null,
+  clickedAt: null,
+  unsubscribedAt: null,
+}
+const reportApi = {
+  'GET /api/campaigns/:id': report,
+  'GET /api/campaigns/:id/recipients': withHeaders([recipient], {}),
+}
+
+describe('the report', () => {
+  test('shows the progress, the figures and why somebody was not mailed', async () => {
+    renderApp(`/campaigns/${campaign.id}`, { api: reportApi })
+    const bar = await screen.findByRole('progressbar', { name: 'Recipients dealt with' })
+    expect(bar).toHaveAttribute('aria-valuetext', '16 of 20 recipients')
+    expect(screen.getByRole('button', { name: 'Sent 14' })).toBeVisible()
+    expect(screen.getByText('50.0% of sent')).toBeVisible()
+    expect(screen.getByText('Test mode')).toBeVisible()
+    const row = (await screen.findByText('ann@bakery.example')).closest('tr')
+    expect(within(row as HTMLElement).getByText('Not mailed')).toBeVisible()
+    expect(screen.getAllByText('Unsubscribed from your mail').length).toBeGreaterThan(1)
+  })
+
+  test('a figure filters the list', async () => {
+    const { user, asked } = renderApp(`/campaigns/${campaign.id}`, { api: reportApi })
+    await user.click(await screen.findByRole('button', { name: 'Failed 1' }))
+    await waitFor(() => expect(asked.some(a => a.query.get('group') === 'failed')).toBe(true))
+    expect(screen.getByRole('combobox', { name: 'Show' })).toHaveValue('failed')
+  })
+
+  test('counts on when the server says that something changed', async () => {
+    const { events, answers } = renderApp(`/campaigns/${campaign.id}`, { api: reportApi })
+    await screen.findByRole('button', { name: 'Sent 14' })
+    answers['GET /api/campaigns/:id'] = { ...report, progress: { ...report.progress, sent: 18, queued: 0 } }
+    events.send({ type: 'campaign', id: campaign.id })
+    expect(await screen.findByRole('button', { name: 'Sent 18' })).toBeVisible()
+  })
+
+  test('of another account is not there', async () => {
+    renderApp(`/campaigns/${campaign.id}`, {
+      api: { 'GET /api/campaigns/:id': refuse(404, 'Campaign not found') },
+    })
+    expect(await screen.findByText('There is no such campaign')).toBeVisible()
+  })
+})

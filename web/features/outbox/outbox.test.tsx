@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp, withHeaders } from '#web/test-app.tsx'
+
+const kept = {
+  id: '0190f1b0-0000-7000-8000-0000000000b1',
+  campaignId: null,
+  fromAddress: 'ada@example.com',
+  fromName: 'Ada',
+  toAddress: 'ann@bakery.example',
+  subject: 'Fresh bread',
+  createdAt: '2026-11-21T09:00:00.000Z',
+}
+const read = {
+  ...kept,
+  headers: [{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }],
+  html: '<p>Hello <script>alert(1)</script></p>',
+  text: 'Hello',
+  size: 2048,
+}
+const api = { 'GET /api/outbox': withHeaders([kept], {}), 'GET /api/outbox/:id': read }
+
+test('says that nothing was delivered', async () => {
+  renderApp('/outbox', { api })
+  expect(await screen.findByText(/^Test mode: .* None of them was delivered/)).toBeVisible()
+})
+
+test('shows the message in a frame without scripts, origin or requests', async () => {
+  renderApp('/outbox', { api })
+  const frame = await screen.findByTitle('Message: Fresh bread')
+  expect(frame).toHaveAttribute('sandbox', '')
+  expect(frame.getAttribute('srcdoc')).toMatch(
+    /^<meta http-equiv="content-security-policy" content="default-src 'none'/,
+  )
+})
+
+test('shows the plain text and the headers as they would arrive', async () => {
+  const { user } = renderApp('/outbox', { api })
+  await user.click(await screen.findByRole('tab', { name: 'Plain text' }))
+  expect(screen.getByText('Hello')).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Headers' }))
+  expect(screen.getByText('List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBeVisible()
+})
+
+test('an empty outbox says what fills it', async () => {
+  renderApp('/outbox', { api: { 'GET /api/outbox': withHeaders([], {}) } })
+  expect(await screen.findByText('The outbox is empty')).toBeVisible()
+})
