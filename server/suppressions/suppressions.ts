@@ -2,22 +2,41 @@ import type { Sql } from '#server/db/db.ts'
 
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'manual' | 'imported'
 
-/** Adds an address to the account's do-not-contact list; one already there stays as it was. */
+export interface Contact {
+  userId: string
+  channel: 'email' | 'phone'
+  addressNorm: string
+}
+
+/** Adds an address to the account's do-not-contact list; one already there stays as it was. True: it is new. */
 export async function suppress(
   sql: Sql,
-  entry: {
-    userId: string
-    channel: 'email' | 'phone'
-    addressNorm: string
+  entry: Contact & {
     reason: SuppressionReason
     detail?: string | null
     campaignId?: string | null
     messageId?: string | null
   },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const rows = await sql`
     insert into suppressions (user_id, channel, address_norm, reason, detail, campaign_id, message_id)
     values (${entry.userId}, ${entry.channel}, ${entry.addressNorm}, ${entry.reason}, ${entry.detail ?? null},
       ${entry.campaignId ?? null}, ${entry.messageId ?? null})
-    on conflict do nothing`
+    on conflict do nothing
+    returning 1`
+  return rows.length > 0
+}
+
+/**
+ * Takes an address off the list again at the wish of who has it. Only their own word can be taken back so: a bounce,
+ * a complaint or an entry by hand stays. True: the address is on the list no more.
+ */
+export async function allowAgain(sql: Sql, { userId, channel, addressNorm }: Contact): Promise<boolean> {
+  await sql`
+    delete from suppressions
+    where user_id = ${userId} and channel = ${channel} and address_norm = ${addressNorm} and reason = 'unsubscribed'`
+  const left = await sql`
+    select from suppressions
+    where user_id = ${userId} and channel = ${channel} and address_norm = ${addressNorm}`
+  return left.length === 0
 }

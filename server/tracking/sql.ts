@@ -113,3 +113,19 @@ export const addToCampaigns = (sql: Sql) => sql`
     update campaigns c set sent_count = c.sent_count + t.sent, open_count = c.open_count + t.opened
     from locked l join totals t on t.user_id = l.user_id and t.campaign_id = l.id
     where c.user_id = l.user_id and c.id = l.id`
+
+export interface TrackedMessage {
+  userId: string
+  messageId: string
+  campaignId: string
+  email: string
+  sentAt: string | null
+}
+
+export const findMessages = (sql: Sql, refs: { userId: string; messageId: string }[]) => sql<
+  TrackedMessage[]
+>`
+  select m.user_id, m.id as message_id, m.campaign_id, m.email, coalesce(m.accepted_at, m.attempted_at) as sent_at
+  from (select distinct user_id, id from jsonb_to_recordset(
+    ${sql.json(refs.map(r => ({ user_id: r.userId, id: r.messageId })))}) as r (user_id uuid, id uuid)) r
+  join messages m on m.user_id = r.user_id and m.id = r.id`

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { ChangeEvent } from '#contract/events.ts'
+import type { Sql } from '#server/db/db.ts'
+
+/** The channel over which all processes tell the web processes what their pages should read again. */
+export const CHANGES = 'canvass_changes'
+
+export const Change = ChangeEvent.extend({ userId: z.uuid() })
+export type Change = z.infer<typeof Change>
+
+/** Tells the pages of these users, once the transaction is committed; the same change named often is told once. */
+export async function announceChanges(sql: Sql, changes: Change[]): Promise<void> {
+  const payloads = [...new Set(changes.map(({ userId, type, id }) => JSON.stringify({ userId, type, id })))]
+  if (payloads.length > 0)
+    await sql`select pg_notify(${CHANGES}, p #>> '{}') from jsonb_array_elements(${sql.json(payloads)}) p`
+}

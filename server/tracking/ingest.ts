@@ -1,0 +1,115 @@
+import type { Db } from '#server/db/db.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { isTooFast } from './bot-reason.ts'
+import { markBursts } from './bursts.ts'
+import { findMessages } from './sql.ts'
+import { type EmailEvent, type MessageRef, recordEvents } from './tracking.ts'
+
+/** An open or a click as it came in. */
+export interface Hit extends MessageRef {
+  type: 'opened' | 'clicked'
+  at: Date
+  data: Record<string, string | number | null>
+  botReason: string | null
+}
+
+export interface Ingest {
+  /** Keeps a hit; it is written within 50 ms, with all that came meanwhile. */
+  add(hit: Hit): void
+  /** Writes what is kept now. */
+  flush(): Promise<void>
+}
+
+const MAX_WAIT_MS = 50
+const BATCH = 1000
+/** 20,000 hits are some 10 MB; while the database is away, older ones than these are lost. */
+const MAX_KEPT = 20_000
+const RETRY_MS = 1000
+const TRIES = 5
+
+/**
+ * Writes opens and clicks together, so that answering them waits for nothing: 1,000 cost about what one did.
+ * A killed process loses the last 50 ms of them.
+ */
+export function makeIngest({ db, onError }: { db: Db; onError: (error: unknown) => void }): Ingest {
+  let kept: Hit[] = []
+  let tries = 0
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  const schedule = (ms: number) => {
+    timer ??= setTimeout(() => void flush(), ms).unref()
+  }
+  const flush = () => (writing = writing.then(write))
+
+  async function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    while (kept.length > 0) {
+      const batch = kept.slice(0, BATCH)
+      kept = kept.slice(BATCH)
+      try {
+        const clicked = await record(db, batch)
+        tries = 0
+        // The clicks are written already: a failure here must not write them twice.
+        await markBurstsOf(clicked).catch(onError)
+      } catch (error) {
+        onError(error)
+        if (++tries >= TRIES) tries = 0
+        else kept = [...batch, ...kept].slice(-MAX_KEPT)
+        if (kept.length > 0) schedule(RETRY_MS)
+        return
+      }
+    }
+  }
+
+  const markBurstsOf = async (clicked: EmailEvent[]) => {
+    if (clicked.length > 0) await db.asSystem(sql => markBursts(sql, clicked, SHARD))
+  }
+
+  return {
+    add(hit) {
+      kept.push(hit)
+      if (kept.length === BATCH) void flush()
+      else schedule(MAX_WAIT_MS)
+    },
+    flush,
+  }
+}
+
+const SHARD = process.pid % 64
+
+/** Writes the hits and gives back the clicks among them. Hits of messages that are gone count nowhere. */
+async function record(db: Db, hits: Hit[]): Promise<EmailEvent[]> {
+  const events = await asEvents(db, hits)
+  await db.asSystem(async sql => {
+    await recordEvents(sql, events, SHARD)
+    await announceChanges(sql, changesOf(events))
+  })
+  return events.filter(e => e.type === 'clicked')
+}
+
+async function asEvents(db: Db, hits: Hit[]): Promise<EmailEvent[]> {
+  const rows = await findMessages(db.system, hits)
+  const found = new Map(rows.map(row => [row.userId + row.messageId, row]))
+  return hits.flatMap(hit => {
+    const message = found.get(hit.userId + hit.messageId)
+    if (!message) return []
+    const sentAt = message.sentAt ? new Date(message.sentAt) : hit.at
+    return [
+      {
+        ...hit,
+        campaignId: message.campaignId,
+        recipientEmail: message.email,
+        sentAt,
+        botReason: hit.botReason ?? (isTooFast(hit.at, sentAt) ? 'too-fast' : null),
+      },
+    ]
+  })
+}
+
+const changesOf = (events: EmailEvent[]) =>
+  events.flatMap(({ userId, campaignId }) => [
+    { userId, type: 'campaign' as const, id: campaignId },
+    { userId, type: 'analytics' as const, id: null },
+  ])

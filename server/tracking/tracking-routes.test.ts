@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+import { makeMessage, type TestMessage } from '#test/make-mail.ts'
+import { makeClickToken } from './tokens.ts'
+import { type TrackingLinks, trackingLinks } from './tracking.ts'
+
+const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' }
+const target = 'https://shop.example/offer?a=1&b=2'
+
+let t: TestApp
+let user: TestUser
+let links: TrackingLinks
+
+beforeAll(async () => {
+  t = await testApp()
+  user = await makeUser(t)
+  links = trackingLinks(t.deps.secrets, '')
+})
+afterAll(() => t.close())
+
+const get = (url: string, headers: Record<string, string> = person) => t.anonymous({ url, headers })
+
+const eventsOf = (m: TestMessage) => t.db.system<{ eventType: string; botReason: string | null }[]>`
+  select event_type, bot_reason from email_events where message_id = ${m.messageId} order by event_type, bot_reason`
+
+/** Hits are written in the background, in the order of their arrival. */
+const recorded = (m: TestMessage, n: number) =>
+  vi.waitFor(async () => {
+    const events = await eventsOf(m)
+    expect(events).toHaveLength(n)
+    return events
+  })
+
+describe('the pixel', () => {
+  test('is a picture that nobody keeps, and an open', async () => {
+    const m = await makeMessage(t, user)
+    const reply = await get(links.openPixel(m))
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+      200,
+      'image/gif',
+      'no-store',
+    ])
+    expect(reply.rawPayload.subarray(0, 6).toString()).toBe('GIF89a')
+    expect(await recorded(m, 1)).toEqual([{ eventType: 'opened', botReason: null }])
+  })
+
+  test('of a message that is gone, or of a forged token, is the same picture', async () => {
+    const m = await makeMessage(t, user)
+    const url = links.openPixel({ ...m, messageId: crypto.randomUUID() })
+    expect((await get(url)).statusCode).toBe(200)
+    expect((await get('/t/o/forged.gif')).statusCode).toBe(200)
+  })
+})
+
+describe('a link', () => {
+  test('leads to its target and counts as click and open', async () => {
+    const m = await makeMessage(t, user)
+    const reply = await get(links.click(m, 0, target))
+    expect([reply.statusCode, reply.headers.location, reply.headers['cache-control']]).toEqual([
+      302,
+      target,
+      'no-store',
+    ])
+    expect(await recorded(m, 2)).toEqual([
+      { eventType: 'clicked', botReason: null },
+      { eventType: 'opened', botReason: null },
+    ])
+    const [campaign] = await t.db.system`select open_count from campaigns where id = ${m.campaignId}`
+    expect(campaign).toEqual({ openCount: 1 })
+  })
+
+  test('asked by HEAD answers the same and counts as a machine', async () => {
+    const m = await makeMessage(t, user)
+    const reply = await t.anonymous({ method: 'HEAD', url: links.click(m, 0, target), headers: person })
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, target])
+    expect(await recorded(m, 1)).toEqual([{ eventType: 'clicked', botReason: 'head' }])
+  })
+
+  test('within two seconds of the acceptance counts as a machine', async () => {
+    const m = await makeMessage(t, user, { acceptedAt: new Date(t.clock.now().getTime() - 1500) })
+    await get(links.click(m, 0, target))
+    expect(await recorded(m, 1)).toEqual([{ eventType: 'clicked', botReason: 'too-fast' }])
+  })
+
+  test('followed by its own sender counts for nothing', async () => {
+    const m = await makeMessage(t, user)
+    const other = await makeUser(t)
+    expect((await user.client({ url: links.click(m, 0, target), headers: person })).statusCode).toBe(302)
+    await user.client({ url: links.openPixel(m), headers: person })
+    await other.client({ url: links.openPixel(m), headers: person })
+    expect(await recorded(m, 1)).toEqual([{ eventType: 'opened', botReason: null }])
+  })
+
+  test('of another account names nobody else: the message is not found under it', async () => {
+    const m = await makeMessage(t, user)
+    const other = await makeUser(t)
+    await get(links.openPixel({ userId: other.id, messageId: m.messageId }))
+    await get(links.openPixel(m))
+    await recorded(m, 1)
+    expect(await t.db.system`select from email_events where user_id = ${other.id}`).toHaveLength(0)
+  })
+})
+
+describe('is no open redirect', () => {
+  const swapped = async () => {
+    const m = await makeMessage(t, user)
+    const good = links.click(m, 0, target)
+    const evil = Buffer.from(good.split('/').at(-1)?.slice(0, -22) ?? '', 'base64url')
+    evil.write('https://evil.example/offer', 34)
+    return `/t/c/${evil.toString('base64url')}${good.slice(-22)}`
+  }
+  test('a target put in by another hand', async () => {
+    const reply = await get(await swapped())
+    expect([reply.statusCode, reply.headers.location]).toEqual([404, undefined])
+    expect(reply.body).toContain('This link is not known here')
+  })
+  test.each([
+    '/t/c/x?url=https://evil.example',
+    '/t/c/https%3A%2F%2Fevil.example',
+    '/t/c/%2F%2Fevil.example',
+    '/t/c/%5C%5Cevil.example',
+    `/t/c/${'A'.repeat(90)}`,
+  ])('%s', async url => {
+    const reply = await get(url)
+    expect([reply.statusCode, reply.headers.location]).toEqual([404, undefined])
+  })
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'ftp://shop.example',
+  ])('%s, even signed by us', async address => {
+    const m = await makeMessage(t, user)
+    const reply = await get(`/t/c/${makeClickToken(t.deps.secrets, { ...m, link: 0, target: address })}`)
+    expect([reply.statusCode, reply.headers.location]).toEqual([404, undefined])
+  })
+  test('a target can not add a header', async () => {
+    const m = await makeMessage(t, user)
+    const reply = await get(links.click(m, 0, 'https://shop.example/\r\nset-cookie: a=b'))
+    expect(reply.headers['set-cookie']).toBeUndefined()
+    expect(reply.headers.location).toBe('https://shop.example/set-cookie:%20a=b')
+  })
+})

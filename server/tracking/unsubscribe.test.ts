@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { suppress } from '#server/suppressions/suppressions.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+import { makeMessage, type TestMessage } from '#test/make-mail.ts'
+import { type TrackingLinks, trackingLinks } from './tracking.ts'
+import { maskAddress } from './unsubscribe-page.ts'
+
+let t: TestApp
+let user: TestUser
+let links: TrackingLinks
+
+beforeAll(async () => {
+  t = await testApp()
+  user = await makeUser(t)
+  links = trackingLinks(t.deps.secrets, '')
+})
+afterAll(() => t.close())
+
+const suppressionsOf = (m: TestMessage) => t.db.system`
+  select address_norm, reason, message_id, campaign_id from suppressions where user_id = ${m.userId} and address_norm = ${m.email}`
+
+const eventsOf = (m: TestMessage) => t.db.system`
+  select event_type, recipient_email from email_events where message_id = ${m.messageId}`
+
+const post = (url: string, payload?: string, type?: string) =>
+  t.anonymous({
+    method: 'POST',
+    url,
+    ...(payload && { payload }),
+    ...(type && { headers: { 'content-type': type } }),
+  })
+
+describe('opening the link', () => {
+  test('says who writes to whom, and does nothing', async () => {
+    const m = await makeMessage(t, user, { email: 'grace@shop.example', fromName: 'Ada Lovelace' })
+    for (const method of ['GET', 'HEAD'] as const)
+      for (let i = 0; i < 3; i++) await t.anonymous({ method, url: links.unsubscribe(m) })
+    const reply = await t.anonymous(links.unsubscribe(m))
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-store',
+    ])
+    expect(reply.body).toContain('Ada Lovelace (ada@made.example)')
+    expect(reply.body).toContain('g•••@shop.example')
+    expect(reply.body).not.toContain('grace')
+    expect(reply.body).toContain(
+      `<form method="post" action="${links.unsubscribe(m)}"><button>Unsubscribe</button>`,
+    )
+    expect(await suppressionsOf(m)).toEqual([])
+    expect(await eventsOf(m)).toEqual([])
+  })
+
+  test('loads nothing from anywhere and runs no script', async () => {
+    const m = await makeMessage(t, user)
+    const { headers, body } = await t.anonymous(links.unsubscribe(m))
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    )
+    expect(body).not.toMatch(/<script|<link|<img|src=|style="/)
+  })
+})
+
+describe('pressing the button', () => {
+  test('bars the address, is an event, and says so', async () => {
+    const m = await makeMessage(t, user)
+    const reply = await post(links.unsubscribe(m), '', 'application/x-www-form-urlencoded')
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toContain('You are unsubscribed')
+    expect(await suppressionsOf(m)).toEqual([
+      { addressNorm: m.email, reason: 'unsubscribed', messageId: m.messageId, campaignId: m.campaignId },
+    ])
+    expect(await eventsOf(m)).toEqual([{ eventType: 'unsubscribed', recipientEmail: m.email }])
+    expect((await t.anonymous(links.unsubscribe(m))).body).toContain('You are unsubscribed')
+  })
+
+  test('twice, or twice at once, counts once', async () => {
+    const m = await makeMessage(t, user)
+    const replies = await Promise.all([1, 2, 3].map(() => post(links.unsubscribe(m))))
+    replies.push(await post(links.unsubscribe(m)))
+    expect(replies.map(r => r.statusCode)).toEqual([200, 200, 200, 200])
+    expect(await suppressionsOf(m)).toHaveLength(1)
+    expect(await eventsOf(m)).toHaveLength(1)
+  })
+
+  test('bars it for that account alone', async () => {
+    const [m, other] = [await makeMessage(t, user), await makeUser(t)]
+    await post(links.unsubscribe(m))
+    expect(await t.db.system`select from suppressions where user_id = ${other.id}`).toHaveLength(0)
+  })
+})
+
+describe('one-click of RFC 8058', () => {
+  const oneClick = 'List-Unsubscribe=One-Click'
+  const multipart = `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`
+  test.each([
+    ['a form', oneClick, 'application/x-www-form-urlencoded'],
+    ['a form with a charset', oneClick, 'application/x-www-form-urlencoded; charset=utf-8'],
+    ['multipart', multipart, 'multipart/form-data; boundary=b'],
+    ['text', oneClick, 'text/plain'],
+    ['JSON that is none', oneClick, 'application/json'],
+    ['nothing', undefined, undefined],
+  ])('as %s acts, without cookie or redirect', async (_, payload, type) => {
+    const m = await makeMessage(t, user)
+    const reply = await post(links.unsubscribe(m), payload, type)
+    expect([reply.statusCode, reply.headers.location, reply.headers['set-cookie']]).toEqual([
+      200,
+      undefined,
+      undefined,
+    ])
+    expect(await suppressionsOf(m)).toHaveLength(1)
+  })
+
+  test('from another origin acts too: mail programs on the web post from theirs', async () => {
+    const m = await makeMessage(t, user)
+    const headers = { origin: 'https://webmail.example', 'sec-fetch-site': 'cross-site' }
+    await t.anonymous({ method: 'POST', url: links.unsubscribe(m), headers })
+    expect(await suppressionsOf(m)).toHaveLength(1)
+  })
+})
+
+describe('a mistaken click', () => {
+  test('can be taken back, and made again', async () => {
+    const m = await makeMessage(t, user)
+    const done = await post(links.unsubscribe(m))
+    expect(done.body).toContain('I want to get mail again')
+    const again = await post(`${links.unsubscribe(m)}/again`)
+    expect(again.body).toContain('You get mail again')
+    expect(await suppressionsOf(m)).toEqual([])
+    await post(links.unsubscribe(m))
+    expect(await suppressionsOf(m)).toHaveLength(1)
+  })
+
+  test('opened as a link changes nothing', async () => {
+    const m = await makeMessage(t, user)
+    await post(links.unsubscribe(m))
+    expect((await t.anonymous(`${links.unsubscribe(m)}/again`)).statusCode).toBe(404)
+    expect(await suppressionsOf(m)).toHaveLength(1)
+  })
+
+  test.each(['bounced', 'complained', 'manual', 'imported'] as const)(
+    'does not lift what was %s',
+    async reason => {
+      const m = await makeMessage(t, user)
+      await suppress(t.db.system, { userId: user.id, channel: 'email', addressNorm: m.email, reason })
+      expect((await t.anonymous(links.unsubscribe(m))).body).not.toContain('I want to get mail again')
+      expect((await post(`${links.unsubscribe(m)}/again`)).body).toContain('You are unsubscribed')
+      expect((await suppressionsOf(m))[0]?.reason).toBe(reason)
+    },
+  )
+})
+
+describe('a link that is not ours', () => {
+  test('of another kind, forged, or of a message that is gone, is a page with a sentence', async () => {
+    const m = await makeMessage(t, user)
+    const pixel = links.openPixel(m).replace('/t/o/', '/u/').replace('.gif', '')
+    const gone = links.unsubscribe({ ...m, messageId: crypto.randomUUID() })
+    for (const url of [pixel, '/u/forged', gone, links.unsubscribe(m).slice(0, -1)])
+      for (const reply of [await t.anonymous(url), await post(url), await post(`${url}/again`)]) {
+        expect(reply.statusCode).toBe(404)
+        expect(reply.body).toContain('This link is not known here')
+      }
+    expect(await suppressionsOf(m)).toEqual([])
+  })
+})
+
+test('whatever stands in names and addresses stays text', async () => {
+  const payloads = [
+    '<script>alert(1)</script>',
+    `"><img src=x onerror=alert(1)>`,
+    `' onmouseover='alert(1)`,
+    '</title><svg/onload=1>',
+  ]
+  for (const payload of payloads) {
+    const m = await makeMessage(t, user, {
+      email: `${payload}@${payload}`,
+      fromName: payload,
+      fromAddress: payload,
+    })
+    const pages = [
+      await t.anonymous(links.unsubscribe(m)),
+      await post(links.unsubscribe(m)),
+      await post(`${links.unsubscribe(m)}/again`),
+    ]
+    for (const page of pages) {
+      expect(page.statusCode).toBe(200)
+      expect(page.body).not.toContain(payload)
+      expect(page.body).not.toMatch(/<(script|img|svg)/)
+    }
+  }
+})
+
+test.each([
+  ['grace@shop.example', 'g•••@shop.example'],
+  ['g@shop.example', '•••@shop.example'],
+  ['"a@b"@shop.example', '"•••@shop.example'],
+  ['🦊fox@shop.example', '🦊•••@shop.example'],
+])('%s is shown as %s', (email, shown) => {
+  expect(maskAddress(email)).toBe(shown)
+})

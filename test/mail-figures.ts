@@ -1,0 +1,34 @@
+import type { TestApp } from './app.ts'
+
+type Figures = Record<string, number[]>
+
+/** What the rollup says of a campaign: per kind how many, and how many messages. */
+export async function figures({ db }: TestApp, campaignId: string, table = 'email_rollup'): Promise<Figures> {
+  const rows = await db.system<{ kind: string; n: number; uniques: number }[]>`
+    select kind, sum(n)::int as n, sum(uniques)::int as uniques from ${db.system(table)}
+    where campaign_id = ${campaignId} group by kind having sum(n) <> 0 or sum(uniques) <> 0`
+  return Object.fromEntries(rows.map(r => [r.kind, [r.n, r.uniques]]))
+}
+
+/** The same from the events alone. A message counts as delivered when it was sent and never bounced. */
+export async function countEvents({ db }: TestApp, campaignId: string): Promise<Figures> {
+  const events = await db.system<{ messageId: string; kind: string }[]>`
+    select message_id, case when bot_reason is null then '' else 'machine_' end || event_type as kind
+    from email_events where campaign_id = ${campaignId}`
+  const counts: Figures = {}
+  for (const [kind, of] of Object.entries(Object.groupBy(events, e => e.kind)))
+    counts[kind] = [of?.length ?? 0, new Set(of?.map(e => e.messageId)).size]
+  const having = (...kinds: string[]) =>
+    new Set(events.filter(e => kinds.includes(e.kind)).map(e => e.messageId))
+  const delivered = having('sent', 'delivered').difference(having('bounced')).size
+  delete counts.delivered
+  if (delivered) counts.delivered = [delivered, delivered]
+  return counts
+}
+
+/** What the list of campaigns shows. */
+export async function campaignCounts({ db }: TestApp, campaignId: string) {
+  const [row] = await db.system<{ sentCount: number; openCount: number }[]>`
+    select sent_count, open_count from campaigns where id = ${campaignId}`
+  return row
+}
