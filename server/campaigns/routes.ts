@@ -1,4 +1,66 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
+import { badRequest, notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { resolveSender } from '#server/mailboxes/mailboxes.ts'
+import { parseAddresses } from './addresses.ts'
+import { readFrom, readProgress, readRecipients } from './report-sql.ts'
+import { findCampaign, insertCampaign, listCampaigns } from './sql.ts'
+import { startCampaign } from './start.ts'
 
-export function campaignRoutes(_app: FastifyInstance, _deps: Deps): void {}
+const PAGE = 50
+
+export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  serve(app, campaigns.list, ({ userId }) => db.asUser(userId, sql => listCampaigns(sql, userId)))
+
+  serve(app, campaigns.create, ({ userId }, { body: { name, subject, body, recipients } }) => {
+    const { good, bad } = parseAddresses(recipients)
+    if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`)
+    if (good.length === 0 || body.trim() === '')
+      throw badRequest('Please fill in all required fields before sending.')
+    return db.asUser(userId, sql => insertCampaign(sql, userId, { name, subject, body, recipients: good }))
+  })
+
+  serve(app, campaigns.report, ({ userId }, { params: { id } }) =>
+    db.asUser(userId, async sql => {
+      const campaign = await findCampaign(sql, userId, id)
+      if (!campaign) throw notFound('Campaign')
+      const sender = await resolveSender(deps, sql, { userId, campaignId: id })
+      const from = await readFrom(sql, userId, id)
+      return {
+        ...campaign,
+        fromAddress: from?.fromAddress ?? sender.from.address,
+        fromName: from ? from.fromName : sender.from.name,
+        transport: sender.transport,
+        progress: await readProgress(sql, userId, id),
+      }
+    }),
+  )
+
+  serve(app, campaigns.send, ({ userId }, { params: { id } }) => startCampaign(deps, userId, id))
+
+  serve(app, campaigns.recipients, ({ userId }, { params: { id }, query }, { reply }) =>
+    db.asUser(userId, async sql => {
+      if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
+      const limit = query.limit ?? PAGE
+      const page = await readRecipients(sql, userId, id, {
+        group: query.group || undefined,
+        after: readCursor(query.cursor),
+        limit,
+      })
+      const last = page.at(-1)
+      if (page.length === limit && last) reply.header('x-next-cursor', last.id)
+      return page
+    }),
+  )
+}
+
+function readCursor(cursor: string | undefined): string | null {
+  if (!cursor) return null
+  const id = z.uuid().safeParse(cursor)
+  if (!id.success) throw badRequest('This page does not exist. Begin again without a cursor.')
+  return id.data
+}

@@ -1,4 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import { type Sender, settings } from '#contract/settings.ts'
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+import { resolveSender } from './mailboxes.ts'
+import { readSenderSettings, saveSenderSettings } from './sql.ts'
 
-export function mailboxRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, settings.sender, ({ userId }) => deps.db.asUser(userId, sql => readSender(deps, sql, userId)))
+
+  serve(app, settings.updateSender, ({ userId }, { body }) =>
+    deps.db.asUser(userId, async sql => {
+      await saveSenderSettings(sql, userId, body)
+      return readSender(deps, sql, userId)
+    }),
+  )
+}
+
+async function readSender(deps: Deps, sql: Sql, userId: string): Promise<Sender> {
+  const saved = await readSenderSettings(sql, userId)
+  const { transport, from, replyTo, dailyCap, problem } = await resolveSender(deps, sql, { userId })
+  return {
+    fromName: saved.fromName ?? '',
+    fromAddress: saved.fromAddress,
+    postalAddress: saved.postalAddress ?? '',
+    timeZone: saved.timeZone,
+    effective: { transport, fromAddress: from.address, fromName: from.name, replyTo, dailyCap, problem },
+  }
+}

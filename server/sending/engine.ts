@@ -1,10 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
+import { DRAIN_MS, REAP_MS, RENEW_MS } from './engine-settings.ts'
+import { expandAll } from './expand-all.ts'
+import { reap, renewLeases } from './ledger.ts'
+import { preparer } from './prepare.ts'
+import { progressOf } from './progress.ts'
+import { type Result, resultQueue } from './results.ts'
+import { sendRound } from './send-round.ts'
+import { wakeUps } from './wake-ups.ts'
+import { wireTo } from './wire.ts'
 
 interface EngineOptions {
   workerId: string
   signal: AbortSignal
 }
 
-export async function runEngine(_deps: Deps, { signal }: EngineOptions): Promise<void> {
-  await new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
+/**
+ * Sends campaigns until it is told to stop; any number of workers may run it at once. Three loops: addresses into the
+ * ledger, the ledger onto the wire, and clearing up after workers that died. All it knows is in PostgreSQL.
+ */
+export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions): Promise<void> {
+  const progress = progressOf(deps.db)
+  const wake = await wakeUps(deps.db)
+  const results = resultQueue(deps, shardOf(workerId), saved => {
+    wire.settled(saved)
+    tell(saved)
+    wake.stir()
+  })
+  const wire = wireTo(deps.providers.mail, result => results.push(result))
+
+  function tell(saved: Result[]): void {
+    for (const { userId, campaignId } of saved) {
+      progress.changed(userId, 'campaign', campaignId)
+      progress.changed(userId, 'analytics', null)
+      if (deps.providers.mail.kind === 'outbox') progress.changed(userId, 'outbox', null)
+    }
+  }
+
+  const parts = { workerId, preparer: preparer(deps), wire, progress, signal }
+  const renewing = setInterval(() => {
+    const inHand = wire.inHand()
+    if (inHand.length > 0) renewLeases(deps.db.system, workerId, inHand).catch(() => {})
+  }, RENEW_MS)
+  try {
+    await Promise.all([
+      repeat(
+        signal,
+        () => expandAll(deps, { workerId, progress, signal, onChunk: wake.stir }),
+        wake.nextCall,
+      ),
+      repeat(signal, () => sendRound(deps, parts), wake.next),
+      repeat(
+        signal,
+        async () => {
+          const changed = await reap(deps.db.system)
+          for (const { userId, campaignId } of changed) progress.changed(userId, 'campaign', campaignId)
+          if (changed.length > 0) wake.stir()
+          return false
+        },
+        stopped => pause(REAP_MS, undefined, { signal: stopped }).catch(() => {}),
+      ),
+    ])
+    // Bodies on their way get their answer; what gets none in time ends as unknown, by the reaper of another worker.
+    await Promise.race([wire.hasRoom(0), pause(DRAIN_MS, undefined, { ref: false })])
+  } finally {
+    clearInterval(renewing)
+    await progress.close()
+    await wake.close()
+  }
 }
+
+/** Works while there is work, else waits. An error (the database is away) is told, and a second later it goes on. */
+async function repeat(
+  signal: AbortSignal,
+  work: () => Promise<boolean>,
+  wait: (signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      if (!(await work())) await wait(signal)
+    } catch (error) {
+      console.error('The sending engine met an error and goes on', error)
+      await pause(1000, undefined, { signal }).catch(() => {})
+    }
+  }
+}
+
+/** Counters are spread over sixteen rows, so that workers seldom wait for each other. */
+const shardOf = (workerId: string) => Number.parseInt(workerId.replace(/\D/g, '').slice(-6) || '0', 10) % 16

@@ -1,0 +1,82 @@
+import type { SenderUpdate } from '#contract/settings.ts'
+import type { Sql } from '#server/db/db.ts'
+
+export interface SenderSettings {
+  email: string
+  firstName: string
+  lastName: string
+  emailVerifiedAt: string | null
+  fromName: string | null
+  fromAddress: string | null
+  postalAddress: string | null
+  timeZone: string
+}
+
+export async function readSenderSettings(sql: Sql, userId: string): Promise<SenderSettings> {
+  const [row] = await sql<SenderSettings[]>`
+    select u.email, u.first_name, u.last_name, u.email_verified_at, s.email_from_name as from_name,
+      s.email_from_address as from_address, s.postal_address, coalesce(s.time_zone, 'UTC') as time_zone
+    from users u left join user_settings s on s.user_id = u.id
+    where u.id = ${userId}`
+  if (!row) throw new Error(`No account ${userId}`)
+  return row
+}
+
+/** Only what is given changes; null empties. */
+export async function saveSenderSettings(sql: Sql, userId: string, fields: SenderUpdate): Promise<void> {
+  await sql`insert into user_settings (user_id) values (${userId}) on conflict do nothing`
+  const columns = {
+    ...(fields.fromName !== undefined && { emailFromName: fields.fromName || null }),
+    ...(fields.fromAddress !== undefined && { emailFromAddress: fields.fromAddress || null }),
+    ...(fields.postalAddress !== undefined && { postalAddress: fields.postalAddress || null }),
+    ...(fields.timeZone !== undefined && { timeZone: fields.timeZone }),
+  }
+  if (Object.keys(columns).length > 0)
+    await sql`update user_settings set ${sql(columns)}, updated_at = now() where user_id = ${userId}`
+}
+
+/** The account's way through the instance's own sender: one row, made when it is first needed. */
+export async function instanceMailbox(sql: Sql, userId: string): Promise<string> {
+  const [made] = await sql<{ id: string }[]>`
+    insert into mailboxes (user_id, kind) values (${userId}, 'instance')
+    on conflict (user_id) where kind = 'instance' do update set is_active = mailboxes.is_active
+    returning id`
+  if (!made) throw new Error('no mailbox')
+  return made.id
+}
+
+/** What an account has sent today through the instance's own sender. */
+export async function usedToday(sql: Sql, userId: string, day: string): Promise<number> {
+  const [row] = await sql<{ used: number }[]>`
+    select coalesce(sum(used), 0)::int as used from sender_usage where user_id = ${userId} and day = ${day}`
+  return row?.used ?? 0
+}
+
+/** Takes up to `n` of what the day has left and says how many; the row's lock makes parallel workers take turns. */
+export async function takeFromDay(
+  sql: Sql,
+  {
+    userId,
+    mailboxId,
+    day,
+    n,
+    cap,
+  }: { userId: string; mailboxId: string; day: string; n: number; cap: number },
+): Promise<number> {
+  await sql`
+    insert into sender_usage (user_id, mailbox_id, day) values (${userId}, ${mailboxId}, ${day})
+    on conflict do nothing`
+  const [before] = await sql<{ used: number }[]>`
+    select used from sender_usage where user_id = ${userId} and mailbox_id = ${mailboxId} and day = ${day}
+    for update`
+  const taken = Math.max(0, Math.min(n, cap - (before?.used ?? 0)))
+  if (taken > 0)
+    await sql`
+      update sender_usage set used = used + ${taken}
+      where user_id = ${userId} and mailbox_id = ${mailboxId} and day = ${day}`
+  return taken
+}
+
+export const giveBack = (sql: Sql, userId: string, mailboxId: string, day: string, n: number) => sql`
+  update sender_usage set used = greatest(0, used - ${n})
+  where user_id = ${userId} and mailbox_id = ${mailboxId} and day = ${day}`

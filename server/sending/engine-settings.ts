@@ -1,0 +1,30 @@
+/** The engine's numbers, with their reasons; the chaos test and the benchmark run these very ones and print them. */
+
+/**
+ * Messages marked as attempted in one commit. What is marked and unfinished when a worker is killed ends as
+ * `unknown`, so small is honest: 16 cost about 60 µs of PostgreSQL each (one by one 760, by fifties 39) and a kill
+ * leaves at most two batches open.
+ */
+export const WRITE_AHEAD_BATCH = 16
+/** Taken from the ledger at once: four batches, below a tenth of a second of work. */
+export const CLAIM_BATCH = 64
+/** Results are written together: whichever comes first. */
+export const FLUSH_ROWS = 50
+export const FLUSH_MS = 10
+/** Addresses that become ledger rows in one commit: about 30 ms, so sending starts at once and a kill repeats little. */
+export const EXPAND_CHUNK = 1000
+/** How long a silent worker keeps what it took. Renewed at a quarter of it, so that three renewals may fail. */
+export const LEASE_SECONDS = 20
+export const RENEW_MS = (LEASE_SECONDS * 1000) / 4
+export const REAP_MS = 5000
+/** A notification wakes the engine; this is for one that got lost and for messages whose time has come. */
+export const POLL_MS = 1000
+/** While the mail server can not be reached, one message tries again after each of these, then all go on. */
+export const TRANSPORT_BACKOFF_MS = [1000, 2000, 5000, 10_000, 30_000, 60_000]
+/** Waiting times after a "try later" for one recipient (4xx), in minutes; greylisting lets the second pass. */
+export const RETRY_MINUTES = [5, 15, 60, 180, 360, 720, 1440]
+export const RETRY_DAYS = 3
+/** At shutdown, bodies that are on their way get this long to be answered. */
+export const DRAIN_MS = 10_000
+/** Pages hear of a campaign's progress at most this often. */
+export const PROGRESS_MS = 500

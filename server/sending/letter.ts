@@ -1,0 +1,106 @@
+import { convert } from 'html-to-text'
+import { escapeHtml } from './template.ts'
+
+/** What a campaign's revision holds: the body made ready once, with slots for what differs per recipient. */
+export interface Letter {
+  html: string
+  text: string
+  /** Targets in the order of the document; the slot {{@link:n}} stands where the n-th was. */
+  links: string[]
+}
+
+const MARKUP =
+  /<(?:!doctype|\/?(?:html|head|body|p|br|div|span|a|b|i|u|strong|em|h[1-6]|ul|ol|li|table|tr|td|img|hr|font|center|blockquote|pre|section|style)\b)[^<>]*>/i
+
+/**
+ * Makes the letter out of what the user wrote, HTML or plain text: links become slots, the footer with the postal
+ * address and the way out is added, and the text part is made from the very HTML.
+ */
+export function makeLetter(body: string, postalAddress: string): Letter {
+  const { html, links } = slotLinks(MARKUP.test(body) ? body : paragraphs(body))
+  const whole = asDocument(html, `${footer(postalAddress)}${pixel}`)
+  return { html: whole, text: toText(whole), links }
+}
+
+/** The words of an HTML text; links follow their words in brackets. */
+export function toText(html: string): string {
+  const plain = { options: { uppercase: false } }
+  return convert(html, {
+    wordwrap: false,
+    limits: { maxDepth: 200 },
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, ...plain })),
+    ],
+  })
+}
+
+/** Only the targets of <a href> that lead to the web: not mailto:, tel:, anchors, nor the way out. */
+function slotLinks(html: string): { html: string; links: string[] } {
+  const links: string[] = []
+  const slotted = html.replace(
+    /(<a\s(?:[^<>]*?\s)?href\s*=\s*)("[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)/gi,
+    (whole, start: string, quoted: string) => {
+      const target = decodeEntities(quoted.replace(/^["']|["']$/g, '')).trim()
+      if (!/^(https?:\/\/|\{\{\s*website\b)/i.test(target)) return whole
+      return `${start}"{{@link:${links.push(target) - 1}}}"`
+    },
+  )
+  return { html: slotted, links }
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const decodeEntities = (text: string) =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (_, dec, hex, name) =>
+    name
+      ? (named[name.toLowerCase()] ?? '')
+      : String.fromCodePoint(Math.min(Number(dec ?? `0x${hex}`), 0x10ffff)),
+  )
+
+/** Plain text as simple HTML: an empty line parts paragraphs, addresses of the web can be clicked. */
+function paragraphs(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n[ \t]*\n\s*/)
+    .map(paragraph => `<p>${linkify(paragraph).replace(/\n/g, '<br>\n')}</p>`)
+    .join('\n')
+}
+
+/** Tags stay as they were written: their defaults are escaped with the text around them. */
+const linkify = (text: string) =>
+  text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, i) => {
+      if (i % 2 === 0) return escapeHtml(part)
+      const url = part.replace(/[.,;:!?)\]]+$/, '')
+      return `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>${escapeHtml(part.slice(url.length))}`
+    })
+    .join('')
+
+const pixel = '<img src="{{@pixel}}" width="1" height="1" alt="" style="display:none">\n'
+
+const footer = (postalAddress: string) => `
+<div style="margin-top:32px;padding-top:12px;border-top:1px solid #dddddd;color:#666666;font-size:12px;line-height:1.5">
+<p style="margin:0 0 8px">${escapeHtml(postalAddress.trim())
+  .replaceAll('{{', '{ {')
+  .replace(/\r\n?|\n/g, '<br>\n')}</p>
+<p style="margin:0"><a href="{{@unsubscribe}}" style="color:#666666">Unsubscribe</a></p>
+</div>
+`
+
+function asDocument(html: string, end: string): string {
+  const close = /<\/body\s*>/gi
+  const last = [...html.matchAll(close)].at(-1)
+  if (last) return html.slice(0, last.index) + end + html.slice(last.index)
+  if (/<html[\s>]/i.test(html)) return html + end
+  return `<!doctype html>
+<html>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#222222">
+${html}
+${end}</body>
+</html>
+`
+}

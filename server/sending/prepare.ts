@@ -1,0 +1,97 @@
+import type { Deps } from '#server/deps.ts'
+import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
+import type { OutgoingMail } from '#server/providers/mail/mail.ts'
+import { type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
+import { compose } from './compose.ts'
+import { readRevision, type Skip, type TakenMessage } from './ledger.ts'
+import { type ParsedLetter, parseLetter, personalise } from './personal.ts'
+import { UnresolvedTag } from './template.ts'
+
+/** Either a mail that is ready to leave, or why this recipient gets none. */
+export type Prepared = { mail: OutgoingMail; message: TakenMessage } | { skip: Skip }
+
+export interface Preparer {
+  prepare(message: TakenMessage, sender: ResolvedSender): Promise<Prepared>
+}
+
+/** Letters of the last few campaigns stay parsed. */
+const KEPT_LETTERS = 20
+
+/** Makes each recipient's mail, before the ledger marks it as attempted: what takes time is done by then. */
+export function preparer(deps: Deps): Preparer {
+  const letters = new Map<string, Promise<ParsedLetter>>()
+  const tracking = trackingLinks(deps.secrets, deps.config.PUBLIC_URL)
+
+  function letterOf({ userId, revisionId }: TakenMessage): Promise<ParsedLetter> {
+    const known = letters.get(revisionId)
+    if (known) return known
+    const read = readRevision(deps.db.system, userId, revisionId).then(parseLetter)
+    read.catch(() => letters.delete(revisionId))
+    letters.set(revisionId, read)
+    const [oldest] = letters.keys()
+    if (letters.size > KEPT_LETTERS && oldest) letters.delete(oldest)
+    return read
+  }
+
+  return {
+    async prepare(message, sender) {
+      if (sender.transport !== 'outbox' && isMadeUp(message))
+        return {
+          skip: {
+            id: message.id,
+            reason: 'sample',
+            text: 'A sample business: its address is made up and can be mailed in test mode only',
+          },
+        }
+      const letter = await letterOf(message)
+      try {
+        return { message, mail: await write(letter, message, sender, tracking, deps.clock.now()) }
+      } catch (error) {
+        if (!(error instanceof UnresolvedTag)) throw error
+        const text = `The letter has ${error.tag}, and for this recipient there is no value. Add it to the lead, or give the tag a default: ${example(error.tag)}`
+        return { skip: { id: message.id, reason: 'unresolved-tag', text } }
+      }
+    },
+  }
+}
+
+const isMadeUp = ({ leadSource, email }: TakenMessage) => leadSource === 'sample' || /\.example$/i.test(email)
+
+const example = (tag: string) => `${tag.slice(0, -2).trim()}|there}}`
+
+async function write(
+  letter: ParsedLetter,
+  message: TakenMessage,
+  sender: ResolvedSender,
+  tracking: TrackingLinks,
+  now: Date,
+): Promise<OutgoingMail> {
+  const { userId, id, campaignId, email } = message
+  const personal = personalise(letter, { email, lead: message, senderName: sender.from.name }, tracking, {
+    userId,
+    messageId: id,
+  })
+  const messageId = messageIdOf(id, message.attempts + 1, sender.from.address)
+  const raw = await compose({
+    ...personal,
+    messageId,
+    date: now,
+    from: sender.from,
+    replyTo: sender.replyTo,
+    to: email,
+    list: { unsubscribe: personal.unsubscribe, feedbackId: `${campaignId}:${userId}:campaign:canvass` },
+  })
+  return {
+    userId,
+    campaignId,
+    messageId,
+    envelope: { from: sender.envelopeFrom, to: email },
+    from: sender.from,
+    subject: personal.subject,
+    raw,
+  }
+}
+
+/** Made of the ledger's row and the attempt: what is found of it anywhere leads back to them. */
+const messageIdOf = (id: string, attempt: number, fromAddress: string) =>
+  `<${id}.${attempt}@${fromAddress.split('@').at(-1) || 'localhost'}>`

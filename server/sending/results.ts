@@ -1,0 +1,164 @@
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { giveBack } from '#server/mailboxes/mailboxes.ts'
+import type { SendResult } from '#server/providers/mail/mail.ts'
+import { type EmailEvent, recordEvents } from '#server/tracking/tracking.ts'
+import { FLUSH_MS, FLUSH_ROWS } from './engine-settings.ts'
+import { settle } from './settle.ts'
+
+/** A message that passed the gate, and what became of it. */
+export interface Result {
+  userId: string
+  id: string
+  campaignId: string
+  mailboxId: string
+  fromAddress: string
+  attempt: number
+  firstAttemptedAt: Date
+  /** The UTC day whose cap it took one of; null where there is no cap. */
+  day: string | null
+  result: SendResult
+}
+
+interface Changed {
+  userId: string
+  id: string
+  campaignId: string
+  email: string
+  state: string
+  acceptedAt: string | null
+  now: string
+}
+
+/**
+ * Writes results in one transaction: states, the log of attempts, events and counters. Repeating it changes nothing.
+ * A result that comes after its lease lapsed is still taken, `unknown` is raised by it; it never opens a message again
+ * that somebody else has tried since (the attempt number differs).
+ */
+export async function saveResults({ db, clock }: Deps, results: Result[], shard: number): Promise<void> {
+  const now = clock.now()
+  const settled = results.map(r => ({ ...r, ...settle(r.result, { ...r, now }) }))
+  await db.asSystem(async sql => {
+    const changed = await updateMessages(sql, settled)
+    const ids = new Set(changed.map(c => c.id))
+    const fresh = settled.filter(r => ids.has(r.id))
+    if (fresh.length === 0) return
+    await logAttempts(sql, fresh)
+    await recordEvents(
+      sql,
+      changed.flatMap(c => eventOf(c, fresh)),
+      shard,
+    )
+    await countEmails(sql, changed, now)
+    await giveBackUnsent(sql, fresh)
+  })
+}
+
+type Settled = Result & ReturnType<typeof settle>
+
+/** A late "not sent" for a campaign that has ended has nobody left who would try again: it failed. */
+const updateMessages = (sql: Sql, rows: Settled[]) => sql<Changed[]>`
+  update messages m set
+    state = case when r.state = 'pending' and m.state = 'unknown' and not exists (
+      select from campaigns c where c.user_id = m.user_id and c.id = m.campaign_id and c.status in ('sending', 'paused'))
+      then 'failed' else r.state end,
+    reason = r.reason, reason_text = r.text, not_before = coalesce(r.not_before, m.not_before),
+    accepted_at = case when r.state = 'accepted' then now() end,
+    lease_owner = null, lease_until = null, updated_at = now()
+  from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
+    ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.text)}::text[],
+    ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[])
+    as r(user_id, id, attempt, state, reason, text, not_before)
+  where m.user_id = r.user_id and m.id = r.id and m.attempts = r.attempt and m.state in ('attempting', 'unknown')
+  returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at, now() as now`
+
+const logAttempts = (sql: Sql, rows: Settled[]) => sql`
+  insert into message_attempts (user_id, message_id, attempt, outcome, smtp_code, detail, from_address)
+  select * from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[],
+    ${rows.map(r => r.attempt)}::smallint[], ${rows.map(r => r.result.outcome)}::text[],
+    ${rows.map(r => r.result.code)}::int[], ${rows.map(r => r.result.detail)}::text[], ${rows.map(r => r.fromAddress)}::text[])
+  on conflict do nothing`
+
+/** `sent` counts as delivered until a bounce takes it back. */
+function eventOf(c: Changed, rows: Settled[]): EmailEvent[] {
+  if (c.state !== 'accepted' && c.state !== 'failed') return []
+  const { code = null, detail = '' } = rows.find(r => r.id === c.id)?.result ?? {}
+  const at = new Date(c.acceptedAt ?? c.now)
+  return [
+    {
+      userId: c.userId,
+      campaignId: c.campaignId,
+      messageId: c.id,
+      recipientEmail: c.email,
+      type: c.state === 'accepted' ? 'sent' : 'failed',
+      at,
+      sentAt: at,
+      data: { code, detail },
+    },
+  ]
+}
+
+async function countEmails(sql: Sql, changed: Changed[], now: Date): Promise<void> {
+  const accepted = Map.groupBy(
+    changed.filter(c => c.state === 'accepted'),
+    c => c.userId,
+  )
+  for (const [userId, { length }] of [...accepted].sort())
+    await sql`
+      insert into user_usage (user_id, year, month, emails_sent)
+      values (${userId}, ${now.getUTCFullYear()}, ${now.getUTCMonth() + 1}, ${length})
+      on conflict (user_id, year, month) do update set emails_sent = user_usage.emails_sent + excluded.emails_sent`
+}
+
+/** What the server did not take does not count against the day. */
+async function giveBackUnsent(sql: Sql, rows: Settled[]): Promise<void> {
+  const unsent = rows.filter(r => r.day && (r.state === 'pending' || r.state === 'failed'))
+  const groups = Map.groupBy(unsent, r => `${r.userId} ${r.mailboxId} ${r.day}`)
+  for (const [, [first, ...others]] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (first?.day) await giveBack(sql, first.userId, first.mailboxId, first.day, 1 + others.length)
+}
+
+export interface ResultQueue {
+  push(result: Result): void
+  /** Resolves when all that was pushed is written. */
+  drain(): Promise<void>
+}
+
+/** Collects results and writes them by fifties or every 10 ms; while the database is away they wait here. */
+export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]) => void): ResultQueue {
+  let waiting: Result[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | undefined
+
+  function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
+  async function writeAll(): Promise<void> {
+    for (let pause = 100; waiting.length > 0; ) {
+      const batch = waiting.splice(0, FLUSH_ROWS * 2)
+      try {
+        await saveResults(deps, batch, shard)
+        pause = 100
+        onSaved(batch)
+      } catch (error) {
+        console.error('The results of sending could not be written; they are kept and written again', error)
+        waiting = [...batch, ...waiting]
+        await new Promise(resolve => setTimeout(resolve, pause))
+        pause = Math.min(pause * 2, 5000)
+      }
+    }
+  }
+  return {
+    push(result) {
+      waiting.push(result)
+      if (waiting.length >= FLUSH_ROWS) void write()
+      else timer ??= setTimeout(() => void write(), FLUSH_MS)
+    },
+    drain: () => write(),
+  }
+}

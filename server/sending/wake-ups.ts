@@ -1,0 +1,54 @@
+import type { Db, Sql } from '#server/db/db.ts'
+import { POLL_MS } from './engine-settings.ts'
+
+const CHANNEL = 'canvass_engine'
+
+/** Tells all engines that there is something to do; they hear of it when the transaction commits. */
+export const wakeEngines = (sql: Sql) => sql`select pg_notify(${CHANNEL}, '')`
+
+export interface WakeUps {
+  /** Resolves when another process has something for us, at the next poll, or when the signal is given. */
+  nextCall(signal: AbortSignal): Promise<void>
+  /** As nextCall, and when `stir` is called. */
+  next(signal: AbortSignal): Promise<void>
+  /** Something changed in this process. */
+  stir(): void
+  close(): Promise<void>
+}
+
+export async function wakeUps(db: Db): Promise<WakeUps> {
+  const [called, stirred] = [sleepers(), sleepers()]
+  const wakeAll = () => {
+    called.wake()
+    stirred.wake()
+  }
+  const listening = await db.system.listen(CHANNEL, wakeAll, wakeAll)
+  return {
+    nextCall: called.sleep,
+    next: stirred.sleep,
+    stir: stirred.wake,
+    close: () => listening.unlisten(),
+  }
+}
+
+function sleepers() {
+  const asleep = new Set<() => void>()
+  return {
+    wake: () => {
+      for (const wake of [...asleep]) wake()
+    },
+    sleep: (signal: AbortSignal) =>
+      new Promise<void>(resolve => {
+        const wake = () => {
+          clearTimeout(timer)
+          asleep.delete(wake)
+          signal.removeEventListener('abort', wake)
+          resolve()
+        }
+        const timer = setTimeout(wake, POLL_MS)
+        asleep.add(wake)
+        signal.addEventListener('abort', wake, { once: true })
+        if (signal.aborted) wake()
+      }),
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
+import { runEngine } from '#server/sending/engine.ts'
+import type { TestApp } from './app.ts'
+import { makeUser, type TestUser } from './make.ts'
+
+/** An account that may send: with a postal address, its own address verified. */
+export async function makeMailer(t: TestApp, fields: { verified?: boolean } = {}): Promise<TestUser> {
+  const user = await makeUser(t, fields)
+  await user.client({
+    method: 'PUT',
+    url: '/api/settings/sender',
+    payload: { postalAddress: '1 Main Street\nSpringfield, IL 62701' },
+  })
+  return user
+}
+
+export async function makeDraft(
+  user: TestUser,
+  recipients: string[],
+  fields: { subject?: string; body?: string; name?: string } = {},
+): Promise<Campaign> {
+  const reply = await user.client({
+    method: 'POST',
+    url: '/api/campaigns',
+    payload: { name: 'Spring', subject: 'Hello', body: '<p>Hello there</p>', recipients, ...fields },
+  })
+  if (reply.statusCode !== 200) throw new Error(`campaign: ${reply.statusCode} ${reply.body}`)
+  return reply.json()
+}
+
+export const pressSend = (user: TestUser, id: string) =>
+  user.client({ method: 'POST', url: `/api/campaigns/${id}/send` })
+
+export async function makeSent(
+  user: TestUser,
+  recipients: string[],
+  fields: { subject?: string; body?: string } = {},
+): Promise<string> {
+  const { id } = await makeDraft(user, recipients, fields)
+  const reply = await pressSend(user, id)
+  if (reply.statusCode !== 200) throw new Error(`send: ${reply.statusCode} ${reply.body}`)
+  return id
+}
+
+export const readReport = async (user: TestUser, id: string): Promise<CampaignReport> =>
+  (await user.client(`/api/campaigns/${id}`)).json()
+
+/** A sending engine as a worker runs it, until it is stopped. */
+export function startEngine(t: TestApp, workerId: string = randomUUID()) {
+  const stopping = new AbortController()
+  const ended = runEngine(t.deps, { workerId, signal: stopping.signal })
+  return {
+    stop: () => {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+/** Waits until `isTrue`, asking again whenever the server tells that something changed. */
+export async function whenChanged(t: TestApp, isTrue: () => Promise<boolean>): Promise<void> {
+  let hear = () => {}
+  const listening = await t.db.system.listen('canvass_changes', () => hear())
+  try {
+    for (;;) {
+      const heard = new Promise<void>(resolve => {
+        hear = resolve
+      })
+      if (await isTrue()) return
+      await heard
+    }
+  } finally {
+    await listening.unlisten()
+  }
+}
+
+export async function whenFinished(t: TestApp, user: TestUser, id: string): Promise<CampaignReport> {
+  await whenChanged(t, async () => (await readReport(user, id)).status === 'finished')
+  return readReport(user, id)
+}
+
+/** Runs an engine until the campaign is finished. */
+export async function sendAll(t: TestApp, user: TestUser, id: string): Promise<CampaignReport> {
+  const engine = startEngine(t)
+  const report = await whenFinished(t, user, id)
+  await engine.stop()
+  return report
+}

@@ -1,0 +1,131 @@
+import { appendFileSync } from 'node:fs'
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+/** What the server took: written down before its answer leaves, so that nothing it says "250" to is missing here. */
+export interface Acceptance {
+  to: string
+  from: string
+  messageId: string
+  raw: string
+}
+
+/** What the server does instead of taking a message. */
+export type Fault =
+  /** Answers with this code at this point. */
+  | { at: 'mail' | 'rcpt' | 'dot'; code: number; say?: string }
+  /** Takes the body and closes without an answer: before writing it down, or after. */
+  | { at: 'drop-before' | 'drop-after' }
+
+export interface SinkOptions {
+  port?: number
+  /** Every acceptance is appended here, one JSON line without the body. */
+  logFile?: string
+  /** `n` counts the tries for this recipient from 1. */
+  fault?: (mail: { to: string; from: string; n: number }) => Fault | undefined
+  user?: { name: string; pass: string }
+  /** The time a server takes over a body. */
+  delayMs?: () => number
+}
+
+export interface Sink {
+  url: string
+  port: number
+  accepted: Acceptance[]
+  /** Resolves when this many were taken. */
+  reached(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** A real SMTP server on loopback. */
+export async function startSink({
+  port = 0,
+  logFile,
+  fault,
+  user,
+  delayMs,
+}: SinkOptions = {}): Promise<Sink> {
+  const accepted: Acceptance[] = []
+  const waiters: { count: number; go: () => void }[] = []
+  const sockets = new Map<number, Socket>()
+  const tries = new Map<string, number>()
+  const faultFor = (session: SMTPServerSession) => {
+    const { to, from } = ends(session)
+    return fault?.({ to, from, n: tries.get(to) ?? 1 })
+  }
+  const server = new SMTPServer({
+    disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    authOptional: !user,
+    disableReverseLookup: true,
+    onAuth: (auth, _, done) =>
+      auth.username === user?.name && auth.password === user?.pass
+        ? done(null, { user: auth.username })
+        : done(reply(535, '5.7.8 Authentication credentials invalid')),
+    onRcptTo({ address }, session, done) {
+      tries.set(address, (tries.get(address) ?? 0) + 1)
+      const { from } = ends(session)
+      const wanted = fault?.({ to: address, from, n: tries.get(address) ?? 1 })
+      done(wanted?.at === 'rcpt' ? reply(wanted.code, wanted.say) : null)
+    },
+    onMailFrom({ address }, _, done) {
+      const wanted = fault?.({ to: '', from: address, n: 1 })
+      done(wanted?.at === 'mail' ? reply(wanted.code, wanted.say) : null)
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const finish = () => take(session, Buffer.concat(chunks).toString('latin1'), done)
+        const wait = delayMs?.() ?? 0
+        if (wait > 0) setTimeout(finish, wait)
+        else finish()
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => {
+    const { remotePort } = socket
+    if (remotePort === undefined) return
+    sockets.set(remotePort, socket)
+    socket.on('close', () => sockets.delete(remotePort))
+  })
+
+  function take(
+    session: SMTPServerSession,
+    raw: string,
+    done: (error?: Error | null, message?: string) => void,
+  ) {
+    const wanted = faultFor(session)
+    if (wanted?.at === 'dot') return done(reply(wanted.code, wanted.say))
+    if (wanted?.at === 'drop-before') return sockets.get(session.remotePort)?.destroy()
+    const messageId = /^message-id: *(?:\r\n )?(<[^>]+>)/im.exec(raw)?.[1] ?? ''
+    const acceptance = { ...ends(session), messageId, raw }
+    if (logFile) appendFileSync(logFile, `${JSON.stringify({ ...acceptance, raw: undefined })}\n`)
+    else accepted.push(acceptance)
+    for (const waiter of waiters) if (accepted.length >= waiter.count) waiter.go()
+    if (wanted?.at === 'drop-after') return sockets.get(session.remotePort)?.destroy()
+    done(null, '2.0.0 Taken')
+  }
+
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const listening = (server.server.address() as AddressInfo).port
+  return {
+    port: listening,
+    url: `smtp://${user ? `${user.name}:${encodeURIComponent(user.pass)}@` : ''}127.0.0.1:${listening}`,
+    accepted,
+    reached: count =>
+      accepted.length >= count ? Promise.resolve() : new Promise(go => waiters.push({ count, go })),
+    close: () => {
+      for (const socket of sockets.values()) socket.destroy()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+const ends = ({ envelope }: SMTPServerSession) => ({
+  to: envelope.rcptTo[0]?.address ?? '',
+  from: envelope.mailFrom ? envelope.mailFrom.address : '',
+})
+
+const reply = (responseCode: number, say = 'No') => Object.assign(new Error(say), { responseCode })
