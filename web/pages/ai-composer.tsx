@@ -1,11 +1,15 @@
-import { PenLine } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BriefCard } from '#web/features/composer/brief-card.tsx'
+import { PreviewCard } from '#web/features/composer/preview-card.tsx'
+import { useBrief } from '#web/features/composer/use-brief.ts'
+import { useLetters } from '#web/features/composer/use-letters.ts'
 
 export function AiComposerPage() {
+  const brief = useBrief()
+  const letters = useLetters(brief)
   return (
-    <Card flush className="overflow-hidden">
-      <EmptyState icon={PenLine} title="The AI composer is being built." />
-    </Card>
+    <div className="mx-auto grid max-w-6xl items-start gap-3 lg:grid-cols-[minmax(20rem,5fr)_7fr]">
+      <BriefCard brief={brief} isBusy={letters.isBusy} onGenerate={letters.generate} />
+      <PreviewCard letters={letters} />
+    </div>
   )
 }

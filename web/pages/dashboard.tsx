@@ -1,11 +1,19 @@
-import { LayoutList } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FindLeads } from '#web/features/leads/find-leads.tsx'
+import { LastSearch } from '#web/features/leads/last-search.tsx'
+import { LeadsCard } from '#web/features/leads/leads-card.tsx'
+import { MapSlot } from '#web/features/leads/map-slot.tsx'
+import { TrialBanner } from '#web/features/leads/trial-banner.tsx'
+import { useLeadSearch } from '#web/features/leads/use-lead-search.ts'
 
 export function DashboardPage() {
+  const search = useLeadSearch()
   return (
-    <Card flush className="overflow-hidden">
-      <EmptyState icon={LayoutList} title="The leads dashboard is being built." />
-    </Card>
+    <div className="flex flex-col gap-3">
+      <TrialBanner />
+      <FindLeads search={search} />
+      <LastSearch search={search} />
+      <MapSlot />
+      <LeadsCard onExample={search.run} />
+    </div>
   )
 }

@@ -1,0 +1,64 @@
+import { Sparkles } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { BriefField } from './brief-field.tsx'
+import { LENGTHS, TONES } from './choices.ts'
+import { FromLeads } from './from-leads.tsx'
+import { DETAILS_TEMPLATE, NICHE_TEMPLATE } from './templates.ts'
+import type { Brief } from './use-brief.ts'
+
+interface BriefCardProps {
+  brief: Brief
+  isBusy: boolean
+  onGenerate: () => void
+}
+
+export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
+  return (
+    <Card title="Compose an email" text="Say what you offer and who you write to.">
+      <div className="flex flex-col gap-4">
+        <BriefField
+          label="My Niche/Offer"
+          rows={4}
+          value={brief.nicheOffer}
+          onChange={brief.setNicheOffer}
+          template={NICHE_TEMPLATE}
+        />
+        <BriefField
+          label="Target Business Details"
+          rows={6}
+          value={brief.targetBusinessDetails}
+          onChange={brief.setDetails}
+          template={DETAILS_TEMPLATE}
+        >
+          {fill => <FromLeads onDetails={fill} />}
+        </BriefField>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Tone">
+            <Select value={brief.tone} onChange={event => brief.setTone(event.target.value)}>
+              <Options of={TONES} />
+            </Select>
+          </Field>
+          <Field label="Length">
+            <Select value={brief.length} onChange={event => brief.setLength(event.target.value)}>
+              <Options of={LENGTHS} />
+            </Select>
+          </Field>
+        </div>
+        <Button variant="primary" size="lg" pending={isBusy} onClick={onGenerate}>
+          <Sparkles aria-hidden />
+          Generate Email
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const Options = ({ of }: { of: { value: string; label: string }[] }) =>
+  of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))

@@ -1,0 +1,76 @@
+import { FileText, LayoutTemplate } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { formatNumber } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+const FileImportDialog = lazy(() =>
+  import('#web/ui/file-import-dialog.tsx').then(m => ({ default: m.FileImportDialog })),
+)
+
+/** As many characters as the writer takes. */
+const MAX_LENGTH = 5000
+
+interface BriefFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  template: string
+  rows: number
+  /** More ways to fill it, given the same care for what is there already. */
+  children?: (fill: (text: string) => void) => ReactNode
+}
+
+export function BriefField({ label, value, onChange, template, rows, children }: BriefFieldProps) {
+  const [isImporting, setIsImporting] = useState(false)
+  const fill = (text: string) => {
+    onChange(text)
+    if (!value.trim() || value === text) return
+    toast({
+      title: `${label} replaced`,
+      text: 'What was there before can be brought back.',
+      action: { label: 'Undo', run: () => onChange(value) },
+    })
+  }
+  const tooLong = `At most ${formatNumber(MAX_LENGTH)} characters; these are ${formatNumber(value.length)}.`
+  return (
+    <>
+      <Field label={label} error={value.length > MAX_LENGTH ? tooLong : undefined}>
+        <Textarea
+          rows={rows}
+          value={value}
+          placeholder={template}
+          onChange={event => onChange(event.target.value)}
+        />
+      </Field>
+      <div className="-mt-2 flex flex-wrap gap-1">
+        <Button variant="ghost" size="sm" aria-label={`Template for ${label}`} onClick={() => fill(template)}>
+          <LayoutTemplate aria-hidden />
+          Template
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`From File for ${label}`}
+          onClick={() => setIsImporting(true)}
+        >
+          <FileText aria-hidden />
+          From File
+        </Button>
+        {children?.(fill)}
+      </div>
+      {isImporting && (
+        <Suspense>
+          <FileImportDialog
+            title={`Import ${label}`}
+            accept={['.txt']}
+            onClose={() => setIsImporting(false)}
+            onImport={text => fill(text.trim())}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
+import { leads } from '#contract/leads.ts'
+import { businessDetails } from '#web/lib/business-details.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Fills in the first lead of the list. */
+export function FromLeads({ onDetails }: { onDetails: (details: string) => void }) {
+  const { data: facets } = useQuery({
+    queryKey: ['leads', 'facets', {}],
+    queryFn: ({ signal }) => call(leads.facets, { query: {} }, { signal }),
+  })
+  const first = useMutation({
+    mutationFn: () => call(leads.list, { query: { limit: 1 } }),
+    onSuccess: ([lead]) => {
+      if (lead) return onDetails(businessDetails(lead))
+      const text = 'Find or add a lead on the dashboard first.'
+      toast({ title: 'No leads available', text, tone: 'bad' })
+    },
+    onError: error => toastFailure(error, 'Import failed', 'Failed to import leads. Please try again.'),
+  })
+  return (
+    <Button variant="ghost" size="sm" pending={first.isPending} onClick={() => first.mutate()}>
+      <UserRound aria-hidden />
+      <span className="figures">From Leads ({formatNumber(facets?.total ?? 0)})</span>
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { getRouteApi, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useDraft } from '#web/lib/draft.ts'
+import { chosen, LENGTHS, TONES } from './choices.ts'
+
+const route = getRouteApi('/guarded/ai-composer')
+
+export type Brief = ReturnType<typeof useBrief>
+
+/** What the letter is to be made from. Every change is kept, so it outlives a reload and a lost session. */
+export function useBrief() {
+  const [nicheOffer, setNicheOffer] = useDraft('composer-niche', '')
+  const [details, setDetails] = useDraft('composer-details', '')
+  const [tone, setTone] = useDraft('composer-tone', 'professional')
+  const [length, setLength] = useDraft('composer-length', 'medium')
+  useDetailsOfUrl(setDetails)
+  return {
+    nicheOffer,
+    setNicheOffer,
+    targetBusinessDetails: details,
+    setDetails,
+    tone: chosen(TONES, tone, 'professional'),
+    setTone,
+    length: chosen(LENGTHS, length, 'medium'),
+    setLength,
+  }
+}
+
+/**
+ * A lead sent here by its Compose button fills the field once for each time it is sent: what is typed after that
+ * is not overwritten by a reload, although the address still says the same.
+ */
+function useDetailsOfUrl(fill: (details: string) => void) {
+  const { businessDetails } = route.useSearch()
+  const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
+  const [filled, setFilled] = useDraft('composer-filled', '')
+  useEffect(() => {
+    if (businessDetails === undefined || filled === visit) return
+    fill(businessDetails)
+    setFilled(visit)
+  }, [businessDetails, visit, filled, fill, setFilled])
+}

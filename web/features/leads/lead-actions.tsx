@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, Mails, RefreshCw, Save, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type Lead, leads } from '#contract/leads.ts'
+import { hrefOf } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { useCopyEmails } from './copy-emails.ts'
+import { ConfirmBulkDelete } from './lead-dialogs.tsx'
+import { useListView } from './list-view.ts'
+import { useSaveExport } from './save-export.ts'
+import { countOf, type Selection, selectedLeads } from './selection.ts'
+import type { Loaded } from './use-leads.ts'
+
+interface LeadActionsProps {
+  selection: Selection
+  loaded: Loaded
+  matching: number
+  onDeleted: () => void
+}
+
+/** What can be done with the selection, or with all that match where nothing is selected. */
+export function LeadActions(props: LeadActionsProps) {
+  const { selection, loaded, matching } = props
+  const { view } = useListView()
+  const copying = useCopyEmails(selection, loaded)
+  const saving = useSaveExport(selection, loaded)
+  const scope =
+    countOf(selection, matching) > 0 ? 'the selected leads' : `all ${formatNumber(matching)} leads listed`
+  return (
+    <div className="-mx-4 flex gap-2 px-4 max-md:w-screen max-md:overflow-x-auto max-md:pb-1">
+      <Button disabled title="Connect a CRM first: comes with the CRM integration">
+        <RefreshCw aria-hidden />
+        Sync to CRM
+      </Button>
+      <Button pending={copying.isPending} onClick={() => copying.mutate()} title={`Of ${scope}`}>
+        <Mails aria-hidden />
+        Copy Emails
+      </Button>
+      <Button pending={saving.isPending} onClick={() => saving.mutate()} title={`Keep ${scope} as an export`}>
+        <Save aria-hidden />
+        Save Data
+      </Button>
+      <a
+        href={hrefOf(leads.csv, { query: view.filter })}
+        download
+        className={buttonStyles()}
+        title={`All ${formatNumber(matching)} leads listed`}
+      >
+        <Download aria-hidden />
+        Download CSV
+      </a>
+      <DeleteSelected {...props} />
+    </div>
+  )
+}
+
+function DeleteSelected({ selection, loaded, matching, onDeleted }: LeadActionsProps) {
+  const { view } = useListView()
+  const [chosen, setChosen] = useState<Lead[] | null>(null)
+  const count = countOf(selection, matching)
+  // Asked before the question is put, so that it names the true number and exactly these are deleted.
+  const choosing = useMutation({
+    mutationFn: () => selectedLeads(selection, view.filter, loaded),
+    onSuccess: setChosen,
+    onError: error =>
+      toastFailure(error, 'Delete failed', 'Failed to delete selected leads. Please try again.'),
+  })
+  const ask = () => {
+    if (count > 0) return choosing.mutate()
+    toast({ title: 'No leads selected', text: 'Please select leads to delete.', tone: 'bad' })
+  }
+  return (
+    <>
+      <Button variant="danger-ghost" pending={choosing.isPending} onClick={ask}>
+        <Trash2 aria-hidden />
+        <span className="figures">Delete ({formatNumber(count)})</span>
+      </Button>
+      {chosen && (
+        <ConfirmBulkDelete
+          chosen={chosen}
+          onClose={() => setChosen(null)}
+          onDone={() => {
+            setChosen(null)
+            onDeleted()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, PenLine } from 'lucide-react'
+import { memo } from 'react'
+import type { Lead, LeadStatus } from '#contract/leads.ts'
+import { businessDetails } from '#web/lib/business-details.ts'
+import { cn } from '#web/lib/cn.ts'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SampleBadge } from './sample.tsx'
+import { StatusSelect } from './status-select.tsx'
+
+/** The same object for all rows and renders, so that a row only draws itself again when its lead changes. */
+export interface RowEvents {
+  toggle: (id: string) => void
+  activate: (id: string) => void
+  open: (lead: Lead) => void
+  changeStatus: (lead: Lead, status: LeadStatus) => void
+  openMenu: (lead: Lead, anchor: HTMLElement) => void
+}
+
+interface LeadRowProps {
+  lead: Lead
+  index: number
+  height: number
+  isSelected: boolean
+  isActive: boolean
+  on: RowEvents
+}
+
+export const LeadRow = memo(function LeadRow({
+  lead,
+  index,
+  height,
+  isSelected,
+  isActive,
+  on,
+}: LeadRowProps) {
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      style={{ height }}
+      onFocus={() => on.activate(lead.id)}
+      className={cn(
+        'border-line border-t transition-colors hover:bg-bg aria-selected:bg-accent-soft',
+        // Marigold only ever means "this one, here".
+        isActive && 'shadow-[inset_3px_0_0_var(--mark)]',
+      )}
+    >
+      <td className="pl-4">
+        <Checkbox
+          label={`Select ${lead.businessName}`}
+          checked={isSelected}
+          onChange={() => on.toggle(lead.id)}
+          className="flex"
+        />
+      </td>
+      <NameCell lead={lead} onOpen={on.open} />
+      <td className="truncate px-3 text-ink-2 max-md:hidden" title={lead.email ?? undefined}>
+        {lead.email ?? <Dash of="email" />}
+      </td>
+      <td className="truncate px-3 text-ink-2 max-md:hidden" title={lead.category ?? undefined}>
+        {lead.category ?? <Dash of="category" />}
+      </td>
+      <td className="px-3 max-md:px-1">
+        <StatusSelect lead={lead} onChange={status => on.changeStatus(lead, status)} />
+      </td>
+      <td className="pr-3 text-right">
+        <span className="inline-flex items-center">
+          <Link
+            to="/ai-composer"
+            search={{ businessDetails: businessDetails(lead) }}
+            aria-label={`Compose an email to ${lead.businessName}`}
+            className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'max-md:hidden' })}
+          >
+            <PenLine aria-hidden />
+            Compose
+          </Link>
+          <IconButton
+            icon={Ellipsis}
+            size="sm"
+            label={`More for ${lead.businessName}`}
+            aria-haspopup="menu"
+            onClick={event => on.openMenu(lead, event.currentTarget)}
+          />
+        </span>
+      </td>
+    </tr>
+  )
+})
+
+/** On a phone the address of the mail stands under the name, and the other columns in the details. */
+function NameCell({ lead, onOpen }: { lead: Lead; onOpen: (lead: Lead) => void }) {
+  return (
+    <th scope="row" className="px-3 text-left font-medium">
+      <span className="flex items-center gap-2">
+        <button
+          type="button"
+          data-name={lead.id}
+          title={lead.businessName}
+          onClick={() => onOpen(lead)}
+          className="min-w-0 truncate rounded-sm py-0.5 text-left underline-offset-4 hover:underline"
+        >
+          {lead.businessName}
+        </button>
+        {lead.source === 'sample' && <SampleBadge />}
+      </span>
+      <span className="block truncate font-normal text-ink-2 text-xs md:hidden">
+        {lead.email ?? lead.phone ?? lead.category ?? 'No email'}
+      </span>
+    </th>
+  )
+}
+
+const Dash = ({ of }: { of: string }) => (
+  <span className="text-ink-3">
+    <span aria-hidden>—</span>
+    <span className="sr-only">No {of}</span>
+  </span>
+)

@@ -1,0 +1,111 @@
+import { MapPinPlus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LeadActions } from './lead-actions.tsx'
+import { LeadDialogs, type OpenDialog } from './lead-dialogs.tsx'
+import { LeadFilters } from './lead-filters.tsx'
+import { LeadsList } from './leads-list.tsx'
+import { LeadsTableSkeleton } from './leads-table.tsx'
+import { useListView } from './list-view.ts'
+import { SampleNotice } from './sample.tsx'
+import { Scope } from './scope.tsx'
+import { ALL, NONE, useSelection, without } from './selection.ts'
+import { useLeads } from './use-leads.ts'
+
+const EXAMPLE = 'Find 20 plumbers in 90210'
+
+export function LeadsCard({ onExample }: { onExample: (query: string) => void }) {
+  const leads = useLeads()
+  const { view, change, isFiltered } = useListView()
+  const { selection, select } = useSelection(view.filter)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const { list, loaded, matching, total, categories, statuses } = leads
+  const content = () => {
+    if (list.isPending) return <LeadsTableSkeleton />
+    if (list.isError && loaded.rows.length === 0) return <LoadFailed onRetry={list.refetch} />
+    if (loaded.rows.length > 0)
+      return <LeadsList leads={leads} selection={selection} select={select} onOpen={setDialog} />
+    const clear = () => change({ status: undefined, category: undefined })
+    return <NoLeads onExample={onExample} onClear={isFiltered ? clear : undefined} />
+  }
+  return (
+    <Card
+      flush
+      title="Your Leads"
+      text={
+        <Scope
+          selection={selection}
+          matching={matching}
+          total={total}
+          onAll={() => select(ALL)}
+          onNone={() => select(NONE)}
+        />
+      }
+      actions={
+        <>
+          <LeadFilters categories={categories} statuses={statuses} />
+          <Button onClick={() => setDialog({ kind: 'add' })}>
+            <Plus aria-hidden />
+            Add lead
+          </Button>
+        </>
+      }
+    >
+      <div className="px-4 pb-3">
+        <LeadActions
+          selection={selection}
+          loaded={loaded}
+          matching={matching}
+          onDeleted={() => select(NONE)}
+        />
+      </div>
+      {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
+      {content()}
+      <LeadDialogs
+        open={dialog}
+        setOpen={setDialog}
+        categories={categories.map(known => known.category)}
+        onDeleted={id => select(without(selection, id))}
+      />
+    </Card>
+  )
+}
+
+function NoLeads({
+  onExample,
+  onClear,
+}: {
+  onExample: (query: string) => void
+  onClear?: (() => void) | undefined
+}) {
+  return (
+    <EmptyState
+      icon={MapPinPlus}
+      title="No leads found. Try searching for new leads above."
+      text={onClear && 'No lead in your list has this category and status.'}
+      className="rounded-b-xl border-line border-t"
+      action={
+        onClear ? (
+          <Button onClick={onClear}>Clear filters</Button>
+        ) : (
+          <Button variant="primary" onClick={() => onExample(EXAMPLE)}>
+            Try “{EXAMPLE}”
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert">
+    <EmptyState
+      title="Your leads could not be loaded."
+      text="Nothing is lost. Check that Canvass is running, and try again."
+      action={<Button onClick={() => onRetry()}>Try again</Button>}
+      className="rounded-b-xl border-line border-t"
+    />
+  </div>
+)

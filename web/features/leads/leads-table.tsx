@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Lead } from '#contract/leads.ts'
+import { cn } from '#web/lib/cn.ts'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { LeadRow, type RowEvents } from './lead-row.tsx'
+import { useRowHeight } from './row-height.ts'
+import { countOf, isEverything, isSelected, type Selection } from './selection.ts'
+import { TableHead } from './table-head.tsx'
+import type { Triage } from './use-triage-keys.ts'
+import { useWindowRows } from './window-rows.ts'
+
+const COLUMNS = 6
+/** Rows before the end at which the next hundred is asked for. */
+const AHEAD = 30
+
+interface LeadsTableProps {
+  rows: Lead[]
+  /** All that match the filter, loaded or not. */
+  matching: number
+  selection: Selection
+  triage: Triage
+  on: RowEvents
+  onSelectAll: (all: boolean) => void
+  onEndNear: () => void
+  isStale: boolean
+  /** Stands after the last row: loading, or a failure to load more. */
+  end?: ReactNode
+}
+
+export function LeadsTable(props: LeadsTableProps) {
+  const { rows, matching, selection, triage, on, onSelectAll, onEndNear, isStale, end } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const height = useRowHeight()
+  const { items, before, after, lastIndex, scrollTo } = useWindowRows(body, rows.length, height)
+  useEffect(() => {
+    if (lastIndex >= rows.length - AHEAD) onEndNear()
+  })
+  useEffect(() => triage.follow(scrollTo, body.current))
+  return (
+    <table
+      aria-label="Your leads"
+      aria-rowcount={matching + 1}
+      aria-busy={isStale}
+      className={cn('w-full table-fixed border-collapse text-left text-sm', isStale && 'opacity-60')}
+    >
+      <TableHead selected={shareOf(selection, matching)} matching={matching} onSelectAll={onSelectAll} />
+      <tbody ref={body}>
+        <Spacer height={before} />
+        {items.map(({ index }) => {
+          const lead = rows[index]
+          return (
+            lead && (
+              <LeadRow
+                key={lead.id}
+                lead={lead}
+                index={index}
+                height={height}
+                isSelected={isSelected(selection, lead.id)}
+                isActive={lead.id === triage.activeId}
+                on={on}
+              />
+            )
+          )
+        })}
+        <Spacer height={after} />
+        {end && (
+          <tr className="h-12 border-line border-t">
+            <td colSpan={COLUMNS} className="px-4 text-center text-ink-2">
+              {end}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+/** Five rows in the places of the real ones. */
+export function LeadsTableSkeleton() {
+  return (
+    <table aria-label="Your leads" aria-busy className="w-full table-fixed border-collapse text-left text-sm">
+      <TableHead selected="none" matching={0} onSelectAll={() => {}} />
+      <tbody>
+        <SkeletonRows columns={COLUMNS} />
+      </tbody>
+    </table>
+  )
+}
+
+const Spacer = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden style={{ height }}>
+      <td colSpan={COLUMNS} />
+    </tr>
+  )
+
+function shareOf(selection: Selection, matching: number) {
+  if (isEverything(selection)) return matching > 0 ? 'all' : 'none'
+  const count = countOf(selection, matching)
+  if (count === 0) return 'none'
+  return count === matching ? 'all' : 'some'
+}

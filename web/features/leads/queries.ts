@@ -1,0 +1,64 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { type Lead, type LeadFilter, leads } from '#contract/leads.ts'
+import { LEADS_PAGE } from '#contract/limits.ts'
+import { call, callWithHeaders } from '#web/lib/call.ts'
+import type { ListView } from './list-view.ts'
+
+interface LeadPage {
+  rows: Lead[]
+  next: string | undefined
+}
+
+const LISTS = ['leads', 'list'] as const
+const FACETS = ['leads', 'facets'] as const
+
+export const leadPages = ({ filter, sort, dir }: ListView) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS, { ...filter, sort, dir }],
+    queryFn: async ({ pageParam: cursor, signal }): Promise<LeadPage> => {
+      const query = { ...filter, sort, dir, cursor, limit: LEADS_PAGE }
+      const { reply, headers } = await callWithHeaders(leads.list, { query }, { signal })
+      return { rows: reply, next: headers.get('x-next-cursor') || undefined }
+    },
+    initialPageParam: '',
+    getNextPageParam: page => page.next,
+    placeholderData: keepPreviousData,
+  })
+
+export const leadFacets = (filter: LeadFilter) =>
+  queryOptions({
+    queryKey: [...FACETS, filter],
+    queryFn: ({ signal }) => call(leads.facets, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Changes rows that are on the page without asking for them again; null takes one out. */
+export function changeRows(client: QueryClient, change: (lead: Lead) => Lead | null) {
+  client.setQueriesData<InfiniteData<LeadPage, string>>({ queryKey: LISTS }, list => {
+    if (!list) return list
+    const pages = list.pages.map(page => ({ ...page, rows: page.rows.flatMap(lead => change(lead) ?? []) }))
+    return { ...list, pages }
+  })
+}
+
+/** Counts again, and forgets the lists under other filters: a row may belong elsewhere now. */
+export async function recount(client: QueryClient) {
+  client.removeQueries({ queryKey: LISTS, type: 'inactive' })
+  await client.invalidateQueries({ queryKey: FACETS })
+}
+
+/** Reads the list anew from its first page, for leads that came in. */
+export async function reread(client: QueryClient) {
+  client.setQueriesData<InfiniteData<LeadPage, string>>(
+    { queryKey: LISTS },
+    list => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+  )
+  client.removeQueries({ queryKey: LISTS, type: 'inactive' })
+  await client.invalidateQueries({ queryKey: ['leads'] })
+}

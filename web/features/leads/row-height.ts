@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+const PHONE = '(max-width: 767px)'
+const TOUCH = '(pointer: coarse)'
+
+/** Fixed heights, so that ten thousand rows need no measuring: two lines on a phone, a finger's height on touch. */
+export function useRowHeight(): number {
+  const isPhone = useMedia(PHONE)
+  const isTouch = useMedia(TOUCH)
+  if (isPhone) return 60
+  return isTouch ? 44 : 36
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    listener => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(query).matches,
+  )
+}

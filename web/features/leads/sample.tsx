@@ -1,0 +1,29 @@
+import { FlaskConical } from 'lucide-react'
+import { Badge } from '#web/ui/badge.tsx'
+
+export const SampleBadge = () => (
+  <Badge tone="warm" className="shrink-0" title="A made-up business, to try things out with">
+    Sample
+  </Badge>
+)
+
+/** Stands in the card over the rows for as long as there is something made up in it. */
+export function SampleNotice() {
+  return (
+    <aside
+      aria-label="Sample businesses"
+      className="flex items-start gap-3 border-warm/35 border-t bg-warm/8 px-4 py-2"
+    >
+      <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-warm" />
+      <p className="min-w-0 text-ink-2">
+        <strong className="font-semibold text-warm">Rows marked Sample are made-up businesses.</strong> They
+        are there to try Canvass with and can not be mailed or called for real. For real businesses import a
+        directory where Canvass runs:{' '}
+        <code className="break-words rounded-sm bg-sunken px-1 py-0.5 font-mono text-ink text-xs">
+          npm run directory:import -- FILE
+        </code>{' '}
+        takes OpenStreetMap .osm.pbf, Overture .parquet, GeoJSON and CSV.
+      </p>
+    </aside>
+  )
+}

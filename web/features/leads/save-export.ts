@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Lead, leads } from '#contract/leads.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useListView } from './list-view.ts'
+import { isByFilter, type Selection, selectedLeads } from './selection.ts'
+import type { Loaded } from './use-leads.ts'
+
+/** Keeps the selected leads, otherwise all that match the filter, which the server knows better than the page. */
+export function useSaveExport(selection: Selection, loaded: Loaded) {
+  const { view } = useListView()
+  return useMutation({
+    mutationFn: async () => {
+      const { status = '', category = '' } = view.filter
+      const filters = { statusFilter: status, categoryFilter: category }
+      if (isByFilter(selection)) return call(leads.saveExport, { body: { exportType: 'leads', filters } })
+      const data = (await selectedLeads(selection, view.filter, loaded)).map(toRecord)
+      return call(leads.saveExport, {
+        body: { exportType: 'leads', data, recordCount: data.length, filters },
+      })
+    },
+    onSuccess: ({ recordCount }) =>
+      toast({
+        title: 'Data saved successfully',
+        text: `${plural(recordCount, 'lead')} saved`,
+        tone: 'good',
+      }),
+    onError: error =>
+      toastFailure(error, 'Save failed', 'Failed to save export data. Please try again.', {
+        serverSays: isRefusal(error),
+      }),
+  })
+}
+
+const toRecord = ({ businessName, email, category, status, phone, website }: Lead) => ({
+  ...{ businessName, email, category },
+  ...{ status, phone, website },
+})

@@ -1,0 +1,37 @@
+import { formatNumber, plural } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { countOf, type Selection } from './selection.ts'
+
+interface ScopeProps {
+  selection: Selection
+  matching: number
+  total: number
+  onAll: () => void
+  onNone: () => void
+}
+
+/** What an action would act on, in exact numbers. */
+export function Scope({ selection, matching, total, onAll, onNone }: ScopeProps) {
+  const count = countOf(selection, matching)
+  if (count === 0)
+    return (
+      <span className="figures">
+        {matching === total ? plural(total, 'lead') : `${formatNumber(matching)} of ${plural(total, 'lead')}`}
+      </span>
+    )
+  return (
+    <span className="figures inline-flex flex-wrap items-center gap-x-1" aria-live="polite">
+      <span className="font-medium text-ink">
+        {count === matching ? `All ${formatNumber(count)} selected` : `${formatNumber(count)} selected`}
+      </span>
+      {count < matching && (
+        <Button variant="link" size="sm" className="-my-1 px-1.5" onClick={onAll}>
+          Select all {formatNumber(matching)} matching
+        </Button>
+      )}
+      <Button variant="link" size="sm" className="-my-1 px-1.5" onClick={onNone}>
+        Clear
+      </Button>
+    </span>
+  )
+}

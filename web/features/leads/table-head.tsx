@@ -1,0 +1,83 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { LeadSort } from '#contract/leads.ts'
+import { cn } from '#web/lib/cn.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TableHeader } from '#web/ui/table.tsx'
+import { type ListView, nextOrder, useListView } from './list-view.ts'
+
+// Under the shell's header while the rows run; the line is drawn inside, a border would stay behind.
+const STICKY = 'sticky top-12 z-10 bg-panel shadow-[inset_0_-1px_0_var(--line),inset_0_1px_0_var(--line)]'
+
+interface TableHeadProps {
+  /** All, some or none of what matches the filter. */
+  selected: 'all' | 'some' | 'none'
+  matching: number
+  onSelectAll: (all: boolean) => void
+}
+
+export function TableHead({ selected, matching, onSelectAll }: TableHeadProps) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <TableHeader className={cn(STICKY, 'w-10 pr-0 pl-4')}>
+          <Checkbox
+            label={`Select all ${matching} leads`}
+            checked={selected === 'all'}
+            indeterminate={selected === 'some'}
+            disabled={matching === 0}
+            onChange={event => onSelectAll(event.target.checked)}
+            className="flex"
+          />
+        </TableHeader>
+        <SortHeader column="businessName">Business Name</SortHeader>
+        <SortHeader column="email" className="w-[28%] max-md:hidden">
+          Email
+        </SortHeader>
+        <SortHeader column="category" className="w-[18%] max-md:hidden">
+          Category
+        </SortHeader>
+        <SortHeader column="status" className="w-34 max-md:w-32 max-md:px-1">
+          Status
+        </SortHeader>
+        <TableHeader className={cn(STICKY, 'w-40 pr-4 text-right max-md:w-14')}>
+          <span className="max-md:sr-only">Actions</span>
+        </TableHeader>
+      </tr>
+    </thead>
+  )
+}
+
+interface SortHeaderProps {
+  column: LeadSort
+  className?: string
+  children: string
+}
+
+function SortHeader({ column, className, children }: SortHeaderProps) {
+  const { view, change } = useListView()
+  const order = orderOf(view, column)
+  const Arrow = order === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <TableHeader className={cn(STICKY, className)} aria-sort={order}>
+      <button
+        type="button"
+        onClick={() => change(nextOrder(view, column))}
+        className={cn(
+          'group -ml-1.5 inline-flex h-7 items-center gap-1 rounded-md px-1.5 hover:text-ink pointer-coarse:h-11',
+          order !== 'none' && 'text-ink',
+        )}
+      >
+        {children}
+        <Arrow
+          aria-hidden
+          className={cn('size-3.5', order === 'none' && 'opacity-0 group-hover:opacity-50')}
+        />
+      </button>
+    </TableHeader>
+  )
+}
+
+function orderOf(view: ListView, column: LeadSort) {
+  if (view.sort !== column) return 'none'
+  return view.dir === 'asc' ? 'ascending' : 'descending'
+}

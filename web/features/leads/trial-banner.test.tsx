@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import { ada, renderApp } from '#web/test-app.tsx'
+import { listApi } from './test-leads.ts'
+
+const open = (trial: { isTrial: boolean; trialDaysLeft: number }) =>
+  renderApp('/dashboard', { user: { ...ada, ...trial }, api: listApi([]) })
+
+test.each([
+  [6, '6 days remaining in your free trial'],
+  [1, '1 day remaining in your free trial'],
+])(
+  'with %i days left the banner counts them, offers the upgrade and can be dismissed',
+  async (days, text) => {
+    const { user } = open({ isTrial: true, trialDaysLeft: days })
+    expect(await screen.findByText(text)).toBeTruthy()
+    const links = screen.getAllByRole('link', { name: 'Upgrade' })
+    expect(links.map(link => link.getAttribute('href'))).toContain('/subscribe')
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText(text)).toBeNull()
+  },
+)
+
+test('an expired trial says so, leads to /subscribe and stays', async () => {
+  open({ isTrial: true, trialDaysLeft: 0 })
+  expect(await screen.findByText('Trial Expired')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe')
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+})
+
+test('who has paid sees no banner', async () => {
+  open({ isTrial: false, trialDaysLeft: 0 })
+  await screen.findByRole('heading', { name: 'Your Leads' })
+  expect(screen.queryByText('Trial Expired')).toBeNull()
+})

@@ -1,0 +1,102 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FoundLead, leads } from '#contract/leads.ts'
+import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
+import { search } from '#contract/search.ts'
+import { call, callWithHeaders } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { toast } from '#web/lib/toast.ts'
+import { reread } from './queries.ts'
+
+export interface LastSearch {
+  text: string
+  found: FoundLead[]
+  /** Goes on where these ended. */
+  cursor: string | undefined
+  imported?: { added: number; known: number }
+}
+
+// Kept outside ['leads'], which is read again as a whole.
+const LAST_SEARCH = ['last-search']
+/** "Leads found" stays this long before "Leads imported" takes its place: time to read four words. */
+const FOUND_STAYS_MS = 1800
+
+export type LeadSearch = ReturnType<typeof useLeadSearch>
+
+/** Search, then import by itself what was found. */
+export function useLeadSearch() {
+  const client = useQueryClient()
+  const { data: last } = useQuery<LastSearch | null>({
+    queryKey: LAST_SEARCH,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const importing = useImport()
+  const searching = useMutation({
+    mutationFn: ({ text, cursor }: { text: string; cursor?: string | undefined }) =>
+      callWithHeaders(search.find, {
+        body: { searchInput: text, maxResults: SEARCH_MAX_RESULTS, ...(cursor && { cursor }) },
+      }),
+    onSuccess: ({ reply: found, headers }, { text }) => {
+      const cursor = headers.get('x-next-cursor') || undefined
+      client.setQueryData<LastSearch>(LAST_SEARCH, { text, found, cursor })
+      if (found.length === 0) return toastNothingFound()
+      toast({
+        title: 'Leads found',
+        text: `Found ${plural(found.length, 'potential lead')}`,
+        tone: 'good',
+      })
+      importing.mutate({ found, foundAt: Date.now() })
+    },
+    onError: error =>
+      toastFailure(error, 'Search failed', 'Failed to search for leads. Please try again.', {
+        serverSays: isRefusal(error),
+      }),
+  })
+  const run = (typed: string) => {
+    const text = typed.trim()
+    if (text) return searching.mutate({ text })
+    const example = "Please enter a search query like 'Find 50 plumbers in 90210'"
+    toast({ title: 'Search query required', text: example, tone: 'bad' })
+  }
+  return {
+    run,
+    more: () => last?.cursor && searching.mutate(last),
+    last,
+    forget: () => client.setQueryData(LAST_SEARCH, null),
+    isPending: searching.isPending || importing.isPending,
+  }
+}
+
+function toastNothingFound() {
+  toast({ title: 'No leads found', text: 'Try refining your search query or search terms.' })
+}
+
+function useImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ found }: { found: FoundLead[]; foundAt: number }) =>
+      call(leads.import, { body: { leads: found } }),
+    onSuccess: async ({ imported, skipped }, { foundAt }) => {
+      const counts = { added: imported, known: skipped }
+      client.setQueryData<LastSearch | null>(LAST_SEARCH, last => last && { ...last, imported: counts })
+      const wait = Math.max(foundAt + FOUND_STAYS_MS - Date.now(), 0)
+      setTimeout(() => toast({ title: 'Leads imported', text: importedText(counts), tone: 'good' }), wait)
+      await reread(client)
+    },
+    onError: error =>
+      toastFailure(error, 'Import failed', 'Failed to import leads. Please try again.', {
+        serverSays: isRefusal(error),
+      }),
+  })
+}
+
+export function importedText({ added, known }: { added: number; known: number }): string {
+  const already = known === 1 ? '1 was already in your list' : `${known} were already in your list`
+  if (added === 0)
+    return known === 1 ? 'It was already in your list.' : `All ${known} were already in your list.`
+  return known === 0
+    ? `${plural(added, 'new lead')} in your list.`
+    : `${plural(added, 'new lead')} in your list; ${already}.`
+}

@@ -1,0 +1,5 @@
+import { ApiError } from './call.ts'
+
+/** The server understood and declined (a used-up plan, a lead that is gone): its sentence says more than ours. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500

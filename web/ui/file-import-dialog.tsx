@@ -1,0 +1,150 @@
+import { FileText, FileUp } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import { formatKilobytes } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+const PREVIEW_LINES = 10
+
+interface FileImportDialogProps {
+  title: string
+  /** Endings with their dot; .csv and .txt unless said otherwise. */
+  accept?: string[]
+  onClose: () => void
+  /** The whole text of the file, after Import Data; the dialog closes by itself. */
+  onImport: (text: string, file: File) => void
+}
+
+interface ReadFile {
+  file: File
+  text: string
+}
+
+/** A text file, dropped or browsed for, looked at before it is taken. */
+export function FileImportDialog({
+  title,
+  accept = ['.csv', '.txt'],
+  onClose,
+  onImport,
+}: FileImportDialogProps) {
+  const [read, setRead] = useState<ReadFile | null>(null)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const text = await readText(file, accept)
+    if (text !== null) setRead({ file, text })
+  }
+  const finish = () => {
+    if (!read) return
+    onImport(read.text, read.file)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={!read} onClick={finish}>
+            Import Data
+          </Button>
+        </>
+      }
+    >
+      <DropArea accept={accept} onFile={take} isFilled={read !== null} />
+      {read && <Preview {...read} />}
+    </Dialog>
+  )
+}
+
+interface DropAreaProps {
+  accept: string[]
+  isFilled: boolean
+  onFile: (file: File | undefined) => void
+}
+
+function DropArea({ accept, isFilled, onFile }: DropAreaProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    onFile(event.dataTransfer.files[0])
+  }
+  const browse = (event: ChangeEvent<HTMLInputElement>) => {
+    onFile(event.target.files?.[0])
+    // So that the same file can be chosen again after it was changed.
+    event.target.value = ''
+  }
+  return (
+    // biome-ignore lint: dropping is a second way; the button inside is the first
+    <div
+      onDragOver={event => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cn(
+        'grid justify-items-center gap-2 rounded-lg border border-line-strong border-dashed px-4 text-center transition-colors',
+        isFilled ? 'py-4' : 'py-8',
+        isOver && 'border-accent bg-accent-soft',
+      )}
+    >
+      {!isFilled && <FileUp aria-hidden className="size-5 stroke-[1.5] text-ink-3" />}
+      <p className="text-ink-2">Drop a {accept.join(' or ')} file here, or</p>
+      <Button onClick={() => input.current?.click()}>Browse files</Button>
+      <label htmlFor={id} className="sr-only">
+        File to import
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        tabIndex={-1}
+        accept={accept.join(',')}
+        onChange={browse}
+        className="sr-only"
+      />
+    </div>
+  )
+}
+
+function Preview({ file, text }: ReadFile) {
+  const lines = text.split(/\r\n|\r|\n/)
+  return (
+    <section aria-label="Preview of the file" className="mt-3">
+      <p className="flex items-center gap-2">
+        <FileText aria-hidden className="size-4 shrink-0 stroke-[1.75] text-ink-3" />
+        <span className="min-w-0 truncate font-medium">{file.name}</span>
+        <span className="figures ml-auto shrink-0 text-ink-2">{formatKilobytes(file.size)}</span>
+      </p>
+      <pre className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-md border border-line bg-sunken px-2.5 py-2 font-mono text-xs">
+        {lines.slice(0, PREVIEW_LINES).join('\n')}
+      </pre>
+      {lines.length > PREVIEW_LINES && (
+        <p className="mt-1 text-ink-3 text-xs">
+          The first {PREVIEW_LINES} lines of {lines.length}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The text of a file that is one of those asked for; otherwise null, and the user knows why. */
+async function readText(file: File, accept: string[]): Promise<string | null> {
+  const name = file.name.toLowerCase()
+  if (!accept.some(ending => name.endsWith(ending))) {
+    const wanted = name.endsWith('.csv') ? accept.join(' or ') : '.csv or .txt'
+    toast({ title: 'Invalid file type', text: `Please select a ${wanted} file`, tone: 'bad' })
+    return null
+  }
+  const text = await file.text()
+  if (!text.includes('\0')) return text
+  toast({ title: 'Invalid file', text: `${file.name} holds no text that can be read.`, tone: 'bad' })
+  return null
+}
