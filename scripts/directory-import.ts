@@ -1,0 +1,83 @@
+import { connectCli } from '#server/db/connect-cli.ts'
+import { type ImportProgress, type ImportReport, importFile } from '#server/directory/import.ts'
+
+const usage = `Takes businesses into the directory, from OpenStreetMap extracts (.osm.pbf), Overture places (.parquet),
+GeoJSON and CSV. Can be run again and while the server runs.
+
+  npm run directory:import -- FILE...`
+
+const files = process.argv.slice(2)
+if (files.length === 0 || files.includes('--help')) {
+  console.log(usage)
+  process.exit(files.length === 0 ? 1 : 0)
+}
+
+const { db, close } = await connectCli()
+let failed = false
+try {
+  for (const file of files) {
+    try {
+      const report = await importFile(db.system, file, progressLine(file))
+      endLine()
+      printReport(file, report)
+      if (report.failure) fail(report.failure)
+    } catch (error) {
+      endLine()
+      fail(error)
+    }
+  }
+} finally {
+  await close()
+}
+process.exitCode = failed ? 1 : 0
+
+function fail(error: unknown): void {
+  failed = true
+  console.error(`Error: ${error instanceof Error ? error.message : error}`)
+}
+
+/** Rewritten in place where somebody watches, else a line every few seconds. */
+function progressLine(file: string): (progress: ImportProgress) => void {
+  const every = process.stdout.isTTY ? 200 : 5000
+  let started = 0
+  let shown = 0
+  return ({ bytes, totalBytes, rows }) => {
+    const now = performance.now()
+    if (started === 0) {
+      started = now
+      shown = now
+    }
+    if (now - shown < every) return
+    shown = now
+    const perSecond = Math.round((rows / (now - started)) * 1000)
+    const line = `${file}: ${megabytes(bytes)} of ${megabytes(totalBytes)}, ${count(rows)} rows, ${count(perSecond)} rows/s`
+    if (process.stdout.isTTY) process.stdout.write(`\r${line}\x1b[K`)
+    else console.log(line)
+  }
+}
+
+function endLine(): void {
+  if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
+}
+
+function printReport(
+  file: string,
+  { format, added, updated, unchanged, leftOut, failure }: ImportReport,
+): void {
+  console.log(`${file} (${format})${failure ? ', as far as it could be read' : ''}`)
+  const taken: [string, number][] = [
+    ['added', added],
+    ['updated', updated],
+    ['unchanged', unchanged],
+  ]
+  for (const [what, n] of taken) console.log(`  ${count(n).padStart(12)}  ${what}`)
+  for (const [reason, n] of leftOut) console.log(`  ${count(n).padStart(12)}  left out: ${reason}`)
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+function count(n: number): string {
+  return n.toLocaleString('en-US')
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type { Pool, Sql } from '#server/db/db.ts'
+
+export type Value = string | number | null
+
+/** Writes rows into a table by COPY: some ten times as fast as inserts. `into` is our own text, `places (name, lat)`. */
+export async function copyRows(sql: Sql | Pool, into: string, rows: Iterable<Value[]>): Promise<void> {
+  const stream = await sql.unsafe(`copy ${into} from stdin`).writable()
+  // 64 KB at a time, so that neither the driver nor the server handles thousands of scraps.
+  let text = ''
+  for (const row of rows) {
+    text += line(row)
+    if (text.length < 65_536) continue
+    if (!stream.write(text)) await once(stream, 'drain')
+    text = ''
+  }
+  stream.end(text)
+  await finished(stream)
+}
+
+function line(row: Value[]): string {
+  let text = ''
+  for (let i = 0; i < row.length; i++) {
+    const value = row[i] ?? null
+    text +=
+      (i > 0 ? '\t' : '') + (value === null ? '\\N' : typeof value === 'number' ? value : escapeText(value))
+  }
+  return `${text}\n`
+}
+
+const special: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** A zero character has no place in PostgreSQL's text. */
+function escapeText(text: string): string {
+  return /[\\\t\n\r\0]/.test(text)
+    ? text.replace(/\0/g, '').replace(/[\\\t\n\r]/g, c => special[c] ?? c)
+    : text
+}

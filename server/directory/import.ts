@@ -1,0 +1,191 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Pool } from '#server/db/db.ts'
+import { type Atlas, type AtlasRow, makeAtlas } from './atlas.ts'
+import { complete, type Place } from './complete.ts'
+import { detectFormat } from './detect.ts'
+import { leaveOut, type PlaceRow, type Tally, type Town } from './place-row.ts'
+import { seedVocabulary } from './seed.ts'
+import {
+  analyzeDirectory,
+  dropStaging,
+  finishImport,
+  makeStaging,
+  mergeBatch,
+  mergeGazetteer,
+  readAtlas,
+  startImport,
+} from './sql.ts'
+
+/** Committed at a time: large enough for COPY to pay, small enough that a crash loses a second's work. */
+const BATCH = 5000
+
+export interface ImportProgress {
+  bytes: number
+  totalBytes: number
+  rows: number
+}
+
+export interface ImportReport {
+  format: string
+  added: number
+  updated: number
+  unchanged: number
+  leftOut: Tally
+  /** Why the file could not be read to its end; what came before is in the directory. */
+  failure: unknown
+}
+
+/**
+ * Takes the businesses of one file into the directory, batch by batch, while others read it. Run again, it updates what
+ * has changed and doubles nothing. A failure is reported with what was taken before it.
+ */
+export async function importFile(
+  pool: Pool,
+  path: string,
+  onProgress: (progress: ImportProgress) => void = () => {},
+): Promise<ImportReport> {
+  const format = await detectFormat(path)
+  const totalBytes = (await stat(path)).size
+  await seedVocabulary(pool)
+  const report: ImportReport = {
+    format: format.name,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    leftOut: new Map(),
+    failure: null,
+  }
+  const importId = await startImport(pool, basename(path), format.source)
+  const connection = await pool.reserve()
+  try {
+    await makeStaging(connection)
+    const writer = makeWriter(pool, connection, importId, await loadAtlas(pool), report)
+    let read = 0
+    try {
+      for await (const { rows, towns, bytes } of format.read(path, report.leftOut)) {
+        if (towns.length > 0) await writer.addTowns(towns)
+        for (const row of rows) await writer.add(row)
+        read += rows.length
+        onProgress({ bytes, totalBytes, rows: read })
+      }
+    } catch (error) {
+      report.failure = error
+    }
+    await writer.finish()
+    await dropStaging(connection)
+  } finally {
+    connection.release()
+  }
+  await finishImport(pool, importId, countsOf(report))
+  await analyzeDirectory(pool)
+  return report
+}
+
+async function loadAtlas(pool: Pool): Promise<Atlas> {
+  const atlas = makeAtlas([])
+  for await (const rows of readAtlas(pool)) for (const row of rows) atlas.add({ ...row })
+  return atlas
+}
+
+const countsOf = ({ added, updated, unchanged, leftOut }: ImportReport): Record<string, number> => ({
+  added,
+  updated,
+  unchanged,
+  ...Object.fromEntries(leftOut),
+})
+
+interface Writer {
+  add(row: PlaceRow): Promise<void>
+  addTowns(towns: Town[]): Promise<void>
+  finish(): Promise<void>
+}
+
+/** One batch is written while the next is read. */
+function makeWriter(
+  pool: Pool,
+  connection: Pool,
+  importId: number,
+  firstAtlas: Atlas,
+  report: ImportReport,
+): Writer {
+  let atlas = firstAtlas
+  let batch: Place[] = []
+  let writing: Promise<void> = Promise.resolve()
+  const postcodes = collectPostcodes()
+
+  const flush = async (): Promise<void> => {
+    await writing
+    if (batch.length === 0) return
+    const places = batch
+    batch = []
+    writing = mergeBatch(connection, importId, places).then(merged => {
+      report.added += merged.added
+      report.updated += merged.updated
+      report.unchanged += merged.unchanged
+      leaveOut(report.leftOut, 'twice in the file', merged.twice)
+    })
+    // Looked at when the next batch comes; until then nobody waits for it.
+    writing.catch(() => {})
+  }
+
+  return {
+    async add(row) {
+      const place = complete(row, atlas, report.leftOut)
+      if (!place) return
+      postcodes.see(row, place, atlas)
+      batch.push(place)
+      if (batch.length >= BATCH) await flush()
+    },
+    async addTowns(towns) {
+      await writing
+      const rows = towns.flatMap(town => townRow(town, atlas) ?? [])
+      // Read anew, so that the first run of a file finds the same towns as the second.
+      if ((await mergeGazetteer(connection, rows)) > 0) atlas = await loadAtlas(pool)
+    },
+    async finish() {
+      await flush()
+      await writing
+      await mergeGazetteer(connection, postcodes.rows())
+    },
+  }
+}
+
+/** The country of a settlement is that of the nearest one known. */
+function townRow(town: Town, atlas: Atlas): AtlasRow | null {
+  const near = atlas.townAt(town.lat, town.lon)
+  if (!near) return null
+  const { country, region } = near.row
+  return { ...town, country, region }
+}
+
+/** Postcodes that only this file knows, in the middle of the businesses that have them. */
+function collectPostcodes() {
+  const seen = new Map<string, AtlasRow & { n: number }>()
+  return {
+    see(row: PlaceRow, { postcode, country, region, city, lat, lon }: Place, atlas: Atlas): void {
+      if (!row.postcode || !postcode || !country || postcode.length > 10) return
+      // Where all postcodes are known, others are mistakes.
+      if (country === 'US' || country === 'CA' || atlas.hasPostcode(country, postcode)) return
+      const known = seen.get(`${country}:${postcode}`)
+      if (!known) {
+        const size = { radiusM: 2500, population: null, n: 1 }
+        seen.set(`${country}:${postcode}`, {
+          kind: 'zip',
+          name: city ?? postcode,
+          country,
+          region,
+          postcode,
+          lat,
+          lon,
+          ...size,
+        })
+        return
+      }
+      known.n++
+      known.lat += (lat - known.lat) / known.n
+      known.lon += (lon - known.lon) / known.n
+    },
+    rows: (): AtlasRow[] => [...seen.values()],
+  }
+}

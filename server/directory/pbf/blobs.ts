@@ -1,0 +1,171 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { FileError } from '../place-row.ts'
+import { cursor, skip, sub, varint } from './wire.ts'
+
+const inflate = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.inflate)
+const unzstd = promisify<Buffer, zlib.ZstdOptions, Buffer>(zlib.zstdDecompress)
+
+/** The format's own limits: a header below 64 KB, a block below 32 MB. */
+const HEADER_MAX = 64 * 1024
+const BLOCK_MAX = 32 * 1024 * 1024
+/** Read at a time, so that a block costs no system call of its own. */
+const WINDOW = 1024 * 1024
+/** Unpacked on the thread pool while one is being read: 4 keep a second core busy. */
+const AHEAD = 4
+
+export interface BlobPlace {
+  offset: number
+  end: number
+}
+
+export interface Blob extends BlobPlace {
+  type: string
+  data: Buffer
+}
+
+type Result = Blob | FileError
+
+/**
+ * The unpacked blobs of a file in order; with `places`, those alone. A file that is cut short or damaged throws
+ * after everything before that has been handed over.
+ */
+export async function* readBlobs(path: string, places?: BlobPlace[]): AsyncGenerator<Blob> {
+  const file = await open(path)
+  try {
+    const nextFrame = frames(path, windowOn(file, (await file.stat()).size), places)
+    const ahead: Promise<Result>[] = []
+    for (;;) {
+      while (ahead.length < AHEAD) {
+        const frame = await nextFrame()
+        if (!frame) break
+        ahead.push(frame instanceof FileError ? Promise.resolve(frame) : unpack(path, frame))
+      }
+      const blob = await ahead.shift()
+      if (!blob) return
+      if (blob instanceof FileError) throw blob
+      yield blob
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+interface Frame extends BlobPlace {
+  type: string
+  packed: Buffer
+}
+
+/** Goes from frame to frame; after a damaged one there is no next. */
+function frames(path: string, bytes: Bytes, places?: BlobPlace[]): () => Promise<Frame | FileError | null> {
+  let at = 0
+  let index = 0
+  let broken = false
+  return async () => {
+    const offset = places ? places[index++]?.offset : at
+    if (broken || offset === undefined || offset >= bytes.size) return null
+    const frame = await readFrame(path, bytes, offset)
+    if (frame instanceof FileError) broken = true
+    else at = frame.end
+    return frame
+  }
+}
+
+async function readFrame(path: string, bytes: Bytes, offset: number): Promise<Frame | FileError> {
+  const wrong = (problem: string) => new FileError(path, `byte ${offset}`, problem)
+  const prefix = await bytes.take(offset, 4)
+  if (!prefix) return wrong('the file is cut short in the middle of a block')
+  const headerSize = prefix.readUInt32BE(0)
+  if (headerSize === 0 || headerSize > HEADER_MAX) return wrong('no OpenStreetMap block begins here')
+  const header = await bytes.take(offset + 4, headerSize)
+  if (!header) return wrong('the file is cut short in the middle of a block')
+  let parsed: { type: string; size: number }
+  try {
+    parsed = parseHeader(header)
+  } catch {
+    return wrong('no OpenStreetMap block begins here')
+  }
+  if (parsed.size > BLOCK_MAX) return wrong(`a block of ${parsed.size} bytes is more than the format allows`)
+  const start = offset + 4 + headerSize
+  const packed = await bytes.take(start, parsed.size)
+  if (!packed) {
+    const present = bytes.size - start
+    return wrong(`the file is cut short: a block of ${parsed.size} bytes is announced, ${present} are there`)
+  }
+  return { type: parsed.type, offset, end: start + parsed.size, packed }
+}
+
+function parseHeader(header: Buffer): { type: string; size: number } {
+  const c = cursor(header)
+  const found = { type: '', size: -1 }
+  while (c.at < c.end) {
+    const tag = varint(c)
+    if (tag === 10) {
+      const inner = sub(c)
+      found.type = header.toString('latin1', inner.at, inner.end)
+    } else if (tag === 24) found.size = varint(c)
+    else skip(c, tag & 7)
+  }
+  if (found.size < 0) throw new Error('without a size')
+  return found
+}
+
+/** Never rejects: the failure must wait until the blobs before it were handed over. */
+async function unpack(path: string, { type, offset, end, packed }: Frame): Promise<Result> {
+  try {
+    return { type, offset, end, data: await content(packed) }
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    return new FileError(path, `byte ${offset}`, `the block is damaged (${problem})`, error)
+  }
+}
+
+async function content(packed: Buffer): Promise<Buffer> {
+  const c = cursor(packed)
+  let rawSize = BLOCK_MAX
+  while (c.at < c.end) {
+    const tag = varint(c)
+    if (tag === 16) rawSize = varint(c)
+    else if (tag === 10) return slice(packed, c)
+    // One chunk of the right size, else the pieces would be joined by copying.
+    else if (tag === 26)
+      return inflate(slice(packed, c), { chunkSize: rawSize + 64, maxOutputLength: BLOCK_MAX })
+    else if (tag === 58) return unzstd(slice(packed, c), { maxOutputLength: BLOCK_MAX })
+    else if ((tag & 7) === 2)
+      throw new Error('its compression is not supported: convert the file with zlib blocks')
+    else skip(c, tag & 7)
+  }
+  throw new Error('it is empty')
+}
+
+function slice(data: Buffer, c: ReturnType<typeof cursor>): Buffer {
+  const inner = sub(c)
+  return data.subarray(inner.at, inner.end)
+}
+
+interface Bytes {
+  size: number
+  /** Null where the file ends before. */
+  take(offset: number, length: number): Promise<Buffer | null>
+}
+
+/** Reads a file in large pieces and cuts slices from them; each piece is new, as slices of the last are still in use. */
+function windowOn(file: FileHandle, size: number): Bytes {
+  let start = 0
+  let piece = Buffer.alloc(0)
+  return {
+    size,
+    async take(offset, length) {
+      if (offset + length > size) return null
+      if (offset < start || offset + length > start + piece.length) {
+        const fresh = Buffer.allocUnsafeSlow(Math.min(Math.max(length, WINDOW), size - offset))
+        const { bytesRead } = await file.read(fresh, 0, fresh.length, offset)
+        if (bytesRead < length) return null
+        piece = fresh.subarray(0, bytesRead)
+        start = offset
+      }
+      return piece.subarray(offset - start, offset - start + length)
+    },
+  }
+}

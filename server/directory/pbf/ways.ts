@@ -1,0 +1,125 @@
+import { type Block, bitsOf, tagsOf, textAt } from './block.ts'
+import { type Cursor, packedDeltas, skip, sub, varint } from './wire.ts'
+
+export interface FoundWay {
+  id: number
+  bits: number
+  tags: Record<string, string>
+  nodes: Float64Array
+}
+
+export interface FoundRelation {
+  id: number
+  bits: number
+  tags: Record<string, string>
+  /** Those that draw its outline: the outer ones, else all. */
+  ways: number[]
+  nodes: number[]
+}
+
+const none: Cursor = { data: new Uint8Array(0), at: 0, end: 0 }
+let numbers = new Float64Array(4096)
+
+/** The ways of a group whose keys have all bits of `mask`, or that `wanted` names. */
+export function readWays(
+  block: Block,
+  group: Cursor,
+  mask: number,
+  wanted?: ReadonlyMap<number, unknown>,
+): FoundWay[] {
+  const found: FoundWay[] = []
+  for (const { id, keys, values, refs } of messages(group, 26)) {
+    const bits = bitsOf(block, keys)
+    if (wanted ? !wanted.has(id) : (bits & mask) !== mask) continue
+    found.push({ id, bits, tags: wanted ? {} : tagsOf(block, keys, values), nodes: numbersOf(refs) })
+  }
+  return found
+}
+
+/** The relations of a group whose keys have all bits of `mask`. */
+export function readRelations(block: Block, group: Cursor, mask: number): FoundRelation[] {
+  const found: FoundRelation[] = []
+  for (const { id, keys, values, refs, roles, types } of messages(group, 34)) {
+    const bits = bitsOf(block, keys)
+    if ((bits & mask) !== mask) continue
+    found.push({
+      id,
+      bits,
+      tags: tagsOf(block, keys, values),
+      ...membersOf(block, refs ?? none, roles, types),
+    })
+  }
+  return found
+}
+
+/** Whether a group holds ways or relations at all: its first field says so. */
+export function groupKind(group: Cursor): 'nodes' | 'ways' | 'relations' | 'other' {
+  const first = group.at < group.end ? (group.data[group.at] ?? 0) : 0
+  if (first === 10 || first === 18) return 'nodes'
+  if (first === 26) return 'ways'
+  return first === 34 ? 'relations' : 'other'
+}
+
+interface Message {
+  id: number
+  keys: Cursor
+  values: Cursor
+  refs: Cursor
+  roles: Cursor
+  types: Cursor
+}
+
+/** Field numbers of ways and relations agree but for what they refer to: 8 of a way, 8, 9 and 10 of a relation. */
+function* messages(group: Cursor, wantedTag: number): Generator<Message> {
+  const c = { ...group }
+  while (c.at < c.end) {
+    const tag = varint(c)
+    if (tag !== wantedTag) {
+      skip(c, tag & 7)
+      continue
+    }
+    const inner = sub(c)
+    const message: Message = { id: 0, keys: none, values: none, refs: none, roles: none, types: none }
+    while (inner.at < inner.end) readField(message, inner, wantedTag === 34)
+    yield message
+  }
+}
+
+function readField(message: Message, c: Cursor, isRelation: boolean): void {
+  const tag = varint(c)
+  if (tag === 8) message.id = varint(c)
+  else if (tag === 18) message.keys = sub(c)
+  else if (tag === 26) message.values = sub(c)
+  else if (tag === 66 && isRelation) message.roles = sub(c)
+  else if (tag === 66 || (tag === 74 && isRelation)) message.refs = sub(c)
+  else if (tag === 82 && isRelation) message.types = sub(c)
+  else skip(c, tag & 7)
+}
+
+function numbersOf(list: Cursor): Float64Array {
+  const { values, count } = packedDeltas(list, numbers)
+  numbers = values
+  return values.slice(0, count)
+}
+
+function membersOf(
+  block: Block,
+  refs: Cursor,
+  roles: Cursor,
+  types: Cursor,
+): { ways: number[]; nodes: number[] } {
+  const all: number[] = []
+  const outer: number[] = []
+  const nodes: number[] = []
+  const role = { ...roles }
+  const type = { ...types }
+  for (const id of numbersOf(refs)) {
+    const name = role.at < role.end ? textAt(block, varint(role)) : ''
+    const kind = type.at < type.end ? varint(type) : 1
+    if (kind === 0) nodes.push(id)
+    if (kind !== 1) continue
+    all.push(id)
+    if (name === 'outer' || name === 'outline') outer.push(id)
+  }
+  return { ways: outer.length > 0 ? outer : all, nodes }
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { type CsvError, type Info, parse } from 'csv-parse'
+import { categoryFromWords, cell, degrees, type Field, guessFields } from './fields.ts'
+import { type Chunk, FileError, leaveOut, type PlaceRow, type Tally } from './place-row.ts'
+
+const ROWS = 2000
+/** Enough to see how a file is written. */
+const SAMPLE = 256 * 1024
+
+/** The businesses of a table: delimiter, encoding and the meaning of the columns are found out. */
+export async function* readCsv(path: string, tally: Tally): AsyncGenerator<Chunk> {
+  const { encoding, delimiter } = await howWritten(path)
+  const progress = { bytes: 0 }
+  const parser = Readable.from(decoded(path, encoding, progress)).pipe(
+    parse({
+      delimiter,
+      bom: true,
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+      relax_quotes: true,
+      max_record_size: 1024 * 1024,
+    }),
+  )
+  let rows: PlaceRow[] = []
+  let columns: Columns | null = null
+  let problem: FileError | null = null
+  const file = basename(path)
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (!columns) {
+        columns = readHeader(path, record)
+        continue
+      }
+      const row = rowOf(record, columns, file, tally)
+      if (row) rows.push(row)
+      if (rows.length < ROWS && info.records > 0) continue
+      yield { rows, towns: [], bytes: progress.bytes }
+      rows = []
+    }
+  } catch (error) {
+    problem = error instanceof FileError ? error : new FileError(path, ...whereAndWhat(error), error)
+  }
+  yield { rows, towns: [], bytes: progress.bytes }
+  if (problem) throw problem
+}
+
+/** Rows are counted as a spreadsheet does: the header is row 1. */
+function whereAndWhat(error: unknown): [where: string, problem: string] {
+  const { code, records, lines, message } = error as Partial<CsvError> & { records?: number; lines?: number }
+  const where = `row ${(records ?? 0) + 1} (line ${lines ?? '?'})`
+  if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH')
+    return [where, 'it has more or fewer columns than the header']
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return [where, 'a quotation mark is opened and never closed']
+  return [where, message ?? String(error)]
+}
+
+interface Columns {
+  get(record: string[], field: Field): string | null
+}
+
+function readHeader(path: string, names: string[]): Columns {
+  const fields = guessFields(names)
+  if (!fields.has('name')) {
+    const seen = names.slice(0, 12).join(', ')
+    throw new FileError(
+      path,
+      'row 1',
+      `no column looks like the name of a business; the columns are: ${seen}`,
+    )
+  }
+  return { get: (record, field) => cell(record[fields.get(field) ?? -1]) }
+}
+
+function rowOf(record: string[], { get }: Columns, file: string, tally: Tally): PlaceRow | null {
+  const name = get(record, 'name')
+  if (!name) {
+    leaveOut(tally, 'no name')
+    return null
+  }
+  const street = get(record, 'street')
+  const postcode = get(record, 'postcode')
+  const lat = degrees(get(record, 'lat'), 90)
+  const lon = degrees(get(record, 'lon'), 180)
+  // 0, 0 is what programs write that know no place.
+  const isPlaced = lat !== null && lon !== null && (lat !== 0 || lon !== 0)
+  const id = get(record, 'id') ?? hashOf([name, street, postcode, get(record, 'city')])
+  return {
+    source: 'csv',
+    sourceId: `${file}:${id}`.slice(0, 300),
+    name: readable(name),
+    ...categoryFromWords(get(record, 'category')),
+    phone: get(record, 'phone'),
+    website: get(record, 'website'),
+    email: get(record, 'email'),
+    houseNumber: get(record, 'houseNumber'),
+    street: street && readable(street),
+    city: readable(get(record, 'city') ?? '') || null,
+    region: get(record, 'region'),
+    postcode,
+    country: get(record, 'country'),
+    lat: isPlaced ? lat : null,
+    lon: isPlaced ? lon : null,
+    confidence: null,
+    openingHours: get(record, 'openingHours'),
+  }
+}
+
+/** City halls shout: "JOE'S DINER LLC" reads "Joe's Diner LLC". Mixed case is left as it is. */
+function readable(text: string): string {
+  if (text.length < 5 || text !== text.toUpperCase() || !/[A-Z]{4}/.test(text)) return text
+  return text
+    .toLowerCase()
+    .replace(/(^|[\s\-/(&.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/\b(llc|inc|dba|usa|bbq|ii|iii|iv|ne|nw|se|sw|llp|pc|pllc|hvac|cpa|dds|md)\b/gi, word =>
+      word.toLowerCase() === 'inc' ? 'Inc' : word.toUpperCase(),
+    )
+}
+
+const hashOf = (parts: unknown[]): string =>
+  createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)
+
+async function* decoded(path: string, encoding: string, progress: { bytes: number }): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of createReadStream(path, { highWaterMark: SAMPLE }) as AsyncIterable<Buffer>) {
+    progress.bytes += chunk.length
+    const text = decoder.decode(chunk, { stream: true })
+    if (text) yield text
+  }
+  const rest = decoder.decode()
+  if (rest) yield rest
+}
+
+/** The encoding by its mark or by what is valid; the delimiter that splits the first line into most cells. */
+export async function howWritten(path: string): Promise<{ encoding: string; delimiter: string }> {
+  const handle = await open(path)
+  const sample = Buffer.alloc(SAMPLE)
+  const { bytesRead } = await handle.read(sample, 0, SAMPLE, 0).finally(() => handle.close())
+  const bytes = sample.subarray(0, bytesRead)
+  const encoding = encodingOf(bytes)
+  const firstLine = new TextDecoder(encoding).decode(bytes).split(/\r?\n/, 1)[0] ?? ''
+  const unquoted = firstLine.replace(/"[^"]*"/g, '')
+  const counts = [',', ';', '\t', '|'].map(delimiter => ({ delimiter, n: unquoted.split(delimiter).length }))
+  const best = counts.reduce((a, b) => (b.n > a.n ? b : a))
+  return { encoding, delimiter: best.delimiter }
+}
+
+function encodingOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  // Latin text in UTF-16 without its mark has a zero beside every letter.
+  if (bytes.length >= 4 && bytes[1] === 0 && bytes[3] === 0) return 'utf-16le'
+  if (bytes.length >= 4 && bytes[0] === 0 && bytes[2] === 0) return 'utf-16be'
+  try {
+    // `stream`: the sample may end in the middle of a letter.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}

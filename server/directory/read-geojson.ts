@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { businessKeys, type Tags } from './classify.ts'
+import { categoryFromWords, cell, degrees, type Field, guessFields } from './fields.ts'
+import { type JsonPiece, jsonObjects } from './json-objects.ts'
+import { rowFromTags } from './osm-row.ts'
+import { type Chunk, FileError, leaveOut, type PlaceRow, type Tally } from './place-row.ts'
+
+const ROWS = 2000
+
+/**
+ * The businesses of a GeoJSON file: a collection, or one feature per line. Properties are read as OpenStreetMap's
+ * where they look so (as those of All The Places do), else by their names.
+ */
+export async function* readGeojson(path: string, tally: Tally): AsyncGenerator<Chunk> {
+  let rows: PlaceRow[] = []
+  let bytes = 0
+  let problem: unknown = null
+  try {
+    for await (const piece of jsonObjects(
+      createReadStream(path, { highWaterMark: 1024 * 1024 }),
+      'features',
+    )) {
+      bytes = piece.offset
+      const row = rowOf(parse(path, piece), tally)
+      if (row) rows.push(row)
+      if (rows.length < ROWS) continue
+      yield { rows, towns: [], bytes }
+      rows = []
+    }
+  } catch (error) {
+    problem = error instanceof FileError ? error : new FileError(path, '', messageOf(error), error)
+  }
+  yield { rows, towns: [], bytes }
+  if (problem) throw problem
+}
+
+interface Feature {
+  id: unknown
+  properties: Record<string, unknown>
+  geometry: unknown
+}
+
+function parse(path: string, { text, offset }: JsonPiece): Feature {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new FileError(path, `byte ${offset}`, `this feature is no valid JSON (${messageOf(error)})`, error)
+  }
+  const feature = value as Partial<Feature> & { type?: unknown }
+  if (feature.type !== 'Feature') throw new FileError(path, `byte ${offset}`, 'this is no GeoJSON feature')
+  return { id: feature.id, properties: feature.properties ?? {}, geometry: feature.geometry }
+}
+
+function rowOf({ id, properties, geometry }: Feature, tally: Tally): PlaceRow | null {
+  const point = middleOf(geometry)
+  const tags: Tags = {}
+  for (const [key, value] of Object.entries(properties)) {
+    const text = cell(value)
+    if (text !== null) tags[key] = text
+  }
+  const position = point ?? { lat: null, lon: null }
+  const origin = { source: 'geojson' as const, sourceId: idOf(id, tags, position) }
+  const isTagged =
+    businessKeys.some(key => tags[key]) || Object.keys(tags).some(key => key.startsWith('addr:'))
+  const row =
+    isTagged && businessKeys.some(key => tags[key])
+      ? rowFromTags(tags, position, origin, tally)
+      : rowByNames(tags, position, origin, tally)
+  return row
+}
+
+/** Properties under names of somebody's own. Without a word about the kind, it must at least be reachable. */
+function rowByNames(
+  tags: Tags,
+  at: { lat: number | null; lon: number | null },
+  origin: Pick<PlaceRow, 'source' | 'sourceId'>,
+  tally: Tally,
+): PlaceRow | null {
+  const columns = Object.keys(tags)
+  const fields = guessFields(columns)
+  const get = (field: Field) => tags[columns[fields.get(field) ?? -1] ?? ''] ?? null
+  const name = get('name')
+  const kind = categoryFromWords(get('category'))
+  const reachable = get('phone') ?? get('website') ?? get('email') ?? get('street')
+  if (!name) leaveOut(tally, 'no name')
+  else if (kind.category === 'other' && !reachable) leaveOut(tally, 'not a business category')
+  if (!name || (kind.category === 'other' && !reachable)) return null
+  return {
+    ...origin,
+    ...kind,
+    name,
+    phone: get('phone'),
+    website: get('website'),
+    email: get('email'),
+    houseNumber: get('houseNumber'),
+    street: get('street'),
+    city: get('city'),
+    region: get('region'),
+    postcode: get('postcode'),
+    country: get('country'),
+    lat: at.lat ?? degrees(get('lat'), 90),
+    lon: at.lon ?? degrees(get('lon'), 180),
+    confidence: null,
+    openingHours: get('openingHours'),
+  }
+}
+
+/** The file's own id; where it has none, name and place tell one business from another. */
+function idOf(id: unknown, tags: Tags, at: { lat: number | null; lon: number | null }): string {
+  const own = cell(id) ?? tags.ref
+  const spider = tags['@spider'] ? `${tags['@spider']}:` : ''
+  if (own) return `${spider}${own}`.slice(0, 200)
+  const parts = [tags.name, tags.phone, tags['addr:street'], at.lat, at.lon]
+  return `${spider}${createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)}`
+}
+
+/** A point itself; of anything else the middle of the box around it. */
+function middleOf(geometry: unknown): { lat: number; lon: number } | null {
+  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity }
+  const visit = (value: unknown): void => {
+    if (!Array.isArray(value)) return
+    const [lon, lat] = value as unknown[]
+    if (typeof lon !== 'number' || typeof lat !== 'number') return value.forEach(visit)
+    box.west = Math.min(box.west, lon)
+    box.east = Math.max(box.east, lon)
+    box.south = Math.min(box.south, lat)
+    box.north = Math.max(box.north, lat)
+  }
+  const shape = geometry as { coordinates?: unknown; geometries?: { coordinates?: unknown }[] } | null
+  visit(shape?.coordinates)
+  for (const part of shape?.geometries ?? []) visit(part.coordinates)
+  if (box.north < box.south) return null
+  const middle = { lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 }
+  return Math.abs(middle.lat) <= 90 && Math.abs(middle.lon) <= 180 ? middle : null
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

