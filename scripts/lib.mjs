@@ -77,11 +77,16 @@ function filesUnder(path) {
 }
 
 const children = new Set()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    if (children.size === 0) process.exit(128 + constants.signals[signal])
-    for (const child of children) child.kill(signal)
-  })
+function passOn(signal) {
+  if (children.size === 0) process.exit(128 + constants.signals[signal])
+  for (const child of children) child.kill(signal)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
+
+// npm runs us through a shell, which dies of npm's SIGTERM and tells us nothing: we see that our parent is gone.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid !== parent && passOn('SIGTERM'), 500).unref()
 
 /**
  * Runs a program to its end in the project's folder, passing signals on; resolves to its exit code.
