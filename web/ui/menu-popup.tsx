@@ -1,12 +1,24 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { useRef, useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import type { MenuProps } from './menu.tsx'
 
 /** The heavy half of `menu.tsx`, loaded when a menu is opened for the first time. */
 export function MenuPopup({ anchor, onClose, label, header, items, align = 'end' }: MenuProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const [wasOpenedByKey] = useState(() => anchor?.matches(':focus-visible'))
+  // Opened with a key, the first entry is chosen at once, as in every menu; with the pointer none is.
+  const focusFirst = () => {
+    if (wasOpenedByKey) popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }
   return (
-    <Base.Root open={anchor !== null} onOpenChange={open => !open && onClose()}>
-      <Base.Portal>
+    <Base.Root
+      open={anchor !== null}
+      onOpenChange={open => !open && onClose()}
+      onOpenChangeComplete={open => open && focusFirst()}
+    >
+      {/* Inside the landmark of its button: what lies outside of all is easily missed by a screen reader. */}
+      <Base.Portal container={anchor?.closest<HTMLElement>('header, main')}>
         <Base.Positioner
           anchor={anchor}
           side="bottom"
@@ -15,6 +27,7 @@ export function MenuPopup({ anchor, onClose, label, header, items, align = 'end'
           className="z-50 outline-none"
         >
           <Base.Popup
+            ref={popup}
             aria-label={label}
             finalFocus={() => anchor}
             className="min-w-44 max-w-72 animate-rise rounded-lg border border-line bg-panel p-1 shadow-lift outline-none"

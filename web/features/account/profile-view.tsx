@@ -21,7 +21,7 @@ export function ProfileView({ onEdit }: { onEdit: () => void }) {
               href={linkTo(user.websiteDomain)}
               target="_blank"
               rel="noopener noreferrer"
-              className="text-accent underline underline-offset-4"
+              className="inline-flex min-h-6 items-center text-accent underline underline-offset-4"
             >
               {user.websiteDomain}
             </a>
