@@ -19,7 +19,6 @@ import { PageSpinner } from './ui/spinner.tsx'
  */
 const root = createRootRoute({
   component: Root,
-  errorComponent: RenderError,
   notFoundComponent: lazyRouteComponent(() => import('./pages/not-found.tsx'), 'NotFoundPage'),
 })
 
@@ -160,6 +159,8 @@ export const makeRouter = () =>
   createRouter({
     routeTree,
     defaultPreload: 'intent',
+    // Inside the shell for a page of the shell: the way to the other pages stays.
+    defaultErrorComponent: RenderError,
     defaultPendingComponent: PageSpinner,
     defaultPendingMs: 150,
     scrollRestoration: true,

@@ -1,14 +1,11 @@
-import { CatchBoundary, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Header } from './header.tsx'
 import { Nav } from './nav.tsx'
-import { RenderError } from './render-error.tsx'
 import { useShownTitle } from './title.ts'
 
 export function AppShell({ children }: { children: ReactNode }) {
   const title = useShownTitle()
-  const { pathname } = useLocation()
   return (
     <div className="min-h-dvh">
       <a
@@ -21,9 +18,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <div className="flex">
         <Nav />
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 p-3 pb-20 outline-none md:p-4">
-          <CatchBoundary getResetKey={() => pathname} errorComponent={RenderError}>
-            <Suspense fallback={<PageSpinner />}>{children}</Suspense>
-          </CatchBoundary>
+          <Suspense fallback={<PageSpinner />}>{children}</Suspense>
         </main>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ada, refuse, renderApp, unreachable } from '#web/test-app.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const navLinks = async () => {
   const nav = await screen.findByRole('navigation', { name: 'Main' })
@@ -60,6 +62,7 @@ test('the theme goes from light to dark to system and back, and is kept', async 
 })
 
 test('the account menu names the user and logs out, even if the server refuses', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user, left, asked } = renderApp('/calling', {
     api: { 'POST /api/auth/logout': refuse(500, 'Something went wrong') },
   })
@@ -89,4 +92,14 @@ test('a server that does not answer is no logout: the page offers to try again',
   await user.click(retry)
   expect(await navLinks()).toContain('Calling')
   expect(router.state.location.pathname).toBe('/calling')
+})
+
+test('a page that can not be drawn says so, and the way to the others stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { user } = renderApp('/settings', { api: { 'GET /api/settings/sender': { effective: null } } })
+  const text = 'Something went wrong. Please refresh the page or try again later.'
+  expect(await screen.findByText(text)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Calling' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Calling' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull())
 })

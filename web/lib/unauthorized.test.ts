@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browser } from './browser.ts'
+import { ApiError } from './call.ts'
+import { makeQueryClient } from './query-client.ts'
+import { toastStore } from './toast.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+async function loseSessionOn(path: string): Promise<string[]> {
+  const left: string[] = []
+  browser.leave = url => left.push(url)
+  window.history.replaceState(null, '', path)
+  const queryFn = () => Promise.reject(new ApiError(401, '{"message":"Unauthorized"}'))
+  const client = makeQueryClient()
+  await Promise.all([1, 2].map(key => client.fetchQuery({ queryKey: [key], queryFn }).catch(() => {})))
+  vi.advanceTimersByTime(499)
+  expect(left).toEqual([])
+  vi.advanceTimersByTime(1)
+  return left
+}
+
+test('on the lead pages a lost session leads to /api/login, once, half a second after its message', async () => {
+  expect(await loseSessionOn('/dashboard')).toEqual(['/api/login'])
+  expect(toastStore.current()).toMatchObject({
+    title: 'Unauthorized',
+    text: 'You are logged out. Logging in again...',
+  })
+})
+
+test('on account and admin pages it leads to /login', async () => {
+  expect(await loseSessionOn('/settings')).toEqual(['/login'])
+  expect(await loseSessionOn('/admin')).toEqual(['/login'])
+})

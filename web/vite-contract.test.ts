@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { contractWithoutSchemas } from './vite-contract.ts'
+
+const file = `${process.cwd()}/contract/settings.ts`
+
+async function loadInBrowser(id: string): Promise<string> {
+  const { load } = contractWithoutSchemas()
+  if (typeof load !== 'function') throw new Error('the plugin has no load')
+  // oxlint-disable-next-line typescript/no-explicit-any -- the plugin asks nothing of its context
+  const loaded = await load.call({} as any, id)
+  return typeof loaded === 'object' && loaded && 'code' in loaded ? String(loaded.code) : ''
+}
+
+test('in the browser a route is its method and path, and zod is only behind a schema', async () => {
+  const code = await loadInBrowser(file)
+  expect(code).toContain('"sender":{"method":"GET","path":"/api/settings/sender"}')
+  expect(code).not.toContain('summary')
+  expect(code).not.toContain('zod')
+  expect(code).toMatch(/export \{[^}]*SenderUpdate[^}]*\} from ".*settings\.ts\?schemas"/)
+})
