@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
+import { html } from '#server/http/html.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { sendTransactional } from '#server/sending/transactional.ts'
 import * as sql from './sql.ts'
@@ -38,8 +39,19 @@ export async function sendVerification(deps: Deps, { userId }: { userId: string 
     userId,
     to: account.email,
     subject: 'Confirm your email address',
-    text: `Hello ${account.firstName},\n\nopen this link and press the button to confirm that this address is yours:\n\n${link}\n\nIt works for ${LIFE_DAYS} days. If you did not open a Canvass account, do nothing.\n`,
+    text: verificationText(account.firstName, link),
+    html: verificationHtml(account.firstName, link),
   })
 }
+
+const invitation = 'open this link and press the button to confirm that this address is yours:'
+const afterword = `It works for ${LIFE_DAYS} days. If you did not open a Canvass account, do nothing.`
+
+const verificationText = (name: string, link: string) =>
+  `Hello ${name},\n\n${invitation}\n\n${link}\n\n${afterword}\n`
+
+const verificationHtml = (name: string, link: string) =>
+  html`<p>Hello ${name},</p><p>${invitation}</p><p><a href="${link}">${link}</a></p><p>${afterword}</p>`
+    .markup
 
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
