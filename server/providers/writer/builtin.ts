@@ -1,0 +1,66 @@
+import { assemble, type Part } from './assemble.ts'
+import { clean } from './clean.ts'
+import { readFacts } from './facts.ts'
+import { readOffer } from './offer.ts'
+import {
+  argumentPart,
+  askParts,
+  type Draft,
+  greetingPart,
+  groundParts,
+  leftoverPart,
+  openingParts,
+  pitchParts,
+  signOffPart,
+  stepParts,
+  supportParts,
+} from './parts.ts'
+import { planOf } from './plan.ts'
+import { subjectOf } from './subject.ts'
+import { valuesOf } from './values.ts'
+import type { LetterRequest, Writer } from './writer.ts'
+
+/** Composes a letter from the words it is given, without a model. The same request is always the same letter. */
+export const builtinWriter = (): Writer => ({
+  kind: 'builtin',
+  write: request => Promise.resolve(compose(request)),
+})
+
+const compose = (request: LetterRequest): { subject: string; body: string } => {
+  const draft = draftOf(request)
+  const parts = partsOf(draft, request)
+  const body = assemble(parts, request.length)
+  const leftover = leftoverPart(draft, body)
+  return {
+    subject: subjectOf(draft.plan.opening, draft.values, draft.plan.seed),
+    body: leftover.length === 0 ? body : assemble([...parts, ...leftover], request.length),
+  }
+}
+
+const draftOf = (request: LetterRequest): Draft => {
+  const facts = readFacts(request.targetBusinessDetails)
+  const offer = readOffer(request.nicheOffer)
+  return {
+    facts,
+    offer,
+    plan: planOf(request),
+    manner: { tone: request.tone, voice: offer.voice },
+    values: valuesOf(facts, offer),
+  }
+}
+
+/** In the order in which they are worth their room; where each stands in the letter is its slot's matter. */
+const partsOf = (draft: Draft, { length, senderName }: LetterRequest): Part[] => [
+  ...greetingPart(draft),
+  ...openingParts(draft).filter(part => part.isRequired),
+  ...pitchParts(draft),
+  ...supportParts(draft),
+  ...(length === 'short' ? askParts(draft) : argumentPart(draft, 'argument')),
+  ...(length === 'long' ? stepParts(draft) : []),
+  ...(length === 'short' ? argumentPart(draft, 'argument') : askParts(draft)),
+  ...groundParts(draft),
+  ...openingParts(draft).filter(part => !part.isRequired),
+  ...argumentPart(draft, 'second'),
+  ...argumentPart(draft, 'third'),
+  ...signOffPart(draft, clean(senderName).replace(/\n/g, ' ')),
+]

@@ -1,0 +1,34 @@
+/** 5,000 characters are the most a field may hold; the rest is room for decoded entities. */
+const MOST = 6000
+
+/** Free text as a person would read it: no markup, no control characters, one kind of line end. */
+export const clean = (text: string): string =>
+  withoutMarkup(withoutControls(text.slice(0, MOST).toWellFormed().normalize('NFC')))
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+// Direction overrides can make a name read as another one; the marks that right-to-left names need stay.
+const withoutControls = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')
+
+const withoutMarkup = (text: string): string => {
+  const next = text
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<\/(p|div|li|h\d|tr)>|<br\s*\/?>/gi, '\n')
+    .replace(/<[a-z/!?][^<>]*>/gi, ' ')
+    .replace(/&(?:nbsp|#160);/gi, ' ')
+    .replace(/&(?:apos|#0?39|rsquo);/gi, "'")
+    .replace(/&quot;/gi, '"')
+    .replace(/&amp;/gi, '&')
+  // Taking a tag out may put the next one together: "<<b>script>".
+  return next === text ? text.replace(/<(?=[a-z/!?])/gi, '') : withoutMarkup(next)
+}
+
+export const countWords = (text: string): number =>
+  text.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length

@@ -1,0 +1,115 @@
+/** What a label in the details stands for. */
+export type Field = 'name' | 'contact' | 'category' | 'address' | 'town' | 'website' | 'description' | 'other'
+
+export interface Labelled {
+  fields: Partial<Record<Field, string>>
+  /** The lines without a label. */
+  prose: string[]
+}
+
+const FIELDS: Readonly<Record<string, Field>> = {
+  business: 'name',
+  businessname: 'name',
+  nameofbusiness: 'name',
+  company: 'name',
+  companyname: 'name',
+  client: 'name',
+  lead: 'name',
+  target: 'name',
+  targetbusiness: 'name',
+  organization: 'name',
+  organisation: 'name',
+  shop: 'name',
+  restaurant: 'name',
+  practice: 'name',
+  contact: 'contact',
+  contactname: 'contact',
+  contactperson: 'contact',
+  firstname: 'contact',
+  owner: 'contact',
+  ownername: 'contact',
+  manager: 'contact',
+  category: 'category',
+  businesscategory: 'category',
+  businesstype: 'category',
+  type: 'category',
+  typeofbusiness: 'category',
+  industry: 'category',
+  trade: 'category',
+  sector: 'category',
+  niche: 'category',
+  address: 'address',
+  fulladdress: 'address',
+  businessaddress: 'address',
+  addr: 'address',
+  location: 'address',
+  located: 'address',
+  where: 'address',
+  area: 'address',
+  city: 'town',
+  town: 'town',
+  citytown: 'town',
+  website: 'website',
+  web: 'website',
+  site: 'website',
+  url: 'website',
+  homepage: 'website',
+  description: 'description',
+  about: 'description',
+  details: 'description',
+  notes: 'description',
+  note: 'description',
+  summary: 'description',
+  services: 'description',
+  specialties: 'description',
+  specialities: 'description',
+}
+
+/** Known, and not for the letter. Any other label at the start of a line is read as a name: "Sunrise: a bakery". */
+const OTHER =
+  /^(?:phone|phonenumber|tel|telephone|mobile|cell|fax|email|emailaddress|mail|rating|ratings|stars|reviews|reviewcount|hours|openinghours|open|status|source|state|region|zip|zipcode|postcode|postalcode|country|id|lat|lng|latitude|longitude|employees|size|revenue|facebook|instagram|twitter|linkedin|social|tags|street|lastname)$/
+
+const LABEL =
+  /(^|\n|[|;,.]|[•·–-](?=\s))[\s"'*_#{\[•·-]*([\p{L}][\p{L} _/-]{1,24}?)["'*_]*\s*(?:[:=])(?!\/\/)[*_]*/gu
+
+/** Reads "Key: value" pairs, one to a line or several on one line, in any case; the rest is prose. */
+export const readLabels = (text: string): Labelled => {
+  const marks = [...text.matchAll(LABEL)]
+    .map(found => ({ at: found.index, end: found.index + found[0].length, field: fieldOf(found[2] ?? '') }))
+    .filter(mark => mark.field !== undefined)
+  const fields: Labelled['fields'] = {}
+  const prose = linesOf(text.slice(0, marks[0]?.at ?? text.length))
+  let labelledName = ''
+  for (const [index, mark] of marks.entries()) {
+    const [value = '', ...below] = linesOf(text.slice(mark.end, marks[index + 1]?.at ?? text.length))
+    if (mark.field === 'bare-name') labelledName ||= valueOf(value)
+    else if (mark.field !== undefined) {
+      const known = valueOf(value)
+      if (known !== '') fields[mark.field] ??= known
+    }
+    // The rest of an address may stand on the next line.
+    if (mark.field === 'address' && below[0] !== undefined) fields.address = [value, below.shift()].join(', ')
+    prose.push(...below)
+  }
+  if (labelledName !== '' && fields.name === undefined) fields.name = labelledName
+  else if (labelledName !== '') fields.contact ??= labelledName
+  return { fields, prose }
+}
+
+const fieldOf = (label: string): Field | 'bare-name' | undefined => {
+  const key = label.toLowerCase().replace(/[^\p{L}]/gu, '')
+  // "Name" is the business, unless the business has a label of its own: then it is a person.
+  if (key === 'name') return 'bare-name'
+  return FIELDS[key] ?? (OTHER.test(key) ? 'other' : undefined)
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.replace(/^[\s"'*#•·-]+(?=\S)|(?:[\s"'|;,\]]|(?<!\})\}(?!\}))+$/gu, '').trim())
+    .filter(line => line !== '')
+
+const EMPTY =
+  /^(?:n\/?a|none|null|undefined|unknown|not (?:available|known|given|provided|listed)|no|-+|\?+|tbd|\.+)$/i
+
+const valueOf = (value: string): string => (EMPTY.test(value) ? '' : value)

@@ -1,0 +1,42 @@
+import { reachTopics } from './topics-reach.ts'
+import { runTopics } from './topics-run.ts'
+
+/** What an offer is about, and what can be said of it in general without promising anything. */
+export interface Topic {
+  match: RegExp
+  /** The offer wins customers, so that how people choose a trade is to the point. */
+  isReach: boolean
+  label?: string
+  /** Completes "there is rarely a quiet hour left for …". */
+  chore: string
+  question: string
+  truth: readonly [string, string]
+  /** What counts in this matter; a general truth in two wordings. */
+  aim: readonly [string, string]
+}
+
+/** The first thing the offer names. What wins customers goes before: "cleaning companies get more leads". */
+export const topicOf = (offer: string): Topic =>
+  earliest(reachTopics, offer) ?? earliest(runTopics, offer) ?? otherTopic
+
+const earliest = (topics: readonly Topic[], text: string): Topic | undefined =>
+  topics
+    .map(topic => ({ topic, at: text.search(topic.match) }))
+    .filter(found => found.at >= 0)
+    .sort((a, b) => a.at - b.at)[0]?.topic
+
+const otherTopic: Topic = {
+  match: /$^/,
+  isReach: false,
+  chore: 'looking at new offers',
+  question:
+    'What is the one thing at {name|your business} that you would hand to somebody else if you could?',
+  truth: [
+    'Whoever runs {aOne|a business} gets plenty of offers, and most of them say too much.',
+    'This one tries to say what it is about and then stop.',
+  ],
+  aim: [
+    'What counts is whether it fits the way you already work. That is easier to judge in a conversation than in an email, which is why I am asking rather than explaining everything here.',
+    'Whether it is right for {name|you} depends on things that only you know. I would rather ask about those first than guess.',
+  ],
+}

@@ -1,0 +1,150 @@
+import type { Trade } from './trades.ts'
+
+/** Trades that come to the customer's house or garden. */
+export const homeTrades: readonly Trade[] = [
+  {
+    match: /\bplumb(?:er|ers|ing)\b/i,
+    one: 'plumber',
+    many: 'plumbers',
+    customer: 'customer',
+    customers: 'customers',
+    question: 'When a pipe bursts[ in {town}], how does someone decide which plumber to call first?',
+    truth: [
+      'Most people look for a plumber when something is already leaking.',
+      'They rarely compare for long: they call the first one who looks reliable and can be reached.',
+    ],
+    day: 'callouts, quotes and invoices',
+  },
+  {
+    match: /\belectric(?:ian|ians|al)\b/i,
+    one: 'electrician',
+    many: 'electricians',
+    customer: 'customer',
+    customers: 'customers',
+    question:
+      'When a fuse keeps tripping[ in {town}], how do people choose the electrician they let into the house?',
+    truth: [
+      'Hardly anybody has the number of an electrician at hand until a fuse starts tripping.',
+      'Then they want someone nearby who looks trustworthy and picks up the phone.',
+    ],
+    day: 'site visits, quotes and certificates',
+  },
+  {
+    match: /\broof(?:er|ers|ing)\b/i,
+    one: 'roofer',
+    many: 'roofers',
+    customer: 'homeowner',
+    customers: 'homeowners',
+    question: 'When rain starts to come through a ceiling[ in {town}], how do people find a roofer?',
+    truth: [
+      'Most people think about their roof only once it leaks.',
+      'From then on they want to see quickly who works nearby and how to get a quote.',
+    ],
+    day: 'jobs, quotes and the weather',
+  },
+  {
+    match: /\bhvac\b|\bheating\b|\bair.condition|\bcooling\b|\bfurnace\b/i,
+    one: 'heating and cooling company',
+    many: 'heating and cooling companies',
+    customer: 'customer',
+    customers: 'customers',
+    question: 'When the heating fails on a cold night[ in {town}], whom do people call first?',
+    truth: [
+      'Nobody thinks about heating or air conditioning until it stops.',
+      'The search is short after that, and whoever is easy to reach has the better chance.',
+    ],
+    day: 'callouts, maintenance visits and parts',
+  },
+  {
+    match: /\bclean(?:er|ers|ing)\b(?! products| suppl)|\bjanitor|\bmaid/i,
+    one: 'cleaning company',
+    many: 'cleaning companies',
+    customer: 'customer',
+    customers: 'customers',
+    question: 'When a household or an office[ in {town}] needs a cleaner, how do they decide whom to let in?',
+    truth: [
+      'Handing someone the keys is a matter of trust.',
+      'Before people book a cleaner they want to know who is coming, what is included and how to reach them.',
+    ],
+    day: 'schedules, keys and quotes',
+  },
+  {
+    match: /\blandscap|\bgarden(?:er|ers|ing)\b|\blawn|\btree (?:service|surgeon|care)/i,
+    one: 'landscaping company',
+    many: 'landscaping companies',
+    customer: 'customer',
+    customers: 'customers',
+    question: 'When spring comes[ to {town}], how do people choose who takes care of the garden?',
+    truth: [
+      'Garden work has its season, and everyone seems to call in the same few weeks.',
+      'It helps to be known before those weeks begin.',
+    ],
+    day: 'jobs, quotes and the weather',
+  },
+  {
+    match: /\bpaint(?:er|ers|ing)\b|\bdecorators?\b/i,
+    one: 'painter',
+    many: 'painters',
+    customer: 'customer',
+    customers: 'customers',
+    question: 'When a room[ in {town}] needs a new coat of paint, how do people choose a painter?',
+    truth: [
+      'Before they ask a painter for a quote, most people want to see finished work.',
+      'A few good pictures often say more than a price list.',
+    ],
+    day: 'jobs, quotes and deliveries',
+  },
+  {
+    match:
+      /\bcontractors?\b|\bconstruction\b|\bbuilders?\b|\bremodel|\brenovat|\bcarpent|\bhandym[ae]n\b|\bkitchens?\b/i,
+    one: 'contractor',
+    many: 'contractors',
+    customer: 'homeowner',
+    customers: 'homeowners',
+    question: 'When a homeowner[ in {town}] plans a renovation, how does a contractor get onto the list?',
+    truth: [
+      'Before they ask for a quote, most homeowners want to see finished work.',
+      'A contractor who shows it well starts the conversation a step ahead.',
+    ],
+    day: 'sites, suppliers and quotes',
+  },
+  {
+    match: /\bpest control\b|\bexterminat/i,
+    one: 'pest control company',
+    many: 'pest control companies',
+    customer: 'customer',
+    customers: 'customers',
+    question: 'When someone[ in {town}] hears scratching in the wall, whom do they call?',
+    truth: [
+      'Nobody looks for pest control calmly.',
+      'People want it dealt with at once, so they call whoever they find first and believe in.',
+    ],
+    day: 'callouts, follow-up visits and quotes',
+  },
+  {
+    match: /\blocksmith/i,
+    one: 'locksmith',
+    many: 'locksmiths',
+    customer: 'customer',
+    customers: 'customers',
+    question: 'When someone[ in {town}] is locked out, how do they tell an honest locksmith from the rest?',
+    truth: [
+      'People look for a locksmith on a phone, standing in front of a closed door.',
+      'They have little time to compare, so a clear name, number and price go a long way.',
+    ],
+    day: 'callouts, quotes and the phone',
+  },
+  {
+    match: /\bmov(?:er|ers|ing compan\w+)\b|\bremovals?\b/i,
+    one: 'moving company',
+    many: 'moving companies',
+    customer: 'customer',
+    customers: 'customers',
+    question: 'When a family is about to move[ in {town}], how do they choose who carries their things?',
+    truth: [
+      'People move rarely, so few of them know a moving company by name.',
+      'They ask around, look a few up, and call those who make it easy to get a quote.',
+    ],
+    day: 'jobs, vans and quotes',
+  },
+]
