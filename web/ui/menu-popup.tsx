@@ -37,7 +37,7 @@ export function MenuPopup({ anchor, onClose, label, header, items, align = 'end'
               <Base.Item
                 key={label}
                 disabled={disabled}
-                onClick={run}
+                onClick={() => void run()}
                 className={cn(
                   'flex h-8 cursor-default select-none items-center gap-2 rounded-md px-2 outline-none data-disabled:opacity-55 data-highlighted:bg-sunken pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:stroke-[1.75]',
                   tone === 'bad' ? 'text-bad' : 'text-ink [&_svg]:text-ink-3',

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 export interface MenuItem {
   label: string
   icon?: LucideIcon
-  run: () => void
+  run: () => void | Promise<void>
   tone?: 'bad'
   disabled?: boolean
 }

@@ -43,7 +43,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     action?.run()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only holds the time while somebody reads
+    // The handlers only hold the time while somebody reads.
     <div
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
