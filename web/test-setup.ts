@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { dismissToast } from './lib/toast.ts'
+
+// A page's first import can take seconds on a busy machine; what is there is found at once all the same.
+configure({ asyncUtilTimeout: 10_000 })
 
 // What a browser has and jsdom has not.
 window.matchMedia = query =>
