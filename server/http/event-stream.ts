@@ -1,4 +1,58 @@
 import type { FastifyInstance } from 'fastify'
+import { events } from '#contract/events.ts'
 import type { Deps } from '#server/deps.ts'
+import { changeHub } from './change-hub.ts'
+import { tooMany } from './errors.ts'
+import { serveRaw } from './serve.ts'
 
-export function eventStreamRoutes(_app: FastifyInstance, _deps: Deps): void {}
+/** One stream per group of tabs; twenty are browsers and machines enough for one person. */
+const MAX_STREAMS = 20
+const HEARTBEAT_MS = 25_000
+/** After half an hour the browser connects anew, so that a session that has ended is noticed. */
+const HEARTBEATS = 72
+/** A page that reads nothing any more. */
+const MAX_UNREAD = 256 * 1024
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies would keep the events until there are enough of them.
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Tells a page what of its user has changed, by name alone: what it is, the page reads by the other calls. */
+export function eventStreamRoutes(app: FastifyInstance, { db }: Deps): void {
+  const hub = changeHub(db.system)
+  const ends = new Set<() => void>()
+  app.addHook('preClose', async () => {
+    for (const end of ends) end()
+    await hub.close()
+  })
+
+  serveRaw(app, events.stream, async (caller, _, { request, reply }) => {
+    if (hub.count(caller.userId) >= MAX_STREAMS) throw tooMany('Too many open pages: close some of them')
+    const stream = reply.raw
+    const unsubscribe = await hub.subscribe(caller.userId, change => {
+      stream.write(`event: change\ndata: ${JSON.stringify(change)}\n\n`)
+      if (stream.writableLength > MAX_UNREAD) stream.destroy()
+    })
+    if (request.raw.destroyed) return unsubscribe()
+    reply.hijack()
+    stream.writeHead(200, headers)
+    stream.write('retry: 2000\n\n')
+
+    let beats = 0
+    const heart = setInterval(
+      () => (++beats < HEARTBEATS ? stream.write(':\n\n') : stream.end()),
+      HEARTBEAT_MS,
+    )
+    const end = () => stream.end()
+    ends.add(end)
+    stream.on('close', () => {
+      clearInterval(heart)
+      ends.delete(end)
+      unsubscribe()
+    })
+  })
+}

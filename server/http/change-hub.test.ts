@@ -1,0 +1,67 @@
+import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ChangeEvent } from '#contract/events.ts'
+import { connect, type Db } from '#server/db/db.ts'
+import { freshDatabase } from '#test/database.ts'
+import { changeHub } from './change-hub.ts'
+import { announceChanges } from './changes.ts'
+
+let direct: Awaited<ReturnType<typeof freshDatabase>>
+let road: Awaited<ReturnType<typeof makeRoad>>
+let db: Db
+
+beforeAll(async () => {
+  direct = await freshDatabase()
+  const { hostname, port } = new URL(direct.url)
+  road = await makeRoad(hostname, Number(port))
+  const url = new URL(direct.url)
+  url.host = `127.0.0.1:${road.port}`
+  db = connect(url.href, { max: 1 })
+})
+afterAll(async () => {
+  await db.close()
+  await road.block()
+  await direct.drop()
+})
+
+/** The way to the database, which can be blocked. */
+async function makeRoad(host: string, port: number) {
+  const open = new Set<Socket>()
+  const server: Server = createServer(socket => {
+    const far = dial(port, host)
+    for (const end of [socket, far]) open.add(end.on('error', () => {}).on('close', () => open.delete(end)))
+    socket.pipe(far).pipe(socket)
+  })
+  const listen = (at: number) =>
+    new Promise<number>(resolve =>
+      server.listen(at, '127.0.0.1', () => {
+        const address = server.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      }),
+    )
+  const own = await listen(0)
+  return {
+    port: own,
+    clear: () => listen(own),
+    block: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        for (const socket of open) socket.destroy()
+      }),
+  }
+}
+
+test('hears again after the database could not be reached for a while', async () => {
+  const userId = crypto.randomUUID()
+  const told: ChangeEvent[] = []
+  const hub = changeHub(db.system)
+  await hub.subscribe(userId, change => told.push(change))
+  await road.block()
+  await vi.waitFor(() => expect(db.system`select 1`).rejects.toThrow())
+  await vi.waitFor(() => expect(db.system`select 1`).rejects.toThrow())
+  await road.clear()
+  await vi.waitFor(() => expect(told.map(change => change.id)).toEqual([null, null, null, null]), 15_000)
+  await announceChanges(direct.db.system, [{ userId, type: 'leads', id: userId }])
+  await vi.waitFor(() => expect(told.at(-1)).toEqual({ type: 'leads', id: userId }))
+  await hub.close()
+})

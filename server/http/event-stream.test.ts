@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ChangeEvent } from '#contract/events.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser } from '#test/make.ts'
+import { announceChanges } from './changes.ts'
+
+let t: TestApp
+let base: string
+let user: Page
+const id = crypto.randomUUID()
+
+beforeAll(async () => {
+  t = await testApp()
+  base = await t.app.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(async () => {
+  user = await makePage(t)
+})
+afterAll(() => t.close())
+
+interface Page {
+  id: string
+  cookie: string
+}
+
+/** A user in a browser of their own. */
+async function makePage(own: TestApp): Promise<Page> {
+  const { id, email, password } = await makeUser(own)
+  const reply = await own.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  return { id, cookie: reply.cookies.map(c => `${c.name}=${c.value}`).join('; ') }
+}
+
+/** One request on a connection of its own; `fetch` would open spare ones, which keep a server from ending. */
+const request = (url: string, cookie = '') =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { agent: false, headers: { cookie } }, resolve).on('error', reject)
+  })
+
+const asReply = async (message: IncomingMessage) => [message.statusCode, JSON.parse(await text(message))]
+
+/** A page that listens, and what it was told so far. */
+async function listen(who: Page, address = base) {
+  const response = await request(`${address}/api/events`, who.cookie)
+  const page = { response, text: '', close: () => response.destroy() }
+  response
+    .on('error', () => {})
+    .on('data', chunk => {
+      page.text += String(chunk)
+    })
+  await vi.waitFor(() => expect(page.text).not.toBe(''))
+  return page
+}
+
+const told = (page: { text: string }): ChangeEvent[] =>
+  [...page.text.matchAll(/^event: change\ndata: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data ?? ''))
+
+const announce = (who: Page, change: ChangeEvent) =>
+  announceChanges(t.db.system, [{ ...change, userId: who.id }])
+
+describe('a page that listens', () => {
+  test('gets a stream that nobody on the way keeps or compresses', async () => {
+    const page = await listen(user)
+    const { headers, statusCode } = page.response
+    expect([
+      statusCode,
+      headers['content-type'],
+      headers['cache-control'],
+      headers['x-accel-buffering'],
+      headers['content-encoding'],
+    ]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store', 'no', undefined])
+    expect(page.text).toBe('retry: 2000\n\n')
+    page.close()
+  })
+
+  test('hears of its own user’s changes alone', async () => {
+    const other = await makePage(t)
+    const [mine, theirs] = [await listen(user), await listen(other)]
+    await announce(user, { type: 'campaign', id })
+    await announce(other, { type: 'leads', id: null })
+    await vi.waitFor(() => expect([told(mine).length, told(theirs).length]).toEqual([1, 1]))
+    expect(told(mine)).toEqual([{ type: 'campaign', id }])
+    expect(told(theirs)).toEqual([{ type: 'leads', id: null }])
+    mine.close()
+    theirs.close()
+  })
+
+  test('hears once of what changes many times in a moment', async () => {
+    const page = await listen(user)
+    for (let i = 0; i < 20; i++) await announce(user, { type: 'campaign', id })
+    await announce(user, { type: 'outbox', id: null })
+    await vi.waitFor(() => expect(told(page).at(-1)).toEqual({ type: 'outbox', id: null }))
+    expect(told(page).length).toBeLessThan(20)
+    page.close()
+  })
+
+  test('is told to read all again after the connection to the database was lost', async () => {
+    const page = await listen(user)
+    await t.db.system`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where query ilike 'listen%' and datname = current_database()`
+    await vi.waitFor(() => expect(told(page)).toHaveLength(4), 10_000)
+    expect(told(page)).toContainEqual({ type: 'campaign', id: null })
+    await announce(user, { type: 'campaign', id })
+    await vi.waitFor(() => expect(told(page)).toContainEqual({ type: 'campaign', id }))
+    page.close()
+  })
+})
+
+test('without a session there is no stream', async () => {
+  expect(await asReply(await request(`${base}/api/events`))).toEqual([401, { message: 'Unauthorized' }])
+})
+
+test('twenty streams are enough for one user; one that closes makes room', async () => {
+  const pages = await Promise.all(Array.from({ length: 20 }, () => listen(user)))
+  expect(await asReply(await request(`${base}/api/events`, user.cookie))).toEqual([
+    429,
+    { message: 'Too many open pages: close some of them' },
+  ])
+  const other = await makePage(t)
+  ;(await listen(other)).close()
+  pages[0]?.close()
+  await vi.waitFor(async () => (await listen(user)).close())
+  for (const page of pages) page.close()
+})
+
+test('one connection listens for all, and an announcement of nobody’s form is passed over', async () => {
+  const [a, b] = [await listen(user), await listen(await makePage(t))]
+  const listening = await t.db.system`
+    select from pg_stat_activity where query ilike 'listen%' and datname = current_database()`
+  expect(listening).toHaveLength(1)
+  for (const payload of ['', 'x', '{}', `{"userId":"${user.id}","type":"other","id":null}`])
+    await t.db.system`select pg_notify('canvass_changes', ${payload})`
+  await announce(user, { type: 'leads', id: null })
+  await vi.waitFor(() => expect(told(a)).toEqual([{ type: 'leads', id: null }]))
+  a.close()
+  b.close()
+})
+
+test('the program can end while pages listen', async () => {
+  const own = await testApp()
+  try {
+    const address = await own.app.listen({ port: 0, host: '127.0.0.1' })
+    const page = await listen(await makePage(own), address)
+    const ended = once(page.response, 'end')
+    await own.app.close()
+    await ended
+    expect(page.text).toBe('retry: 2000\n\n')
+  } finally {
+    await own.close()
+  }
+})
