@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type EmailEvent, recordEvents } from '#server/tracking/tracking.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+import { makeCampaign, makeMessage } from '#test/make-mail.ts'
+import { summarize } from './routes.ts'
+
+let t: TestApp
+let user: TestUser
+
+beforeAll(async () => {
+  t = await testApp({ now: '2026-06-15T12:00:00Z' })
+})
+beforeEach(async () => {
+  user = await makeUser(t)
+})
+afterAll(() => t.close())
+
+/** One message, sent then, and what became of it. */
+async function mailed(
+  sentAt: string,
+  what: [EmailEvent['type'], (string | undefined)?, string?][] = [],
+  campaignId?: string,
+) {
+  const acceptedAt = new Date(sentAt)
+  const m = await makeMessage(t, user, { acceptedAt, ...(campaignId && { campaignId }) })
+  const all = [['sent'] as const, ...what].map(([type, at = sentAt, botReason]) => ({
+    userId: m.userId,
+    campaignId: m.campaignId,
+    messageId: m.messageId,
+    recipientEmail: m.email,
+    type,
+    at: new Date(at),
+    sentAt: acceptedAt,
+    botReason: botReason ?? null,
+  }))
+  await recordEvents(t.db.system, all)
+  return m
+}
+
+const livesIn = (timeZone: string) =>
+  user.client({ method: 'PUT', url: '/api/settings/sender', payload: { timeZone } })
+
+const summary = async (query = '') => (await user.client(`/api/email-analytics/summary${query}`)).json()
+const days = async (query = '') => (await user.client(`/api/email-analytics${query}`)).json()
+
+const nothing = {
+  totalSent: 0,
+  totalDelivered: 0,
+  totalOpened: 0,
+  totalClicked: 0,
+  totalBounced: 0,
+  totalUnsubscribed: 0,
+  machineOpens: 0,
+  machineClicks: 0,
+  deliveryRate: 0,
+  openRate: 0,
+  clickRate: 0,
+  days: 30,
+}
+
+describe('the summary', () => {
+  test('of nothing is all zeros over thirty days', async () => {
+    expect(await summary()).toEqual(nothing)
+  })
+
+  test('counts messages, in per cent of those sent', async () => {
+    const at = '2026-06-14T08:00:00Z'
+    await mailed(at, [['opened'], ['opened'], ['clicked'], ['unsubscribed']])
+    await mailed(at, [['clicked']])
+    await mailed(at, [['bounced']])
+    expect(await summary('?days=7')).toEqual({
+      ...nothing,
+      totalSent: 3,
+      totalDelivered: 2,
+      totalOpened: 2,
+      totalClicked: 2,
+      totalBounced: 1,
+      totalUnsubscribed: 1,
+      deliveryRate: 66.7,
+      openRate: 66.7,
+      clickRate: 66.7,
+      days: 7,
+    })
+  })
+
+  test('keeps machines out of the rates', async () => {
+    await mailed('2026-06-14T08:00:00Z', [
+      ['opened', undefined, 'robot'],
+      ['opened', undefined, 'robot'],
+      ['clicked', undefined, 'burst'],
+    ])
+    expect(await summary()).toMatchObject({
+      totalOpened: 0,
+      openRate: 0,
+      clickRate: 0,
+      machineOpens: 2,
+      machineClicks: 1,
+    })
+  })
+
+  test('is of what was sent in the range: late opens of older mail do not count, so no rate exceeds 100', async () => {
+    await mailed('2026-06-01T08:00:00Z', [['opened', '2026-06-15T08:00:00Z']])
+    await mailed('2026-06-15T09:00:00Z', [['opened', '2026-06-15T10:00:00Z']])
+    expect(await summary('?days=7')).toMatchObject({ totalSent: 1, totalOpened: 1, openRate: 100 })
+    expect(await summary('?days=30')).toMatchObject({ totalSent: 2, totalOpened: 2, openRate: 100 })
+  })
+
+  test('of another account is not seen', async () => {
+    await mailed('2026-06-14T08:00:00Z')
+    user = await makeUser(t)
+    expect(await summary()).toEqual(nothing)
+    expect(await days()).toEqual([])
+  })
+
+  test.each(['0', '-1', '367', '1.5', 'x', ''])('of %s days is refused', async value => {
+    const reply = await user.client(`/api/email-analytics/summary?days=${value}`)
+    expect(reply.statusCode).toBe(400)
+  })
+})
+
+describe('the last seven days begin at midnight where the account is', () => {
+  // It is 12:00 UTC on 15 June; in Auckland the 16th has just begun.
+  test.each([
+    ['UTC', '2026-06-09T00:00:00Z'],
+    ['America/New_York', '2026-06-09T04:00:00Z'],
+    ['Asia/Kathmandu', '2026-06-08T18:15:00Z'],
+    ['Pacific/Auckland', '2026-06-09T12:00:00Z'],
+  ])('in %s at %s', async (zone, midnight) => {
+    expect((await livesIn(zone)).statusCode).toBe(200)
+    await mailed(midnight)
+    await mailed(new Date(Date.parse(midnight) - 1).toISOString())
+    expect(await summary('?days=7')).toMatchObject({ totalSent: 1 })
+    expect(await days('?days=7')).toHaveLength(1)
+  })
+})
+
+describe('the days', () => {
+  test('stand by the time of the event and of the account, per campaign', async () => {
+    await livesIn('America/New_York')
+    const campaignId = await makeCampaign(t, user)
+    await mailed(
+      '2026-06-14T03:59:00Z',
+      [
+        ['opened', '2026-06-14T04:00:00Z'],
+        ['clicked', '2026-06-14T04:00:00Z'],
+      ],
+      campaignId,
+    )
+    const none = {
+      bouncedCount: 0,
+      complainedCount: 0,
+      openedCount: 0,
+      clickedCount: 0,
+      uniqueOpensCount: 0,
+      uniqueClicksCount: 0,
+    }
+    expect(await days()).toEqual([
+      { campaignId, date: '2026-06-13', sentCount: 1, deliveredCount: 1, ...none },
+      {
+        campaignId,
+        date: '2026-06-14',
+        ...none,
+        sentCount: 0,
+        deliveredCount: 0,
+        openedCount: 1,
+        clickedCount: 1,
+        uniqueOpensCount: 1,
+        uniqueClicksCount: 1,
+      },
+    ])
+  })
+})
+
+describe('a rate', () => {
+  const sums = {
+    sent: 1000,
+    delivered: 0,
+    opened: 0,
+    clicked: 0,
+    bounced: 0,
+    unsubscribed: 0,
+    machineOpens: 0,
+    machineClicks: 0,
+  }
+  test.each([
+    [333, 33.3],
+    [1000, 100],
+    [999, 99.9],
+    [1001, 100],
+    [0, 0],
+  ])('of %i in a thousand is %f', (opened, shown) => {
+    expect(summarize({ ...sums, opened }, 30).openRate).toBe(shown)
+  })
+  test('is not rounded up to all', () => {
+    expect(summarize({ ...sums, sent: 100_000, delivered: 99_999 }, 30).deliveryRate).toBe(99.9)
+  })
+})
