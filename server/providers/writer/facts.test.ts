@@ -51,6 +51,10 @@ describe('the facts in the details', () => {
       'Smith & Sons Roofing, 44 High Street, Reading, Berkshire RG1 1AA',
       { name: 'Smith & Sons Roofing', town: 'Reading', one: 'roofer' },
     ],
+    [
+      'Hotel Pyrénées, Andorra la Vella, open all year',
+      { name: 'Hotel Pyrénées', town: 'Andorra la Vella', one: 'hotel' },
+    ],
     ['plumbers in austin tx', { town: 'Austin', one: 'plumber' }],
     ['Dentist', { one: 'dentist' }],
     [

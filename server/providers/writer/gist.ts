@@ -55,6 +55,6 @@ const isUsable = (gist: string): boolean =>
   /^[\p{L}][\p{L}\p{M}'’&/ -]*[\p{L}]$/u.test(gist) &&
   !VAGUE.test(gist) &&
   !SPAM.test(gist) &&
-  !/\b(?:your|you|their|our|my|and|or|of|the|helping|agency|company|designer|developer|consultant|freelancer?)$|\b(?:we|they|who)\b/i.test(
+  !/\b(?:your|you|their|our|my|and|or|of|the|helping|agency|company|studio|firm|business|shop|team|designer|developer|consultant|freelancer?)$|\b(?:we|they|who)\b/i.test(
     gist,
   )

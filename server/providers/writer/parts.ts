@@ -76,15 +76,16 @@ export const supportParts = (draft: Draft): Part[] => {
   const wanted = { isWanted: true }
   const spoken = sentences.flatMap(({ text }) => part('support', stopped(text), wanted))
   if (fragments.length === 1)
-    return [
-      ...spoken,
-      ...fragments.flatMap(({ text }) =>
-        part('support', `${asides[draft.plan.turn]} ${decapitalized(text)}.`, wanted),
-      ),
-    ]
+    return [...spoken, ...part('support', aside(draft, fragments[0]?.text ?? ''), wanted)]
   if (fragments.length === 0) return spoken
   const lead = part('list', listLeads[draft.plan.turn], wanted)
   return [...lead, ...fragments.flatMap(({ text }) => part('list', `- ${text}`, wanted)), ...spoken]
+}
+
+// A capital that may be a name's stays, and then the fragment stands by itself.
+const aside = ({ plan }: Draft, fragment: string): string => {
+  const inside = decapitalized(fragment)
+  return /^\p{Lu}/u.test(inside) ? `${fragment}.` : `${asides[plan.turn]} ${inside}.`
 }
 
 const stopped = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -51,12 +51,14 @@ const TOWN = new RegExp(
 
 /** What stands behind a name and a comma: "Boise", "Austin, TX", "44 High Street, Reading". */
 export const townBehindName = (rest: string): string | undefined => {
-  const isPlace = new RegExp(
-    `^(?:\\d+\\p{L}?\\s.*,.*|${TOWN_WORD}(?: ${TOWN_WORD}){0,2}(?:,? [A-Z]{2})?(?:,? \\d{5})?)[.]?$`,
-    'u',
-  )
-  return isPlace.test(rest) && tradeOf(rest) === undefined ? townOf(rest) : undefined
+  const place = IS_PLACE.test(rest) ? rest : (rest.split(',')[0] ?? '')
+  return IS_PLACE.test(place) && tradeOf(place) === undefined ? townOf(place) : undefined
 }
+
+const IS_PLACE = new RegExp(
+  `^(?:\\d+\\p{L}?\\s.*,.*|${TOWN_WORD}(?: (?:(?:la|le|el|de|del|upon|on|sur|am|of) )?${TOWN_WORD}){0,2}(?:,? [A-Z]{2})?(?:,? \\d{5})?)[.]?$`,
+  'u',
+)
 
 /** The place that prose names: "in Boise", "near Andorra la Vella", "in {{city}}". */
 export const townIn = (text: string): string | undefined => {
