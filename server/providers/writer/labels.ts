@@ -70,7 +70,7 @@ const OTHER =
   /^(?:phone|phonenumber|tel|telephone|mobile|cell|fax|email|emailaddress|mail|rating|ratings|stars|reviews|reviewcount|hours|openinghours|open|status|source|state|region|zip|zipcode|postcode|postalcode|country|id|lat|lng|latitude|longitude|employees|size|revenue|facebook|instagram|twitter|linkedin|social|tags|street|lastname)$/
 
 const LABEL =
-  /(^|\n|[|;,.]|[•·–-](?=\s))[\s"'*_#{\[•·-]*([\p{L}][\p{L} _/-]{1,24}?)["'*_]*\s*(?:[:=])(?!\/\/)[*_]*/gu
+  /(^|\n|[|;,.]|[•·–-](?=\s))[\s"'*_#{[•·-]*([\p{L}][\p{L} _/-]{1,24}?)["'*_]*\s*(?:[:=])(?!\/\/)[*_]*/gu
 
 /** Reads "Key: value" pairs, one to a line or several on one line, in any case; the rest is prose. */
 export const readLabels = (text: string): Labelled => {
