@@ -10,7 +10,7 @@ export interface Letter {
 }
 
 const MARKUP =
-  /<(?:!doctype|\/?(?:html|head|body|p|br|div|span|a|b|i|u|strong|em|h[1-6]|ul|ol|li|table|tr|td|img|hr|font|center|blockquote|pre|section|style)\b)[^<>]*>/i
+  /<(?:!doctype|\/?(?:html|head|body|p|br|div|span|a|b|i|u|strong|em|h[1-6]|ul|ol|li|table|tr|td|img|hr|font|center|blockquote|pre|section|style|title|meta|link)\b)[^<>]*>/i
 
 /**
  * Makes the letter out of what the user wrote, HTML or plain text: links become slots, the footer with the postal

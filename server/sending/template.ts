@@ -18,8 +18,10 @@ export function parseTemplate(text: string): Template {
   const parts: Template = []
   let done = 0
   for (let close = text.indexOf('}}'); close >= 0; close = text.indexOf('}}', close + 2)) {
-    const open = text.lastIndexOf('{{', close - 1)
-    if (open < done || close - open > LONGEST_TAG) continue
+    // Looked for no further back than a tag is long: a text of nothing but braces is still read in one pass.
+    const from = Math.max(done, close - LONGEST_TAG)
+    const open = text.slice(from, close).lastIndexOf('{{') + from
+    if (open < from) continue
     if (open > done) parts.push(text.slice(done, open))
     parts.push(readTag(text.slice(open, close + 2)))
     done = close + 2

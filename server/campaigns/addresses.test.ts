@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { parseAddresses } from './addresses.ts'
+
+describe('a pasted list', () => {
+  test('loses blanks, empty entries and doubles, whatever their case', () => {
+    expect(parseAddresses([' a@shop.com', '', '  ', 'B@Shop.com\n', 'b@shop.COM', 'a@shop.com'])).toEqual({
+      good: ['a@shop.com', 'B@Shop.com'],
+      bad: [],
+    })
+  })
+
+  test.each([
+    'nobody',
+    'a@b',
+    '@shop.com',
+    'a@',
+    'a b@shop.com',
+    'a@@shop.com',
+    'a@shop..com',
+    'a@.shop.com',
+    'a@shop.com.',
+    'a@-shop.com',
+    'Ann <a@shop.com>',
+    'a@shop.com,b@shop.com',
+    'a@shop.com;b@shop.com',
+    '"a"@shop.com',
+    'a@shop.com\r\nBcc: x@evil.com',
+    'a\0@shop.com',
+    'a\u2028@shop.com',
+    `${'a'.repeat(65)}@shop.com`,
+    `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(72)}.com`,
+  ])('names %j as bad', address => {
+    expect(parseAddresses(['good@shop.com', address])).toEqual({ good: ['good@shop.com'], bad: [address] })
+  })
+
+  test.each(["o'neil+news@shop.co.uk", 'info@bücher.de', 'x@1.2.museum', 'a_b-c@shop-1.com'])(
+    'takes %s',
+    address => {
+      expect(parseAddresses([address])).toEqual({ good: [address], bad: [] })
+    },
+  )
+
+  test('40,000 addresses take less than half a second', () => {
+    const list = Array.from({ length: 40_000 }, (_, i) => ` Reader${i}@shop${i % 100}.com `)
+    const started = performance.now()
+    expect(parseAddresses(list).good).toHaveLength(40_000)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  test('an entry made to be slow is not', () => {
+    const started = performance.now()
+    parseAddresses(Array.from({ length: 5000 }, () => `a@${'.a'.repeat(490)}@`))
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})

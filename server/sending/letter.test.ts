@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { makeLetter, toText } from './letter.ts'
+
+const ADDRESS = '1 Main Street\nSpringfield, IL 62701'
+
+describe('links', () => {
+  test('to the web become slots in the order of the document', () => {
+    const { html, links } = makeLetter(
+      `<p><a href="https://a.com/?x=1&amp;y=2">a</a> <A class=x HREF='http://b.com'>b</A> <a href=https://c.com>c</a>
+       <a title="d" href="https://d.com/{{businessName}}">d</a> <a href="{{website}}">site</a></p>`,
+      ADDRESS,
+    )
+    expect(links).toEqual([
+      'https://a.com/?x=1&y=2',
+      'http://b.com',
+      'https://c.com',
+      'https://d.com/{{businessName}}',
+      '{{website}}',
+    ])
+    expect([...html.matchAll(/\{\{@link:\d}}/g)].map(String)).toEqual(
+      [0, 1, 2, 3, 4].map(n => `{{@link:${n}}}`),
+    )
+  })
+
+  test.each([
+    '<a href="mailto:x@y.com">mail</a>',
+    '<a href="tel:+15550100">call</a>',
+    '<a href="#top">up</a>',
+    '<a href="{{unsubscribeUrl}}">leave</a>',
+    '<a data-href="https://a.com">a</a>',
+    '<img src="https://a.com/x.png">',
+    '<link href="https://a.com/x.css">',
+    'https://a.com <b>bare</b>',
+  ])('%s stays as it is', body => {
+    const { html, links } = makeLetter(body, ADDRESS)
+    expect([links, html.includes(body)]).toEqual([[], true])
+  })
+
+  test('are found in one pass', () => {
+    const started = performance.now()
+    makeLetter(`<p>${'<a '.repeat(300_000)}</p>`, ADDRESS)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})
+
+describe('plain text', () => {
+  test('becomes paragraphs with links that can be clicked', () => {
+    const { html, links } = makeLetter(
+      'Hi {{businessName|you & yours}},\r\n\r\nsee https://a.com/x?y=1&z=2.\nBye <3',
+      ADDRESS,
+    )
+    expect(html).toContain('<p>Hi {{businessName|you &#38; yours}},</p>')
+    expect(html).toContain(
+      '<p>see <a href="{{@link:0}}">https://a.com/x?y=1&#38;z=2</a>.<br>\nBye &#60;3</p>',
+    )
+    expect(links).toEqual(['https://a.com/x?y=1&z=2'])
+  })
+})
+
+describe('every letter', () => {
+  test.each(['plain', '<p>html</p>', '<html><body><p>whole</p></body></html>'])(
+    'carries the postal address, the way out and the pixel: %s',
+    body => {
+      const { html, text } = makeLetter(body, ADDRESS)
+      expect(html).toMatch(
+        /1 Main Street<br>\nSpringfield, IL 62701[^]*href="\{\{@unsubscribe}}"[^]*<img src="\{\{@pixel}}"[^]*<\/body>/,
+      )
+      expect(text).toMatch(/1 Main Street\nSpringfield, IL 62701[^]*Unsubscribe \[\{\{@unsubscribe}}]/)
+      expect(text).not.toContain('@pixel')
+    },
+  )
+
+  test('has a text part with the words of its HTML, headings and tags as they were written', () => {
+    const { html, text } = makeLetter(
+      '<h1>Dear {{businessName}}</h1><p>We &amp; you<br>today</p><ul><li>one</li></ul>',
+      ADDRESS,
+    )
+    expect(text).toBe(toText(html))
+    expect(text).toMatch(/^Dear \{\{businessName}}\n+We & you\ntoday\n+ \* one\n/)
+  })
+
+  test('a postal address is text, whatever it holds', () => {
+    const { html } = makeLetter('Hi', '<script>x</script> {{phone}}')
+    expect(html).toContain('&#60;script&#62;x&#60;/script&#62; { {phone}}')
+  })
+})

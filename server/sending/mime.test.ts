@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import PostalMime from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import { makeSecrets } from '#server/secrets.ts'
+import { trackingLinks } from '#server/tracking/tracking.ts'
+import { compose } from './compose.ts'
+import { makeLetter, toText } from './letter.ts'
+import { type LeadFields, parseLetter, personalise } from './personal.ts'
+
+/** The whole way from what the user wrote to bytes, read back by an independent parser. */
+const tracking = trackingLinks(
+  makeSecrets('a key of more than thirty-two characters'),
+  'https://canvass.test',
+)
+const ref = {
+  userId: '01900000-0000-7000-8000-000000000001',
+  messageId: '01900000-0000-7000-8000-000000000002',
+}
+const nobody: LeadFields = {
+  businessName: null,
+  phone: null,
+  website: null,
+  address: null,
+  category: null,
+  city: null,
+}
+
+interface Written {
+  subject?: string
+  body?: string
+  lead?: Partial<LeadFields>
+  senderName?: string
+}
+
+async function mail({
+  subject = 'Hello',
+  body = '<p>Hi</p>',
+  lead = {},
+  senderName = 'Ada Lovelace',
+}: Written) {
+  const { html, text, links } = makeLetter(body, '1 Main Street, Springfield')
+  const letter = parseLetter({ subject, bodyHtml: html, bodyText: text, links })
+  const personal = personalise(
+    letter,
+    { email: 'bob@shop.com', lead: { ...nobody, ...lead }, senderName },
+    tracking,
+    ref,
+  )
+  const raw = await compose({
+    ...personal,
+    messageId: '<m.1@canvass.test>',
+    date: new Date('2026-03-02T10:00:00Z'),
+    from: { name: senderName, address: 'ada@canvass.test' },
+    replyTo: 'ada@lovelace.org',
+    to: 'bob@shop.com',
+    list: { unsubscribe: personal.unsubscribe, feedbackId: 'campaign:user:campaign:canvass' },
+  })
+  return { raw: raw.toString('latin1'), parsed: await PostalMime.parse(raw), personal }
+}
+
+const isWellFormed = (raw: string) => {
+  const lines = raw.split('\r\n')
+  return {
+    bareLineEnds: /[^\r]\n|\r[^\n]/.test(raw),
+    longest: Math.max(...lines.map(line => line.length)) <= 998,
+    ascii: !/[^\x20-\x7e\r\n\t]/.test(raw),
+  }
+}
+const wellFormed = { bareLineEnds: false, longest: true, ascii: true }
+
+describe('a mail', () => {
+  test('has the headers of RFC 5322 and RFC 8058, each once', async () => {
+    const { raw, parsed, personal } = await mail({
+      subject: 'Grüße an {{businessName}}',
+      lead: { businessName: 'Café Ω' },
+    })
+    expect(isWellFormed(raw)).toEqual(wellFormed)
+    expect(parsed).toMatchObject({
+      subject: 'Grüße an Café Ω',
+      from: { name: 'Ada Lovelace', address: 'ada@canvass.test' },
+      to: [{ address: 'bob@shop.com' }],
+      replyTo: [{ address: 'ada@lovelace.org' }],
+      messageId: '<m.1@canvass.test>',
+      date: '2026-03-02T10:00:00.000Z',
+    })
+    const headers = new Map(parsed.headers.map(h => [h.key, h.value]))
+    expect(headers.size).toBe(parsed.headers.length)
+    expect(headers.get('mime-version')).toBe('1.0')
+    expect(headers.get('content-type')).toMatch(/^multipart\/alternative;/)
+    expect(headers.get('list-unsubscribe')).toBe(`<${personal.unsubscribe}>`)
+    expect(personal.unsubscribe).toMatch(/^https:\/\/canvass\.test\/u\/[\w-]+$/)
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(headers.get('feedback-id')).toBe('campaign:user:campaign:canvass')
+  })
+
+  test("has a text part that says what the HTML says, the recipient's own words included", async () => {
+    const { parsed } = await mail({
+      body: '<h1>Dear {{businessName}}</h1><p>of  {{city|your town}}, see <a href="https://a.com/{{city}}">our menu</a> &amp; <b>call</b>.</p>',
+      lead: { businessName: 'Bob <&> "Sons" \t Ltd', city: 'São Paulo' },
+    })
+    expect(parsed.text?.trim()).toBe(toText(parsed.html ?? '').trim())
+    expect(parsed.text).toContain('Dear Bob <&> "Sons" Ltd')
+    expect(parsed.html).toContain('Dear Bob &#60;&#38;&#62; &#34;Sons&#34; Ltd')
+  })
+
+  test('follows its links: to the web they are tracked, with the target inside', async () => {
+    const { parsed } = await mail({
+      body: '<a href="https://a.com/{{city}}?q=1">x</a> <a href="{{website}}">y</a> <a href="mailto:a@b.com">z</a>',
+      lead: { city: 'São Paulo & more', website: 'shop.com' },
+    })
+    const hrefs = [...(parsed.html ?? '').matchAll(/href="([^"]*)"/g)].map(m => m[1])
+    expect(hrefs).toEqual([
+      tracking.click(ref, 0, 'https://a.com/S%C3%A3o%20Paulo%20%26%20more?q=1'),
+      tracking.click(ref, 1, 'https://shop.com/'),
+      'mailto:a@b.com',
+      tracking.unsubscribe(ref),
+    ])
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x'])(
+    'a website of %s leads nowhere',
+    async website => {
+      const { parsed } = await mail({ body: '<a href="{{website}}">y</a>', lead: { website } })
+      expect(parsed.html).toContain('<a href="#">y</a>')
+    },
+  )
+})
+
+describe('whatever the values hold', () => {
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.constantFrom(
+      '.',
+      '..\r\n.',
+      'x'.repeat(2000),
+      '\r\nBcc: evil@evil.com\r\n\r\nbody',
+      '=?utf-8?q?x?=',
+      '👩‍👩‍👧 مرحبا',
+      '\0',
+      '{{phone}}',
+      ' ',
+    ),
+  )
+
+  test('no header is added, lines stay short, and the text says what the HTML says', async () => {
+    await fc.assert(
+      fc.asyncProperty(nasty, nasty, nasty, async (businessName, category, senderName) => {
+        const { raw, parsed } = await mail({
+          subject: '{{businessName|x}} and {{senderName|me}}',
+          body: '.\n\n{{businessName|x}}\n{{category|y}}\n\n.. {{senderName|me}}',
+          lead: { businessName, category },
+          senderName,
+        })
+        expect(isWellFormed(raw)).toEqual(wellFormed)
+        expect(parsed.headers.map(h => h.key).sort()).toEqual([
+          'content-type',
+          'date',
+          'feedback-id',
+          'from',
+          'list-unsubscribe',
+          'list-unsubscribe-post',
+          'message-id',
+          'mime-version',
+          'reply-to',
+          'subject',
+          'to',
+        ])
+        expect(parsed.to).toMatchObject([{ address: 'bob@shop.com' }])
+        expect(parsed.from?.address).toBe('ada@canvass.test')
+        expect(parsed.text?.trim()).toBe(toText(parsed.html ?? '').trim())
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

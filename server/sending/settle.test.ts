@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { settle } from './settle.ts'
+
+const first = new Date('2026-03-02T10:00:00Z')
+const at = (result: Parameters<typeof settle>[0], attempt = 1, now = first) =>
+  settle(result, { attempt, firstAttemptedAt: first, now })
+const minutes = (from: Date, to: Date | null) => to && (to.getTime() - from.getTime()) / 60_000
+
+describe('what a result makes of its message', () => {
+  test('accepted is sent', () => {
+    expect(at({ outcome: 'accepted', code: 250, detail: '250 ok' })).toEqual({
+      state: 'accepted',
+      reason: null,
+      text: null,
+      notBefore: null,
+    })
+  })
+  test('refused for good has failed, in the words of the server', () => {
+    expect(at({ outcome: 'failed', code: 550, detail: '550 5.1.1 No such user' })).toMatchObject({
+      state: 'failed',
+      reason: 'refused',
+      text: 'The mail server refused it: 550 5.1.1 No such user',
+    })
+  })
+  test('silence after the body is unknown', () => {
+    expect(at({ outcome: 'unknown', code: null, detail: 'Timeout' })).toMatchObject({
+      state: 'unknown',
+      reason: 'no-answer',
+    })
+  })
+})
+
+describe('"try later"', () => {
+  const deferred = { outcome: 'deferred', scope: 'recipient', code: 450, detail: '450 later' } as const
+  test('waits longer each time', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map(attempt => minutes(first, at(deferred, attempt).notBefore))).toEqual([
+      5, 15, 60, 180, 360, 720, 1440, 1440,
+    ])
+  })
+  test('for three days, and then has failed', () => {
+    const late = new Date('2026-03-04T09:59:00Z')
+    expect(at(deferred, 9, late)).toMatchObject({ state: 'pending', reason: 'deferred' })
+    expect(at(deferred, 9, new Date('2026-03-04T10:01:00Z'))).toMatchObject({
+      state: 'failed',
+      reason: 'tries-used-up',
+      text: 'Tried for 3 days; the last answer was: 450 later',
+    })
+  })
+  test('of a server that is away is asked again within seconds', () => {
+    const { state, reason, notBefore } = at(
+      { outcome: 'deferred', scope: 'transport', code: null, detail: 'ECONNREFUSED' },
+      5,
+    )
+    expect([state, reason, minutes(first, notBefore)]).toEqual(['pending', 'transport', 1 / 60])
+  })
+})

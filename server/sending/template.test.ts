@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { escapeHtml, fill, parseTemplate, UnresolvedTag } from './template.ts'
+
+const values = new Map([
+  ['businessname', 'Bob & Sons'],
+  ['phone', ''],
+])
+const filled = (text: string, put = (value: string) => value) => fill(parseTemplate(text), values, put)
+
+describe('merge tags', () => {
+  test.each([
+    ['Dear {{businessName}}!', 'Dear Bob & Sons!'],
+    ['{{ Business Name }}, {{business_name}}', 'Bob & Sons, Bob & Sons'],
+    ['Call {{phone|us}}', 'Call us'],
+    ['Call {{phone|}}.', 'Call .'],
+    ['{{businessName|there}}', 'Bob & Sons'],
+    ['{{unknown|friend}}', 'friend'],
+    ['no tags', 'no tags'],
+    ['{{{businessName}}}', '{Bob & Sons}'],
+    ['open {{ and close', 'open {{ and close'],
+    ['only }} closed', 'only }} closed'],
+    ['{{a {{businessName}} b}}', '{{a Bob & Sons b}}'],
+    ['', ''],
+  ])('%j becomes %j', (text, expected) => {
+    expect(filled(text)).toBe(expected)
+  })
+
+  test.each(['{{phone}}', '{{nobody}}', '{{constructor}}', '{{__proto__}}', '{{toString}}', '{{ 1 + 1 }}'])(
+    '%s has no value, and the error names it',
+    tag => {
+      expect(() => filled(`Hi ${tag}`)).toThrow(expect.objectContaining({ constructor: UnresolvedTag, tag }))
+    },
+  )
+
+  test('a value is written as its place asks, a default as it was typed', () => {
+    expect(filled('{{businessName}} {{x|<b>you</b>}}', escapeHtml)).toBe('Bob &#38; Sons <b>you</b>')
+  })
+
+  test('a value with braces is not read again', () => {
+    expect(fill(parseTemplate('{{a}}'), new Map([['a', '{{b}}']]), v => v)).toBe('{{b}}')
+  })
+
+  test('text without tags stays as it is, whatever braces it has', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('{', '}', '{{', 'a', '|', ' ')).map(p => p.join('')),
+        text => {
+          fc.pre(!text.includes('}}'))
+          expect(filled(text)).toBe(text)
+        },
+      ),
+    )
+  })
+
+  test.each(['{{', '}}', '{{a', '{', '{{{}'])('a megabyte of %j is read in one pass', piece => {
+    const started = performance.now()
+    parseTemplate(piece.repeat(1_000_000 / piece.length))
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})
