@@ -10,7 +10,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const inRoot = (...parts) => join(root, ...parts)
 
 /** The Node that the package `node` brings: server, build and tests run on it. */
-export const projectNode = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const projectNode = inRoot(
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
 
 export function fail(message) {
   console.error(message)
@@ -20,11 +25,14 @@ export function fail(message) {
 /** Installs the packages where they are missing or are not those of package-lock.json. */
 export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20)
-    fail(`Canvass needs Node 20 or newer to start with (it then brings its own Node 24); this is ${process.version}.`)
+    fail(
+      `Canvass needs Node 20 or newer to start with (it then brings its own Node 24); this is ${process.version}.`,
+    )
   const why = whyInstall()
   if (!why) return
   console.log(`${why}: npm ci (a minute or two the first time)`)
-  if ((await npm('ci', '--include=dev')) !== 0) fail('The packages could not be installed: see what npm says above.')
+  if ((await npm('ci', '--include=dev')) !== 0)
+    fail('The packages could not be installed: see what npm says above.')
   const still = whyInstall()
   if (still) fail(`${still}, although npm ci ended well.`)
 }
@@ -33,7 +41,8 @@ export async function ensureInstalled() {
 function whyInstall() {
   const installed = readPackages(inRoot('node_modules', '.package-lock.json'))
   if (!installed) return 'The packages are not installed yet'
-  const isMissing = ([path, entry]) => path !== '' && !entry.optional && installed[path]?.version !== entry.version
+  const isMissing = ([path, entry]) =>
+    path !== '' && !entry.optional && installed[path]?.version !== entry.version
   if (Object.entries(readPackages(inRoot('package-lock.json'))).some(isMissing))
     return 'The packages are not those of package-lock.json'
   if (!existsSync(projectNode)) return "The project's own Node is missing"
@@ -77,7 +86,9 @@ function filesUnder(path) {
 }
 
 const children = new Set()
+let stoppedBy = null
 function passOn(signal) {
+  stoppedBy = signal
   if (children.size === 0) process.exit(128 + constants.signals[signal])
   for (const child of children) child.kill(signal)
 }
@@ -94,14 +105,21 @@ if (process.env.npm_lifecycle_event)
  */
 export function runToEnd(program, args, { env = process.env, channel = false } = {}) {
   const stdio = ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])]
-  const child = spawn(program, args, { cwd: root, stdio, env, shell: program === 'npm' && process.platform === 'win32' })
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio,
+    env,
+    shell: program === 'npm' && process.platform === 'win32',
+  })
   children.add(child)
   return new Promise(resolve => {
     child.on('error', error => fail(`${program} does not run here: ${error.message}`))
     child.on('exit', (code, signal) => {
       children.delete(child)
-      if (signal) process.exit(128 + constants.signals[signal])
-      resolve(code)
+      const status = code ?? 128 + constants.signals[signal]
+      // Asked to stop, we do not go on to what would come next.
+      if (stoppedBy) process.exit(status)
+      resolve(status)
     })
   })
 }

@@ -1,77 +1,87 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const flag = z.enum(['0', '1']).transform(value => value === '1')
-const url = z.url().transform(value => value.replace(/\/+$/, ''))
+const oneOf = <T extends string>(...values: [T, ...T[]]) =>
+  z.enum(values, { error: `must be ${values.join(' or ')}` })
+const flag = oneOf('0', '1').transform(value => value === '1')
+const number = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://canvass.example.com' })
+  .transform(value => value.replace(/\/+$/, ''))
+const beginsWith = (...schemes: string[]) =>
+  z.string().refine(value => schemes.some(scheme => value.startsWith(scheme)) && URL.canParse(value), {
+    error: `must be an address that begins with ${schemes.join(' or ')}`,
+  })
 
 /** Every setting, its default and what it may hold. The README's table says the same in prose. */
 const Env = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: number(1, 65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   /** What links in mails and webhooks begin with; default http://HOST:PORT. */
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL 15 or newer instead of the embedded server. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  DATABASE_URL: beginsWith('postgres://', 'postgresql://').optional(),
+  ROLE: oneOf('all', 'web', 'worker').default('all'),
   /** Signs links and seals secrets at rest; made and kept in DATA_DIR where the server is embedded. */
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters long').optional(),
-  SIGNUP: z.enum(['open', 'closed']).default('open'),
+  SIGNUP: oneOf('open', 'closed').default('open'),
   TRUST_PROXY: flag.default(false),
-  AFTER_TRIAL: z.enum(['block', 'free']).default('block'),
+  AFTER_TRIAL: oneOf('block', 'free').default('block'),
   LEAD_SOURCES: z
     .string()
     .default('directory,sample')
     .transform(value => value.split(',').map(kind => kind.trim()))
-    .pipe(z.array(z.enum(['directory', 'sample'])).min(1)),
-  MAIL_TRANSPORT: z.enum(['outbox', 'smtp']).default('outbox'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-    .optional(),
+    .pipe(z.array(z.enum(['directory', 'sample'], { error: 'must list directory or sample, with commas' }))),
+  MAIL_TRANSPORT: oneOf('outbox', 'smtp').default('outbox'),
+  SMTP_URL: beginsWith('smtp://', 'smtps://').optional(),
   /** The operator's own sender: `Name <address>` or an address. */
   MAIL_FROM: z.string().max(320).default('Canvass <canvass@localhost.example>'),
-  INSTANCE_SENDER_DAILY: z.coerce.number().int().min(0).default(200),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  INSTANCE_SENDER_DAILY: number(0, 1_000_000).default(200),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
 })
 
 type Env = z.infer<typeof Env>
 export type Config = Omit<Env, 'PUBLIC_URL' | 'DATA_DIR'> & { PUBLIC_URL: string; DATA_DIR: string }
 
-/** A setting has a value that it can not have. Its message is a readable list, one line per setting. */
-export class SettingsError extends Error {}
-
-/** Reads the settings out of the environment; an empty value counts as not set. Throws SettingsError. */
+/** Reads the settings out of the environment; an empty value counts as not set. Throws a list, one line per wrong one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = Env.safeParse(given)
-  if (!parsed.success) throw new SettingsError(parsed.error.issues.map(sayIssue).join('\n'))
+  if (!parsed.success) throw wrongSettings(parsed.error.issues.map(sayIssue))
   const config = parsed.data
   const missing = missingTogether(config)
-  if (missing.length > 0) throw new SettingsError(missing.join('\n'))
+  if (missing.length > 0) throw wrongSettings(missing)
   return {
     ...config,
     DATA_DIR: resolve(config.DATA_DIR),
-    PUBLIC_URL:
-      config.PUBLIC_URL ??
-      `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${config.PORT}`,
+    PUBLIC_URL: config.PUBLIC_URL ?? `http://${reachableHost(config.HOST)}:${config.PORT}`,
   }
 }
 
-const sayIssue = (issue: z.core.$ZodIssue) => `${issue.path.join('.')}: ${issue.message}`
+const wrongSettings = (lines: string[]) =>
+  new Error(`These settings are wrong (README.md lists them all):\n  ${lines.join('\n  ')}`)
+
+const sayIssue = (issue: z.core.$ZodIssue) => `${String(issue.path[0])} ${issue.message}`
+
+/** Listening on every address is no address to open. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
 
 function missingTogether(config: Env): string[] {
   const problems: string[] = []
   if (config.DATABASE_URL && !config.SECRET_KEY)
     problems.push(
-      'SECRET_KEY: is required with DATABASE_URL, so that all machines share it (openssl rand -base64 48)',
+      'SECRET_KEY is required with DATABASE_URL, so that all machines share it (openssl rand -base64 48)',
     )
   if (config.MAIL_TRANSPORT === 'smtp' && !config.SMTP_URL)
-    problems.push('SMTP_URL: is required with MAIL_TRANSPORT=smtp')
+    problems.push('SMTP_URL is required with MAIL_TRANSPORT=smtp')
   return problems
 }

@@ -40,7 +40,10 @@ export async function start(
   const providers = connectProviders(config, db)
   started.defer(() => providers.mail.close())
   const deps: Deps = { config, db, clock: systemClock, secrets: makeSecrets(secretKey), providers }
-  if (config.ROLE === 'worker') return void started.defer((await startWorker(deps, url)).stop)
+  if (config.ROLE === 'worker') {
+    started.defer((await startWorker(deps, url)).stop)
+    return
+  }
   await listen(deps, started)
   if (config.ROLE === 'all')
     started.defer(superviseWorker({ ...process.env, DATABASE_URL: url, SECRET_KEY: secretKey }))

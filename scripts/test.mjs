@@ -1,0 +1,48 @@
+// npm test: the check, then all tests on the project's own Node; the last line is the sum of both.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+import { ensureInstalled, ensureWebBuilt, inRoot, projectNode, runToEnd } from './lib.mjs'
+
+await ensureInstalled()
+const env = { ...process.env, CHROMIUM_PATH: await findChromium() }
+await ensureWebBuilt()
+const isClean = (await runToEnd(projectNode, ['scripts/check.mjs'])) === 0
+const tests = await runVitest()
+const passed = tests.passed + (isClean ? 1 : 0)
+const failed = tests.failed + (isClean ? 0 : 1)
+console.log(`\n${isClean ? 'The check is clean' : 'The check failed: see its summary above'}`)
+console.log(`${passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`)
+process.exit(failed > 0 ? 1 : 0)
+
+async function runVitest() {
+  const folder = mkdtempSync(join(tmpdir(), 'canvass-test-report-'))
+  const report = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs')
+  const code = await runToEnd(projectNode, [vitest, 'run', ...reporters, ...process.argv.slice(2)], { env })
+  const sum = sumUp(readReport(report))
+  rmSync(folder, { recursive: true })
+  // A crash, or an error outside of any test, is a failure even where no test says so.
+  return code === 0 || sum.failed > 0 ? sum : { ...sum, failed: 1 }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { testResults: [] }
+  }
+}
+
+/** A file that could not be read to its tests counts as one failure. */
+function sumUp({ testResults }) {
+  const sum = { passed: 0, failed: 0, skipped: 0 }
+  for (const { status, assertionResults } of testResults) {
+    const states = assertionResults.map(test => test.status)
+    for (const state of states) sum[state === 'passed' || state === 'failed' ? state : 'skipped'] += 1
+    if (status === 'failed' && !states.includes('failed')) sum.failed += 1
+  }
+  return sum
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const wrong = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return String(error).split('\n  ').slice(1)
+  }
+  return []
+}
+
+test('nothing has to be set: a server for this machine alone, with its own database and test mail', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    DATA_DIR: `${process.cwd()}/data`,
+    ROLE: 'all',
+    SIGNUP: 'open',
+    AFTER_TRIAL: 'block',
+    LEAD_SOURCES: ['directory', 'sample'],
+    MAIL_TRANSPORT: 'outbox',
+    INSTANCE_SENDER_DAILY: 200,
+  })
+})
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
+})
+
+test.each([
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://127.0.0.1:80'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
+  [{ PUBLIC_URL: 'https://canvass.example.com/' }, 'https://canvass.example.com'],
+])('with %o, links begin with %s', (env, address) => {
+  expect(readConfig(env).PUBLIC_URL).toBe(address)
+})
+
+test.each([
+  ['PORT', '80a', 'must be a whole number from 1 to 65535'],
+  ['PORT', '70000', 'must be a whole number from 1 to 65535'],
+  ['PORT', '0', 'must be a whole number from 1 to 65535'],
+  ['PUBLIC_URL', 'canvass.example.com', 'must be an address like https://canvass.example.com'],
+  ['PUBLIC_URL', 'ftp://canvass.example.com', 'must be an address like https://canvass.example.com'],
+  ['DATABASE_URL', 'mysql://x', 'must be an address that begins with postgres:// or postgresql://'],
+  ['ROLE', 'both', 'must be all or web or worker'],
+  ['SECRET_KEY', 'short', 'must be at least 32 characters long'],
+  ['TRUST_PROXY', 'yes', 'must be 0 or 1'],
+  ['LEAD_SOURCES', 'directory,yelp', 'must list directory or sample, with commas'],
+  ['SMTP_URL', 'mail.example.com:587', 'must be an address that begins with smtp:// or smtps://'],
+])('%s=%s %s', (name, value, message) => {
+  expect(wrong({ [name]: value })).toEqual([`${name} ${message}`])
+})
+
+test('all wrong settings are named at once', () => {
+  expect(wrong({ PORT: 'x', ROLE: 'y', SIGNUP: 'z' }).map(line => line.split(' ')[0])).toEqual([
+    'PORT',
+    'ROLE',
+    'SIGNUP',
+  ])
+})
+
+test('what is needed together is asked for', () => {
+  expect(wrong({ DATABASE_URL: 'postgres://db/canvass', MAIL_TRANSPORT: 'smtp' })).toEqual([
+    'SECRET_KEY is required with DATABASE_URL, so that all machines share it (openssl rand -base64 48)',
+    'SMTP_URL is required with MAIL_TRANSPORT=smtp',
+  ])
+})
+
+test('the value of a secret is never repeated', () => {
+  expect(String(wrong({ DATABASE_URL: 'mysql://me:hunter2@db', SECRET_KEY: 'hunter2' }))).not.toContain(
+    'hunter2',
+  )
+})
