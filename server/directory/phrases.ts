@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { phraseKey } from './normalise.ts'
 import { type Category, categories, categoryOf, type Language } from './taxonomy.ts'
 
@@ -93,8 +94,8 @@ function readTranslation(file: string): Record<string, PresetText> {
 }
 
 function readSchema(file: string): unknown {
-  const url = import.meta.resolve(`@openstreetmap/id-tagging-schema/dist/${file}`)
-  return JSON.parse(readFileSync(new URL(url), 'utf8'))
+  const path = createRequire(import.meta.url).resolve(`@openstreetmap/id-tagging-schema/dist/${file}`)
+  return JSON.parse(readFileSync(path, 'utf8'))
 }
 
 function list(value: string[] | string | undefined, separator: string): string[] {
