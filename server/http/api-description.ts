@@ -1,3 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import { contract } from '#contract/contract.ts'
+import { apiPage } from './api-page.ts'
+import { describeApi } from './openapi.ts'
+import { sendPlainPage } from './plain-page.ts'
 
-export function apiDescriptionRoutes(_app: FastifyInstance): void {}
+/** The contract for programs and for people; made once, when it is first asked for. */
+export function apiDescriptionRoutes(app: FastifyInstance): void {
+  let description: ReturnType<typeof describeApi> | undefined
+  const describe = () => {
+    description ??= describeApi(contract)
+    return description
+  }
+  let page: ReturnType<typeof apiPage> | undefined
+  app.get('/api/openapi.json', async (_, reply) => {
+    reply.header('cache-control', 'no-cache')
+    return describe()
+  })
+  app.get('/api/docs', (_, reply) => {
+    page ??= apiPage(describe())
+    return sendPlainPage(reply, page)
+  })
+}

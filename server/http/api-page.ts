@@ -1,0 +1,94 @@
+import { type Html, html } from './html.ts'
+import type { OpenApi, Operation, Schema } from './openapi.ts'
+import type { PlainPage } from './plain-page.ts'
+import { sample, schemaTree, typeName } from './schema-html.ts'
+
+const style = `
+body { display: grid; grid-template-columns: 14rem minmax(0, 60rem); gap: 2rem; max-width: 80rem; margin: 0 auto; padding: 0 1.5rem 4rem; }
+nav { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 2rem 0; font-size: .875rem; }
+nav a { display: block; padding: .25rem 0; color: var(--ink-2); text-decoration: none; } nav a:hover { color: var(--accent); }
+h1 { margin: 2rem 0 .5rem; font-size: 1.75rem; } h2 { margin: 2.5rem 0 .75rem; font-size: 1.25rem; text-transform: capitalize; }
+h3 { margin: 1.25rem 0 .25rem; font-size: .875rem; }
+p { margin: .25rem 0 .75rem; } small, i { color: var(--ink-2); font-size: .8125rem; }
+code, pre { font: .8125rem/1.6 ui-monospace, monospace; }
+pre { margin: 0; padding: .75rem 1rem; background: var(--bg); border: 1px solid var(--line); border-radius: 6px; white-space: pre-wrap; }
+details { margin: 0 0 .5rem; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; }
+summary { padding: .625rem 1rem; cursor: pointer; } summary b { display: inline-block; min-width: 4rem; color: var(--accent); }
+summary span { display: block; padding-left: 4.25rem; color: var(--ink-2); font-size: .875rem; }
+details > div { padding: 0 1rem 1rem; border-top: 1px solid var(--line); }
+ul { margin: 0; padding-left: 1.25rem; } .name { font-weight: 600; }
+table { border-collapse: collapse; width: 100%; font-size: .875rem; }
+td { padding: .25rem 1rem .25rem 0; vertical-align: top; border-top: 1px solid var(--line); }
+@media (max-width: 50rem) { body { display: block; } nav { position: static; max-height: none; padding: 1rem 0 0; } }
+`
+
+/** The description for people, of one piece: nothing to load, no script. */
+export function apiPage(api: OpenApi): PlainPage {
+  return {
+    title: `${api.info.title} API`,
+    style,
+    body: html`<nav aria-label="Groups">${api.tags.map(({ name }) => html`<a href="#${name}">${name}</a>`)}
+<a href="/api/openapi.json">openapi.json</a></nav>
+<main>
+<h1>${api.info.title} API</h1>
+<p>${api.info.description} Fields that a call does not know are refused. For programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${api.openapi}).</p>
+<pre>CANVASS=http://127.0.0.1:3000
+curl -c cookies.txt "$CANVASS/api/auth/login" -H 'content-type: application/json' -d '{"email":"you@company.example","password":"…"}'</pre>
+${api.tags.map(({ name }) => section(api, name))}
+</main>`,
+  }
+}
+
+function section(api: OpenApi, tag: string): Html {
+  const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation.tags.includes(tag))
+      .map(([method, operation]) => call(path, method.toUpperCase(), operation)),
+  )
+  return html`<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2>${calls}</section>`
+}
+
+function call(path: string, method: string, operation: Operation): Html {
+  const body = operation.requestBody?.content['application/json']?.schema
+  const [type, reply] = replyOf(operation)
+  return html`<details id="${operation.operationId}">
+<summary><b>${method}</b> <code>${path}</code> ${operation.security.length === 0 && html`<small>public</small>`}<span>${operation.summary}</span></summary>
+<div>
+${operation.parameters && parameterTable(operation)}
+${body && html`<h3>Body</h3>${schemaTree(body)}`}
+<h3>Reply <small>${type}</small></h3>${schemaTree(reply)}
+<h3>Failures</h3><p><code>${Object.keys(operation.responses)
+    .filter(status => status !== '200')
+    .join(' ')}</code> with { message }</p>
+<h3>Example</h3><pre>${curl(path, method, operation, body)}</pre>
+</div>
+</details>
+`
+}
+
+function parameterTable({ parameters = [] }: Operation): Html {
+  return html`<h3>Parameters</h3><table>${parameters.map(
+    p => html`<tr><td><code class="name">${p.name}</code></td><td>${p.in}${!p.required && ', optional'}</td>
+<td><code>${typeName(p.schema)}</code></td></tr>`,
+  )}</table>`
+}
+
+function replyOf({ responses }: Operation): [string, Schema] {
+  const done = responses['200'] as { content: Record<string, { schema: Schema }> }
+  const [type, content] = Object.entries(done.content)[0] ?? ['application/json', { schema: {} }]
+  return [type, content.schema]
+}
+
+function curl(path: string, method: string, { parameters = [], security }: Operation, body?: Schema): string {
+  const query = parameters
+    .filter(p => p.in === 'query' && p.required)
+    .map(p => `${p.name}=${sample(p.schema)}`)
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
+    String(sample(parameters.find(p => p.name === name)?.schema ?? {})),
+  )
+  return [
+    `curl${security.length > 0 ? ' -b cookies.txt' : ''}${method === 'GET' ? '' : ` -X ${method}`}`,
+    `"$CANVASS${filled}${query.length > 0 ? `?${query.join('&')}` : ''}"`,
+    ...(body ? [`-H 'content-type: application/json' -d '${JSON.stringify(sample(body))}'`] : []),
+  ].join(' ')
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import type { Route } from '#contract/route.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+
+/** JSON Schema as far as zod writes it and our page reads it. */
+export interface Schema {
+  type?: string
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  default?: unknown
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  [keyword: string]: unknown
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: Schema
+}
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  security: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required: true; content: Record<string, { schema: Schema }> }
+  responses: Record<string, object>
+}
+
+export interface OpenApi {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: object
+}
+
+/** Every failure that a call may answer with, beside its reply. */
+const failures = {
+  400: 'What was sent is not accepted; the message says why',
+  401: 'Nobody is signed in',
+  402: 'A limit of the plan is reached, or the trial is over',
+  403: 'Not allowed for this account',
+  404: 'There is no such thing in this account',
+  429: 'Too often; try again later',
+} as const
+
+/** The contract as OpenAPI 3.1, schemas written by zod itself. */
+export function describeApi(contract: Record<string, Record<string, Route>>): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const [group, routes] of Object.entries(contract))
+    for (const [name, route] of Object.entries(routes)) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(group, name, route) }
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Canvass',
+      version: packageJson.version,
+      description:
+        'Sign in with POST /api/auth/login and send its cookie with every call. A failure is { message }.',
+    },
+    servers: [{ url: '/' }],
+    tags: Object.keys(contract).map(name => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'canvass_session' } },
+      schemas: {
+        Failure: { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] },
+      },
+      responses: Object.fromEntries(
+        Object.entries(failures).map(([status, description]) => [`Failure${status}`, failure(description)]),
+      ),
+    },
+  }
+}
+
+const failure = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+})
+
+function describeRoute(group: string, name: string, route: Route): Operation {
+  const parameters = [...parametersOf('path', route.params), ...parametersOf('query', route.query)]
+  return {
+    operationId: `${group}.${name}`,
+    tags: [group],
+    summary: route.summary,
+    security: route.access === 'public' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body && {
+      requestBody: {
+        required: true as const,
+        content: { 'application/json': { schema: toSchema(route.body, 'input') } },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        ...(isPaged(route) && { headers: nextCursor }),
+        content: { [route.replyType ?? 'application/json']: { schema: toSchema(route.reply, 'output') } },
+      },
+      ...Object.fromEntries(
+        failuresOf(route).map(status => [status, { $ref: `#/components/responses/Failure${status}` }]),
+      ),
+    },
+  }
+}
+
+function failuresOf(route: Route): (keyof typeof failures)[] {
+  const takesInput = Boolean(route.params || route.query || route.body)
+  return [
+    ...(takesInput ? [400 as const] : []),
+    ...(route.access === 'public' ? [] : [401 as const]),
+    ...(route.method === 'GET' ? [] : [402 as const, 403 as const]),
+    ...(route.access === 'admin' && route.method === 'GET' ? [403 as const] : []),
+    ...(route.params ? [404 as const] : []),
+    429,
+  ]
+}
+
+/** Lists that take a cursor give the next one in a header, so that the reply stays an array. */
+const isPaged = ({ query, body }: Route) =>
+  [query, body].some(schema => schema instanceof z.ZodObject && 'cursor' in schema.shape)
+
+const nextCursor = {
+  'X-Next-Cursor': {
+    description: 'Where the next page begins; missing on the last one',
+    schema: { type: 'string' },
+  },
+}
+
+function parametersOf(place: Parameter['in'], schema: z.ZodObject | undefined): Parameter[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toSchema(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...written } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // The format says it; zod's pattern of 200 characters says it again.
+      if (jsonSchema.format) delete jsonSchema.pattern
+    },
+  })
+  return written as Schema
+}

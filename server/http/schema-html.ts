@@ -1,0 +1,70 @@
+import { type Html, html } from './html.ts'
+import type { Schema } from './openapi.ts'
+
+/** A schema as a tree of names, types and limits. */
+export function schemaTree(schema: Schema): Html {
+  const inner = innerObject(schema)
+  if (!inner) return html`<p><code>${typeName(schema)}</code>${limits(schema)}</p>`
+  return html`<p><code>${typeName(schema)}</code></p>${fields(inner)}`
+}
+
+function fields({ properties = {}, required = [] }: Schema): Html {
+  return html`<ul>${Object.entries(properties).map(([name, property]) => {
+    const inner = innerObject(property)
+    return html`<li><code class="name">${name}</code> <code>${typeName(property)}</code>${
+      !required.includes(name) && html` <i>optional</i>`
+    }${limits(property)}${inner && fields(inner)}</li>`
+  })}</ul>`
+}
+
+/** The object within a list or beside null. */
+function innerObject(schema: Schema): Schema | null {
+  if (schema.properties) return schema
+  if (schema.items) return innerObject(schema.items)
+  return schema.anyOf?.map(innerObject).find(Boolean) ?? null
+}
+
+export function typeName(schema: Schema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeName))].join(' | ')
+  if (schema.items) return `array of ${typeName(schema.items)}`
+  return schema.format ?? schema.type ?? 'any'
+}
+
+const limitWords: Record<string, string> = {
+  minLength: 'at least characters:',
+  maxLength: 'at most characters:',
+  minimum: 'from',
+  maximum: 'to',
+  minItems: 'at least entries:',
+  maxItems: 'at most entries:',
+  default: 'default',
+}
+
+function limits(schema: Schema): Html | null {
+  const said = Object.entries(limitWords).flatMap(([keyword, words]) => {
+    const value = schema[keyword] ?? schema.anyOf?.find(option => keyword in option)?.[keyword]
+    const isWorthSaying = value !== undefined && !(typeof value === 'number' && Math.abs(value) > 1e15)
+    return isWorthSaying ? [`${words} ${String(value)}`] : []
+  })
+  return said.length > 0 ? html` <small>${said.join(', ')}</small>` : null
+}
+
+/** A value that the schema takes, for an example: what must be there, and no more. */
+export function sample(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.default !== undefined) return schema.default
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return sample(schema.anyOf[0] ?? {})
+  if (schema.items) return [sample(schema.items)]
+  if (schema.type === 'object' || schema.properties) return sampleObject(schema)
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  if (schema.type === 'boolean') return true
+  return schema.format === 'uuid' ? '01926f3a-0000-7000-8000-000000000000' : 'text'
+}
+
+function sampleObject({ properties = {}, required = [] }: Schema): Record<string, unknown> {
+  const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1)
+  return Object.fromEntries(names.map(name => [name, sample(properties[name] ?? {})]))
+}
