@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FoundLead, LeadImport } from '#contract/leads.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+import { metresBetween } from './geo.ts'
+
+let t: TestApp
+let user: TestUser
+
+interface Place {
+  name: string
+  category: string
+  lat: number
+  lon: number
+  [more: string]: string | number | null
+}
+
+const search = (payload: object) => user.client({ method: 'POST', url: '/api/leads/search', payload })
+const find = async (payload: object | string): Promise<FoundLead[]> => {
+  const reply = await search(typeof payload === 'string' ? { query: payload } : payload)
+  expect([reply.statusCode, reply.body.slice(0, 300)]).toEqual([200, expect.any(String)])
+  return reply.json()
+}
+const names = async (payload: object | string) => (await find(payload)).map(lead => lead.businessName)
+
+let made = 0
+async function addPlaces(places: Place[]): Promise<void> {
+  const rows = places.map(({ category, ...place }) => ({
+    source: 'osm',
+    source_id: `n${++made}`,
+    name_norm: place.name.toLowerCase().replaceAll("'", ''),
+    ...place,
+    code: category,
+  }))
+  await t.db.system`
+    insert into places (source, source_id, name, name_norm, category_id, phone, website, email, street, city, region,
+      postcode, country, lat, lon, confidence, opening_hours)
+    select source, source_id, name, name_norm, c.id, phone, website, email, street, city, region, postcode, country,
+      lat, lon, confidence, opening_hours
+    from jsonb_populate_recordset(null::places, ${t.db.system.json(rows)}) with ordinality p
+      join (select ord, c.id from jsonb_array_elements(${t.db.system.json(rows)}) with ordinality e(row, ord)
+        join categories c on c.code = row ->> 'code') c on c.ord = p.ordinality`
+}
+
+beforeAll(async () => {
+  t = await testApp()
+  user = await makeUser(t)
+})
+afterAll(() => t.close())
+
+describe('an empty directory', () => {
+  test('is answered by samples, labelled so', async () => {
+    const reply = await search({ query: 'Find 50 plumbers in 90210' })
+    expect([reply.statusCode, reply.headers['x-lead-source']]).toEqual([200, 'sample'])
+    for (const lead of reply.json<FoundLead[]>())
+      expect(lead).toMatchObject({ isSample: true, source: 'sample' })
+  })
+})
+
+describe('what is asked for', () => {
+  const missing = [400, { message: "Please enter a search query like 'Find 50 plumbers in 90210'" }]
+  test.each([{}, { query: '' }, { query: '   ' }, { query: '', searchInput: '', location: ' ' }])(
+    '%j says what is missing',
+    async payload => {
+      const reply = await search(payload)
+      expect([reply.statusCode, reply.json()]).toEqual(missing)
+    },
+  )
+
+  test('10,000 characters are refused, a session is needed', async () => {
+    expect((await search({ query: 'x'.repeat(10_000) })).statusCode).toBe(400)
+    expect(
+      (await t.anonymous({ method: 'POST', url: '/api/leads/search', payload: { query: 'a' } })).statusCode,
+    ).toBe(401)
+  })
+
+  test('what it was understood as, for the chips', async () => {
+    const reply = await user.client(
+      `/api/leads/search/interpret?q=${encodeURIComponent('Find 50 plumbers in 90210')}`,
+    )
+    expect(reply.json()).toEqual({
+      category: { code: 'plumber', label: 'Plumber' },
+      words: '',
+      place: {
+        name: '90210 Beverly Hills',
+        lat: expect.closeTo(34.1, 1),
+        lng: expect.closeTo(-118.4, 1),
+        kind: 'zip',
+      },
+      radiusKm: 8,
+      count: 50,
+    })
+  })
+})
+
+describe('a directory', () => {
+  // Around the middle of Helsinki, 60.17 north: a degree of longitude is half as long as one of latitude.
+  const cafe = (name: string, north: number, east: number, more: Partial<Place> = {}): Place => ({
+    name,
+    category: 'cafe',
+    lat: centre.lat + north / 111_195,
+    lon: centre.lon + east / (111_195 * Math.cos((centre.lat * Math.PI) / 180)),
+    ...more,
+  })
+  let centre = { lat: 60.17, lon: 24.94 }
+
+  beforeAll(async () => {
+    const reply = await user.client('/api/leads/search/interpret?q=Helsinki')
+    const { place } = reply.json()
+    centre = { lat: place.lat, lon: place.lng }
+    await addPlaces([
+      cafe('East 900', 0, 900),
+      cafe('North 800', 800, 0),
+      cafe('West 700', 0, -700),
+      cafe('South 1000', -1000, 0),
+      cafe('Far 30 km', 0, 30_000),
+      cafe('Too far 100 km', 100_000, 0),
+      {
+        ...cafe('Plumbing Oy', 100, 0),
+        category: 'plumber',
+        phone: '09 1234567; 040 7654321',
+        email: 'not an address',
+        street: 'Katu 1',
+        city: 'Helsinki',
+        postcode: '00100',
+        country: 'FI',
+        opening_hours: 'Mo-Fr 09:00-17:00',
+      },
+      { ...cafe("Joe's Pizza", 500, 0), category: 'restaurant' },
+      { ...cafe('Pizza Napoli', 400, 0), category: 'restaurant_pizza' },
+      { ...cafe('Golden Dragon', 600, 0), category: 'restaurant_chinese' },
+    ])
+  })
+
+  test('answers with the nearest first, to 80 km, and the distance is right', async () => {
+    const found = await find('cafés in Helsinki')
+    expect(found.map(lead => [lead.businessName, lead.distanceM])).toEqual([
+      ['West 700', 700],
+      ['North 800', 800],
+      ['East 900', 900],
+      ['South 1000', 1000],
+      ['Far 30 km', expect.closeTo(30_000, -2)],
+    ])
+  })
+
+  test('stays within a radius that was asked for', async () => {
+    expect(await names('cafés within 0.75 km of Helsinki')).toEqual(['West 700'])
+  })
+
+  test('gives what it knows of a business, in the form in which it can be imported', async () => {
+    const found = await find('plumbers Helsinki')
+    expect(found).toEqual([
+      {
+        businessName: 'Plumbing Oy',
+        email: null,
+        phone: '09 1234567',
+        website: null,
+        address: 'Katu 1, 00100 Helsinki',
+        category: 'Plumber',
+        description: 'Opening hours: Mo-Fr 09:00-17:00',
+        city: 'Helsinki',
+        region: null,
+        postcode: '00100',
+        country: 'FI',
+        lat: expect.closeTo(centre.lat, 2),
+        lon: expect.closeTo(centre.lon, 2),
+        source: 'directory',
+        placeId: expect.stringMatching(/^osm:n\d+$/),
+        distanceM: 100,
+        isSample: false,
+      },
+    ])
+    expect(LeadImport.array().safeParse(found).success).toBe(true)
+  })
+
+  test('a search, imported, and searched again: nothing doubles', async () => {
+    const importAll = async () =>
+      (
+        await user.client({
+          method: 'POST',
+          url: '/api/leads/import',
+          payload: { leads: await find('cafés in Helsinki') },
+        })
+      ).json()
+    expect(await importAll()).toMatchObject({ imported: 5, skipped: 0 })
+    expect(await importAll()).toMatchObject({ imported: 0, skipped: 5 })
+  })
+
+  test('says that it was the directory, also where it has nothing', async () => {
+    const reply = await search({ query: 'plumbers in 90210' })
+    expect([reply.json(), reply.headers['x-lead-source'], reply.headers['x-next-cursor']]).toEqual([
+      [],
+      'directory',
+      undefined,
+    ])
+  })
+
+  test('a broad kind holds the narrower ones', async () => {
+    expect(await names('restaurants in Helsinki')).toEqual(['Pizza Napoli', "Joe's Pizza", 'Golden Dragon'])
+  })
+
+  test('a place alone gives all kinds there', async () => {
+    expect((await names('Helsinki')).slice(0, 3)).toEqual(['Plumbing Oy', 'Pizza Napoli', "Joe's Pizza"])
+    expect(await names({ query: 'plumbers', location: 'Helsinki' })).toEqual(['Plumbing Oy'])
+    expect(await names({ searchInput: 'plumbers in Helsinki' })).toEqual(['Plumbing Oy'])
+  })
+
+  test('a name is found, with the kind in it or by its source', async () => {
+    expect(await names("joe's pizza in Helsinki")).toEqual(["Joe's Pizza"])
+    expect(await names('golden dragon helsinki')).toEqual(['Golden Dragon'])
+    expect(await names("joe's pizza")).toEqual(["Joe's Pizza"])
+  })
+
+  test('a name spelled nearly right is found near its place', async () => {
+    expect(await names('goldn dragn in Helsinki')).toEqual(['Golden Dragon'])
+  })
+
+  test('words that no name has do not hide the kind', async () => {
+    expect(await names('vintage pizza in Helsinki')).toEqual(['Pizza Napoli'])
+  })
+
+  test('a kind without a place, a country, nothing understood', async () => {
+    expect(await names('plumbers')).toEqual(['Plumbing Oy'])
+    expect((await find('plumbers'))[0]?.distanceM).toBeNull()
+    expect(await names('plumbers in Finland')).toEqual(['Plumbing Oy'])
+    expect(await names('🍕🍕')).toEqual([])
+    expect(await names('99999')).toEqual([])
+  })
+
+  test('asked for three, gives three', async () => {
+    expect(await names('3 cafés in Helsinki')).toHaveLength(3)
+    expect(await names({ query: 'cafés in Helsinki', maxResults: 2 })).toHaveLength(2)
+  })
+
+  test.each([
+    "'; drop table places; --",
+    '\0 in Helsinki',
+    '((((',
+    ':*&|!',
+    '%_%',
+    "\\'",
+    '\ud800',
+    'a & b | !c:* in Helsinki',
+  ])('%j is a text like any other', async query => {
+    expect((await search({ query })).statusCode).toBe(200)
+  })
+})
+
+describe('against a brute-force twin', () => {
+  const middle = { lat: 64.8378, lon: -147.7164 }
+  let places: (Place & { source_id: string })[] = []
+  let at = middle
+
+  beforeAll(async () => {
+    const reply = await user.client('/api/leads/search/interpret?q=Fairbanks,%20AK')
+    const { place } = reply.json()
+    at = { lat: place.lat, lon: place.lng }
+    // The same "random" numbers each time.
+    let seed = 7
+    const random = () => {
+      seed = (seed * 1103515245 + 12345) % 2147483648
+      return seed / 2147483648
+    }
+    const kinds = ['cafe', 'bar', 'restaurant_pizza', 'restaurant_sushi', 'restaurant', 'plumber']
+    places = Array.from({ length: 5000 }, (_, n) => ({
+      name: `Place ${n}`,
+      source_id: `r${n}`,
+      category: kinds[Math.floor(random() * kinds.length)] ?? 'bar',
+      lat: at.lat + (random() - 0.5) * 2,
+      lon: at.lon + (random() - 0.5) * 4,
+    }))
+    await addPlaces(places)
+  })
+
+  const twin = (isKind: (category: string) => boolean) =>
+    places
+      .filter(place => isKind(place.category))
+      .map(place => ({ name: place.name, metres: metresBetween(at, place) }))
+      .filter(({ metres }) => metres <= 80_000)
+      .sort((a, b) => a.metres - b.metres)
+      .map(({ name }) => name)
+
+  test.each<[string, (category: string) => boolean]>([
+    ['plumbers in Fairbanks AK', kind => kind === 'plumber'],
+    ['restaurants in Fairbanks AK', kind => kind.startsWith('restaurant')],
+    ['Fairbanks AK', () => true],
+  ])('%s: the same twenty', async (query, isKind) => {
+    expect(await names(query)).toEqual(twin(isKind).slice(0, 20))
+  })
+
+  test('page by page it gives them all, each once, and then ends', async () => {
+    const all: string[] = []
+    let cursor: string | undefined
+    do {
+      const reply = await search({ query: 'plumbers in Fairbanks AK', cursor })
+      all.push(...reply.json<FoundLead[]>().map(lead => lead.businessName))
+      cursor = reply.headers['x-next-cursor'] as string | undefined
+    } while (cursor)
+    expect(all.length).toBeGreaterThan(200)
+    expect(all).toEqual(twin(kind => kind === 'plumber'))
+  })
+
+  test.each(['nonsense', Buffer.from('{"of":"x","source":"directory","cursor":"{}"}').toString('base64url')])(
+    'the cursor %s is refused',
+    async cursor => {
+      const reply = await search({ query: 'plumbers in Fairbanks AK', cursor })
+      expect([reply.statusCode, reply.json()]).toEqual([
+        400,
+        { message: 'This cursor does not belong to this search. Search again.' },
+      ])
+    },
+  )
+
+  test('a cursor of another search is refused', async () => {
+    const first = await search({ query: 'plumbers in Fairbanks AK' })
+    const reply = await search({ query: 'bars in Fairbanks AK', cursor: first.headers['x-next-cursor'] })
+    expect(reply.statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,49 @@
+import type { Interpretation } from '#contract/search.ts'
+import type { Sql } from '#server/db/db.ts'
+
+export interface CategoryHit {
+  phrase: string
+  weight: number
+  code: string
+  label: string
+  first: number
+  last: number
+}
+
+/** What each phrase means: of several kinds that it may be, the heaviest, then the broadest. */
+export const findPhrases = (sql: Sql, phrases: string[]) =>
+  sql<CategoryHit[]>`
+    select distinct on (p.phrase) p.phrase, p.weight, c.code, c.label, c.id as first, c.last_desc as last
+    from category_phrases p join categories c on c.id = p.category_id
+    where p.phrase = any(${phrases}::text[])
+    order by p.phrase, p.weight desc, c.id`
+
+export interface GazetteerHit {
+  id: number
+  kind: NonNullable<Interpretation['place']>['kind']
+  name: string
+  nameNorm: string
+  country: string
+  region: string | null
+  postcode: string | null
+  lat: number
+  lon: number
+  radiusM: number
+  population: number | null
+  origin: string
+}
+
+/** All places of these names and postcodes, and the states of these codes. */
+export const findPlaces = (
+  sql: Sql,
+  { names, postcodes, regions }: { names: string[]; postcodes: string[]; regions: string[] },
+) => {
+  const columns = sql`id, kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin`
+  return sql<GazetteerHit[]>`
+    select ${columns} from gazetteer where name_norm = any(${names}::text[]) and kind <> 'zip'
+    union
+    select ${columns} from gazetteer where postcode = any(${postcodes}::text[]) and kind = 'zip'
+    union
+    select ${columns} from gazetteer where kind = 'state' and region = any(${regions}::text[])
+    limit 5000`
+}
