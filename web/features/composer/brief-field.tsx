@@ -45,7 +45,7 @@ export function BriefField({ label, value, onChange, template, rows, children }:
           onChange={event => onChange(event.target.value)}
         />
       </Field>
-      <div className="-mt-2 flex flex-wrap gap-1">
+      <div className="-mt-2 -ml-1.5 flex flex-wrap gap-1">
         <Button variant="ghost" size="sm" aria-label={`Template for ${label}`} onClick={() => fill(template)}>
           <LayoutTemplate aria-hidden />
           Template

@@ -1,4 +1,5 @@
 import { Copy, Download, Mail, Send, Shuffle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,6 +21,12 @@ const WRITERS: Record<WrittenLetter['writer'], string> = {
 export function PreviewCard({ letters }: { letters: ReturnType<typeof useLetters> }) {
   const { letter, isGenerating, isBusy, vary, edit } = letters
   const { copy, download, useInCampaign } = useTakeLetter(letter)
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Where the cards stand below each other the letter would appear out of sight.
+    const isBelow = window.matchMedia('(max-width: 1023px)').matches
+    if (isGenerating && isBelow) card.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  }, [isGenerating])
   const content = () => {
     if (isGenerating && !letter) return <LetterSkeleton />
     if (letter) return <LetterEditor letter={letter} onEdit={edit} />
@@ -36,7 +43,8 @@ export function PreviewCard({ letters }: { letters: ReturnType<typeof useLetters
       flush
       title="Preview"
       actions={letter && <Badge tone="accent">{TONES.find(tone => tone.value === letter.tone)?.label}</Badge>}
-      className="flex flex-col"
+      ref={card}
+      className="flex scroll-mt-15 flex-col"
     >
       <VariationButtons letters={letters} />
       <div className="grow border-line border-t">{content()}</div>

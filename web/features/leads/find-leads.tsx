@@ -18,7 +18,7 @@ export function FindLeads({ search }: { search: LeadSearch }) {
     if (!search.isPending) search.run(text)
   }
   return (
-    <Card title="Find New Leads" className="pb-1">
+    <Card title="Find New Leads">
       <form role="search" onSubmit={submit} className="flex gap-2 max-md:flex-col">
         <div className="relative grow">
           <Search

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download, Mails, RefreshCw, Save, Trash2 } from 'lucide-react'
+import { Download, Mails, Plus, RefreshCw, Save, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Lead, leads } from '#contract/leads.ts'
 import { hrefOf } from '#web/lib/call.ts'
@@ -19,6 +19,7 @@ interface LeadActionsProps {
   loaded: Loaded
   matching: number
   onDeleted: () => void
+  onAdd: () => void
 }
 
 /** What can be done with the selection, or with all that match where nothing is selected. */
@@ -30,7 +31,7 @@ export function LeadActions(props: LeadActionsProps) {
   const scope =
     countOf(selection, matching) > 0 ? 'the selected leads' : `all ${formatNumber(matching)} leads listed`
   return (
-    <div className="-mx-4 flex gap-2 px-4 max-md:w-screen max-md:overflow-x-auto max-md:pb-1">
+    <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1">
       <Button disabled title="Connect a CRM first: comes with the CRM integration">
         <RefreshCw aria-hidden />
         Sync to CRM
@@ -53,6 +54,10 @@ export function LeadActions(props: LeadActionsProps) {
         Download CSV
       </a>
       <DeleteSelected {...props} />
+      <Button onClick={props.onAdd} className="max-md:order-first md:ml-auto">
+        <Plus aria-hidden />
+        Add lead
+      </Button>
     </div>
   )
 }

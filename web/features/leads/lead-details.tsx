@@ -76,7 +76,7 @@ function Website({ website }: { website: string | null }) {
     <a href={href} target="_blank" rel="noopener noreferrer" className="inline-flex items-center gap-1">
       {websiteText(href)}
       <ExternalLink aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
-      <span className="sr-only">(opens in a new tab)</span>
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
 }

@@ -66,7 +66,7 @@ export const LeadRow = memo(function LeadRow({
       <td className="px-3 max-md:px-1">
         <StatusSelect lead={lead} onChange={status => on.changeStatus(lead, status)} />
       </td>
-      <td className="pr-3 text-right">
+      <td className="pr-3 text-right max-md:pr-1">
         <span className="inline-flex items-center">
           <Link
             to="/ai-composer"
@@ -93,21 +93,21 @@ export const LeadRow = memo(function LeadRow({
 /** On a phone the address of the mail stands under the name, and the other columns in the details. */
 function NameCell({ lead, onOpen }: { lead: Lead; onOpen: (lead: Lead) => void }) {
   return (
-    <th scope="row" className="px-3 text-left font-medium">
-      <span className="flex items-center gap-2">
+    <th scope="row" className="px-3 text-left font-medium max-md:pr-1 max-md:text-base">
+      <span className="flex items-center gap-x-2 max-md:flex-wrap max-md:gap-x-1.5">
         <button
           type="button"
           data-name={lead.id}
           title={lead.businessName}
           onClick={() => onOpen(lead)}
-          className="min-w-0 truncate rounded-sm py-0.5 text-left underline-offset-4 hover:underline"
+          className="min-w-0 truncate rounded-sm py-0.5 text-left underline-offset-4 hover:underline max-md:basis-full"
         >
           {lead.businessName}
         </button>
         {lead.source === 'sample' && <SampleBadge />}
-      </span>
-      <span className="block truncate font-normal text-ink-2 text-xs md:hidden">
-        {lead.email ?? lead.phone ?? lead.category ?? 'No email'}
+        <span className="min-w-0 flex-1 truncate font-normal text-ink-2 text-xs md:hidden">
+          {lead.email ?? lead.phone ?? lead.category ?? 'No email'}
+        </span>
       </span>
     </th>
   )

@@ -1,4 +1,4 @@
-import { MapPinPlus, Plus } from 'lucide-react'
+import { MapPinPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -43,15 +43,7 @@ export function LeadsCard({ onExample }: { onExample: (query: string) => void })
           onNone={() => select(NONE)}
         />
       }
-      actions={
-        <>
-          <LeadFilters categories={categories} statuses={statuses} />
-          <Button onClick={() => setDialog({ kind: 'add' })}>
-            <Plus aria-hidden />
-            Add lead
-          </Button>
-        </>
-      }
+      actions={<LeadFilters categories={categories} statuses={statuses} />}
     >
       <div className="px-4 pb-3">
         <LeadActions
@@ -59,6 +51,7 @@ export function LeadsCard({ onExample }: { onExample: (query: string) => void })
           loaded={loaded}
           matching={matching}
           onDeleted={() => select(NONE)}
+          onAdd={() => setDialog({ kind: 'add' })}
         />
       </div>
       {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}

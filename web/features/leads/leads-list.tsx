@@ -46,23 +46,33 @@ export function LeadsList({ leads, selection, select, onOpen }: LeadsListProps) 
         onSelectAll={all => select(all ? ALL : NONE)}
         onEndNear={loadMore}
         isStale={list.isPlaceholderData}
-        end={endOf(list)}
       />
+      <ListEnd {...list} />
       <LeadMenu open={menu} onClose={() => setMenu(null)} onChoose={onOpen} />
     </>
   )
 }
 
-function endOf({ isFetchingNextPage, isFetchNextPageError, fetchNextPage }: LeadsListProps['leads']['list']) {
-  if (isFetchingNextPage) return <Spinner label="Loading more leads" />
-  if (!isFetchNextPageError) return undefined
+/** After the last row: more on its way, or a failure to load more. */
+function ListEnd({
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchNextPage,
+}: LeadsListProps['leads']['list']) {
+  if (!isFetchingNextPage && !isFetchNextPageError) return null
   return (
-    <span role="alert" className="inline-flex items-center gap-2">
-      More leads could not be loaded.
-      <Button size="sm" onClick={() => fetchNextPage()}>
-        Try again
-      </Button>
-    </span>
+    <div className="flex h-12 items-center justify-center gap-2 border-line border-t text-ink-2">
+      {isFetchingNextPage ? (
+        <Spinner label="Loading more leads" />
+      ) : (
+        <>
+          <span role="alert">More leads could not be loaded.</span>
+          <Button size="sm" onClick={() => fetchNextPage()}>
+            Try again
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import { cn } from '#web/lib/cn.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { LeadRow, type RowEvents } from './lead-row.tsx'
-import { useRowHeight } from './row-height.ts'
+import { useIsPhone, useRowHeight } from './row-height.ts'
 import { countOf, isEverything, isSelected, type Selection } from './selection.ts'
 import { TableHead } from './table-head.tsx'
 import type { Triage } from './use-triage-keys.ts'
 import { useWindowRows } from './window-rows.ts'
 
-const COLUMNS = 6
+const COLUMNS = { phone: 4, wide: 6 }
 /** Rows before the end at which the next hundred is asked for. */
 const AHEAD = 30
 
@@ -23,12 +23,10 @@ interface LeadsTableProps {
   onSelectAll: (all: boolean) => void
   onEndNear: () => void
   isStale: boolean
-  /** Stands after the last row: loading, or a failure to load more. */
-  end?: ReactNode
 }
 
 export function LeadsTable(props: LeadsTableProps) {
-  const { rows, matching, selection, triage, on, onSelectAll, onEndNear, isStale, end } = props
+  const { rows, matching, selection, triage, on, onSelectAll, onEndNear, isStale } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const height = useRowHeight()
   const { items, before, after, lastIndex, scrollTo } = useWindowRows(body, rows.length, height)
@@ -44,7 +42,8 @@ export function LeadsTable(props: LeadsTableProps) {
       className={cn('w-full table-fixed border-collapse text-left text-sm', isStale && 'opacity-60')}
     >
       <TableHead selected={shareOf(selection, matching)} matching={matching} onSelectAll={onSelectAll} />
-      <tbody ref={body}>
+      {/* The head has drawn the line over the first row. */}
+      <tbody ref={body} className="[&>tr:first-child]:border-t-0">
         <Spacer height={before} />
         {items.map(({ index }) => {
           const lead = rows[index]
@@ -63,13 +62,6 @@ export function LeadsTable(props: LeadsTableProps) {
           )
         })}
         <Spacer height={after} />
-        {end && (
-          <tr className="h-12 border-line border-t">
-            <td colSpan={COLUMNS} className="px-4 text-center text-ink-2">
-              {end}
-            </td>
-          </tr>
-        )}
       </tbody>
     </table>
   )
@@ -77,11 +69,12 @@ export function LeadsTable(props: LeadsTableProps) {
 
 /** Five rows in the places of the real ones. */
 export function LeadsTableSkeleton() {
+  const isPhone = useIsPhone()
   return (
     <table aria-label="Your leads" aria-busy className="w-full table-fixed border-collapse text-left text-sm">
       <TableHead selected="none" matching={0} onSelectAll={() => {}} />
       <tbody>
-        <SkeletonRows columns={COLUMNS} />
+        <SkeletonRows columns={isPhone ? COLUMNS.phone : COLUMNS.wide} />
       </tbody>
     </table>
   )
@@ -90,7 +83,7 @@ export function LeadsTableSkeleton() {
 const Spacer = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden style={{ height }}>
-      <td colSpan={COLUMNS} />
+      <td />
     </tr>
   )
 

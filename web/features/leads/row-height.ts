@@ -5,11 +5,13 @@ const TOUCH = '(pointer: coarse)'
 
 /** Fixed heights, so that ten thousand rows need no measuring: two lines on a phone, a finger's height on touch. */
 export function useRowHeight(): number {
-  const isPhone = useMedia(PHONE)
+  const isPhone = useIsPhone()
   const isTouch = useMedia(TOUCH)
   if (isPhone) return 60
   return isTouch ? 44 : 36
 }
+
+export const useIsPhone = () => useMedia(PHONE)
 
 function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -16,13 +16,12 @@ export function SampleNotice() {
     >
       <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-warm" />
       <p className="min-w-0 text-ink-2">
-        <strong className="font-semibold text-warm">Rows marked Sample are made-up businesses.</strong> They
-        are there to try Canvass with and can not be mailed or called for real. For real businesses import a
-        directory where Canvass runs:{' '}
-        <code className="break-words rounded-sm bg-sunken px-1 py-0.5 font-mono text-ink text-xs">
+        <strong className="font-semibold text-warm">Rows marked Sample are made-up businesses</strong>, to try
+        Canvass with. To find real ones, import a directory where Canvass runs:{' '}
+        <code className="rounded-sm md:whitespace-nowrap bg-sunken px-1 py-0.5 font-mono text-ink text-xs">
           npm run directory:import -- FILE
-        </code>{' '}
-        takes OpenStreetMap .osm.pbf, Overture .parquet, GeoJSON and CSV.
+        </code>
+        <span className="max-md:hidden"> (OpenStreetMap .osm.pbf, Overture .parquet, GeoJSON or CSV).</span>
       </p>
     </aside>
   )

@@ -1,7 +1,7 @@
+import { ChevronDown } from 'lucide-react'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { cn } from '#web/lib/cn.ts'
-import { Select } from '#web/ui/select.tsx'
-import { STATUSES } from './statuses.ts'
+import { labelOf, STATUSES } from './statuses.ts'
 
 const COLOURS: Record<LeadStatus, string> = {
   new: 'text-new',
@@ -10,27 +10,37 @@ const COLOURS: Record<LeadStatus, string> = {
   converted: 'text-converted',
 }
 
-/** A dot and a word; the browser's own list to change it. */
+/**
+ * A dot and a word, under the browser's own list: unseen, but there for the pointer, the keyboard and the screen
+ * reader, and as wide as the word. Its 16 px keep a phone from zooming into it.
+ */
 export function StatusSelect({ lead, onChange }: { lead: Lead; onChange: (status: LeadStatus) => void }) {
+  const choose = (value: string) => {
+    const chosen = STATUSES.find(status => status.value === value)
+    if (chosen) onChange(chosen.value)
+  }
   return (
-    <span className={cn('-ml-2 relative inline-flex items-center font-medium', COLOURS[lead.status])}>
-      <span aria-hidden className="absolute left-2 z-1 size-1.5 rounded-full bg-current" />
-      <Select
-        plain
-        label={`Status of ${lead.businessName}`}
+    <span
+      className={cn(
+        '-ml-2 relative inline-flex h-7 items-center gap-1.5 rounded-md border border-transparent pr-1.5 pl-2 font-medium transition-colors hover:border-line hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11',
+        COLOURS[lead.status],
+      )}
+    >
+      <span aria-hidden className="size-1.5 rounded-full bg-current" />
+      <span aria-hidden>{labelOf(lead.status)}</span>
+      <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
+      <select
+        aria-label={`Status of ${lead.businessName}`}
         value={lead.status}
-        onChange={event => {
-          const chosen = STATUSES.find(({ value }) => value === event.target.value)
-          if (chosen) onChange(chosen.value)
-        }}
-        className="[&>select]:pl-5"
+        onChange={event => choose(event.target.value)}
+        className="absolute inset-0 w-full bg-panel text-[16px] text-ink opacity-0"
       >
         {STATUSES.map(({ value, label }) => (
-          <option key={value} value={value} className="bg-panel text-ink">
+          <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </Select>
+      </select>
     </span>
   )
 }

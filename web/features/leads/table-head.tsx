@@ -30,16 +30,16 @@ export function TableHead({ selected, matching, onSelectAll }: TableHeadProps) {
           />
         </TableHeader>
         <SortHeader column="businessName">Business Name</SortHeader>
-        <SortHeader column="email" className="w-[28%] max-md:hidden">
+        <SortHeader column="email" className="w-[26%] max-md:hidden">
           Email
         </SortHeader>
-        <SortHeader column="category" className="w-[18%] max-md:hidden">
+        <SortHeader column="category" className="w-[17%] max-md:hidden">
           Category
         </SortHeader>
-        <SortHeader column="status" className="w-34 max-md:w-32 max-md:px-1">
+        <SortHeader column="status" className="w-32 max-md:w-28 max-md:px-1">
           Status
         </SortHeader>
-        <TableHeader className={cn(STICKY, 'w-40 pr-4 text-right max-md:w-14')}>
+        <TableHeader className={cn(STICKY, 'w-36 pr-4 text-right max-md:w-13 max-md:px-0')}>
           <span className="max-md:sr-only">Actions</span>
         </TableHeader>
       </tr>

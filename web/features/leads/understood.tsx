@@ -20,7 +20,7 @@ export function Understood({ text }: { text: string }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className="mt-2 flex min-h-6 flex-wrap items-center gap-1.5" aria-live="polite">
+    <div className="mt-2 -mb-1 flex min-h-6 flex-wrap items-center gap-1.5" aria-live="polite">
       {isAsked && data ? (
         <Chips {...data} />
       ) : (

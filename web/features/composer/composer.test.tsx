@@ -1,0 +1,226 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+// Before the first test, whose waiting would include them otherwise.
+import '#web/pages/ai-composer.tsx'
+import '#web/ui/file-import-dialog.tsx'
+import type { Lead } from '#contract/leads.ts'
+import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
+import { fileNameOf } from './take-letter.ts'
+
+const facets = (total: number) => ({ total, matching: total, withEmail: total, categories: [], statuses: [] })
+const letter = {
+  subject: 'A quieter waiting room',
+  body: 'Dear team,\n\nhello.',
+  tone: 'casual',
+  writer: 'builtin',
+}
+/** The writer answers with the number of the variation in the subject. */
+const write = ({ body }: Asked) => {
+  const { variation = 0 } = body as { variation?: number }
+  return { ...letter, subject: variation ? `Variation number ${variation}` : letter.subject }
+}
+const base = { 'GET /api/leads/facets': facets(0), 'POST /api/ai/generate-email': write }
+
+function open(api: Record<string, unknown> = {}, path = '/ai-composer') {
+  return renderApp(path, { api: { ...base, ...api } as Record<string, object> })
+}
+const area = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
+const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
+const requests = (asked: Asked[]) => asked.filter(({ call }) => call === 'POST /api/ai/generate-email')
+
+async function generate(api: Record<string, unknown> = {}) {
+  const app = open(api)
+  await app.user.type(await area('My Niche/Offer'), 'We build websites')
+  await app.user.type(await area('Target Business Details'), 'Pearl Bakery in Portland')
+  await app.user.click(press('Generate Email'))
+  return app
+}
+
+test('both fields are needed', async () => {
+  const { user, asked } = open()
+  await user.type(await area('My Niche/Offer'), 'We build websites')
+  await user.click(press('Generate Email'))
+  expect(await screen.findByText('Missing information')).toBeTruthy()
+  expect(screen.getByText('Please fill in both your niche/offer and target business details.')).toBeTruthy()
+  expect(requests(asked)).toEqual([])
+})
+
+test('an email is generated with the chosen tone and length, shown with its tone and its writer', async () => {
+  const { user, asked } = open()
+  await user.type(await area('My Niche/Offer'), 'We build websites')
+  await user.type(await area('Target Business Details'), 'Pearl Bakery')
+  const tone = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Tone' })
+  const length = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Length' })
+  expect([tone.value, length.value]).toEqual(['professional', 'medium'])
+  await user.selectOptions(tone, 'Casual')
+  await user.selectOptions(length, 'Short')
+  await user.click(press('Generate Email'))
+  expect(await screen.findByText('Email generated')).toBeTruthy()
+  expect((await subject()).value).toBe('A quieter waiting room')
+  expect((await area('Body')).value).toBe('Dear team,\n\nhello.')
+  expect(screen.getByText('Casual', { selector: 'span' })).toBeTruthy()
+  expect(screen.getByText('Written by the built-in writer, from your facts alone')).toBeTruthy()
+  expect(requests(asked)[0]?.body).toEqual({
+    nicheOffer: 'We build websites',
+    targetBusinessDetails: 'Pearl Bakery',
+    tone: 'casual',
+    length: 'short',
+  })
+})
+
+test.each([
+  [refuse(500, 'Something went wrong'), 'Failed to generate email. Please try again.'],
+  [refuse(402, 'Your trial has ended.'), 'Your trial has ended.'],
+])('a failed generation says so', async (refusal, text) => {
+  await generate({ 'POST /api/ai/generate-email': refusal })
+  expect(await screen.findByText('Generation failed')).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('three variations are appended to the email, and each can be shown', async () => {
+  const { user, asked } = await generate()
+  await screen.findByText('Email generated')
+  await user.click(press('Create Variations'))
+  expect(await screen.findByText('Variations generated')).toBeTruthy()
+  expect(requests(asked).map(({ body }) => (body as { variation?: number }).variation)).toEqual([
+    undefined,
+    1,
+    2,
+    3,
+  ])
+  const shown: string[] = []
+  for (const n of [1, 2, 3, 4]) {
+    await user.click(press(`Variation ${n}`))
+    expect(press(`Variation ${n}`).getAttribute('aria-pressed')).toBe('true')
+    shown.push((await subject()).value)
+  }
+  expect(shown).toEqual([
+    'A quieter waiting room',
+    'Variation number 1',
+    'Variation number 2',
+    'Variation number 3',
+  ])
+})
+
+test('variations that fail leave the email, and say so', async () => {
+  const { user, answers } = await generate()
+  await screen.findByText('Email generated')
+  answers['POST /api/ai/generate-email'] = refuse(500, 'Oops')
+  await user.click(press('Create Variations'))
+  expect(await screen.findByText('Failed to generate variations. Please try again.')).toBeTruthy()
+  expect((await subject()).value).toBe('A quieter waiting room')
+})
+
+test('without an email there is nothing to vary, copy, download or use', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Create Variations' }))
+  expect(await screen.findByText('No email to vary')).toBeTruthy()
+  for (const name of ['Use in Campaign', 'Copy', 'Download']) {
+    await user.click(press(name))
+    expect(await screen.findByText('No email generated')).toBeTruthy()
+  }
+})
+
+test('the email can be changed, and is copied as it is now', async () => {
+  const { user } = await generate()
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+  await user.type(await subject(), '!')
+  await user.click(press('Copy'))
+  expect(await screen.findByText('Copied to clipboard')).toBeTruthy()
+  expect(copied).toEqual(['Subject: A quieter waiting room!\n\nDear team,\n\nhello.\n'])
+})
+
+test('Use in Campaign leaves the email for the campaign page and goes there after a second', async () => {
+  const { user, router } = await generate()
+  const kept = vi.spyOn(Storage.prototype, 'setItem')
+  await subject()
+  await user.click(press('Use in Campaign'))
+  const { body, tone } = letter
+  expect(kept).toHaveBeenCalledWith('draftEmail', JSON.stringify({ subject: letter.subject, body, tone }))
+  expect(router.state.location.pathname).toBe('/ai-composer')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/campaigns'), { timeout: 3000 })
+  kept.mockRestore()
+})
+
+test('a download is named after the first twenty characters of the subject', () => {
+  expect(fileNameOf('A quieter waiting room for you')).toBe('A-quieter-waiting-ro.txt')
+  expect(fileNameOf('50% off: new/old?')).toBe('50-off-new-old.txt')
+  expect(fileNameOf('')).toBe('email.txt')
+})
+
+test('a lead in the address fills the details, once: what is typed after that survives a reload', async () => {
+  const { user } = open(
+    {},
+    `/ai-composer?businessDetails=${encodeURIComponent('Business: Pearl Bakery\nCity: Portland')}`,
+  )
+  const details = await area('Target Business Details')
+  await waitFor(() => expect(details.value).toBe('Business: Pearl Bakery\nCity: Portland'))
+  await user.type(details, ', OR')
+  expect(details.value).toBe('Business: Pearl Bakery\nCity: Portland, OR')
+  expect(Object.values({ ...sessionStorage })).toContain('Business: Pearl Bakery\nCity: Portland, OR')
+})
+
+test('a template fills a field; what it replaced comes back with Undo', async () => {
+  const { user } = open()
+  const niche = await area('My Niche/Offer')
+  await user.click(press('Template for My Niche/Offer'))
+  expect(niche.value).toContain('We help local businesses')
+  await user.clear(niche)
+  await user.type(niche, 'My own words')
+  await user.click(press('Template for My Niche/Offer'))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(niche.value).toBe('My own words')
+})
+
+test('From Leads counts the leads and takes the first', async () => {
+  const first: Partial<Lead> = {
+    businessName: 'Pearl Bakery',
+    category: 'Bakery',
+    city: 'Portland',
+    region: 'OR',
+  }
+  const { user } = open({ 'GET /api/leads/facets': facets(12), 'GET /api/leads': [first] })
+  await user.click(await screen.findByRole('button', { name: 'From Leads (12)' }))
+  const details = await area('Target Business Details')
+  await waitFor(() =>
+    expect(details.value).toBe('Business: Pearl Bakery\nCategory: Bakery\nCity: Portland, OR'),
+  )
+})
+
+test('From Leads without leads says so', async () => {
+  const { user } = open({ 'GET /api/leads': [] })
+  await user.click(await screen.findByRole('button', { name: 'From Leads (0)' }))
+  expect(await screen.findByText('No leads available')).toBeTruthy()
+})
+
+test('a text file is looked at and then fills the field', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'From File for Target Business Details' }))
+  const file = new File(['Business: Pearl Bakery\n'], 'pearl.txt', { type: 'text/plain' })
+  await user.upload(await screen.findByLabelText('File to import'), file)
+  await screen.findByText('pearl.txt')
+  await user.click(press('Import Data'))
+  expect((await area('Target Business Details')).value).toBe('Business: Pearl Bakery')
+})
+
+test('what was typed and written is still there after the session ended', async () => {
+  const { answers, user, left } = await generate()
+  await screen.findByText('Email generated')
+  answers['POST /api/ai/generate-email'] = refuse(401, 'Unauthorized')
+  await user.click(press('Generate Email'))
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
+  await waitFor(() => expect(left).toEqual(['/api/login']))
+  const kept = Object.values({ ...sessionStorage }).join('\n')
+  for (const text of ['We build websites', 'Pearl Bakery in Portland', 'A quieter waiting room'])
+    expect(kept).toContain(text)
+})
+
+test('a field longer than the writer takes says so before it is sent', async () => {
+  const { user } = open()
+  const niche = await area('My Niche/Offer')
+  await user.click(niche)
+  await user.paste('x'.repeat(5001))
+  expect(await screen.findByText('At most 5,000 characters; these are 5,001.')).toBeTruthy()
+})

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import type { Lead } from '#contract/leads.ts'
+import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+import { facetsOf, lead, listApi } from './test-leads.ts'
+
+const rows = [lead(1), lead(2, { businessName: 'Pearl Bakery', status: 'warm' }), lead(3, { email: null })]
+const ids = rows.map(({ id }) => id)
+
+async function open(api: Record<string, unknown> = {}, path = '/dashboard') {
+  const app = renderApp(path, { api: { ...listApi(rows), ...api } as Record<string, object> })
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+  await screen.findByRole('button', { name: 'Pearl Bakery' })
+  return { ...app, copied }
+}
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
+const pick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const posted = (asked: Asked[], path: string) => asked.filter(({ call }) => call === `POST ${path}`)
+
+test('the emails of the selected leads are copied, comma-separated', async () => {
+  const { user, copied } = await open()
+  await user.click(pick('Select Harbor Dental 1'))
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(pick('Select Harbor Dental 3'))
+  await user.click(press('Copy Emails'))
+  expect(await screen.findByText('Emails copied')).toBeTruthy()
+  expect(copied).toEqual(['hello@harbor1.example, hello@harbor2.example'])
+})
+
+test('without a selection the emails of all that match the filter are copied', async () => {
+  const emails = { emails: ['a@b.example', 'c@d.example'] }
+  const { user, asked, copied } = await open({ 'GET /api/leads/emails': emails }, '/dashboard?status=warm')
+  await user.click(press('Copy Emails'))
+  expect(await screen.findByText('2 addresses')).toBeTruthy()
+  expect(copied).toEqual(['a@b.example, c@d.example'])
+  expect(asked.at(-1)?.query.get('status')).toBe('warm')
+})
+
+test('a clipboard that is closed to us is said with what to do', async () => {
+  const { user } = await open({ 'GET /api/leads/emails': { emails: ['a@b.example'] } })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  await user.click(press('Copy Emails'))
+  expect(await screen.findByText('Could not copy to clipboard. Please copy manually.')).toBeTruthy()
+})
+
+test('leads without any email leave the clipboard alone', async () => {
+  const { user, copied } = await open({ 'GET /api/leads/emails': { emails: [] } })
+  await user.click(press('Copy Emails'))
+  expect(await screen.findByText('No emails to copy')).toBeTruthy()
+  expect(copied).toEqual([])
+})
+
+test('Save Data keeps the selected leads, otherwise what matches the filter', async () => {
+  const { user, asked } = await open(
+    { 'POST /api/export-data': { id: ids[0], exportType: 'leads', recordCount: 1, createdAt: '' } },
+    '/dashboard?category=Dentist',
+  )
+  await user.click(press('Save Data'))
+  expect(await screen.findByText('Data saved successfully')).toBeTruthy()
+  expect(screen.getByText('1 lead saved')).toBeTruthy()
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Save Data'))
+  const filters = { statusFilter: '', categoryFilter: 'Dentist' }
+  await waitFor(() => expect(posted(asked, '/api/export-data')).toHaveLength(2))
+  expect(posted(asked, '/api/export-data').map(({ body }) => body)).toEqual([
+    { exportType: 'leads', filters },
+    {
+      exportType: 'leads',
+      data: [
+        {
+          businessName: 'Pearl Bakery',
+          email: 'hello@harbor2.example',
+          category: 'Dentist',
+          status: 'warm',
+          phone: '+1 503 555 0102',
+          website: 'https://harbor2.example',
+        },
+      ],
+      recordCount: 1,
+      filters,
+    },
+  ])
+})
+
+test('data that could not be saved is said', async () => {
+  const { user } = await open({ 'POST /api/export-data': refuse(500, 'Oops') })
+  await user.click(press('Save Data'))
+  expect(await screen.findByText('Save failed')).toBeTruthy()
+  expect(screen.getByText('Failed to save export data. Please try again.')).toBeTruthy()
+})
+
+test('Download CSV is a link to what matches the filter', async () => {
+  await open({}, '/dashboard?status=warm&category=Dentist')
+  const link = screen.getByRole('link', { name: 'Download CSV' })
+  expect(link.getAttribute('href')).toBe('/api/leads/export.csv?status=warm&category=Dentist')
+})
+
+test('Sync to CRM waits for the integration, and says so', async () => {
+  const { user } = await open()
+  await user.click(pick('Select Pearl Bakery'))
+  const sync = screen.getByRole<HTMLButtonElement>('button', { name: 'Sync to CRM' })
+  expect(sync.disabled).toBe(true)
+  expect(sync.title).toBe('Connect a CRM first: comes with the CRM integration')
+})
+
+test('Delete without a selection asks for one', async () => {
+  const { user } = await open()
+  await user.click(press('Delete (0)'))
+  expect(await screen.findByText('No leads selected')).toBeTruthy()
+  expect(screen.getByText('Please select leads to delete.')).toBeTruthy()
+})
+
+test('the selected leads are deleted once that is confirmed', async () => {
+  const { user, asked } = await open({ 'POST /api/leads/bulk-delete': { deleted: 2 } })
+  await user.click(pick('Select Harbor Dental 1'))
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Delete (2)'))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 2 leads?' })
+  expect(question.textContent).toContain('Harbor Dental 1, Pearl Bakery')
+  await user.click(within(question).getByRole('button', { name: 'Delete 2 leads' }))
+  expect(await screen.findByText('Leads deleted')).toBeTruthy()
+  expect(screen.getByText('2 leads deleted')).toBeTruthy()
+  expect(posted(asked, '/api/leads/bulk-delete')[0]?.body).toEqual({ leadIds: [ids[0], ids[1]] })
+  expect(screen.queryByRole('button', { name: 'Pearl Bakery' })).toBeNull()
+  expect(press('Delete (0)')).toBeTruthy()
+})
+
+test('a refused deletion leaves the leads and says so', async () => {
+  const { user } = await open({ 'POST /api/leads/bulk-delete': refuse(500, 'Oops') })
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Delete (1)'))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Delete 1 lead' }))
+  expect(await screen.findByText('Failed to delete selected leads. Please try again.')).toBeTruthy()
+})
+
+test('the head selects all that match, loaded or not, and the scope is exact', async () => {
+  const page = Array.from({ length: 100 }, (_, n) => lead(n))
+  const all = [...page, lead(100), lead(101, { status: 'warm' })]
+  const { user, asked } = renderApp('/dashboard?status=new', {
+    api: {
+      'GET /api/leads': ({ query }: Asked) =>
+        query.size > 0 ? withHeaders(page, { 'x-next-cursor': 'page2' }) : all,
+      'GET /api/leads/facets': facetsOf(page, 101),
+      'POST /api/leads/bulk-delete': ({ body }: Asked) => ({
+        deleted: (body as { leadIds: string[] }).leadIds.length,
+      }),
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Dental 1' }))
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  await user.click(press('Select all 101 matching'))
+  expect(screen.getByText('All 101 selected')).toBeTruthy()
+  await user.click(pick('Select Harbor Dental 2'))
+  expect(screen.getByText('100 selected')).toBeTruthy()
+  await user.click(press('Delete (100)'))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 100 leads?' })
+  await user.click(within(question).getByRole('button', { name: 'Delete 100 leads' }))
+  await screen.findByText('100 leads deleted')
+  const { leadIds } = posted(asked, '/api/leads/bulk-delete')[0]?.body as { leadIds: string[] }
+  const left = all.filter(({ id }: Lead) => !leadIds.includes(id))
+  expect(left.map(({ id }) => id)).toEqual([page[2]?.id, all[101]?.id])
+})
+
+test('a selection does not go along to another filter', async () => {
+  const { user } = await open()
+  await user.click(pick('Select all 3 leads'))
+  expect(press('Delete (3)')).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'warm')
+  expect(await screen.findByRole('button', { name: 'Delete (0)' })).toBeTruthy()
+})

@@ -1,0 +1,79 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { FileImportDialog } from './file-import-dialog.tsx'
+import { Toaster } from './toaster.tsx'
+
+const textFile = (name: string, text: string) => new File([text], name)
+
+function open(accept?: string[]) {
+  const onImport = vi.fn()
+  const onClose = vi.fn()
+  render(
+    <>
+      <FileImportDialog
+        title="Import recipients"
+        {...(accept && { accept })}
+        onImport={onImport}
+        onClose={onClose}
+      />
+      <Toaster />
+    </>,
+  )
+  // The input only tells a browser what to offer: a file of another kind can still come.
+  return { user: userEvent.setup({ applyAccept: false }), onImport, onClose }
+}
+const input = () => screen.getByLabelText('File to import')
+const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import Data' })
+
+test('a chosen file shows its name, its size in KB and its first ten lines, and is then taken whole', async () => {
+  const { user, onImport, onClose } = open()
+  expect(importButton().disabled).toBe(true)
+  const lines = Array.from({ length: 12 }, (_, n) => `person${n}@example.com`)
+  const file = textFile('people.csv', lines.join('\n'))
+  await user.upload(input(), file)
+  expect(await screen.findByText('people.csv')).toBeTruthy()
+  expect(screen.getByText('0.2 KB')).toBeTruthy()
+  const preview = screen.getByRole('region', { name: 'Preview of the file' })
+  expect(preview.querySelector('pre')?.textContent).toBe(lines.slice(0, 10).join('\n'))
+  expect(screen.getByText('The first 10 lines of 12.')).toBeTruthy()
+  await user.click(importButton())
+  expect(onImport).toHaveBeenCalledWith(lines.join('\n'), file)
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('a file can be dropped', async () => {
+  open()
+  const area = screen.getByText(/^Drop a/)
+  fireEvent.drop(area, { dataTransfer: { files: [textFile('notes.TXT', 'hello')] } })
+  expect(await screen.findByText('notes.TXT')).toBeTruthy()
+})
+
+test('Cancel takes nothing', async () => {
+  const { user, onImport, onClose } = open()
+  await user.upload(input(), textFile('people.txt', 'a@example.com'))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onClose).toHaveBeenCalled()
+  expect(onImport).not.toHaveBeenCalled()
+})
+
+test('a file of another kind is refused', async () => {
+  const { user } = open()
+  await user.upload(input(), textFile('photo.png', 'x'))
+  expect(await screen.findByText('Invalid file type')).toBeTruthy()
+  expect(screen.getByText('Please select a .csv or .txt file')).toBeTruthy()
+  expect(importButton().disabled).toBe(true)
+})
+
+test('where only text is taken, a .csv is refused with the kind that is', async () => {
+  const { user } = open(['.txt'])
+  await user.upload(input(), textFile('people.csv', 'x'))
+  expect(await screen.findByText('Please select a .txt file')).toBeTruthy()
+})
+
+test('a text file that holds no text is refused', async () => {
+  const { user } = open()
+  await user.upload(input(), textFile('image.txt', '\u0089PNG\0\0'))
+  expect(await screen.findByText('Invalid file')).toBeTruthy()
+  expect(importButton().disabled).toBe(true)
+})
