@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { connectCli } from '#server/db/connect-cli.ts'
 import { type ImportProgress, type ImportReport, importFile } from '#server/directory/import.ts'
 
@@ -12,6 +13,8 @@ if (files.length === 0 || files.includes('--help')) {
   process.exit(files.length === 0 ? 1 : 0)
 }
 
+// Rows live for a moment only: a nursery that grows with them costs 130 MB and wins nothing (100 MB of pbf: 350 -> 220 MB).
+setFlagsFromString('--semi-space-growth-factor=1')
 const { db, close } = await connectCli()
 let failed = false
 try {

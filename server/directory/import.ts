@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Pool } from '#server/db/db.ts'
-import { type Atlas, type AtlasRow, makeAtlas } from './atlas.ts'
+import type { Atlas, AtlasRow } from './atlas.ts'
 import { complete, type Place } from './complete.ts'
 import { detectFormat } from './detect.ts'
+import { lazyAtlas } from './lazy-atlas.ts'
 import { leaveOut, type PlaceRow, type Tally, type Town } from './place-row.ts'
 import { seedVocabulary } from './seed.ts'
 import {
@@ -12,13 +13,13 @@ import {
   finishImport,
   makeStaging,
   mergeBatch,
-  mergeGazetteer,
-  readAtlas,
+  mergePostcodes,
+  mergeTowns,
   startImport,
 } from './sql.ts'
 
 /** Committed at a time: large enough for COPY to pay, small enough that a crash loses a second's work. */
-const BATCH = 5000
+const BATCH = 2000
 
 export interface ImportProgress {
   bytes: number
@@ -60,7 +61,7 @@ export async function importFile(
   const connection = await pool.reserve()
   try {
     await makeStaging(connection)
-    const writer = makeWriter(pool, connection, importId, await loadAtlas(pool), report)
+    const writer = makeWriter(pool, connection, importId, report)
     let read = 0
     try {
       for await (const { rows, towns, bytes } of format.read(path, report.leftOut)) {
@@ -82,12 +83,6 @@ export async function importFile(
   return report
 }
 
-async function loadAtlas(pool: Pool): Promise<Atlas> {
-  const atlas = makeAtlas([])
-  for await (const rows of readAtlas(pool)) for (const row of rows) atlas.add({ ...row })
-  return atlas
-}
-
 const countsOf = ({ added, updated, unchanged, leftOut }: ImportReport): Record<string, number> => ({
   added,
   updated,
@@ -102,16 +97,11 @@ interface Writer {
 }
 
 /** One batch is written while the next is read. */
-function makeWriter(
-  pool: Pool,
-  connection: Pool,
-  importId: number,
-  firstAtlas: Atlas,
-  report: ImportReport,
-): Writer {
-  let atlas = firstAtlas
+function makeWriter(pool: Pool, connection: Pool, importId: number, report: ImportReport): Writer {
   let batch: Place[] = []
   let writing: Promise<void> = Promise.resolve()
+  // Read with the businesses: by then the towns that the file itself brings are in it.
+  const { atlas, around, everywhere } = lazyAtlas(pool)
   const postcodes = collectPostcodes()
 
   const flush = async (): Promise<void> => {
@@ -131,6 +121,8 @@ function makeWriter(
 
   return {
     async add(row) {
+      const reading = row.lat !== null && row.lon !== null ? around(row.lat, row.lon) : everywhere()
+      if (reading) await reading
       const place = complete(row, atlas, report.leftOut)
       if (!place) return
       postcodes.see(row, place, atlas)
@@ -139,24 +131,14 @@ function makeWriter(
     },
     async addTowns(towns) {
       await writing
-      const rows = towns.flatMap(town => townRow(town, atlas) ?? [])
-      // Read anew, so that the first run of a file finds the same towns as the second.
-      if ((await mergeGazetteer(connection, rows)) > 0) atlas = await loadAtlas(pool)
+      await mergeTowns(connection, towns)
     },
     async finish() {
       await flush()
       await writing
-      await mergeGazetteer(connection, postcodes.rows())
+      await mergePostcodes(connection, postcodes.rows())
     },
   }
-}
-
-/** The country of a settlement is that of the nearest one known. */
-function townRow(town: Town, atlas: Atlas): AtlasRow | null {
-  const near = atlas.townAt(town.lat, town.lon)
-  if (!near) return null
-  const { country, region } = near.row
-  return { ...town, country, region }
 }
 
 /** Postcodes that only this file knows, in the middle of the businesses that have them. */

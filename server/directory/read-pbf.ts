@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { businessKeys, classifyTags } from './classify.ts'
 import { rowFromTags, townsFromTags } from './osm-row.ts'
 import { type Blob, type BlobPlace, readBlobs } from './pbf/blobs.ts'
@@ -34,16 +35,15 @@ interface Survey {
 export async function* readPbf(path: string, tally: Tally): AsyncGenerator<Chunk> {
   const towns: Town[] = []
   const survey = yield* surveyFile(path, towns)
-  yield { rows: [], towns, bytes: 0 }
+  const { size } = await stat(path)
+  yield { rows: [], towns, bytes: half(size) }
   const open: Unplaced[] = []
-  let done = 0
   for await (const blob of readBlobs(path, survey.blobs)) {
-    done = blob.end
     const rows = readBusinesses(path, blob, survey, tally, open)
-    if (rows.length > 0) yield { rows, towns: [], bytes: half(blob.end) + half(done) }
+    if (rows.length > 0) yield { rows, towns: [], bytes: half(size) + half(blob.end) }
   }
   // Ways that come before their nodes: only now is everything known.
-  yield { rows: open.flatMap(item => placed(item, survey, tally) ?? []), towns: [], bytes: done }
+  yield { rows: open.flatMap(item => placed(item, survey, tally) ?? []), towns: [], bytes: size }
   if (survey.damage) throw survey.damage
 }
 

@@ -3,12 +3,29 @@ import type { AtlasRow } from './atlas.ts'
 import type { Place } from './complete.ts'
 import { copyRows, type Value } from './copy.ts'
 import { normalise } from './normalise.ts'
+import type { Town } from './place-row.ts'
 
-/** All towns and postcodes, a few thousand at a time. */
-export async function* readAtlas(sql: Pool): AsyncGenerator<AtlasRow[]> {
-  yield* sql<AtlasRow[]>`
-    select kind, name, country, region, postcode, lat, lon, radius_m, population
+/** All towns and postcodes, a few thousand at a time, each with the number of its tile of `size` degrees. */
+export async function* readAtlas(sql: Pool, size: number): AsyncGenerator<(AtlasRow & { tile: number })[]> {
+  yield* sql<(AtlasRow & { tile: number })[]>`
+    select kind, name, country, region, postcode, lat, lon, radius_m, population,
+      (floor((lat + 90) / ${size}::int) * 100 + floor((lon + 180) / ${size}::int))::int as tile
     from gazetteer where kind in ('zip', 'city')`.cursor(5000)
+}
+
+/** The towns and postcodes of one tile. */
+export async function readAtlasTile(
+  sql: Pool,
+  south: number,
+  west: number,
+  size: number,
+): Promise<AtlasRow[]> {
+  const [north, east] = [south + size, west + size]
+  return sql<AtlasRow[]>`
+    select kind, name, country, region, postcode, lat, lon, radius_m, population
+    from gazetteer
+    where kind in ('zip', 'city') and lat >= ${south} and lat < ${north} and lon >= ${west} and lon < ${east}
+      and point(lon, lat) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
 }
 
 export async function startImport(sql: Pool, file: string, source: string): Promise<number> {
@@ -94,19 +111,14 @@ export interface Merged {
  * of one file wait for each other and do not lock each other out.
  */
 export async function mergeBatch(connection: Pool, importId: number, places: Place[]): Promise<Merged> {
-  await connection.unsafe('begin')
-  try {
+  return inTransaction(connection, async () => {
     await copyRows(connection, `staging (${list})`, places.map(valuesOf))
     const [row] = await connection.unsafe<{ incoming: number; added: number; updated: number }[]>(merge, [
       importId,
     ])
-    await connection.unsafe('commit')
     const { incoming = 0, added = 0, updated = 0 } = row ?? {}
     return { added, updated, unchanged: incoming - added - updated, twice: places.length - incoming }
-  } catch (error) {
-    await connection.unsafe('rollback')
-    throw error
-  }
+  })
 }
 
 // xmax is 0 on a row that this statement inserted.
@@ -128,46 +140,61 @@ const merge = `
   from written`
 
 /**
- * Places that a file knows and the gazetteer does not: towns of a map, postcodes of addresses. A town that is known
- * under the same name within 10 km gets the population that the map states. Says how many were changed or added.
+ * Towns that a map names and the gazetteer does not; the country is that of the nearest town known. One that is known
+ * under the same name within 10 km gets the population that the map states.
  */
-export async function mergeGazetteer(connection: Pool, rows: AtlasRow[]): Promise<number> {
-  if (rows.length === 0) return 0
-  await connection.unsafe('begin')
-  try {
-    await connection.unsafe(`create temp table named on commit drop as
-      select kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population from gazetteer with no data`)
+export async function mergeTowns(connection: Pool, towns: Town[]): Promise<void> {
+  await inTransaction(connection, async () => {
+    await connection.unsafe(`create temp table named (kind text, name text, name_norm text, lat float8, lon float8,
+      radius_m int, population int, country char(2), region text) on commit drop`)
     await copyRows(
       connection,
-      'named (kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population)',
-      rows.map(r => [
-        r.kind,
-        r.name,
-        normalise(r.name),
-        r.country,
-        r.region,
-        r.kind === 'zip' ? r.postcode : null,
-        r.lat,
-        r.lon,
-        r.radiusM,
-        r.population,
-      ]),
+      'named (kind, name, name_norm, lat, lon, radius_m, population)',
+      towns.map(t => [t.kind, t.name, normalise(t.name), t.lat, t.lon, t.radiusM, t.population]),
     )
-    const changed = await connection.unsafe(`
+    await connection.unsafe(`
+      update named n set (country, region) = (
+        select country, region from gazetteer g where g.kind = 'city'
+        order by point(g.lon, g.lat) <-> point(n.lon, n.lat) limit 1)`)
+    const same = `g.kind = n.kind and g.name_norm = n.name_norm and g.country = n.country
+      and abs(g.lat - n.lat) < 0.1 and abs(g.lon - n.lon) < 0.15`
+    await connection.unsafe(`
       update gazetteer g set population = n.population, radius_m = n.radius_m from named n
-      where n.population is not null and g.kind = n.kind and g.name_norm = n.name_norm and g.country = n.country
-        and abs(g.lat - n.lat) < 0.1 and abs(g.lon - n.lon) < 0.15 and g.population is distinct from n.population`)
-    const added = await connection.unsafe(`
-      insert into gazetteer (kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin)
-      select distinct on (kind, name_norm, country, postcode) n.*, 'import' from named n
-      where not exists (
-        select from gazetteer g where n.kind <> 'zip' and g.kind = n.kind and g.name_norm = n.name_norm
-          and g.country = n.country and abs(g.lat - n.lat) < 0.1 and abs(g.lon - n.lon) < 0.15
-      ) and not exists (
-        select from gazetteer g where n.kind = 'zip' and g.kind = 'zip' and g.postcode = n.postcode and g.country = n.country
-      )`)
+      where ${same} and n.population is not null and g.population is distinct from n.population`)
+    await connection.unsafe(`
+      insert into gazetteer (kind, name, name_norm, country, region, lat, lon, radius_m, population, origin)
+      select distinct on (kind, name_norm, country, round(lat), round(lon))
+        kind, name, name_norm, country, region, lat, lon, radius_m, population, 'import'
+      from named n where country is not null and not exists (select from gazetteer g where ${same})
+      order by kind, name_norm, country, round(lat), round(lon), population desc nulls last`)
+  })
+}
+
+/** Postcodes that only the addresses of a file know. */
+export async function mergePostcodes(connection: Pool, rows: AtlasRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await inTransaction(connection, async () => {
+    await connection.unsafe(`create temp table coded on commit drop as
+      select name, name_norm, country, region, postcode, lat, lon, radius_m from gazetteer with no data`)
+    await copyRows(
+      connection,
+      'coded (name, name_norm, country, region, postcode, lat, lon, radius_m)',
+      rows.map(r => [r.name, normalise(r.name), r.country, r.region, r.postcode, r.lat, r.lon, r.radiusM]),
+    )
+    await connection.unsafe(`
+      insert into gazetteer (kind, name, name_norm, country, region, postcode, lat, lon, radius_m, origin)
+      select 'zip', name, name_norm, country, region, postcode, lat, lon, radius_m, 'import' from coded c
+      where not exists (select from gazetteer g where g.postcode = c.postcode and g.country = c.country)`)
+  })
+}
+
+/** A connection that one import has to itself; what else would begin a transaction would take another. */
+async function inTransaction<T>(connection: Pool, work: () => Promise<T>): Promise<T> {
+  await connection.unsafe('begin')
+  try {
+    const result = await work()
     await connection.unsafe('commit')
-    return changed.count + added.count
+    return result
   } catch (error) {
     await connection.unsafe('rollback')
     throw error

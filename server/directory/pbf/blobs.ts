@@ -12,8 +12,8 @@ const HEADER_MAX = 64 * 1024
 const BLOCK_MAX = 32 * 1024 * 1024
 /** Read at a time, so that a block costs no system call of its own. */
 const WINDOW = 1024 * 1024
-/** Unpacked on the thread pool while one is being read: 4 keep a second core busy. */
-const AHEAD = 4
+/** Unpacked on the thread pool while one is being read: 3 keep a second core busy. */
+const AHEAD = 3
 
 export interface BlobPlace {
   offset: number

@@ -1,0 +1,28 @@
+import type { Chunk, PlaceRow, Tally, Town } from '#server/directory/place-row.ts'
+
+export interface Everything {
+  rows: PlaceRow[]
+  towns: Town[]
+  leftOut: Record<string, number>
+  /** The message of the error that ended the reading, if one did. */
+  error: string | null
+}
+
+/** All that a reader gives, and what it said at the end. */
+export async function readAll(
+  read: (path: string, tally: Tally) => AsyncGenerator<Chunk>,
+  path: string,
+): Promise<Everything> {
+  const tally: Tally = new Map()
+  const everything: Everything = { rows: [], towns: [], leftOut: {}, error: null }
+  try {
+    for await (const chunk of read(path, tally)) {
+      everything.rows.push(...chunk.rows)
+      everything.towns.push(...chunk.towns)
+    }
+  } catch (error) {
+    everything.error = error instanceof Error ? error.message : String(error)
+  }
+  everything.leftOut = Object.fromEntries(tally)
+  return everything
+}
