@@ -68,6 +68,7 @@ export function personalise(
   }
 }
 
+/** Named one by one: nothing else of a row can be asked for by a tag. */
 function valuesOf({
   email,
   lead,
@@ -77,9 +78,10 @@ function valuesOf({
   lead: LeadFields
   senderName: string
 }): Values {
+  const { businessName, phone, website, address, category, city } = lead
+  const named = { businessName, email, phone, website, address, category, city, senderName }
   const values: Values = new Map()
-  for (const [name, value] of Object.entries({ ...lead, email, senderName }))
-    if (value) values.set(name.toLowerCase(), oneLine(value))
+  for (const [name, value] of Object.entries(named)) if (value) values.set(name.toLowerCase(), oneLine(value))
   return values
 }
 

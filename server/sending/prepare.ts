@@ -47,15 +47,24 @@ export function preparer(deps: Deps): Preparer {
       try {
         return { message, mail: await write(letter, message, sender, tracking, deps.clock.now()) }
       } catch (error) {
-        if (!(error instanceof UnresolvedTag)) throw error
-        const text = `The letter has ${error.tag}, and for this recipient there is no value. Add it to the lead, or give the tag a default: ${example(error.tag)}`
-        return { skip: { id: message.id, reason: 'unresolved-tag', text } }
+        return { skip: { id: message.id, ...whyNot(error) } }
       }
     },
   }
 }
 
 const isMadeUp = ({ leadSource, email }: TakenMessage) => leadSource === 'sample' || /\.example$/i.test(email)
+
+/** A letter that can not be made for one recipient must not keep the others waiting. */
+function whyNot(error: unknown): { reason: string; text: string } {
+  if (error instanceof UnresolvedTag)
+    return {
+      reason: 'unresolved-tag',
+      text: `The letter has ${error.tag}, and for this recipient there is no value. Add it to the lead, or give the tag a default: ${example(error.tag)}`,
+    }
+  console.error('A mail could not be made', error)
+  return { reason: 'not-made', text: 'This mail could not be made; the server has logged why' }
+}
 
 const example = (tag: string) => `${tag.slice(0, -2).trim()}|there}}`
 

@@ -26,10 +26,17 @@ interface Parts {
 /** One turn for every campaign at work, so that a large one does not keep the others waiting. Says whether anything moved. */
 export async function sendRound(deps: Deps, parts: Parts): Promise<boolean> {
   let moved = false
+  const failures: unknown[] = []
   for (const campaign of await workingCampaigns(deps.db.system)) {
     if (parts.signal.aborted) return false
-    if (await turn(deps, parts, campaign)) moved = true
+    try {
+      if (await turn(deps, parts, campaign)) moved = true
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  // One campaign's trouble is told after the others had their turn.
+  if (failures.length > 0) throw failures[0]
   return moved
 }
 

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import {
+  makeMailer,
+  makeSent,
+  readReport,
+  sendAll,
+  startEngine,
+  whenChanged,
+  whenFinished,
+} from '#test/campaign.ts'
+import { makeLead, type TestUser } from '#test/make.ts'
+import { type Fault, type Sink, startSink } from '#test/smtp-sink.ts'
+
+let t: TestApp
+let sink: Sink
+let user: TestUser
+const faults = new Map<string, Fault[]>()
+
+beforeAll(async () => {
+  sink = await startSink({ fault: ({ to, n }) => faults.get(to)?.[n - 1] })
+  t = await testApp({
+    env: { MAIL_TRANSPORT: 'smtp', SMTP_URL: sink.url, MAIL_FROM: 'Canvass <mail@operator.test>', INSTANCE_SENDER_DAILY: '10000' },
+  })
+})
+afterAll(async () => {
+  await t.close()
+  await sink.close()
+})
+beforeEach(async () => {
+  user = await makeMailer(t)
+})
+
+let made = 0
+const addresses = (n: number) => Array.from({ length: n }, () => `r${++made}@shop.test`)
+const takenBy = (address: string) => sink.accepted.filter(a => a.to === address)
+const recipients = async (id: string, group = '') =>
+  (await user.client(`/api/campaigns/${id}/recipients?limit=100&group=${group}`)).json()
+
+describe('a campaign over SMTP', () => {
+  test('reaches everybody once, and the figures say so', async () => {
+    const to = addresses(40)
+    const id = await makeSent(user, to, { subject: 'Hello {{businessName|there}}' })
+    const report = await sendAll(t, user, id)
+    expect(to.map(address => takenBy(address).length)).toEqual(Array(40).fill(1))
+    expect(report).toMatchObject({
+      status: 'finished',
+      statusReason: null,
+      sentCount: 40,
+      finishedAt: expect.any(String),
+      fromAddress: 'mail@operator.test',
+      fromName: 'Ada Lovelace',
+      progress: {
+        expanded: 40,
+        sent: 40,
+        queued: 0,
+        failed: 0,
+        skipped: 0,
+        unknown: 0,
+        cancelled: 0,
+        reasons: [],
+      },
+    })
+    const [usage] = await t.db
+      .system`select campaigns_sent, emails_sent from user_usage where user_id = ${user.id}`
+    expect(usage).toEqual({ campaignsSent: 1, emailsSent: 40 })
+    const events = await t.db.system`
+      select event_type, count(*) as n from email_events where campaign_id = ${id} group by 1`
+    expect(events).toEqual([{ eventType: 'sent', n: 40 }])
+  })
+
+  test("carries the operator's address, the user's name and, for answers, the user's own address", async () => {
+    const [to = ''] = addresses(1)
+    await sendAll(t, user, await makeSent(user, [to]))
+    const [mail] = takenBy(to)
+    expect(mail?.from).toBe('mail@operator.test')
+    expect(mail?.raw).toMatch(/^From: Ada Lovelace <mail@operator\.test>\r$/m)
+    expect(mail?.raw).toMatch(new RegExp(`^Reply-To: ${user.email}\r$`, 'm'))
+  })
+
+  test('takes the values of the lead that was changed last', async () => {
+    const [to = ''] = addresses(1)
+    await makeLead(t, user, { businessName: 'Old Name', email: to })
+    await makeLead(t, user, { businessName: 'New Name', email: to.toUpperCase() })
+    const id = await makeSent(user, [to], { subject: 'Dear {{businessName}}' })
+    await sendAll(t, user, id)
+    expect(takenBy(to)[0]?.raw).toMatch(/^Subject: Dear New Name\r$/m)
+    expect(await recipients(id)).toMatchObject([{ businessName: 'New Name', group: 'sent', attempts: 1 }])
+  })
+
+  test('with two engines at work reaches everybody once', async () => {
+    const to = addresses(300)
+    const id = await makeSent(user, to)
+    const engines = [startEngine(t), startEngine(t)]
+    const report = await whenFinished(t, user, id)
+    await Promise.all(engines.map(engine => engine.stop()))
+    expect(to.filter(address => takenBy(address).length !== 1)).toEqual([])
+    expect(report.progress.sent).toBe(300)
+  })
+})
+
+describe('who is not mailed, and why', () => {
+  test('a recipient without a value for a tag', async () => {
+    const [known = '', unknown = ''] = addresses(2)
+    await makeLead(t, user, { businessName: 'Bob', email: known, phone: '555' })
+    const id = await makeSent(user, [known, unknown], { body: 'We call {{phone}}' })
+    const { progress } = await sendAll(t, user, id)
+    const text =
+      'The letter has {{phone}}, and for this recipient there is no value. Add it to the lead, or give the tag a default: {{phone|there}}'
+    expect(progress).toMatchObject({
+      sent: 1,
+      skipped: 1,
+      reasons: [{ reason: 'unresolved-tag', text, count: 1 }],
+    })
+    expect(await recipients(id, 'skipped')).toMatchObject([{ email: unknown, reasonText: text, attempts: 0 }])
+    expect(takenBy(unknown)).toEqual([])
+  })
+
+  test('who has unsubscribed, before or while it is sent', async () => {
+    const [gone = '', stays = ''] = addresses(2)
+    await t.db.system`
+      insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${gone}, 'unsubscribed')`
+    const id = await makeSent(user, [gone.toUpperCase(), stays])
+    await sendAll(t, user, id)
+    expect(await recipients(id, 'skipped')).toMatchObject([
+      { email: gone.toUpperCase(), reason: 'unsubscribed', reasonText: 'Unsubscribed from your mail' },
+    ])
+    expect([takenBy(gone).length, takenBy(stays).length]).toEqual([0, 1])
+  })
+
+  test('made-up businesses, which test mode alone can mail', async () => {
+    const [sample = '', real = ''] = addresses(2)
+    await makeLead(t, user, { email: sample, source: 'sample' })
+    const id = await makeSent(user, [sample, 'someone@shop.example', real])
+    const { progress } = await sendAll(t, user, id)
+    expect(progress).toMatchObject({ sent: 1, skipped: 2, reasons: [{ reason: 'sample', count: 2 }] })
+  })
+
+  test('who is refused by the mail server', async () => {
+    const [bad = ''] = addresses(1)
+    faults.set(bad, [{ at: 'rcpt', code: 550, say: '5.1.1 No such user' }])
+    const id = await makeSent(user, [bad])
+    await sendAll(t, user, id)
+    expect(await recipients(id, 'failed')).toMatchObject([
+      { reason: 'refused', reasonText: 'The mail server refused it: 550 5.1.1 No such user', attempts: 1 },
+    ])
+  })
+})
+
+describe('what the mail server may do', () => {
+  test('"try later": it is tried again later, and once it is taken that is all', async () => {
+    const [to = ''] = addresses(1)
+    faults.set(to, [{ at: 'rcpt', code: 450, say: '4.2.0 Greylisted' }])
+    const id = await makeSent(user, [to])
+    const engine = startEngine(t)
+    await whenChanged(t, async () => (await recipients(id))[0]?.reason === 'deferred')
+    expect(await recipients(id)).toMatchObject([
+      { group: 'queued', reasonText: 'The mail server said to try later: 450 4.2.0 Greylisted' },
+    ])
+    t.clock.advance(5 * 60_000)
+    const report = await whenFinished(t, user, id)
+    await engine.stop()
+    expect([report.progress.sent, takenBy(to).length]).toEqual([1, 1])
+    const log = await t.db.system`
+      select attempt, outcome, smtp_code from message_attempts
+      where message_id in (select id from messages where campaign_id = ${id}) order by attempt`
+    expect(log).toEqual([
+      { attempt: 1, outcome: 'deferred', smtpCode: 450 },
+      { attempt: 2, outcome: 'accepted', smtpCode: 250 },
+    ])
+  })
+
+  test('swallow the answer: it is named as unknown and never sent again', async () => {
+    const [to = '', other = ''] = addresses(2)
+    faults.set(to, [{ at: 'drop-after' }])
+    const id = await makeSent(user, [to, other])
+    const { progress } = await sendAll(t, user, id)
+    expect(progress).toMatchObject({ sent: 1, unknown: 1, reasons: [{ reason: 'no-answer', count: 1 }] })
+    t.clock.advance(7 * 86_400_000)
+    await sendAll(t, user, await makeSent(user, addresses(1)))
+    expect(takenBy(to)).toHaveLength(1)
+  })
+
+  test('be away: the campaign says so, waits, and goes on by itself', async () => {
+    const away = await startSink()
+    await away.close()
+    const lost = await testApp({ env: { MAIL_TRANSPORT: 'smtp', SMTP_URL: away.url } })
+    const owner = await makeMailer(lost)
+    const to = addresses(30)
+    const id = await makeSent(owner, to)
+    const engine = startEngine(lost)
+    await whenChanged(lost, async () => (await readReport(owner, id)).statusReason !== null)
+    const { status, statusReason, progress } = await readReport(owner, id)
+    expect([status, statusReason, progress.queued]).toEqual([
+      'sending',
+      expect.stringMatching(
+        /^The mail server can not take messages now \(.*ECONNREFUSED.*\)\. Sending goes on by itself once it does\.$/,
+      ),
+      30,
+    ])
+    const back = await startSink({ port: away.port })
+    lost.clock.advance(5000)
+    const report = await whenFinished(lost, owner, id)
+    await engine.stop()
+    expect([report.statusReason, back.accepted.map(a => a.to).sort()]).toEqual([null, [...to].sort()])
+    await lost.close()
+    await back.close()
+  })
+})
