@@ -1,5 +1,5 @@
 import type { contract } from '#contract/contract.ts'
-import type { World } from './world.ts'
+import { sharedPlace, type World } from './world.ts'
 
 /** What a call carries: the ids in it are those of the account in `world`. */
 export interface Call {
@@ -38,8 +38,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   }),
   'leads.remove': w => ({ params: { id: w.leadId } }),
   'leads.bulkDelete': w => ({ body: { leadIds: [w.leadId] } }),
-  'leads.import': w => ({
-    body: { leads: [{ businessName: 'Imported', source: 'directory', placeId: `place-${w.canary}` }] },
+  'leads.import': () => ({
+    body: { leads: [{ businessName: 'Imported', source: 'directory', placeId: sharedPlace }] },
   }),
   'leads.saveExport': () => ({ body: { exportType: 'leads', filters: { statusFilter: 'new' } } }),
   'search.find': () => ({ body: { query: 'Find 50 plumbers in 90210', maxResults: 20 } }),

@@ -10,8 +10,8 @@ export interface World {
   outboxId: string
 }
 
-/** An id that nobody has. */
-export const nobodysId = '01900000-0000-7000-8000-000000000000'
+/** A place of the directory that several accounts may have as a lead. */
+export const sharedPlace = 'place-1'
 
 /** Fills an account through SQL, so that the isolation of a route does not hang on another route. */
 export async function makeWorld(t: TestApp, canary: string): Promise<World> {
@@ -24,7 +24,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     address: `${canary} Street`,
     category: `${canary} Bakery`,
     description: canary,
-    placeId: `place-${canary}`,
+    placeId: sharedPlace,
     source: 'directory',
   })
   await t.db.system`

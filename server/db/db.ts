@@ -34,7 +34,7 @@ export interface ConnectOptions {
   /** Connections of this process. */
   max?: number
   /** Sees every statement before it is sent; for tests. */
-  onStatement?: (statement: string) => void
+  onStatement?: (statement: string, parameters: unknown[]) => void
 }
 
 /** Connects to PostgreSQL as the owner role of the tables. */
@@ -45,7 +45,9 @@ export function connect(url: string, { max = 10, onStatement }: ConnectOptions =
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel }, undefined: null },
     onnotice: () => {},
     connection: { application_name: 'canvass', TimeZone: 'UTC' },
-    ...(onStatement && { debug: (_: number, statement: string) => onStatement(statement) }),
+    ...(onStatement && {
+      debug: (_: number, statement: string, parameters: unknown[]) => onStatement(statement, parameters),
+    }),
   }) as Pool
 
   return {
