@@ -13,8 +13,8 @@ p { margin: .25rem 0 .75rem; } small, i { color: var(--ink-2); font-size: .8125r
 code, pre { font: .8125rem/1.6 ui-monospace, monospace; }
 pre { margin: 0; padding: .75rem 1rem; background: var(--bg); border: 1px solid var(--line); border-radius: 6px; white-space: pre-wrap; }
 details { margin: 0 0 .5rem; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; }
-summary { padding: .625rem 1rem; cursor: pointer; } summary b { display: inline-block; min-width: 4rem; color: var(--accent); }
-summary span { display: block; padding-left: 4.25rem; color: var(--ink-2); font-size: .875rem; }
+summary { padding: .625rem 1rem; cursor: pointer; } summary b { display: inline-block; min-width: 4rem; color: var(--accent); font-size: .875rem; }
+summary span { display: block; padding-left: 5.25rem; color: var(--ink-2); font-size: .875rem; }
 details > div { padding: 0 1rem 1rem; border-top: 1px solid var(--line); }
 ul { margin: 0; padding-left: 1.25rem; } .name { font-weight: 600; }
 table { border-collapse: collapse; width: 100%; font-size: .875rem; }

@@ -2,7 +2,7 @@ import { ChangeEvent } from '#contract/events.ts'
 import type { Pool } from '#server/db/db.ts'
 import { CHANGES, Change } from './changes.ts'
 
-export interface ChangeHub {
+interface ChangeHub {
   /** Calls back for each change of that user's; returns how to stop. */
   subscribe(userId: string, tell: (change: ChangeEvent) => void): Promise<() => void>
   /** How many listen for that user. */

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 
 /** What is known of a hit when it arrives. */
-export interface HitRequest {
+interface HitRequest {
   method: string
   headers: Record<string, string | string[] | undefined>
 }

@@ -124,12 +124,32 @@ test('two processes that each saw a part find the burst together', async () => {
   expect(await figures(t, m.campaignId)).toEqual({ machine_clicked: [3, 1], machine_opened: [1, 1] })
 })
 
-test('a thousand hits are written without waiting', async () => {
-  const m = await makeMessage(t, user)
+test('thousands of hits are written in a few statements', async () => {
+  const first = await makeMessage(t, user)
+  const messages = [first]
+  for (let i = 1; i < 25; i++) messages.push(await makeMessage(t, user, { campaignId: first.campaignId }))
   for (let i = 0; i < 2500; i++)
-    ingest.add({ ...m, type: 'opened', at: t.clock.now(), data: {}, botReason: null })
+    ingest.add({
+      ...(messages[i % 25] ?? first),
+      type: 'opened',
+      at: t.clock.now(),
+      data: {},
+      botReason: null,
+    })
   await ingest.flush()
-  expect(await figures(t, m.campaignId)).toEqual({ opened: [2500, 1] })
+  expect(await figures(t, first.campaignId)).toEqual({ opened: [2500, 25] })
+})
+
+test('one link asked for in a loop fills no table', async () => {
+  const m = await makeMessage(t, user)
+  for (let i = 0; i < 5000; i++) click(m, i % 7, 0)
+  await ingest.flush()
+  const [row] = await t.db.system`
+    select count(*) from email_events where message_id = ${m.messageId} and event_type = 'clicked'`
+  expect(row).toEqual({ count: 100 })
+  click(m, 0, 60_000)
+  await ingest.flush()
+  expect((await figures(t, m.campaignId)).clicked).toEqual([1, 1])
 })
 
 test('however the clicks fall, the sums are the counts', async () => {
@@ -157,6 +177,12 @@ test('however the clicks fall, the sums are the counts', async () => {
       expect(await figures(t, first.campaignId)).toEqual(counted)
       expect(await figures(t, first.campaignId, 'email_rollup_cohort')).toEqual(counted)
       expect(await openCount(first)).toBe(counted.opened?.[1] ?? 0)
+      const firstsWithoutEvent = await t.db.system`
+        select u.kind, u.first_at from event_uniques u join messages m on m.user_id = u.user_id and m.id = u.message_id
+        where m.campaign_id = ${first.campaignId} and not exists (
+          select from email_events e where e.message_id = u.message_id and e.timestamp = u.first_at
+            and u.kind = case when e.bot_reason is null then '' else 'machine_' end || e.event_type)`
+      expect(firstsWithoutEvent).toEqual([])
     }),
     { numRuns: 40 },
   )

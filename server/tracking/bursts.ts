@@ -7,15 +7,22 @@ import type { MessageRef } from './tracking.ts'
  * does. Marks the whole burst, also what was already recorded as human, and moves the figures over. The open that
  * a click of the burst had proven goes with it. Call it in a transaction of its own, after the clicks are committed.
  */
-export async function markBursts(sql: Sql, messages: MessageRef[], shard: number): Promise<void> {
-  const rows = sql.json(messages.map(m => ({ user_id: m.userId, message_id: m.messageId })))
-  // One at a time per message, so that each sees what the others have marked.
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(message_id, 0))
-    from (select distinct message_id from jsonb_to_recordset(${rows}) as m (message_id text) order by 1) m`
+export async function markBursts(
+  sql: Sql,
+  clicks: (MessageRef & { at: Date })[],
+  shard: number,
+): Promise<void> {
+  const rows = sql.json(
+    clicks.map(c => ({ user_id: c.userId, message_id: c.messageId, at: c.at.toISOString() })),
+  )
+  await oneAtATime(
+    sql,
+    clicks.map(c => c.messageId),
+  )
   await sql`
     with hit as (
-      select distinct user_id, message_id from jsonb_to_recordset(${rows}) as m (user_id uuid, message_id uuid)
+      select user_id, message_id, min(at) - interval '2 seconds' as since, max(at) + interval '2 seconds' as until
+      from jsonb_to_recordset(${rows}) as c (user_id uuid, message_id uuid, at timestamptz) group by 1, 2
     ),
     events as materialized (
       select e.user_id, e.campaign_id, e.message_id, e.id, e.timestamp as at, e.event_type, e.bot_reason,
@@ -23,6 +30,7 @@ export async function markBursts(sql: Sql, messages: MessageRef[], shard: number
       from hit
       join messages m on m.user_id = hit.user_id and m.id = hit.message_id
       join email_events e on e.user_id = hit.user_id and e.message_id = hit.message_id
+        and e.timestamp between hit.since and hit.until
       where e.event_type in ('opened', 'clicked')
     ),
     bursts as (
@@ -41,7 +49,7 @@ export async function markBursts(sql: Sql, messages: MessageRef[], shard: number
     -- The first of a kind may have been in the burst: a later one takes its place, or there is none any more.
     firsts as materialized (
       select u.user_id, u.message_id, u.kind, k.campaign_id, k.sent_at, u.first_at, (
-          select min(e.at) from events e
+          select min(e.timestamp) from email_events e
           where e.user_id = u.user_id and e.message_id = u.message_id and e.event_type = u.kind
             and e.bot_reason is null and e.id not in (select id from moved)
         ) as next_at
@@ -82,3 +90,8 @@ export async function markBursts(sql: Sql, messages: MessageRef[], shard: number
     ${addToRollups(sql, shard)}
     ${addToCampaigns(sql)}`
 }
+
+/** Per message, until the transaction ends: so that each sees what the others have marked. */
+const oneAtATime = (sql: Sql, messageIds: string[]) => sql`
+  select pg_advisory_xact_lock(hashtextextended(id, 0))
+  from (select distinct id from jsonb_array_elements_text(${sql.json(messageIds)}) as id order by 1) m`

@@ -24,6 +24,8 @@ const MAX_WAIT_MS = 50
 const BATCH = 1000
 /** 20,000 hits are some 10 MB; while the database is away, older ones than these are lost. */
 const MAX_KEPT = 20_000
+/** Per message and minute: no reader comes near it, and who asks for one link in a loop fills no table. */
+const PER_MESSAGE = 100
 const RETRY_MS = 1000
 const TRIES = 5
 
@@ -67,13 +69,30 @@ export function makeIngest({ db, onError }: { db: Db; onError: (error: unknown) 
     if (clicked.length > 0) await db.asSystem(sql => markBursts(sql, clicked, SHARD))
   }
 
+  const isFlood = messageMeter()
+
   return {
     add(hit) {
+      if (isFlood(hit)) return
       kept.push(hit)
       if (kept.length === BATCH) void flush()
       else schedule(MAX_WAIT_MS)
     },
     flush,
+  }
+}
+
+/** Counts the hits of each message in the running minute. */
+function messageMeter(): (hit: Hit) => boolean {
+  const counts = new Map<string, number>()
+  let minute = 0
+  return ({ messageId, at }) => {
+    const now = Math.floor(at.getTime() / 60_000)
+    if (now !== minute) counts.clear()
+    minute = now
+    const count = (counts.get(messageId) ?? 0) + 1
+    counts.set(messageId, count)
+    return count > PER_MESSAGE
   }
 }
 

@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { EmailEvent } from './tracking.ts'
 
 /** The 15 minutes to which a time belongs, as the rollups count them. */
-export const bucket = (sql: Sql, time: 'at' | 'sent_at') =>
+const bucket = (sql: Sql, time: 'at' | 'sent_at') =>
   sql`date_bin('15 minutes', ${sql(time)}, timestamptz '2000-01-01 00:00:00+00')`
 
 /**
@@ -114,7 +114,7 @@ export const addToCampaigns = (sql: Sql) => sql`
     from locked l join totals t on t.user_id = l.user_id and t.campaign_id = l.id
     where c.user_id = l.user_id and c.id = l.id`
 
-export interface TrackedMessage {
+interface TrackedMessage {
   userId: string
   messageId: string
   campaignId: string

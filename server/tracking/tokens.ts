@@ -5,9 +5,9 @@ import type { MessageRef } from './tracking.ts'
  * A token is user id and message id (16 bytes each), for a click also the link's number and its target, as base64url,
  * then 22 characters of signature. Each kind is signed for its own purpose, so that none passes for another.
  */
-export type TokenKind = 'open' | 'click' | 'unsubscribe'
+type TokenKind = 'open' | 'click' | 'unsubscribe'
 
-export interface ClickRef extends MessageRef {
+interface ClickRef extends MessageRef {
   link: number
   target: string
 }

@@ -3,7 +3,7 @@ import type { PlainPage } from '#server/http/plain-page.ts'
 import type { Subscription } from './unsubscribe.ts'
 
 const style = `
-main { max-width: 30rem; margin: 12vh auto 2rem; padding: 2rem; background: var(--panel); border: 1px solid var(--line);
+main { width: min(30rem, calc(100% - 2rem)); margin: min(12vh, 6rem) auto 2rem; padding: 2rem; background: var(--panel); border: 1px solid var(--line);
   border-radius: 10px; }
 h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.25; }
 p { margin: 0 0 1.25rem; }
