@@ -1,0 +1,35 @@
+import { startCampaign } from '#server/campaigns/start.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** An account with a verified address and a campaign to `recipients`, and Send is pressed. */
+export async function sendCampaign(deps: Deps, recipients: string[]): Promise<string> {
+  const { db } = deps
+  const [user] = await db.system<{ id: string }[]>`
+    insert into users (email, email_verified_at, password, first_name, last_name)
+    values ('ada@chaos.test', now(), 'none', 'Ada', 'Lovelace') returning id`
+  const userId = user?.id ?? ''
+  await db.system`insert into user_settings (user_id, postal_address) values (${userId}, '1 Main Street, Springfield')`
+  const [campaign] = await db.system<{ id: string }[]>`
+    insert into campaigns (user_id, name, subject, body, recipients, recipient_count)
+    values (${userId}, 'Chaos', 'Hello {{businessName|there}}', ${letter}, ${db.system.json(recipients)}, ${recipients.length})
+    returning id`
+  const id = campaign?.id ?? ''
+  await startCampaign(deps, userId, id)
+  return id
+}
+
+const letter = `<p>Dear {{businessName|neighbour}},</p>
+<p>our <a href="https://shop.test/menu">menu</a> and our <a href="https://shop.test/hours">hours</a> have changed.</p>`
+
+export async function whereItStands(
+  db: Db,
+  id: string,
+): Promise<{ status: string; expanded: number; open: number }> {
+  const [row] = await db.system<{ status: string; expanded: number; open: number }[]>`
+    select status, expand_cursor as expanded,
+      (select count(*) from messages where campaign_id = ${id} and state in ('pending', 'leased', 'attempting'))::int as open
+    from campaigns where id = ${id}`
+  if (!row) throw new Error('the campaign is gone')
+  return row
+}
