@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Readable } from 'node:stream'
-import { type CsvError, type Info, parse } from 'csv-parse'
+import { type CsvError, parse } from 'csv-parse'
 import { categoryFromWords, cell, degrees, type Field, guessFields } from './fields.ts'
 import { type Chunk, FileError, leaveOut, type PlaceRow, type Tally } from './place-row.ts'
 
-const ROWS = 2000
 /** Enough to see how a file is written. */
 const SAMPLE = 256 * 1024
 
@@ -15,38 +13,51 @@ const SAMPLE = 256 * 1024
 export async function* readCsv(path: string, tally: Tally): AsyncGenerator<Chunk> {
   const { encoding, delimiter } = await howWritten(path)
   const progress = { bytes: 0 }
-  const parser = Readable.from(decoded(path, encoding, progress)).pipe(
-    parse({
-      delimiter,
-      bom: true,
-      info: true,
-      skip_empty_lines: true,
-      trim: true,
-      relax_quotes: true,
-      max_record_size: 1024 * 1024,
-    }),
-  )
-  let rows: PlaceRow[] = []
-  let columns: Columns | null = null
-  let problem: FileError | null = null
+  const table = parserOf(delimiter)
   const file = basename(path)
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      if (!columns) {
-        columns = readHeader(path, record)
-        continue
-      }
-      const row = rowOf(record, columns, file, tally)
-      if (row) rows.push(row)
-      if (rows.length < ROWS && info.records > 0) continue
-      yield { rows, towns: [], bytes: progress.bytes }
-      rows = []
-    }
-  } catch (error) {
-    problem = error instanceof FileError ? error : new FileError(path, ...whereAndWhat(error), error)
+  let columns: Columns | null = null
+  const rowsOf = (records: string[][]): PlaceRow[] => {
+    if (!columns && records[0]) columns = readHeader(path, records.shift() ?? [])
+    return records.flatMap(record => (columns && rowOf(record, columns, file, tally)) ?? [])
   }
-  yield { rows, towns: [], bytes: progress.bytes }
-  if (problem) throw problem
+  for await (const text of decoded(path, encoding, progress)) {
+    const error = await table.write(text)
+    yield { rows: rowsOf(table.take()), towns: [], bytes: progress.bytes }
+    if (error) throw new FileError(path, ...whereAndWhat(error), error)
+  }
+  const error = await table.end()
+  yield { rows: rowsOf(table.take()), towns: [], bytes: progress.bytes }
+  if (error) throw new FileError(path, ...whereAndWhat(error), error)
+}
+
+/** The parser, driven by hand: read as a stream it would throw away, at a broken row, those before it. */
+function parserOf(delimiter: string) {
+  let records: string[][] = []
+  const parser = parse({
+    delimiter,
+    bom: true,
+    skip_empty_lines: true,
+    trim: true,
+    relax_quotes: true,
+    max_record_size: 1024 * 1024,
+    on_record: (record: string[]) => {
+      records.push(record)
+      return null
+    },
+  })
+  // The error also comes to whoever wrote.
+  parser.on('error', () => {})
+  parser.resume()
+  return {
+    write: (text: string) =>
+      new Promise<unknown>(resolve => parser.write(text, error => resolve(error ?? null))),
+    end: () => new Promise<unknown>(resolve => parser.end((error?: Error | null) => resolve(error ?? null))),
+    take(): string[][] {
+      const taken = records
+      records = []
+      return taken
+    },
+  }
 }
 
 /** Rows are counted as a spreadsheet does: the header is row 1. */
