@@ -159,7 +159,7 @@ test('a lead in the address fills the details, once: what is typed after that su
   await waitFor(() => expect(details.value).toBe('Business: Pearl Bakery\nCity: Portland'))
   await user.type(details, ', OR')
   expect(details.value).toBe('Business: Pearl Bakery\nCity: Portland, OR')
-  expect(Object.values({ ...sessionStorage })).toContain('Business: Pearl Bakery\nCity: Portland, OR')
+  expect(Object.values(sessionStorage)).toContain('Business: Pearl Bakery\nCity: Portland, OR')
 })
 
 test('a template fills a field; what it replaced comes back with Undo', async () => {
@@ -212,7 +212,7 @@ test('what was typed and written is still there after the session ended', async 
   await user.click(press('Generate Email'))
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
   await waitFor(() => expect(left).toEqual(['/api/login']))
-  const kept = Object.values({ ...sessionStorage }).join('\n')
+  const kept = Object.values(sessionStorage).join('\n')
   for (const text of ['We build websites', 'Pearl Bakery in Portland', 'A quieter waiting room'])
     expect(kept).toContain(text)
 })

@@ -16,9 +16,9 @@ export function useTakeLetter(letter: Letter | undefined) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const withLetter = (take: (letter: Letter) => void) => () => {
-    if (letter) return take(letter)
-    toast({ title: 'No email generated', text: 'Generate an email first.', tone: 'bad' })
+  const withLetter = (take: (letter: Letter) => unknown) => () => {
+    if (letter) void take(letter)
+    else toast({ title: 'No email generated', text: 'Generate an email first.', tone: 'bad' })
   }
   return {
     copy: withLetter(taken => copyText(asText(taken))),
@@ -27,7 +27,7 @@ export function useTakeLetter(letter: Letter | undefined) {
       localStorage.setItem(DRAFT_KEY, JSON.stringify({ subject, body, tone }))
       toast({ title: 'Email ready for a campaign', text: 'Opening the campaign page…', tone: 'good' })
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => navigate({ to: '/campaigns' }), REDIRECT_AFTER_MS)
+      timer.current = setTimeout(() => void navigate({ to: '/campaigns' }), REDIRECT_AFTER_MS)
     }),
   }
 }

@@ -143,7 +143,7 @@ test('a search in an ended session leads to the login, and the query is kept', a
   })
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
   await waitFor(() => expect(left).toEqual(['/api/login']))
-  expect(Object.values({ ...sessionStorage })).toContain('dentists in portland')
+  expect(Object.values(sessionStorage)).toContain('dentists in portland')
 })
 
 test('the imported leads appear in the list', async () => {

@@ -35,7 +35,6 @@ export function LastSearch({ search }: { search: LeadSearch }) {
     >
       <ul
         // A list that scrolls sideways must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label="Businesses found"
         className="flex snap-x gap-2 overflow-x-auto rounded-b-xl px-4 pb-3 focus-visible:-outline-offset-2"

@@ -35,35 +35,41 @@ export function LeadsTable(props: LeadsTableProps) {
   })
   useEffect(() => triage.follow(scrollTo, body.current))
   return (
-    <table
-      aria-label="Your leads"
-      aria-rowcount={matching + 1}
-      aria-busy={isStale}
-      className={cn('w-full table-fixed border-collapse text-left text-sm', isStale && 'opacity-60')}
-    >
-      <TableHead selected={shareOf(selection, matching)} matching={matching} onSelectAll={onSelectAll} />
-      {/* The head has drawn the line over the first row. */}
-      <tbody ref={body} className="[&>tr:first-child]:border-t-0">
-        <Spacer height={before} />
-        {items.map(({ index }) => {
-          const lead = rows[index]
-          return (
-            lead && (
-              <LeadRow
-                key={lead.id}
-                lead={lead}
-                index={index}
-                height={height}
-                isSelected={isSelected(selection, lead.id)}
-                isActive={lead.id === triage.activeId}
-                on={on}
-              />
+    // The height of the rows after those drawn is no row of its own: it would jump whenever it shrinks.
+    <div style={{ paddingBottom: after }}>
+      <table
+        aria-label="Your leads"
+        aria-rowcount={matching + 1}
+        aria-busy={isStale}
+        className={cn('w-full table-fixed border-collapse text-left text-sm', isStale && 'opacity-60')}
+      >
+        <TableHead selected={shareOf(selection, matching)} matching={matching} onSelectAll={onSelectAll} />
+        {/* The head has drawn the line over the first row. */}
+        <tbody ref={body} className="[&>tr:first-child]:border-t-0">
+          {before > 0 && (
+            <tr aria-hidden style={{ height: before }}>
+              <td />
+            </tr>
+          )}
+          {items.map(({ index }) => {
+            const lead = rows[index]
+            return (
+              lead && (
+                <LeadRow
+                  key={lead.id}
+                  lead={lead}
+                  index={index}
+                  height={height}
+                  isSelected={isSelected(selection, lead.id)}
+                  isActive={lead.id === triage.activeId}
+                  on={on}
+                />
+              )
             )
-          )
-        })}
-        <Spacer height={after} />
-      </tbody>
-    </table>
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -79,13 +85,6 @@ export function LeadsTableSkeleton() {
     </table>
   )
 }
-
-const Spacer = ({ height }: { height: number }) =>
-  height > 0 && (
-    <tr aria-hidden style={{ height }}>
-      <td />
-    </tr>
-  )
 
 function shareOf(selection: Selection, matching: number) {
   if (isEverything(selection)) return matching > 0 ? 'all' : 'none'

@@ -9,6 +9,9 @@ import { useListView } from './list-view.ts'
 import { isByFilter, type Selection, selectedLeads } from './selection.ts'
 import type { Loaded } from './use-leads.ts'
 
+/** As many as one call takes as records; by filter there is no limit. */
+const MOST_RECORDS = 10_000
+
 /** Keeps the selected leads, otherwise all that match the filter, which the server knows better than the page. */
 export function useSaveExport(selection: Selection, loaded: Loaded) {
   const { view } = useListView()
@@ -18,16 +21,23 @@ export function useSaveExport(selection: Selection, loaded: Loaded) {
       const filters = { statusFilter: status, categoryFilter: category }
       if (isByFilter(selection)) return call(leads.saveExport, { body: { exportType: 'leads', filters } })
       const data = (await selectedLeads(selection, view.filter, loaded)).map(toRecord)
+      if (data.length > MOST_RECORDS) return null
       return call(leads.saveExport, {
         body: { exportType: 'leads', data, recordCount: data.length, filters },
       })
     },
-    onSuccess: ({ recordCount }) =>
-      toast({
-        title: 'Data saved successfully',
-        text: `${plural(recordCount, 'lead')} saved`,
-        tone: 'good',
-      }),
+    onSuccess: saved =>
+      saved
+        ? toast({
+            title: 'Data saved successfully',
+            text: `${plural(saved.recordCount, 'lead')} saved`,
+            tone: 'good',
+          })
+        : toast({
+            title: 'Save failed',
+            text: `Select at most ${plural(MOST_RECORDS, 'lead')}, or none to save all that are listed.`,
+            tone: 'bad',
+          }),
     onError: error =>
       toastFailure(error, 'Save failed', 'Failed to save export data. Please try again.', {
         serverSays: isRefusal(error),

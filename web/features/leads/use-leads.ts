@@ -28,7 +28,7 @@ export function useLeads() {
     categories: facets?.categories ?? [],
     statuses: facets?.statuses ?? [],
     loadMore: () => {
-      if (canLoadMore) list.fetchNextPage()
+      if (canLoadMore) void list.fetchNextPage()
     },
   }
 }

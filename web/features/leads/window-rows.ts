@@ -3,7 +3,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** The shell's header and the table's own, which cover what scrolls under them. */
 const COVERED_ABOVE = 48 + 36
-const OVERSCAN = 12
+// Half a screen on each side: a fast wheel meets rows and not an empty place, and a jump draws no more than it must.
+const OVERSCAN = 16
 
 /** The rows in sight of a list that scrolls with the page, and the empty height before and after them. */
 export function useWindowRows(body: RefObject<HTMLElement | null>, count: number, height: number) {
