@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { getDomain } from 'tldts'
-import type { Atlas } from './atlas.ts'
+import type { Atlas, AtlasRow } from './atlas.ts'
 import { normalise } from './normalise.ts'
 import { leaveOut, type PlaceRow, type Tally } from './place-row.ts'
 import { categoryOf } from './taxonomy.ts'
@@ -38,9 +38,10 @@ const COUNTRY_MAX_M = 120_000
 
 /** Fills what the file lacks from the gazetteer and brings the rest into one form; null where there is no place for it. */
 export function complete(row: PlaceRow, atlas: Atlas, tally: Tally): Place | null {
-  const at = locate(row, atlas, tally)
-  if (!at) return null
-  const address = addressOf(row, at, atlas)
+  const found = locate(row, atlas, tally)
+  if (!found) return null
+  const at = { lat: found.lat, lon: found.lon }
+  const address = addressOf(row, found, atlas)
   const phone = phoneOf(row.phone, address.country)
   const website = websiteOf(row.website)
   const category = categoryOf(row.category)
@@ -63,9 +64,10 @@ export function complete(row: PlaceRow, atlas: Atlas, tally: Tally): Place | nul
   }
 }
 
-function locate(row: PlaceRow, atlas: Atlas, tally: Tally): { lat: number; lon: number } | null {
+/** Its own coordinates, else the place that its address names. */
+function locate(row: PlaceRow, atlas: Atlas, tally: Tally): Located | null {
   const { lat, lon, postcode, city } = row
-  if (lat !== null && lon !== null) return { lat, lon }
+  if (lat !== null && lon !== null) return { lat, lon, named: null }
   if (!postcode && !city) {
     leaveOut(tally, 'no coordinates')
     return null
@@ -75,13 +77,19 @@ function locate(row: PlaceRow, atlas: Atlas, tally: Tally): { lat: number; lon: 
   const region = regionCode(country ?? 'US', row.region)
   const found = atlas.find({ postcode, city, region, country })
   if (!found) leaveOut(tally, 'place of its address not known')
-  return found && { lat: found.lat, lon: found.lon }
+  return found && { lat: found.lat, lon: found.lon, named: found }
+}
+
+interface Located {
+  lat: number
+  lon: number
+  named: AtlasRow | null
 }
 
 type Address = Pick<Place, 'street' | 'city' | 'region' | 'postcode' | 'country'>
 
-function addressOf(row: PlaceRow, at: { lat: number; lon: number }, atlas: Atlas): Address {
-  const town = atlas.townAt(at.lat, at.lon)
+function addressOf(row: PlaceRow, at: Located, atlas: Atlas): Address {
+  const town = at.named ? { row: at.named, distanceM: 0 } : atlas.townAt(at.lat, at.lon)
   const isNear = town !== null && town.distanceM < Math.max(TOWN_MAX_M, 2 * town.row.radiusM)
   const country =
     countryCode(row.country) ?? (town && town.distanceM < COUNTRY_MAX_M ? town.row.country : null)

@@ -79,7 +79,8 @@ export async function importFile(
     connection.release()
   }
   await finishImport(pool, importId, countsOf(report))
-  await analyzeDirectory(pool)
+  // Without fresh statistics the planner takes the directory for empty.
+  if (report.added + report.updated > 0) await analyzeDirectory(pool)
   return report
 }
 

@@ -4,12 +4,15 @@ import { countryAliases } from './aliases.ts'
 /** Asked for each pair of letters: the ones that are a country have a name of their own. */
 const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i))
 const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** Unions, and the code for a region that nobody knows. */
+const noCountry = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
+const nameOf = (code: string): string | undefined => (noCountry.has(code) ? undefined : display.of(code))
 
 const codes = new Map<string, string>()
 for (const first of letters) {
   for (const second of letters) {
     const code = first + second
-    const name = display.of(code)
+    const name = nameOf(code)
     // A withdrawn code answers with the name of its successor, which comes first by the alphabet or not at all.
     if (name && !codes.has(normalise(name))) codes.set(normalise(name), code)
   }
@@ -17,7 +20,7 @@ for (const first of letters) {
 for (const { country, alias } of countryAliases) codes.set(normalise(alias), country)
 // What the names above give to codes that are not used any more.
 for (const code of ['GB', 'DE', 'RU', 'FR', 'CD', 'MM', 'VN', 'YE', 'BJ', 'BF', 'ZW', 'RS', 'TL', 'VU']) {
-  codes.set(normalise(display.of(code) ?? code), code)
+  codes.set(normalise(nameOf(code) ?? code), code)
 }
 
 /** The code of a country that a file names by code or in English: "usa", "US", "United States". */
@@ -27,5 +30,5 @@ export function countryCode(text: string | null): string | null {
   const alias = codes.get(normalise(trimmed))
   if (alias) return alias
   const code = trimmed.toUpperCase()
-  return /^[A-Z]{2}$/.test(code) && display.of(code) ? code : null
+  return /^[A-Z]{2}$/.test(code) && nameOf(code) ? code : null
 }
