@@ -36,24 +36,31 @@ export function findPlace(tokens: string[], vocabulary: Vocabulary): FoundPlace 
 
 function findPostcode(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
   const ends = [
-    { code: tokens[0], rest: tokens.slice(1) },
-    { code: tokens.at(-1), rest: tokens.slice(0, -1) },
+    { code: tokens[0] ?? '', rest: tokens.slice(1) },
+    { code: tokens.at(-1) ?? '', rest: tokens.slice(0, -1) },
   ]
-  for (const { code = '', rest } of ends) {
-    const zips = byWeight(vocabulary.postcodes.get(code) ?? [])
-    const named = rest.length > 0 ? findNamed(rest, vocabulary)?.place : null
-    const zip = zips.find(
-      hit =>
-        rest.length === 0 ||
-        qualify(hit, rest, vocabulary) !== null ||
-        (named && metresBetween(named, hit) < Math.max(60_000, named.radiusM)),
+  for (const { code, rest } of ends) {
+    const named = findNamed(rest, vocabulary)
+    const zip = byWeight(vocabulary.postcodes.get(code) ?? []).find(
+      hit => qualify(hit, rest, vocabulary) !== null || (named && isNear(hit, named.place)),
     )
     if (zip) return { place: toPlace(zip), weight: 1e9, isExplicit: true, isCode: false }
+    // "10115 Berlin" is no postcode of New York: the town says where it is, also where nobody knows its postcodes.
+    if (named && /^\d{4,6}$/.test(code)) return { ...named, isExplicit: true }
   }
   return null
 }
 
+const isNear = (zip: GazetteerHit, place: Place) =>
+  place.country === zip.country && metresBetween(place, zip) < Math.max(60_000, place.radiusM)
+
 function findNamed(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
+  // "Washington state" is not the city.
+  if (tokens.at(-1) === 'state') {
+    const states = vocabulary.places.get(tokens.slice(0, -1).join(' ')) ?? []
+    const state = states.find(hit => hit.kind === 'state')
+    if (state) return { place: toPlace(state), weight: weightOf(state), isExplicit: true, isCode: false }
+  }
   let best: { hit: GazetteerHit; rank: number; nameLength: number } | null = null
   for (let n = Math.min(LONGEST, tokens.length); n > 0; n--) {
     for (const hit of byWeight(vocabulary.places.get(tokens.slice(0, n).join(' ')) ?? [])) {
@@ -126,7 +133,8 @@ function toPlace(hit: GazetteerHit): Place {
 }
 
 function labelOf({ kind, name, country, region, postcode }: GazetteerHit): string {
-  if (kind === 'zip') return `${postcode} ${name}`
+  // Canada's have long descriptions: "Downtown Toronto (CN Tower / King and Spadina / ...)".
+  if (kind === 'zip') return `${postcode} ${name.split(' (')[0]}`
   if (kind === 'state' || kind === 'country') return name
   const within = (country === 'US' || country === 'CA') && region ? region : countryNames.of(country)
   return `${name}, ${within}`

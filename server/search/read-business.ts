@@ -63,7 +63,8 @@ function findCategory(tokens: string[], { categories }: Vocabulary): Hit | null 
       const category = categories.get(keys.slice(start, end).join(' '))
       if (!category) continue
       const weighty = tokens.slice(start, end).filter(word => !isNothing(word)).length
-      if (weighty === 0 ? all > 0 || tokens.length > 1 : category.weight < SURE && weighty < all) continue
+      const says = tokens.length === 1 || tokens.slice(start, end).some(isGeneric)
+      if (weighty === 0 ? all > 0 || !says : category.weight < SURE && weighty < all) continue
       const hit = { category, start, end, weighty }
       if (!best || isBetter(hit, best)) best = hit
     }
@@ -72,12 +73,10 @@ function findCategory(tokens: string[], { categories }: Vocabulary): Hit | null 
 }
 
 const isBetter = (a: Hit, b: Hit) =>
-  a.weighty - b.weighty || a.category.weight - b.category.weight || a.end - a.start - (b.end - b.start)
-    ? a.weighty > b.weighty ||
-      (a.weighty === b.weighty &&
-        (a.category.weight > b.category.weight ||
-          (a.category.weight === b.category.weight && a.end - a.start > b.end - b.start)))
-    : a.start > b.start
+  (a.weighty - b.weighty ||
+    a.category.weight - b.category.weight ||
+    a.end - a.start - (b.end - b.start) ||
+    a.start - b.start) > 0
 
 /** A number at the front is a count where a kind of business follows or nothing does; in "7 eleven" it is a name. */
 function readCount(tokens: string[], hit: Hit | null): { at: number; value: number } | null {

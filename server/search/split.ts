@@ -1,17 +1,26 @@
 import { type FoundPlace, findPlace, LONGEST_PLACE } from './find-place.ts'
 import { type Business, readBusiness } from './read-business.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { isJoiner, strongConnectors, weakConnectors, wordyCodes } from './words.ts'
+import { isFiller, isJoiner, strongConnectors, weakConnectors, wordyCodes } from './words.ts'
 
 /** One way to read a text: these words are the business, those the place. */
 export interface Reading {
   business: Business
   found: FoundPlace | null
+  /** How many words the place took. */
+  placeLength: number
   how: How
 }
 
 /** The more certain way first: which of two readings wins that explain the text equally well. */
-const ways = ['after a connector', 'at the end', 'at the front', 'after a weak connector', 'nowhere'] as const
+const ways = [
+  'after a connector',
+  'at the end',
+  'at the front',
+  'after a weak connector',
+  'in the middle',
+  'nowhere',
+] as const
 type How = (typeof ways)[number]
 
 /** People in a town whose name alone, without a connector, is taken for it; below that it may be any word. */
@@ -23,12 +32,21 @@ const FAMOUS = 100_000
  * then has the fewest parts ("Bar Harbor" is one place, no bar in a place called Harbor), then the longest category.
  */
 export function readBest(tokens: string[], vocabulary: Vocabulary, { onlyConnectors = false } = {}): Reading {
-  const nowhere: Reading = { business: readBusiness(tokens, vocabulary), found: null, how: 'nowhere' }
   const readings = [
     ...afterConnectors(tokens, vocabulary),
-    ...(onlyConnectors ? [] : atTheEnds(tokens, vocabulary)),
+    ...(onlyConnectors ? [] : anywhere(tokens, vocabulary)),
   ].filter(isCredible)
+  const nowhere = withoutPlace(tokens, vocabulary)
   return [nowhere, ...readings].reduce((best, next) => (compare(next, best) < 0 ? next : best))
+}
+
+/** "Nice" and "la" are fillers in front, but at the end of a text the cities: then something is left unexplained. */
+function withoutPlace(tokens: string[], vocabulary: Vocabulary): Reading {
+  const business = readBusiness(tokens, vocabulary)
+  const last = tokens.slice(-1)
+  const city = last.some(isFiller) && tokens.length > 1 ? findPlace(last, vocabulary) : null
+  const unexplained = business.unexplained + Number(city !== null && !city.isCode && city.weight >= FAMOUS)
+  return { business: { ...business, unexplained }, found: null, placeLength: 0, how: 'nowhere' }
 }
 
 function compare(a: Reading, b: Reading): number {
@@ -37,6 +55,7 @@ function compare(a: Reading, b: Reading): number {
     a.business.unexplained - b.business.unexplained ||
     parts(a) - parts(b) ||
     b.business.categoryLength - a.business.categoryLength ||
+    b.placeLength - a.placeLength ||
     ways.indexOf(a.how) - ways.indexOf(b.how) ||
     (b.found?.weight ?? 0) - (a.found?.weight ?? 0)
   )
@@ -49,6 +68,7 @@ function isCredible({ how, found, business }: Reading): boolean {
   if (found.isCode && !found.isExplicit && wordyCodes.has(found.place.region?.toLowerCase() ?? ''))
     return false
   if (isEmpty) return true
+  if (how === 'in the middle') return found.weight >= FAMOUS && business.category !== null
   const isSure = found.isExplicit || found.weight >= WELL_KNOWN
   if (how === 'at the end') return isSure || isExplained
   return isSure && (isExplained || (found.weight >= FAMOUS && business.category !== null))
@@ -65,7 +85,8 @@ function afterConnectors(tokens: string[], vocabulary: Vocabulary): Reading[] {
       if (!found) continue
       const rest = [...tokens.slice(0, at), ...tokens.slice(found.end)]
       const how = isStrong ? 'after a connector' : 'after a weak connector'
-      readings.push({ business: readBusiness(rest, vocabulary), found: found.place, how })
+      const business = readBusiness(rest, vocabulary)
+      readings.push({ business, found: found.place, placeLength: found.end - start, how })
     }
   }
   return readings
@@ -82,17 +103,19 @@ function longestFrom(tokens: string[], start: number, vocabulary: Vocabulary, ma
   return null
 }
 
-function atTheEnds(tokens: string[], vocabulary: Vocabulary): Reading[] {
+/** Places without a connector: first of all those that begin or end the text. */
+function anywhere(tokens: string[], vocabulary: Vocabulary): Reading[] {
   const readings: Reading[] = []
-  const add = (place: string[], rest: string[], how: How) => {
-    // "the" or "de la" at an edge belong to neither.
-    if (place.every(isJoiner) && place.length > 1) return
-    const found = findPlace(place, vocabulary)
-    if (found) readings.push({ business: readBusiness(rest, vocabulary), found, how })
-  }
-  for (let n = 1; n <= Math.min(LONGEST_PLACE, tokens.length); n++) {
-    add(tokens.slice(-n), tokens.slice(0, -n), 'at the end')
-    add(tokens.slice(0, n), tokens.slice(n), 'at the front')
+  for (let start = 0; start < tokens.length; start++) {
+    for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_PLACE); end++) {
+      const words = tokens.slice(start, end)
+      // "de la" is no place.
+      const found = words.every(isJoiner) && words.length > 1 ? null : findPlace(words, vocabulary)
+      if (!found) continue
+      const rest = [...tokens.slice(0, start), ...tokens.slice(end)]
+      const how = end === tokens.length ? 'at the end' : start === 0 ? 'at the front' : 'in the middle'
+      readings.push({ business: readBusiness(rest, vocabulary), found, placeLength: end - start, how })
+    }
   }
   return readings
 }

@@ -10,12 +10,12 @@ export interface CategoryHit {
   last: number
 }
 
-/** What each phrase means: of several kinds that it may be, the heaviest, then the broadest. */
+/** What each phrase means: of several kinds the heaviest, then the broadest. "Business" alone is every kind. */
 export const findPhrases = (sql: Sql, phrases: string[]) =>
   sql<CategoryHit[]>`
     select distinct on (p.phrase) p.phrase, p.weight, c.code, c.label, c.id as first, c.last_desc as last
     from category_phrases p join categories c on c.id = p.category_id
-    where p.phrase = any(${phrases}::text[])
+    where p.phrase = any(${phrases}::text[]) and c.code <> 'other'
     order by p.phrase, p.weight desc, c.id`
 
 export interface GazetteerHit {
@@ -42,7 +42,7 @@ export const findPlaces = (
   return sql<GazetteerHit[]>`
     select ${columns} from gazetteer where name_norm = any(${names}::text[]) and kind <> 'zip'
     union
-    select ${columns} from gazetteer where postcode = any(${postcodes}::text[]) and kind = 'zip'
+    select ${columns} from gazetteer where postcode = any(${postcodes}::text[])
     union
     select ${columns} from gazetteer where kind = 'state' and region = any(${regions}::text[])
     limit 5000`

@@ -62,6 +62,18 @@ const rows: Row[] = [
   ['restaurants in Andorra', 'restaurant', 'Andorra'],
   ['car dealers in Georgia', 'car_dealer', 'Georgia'],
   ['New York City nail salons', 'nails', 'New York City, NY'],
+  ['contractors in Washington state', 'contractor', 'Washington'],
+  ['law firms in Washington DC', 'lawyer', 'Washington, DC'],
+  ['plumbers LA', 'plumber', 'LA, CA'],
+  // Names of places that are other words, too.
+  ['restaurants à Nice', 'restaurant', 'Nice, France'],
+  ['bakery Nice France', 'bakery', 'Nice, France'],
+  ['mobile car wash Mobile AL', 'car_wash', 'Mobile, AL'],
+  ['gym Reading PA', 'gym', 'Reading, PA'],
+  // Postcodes of other countries than those of the gazetteer, quarters that it does not have.
+  ['10115 Berlin Bäckerei', 'bakery', 'Berlin, Germany'],
+  ['M5V 2T6 dentists', 'dentist', 'M5V Downtown Toronto'],
+  ['Zahnarzt Berlin Mitte', 'dentist', 'Berlin, Germany', 'mitte'],
   // A place alone, a kind alone, neither.
   ['Helsinki', null, 'Helsinki, Finland'],
   ['Bar Harbor', null, 'Bar Harbor, ME'],
@@ -72,6 +84,8 @@ const rows: Row[] = [
   ['coffee', 'cafe', null],
   ['dentists near me', 'dentist', null],
   // General words mean all kinds.
+  ['auto repair shops in San José', 'car_repair', 'San Jose, CA'],
+  ['show me stores in Boise', 'shop', 'Boise, ID'],
   ['businesses in Austin', null, 'Austin, TX'],
   ['find 20 local businesses near 90210', null, '90210 Beverly Hills', '', 20],
   // Names.

@@ -30,12 +30,13 @@ export async function lookUp(sql: Sql, texts: string[][]): Promise<Vocabulary> {
       regions: words.filter(word => /^[a-z]{2}$/.test(word)).map(word => word.toUpperCase()),
     }),
   ])
-  const zips = hits.filter(hit => hit.kind === 'zip')
+  // Towns of an imported map may have a postcode, too.
+  const coded = hits.filter(hit => hit.postcode !== null)
   const others = hits.filter(hit => hit.kind !== 'zip')
   return {
     categories: new Map(phrases.map(hit => [hit.phrase, hit])),
     places: Map.groupBy(others, hit => hit.nameNorm),
-    postcodes: Map.groupBy(zips, hit => (hit.postcode ?? '').toLowerCase()),
+    postcodes: Map.groupBy(coded, hit => (hit.postcode ?? '').toLowerCase()),
     regions: Map.groupBy(
       others.filter(hit => hit.kind === 'state'),
       hit => (hit.region ?? '').toLowerCase(),

@@ -22,7 +22,7 @@ const joiners = set(
 /** Praise and urgency, which nobody's directory knows; kept where nothing else says what is meant: "Best Western". */
 const adjectives = set(
   'best top rated good great nice cheap affordable local emergency licensed professional certified trusted reliable',
-  'small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk',
+  'small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk city county state area downtown',
   'mejor mejores buenos buenas barato baratos barata baratas urgente urgencia',
   'beste besten bester gute guten gunstige gunstig billig notdienst',
   'meilleur meilleurs meilleure meilleures bon bons bonne bonnes pas cher urgence',
@@ -32,6 +32,7 @@ const adjectives = set(
 /** Every kind of business. */
 const generic = set(
   'business businesses company companies firm firms lead leads place places prospect prospects contacts',
+  'shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres',
   'negocio negocios empresa empresas lugares sitios unternehmen firma firmen geschafte betriebe',
   'entreprise entreprises commerces commerce societes negocios empresas lojas',
 )
