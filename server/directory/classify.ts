@@ -1,4 +1,4 @@
-import { type Category, categories, categoryOf } from './taxonomy.ts'
+import { type Category, categories } from './taxonomy.ts'
 
 export type Tags = Record<string, string>
 
@@ -101,11 +101,6 @@ function isClosed(tags: Tags): boolean {
   if (tags.disused === 'yes' || tags.abandoned === 'yes' || tags.vacant === 'yes') return true
   if (tags.shop === 'vacant' || tags.office === 'vacant' || tags.amenity === 'vacant') return true
   return tags.opening_hours === 'closed' || tags.opening_hours === 'off'
-}
-
-/** What a business of this kind is called on screen: "Café". */
-export function labelOf(code: string): string {
-  return categoryOf(code).label
 }
 
 function splitTag(tag: string): [string, string] {

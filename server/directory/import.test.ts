@@ -133,7 +133,7 @@ describe('the vocabulary', () => {
   test('is there once, however many start at the same time', async () => {
     await forgetVocabulary()
     const done = await Promise.all([seedVocabulary(db.system), seedVocabulary(db.system)])
-    expect(done.toSorted()).toEqual([false, true])
+    expect(done.filter(Boolean)).toEqual([true])
     const [row] = await db.system`
       select (select count(*) from categories where code = 'restaurant') as categories,
         (select count(*) from gazetteer where postcode = '90210') as zips`

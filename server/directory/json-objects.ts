@@ -19,75 +19,88 @@ const CLOSE_BRACKET = 0x5d
  * or, where there is none, the outermost objects themselves, as in a file of one object per line.
  */
 export async function* jsonObjects(stream: AsyncIterable<Buffer>, key: string): AsyncGenerator<JsonPiece> {
-  const scan = scanner(key)
-  for await (const chunk of stream) yield* scan.push(chunk)
-  const unfinished = scan.unfinished()
-  if (unfinished !== null)
+  const scan: Scan = {
+    listKey: Buffer.from(`"${key}"`),
+    offset: 0,
+    depth: 0,
+    base: 0,
+    inString: false,
+    escaped: false,
+    piece: null,
+  }
+  for await (const chunk of stream) {
+    yield* scanChunk(scan, chunk)
+    scan.offset += chunk.length
+  }
+  const unfinished = scan.piece?.offset ?? (scan.depth > 0 ? scan.offset : null)
+  if (unfinished !== null) {
     throw new Error(`byte ${unfinished}: the file is cut short, what begins here has no end`)
+  }
 }
 
-function scanner(key: string) {
-  const listKey = Buffer.from(`"${key}"`)
-  let offset = 0
-  let depth = 0
-  /** The depth at which the wanted objects begin: 0, or 2 in a list of an object. */
-  let base = 0
-  let inString = false
-  let escaped = false
-  let begun = -1
-  let parts: Buffer[] = []
-  let size = 0
+interface Scan {
+  listKey: Buffer
+  /** Of the chunk in the stream. */
+  offset: number
+  depth: number
+  /** The depth at which the wanted objects begin: 0, or 2 in a list of an object, or none after that list. */
+  base: number
+  inString: boolean
+  escaped: boolean
+  /** The object that has begun: its bytes of former chunks, and where it starts in this one. */
+  piece: { offset: number; before: Buffer[]; size: number; start: number } | null
+}
 
-  /** Whether the list that opens at `at` of `chunk` is the one with our key; its name stands just before. */
-  const isOurList = (chunk: Buffer, at: number): boolean => {
-    const before = Buffer.concat([...parts, chunk.subarray(0, at)]).subarray(-200)
-    const name = before.lastIndexOf(listKey)
-    return name >= 0 && /^\s*:\s*$/.test(before.subarray(name + listKey.length).toString('latin1'))
-  }
-
-  function* push(chunk: Buffer): Generator<JsonPiece> {
-    let start = 0
-    for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at]
-      if (inString) {
-        if (escaped) escaped = false
-        else if (byte === BACKSLASH) escaped = true
-        else if (byte === QUOTE) inString = false
-      } else if (byte === QUOTE) inString = true
-      else if (byte === OPEN_BRACE) {
-        if (depth === base) {
-          begun = offset + at
-          start = at
-          parts = []
-          size = 0
-        }
-        depth++
-      } else if (byte === OPEN_BRACKET) {
-        if (depth === 1 && base === 0 && isOurList(chunk.subarray(start), at - start)) {
-          base = 2
-          begun = -1
-          parts = []
-        }
-        depth++
-      } else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) {
-        depth--
-        if (depth < 0) throw new Error(`byte ${offset + at}: a bracket too many`)
-        if (depth === base && byte === CLOSE_BRACE && begun >= 0) {
-          const text = Buffer.concat([...parts, chunk.subarray(start, at + 1)]).toString('utf8')
-          yield { text, offset: begun }
-          begun = -1
-          parts = []
-        }
-        if (base === 2 && depth < 2) base = depth === 1 ? 99 : base
-      }
+function* scanChunk(scan: Scan, chunk: Buffer): Generator<JsonPiece> {
+  for (let at = 0; at < chunk.length; at++) {
+    const byte = chunk[at]
+    if (scan.inString) {
+      if (scan.escaped) scan.escaped = false
+      else if (byte === BACKSLASH) scan.escaped = true
+      else if (byte === QUOTE) scan.inString = false
+    } else if (byte === QUOTE) scan.inString = true
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) open(scan, chunk, at)
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+      const piece = close(scan, chunk, at)
+      if (piece) yield piece
     }
-    if (begun >= 0) {
-      parts.push(chunk.subarray(start))
-      size += chunk.length - start
-      if (size > PIECE_MAX) throw new Error(`byte ${begun}: what begins here is larger than 64 MB`)
-    }
-    offset += chunk.length
   }
+  const { piece } = scan
+  if (!piece) return
+  piece.before.push(chunk.subarray(piece.start))
+  piece.size += chunk.length - piece.start
+  piece.start = 0
+  if (piece.size > PIECE_MAX) throw new Error(`byte ${piece.offset}: what begins here is larger than 64 MB`)
+}
 
-  return { push, unfinished: (): number | null => (begun >= 0 ? begun : depth > 0 ? offset : null) }
+function open(scan: Scan, chunk: Buffer, at: number): void {
+  if (chunk[at] === OPEN_BRACE && scan.depth === scan.base) {
+    scan.piece = { offset: scan.offset + at, before: [], size: 0, start: at }
+  }
+  if (chunk[at] === OPEN_BRACKET && scan.depth === 1 && scan.base === 0 && isOurList(scan, chunk, at)) {
+    scan.base = 2
+    scan.piece = null
+  }
+  scan.depth++
+}
+
+function close(scan: Scan, chunk: Buffer, at: number): JsonPiece | null {
+  scan.depth--
+  if (scan.depth < 0) throw new Error(`byte ${scan.offset + at}: a bracket too many`)
+  // The list has ended; what follows it in the file is not ours.
+  if (scan.base === 2 && scan.depth === 1) scan.base = Number.POSITIVE_INFINITY
+  const { piece } = scan
+  if (scan.depth !== scan.base || !piece) return null
+  scan.piece = null
+  const text = Buffer.concat([...piece.before, chunk.subarray(piece.start, at + 1)]).toString('utf8')
+  return { text, offset: piece.offset }
+}
+
+/** Whether the list that opens here is the one with our key; its name stands just before. */
+function isOurList({ piece, listKey }: Scan, chunk: Buffer, at: number): boolean {
+  const before = Buffer.concat([...(piece?.before ?? []), chunk.subarray(piece?.start ?? 0, at)]).subarray(
+    -200,
+  )
+  const name = before.lastIndexOf(listKey)
+  return name >= 0 && /^\s*:\s*$/.test(before.subarray(name + listKey.length).toString('latin1'))
 }

@@ -150,7 +150,8 @@ async function* decoded(path: string, encoding: string, progress: { bytes: numbe
 export async function howWritten(path: string): Promise<{ encoding: string; delimiter: string }> {
   const handle = await open(path)
   const sample = Buffer.alloc(SAMPLE)
-  const { bytesRead } = await handle.read(sample, 0, SAMPLE, 0).finally(() => handle.close())
+  const { bytesRead } = await handle.read(sample, 0, SAMPLE, 0)
+  await handle.close()
   const bytes = sample.subarray(0, bytesRead)
   const encoding = encodingOf(bytes)
   const firstLine = new TextDecoder(encoding).decode(bytes).split(/\r?\n/, 1)[0] ?? ''

@@ -15,7 +15,7 @@ const ROWS = 2000
 export async function* readGeojson(path: string, tally: Tally): AsyncGenerator<Chunk> {
   let rows: PlaceRow[] = []
   let bytes = 0
-  let problem: unknown = null
+  let problem: FileError | null = null
   try {
     for await (const piece of jsonObjects(
       createReadStream(path, { highWaterMark: 1024 * 1024 }),

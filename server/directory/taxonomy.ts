@@ -35,18 +35,11 @@ export const OTHER = 'other'
 export const categories: readonly Category[] = parse([food, shops, care, services, leisure].join('\n'))
 
 const byCode = new Map(categories.map(category => [category.code, category]))
-const byId = new Map(categories.map(category => [category.id, category]))
 
 export function categoryOf(code: string): Category {
   const category = byCode.get(code)
   if (!category) throw new Error(`There is no category "${code}"`)
   return category
-}
-
-/** How far below the top a category stands: the top is 0. */
-export function depthOf(category: Category): number {
-  const parent = category.parent === null ? undefined : byId.get(category.parent)
-  return parent ? depthOf(parent) + 1 : 0
 }
 
 function parse(text: string): Category[] {

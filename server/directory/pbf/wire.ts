@@ -59,7 +59,7 @@ export function packedDeltas(
   out: Float64Array<ArrayBuffer>,
 ): { values: Float64Array<ArrayBuffer>; count: number } {
   const { data, end } = c
-  let values = out.length >= end - c.at ? out : new Float64Array(end - c.at)
+  const values = out.length >= end - c.at ? out : new Float64Array(end - c.at)
   let { at } = c
   let count = 0
   let sum = 0
