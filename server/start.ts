@@ -33,9 +33,8 @@ export async function start(
   await requireDatabase(url, signal)
   const db = connect(url)
   started.defer(() => db.close())
-  await migrate(db, url)
-  await seedVocabulary(db.system)
-  signal.throwIfAborted()
+  await unlessAborted(signal, () => migrate(db, url))
+  await unlessAborted(signal, () => seedVocabulary(db.system))
   const secretKey = await readSecretKey(config)
   const providers = connectProviders(config, db)
   started.defer(() => providers.mail.close())
@@ -48,6 +47,15 @@ export async function start(
   if (config.ROLE === 'all')
     started.defer(superviseWorker({ ...process.env, DATABASE_URL: url, SECRET_KEY: secretKey }))
   console.log(`Canvass is ready: ${config.PUBLIC_URL} (in ${(performance.now() / 1000).toFixed(1)} s)`)
+}
+
+/** Long work in the database is not waited for once the start is broken off: it is rolled back. */
+function unlessAborted(signal: AbortSignal, work: () => Promise<unknown>): Promise<unknown> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work().then(resolve, reject)
+  })
 }
 
 function requireWritable(folder: string): void {

@@ -1,9 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** What DATA_DIR/postgres.json keeps, readable by its owner alone; command-line tools find the server by it. */
 const Access = z.object({
+  /** Kept relative to DATA_DIR, so that a moved or copied DATA_DIR means its own database. */
   folder: z.string(),
   port: z.number(),
   superPassword: z.string(),
@@ -16,7 +17,8 @@ const fileIn = (dataDir: string) => join(dataDir, 'postgres.json')
 /** Null before the first start. */
 export async function readAccess(dataDir: string): Promise<Access | null> {
   try {
-    return Access.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))
+    const access = Access.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))
+    return { ...access, folder: resolve(dataDir, access.folder) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw new Error(
@@ -29,7 +31,9 @@ export async function readAccess(dataDir: string): Promise<Access | null> {
 
 export async function writeAccess(dataDir: string, access: Access): Promise<void> {
   const unfinished = `${fileIn(dataDir)}.${process.pid}`
-  await writeFile(unfinished, `${JSON.stringify(access)}\n`, { mode: 0o600 })
+  const inside = relative(dataDir, access.folder)
+  const kept = inside.startsWith('..') ? access : { ...access, folder: inside }
+  await writeFile(unfinished, `${JSON.stringify(kept)}\n`, { mode: 0o600 })
   await rename(unfinished, fileIn(dataDir))
 }
 

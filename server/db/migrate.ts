@@ -73,8 +73,8 @@ async function ensureAppRole(sql: Pool): Promise<void> {
     await sql.unsafe(grant)
   } catch (error) {
     throw new Error(
-      `The role "${me.name}" may not create the role canvass_app. Have an administrator run:\n` +
-        `  create role canvass_app nologin; ${grant};`,
+      `The role "${me.name}" may not act as the role canvass_app. Have an administrator run:\n` +
+        `  ${me.exists ? '' : 'create role canvass_app nologin; '}${grant};`,
       { cause: error },
     )
   }

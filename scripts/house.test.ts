@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freePort, npmStart, openFolder, type Program, processesOf, startProgram } from '#test/program.ts'
+
+// The processes that a start leaves behind are read from /proc.
+const onLinux = test.runIf(process.platform === 'linux')
+
+// One DATA_DIR for all: whatever a test does to the program, the next start has to work.
+let folder = ''
+let env: Record<string, string> = {}
+const running: Program[] = []
+
+beforeAll(async () => {
+  // A first start fills the gazetteer: 3 s of processor time, more on a busy machine.
+  vi.setConfig({ testTimeout: 120_000 })
+  folder = await openFolder()
+})
+
+beforeEach(async () => {
+  env = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) }
+})
+
+afterEach(async () => {
+  for (const line of await processesOf(folder)) process.kill(Number(line.split(' ')[0]), 'SIGKILL')
+  await Promise.all(running.splice(0).map(program => program.ended))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+const track = (program: Program) => {
+  running.push(program)
+  return program
+}
+const start = (more: Record<string, string> = {}) => track(npmStart({ ...env, ...more }))
+const address = () => `http://127.0.0.1:${env.PORT}`
+const serverLog = () => readFile(join(folder, 'data/postgres/server.log'), 'utf8')
+
+describe('npm start', () => {
+  onLinux('broken off during the very first start, it leaves nothing behind', async () => {
+    const program = start()
+    await untilThere(join(folder, 'data/postgres.json'))
+    program.signalGroup('SIGTERM')
+    await program.ended
+    expect(await processesOf(folder)).toEqual([])
+  })
+
+  onLinux('says its address, answers there, and Ctrl-C stops all that it started', async () => {
+    const program = start()
+    expect(await program.says('is ready')).toContain(address())
+    expect((await fetch(`${address()}/api/openapi.json`)).status).toBe(200)
+    program.signalGroup('SIGINT')
+    await program.ended
+    expect(await processesOf(folder)).toEqual([])
+    expect(await serverLog()).toMatch(/database system is shut down\s*$/)
+    expect(existsSync(join(folder, 'data/postgres/postmaster.pid'))).toBe(false)
+    expect(existsSync(join(folder, 'data/server.json'))).toBe(false)
+  })
+
+  onLinux('a SIGTERM that reaches npm alone stops all, too', async () => {
+    const program = start()
+    await program.says('is ready')
+    process.kill(program.pid, 'SIGTERM')
+    // The pipe is open for as long as any of the processes lives.
+    await program.ended
+    expect(await processesOf(folder)).toEqual([])
+    expect(await serverLog()).toMatch(/database system is shut down\s*$/)
+  })
+
+  onLinux(
+    'after a kill -9 the worker ends by itself, and the next start takes the database over',
+    async () => {
+      const first = start()
+      await first.says('is ready')
+      first.signalGroup('SIGKILL')
+      // The worker is in a group of its own; its end closes the last pipe.
+      await first.ended
+      expect((await processesOf(folder)).map(line => line.split(' ')[1])).toEqual([
+        expect.stringContaining('/postgres'),
+      ])
+      const second = start()
+      await second.says('is ready')
+      second.signalGroup('SIGINT')
+      await second.ended
+      expect(await processesOf(folder)).toEqual([])
+      expect(await serverLog()).not.toContain('was not properly shut down')
+    },
+  )
+
+  onLinux('a second one on the same DATA_DIR names the first, and leaves it alone', async () => {
+    await start().says('is ready')
+    const second = start({ PORT: String(await freePort()) })
+    expect(await second.ended).toBe(1)
+    expect(second.printed()).toContain(
+      `Canvass is already running with DATA_DIR ${env.DATA_DIR}: ${address()}`,
+    )
+    expect((await fetch(`${address()}/api/openapi.json`)).status).toBe(200)
+  })
+
+  onLinux('with the port taken it says so, and stops what it had started', async () => {
+    const other = createServer().listen(Number(env.PORT), '127.0.0.1')
+    await once(other, 'listening')
+    const program = start()
+    expect(await program.ended).toBe(1)
+    expect(program.printed()).toContain(
+      `Canvass can not start.\nPort ${env.PORT} is taken: stop what listens there, or set PORT to another one`,
+    )
+    expect(await processesOf(folder)).toEqual([])
+    other.close()
+  })
+
+  test('with a DATA_DIR that can not be written it says so', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const program = start({ DATA_DIR: join(folder, 'file/data') })
+    expect(await program.ended).toBe(1)
+    expect(program.printed()).toContain(`DATA_DIR ${folder}/file/data can not be written`)
+  })
+
+  test('with wrong settings it lists them', async () => {
+    const program = start({ PORT: 'http', ROLE: 'boss' })
+    expect(await program.ended).toBe(1)
+    expect(program.printed()).toContain(
+      '  PORT must be a whole number from 1 to 65535\n  ROLE must be all or web or worker\n',
+    )
+  })
+
+  test('with a database that does not answer it says so, without its password', async () => {
+    const url = `postgres://me:hunter2@127.0.0.1:${await freePort()}/canvass`
+    const program = start({ DATABASE_URL: url, SECRET_KEY: 'k'.repeat(32) })
+    expect(await program.ended).toBe(1)
+    expect(program.printed()).toContain('can not be reached (ECONNREFUSED)')
+    expect(program.printed()).not.toContain('hunter2')
+  })
+})
+
+test('a Node that is too old is told what is needed', async () => {
+  // The version is all that is looked at before anything else happens.
+  const source =
+    "Object.defineProperty(process.versions, 'node', { value: '18.20.0' }); import('./scripts/start.mjs')"
+  const program = track(startProgram(['node', '-e', source], env))
+  expect(await program.ended).toBe(1)
+  expect(program.printed()).toContain('Canvass needs Node 20 or newer')
+})
+
+async function untilThere(path: string): Promise<void> {
+  while (!existsSync(path)) await new Promise(resolve => setImmediate(resolve))
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The real program, started as a user does, in a process group of its own like a terminal's. */
+export interface Program {
+  pid: number
+  /** Everything printed so far. */
+  printed(): string
+  /** When a line that holds `text` is printed; rejects with all that was printed where the program ends before. */
+  says(text: string): Promise<string>
+  /** Its exit code, after its output is complete. */
+  ended: Promise<number | null>
+  /** Ctrl-C and its like: to every process of the group. */
+  signalGroup(signal: NodeJS.Signals): void
+}
+
+const root = new URL('..', import.meta.url)
+
+/** `npm start` with these settings and none of ours. */
+export function npmStart(env: Record<string, string>): Program {
+  return startProgram(['npm', 'start'], env)
+}
+
+export function startProgram([command = '', ...args]: string[], env: Record<string, string>): Program {
+  const { PATH = '', HOME = '/' } = process.env
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { PATH, HOME, ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (printed += chunk))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const pid = child.pid ?? 0
+  return {
+    pid,
+    ended,
+    printed: () => printed,
+    says: text => lineWith(child, text, () => printed),
+    signalGroup: signal => void process.kill(-pid, signal),
+  }
+}
+
+function lineWith(child: ChildProcess, text: string, printed: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const line = printed()
+        .split('\n')
+        .find(each => each.includes(text))
+      if (line) resolve(line)
+    }
+    child.stdout?.on('data', look)
+    child.stderr?.on('data', look)
+    child.on('close', () => reject(new Error(`It ended without saying "${text}":\n${printed()}`)))
+    look()
+  })
+}
+
+/** A folder that the user PostgreSQL runs as may enter, too. */
+export async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'canvass-program-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** The processes that name this folder in their arguments or settings, as pid and command line. Linux alone. */
+export async function processesOf(folder: string): Promise<string[]> {
+  const found: string[] = []
+  for (const pid of await readdir('/proc')) {
+    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue
+    const [command, env] = await Promise.all(
+      ['cmdline', 'environ'].map(name => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+    )
+    if (`${command}${env}`.includes(folder)) found.push(`${pid} ${command?.replaceAll('\0', ' ').trim()}`)
+  }
+  return found
+}
