@@ -46,14 +46,19 @@ export function BriefField({ label, value, onChange, template, rows, children }:
         />
       </Field>
       <div className="-mt-2 -ml-1.5 flex flex-wrap gap-1">
-        <Button variant="ghost" size="sm" aria-label={`Template for ${label}`} onClick={() => fill(template)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          title={`Fill ${label} with an example`}
+          onClick={() => fill(template)}
+        >
           <LayoutTemplate aria-hidden />
           Template
         </Button>
         <Button
           variant="ghost"
           size="sm"
-          aria-label={`From File for ${label}`}
+          title={`Fill ${label} from a text file`}
           onClick={() => setIsImporting(true)}
         >
           <FileText aria-hidden />

@@ -26,6 +26,7 @@ function open(api: Record<string, unknown> = {}, path = '/ai-composer') {
 }
 const area = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
 const press = (name: string | RegExp) => screen.getByRole('button', { name })
+const pressFor = (title: string) => screen.getByTitle(title)
 const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
 const requests = (asked: Asked[]) => asked.filter(({ call }) => call === 'POST /api/ai/generate-email')
 
@@ -165,11 +166,11 @@ test('a lead in the address fills the details, once: what is typed after that su
 test('a template fills a field; what it replaced comes back with Undo', async () => {
   const { user } = open()
   const niche = await area('My Niche/Offer')
-  await user.click(press('Template for My Niche/Offer'))
-  expect(niche.value).toContain('We help local businesses')
+  await user.click(pressFor('Fill My Niche/Offer with an example'))
+  expect(niche.value).toContain('We build websites and Google profiles')
   await user.clear(niche)
   await user.type(niche, 'My own words')
-  await user.click(press('Template for My Niche/Offer'))
+  await user.click(pressFor('Fill My Niche/Offer with an example'))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(niche.value).toBe('My own words')
 })
@@ -197,7 +198,7 @@ test('From Leads without leads says so', async () => {
 
 test('a text file is looked at and then fills the field', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: 'From File for Target Business Details' }))
+  await user.click(await screen.findByTitle('Fill Target Business Details from a text file'))
   const file = new File(['Business: Pearl Bakery\n'], 'pearl.txt', { type: 'text/plain' })
   await user.upload(await screen.findByLabelText('File to import'), file)
   await screen.findByText('pearl.txt')

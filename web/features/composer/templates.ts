@@ -1,6 +1,6 @@
 /** What the Template buttons fill in: the shape of a good brief, to be changed into one's own. */
-export const NICHE_TEMPLATE = `We help local businesses win more customers online: a fast website, a complete Google profile and a simple way to ask for reviews.
-Month to month, no contract, first results within 30 days.`
+export const NICHE_TEMPLATE = `We build websites and Google profiles that bring local businesses more customers.
+We set everything up, and there is no long contract.`
 
 export const DETAILS_TEMPLATE = `Business: Harbor Street Bakery
 Category: Bakery

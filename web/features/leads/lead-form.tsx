@@ -46,7 +46,7 @@ export function LeadForm({ lead, categories, onClose }: LeadFormProps) {
         className="grid gap-3 sm:grid-cols-2"
       >
         <Field label="Business name" required error={errors.businessName?.message} className="sm:col-span-2">
-          <Input {...register('businessName')} />
+          <Input autoFocus {...register('businessName')} />
         </Field>
         <Field label="Email" error={errors.email?.message}>
           <Input type="email" autoComplete="off" {...register('email')} />

@@ -71,7 +71,7 @@ export const LeadRow = memo(function LeadRow({
           <Link
             to="/ai-composer"
             search={{ businessDetails: businessDetails(lead) }}
-            aria-label={`Compose an email to ${lead.businessName}`}
+            aria-label={`Compose to ${lead.businessName}`}
             className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'max-md:hidden' })}
           >
             <PenLine aria-hidden />

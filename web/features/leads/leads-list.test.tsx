@@ -153,7 +153,7 @@ test('a status that the server refuses goes back, and says so', async () => {
 
 test('Compose opens the composer with the facts of the lead', async () => {
   const { user, router } = renderApp('/dashboard', { api: listApi(rows) })
-  await user.click(await screen.findByRole('link', { name: 'Compose an email to Pearl Bakery' }))
+  await user.click(await screen.findByRole('link', { name: 'Compose to Pearl Bakery' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ai-composer'))
   const details = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Target Business Details' })
   expect(details.value).toBe(

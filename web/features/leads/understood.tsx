@@ -3,7 +3,7 @@ import { CircleDashed, MapPin, Store, TextSearch } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type Interpretation, search } from '#contract/search.ts'
 import { call } from '#web/lib/call.ts'
-import { formatDistance } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const DEBOUNCE_MS = 250
@@ -42,7 +42,7 @@ function Chips({ category, words, place, radiusKm }: Interpretation) {
       {place ? (
         <>
           <Chip icon={MapPin}>{place.name}</Chip>
-          <Chip icon={CircleDashed}>within {formatDistance(radiusKm * 1000)}</Chip>
+          <Chip icon={CircleDashed}>within {formatNumber(Math.max(radiusKm, 1))} km</Chip>
         </>
       ) : (
         <span className="text-warm text-xs">No place recognised yet: add “in” and a town or a ZIP code.</span>
