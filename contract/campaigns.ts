@@ -95,15 +95,20 @@ export const CampaignRecipient = z.object({
 })
 export type CampaignRecipient = z.infer<typeof CampaignRecipient>
 
+/** PostgreSQL keeps no zero character; it comes out of broken files. */
+const withoutZero = (text: string) => text.replaceAll('\0', '')
+
 export const CampaignDraft = z.strictObject({
-  name: z.string().trim().min(1, 'A campaign needs a name').max(200),
+  name: z.string().overwrite(withoutZero).trim().min(1, 'A campaign needs a name').max(200),
   subject: z
     .string()
+    .overwrite(withoutZero)
     .trim()
     .min(1, 'Please fill in all required fields before sending.')
     .max(500, 'A subject has at most 500 characters'),
   body: z
     .string()
+    .overwrite(withoutZero)
     .min(1, 'Please fill in all required fields before sending.')
     .max(2_000_000, 'The body has at most 2 MB'),
   recipients: z.array(z.string().max(1000)).max(250_000, 'A campaign takes at most 250,000 pasted addresses'),

@@ -45,7 +45,12 @@ export const SenderUpdate = z.strictObject({
     .refine(name => !/[\r\n\0]/.test(name), 'A name has no line breaks')
     .optional(),
   fromAddress: fromAddress.optional(),
-  postalAddress: z.string().trim().max(500).optional(),
+  postalAddress: z
+    .string()
+    .trim()
+    .max(500, 'A postal address has at most 500 characters')
+    .refine(address => !address.includes('\0'), 'The postal address has a character that can not be kept')
+    .optional(),
   timeZone: TimeZone.optional(),
 })
 export type SenderUpdate = z.infer<typeof SenderUpdate>

@@ -27,6 +27,7 @@ describe('a pasted list', () => {
     'a@shop.com\r\nBcc: x@evil.com',
     'a\0@shop.com',
     'a\u2028@shop.com',
+    'a\ud800@shop.com',
     `${'a'.repeat(65)}@shop.com`,
     `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(72)}.com`,
   ])('names %j as bad', address => {

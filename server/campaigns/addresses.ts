@@ -25,7 +25,7 @@ export function parseAddresses(entries: string[]): ParsedAddresses {
 
 /** RFC 5321, 4.5.3.1: a name has at most 64 bytes, an address 254, no part of the host is empty. */
 function isAddress(address: string): boolean {
-  if (!SHAPE.test(address) || FORBIDDEN.test(address)) return false
+  if (!SHAPE.test(address) || FORBIDDEN.test(address) || !address.isWellFormed()) return false
   const at = address.indexOf('@')
   const [name, host] = [address.slice(0, at), address.slice(at + 1)]
   return (

@@ -74,6 +74,11 @@ describe('a new campaign', () => {
     expect(performance.now() - started).toBeLessThan(3000)
   })
 
+  test('out of a broken file is kept without its zero characters', async () => {
+    const reply = await create({ recipients: ['a@shop.com'], subject: 'He\0llo', body: 'H\0i \ud800' })
+    expect([reply.statusCode, reply.json().subject]).toEqual([200, 'Hello'])
+  })
+
   test('over the limit of its route gets a sentence', async () => {
     const reply = await create({ recipients: ['a@shop.com'], body: 'x'.repeat(9 * 1024 * 1024) })
     expect(reply.statusCode).toBe(413)

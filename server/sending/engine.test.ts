@@ -20,7 +20,12 @@ const faults = new Map<string, Fault[]>()
 beforeAll(async () => {
   sink = await startSink({ fault: ({ to, n }) => faults.get(to)?.[n - 1] })
   t = await testApp({
-    env: { MAIL_TRANSPORT: 'smtp', SMTP_URL: sink.url, MAIL_FROM: 'Canvass <mail@operator.test>', INSTANCE_SENDER_DAILY: '10000' },
+    env: {
+      MAIL_TRANSPORT: 'smtp',
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Canvass <mail@operator.test>',
+      INSTANCE_SENDER_DAILY: '10000',
+    },
   })
 })
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { type ResolvedSender, resolveSender, usedToday } from '#server/mailboxes/mailboxes.ts'
 import { CLAIM_BATCH } from './engine-settings.ts'
+import { capText } from './gate.ts'
 import {
   finishIfDone,
   putBack,
@@ -11,7 +12,7 @@ import {
 } from './ledger.ts'
 import type { Preparer } from './prepare.ts'
 import type { Progress } from './progress.ts'
-import { capText, sendTaken } from './sender.ts'
+import { sendTaken } from './sender.ts'
 import { dayOf } from './utc-day.ts'
 import type { Wire } from './wire.ts'
 

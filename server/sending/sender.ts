@@ -1,11 +1,9 @@
 import type { Deps } from '#server/deps.ts'
-import { giveBack, type ResolvedSender, takeFromDay } from '#server/mailboxes/mailboxes.ts'
-import type { OutgoingMail } from '#server/providers/mail/mail.ts'
+import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
 import { WRITE_AHEAD_BATCH } from './engine-settings.ts'
-import { putBack, settleHeldBack, skipMessages, type TakenMessage, writeAhead } from './ledger.ts'
+import { passGate, returnRest } from './gate.ts'
+import { putBack, skipMessages, type TakenMessage } from './ledger.ts'
 import type { Preparer } from './prepare.ts'
-import type { Result } from './results.ts'
-import { dayOf, nextDay } from './utc-day.ts'
 import type { Wire } from './wire.ts'
 
 interface SenderParts {
@@ -59,80 +57,9 @@ async function sendBatch(
   if (skips.length > 0) await skipMessages(deps.db.system, userId, workerId, skips)
   const ready = prepared.flatMap(p => ('mail' in p ? [p] : []))
   if (ready.length === 0) return 0
-  const passed = await passGate(deps, workerId, sender, userId, ready)
-  for (const one of passed) wire.send(one.mail, one.result)
-  return passed.length
+  const reply = await passGate(deps, workerId, sender, ready)
+  // First of all: what is marked as attempted and does not leave would end as unknown.
+  for (const { mail, result } of reply.passed) wire.send(mail, result)
+  await returnRest(deps, workerId, userId, reply, sender.dailyCap)
+  return reply.passed.length
 }
-
-export interface Passed {
-  mail: OutgoingMail
-  /** All of the result but what the server says. */
-  result: Omit<Result, 'result'>
-}
-
-/** The day's cap and the write-ahead in one commit; only what it returns may touch the wire. */
-async function passGate(
-  deps: Deps,
-  workerId: string,
-  sender: ResolvedSender,
-  userId: string,
-  ready: { mail: OutgoingMail; message: TakenMessage }[],
-): Promise<Passed[]> {
-  const now = deps.clock.now()
-  const day = sender.dailyCap === null ? null : dayOf(now)
-  const mailboxId = ready[0]?.message.mailboxId ?? ''
-  const { marked, beyond } = await deps.db.asSystem(async sql => {
-    const cap = sender.dailyCap
-    const n =
-      cap === null || day === null
-        ? ready.length
-        : await takeFromDay(sql, { userId, mailboxId, day, n: ready.length, cap })
-    const within = ready.slice(0, n).map(r => ({ id: r.message.id, rfcMessageId: r.mail.messageId }))
-    const marked = within.length > 0 ? await writeAhead(sql, userId, workerId, sender.from, within) : []
-    if (day !== null && marked.length < n) await giveBack(sql, userId, mailboxId, day, n - marked.length)
-    return {
-      marked,
-      beyond: ready.slice(n),
-    }
-  })
-  await holdRest(deps, workerId, sender, userId, ready, new Set(marked.map(m => m.id)), beyond)
-  const byId = new Map(ready.map(r => [r.message.id, r]))
-  return marked.flatMap(({ id, attempt, firstAttemptedAt }) => {
-    const one = byId.get(id)
-    if (!one) return []
-    const { campaignId } = one.message
-    const fromAddress = sender.from.address
-    const first = new Date(firstAttemptedAt)
-    return [
-      {
-        mail: one.mail,
-        result: { userId, id, campaignId, mailboxId, fromAddress, attempt, firstAttemptedAt: first, day },
-      },
-    ]
-  })
-}
-
-async function holdRest(
-  deps: Deps,
-  workerId: string,
-  sender: ResolvedSender,
-  userId: string,
-  ready: { message: TakenMessage }[],
-  marked: Set<string>,
-  beyond: { message: TakenMessage }[],
-): Promise<void> {
-  if (marked.size === ready.length) return
-  const sql = deps.db.system
-  const beyondIds = beyond.map(b => b.message.id)
-  if (beyondIds.length > 0)
-    await putBack(sql, userId, workerId, beyondIds, {
-      notBefore: nextDay(deps.clock.now()),
-      reason: 'daily-cap',
-      text: capText(sender.dailyCap ?? 0),
-    })
-  const held = ready.map(r => r.message.id).filter(id => !marked.has(id) && !beyondIds.includes(id))
-  if (held.length > 0) await settleHeldBack(sql, userId, workerId, held)
-}
-
-export const capText = (cap: number) =>
-  `Today's limit of ${cap} messages is reached; sending goes on after midnight UTC.`

@@ -58,9 +58,13 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
     hasRoom: (n, signal) =>
       inHand.size <= n || signal?.aborted
         ? Promise.resolve()
-        : new Promise(go => {
+        : new Promise(resolve => {
+            const go = () => {
+              signal?.removeEventListener('abort', go)
+              resolve()
+            }
+            signal?.addEventListener('abort', go, { once: true })
             whenRoom.push({ n, go })
-            signal?.addEventListener('abort', () => go(), { once: true })
           }),
     batchSize: () =>
       rest.isResting() ? 0 : rest.trouble() === null ? WRITE_AHEAD_BATCH : inHand.size > 0 ? 0 : 1,

@@ -115,8 +115,13 @@ async function deliver(line: Line, mail: OutgoingMail) {
 /** After a refusal the session has to forget the envelope. */
 const isReset = (connection: SMTPConnection) =>
   new Promise<boolean>(resolve => {
-    connection.once('end', () => resolve(false))
-    connection.reset(error => resolve(!error))
+    const answer = (isReset: boolean) => {
+      connection.removeListener('end', ended)
+      resolve(isReset)
+    }
+    const ended = () => answer(false)
+    connection.once('end', ended)
+    connection.reset(error => answer(!error))
   })
 
 async function open({ auth, ...options }: Settings): Promise<SMTPConnection> {
