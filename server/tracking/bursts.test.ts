@@ -177,6 +177,7 @@ test('however the clicks fall, the sums are the counts', async () => {
       expect(await figures(t, first.campaignId)).toEqual(counted)
       expect(await figures(t, first.campaignId, 'email_rollup_cohort')).toEqual(counted)
       expect(await openCount(first)).toBe(counted.opened?.[1] ?? 0)
+      expect(counted.opened?.[1] ?? 0).toBeGreaterThanOrEqual(counted.clicked?.[1] ?? 0)
       const firstsWithoutEvent = await t.db.system`
         select u.kind, u.first_at from event_uniques u join messages m on m.user_id = u.user_id and m.id = u.message_id
         where m.campaign_id = ${first.campaignId} and not exists (
@@ -184,6 +185,6 @@ test('however the clicks fall, the sums are the counts', async () => {
             and u.kind = case when e.bot_reason is null then '' else 'machine_' end || e.event_type)`
       expect(firstsWithoutEvent).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: 40, endOnFailure: true },
   )
 })

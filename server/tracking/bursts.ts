@@ -1,28 +1,48 @@
-import type { Sql } from '#server/db/db.ts'
+import type { Db, Sql } from '#server/db/db.ts'
 import { addToCampaigns, addToRollups } from './sql.ts'
 import type { MessageRef } from './tracking.ts'
+
+type Click = MessageRef & { at: Date }
 
 /**
  * Three different links of one message within two seconds: no reader does that, a scanner that follows every link
  * does. Marks the whole burst, also what was already recorded as human, and moves the figures over. The open that
- * a click of the burst had proven goes with it. Call it in a transaction of its own, after the clicks are committed.
+ * a click of the burst had proven goes with it. Call it when the clicks are committed.
  */
-export async function markBursts(
-  sql: Sql,
-  clicks: (MessageRef & { at: Date })[],
-  shard: number,
-): Promise<void> {
-  const rows = sql.json(
-    clicks.map(c => ({ user_id: c.userId, message_id: c.messageId, at: c.at.toISOString() })),
-  )
-  await oneAtATime(
-    sql,
-    clicks.map(c => c.messageId),
-  )
-  await sql`
-    with hit as (
+export async function markBursts(db: Db, clicks: Click[], shard: number): Promise<void> {
+  const found = await db.system<{ messageId: string }[]>`
+    with ${burstsAround(db.system, clicks)}
+    select distinct message_id from bursts`
+  if (found.length === 0) return
+  const ids = new Set(found.map(row => row.messageId))
+  const bursting = clicks.filter(c => ids.has(c.messageId))
+  await db.asSystem(async sql => {
+    await lockMessages(sql, [...ids], 'alone')
+    await moveBursts(sql, bursting, shard)
+  })
+}
+
+/**
+ * Held until the transaction ends: `together` by all who record opens and clicks of these messages, `alone` by who
+ * recounts them. Without it a click recorded at this very moment would rely on a first one that is being taken away.
+ * 64 locks for all messages, so that no batch fills the server's lock table.
+ */
+export async function lockMessages(sql: Sql, ids: string[], how: 'together' | 'alone'): Promise<void> {
+  const slots = sql`select distinct hashtext(id) & 63 as slot from jsonb_array_elements_text(${sql.json(ids)}) id order by 1`
+  await (how === 'alone'
+    ? sql`select pg_advisory_xact_lock(${LOCKS}, slot) from (${slots}) s`
+    : sql`select pg_advisory_xact_lock_shared(${LOCKS}, slot) from (${slots}) s`)
+}
+
+const LOCKS = 8058
+
+/** CTEs: what was opened and clicked around these clicks, and where bursts begin. */
+const burstsAround = (sql: Sql, clicks: Click[]) => sql`
+    hit as (
       select user_id, message_id, min(at) - interval '2 seconds' as since, max(at) + interval '2 seconds' as until
-      from jsonb_to_recordset(${rows}) as c (user_id uuid, message_id uuid, at timestamptz) group by 1, 2
+      from jsonb_to_recordset(${sql.json(
+        clicks.map(c => ({ user_id: c.userId, message_id: c.messageId, at: c.at.toISOString() })),
+      )}) as c (user_id uuid, message_id uuid, at timestamptz) group by 1, 2
     ),
     events as materialized (
       select e.user_id, e.campaign_id, e.message_id, e.id, e.timestamp as at, e.event_type, e.bot_reason,
@@ -39,12 +59,23 @@ export async function markBursts(
         and c.event_type = 'clicked' and c.at between w.at and w.at + interval '2 seconds'
       where w.event_type = 'clicked'
       group by w.user_id, w.message_id, w.at having count(distinct c.link) >= 3
-    ),
-    moved as materialized (
+    )`
+
+const moveBursts = (sql: Sql, clicks: Click[], shard: number) => sql`
+    with ${burstsAround(sql, clicks)},
+    in_bursts as materialized (
       select e.* from events e
       where e.bot_reason is null and (e.event_type = 'clicked' or e.by = 'click') and exists (
         select from bursts b where b.user_id = e.user_id and b.message_id = e.message_id
           and e.at between b.at and b.at + interval '2 seconds')
+    ),
+    -- An open that a click had proven stays while a person's click is left.
+    moved as materialized (
+      select e.* from in_bursts e
+      where e.event_type = 'clicked' or not exists (
+        select from email_events k
+        where k.user_id = e.user_id and k.message_id = e.message_id and k.event_type = 'clicked'
+          and k.bot_reason is null and k.id not in (select id from in_bursts))
     ),
     -- The first of a kind may have been in the burst: a later one takes its place, or there is none any more.
     firsts as materialized (
@@ -89,9 +120,3 @@ export async function markBursts(
     ),
     ${addToRollups(sql, shard)}
     ${addToCampaigns(sql)}`
-}
-
-/** Per message, until the transaction ends: so that each sees what the others have marked. */
-const oneAtATime = (sql: Sql, messageIds: string[]) => sql`
-  select pg_advisory_xact_lock(hashtextextended(id, 0))
-  from (select distinct id from jsonb_array_elements_text(${sql.json(messageIds)}) as id order by 1) m`

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { isTooFast } from './bot-reason.ts'
-import { markBursts } from './bursts.ts'
+import { lockMessages, markBursts } from './bursts.ts'
 import { findMessages } from './sql.ts'
 import { type EmailEvent, type MessageRef, recordEvents } from './tracking.ts'
 
@@ -54,7 +54,7 @@ export function makeIngest({ db, onError }: { db: Db; onError: (error: unknown) 
         const clicked = await record(db, batch)
         tries = 0
         // The clicks are written already: a failure here must not write them twice.
-        await markBurstsOf(clicked).catch(onError)
+        if (clicked.length > 0) await markBursts(db, clicked, SHARD).catch(onError)
       } catch (error) {
         onError(error)
         if (++tries >= TRIES) tries = 0
@@ -63,10 +63,6 @@ export function makeIngest({ db, onError }: { db: Db; onError: (error: unknown) 
         return
       }
     }
-  }
-
-  const markBurstsOf = async (clicked: EmailEvent[]) => {
-    if (clicked.length > 0) await db.asSystem(sql => markBursts(sql, clicked, SHARD))
   }
 
   const isFlood = messageMeter()
@@ -102,6 +98,11 @@ const SHARD = process.pid % 64
 async function record(db: Db, hits: Hit[]): Promise<EmailEvent[]> {
   const events = await asEvents(db, hits)
   await db.asSystem(async sql => {
+    await lockMessages(
+      sql,
+      events.map(e => e.messageId),
+      'together',
+    )
     await recordEvents(sql, events, SHARD)
     await announceChanges(sql, changesOf(events))
   })

@@ -47,28 +47,28 @@ export async function insertEvents(sql: Sql, events: EmailEvent[], shard: number
       on conflict do nothing
       returning user_id, message_id, kind
     ),
-    firsts as materialized (select * from claims join fresh using (user_id, message_id, kind)),
+    judged as materialized (
+      select c.*, f.kind is not null as is_first from claims c left join fresh f using (user_id, message_id, kind)
+    ),
     recorded as materialized (
       select user_id, campaign_id, message_id, email, type, kind, at, sent_at, data, bot from incoming
       union all
       select user_id, campaign_id, message_id, email, 'opened', kind, at, sent_at, '{"by": "click"}', null
-      from firsts where kind = 'opened' and is_inferred
+      from judged where kind = 'opened' and is_first and is_inferred
     ),
+    -- By grouping: as a join of these small-looking sets the planner chose loops, 900 ms for a batch of 1,000.
     deliveries as (
-      select c.user_id, c.campaign_id, c.sent_at, case
-          when f.message_id is null and b.message_id is not null then -1
-          when f.message_id is not null and b.message_id is null then 1
-          else 0
+      select user_id, campaign_id, min(sent_at) filter (where kind = 'delivered') as sent_at, case
+          when bool_or(kind = 'bounced' and is_first) then
+            case when bool_or(kind = 'delivered' and is_first) then 0 else -1 end
+          else case when bool_or(kind = 'delivered' and is_first) then 1 else 0 end
         end as n
-      from claims c
-      left join firsts f using (user_id, message_id, kind)
-      left join firsts b on b.user_id = c.user_id and b.message_id = c.message_id and b.kind = 'bounced'
-      where c.kind = 'delivered'
+      from judged where kind in ('delivered', 'bounced') group by user_id, campaign_id, message_id
     ),
     changes as materialized (
       select user_id, campaign_id, kind, at, sent_at, 1 as n, 0 as uniques from recorded where kind <> 'delivered'
       union all
-      select user_id, campaign_id, kind, at, sent_at, 0, 1 from firsts where kind <> 'delivered'
+      select user_id, campaign_id, kind, at, sent_at, 0, 1 from judged where is_first and kind <> 'delivered'
       union all
       -- A delivery stands at the time of its acceptance, also when a bounce takes it back days later.
       select user_id, campaign_id, 'delivered', sent_at, sent_at, n, n from deliveries where n <> 0
