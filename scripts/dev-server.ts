@@ -24,7 +24,7 @@ const vite = await createServer({
   server: { host: HOST, port: PORT, strictPort: true, proxy },
 })
 await vite.listen()
-console.log(`Open ${PUBLIC_URL}: changes in web/ show at once, changes in server/ restart the server`)
+console.log('Changes in web/ show at once, changes in server/ restart the server; the address follows')
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => api.kill(signal))
 await ended
