@@ -11,6 +11,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // A program whose parent was killed has nobody to answer to: the worker, and what npm start runs.
 process.on('disconnect', () => stopping.abort())
 process.on('uncaughtException', fail)
+// Nobody reads what we say any more (a closed terminal, `| head`): no reason to stop, and nothing to say again.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
   await start(readConfig(process.env), started, stopping.signal)
