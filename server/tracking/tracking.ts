@@ -63,12 +63,6 @@ export function trackingLinks(secrets: Secrets, publicUrl: string): TrackingLink
   }
 }
 
-const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
-
-/** For showing a mail to its own sender: the pixel's address gives way to an empty picture, so that looking is no open. */
-export const withoutPixel = (html: string) =>
-  html.replaceAll(/https?:\/\/[^\s"'<>]*\/t\/o\/[\w-]+\.gif/g, NO_PICTURE)
-
 /**
  * Appends events, notes the first of its kind per message, and adds to both rollups: one statement for any number.
  * Call it in the transaction that changes what the events are about.
