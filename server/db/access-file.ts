@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -34,6 +34,11 @@ export async function writeAccess(dataDir: string, access: Access): Promise<void
   const inside = relative(dataDir, access.folder)
   const kept = inside.startsWith('..') ? access : { ...access, folder: inside }
   await writeFile(unfinished, `${JSON.stringify(kept)}\n`, { mode: 0o600 })
+  // Started as root once, it stays readable for the user whose folder it is.
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = await stat(dataDir)
+    await chown(unfinished, uid, gid)
+  }
   await rename(unfinished, fileIn(dataDir))
 }
 

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claimDataDir, runningInstance } from './instance.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'canvass-instance-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const leave = (content: unknown) => writeFile(join(folder, 'server.json'), JSON.stringify(content))
+
+test('a folder is taken and given back', async () => {
+  const giveBack = await claimDataDir(folder, 'http://127.0.0.1:3000')
+  await giveBack()
+  expect(await runningInstance(folder)).toBe(null)
+})
+
+test('what a killed program left counts for nothing', async () => {
+  const ended = await new Promise<number>(resolve => {
+    const child = execFile(process.execPath, ['-e', '0'], () => resolve(child.pid ?? 0))
+  })
+  await leave({ pid: ended, url: 'http://127.0.0.1:3000' })
+  expect(await runningInstance(folder)).toBe(null)
+})
+
+test('a process number that another program has by now counts for nothing', async () => {
+  await leave({ pid: process.ppid, url: 'http://127.0.0.1:3000' })
+  await (await claimDataDir(folder, 'http://127.0.0.1:3001'))()
+})
+
+test('a file that is cut short counts for nothing', async () => {
+  await writeFile(join(folder, 'server.json'), '{"pid": 1')
+  expect(await runningInstance(folder)).toBe(null)
+})
