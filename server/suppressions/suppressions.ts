@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/db.ts'
 
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'manual' | 'imported'
 
-export interface Contact {
+interface Contact {
   userId: string
   channel: 'email' | 'phone'
   addressNorm: string
