@@ -1,15 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-
 export interface SinkProcess {
   url: string
   stop(): Promise<void>
 }
 
 export async function startSinkProcess(logFile: string, delayMs: number): Promise<SinkProcess> {
-  const child = fork(fromRoot('bench/chaos/sink.ts'), [logFile, String(delayMs)])
+  const child = fork(fileURLToPath(new URL('./sink.ts', import.meta.url)), [logFile, String(delayMs)])
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', message => resolve((message as { url: string }).url))
     child.once('exit', code => reject(new Error(`The mail server ended (${code})`)))
@@ -25,7 +23,7 @@ export interface Worker {
 
 /** A worker as it runs in production: the program itself, with the worker's role alone. */
 export function startWorkerProcess(env: Record<string, string>): Worker {
-  const child = fork(fromRoot('server/main.ts'), {
+  const child = fork(fileURLToPath(new URL('../../server/main.ts', import.meta.url)), {
     env: { ...process.env, ...env, ROLE: 'worker' },
     // What the job queue says of itself is not of interest here; errors are.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

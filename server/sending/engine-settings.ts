@@ -28,3 +28,5 @@ export const RETRY_DAYS = 3
 export const DRAIN_MS = 10_000
 /** Pages hear of a campaign's progress at most this often. */
 export const PROGRESS_MS = 500
+/** Bodies under way at once. */
+export { SMTP_CONNECTIONS } from '#server/providers/mail/smtp.ts'

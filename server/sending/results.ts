@@ -103,7 +103,7 @@ async function countEmails(sql: Sql, changed: Changed[], now: Date): Promise<voi
     changed.filter(c => c.state === 'accepted'),
     c => c.userId,
   )
-  for (const [userId, { length }] of [...accepted].sort())
+  for (const [userId, { length }] of [...accepted].sort(([a], [b]) => (a < b ? -1 : 1)))
     await sql`
       insert into user_usage (user_id, year, month, emails_sent)
       values (${userId}, ${now.getUTCFullYear()}, ${now.getUTCMonth() + 1}, ${length})

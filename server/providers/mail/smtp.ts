@@ -6,7 +6,7 @@ import type { MailTransport, OutgoingMail } from './mail.ts'
 import { afterTheConnection, beforeTheConnection } from './smtp-reply.ts'
 
 /** Five: what ordinary providers allow from one address, and enough to keep a relay on 40 ms busy (60 messages/s). */
-const CONNECTIONS = 5
+export const SMTP_CONNECTIONS = 5
 /** Servers commonly end a connection after a hundred messages; we do it first, between two of them. */
 const MESSAGES_PER_CONNECTION = 100
 /** An idle connection is closed before the server does it. */
@@ -56,7 +56,7 @@ export function smtpTransport(url: string): MailTransport {
   return {
     kind: 'smtp',
     isLocal: isLoopback(options.host ?? ''),
-    concurrency: CONNECTIONS,
+    concurrency: SMTP_CONNECTIONS,
     send,
     close: async () => {
       for (let line = takeIdle(idle); line; line = takeIdle(idle)) hangUp(line)
