@@ -33,6 +33,8 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
     trustProxy: config.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 4096 },
+    // A browser's spare connection that never asked anything would hold up the end.
+    forceCloseConnections: true,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
   })

@@ -150,6 +150,11 @@ describe('creating and sending', () => {
   })
 })
 
+test('asks for the postal address before anything is written in vain', async () => {
+  renderApp('/campaigns', { api: { ...api, 'GET /api/settings/sender': { ...ready, postalAddress: '' } } })
+  expect(await screen.findByText(/^Add your postal address before you send/)).toBeVisible()
+})
+
 const report: CampaignReport = {
   ...campaign,
   body: 'Hi there',

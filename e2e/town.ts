@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises'
+import { makePbf } from '#test/make-pbf.ts'
+
+/** A made-up town on an island in the South Atlantic, far from every real one. */
+export const TOWN = 'Port Canvass'
+const centre = { lat: -48.2, lon: -28.4 }
+
+/** A small OpenStreetMap extract: the town, 24 restaurants of which `withPhone` have a number, a few other things. */
+export async function writeTown(file: string): Promise<{ restaurants: string[]; withPhone: number }> {
+  const restaurants = Array.from({ length: 24 }, (_, i) => `${words[i % words.length]} Table ${i + 1}`)
+  const withPhone = 9
+  const nodes = [
+    { id: 1, ...centre, tags: { place: 'town', name: TOWN, population: '4200' } },
+    ...restaurants.map((name, i) => ({
+      id: 100 + i,
+      lat: centre.lat + 0.0008 * (i % 6),
+      lon: centre.lon + 0.0008 * Math.floor(i / 6),
+      tags: {
+        amenity: 'restaurant',
+        name,
+        'addr:street': 'Harbour Road',
+        'addr:housenumber': String(i + 1),
+        'addr:city': TOWN,
+        ...(i < withPhone && { phone: `+1 212 555 01${String(10 + i)}` }),
+        ...(i % 3 === 0 && { website: `https://table${i}.example` }),
+      },
+    })),
+    { id: 300, lat: centre.lat, lon: centre.lon, tags: { amenity: 'bench' } },
+    { id: 301, lat: centre.lat, lon: centre.lon, tags: { shop: 'bakery', name: 'Port Bakery' } },
+    { id: 302, lat: centre.lat, lon: centre.lon, tags: { amenity: 'restaurant' } },
+  ]
+  await writeFile(file, makePbf({ nodes }))
+  return { restaurants, withPhone }
+}
+
+const words = ['Harbour', 'Gull', 'Anchor', 'Lantern', 'Cedar', 'Copper', 'Saffron', 'Juniper']

@@ -1,0 +1,246 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Sink, startSink } from '#test/smtp-sink.ts'
+import { launchBrowser, openPage, picture } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+import { TOWN, writeTown } from './town.ts'
+
+/**
+ * The loop that the product is for, by hand in a real browser: sign up, find, list, write, mail through a real SMTP
+ * server, and see what came of it. It needs nothing outside the clone.
+ */
+let sink: Sink
+let product: Product
+let browser: Browser
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  sink = await startSink()
+  product = await startProduct({
+    MAIL_TRANSPORT: 'smtp',
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'Canvass <hello@canvass.example>',
+  })
+  browser = await launchBrowser()
+  const opened = await openPage(browser, product.url)
+  page = opened.page
+  faults = opened.faults
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await sink?.close()
+})
+
+/** Each step stands on the one before: after the first that failed the rest says nothing. */
+let failed: string | undefined
+beforeEach(({ skip }) => skip(failed !== undefined, `after the failure of “${failed}”`))
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail' || failed) return
+  failed = task.name
+  await picture(page, 'failed')
+})
+
+const recipients = Array.from({ length: 20 }, (_, i) => `owner${i + 1}@business.test`)
+const mailTo = (address: string, n = 0) => {
+  const mail = sink.accepted.filter(a => a.to === address)[n]
+  if (!mail) throw new Error(`no mail to ${address}`)
+  return PostalMime.parse(mail.raw)
+}
+const toast = (title: string) => page.getByText(title, { exact: true }).first().waitFor()
+
+test('a visitor signs up and lands on an empty dashboard', async () => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign Up' }).first().click()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Email').fill('ada@marketer.test')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: /sign up|create account/i }).click()
+  await toast('Account Created!')
+  await page.waitForURL('**/dashboard')
+  await page.getByText('No leads found. Try searching for new leads above.').waitFor()
+  await page.getByText('7 days remaining in your free trial').waitFor()
+  await picture(page, 'dashboard-empty')
+})
+
+test('the mailed link confirms the address', async () => {
+  await sink.reached(1)
+  const mail = await mailTo('ada@marketer.test')
+  const link = mail.text?.match(/http:\/\/\S+\/verify-email\/\S+/)?.[0] ?? ''
+  await page.goto(link)
+  await page.getByRole('button', { name: /confirm|verify/i }).click()
+  await page
+    .getByText(/is (confirmed|verified)/i)
+    .first()
+    .waitFor()
+})
+
+test('an extract is imported while the server runs', async () => {
+  const file = join(product.dataDir, 'town.osm.pbf')
+  await writeTown(file)
+  const printed = await product.tool('scripts/directory-import.ts', file)
+  expect(printed).toMatch(/25/)
+})
+
+test('a search in plain words finds the nearest twenty and puts them into the list', async () => {
+  await page.goto('/dashboard')
+  await page.getByLabel('Search query').fill(`restaurants in ${TOWN}`)
+  await page.getByText(TOWN, { exact: false }).first().waitFor()
+  await page.getByRole('button', { name: 'Fetch Leads' }).click()
+  await page.getByText('Found 20 potential leads').waitFor()
+  await page
+    .getByRole('table', { name: 'Your leads' })
+    .getByText('Harbour Table 1', { exact: true })
+    .waitFor()
+  const leads = await page.evaluate(
+    async () => (await fetch('/api/leads')).json() as Promise<{ source: string; city: string }[]>,
+  )
+  expect(leads).toHaveLength(20)
+  expect(leads.every(lead => lead.source === 'directory')).toBe(true)
+  await picture(page, 'dashboard-leads')
+})
+
+test('the same search again doubles nothing', async () => {
+  await page.getByRole('button', { name: 'Fetch Leads' }).click()
+  await page
+    .getByText(/already/i)
+    .first()
+    .waitFor()
+  const leads = await page.evaluate(
+    async () => (await fetch('/api/leads')).json() as Promise<{ source: string; city: string }[]>,
+  )
+  expect(leads).toHaveLength(20)
+})
+
+test('an address is typed into a lead', async () => {
+  await page.getByRole('button', { name: 'More for Harbour Table 1', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel('Email')
+    .fill(recipients[0] ?? '')
+  await page.getByRole('dialog').getByRole('button', { name: /save/i }).click()
+  await toast('Lead updated')
+  await page.getByRole('cell', { name: recipients[0] ?? '' }).waitFor()
+})
+
+test('a letter is written and taken to a campaign', async () => {
+  await page.getByRole('link', { name: 'Compose to Harbour Table 1', exact: true }).click()
+  await page.waitForURL('**/ai-composer**')
+  await page.getByLabel('My Niche/Offer').fill('I build websites for restaurants, with online booking')
+  expect(await page.getByLabel('Target Business Details').inputValue()).toContain('Harbour Table 1')
+  await page.getByRole('button', { name: 'Generate Email' }).click()
+  await toast('Email generated')
+  await picture(page, 'composer')
+  await page.getByRole('button', { name: 'Use in Campaign' }).click()
+  await page.waitForURL('**/campaigns')
+  expect(await page.getByLabel('Email Body').inputValue()).toContain('Harbour Table 1')
+})
+
+test('without a postal address nothing is sent, and the page leads to the setting', async () => {
+  await page
+    .getByText(/postal address/i)
+    .first()
+    .waitFor()
+  await page.getByRole('link', { name: 'Open settings' }).click()
+  await page.getByLabel('Postal address').fill('1 Harbour Road, Springfield, IL 62701')
+  await page.getByRole('button', { name: 'Save sender' }).click()
+  await toast('Sender saved')
+})
+
+test('twenty people are mailed through the SMTP server, each once', async () => {
+  await sendCampaign(
+    'Tables for tonight',
+    '<p>Dear {{businessName|owner}},</p><p>see <a href="https://offer.example/book">our offer</a>.</p>',
+  )
+  await sink.reached(21)
+  const mailed = sink.accepted.slice(1).map(a => a.to)
+  expect(new Set(mailed).size).toBe(20)
+  expect(mailed.toSorted()).toEqual(recipients.toSorted())
+  const first = await mailTo(recipients[0] ?? '')
+  expect(first.html).toContain('Dear Harbour Table 1,')
+  expect((await mailTo(recipients[1] ?? '')).html).toContain('Dear owner,')
+  expect(first.text).toContain('1 Harbour Road')
+  await page.getByRole('button', { name: 'Open report' }).click()
+  await page.waitForURL('**/campaigns/*')
+  await page.getByText('Finished', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Sent 20', exact: true }).waitFor()
+  await picture(page, 'report')
+})
+
+test('one opens and clicks, another one unsubscribes', async () => {
+  // After the time in which only a machine answers.
+  const acceptedAt = Date.now()
+  await expect.poll(() => Date.now() - acceptedAt, { timeout: 10_000 }).toBeGreaterThan(3000)
+  const reader = {
+    'user-agent':
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36',
+  }
+  const opener = await mailTo(recipients[1] ?? '')
+  const pixel = opener.html?.match(/<img[^>]+src="([^"]+)"/)?.[1] ?? ''
+  expect((await fetch(pixel, { headers: reader })).headers.get('content-type')).toBe('image/gif')
+  const clicker = await mailTo(recipients[1] ?? '')
+  const link = clicker.html?.match(/href="([^"]+\/t\/c\/[^"]+)"/)?.[1] ?? ''
+  const answer = await fetch(link, { headers: reader, redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://offer.example/book'])
+  const leaver = await mailTo(recipients[3] ?? '')
+  const header = leaver.headers.find(h => h.key === 'list-unsubscribe')?.value ?? ''
+  const visitor = await browser.newContext()
+  const door = await visitor.newPage()
+  await door.goto(header.match(/<(http[^>]+)>/)?.[1] ?? '')
+  await picture(door, 'unsubscribe')
+  await door.getByRole('button', { name: /unsubscribe/i }).click()
+  await door
+    .getByText(/unsubscribed/i)
+    .first()
+    .waitFor()
+  await visitor.close()
+})
+
+test('the figures are true: 20 sent, 1 opened, 1 clicked', async () => {
+  await page.goto('/analytics')
+  const figures = () =>
+    page.evaluate(async () => (await fetch('/api/email-analytics/summary?days=30')).json())
+  await expect.poll(figures, { timeout: 20_000 }).toMatchObject({
+    totalSent: 20,
+    totalDelivered: 20,
+    totalOpened: 1,
+    totalClicked: 1,
+    totalUnsubscribed: 1,
+    deliveryRate: 100,
+    openRate: 5,
+    clickRate: 5,
+  })
+  await page.reload()
+  await page.getByText('100.0% success rate').waitFor()
+  await picture(page, 'analytics')
+})
+
+test('the second campaign does not reach the one who unsubscribed', async () => {
+  await page.goto('/campaigns')
+  const before = sink.accepted.length
+  await sendCampaign('Once more', 'A second letter, in plain text.')
+  await sink.reached(before + 19)
+  await page.getByRole('button', { name: 'Open report' }).click()
+  await page.getByText('Finished', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Not mailed 1', exact: true }).click()
+  await page.getByRole('cell', { name: recipients[3] ?? '' }).waitFor()
+  expect(sink.accepted.slice(before).map(a => a.to)).not.toContain(recipients[3])
+  expect(sink.accepted.length).toBe(before + 19)
+})
+
+test('no script failed, and nothing was asked of another host', () => {
+  expect(faults).toEqual([])
+})
+
+async function sendCampaign(subject: string, body: string): Promise<void> {
+  if (!page.url().endsWith('/campaigns')) await page.goto('/campaigns')
+  await page.getByLabel('Recipients').fill(recipients.join(', '))
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Email Body').fill(body)
+  await page.getByRole('button', { name: 'Send Campaign' }).click()
+  await toast('Campaign sent')
+}
