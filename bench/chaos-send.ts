@@ -75,6 +75,7 @@ interface Kill {
   atMs: number
   expanded: number
   open: number
+  attempting: number
 }
 
 async function killAtRandom(db: Db, id: string, workers: Worker[], start: () => Worker): Promise<Kill[]> {
@@ -82,11 +83,11 @@ async function killAtRandom(db: Db, id: string, workers: Worker[], start: () => 
   const began = performance.now()
   while (kills.length < KILLS) {
     if (kills.length < KILLS_IN_EXPANSION) await whenExpanding(db, id)
-    else await pause(200 + Math.random() * 1000)
+    else await whenSending(db, id)
     const victim = Math.floor(Math.random() * WORKERS)
-    const { expanded, open } = await whereItStands(db, id)
+    const { expanded, open, attempting } = await whereItStands(db, id)
     await workers[victim]?.kill('SIGKILL')
-    kills.push({ atMs: Math.round(performance.now() - began), expanded, open })
+    kills.push({ atMs: Math.round(performance.now() - began), expanded, open, attempting })
     workers[victim] = start()
     // The next one dies while this one may still be starting: that is a moment, too.
     if (Math.random() < 0.7) await workers[victim].ready
@@ -100,6 +101,12 @@ async function whenExpanding(db: Db, id: string): Promise<void> {
     const { expanded } = await whereItStands(db, id)
     if (expanded > 0) return
   }
+}
+
+/** A random moment, but one at which mail is on its way. */
+async function whenSending(db: Db, id: string): Promise<void> {
+  do await pause(100 + Math.random() * 700)
+  while ((await whereItStands(db, id)).attempting === 0)
 }
 
 async function whenFinished(db: Db, id: string): Promise<void> {

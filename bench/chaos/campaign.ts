@@ -22,12 +22,18 @@ export async function sendCampaign(deps: Deps, recipients: string[]): Promise<st
 const letter = `<p>Dear {{businessName|neighbour}},</p>
 <p>our <a href="https://shop.test/menu">menu</a> and our <a href="https://shop.test/hours">hours</a> have changed.</p>`
 
-export async function whereItStands(
-  db: Db,
-  id: string,
-): Promise<{ status: string; expanded: number; open: number }> {
-  const [row] = await db.system<{ status: string; expanded: number; open: number }[]>`
-    select status, expand_cursor as expanded,
+interface Standing {
+  status: string
+  expanded: number
+  open: number
+  /** Between the gate and their results. */
+  attempting: number
+}
+
+export async function whereItStands(db: Db, id: string): Promise<Standing> {
+  const [row] = await db.system<Standing[]>`
+    select status,
+      (select count(*) from messages where campaign_id = ${id} and state = 'attempting')::int as attempting, expand_cursor as expanded,
       (select count(*) from messages where campaign_id = ${id} and state in ('pending', 'leased', 'attempting'))::int as open
     from campaigns where id = ${id}`
   if (!row) throw new Error('the campaign is gone')

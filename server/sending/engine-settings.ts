@@ -13,6 +13,8 @@ export const FLUSH_ROWS = 50
 export const FLUSH_MS = 10
 /** Addresses that become ledger rows in one commit: about 30 ms, so sending starts at once and a kill repeats little. */
 export const EXPAND_CHUNK = 1000
+/** The expansion's lease is renewed by every chunk; the cursor fences a late one, so it may be short. */
+export const EXPAND_LEASE_SECONDS = 5
 /** How long a silent worker keeps what it took. Renewed at a quarter of it, so that three renewals may fail. */
 export const LEASE_SECONDS = 20
 export const RENEW_MS = (LEASE_SECONDS * 1000) / 4

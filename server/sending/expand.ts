@@ -1,7 +1,7 @@
 import type { Db, Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { instanceMailbox } from '#server/mailboxes/mailboxes.ts'
-import { EXPAND_CHUNK, LEASE_SECONDS } from './engine-settings.ts'
+import { EXPAND_CHUNK, EXPAND_LEASE_SECONDS } from './engine-settings.ts'
 
 /** A campaign whose addresses become ledger rows; one worker at a time, by a lease. */
 export interface Expansion {
@@ -16,7 +16,7 @@ export interface Expansion {
 /** Takes the next campaign that has addresses left and that nobody is at; null where there is none. */
 export async function takeExpansion({ db }: Deps, workerId: string): Promise<Expansion | null> {
   const [taken] = await db.system<(Omit<Expansion, 'mailboxId'> & { mailboxId: string })[]>`
-    update campaigns set lease_owner = ${workerId}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    update campaigns set lease_owner = ${workerId}, lease_until = now() + make_interval(secs => ${EXPAND_LEASE_SECONDS})
     where (user_id, id) = (
       select user_id, id from campaigns
       where status = 'sending' and expanded_at is null and (lease_until is null or lease_until < now())
@@ -39,7 +39,7 @@ export async function expandChunk({ db, clock }: Deps, workerId: string, work: E
       update campaigns set expand_cursor = ${next}, updated_at = now(),
         expanded_at = ${isLast ? sql`now()` : null},
         lease_owner = ${isLast ? null : workerId},
-        lease_until = ${isLast ? null : sql`now() + make_interval(secs => ${LEASE_SECONDS})`}
+        lease_until = ${isLast ? null : sql`now() + make_interval(secs => ${EXPAND_LEASE_SECONDS})`}
       where user_id = ${work.userId} and id = ${work.campaignId} and status = 'sending'
         and lease_owner = ${workerId} and lease_until > now() and expand_cursor = ${work.cursor}`
     if (moved.count === 0) return false
