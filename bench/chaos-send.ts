@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '#server/clock.ts'
@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { connectProviders } from '#server/providers/index.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import * as settings from '#server/sending/engine-settings.ts'
+import { openFolder } from '#test/program.ts'
 import { sendCampaign, whereItStands } from './chaos/campaign.ts'
 import { startSinkProcess, startWorkerProcess, type Worker } from './chaos/processes.ts'
 import { type Tally, tally } from './chaos/tally.ts'
@@ -33,7 +34,7 @@ const UNKNOWN_MAX = KILLS * 2 * settings.WRITE_AHEAD_BATCH
 const undo: (() => Promise<unknown>)[] = []
 
 async function run(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'canvass-chaos-'))
+  const folder = await openFolder()
   undo.push(() => rm(folder, { recursive: true, force: true }))
   const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
   undo.push(() => cluster.stop())

@@ -20,5 +20,3 @@ export const contract = {
   analytics,
   events,
 } satisfies Record<string, Record<string, Route>>
-
-export const allRoutes: Route[] = Object.values(contract).flatMap(group => Object.values<Route>(group))

@@ -2,7 +2,6 @@
 export const SEARCH_MAX_RESULTS = 20
 export const TRIAL_DAYS = 7
 export const PASSWORD_MIN = 8
-export const PHONE_MIN = 10
 export const VARIATIONS = 3
 export const LEADS_PAGE = 100
 /** 40,000 pasted addresses are about 1.2 MB; the body of a mail may add images as data, so 8 MB. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { launchBrowser, picture } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -84,7 +84,7 @@ async function look(
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('load')
-  await page.waitForFunction("!document.querySelector('[aria-busy=true], [role=status] svg.animate-spin')")
+  await expect.poll(() => page.locator('table[aria-busy=true], svg.animate-spin').count()).toBe(0)
 }
 
 async function violations(page: Page): Promise<string[]> {
@@ -128,11 +128,9 @@ async function makeHistory() {
     recipients: emails,
   })
   await send(`/api/campaigns/${campaign.id}/send`, {})
-  await expect
-    .poll(async () => (await (await request.get(`/api/campaigns/${campaign.id}`)).json()).status, {
-      timeout: 60_000,
-    })
-    .toBe('finished')
+  const isFinished = async () =>
+    (await (await request.get(`/api/campaigns/${campaign.id}`)).json()).status === 'finished'
+  await vi.waitUntil(isFinished, { timeout: 60_000, interval: 200 })
   const session = await context.storageState()
   await context.close()
   return { session, reportPath: `/campaigns/${campaign.id}` }

@@ -106,8 +106,9 @@ describe('logging in', () => {
     const tries = Array.from({ length: 11 }, (_, i) =>
       t.anonymous({ ...login(user.email, `guess number ${i}`), remoteAddress: `10.9.0.${i}` }),
     )
-    const statuses = (await Promise.all(tries)).map(r => r.statusCode).sort()
-    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    const statuses = (await Promise.all(tries)).map(r => r.statusCode)
+    expect(statuses.filter(status => status === 401)).toHaveLength(10)
+    expect(statuses.filter(status => status === 429)).toHaveLength(1)
     const right = await t.anonymous(login(user.email, user.password))
     expect(right.json().message).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/)
   })

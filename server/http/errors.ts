@@ -9,7 +9,6 @@ export class AppError extends Error {
 
 export const badRequest = (message: string) => new AppError(400, message)
 export const unauthorized = (message = 'Unauthorized') => new AppError(401, message)
-export const limitReached = (message: string) => new AppError(402, message)
 export const forbidden = (message: string) => new AppError(403, message)
 export const notFound = (what: string) => new AppError(404, `${what} not found`)
 export const conflict = (message: string) => new AppError(409, message)

@@ -6,6 +6,7 @@ import type { RecipientGroup } from '#contract/campaigns.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,6 +22,7 @@ export function Report({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const { data: report, error, refetch } = useQuery(reportQuery(id))
   const [group, setGroup] = useState<RecipientGroup | ''>('')
+  usePageTitle(report?.name)
   useServerEvents('campaign', event => {
     if (event.id === null || event.id === id) refreshCampaign(queryClient, id)
   })

@@ -98,7 +98,7 @@ function Entry({ message, isChosen, onChoose }: EntryProps) {
       >
         <span className="flex justify-between gap-2">
           <span className="truncate font-medium">{message.toAddress}</span>
-          <time dateTime={message.createdAt} className="shrink-0 text-ink-3 text-xs">
+          <time dateTime={message.createdAt} className="shrink-0 text-ink-2 text-xs">
             {formatAgo(message.createdAt)}
           </time>
         </span>
