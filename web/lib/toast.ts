@@ -22,6 +22,9 @@ export function toast(message: Toast): () => void {
   return () => dismissToast(id)
 }
 
+/** The message that was said last, shown still or not: who wants to add to it sees whether something else was said since. */
+export const lastToastId = () => count
+
 export function dismissToast(id?: number) {
   if (shown && (id === undefined || shown.id === id)) show(null)
 }

@@ -20,7 +20,6 @@ export function ReportFigures({ progress, chosen, onChoose }: ReportFiguresProps
           key={group}
           type="button"
           aria-pressed={chosen === group}
-          aria-label={`${RECIPIENT_GROUP[group].word} ${formatNumber(progress[group])}`}
           title={RECIPIENT_GROUP[group].meaning}
           onClick={() => onChoose(chosen === group ? '' : group)}
           className={cn(
@@ -51,7 +50,7 @@ export function ReportFigures({ progress, chosen, onChoose }: ReportFiguresProps
 function Figure({ name, value, note }: { name: string; value: number; note?: string | undefined }) {
   return (
     <>
-      <span className="block text-ink-2 text-xs">{name}</span>
+      <span className="block text-ink-2 text-xs">{name}</span>{' '}
       <span className="figures block font-semibold text-lg">{formatNumber(value)}</span>
       {note && <span className="figures block text-ink-3 text-xs">{note}</span>}
     </>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
 import type { Interpretation } from '#contract/search.ts'
+import { toast } from '#web/lib/toast.ts'
 import { refuse, renderApp, withHeaders } from '#web/test-app.tsx'
 import { facetsOf, found, lead, listApi } from './test-leads.ts'
 
@@ -69,6 +70,15 @@ test('Enter searches, imports what was found, and says both, one after the other
     ['POST /api/leads/search', { searchInput: 'dentists in portland', maxResults: 20 }],
     ['POST /api/leads/import', { leads: searchApi['POST /api/leads/search'] }],
   ])
+})
+
+test('what was said since is not pushed away by the count of the import', async () => {
+  await searchFor('dentists in portland')
+  expect(await screen.findByText('Leads found')).toBeTruthy()
+  await screen.findByText(/1 new lead in your list/)
+  toast({ title: 'Lead updated' })
+  await expect(screen.findByText('Leads imported', {}, { timeout: 2500 })).rejects.toThrow()
+  expect(screen.getByText('Lead updated')).toBeTruthy()
 })
 
 test('the last search shows its businesses with their distance, until it is closed', async () => {

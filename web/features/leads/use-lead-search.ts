@@ -6,7 +6,7 @@ import { call, callWithHeaders } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
-import { toast } from '#web/lib/toast.ts'
+import { lastToastId, toast } from '#web/lib/toast.ts'
 import { reread } from './queries.ts'
 
 export interface LastSearch {
@@ -47,7 +47,7 @@ export function useLeadSearch() {
         text: `Found ${plural(found.length, 'potential lead')}`,
         tone: 'good',
       })
-      importing.mutate({ found, foundAt: Date.now() })
+      importing.mutate({ found, foundAt: Date.now(), said: lastToastId() })
     },
     onError: error =>
       toastFailure(error, 'Search failed', 'Failed to search for leads. Please try again.', {
@@ -76,13 +76,15 @@ function toastNothingFound() {
 function useImport() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ found }: { found: FoundLead[]; foundAt: number }) =>
+    mutationFn: ({ found }: { found: FoundLead[]; foundAt: number; said: number }) =>
       call(leads.import, { body: { leads: found } }),
-    onSuccess: async ({ imported, skipped }, { foundAt }) => {
+    onSuccess: async ({ imported, skipped }, { foundAt, said }) => {
       const counts = { added: imported, known: skipped }
       client.setQueryData<LastSearch | null>(LAST_SEARCH, last => last && { ...last, imported: counts })
       const wait = Math.max(foundAt + FOUND_STAYS_MS - Date.now(), 0)
-      setTimeout(() => toast({ title: 'Leads imported', text: importedText(counts), tone: 'good' }), wait)
+      const say = () => toast({ title: 'Leads imported', text: importedText(counts), tone: 'good' })
+      // The strip over the list says it, too: a message about something newer is not pushed away.
+      setTimeout(() => lastToastId() === said && say(), wait)
       await reread(client)
     },
     onError: error =>
