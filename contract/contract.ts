@@ -1,11 +1,14 @@
 import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
+import { billing } from './billing.ts'
 import { campaigns, outbox } from './campaigns.ts'
 import { events } from './events.ts'
 import { leads } from './leads.ts'
+import { map } from './map.ts'
 import type { Route } from './route.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { templates } from './templates.ts'
 import { writer } from './writer.ts'
 
 /** Every call of the API. The description, the isolation tests and the page at /api/docs are made from this table. */
@@ -13,10 +16,13 @@ export const contract = {
   auth,
   leads,
   search,
+  map,
   writer,
   campaigns,
   outbox,
   settings,
+  templates,
+  billing,
   analytics,
   events,
 } satisfies Record<string, Record<string, Route>>

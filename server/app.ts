@@ -4,6 +4,7 @@ import fastifyFormbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import type { Deps } from './deps.ts'
 import { apiDescriptionRoutes } from './http/api-description.ts'
@@ -15,8 +16,10 @@ import { readSessions } from './http/session.ts'
 import { serveWeb } from './http/static.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { mailboxRoutes } from './mailboxes/routes.ts'
+import { mapRoutes } from './map/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { outboxRoutes } from './sending/outbox-routes.ts'
+import { templateRoutes } from './templates/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { writerRoutes } from './writer/routes.ts'
 
@@ -49,14 +52,18 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   accountRoutes(app, deps)
   leadRoutes(app, deps)
   searchRoutes(app, deps)
+  mapRoutes(app, deps)
   writerRoutes(app, deps)
   campaignRoutes(app, deps)
+  templateRoutes(app, deps)
   outboxRoutes(app, deps)
   mailboxRoutes(app, deps)
+  billingRoutes(app, deps)
   trackingRoutes(app, deps)
   analyticsRoutes(app, deps)
   eventStreamRoutes(app, deps)
   apiDescriptionRoutes(app)
-  if (webFolder) await serveWeb(app, { folder: webFolder })
+  if (webFolder)
+    await serveWeb(app, { folder: webFolder, googleMaps: config.GOOGLE_MAPS_BROWSER_KEY !== undefined })
   return app
 }

@@ -8,6 +8,7 @@ export interface World {
   leadId: string
   campaignId: string
   outboxId: string
+  templateId: string
 }
 
 /** A place of the directory that several accounts may have as a lead. */
@@ -45,7 +46,10 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       values (${user.id}, ${campaign?.id ?? ''}, ${`<${canary}@made.example>`}, ${`from@${canary}.example`}, ${canary},
         ${`to@${canary}.example`}, ${canary},
         ${Buffer.from(`From: from@made.example\r\nTo: to@made.example\r\nSubject: ${canary}\r\n\r\n${canary}\r\n`)}) returning id`
-    return { campaignId: campaign?.id ?? '', outboxId: kept?.id ?? '' }
+    const [template] = await sql<{ id: string }[]>`
+      insert into email_templates (user_id, name, subject, body)
+      values (${user.id}, ${canary}, ${canary}, ${`<p>${canary}</p>`}) returning id`
+    return { campaignId: campaign?.id ?? '', outboxId: kept?.id ?? '', templateId: template?.id ?? '' }
   })
   return { user, canary, leadId: lead.id, ...ids }
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+/** Letters to start from; more than this nobody finds again. */
+export const TEMPLATES_MOST = 100
+/** A letter of this length is about fifty pages; images in it belong into the image library. */
+const BODY_MOST = 100_000
+
+export const Template = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** Stands first in the list; at most one of an account. */
+  isDefault: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Template = z.infer<typeof Template>
+
+const kept = (what: string) =>
+  z.string().refine(text => !text.includes('\0'), `The ${what} has a character that can not be kept`)
+const fields = {
+  name: kept('name')
+    .trim()
+    .min(1, 'Template name is required')
+    .max(100, 'A template name has at most 100 characters'),
+  subject: kept('subject')
+    .trim()
+    .max(500, 'A subject has at most 500 characters')
+    .refine(subject => !/[\r\n]/.test(subject), 'A subject has no line breaks'),
+  body: kept('body').max(BODY_MOST, 'A template’s body has at most 100,000 characters'),
+}
+
+export const TemplateDraft = z.strictObject({ ...fields, isDefault: z.boolean().optional() })
+export type TemplateDraft = z.infer<typeof TemplateDraft>
+
+export const TemplateUpdate = TemplateDraft.partial()
+export type TemplateUpdate = z.infer<typeof TemplateUpdate>
+
+const params = z.object({ id: z.uuid('Template not found') })
+
+export const templates = {
+  list: route({
+    method: 'GET',
+    path: '/api/email-templates',
+    summary: 'The account’s templates, the default one first, then by name',
+    reply: z.array(Template),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/email-templates',
+    summary: 'Keep a letter as a template',
+    body: TemplateDraft,
+    // The longest letter, each character up to four bytes.
+    bodyLimit: 512 * 1024,
+    reply: Template,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/email-templates/:id',
+    summary: 'Change a template; isDefault true takes the mark from the one that had it',
+    params,
+    body: TemplateUpdate,
+    bodyLimit: 512 * 1024,
+    reply: Template,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/email-templates/:id',
+    summary: 'Delete a template',
+    params,
+    reply: z.object({ message: z.string() }),
+  }),
+}

@@ -1,0 +1,39 @@
+import { TEMPLATES_MOST, Template, type TemplateDraft, type TemplateUpdate } from '#contract/templates.ts'
+import type { Sql } from '#server/db/db.ts'
+
+/** What is shown of a template: exactly what the contract names. */
+const columns = Object.keys(Template.shape)
+
+export const listTemplates = (sql: Sql, userId: string) => sql<Template[]>`
+  select ${sql(columns)} from email_templates
+  where user_id = ${userId} order by is_default desc, lower(name), id`
+
+/** No row: the account has as many as it may. */
+export const insertTemplate = async (sql: Sql, userId: string, draft: TemplateDraft) => {
+  const [row] = await sql<Template[]>`
+    insert into email_templates (user_id, name, subject, body, is_default)
+    select ${userId}, ${draft.name}, ${draft.subject}, ${draft.body}, ${draft.isDefault ?? false}
+    where (select count(*) from email_templates where user_id = ${userId}) < ${TEMPLATES_MOST}
+    returning ${sql(columns)}`
+  return row
+}
+
+export const updateTemplate = async (sql: Sql, userId: string, id: string, changes: TemplateUpdate) => {
+  const [row] = await sql<Template[]>`
+    update email_templates set ${sql({ ...changes })}, updated_at = now()
+    where user_id = ${userId} and id = ${id} returning ${sql(columns)}`
+  return row
+}
+
+export const findTemplate = async (sql: Sql, userId: string, id: string) => {
+  const [row] = await sql<Template[]>`
+    select ${sql(columns)} from email_templates where user_id = ${userId} and id = ${id}`
+  return row
+}
+
+/** At most one template of an account has the mark. */
+export const unmarkOthers = (sql: Sql, userId: string, id: string) => sql`
+  update email_templates set is_default = false where user_id = ${userId} and id <> ${id} and is_default`
+
+export const deleteTemplate = async (sql: Sql, userId: string, id: string) =>
+  (await sql`delete from email_templates where user_id = ${userId} and id = ${id}`).count > 0
