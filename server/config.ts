@@ -36,11 +36,21 @@ const Env = z.object({
     .default('directory,sample')
     .transform(value => value.split(',').map(kind => kind.trim()))
     .pipe(z.array(z.enum(['directory', 'sample'], { error: 'must list directory or sample, with commas' }))),
+  /** Draws Google's map in the browser instead of the built-in one; every signed-in user sees it, so restrict it to the site. */
+  GOOGLE_MAPS_BROWSER_KEY: z.string().max(200).optional(),
   MAIL_TRANSPORT: oneOf('outbox', 'smtp').default('outbox'),
   SMTP_URL: beginsWith('smtp://', 'smtps://').optional(),
   /** The operator's own sender: `Name <address>` or an address. */
   MAIL_FROM: z.string().max(320).default('Canvass <canvass@localhost.example>'),
   INSTANCE_SENDER_DAILY: number(0, 1_000_000).default(200),
+  AI_PROVIDER: oneOf('builtin', 'openai', 'anthropic').default('builtin'),
+  /** As its provider names it: required where a provider is chosen. */
+  AI_MODEL: z.string().max(200).optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  /** OpenAI itself, or what speaks like it: Ollama, llama.cpp, vLLM, Groq. */
+  OPENAI_BASE_URL: webAddress.optional(),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_BASE_URL: webAddress.optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
 })
 
@@ -83,5 +93,11 @@ function missingTogether(config: Env): string[] {
     )
   if (config.MAIL_TRANSPORT === 'smtp' && !config.SMTP_URL)
     problems.push('SMTP_URL is required with MAIL_TRANSPORT=smtp')
+  if (config.AI_PROVIDER !== 'builtin' && !config.AI_MODEL)
+    problems.push(`AI_MODEL is required with AI_PROVIDER=${config.AI_PROVIDER}: the model's name`)
+  if (config.AI_PROVIDER === 'openai' && !config.OPENAI_API_KEY && !config.OPENAI_BASE_URL)
+    problems.push('OPENAI_API_KEY is required with AI_PROVIDER=openai, unless OPENAI_BASE_URL names another')
+  if (config.AI_PROVIDER === 'anthropic' && !config.ANTHROPIC_API_KEY)
+    problems.push('ANTHROPIC_API_KEY is required with AI_PROVIDER=anthropic')
   return problems
 }

@@ -13,8 +13,11 @@ const patterns = [...publicPages, ...appPages].map(
  * Serves the built web application out of `folder`: hashed assets for a year, every page as the same document,
  * an unknown path as that document with status 404. A visitor gets the landing page at /, a user the dashboard.
  */
-export async function serveWeb(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
-  const pages = readPages(folder)
+export async function serveWeb(
+  app: FastifyInstance,
+  { folder, googleMaps = false }: { folder: string; googleMaps?: boolean },
+): Promise<void> {
+  const pages = readPages(folder, googleMaps)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -39,13 +42,13 @@ interface Page {
   policy: string
 }
 
-function readPages(folder: string): { app: Page; landing: Page } {
-  const app = readPage(join(folder, 'index.html'))
+function readPages(folder: string, googleMaps: boolean): { app: Page; landing: Page } {
+  const app = readPage(join(folder, 'index.html'), googleMaps)
   const landing = join(folder, 'landing.html')
   return { app, landing: existsSync(landing) ? readPage(landing) : app }
 }
 
-function readPage(file: string): Page {
+function readPage(file: string, googleMaps = false): Page {
   const html = readFileSync(file, 'utf8')
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>
@@ -53,25 +56,42 @@ function readPage(file: string): Page {
         .update(script ?? '')
         .digest('base64')}'`,
   )
-  return { html, policy: contentPolicy(hashes) }
+  return { html, policy: contentPolicy(hashes, googleMaps) }
 }
 
-/** Nothing leaves this origin. Styles may be inline: the components set positions and widths. */
-export const contentPolicy = (scriptHashes: string[] = []) =>
-  [
-    "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-src 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+/** Where Google's map takes its script, pictures and fonts from (developers.google.com, "Content Security Policy Guide"). */
+const google = {
+  script: 'https://*.googleapis.com https://*.gstatic.com https://*.google.com blob:',
+  style: 'https://fonts.googleapis.com',
+  image:
+    'https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com',
+  font: 'https://fonts.gstatic.com',
+  connect: 'https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
+}
+
+/**
+ * Nothing leaves this origin, but to Google where its map is drawn. Styles may be inline: the components set
+ * positions and widths.
+ */
+export function contentPolicy(scriptHashes: string[] = [], googleMaps = false): string {
+  const add = (part: keyof typeof google) => (googleMaps ? [google[part]] : [])
+  return [
+    ['default-src', "'self'"],
+    ['script-src', "'self'", ...scriptHashes, ...add('script')],
+    ['style-src', "'self'", "'unsafe-inline'", ...add('style')],
+    ['img-src', "'self'", 'data:', 'blob:', ...add('image')],
+    ['font-src', "'self'", ...add('font')],
+    ['connect-src', "'self'", ...add('connect')],
+    ['worker-src', "'self'", 'blob:'],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-src', "'self'"],
+    ['frame-ancestors', "'none'"],
+  ]
+    .map(parts => parts.join(' '))
+    .join('; ')
+}
 
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, page: Page) {
   const path = request.url.split('?')[0] ?? '/'

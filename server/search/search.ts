@@ -7,7 +7,11 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/http/errors.ts'
 import type { LeadQuery } from '#server/providers/lead-source/lead-source.ts'
 import { type DirectoryQuery, directorySource } from './directory-source.ts'
+import { findPlace, type Place } from './find-place.ts'
+import { readText } from './read-text.ts'
+import { readBest } from './split.ts'
 import { toInterpretation, understand } from './understand.ts'
+import { lookUp } from './vocabulary.ts'
 
 export interface SearchRequest {
   text: string
@@ -25,6 +29,15 @@ export interface SearchAnswer {
 /** What a text is understood as, without searching. */
 export const interpret = async ({ db }: Pick<Deps, 'db'>, text: string): Promise<Interpretation> =>
   toInterpretation(await understand(db.system, text))
+
+/** The place that an address or a free text names, from the gazetteer. */
+export async function locate({ db }: Pick<Deps, 'db'>, text: string): Promise<Place | null> {
+  const { tokens } = readText(text)
+  const vocabulary = await lookUp(db.system, [tokens])
+  // First all of it as a place: what is taken for a business elsewhere ("paris" baguettes) is none here.
+  const found = findPlace(tokens, vocabulary) ?? readBest(tokens, vocabulary).found
+  return found?.place ?? null
+}
 
 /** Local businesses for a free text, from the first source of `LEAD_SOURCES` that can answer. */
 export async function searchLeads(deps: Deps, request: SearchRequest): Promise<SearchAnswer> {

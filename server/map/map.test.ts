@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+
+let t: TestApp
+let user: TestUser
+beforeAll(async () => {
+  t = await testApp({ env: { GOOGLE_MAPS_BROWSER_KEY: 'browser-key' } })
+  user = await makeUser(t)
+})
+afterAll(() => t.close())
+
+const geocode = (address: string) => user.client({ url: '/api/geocode', query: { address } })
+
+describe('where a place is', () => {
+  test.each([
+    ['90210', 'Beverly Hills', 34.09, -118.41],
+    ['Austin, TX', 'Austin, TX', 30.27, -97.74],
+    ['Find 50 plumbers in 90210', 'Beverly Hills', 34.09, -118.41],
+    ['12 Main Street, Portland, OR 97205', 'Portland', 45.52, -122.7],
+    ['Paris', 'Paris, France', 48.85, 2.35],
+    ['São Paulo', 'São Paulo', -23.55, -46.63],
+  ])('%s', async (address, name, lat, lng) => {
+    const reply = await geocode(address)
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      {
+        status: 'OK',
+        results: [{ formatted_address: expect.stringContaining(name), geometry: expect.any(Object) }],
+      },
+    ])
+    const { location } = reply.json().results[0].geometry
+    expect(Math.abs(location.lat - lat)).toBeLessThan(0.2)
+    expect(Math.abs(location.lng - lng)).toBeLessThan(0.2)
+  })
+
+  test.each(['Zzyzxquux Nowhereville', '99999', '!!!', '<script>alert(1)</script>', '‮لا مكان'])(
+    'nowhere: %s',
+    async address => {
+      const reply = await geocode(address)
+      expect([reply.statusCode, reply.json()]).toEqual([200, { results: [], status: 'ZERO_RESULTS' }])
+    },
+  )
+
+  test.each([
+    '/api/geocode',
+    '/api/geocode?address=',
+    '/api/geocode?address=%20%20',
+    '/api/geocode?address=%00',
+  ])('%s lacks a location', async url => {
+    const reply = await user.client(url)
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      { message: 'Location is required to load the map.' },
+    ])
+  })
+
+  test('an address of more than 500 characters is refused', async () => {
+    expect((await geocode('x'.repeat(501))).statusCode).toBe(400)
+  })
+})
+
+describe('which map is drawn', () => {
+  test('Google’s, with the key for browsers', async () => {
+    const reply = await user.client('/api/config')
+    expect([reply.statusCode, reply.json()]).toEqual([200, { googleMapsApiKey: 'browser-key' }])
+  })
+
+  test('the built-in one where no key is set', async () => {
+    t.deps.config.GOOGLE_MAPS_BROWSER_KEY = undefined
+    expect((await user.client('/api/config')).json()).toEqual({ googleMapsApiKey: null })
+  })
+
+  test('nobody is told a key', async () => {
+    expect((await t.anonymous('/api/config')).statusCode).toBe(401)
+  })
+})
