@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
@@ -182,7 +183,7 @@ describe('the vocabulary', () => {
 
 describe('npm run directory:import', () => {
   const run = async (...files: string[]) => {
-    const script = new URL('../../scripts/directory-import.ts', import.meta.url).pathname
+    const script = fileURLToPath(new URL('../../scripts/directory-import.ts', import.meta.url))
     const env = { ...process.env, DATABASE_URL: url, SECRET_KEY: 'x'.repeat(64) }
     try {
       return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...files], { env })) }
