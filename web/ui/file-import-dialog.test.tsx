@@ -65,15 +65,42 @@ test('a file of another kind is refused', async () => {
   expect(importButton().disabled).toBe(true)
 })
 
-test('where only text is taken, a .csv is refused with the kind that is', async () => {
-  const { user } = open(['.txt'])
-  await user.upload(input(), textFile('people.csv', 'x'))
-  expect(await screen.findByText('Please select a .txt file')).toBeTruthy()
+test.each(['people.csv', 'letter.docx'])(
+  'where only text is taken, %s is refused with the kind that is',
+  async name => {
+    const { user } = open(['.txt'])
+    await user.upload(input(), textFile(name, 'x'))
+    expect(await screen.findByText('Please select a .txt file')).toBeTruthy()
+  },
+)
+
+test.each([
+  ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 0]],
+  ['a program without zeros', [0x7f, 0x45, 0x4c, 0x46, 1, 2]],
+])('a text file that is %s is refused with a sentence', async (_, bytes) => {
+  const { user } = open()
+  await user.upload(input(), new File([new Uint8Array(bytes)], 'image.txt'))
+  expect(await screen.findByText('image.txt holds no text that can be read.')).toBeVisible()
+  expect(importButton().disabled).toBe(true)
 })
 
-test('a text file that holds no text is refused', async () => {
-  const { user } = open()
-  await user.upload(input(), textFile('image.txt', '\u0089PNG\0\0'))
-  expect(await screen.findByText('Invalid file')).toBeTruthy()
-  expect(importButton().disabled).toBe(true)
+test.each([
+  ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0xc3, 0xa9]],
+  ['UTF-16 as Windows writes it', [0xff, 0xfe, 0xe9, 0]],
+  ['UTF-16, the other way round', [0xfe, 0xff, 0, 0xe9]],
+  ['Windows-1252', [0xe9]],
+])('%s is read', async (_, bytes) => {
+  const { user, onImport } = open()
+  await user.upload(input(), new File([new Uint8Array(bytes)], 'word.txt'))
+  await screen.findByText('word.txt')
+  await user.click(importButton())
+  expect(onImport.mock.calls[0]?.[0]).toBe('é')
+})
+
+test('a file that no list of addresses can be is refused before it is read', async () => {
+  open()
+  const large = textFile('huge.csv', '')
+  Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 })
+  fireEvent.drop(screen.getByText(/^Drop a/), { dataTransfer: { files: [large] } })
+  expect(await screen.findByText('File too large')).toBeVisible()
 })

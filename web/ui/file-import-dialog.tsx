@@ -2,6 +2,7 @@ import { FileText, FileUp } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { formatKilobytes } from '#web/lib/format.ts'
+import { readTextFile } from '#web/lib/read-text-file.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -32,8 +33,9 @@ export function FileImportDialog({
   const [read, setRead] = useState<ReadFile | null>(null)
   const take = async (file: File | undefined) => {
     if (!file) return
-    const text = await readText(file, accept)
-    if (text !== null) setRead({ file, text })
+    const reading = await readTextFile(file, accept)
+    if ('problem' in reading) toast({ ...reading.problem, tone: 'bad' })
+    else setRead({ file, text: reading.text })
   }
   const finish = () => {
     if (!read) return
@@ -133,18 +135,4 @@ function Preview({ file, text }: ReadFile) {
       )}
     </section>
   )
-}
-
-/** The text of a file that is one of those asked for; otherwise null, and the user knows why. */
-async function readText(file: File, accept: string[]): Promise<string | null> {
-  const name = file.name.toLowerCase()
-  if (!accept.some(ending => name.endsWith(ending))) {
-    const wanted = name.endsWith('.csv') ? accept.join(' or ') : '.csv or .txt'
-    toast({ title: 'Invalid file type', text: `Please select a ${wanted} file`, tone: 'bad' })
-    return null
-  }
-  const text = await file.text()
-  if (!text.includes('\0')) return text
-  toast({ title: 'Invalid file', text: `${file.name} holds no text that can be read.`, tone: 'bad' })
-  return null
 }

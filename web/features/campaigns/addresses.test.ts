@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameBad, readAddresses } from './addresses.ts'
+import { addAddresses, addressesInFile, nameBad, readAddresses } from './addresses.ts'
 
 test.each([
   ['a@b.co', ['a@b.co'], []],
@@ -19,4 +19,24 @@ test('40,000 pasted addresses are read', () => {
 
 test('more than twenty bad ones are counted', () => {
   expect(nameBad(Array.from({ length: 22 }, (_, i) => `x${i}`))).toMatch(/^x0, .*x19 and 2 more$/)
+})
+
+test.each([
+  [
+    'name,email\n"Ann","ann@bakery.example"\nBob,bob@garage.example;x',
+    ['ann@bakery.example', 'bob@garage.example'],
+  ],
+  ['Ann <ann@bakery.example> bob@garage.example\r\n', ['ann@bakery.example', 'bob@garage.example']],
+  ['a@b.co\tc@d.org', ['a@b.co', 'c@d.org']],
+  ['no address here', []],
+])('of the file %j the tokens with an @ are kept', (text, addresses) => {
+  expect(addressesInFile(text)).toEqual(addresses)
+})
+
+test('more addresses stand after those that were there, each once', () => {
+  expect(addAddresses('a@b.co,', ['A@b.co', 'c@d.org', 'C@d.org'])).toEqual({
+    text: 'a@b.co, c@d.org',
+    added: 1,
+  })
+  expect(addAddresses('', [])).toEqual({ text: '', added: 0 })
 })

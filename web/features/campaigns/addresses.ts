@@ -21,3 +21,22 @@ export function nameBad(bad: string[]): string {
   const named = bad.slice(0, 20).join(', ')
   return bad.length > 20 ? `${named} and ${bad.length - 20} more` : named
 }
+
+/** Of a file: what holds an @, between line breaks, commas, semicolons or blanks, without quotes or brackets around it. */
+export const addressesInFile = (text: string): string[] =>
+  text
+    .split(/[\s,;]+/)
+    .map(token => token.replace(/^["'<(]+|["'>)]+$/g, ''))
+    .filter(token => token.includes('@'))
+
+/** The field's text with more addresses at its end, those left out that stand in it already. */
+export function addAddresses(text: string, more: string[]): { text: string; added: number } {
+  const { all } = readAddresses(text)
+  const known = new Set(all.map(address => address.toLowerCase()))
+  const before = known.size
+  const fresh = more.filter(address => {
+    const size = known.size
+    return known.add(address.toLowerCase()).size > size
+  })
+  return { text: [...all, ...fresh].join(', '), added: known.size - before }
+}

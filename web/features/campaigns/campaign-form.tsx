@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import { useDraft } from '#web/lib/draft.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -10,7 +11,9 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { nameBad, readAddresses } from './addresses.ts'
 import { useDraftEmail } from './draft-email.ts'
-import { FromLeads } from './from-leads.tsx'
+import { fillLetter, type Letter } from './letter.ts'
+import { LetterTools } from './letter-tools.tsx'
+import { RecipientTools } from './recipient-tools.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { senderQuery } from './sender-query.ts'
 import { useSendCampaign } from './use-send-campaign.ts'
@@ -31,10 +34,14 @@ export function CampaignForm() {
     setSubject('')
     setBody('')
   })
-  const { all } = readAddresses(recipients)
+  // Once for each list: 40,000 addresses take a few milliseconds, too many for every key typed into the body.
+  const addresses = useMemo(() => readAddresses(recipients), [recipients])
+  const letter = {
+    letter: { subject, body },
+    onFill: (filled: Partial<Letter>) => fillLetter({ subject, body, setSubject, setBody }, filled),
+  }
 
   function submit() {
-    const addresses = readAddresses(recipients)
     if (addresses.all.length === 0 || !subject.trim() || !body.trim())
       return toast({
         title: 'Missing information',
@@ -69,9 +76,11 @@ export function CampaignForm() {
           label="Recipients"
           required
           hint={
-            all.length > 0 ? plural(all.length, 'address', 'addresses') : 'Comma-separated email addresses'
+            addresses.all.length > 0
+              ? plural(addresses.all.length, 'address', 'addresses')
+              : 'Comma-separated email addresses'
           }
-          aside={<FromLeads onEmails={emails => setRecipients(emails.join(', '))} />}
+          aside={<RecipientTools recipients={recipients} onChange={setRecipients} />}
         >
           <Textarea
             rows={3}
@@ -81,10 +90,27 @@ export function CampaignForm() {
             spellCheck={false}
           />
         </Field>
-        <Field label="Subject" required>
+        <Field
+          label="Subject"
+          required
+          aside={
+            <Tools>
+              <LetterTools part="subject" {...letter} />
+            </Tools>
+          }
+        >
           <Input value={subject} onChange={event => setSubject(event.target.value)} maxLength={500} />
         </Field>
-        <Field label="Email Body" required hint={`HTML or plain text. ${TAGS}`}>
+        <Field
+          label="Email Body"
+          required
+          hint={`HTML or plain text. ${TAGS}`}
+          aside={
+            <Tools>
+              <LetterTools part="body" {...letter} />
+            </Tools>
+          }
+        >
           <Textarea rows={12} value={body} onChange={event => setBody(event.target.value)} />
         </Field>
         <Button type="submit" variant="primary" size="lg" pending={isPending} className="self-start">
@@ -94,3 +120,7 @@ export function CampaignForm() {
     </Card>
   )
 }
+
+const Tools = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap justify-end gap-1">{children}</div>
+)

@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Template } from '#contract/templates.ts'
+import { refuse, renderApp } from '#web/test-app.tsx'
+
+const sender = {
+  ...{ fromName: 'Ada', fromAddress: null, postalAddress: '1 Main St', timeZone: 'UTC' },
+  effective: {
+    ...{ transport: 'smtp', fromAddress: 'ada@example.com', fromName: 'Ada' },
+    ...{ replyTo: null, dailyCap: 200, problem: null },
+  },
+}
+const kept: Template = {
+  id: '0190f1b0-0000-7000-8000-0000000000e1',
+  name: 'Spring letter',
+  subject: 'Spring at {{businessName}}',
+  body: '<p>Dear <b>you</b></p>',
+  isDefault: false,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+}
+const api = {
+  'GET /api/settings/sender': sender,
+  'GET /api/leads/facets': { total: 0, matching: 0, withEmail: 0, categories: [], statuses: [] },
+  'GET /api/leads/emails': { emails: [] },
+  'GET /api/campaigns': [],
+  'GET /api/email-templates': [],
+}
+const open = (more: Record<string, object> = {}) => renderApp('/campaigns', { api: { ...api, ...more } })
+type User = ReturnType<typeof renderApp>['user']
+
+async function importFile(user: User, field: string, file: File) {
+  await user.click(await screen.findByRole('button', { name: `From File for ${field}` }))
+  fireEvent.drop(await screen.findByText(/^Drop a/), { dataTransfer: { files: [file] } })
+  await screen.findByText(file.name)
+  await user.click(screen.getByRole('button', { name: 'Import Data' }))
+}
+
+describe('From File', () => {
+  test('adds what holds an @ to the recipients, each once, and can be undone', async () => {
+    const { user } = open()
+    const recipients = await screen.findByLabelText('Recipients')
+    await user.type(recipients, 'ann@bakery.example')
+    await importFile(
+      user,
+      'Recipients',
+      new File(['email;name\nbob@garage.example;Bob\nANN@bakery.example x'], 'list.csv'),
+    )
+    await waitFor(() => expect(recipients).toHaveValue('ann@bakery.example, bob@garage.example'))
+    expect(screen.getByText('Recipients added')).toBeVisible()
+    expect(screen.getByText(/^1 new address from list.csv; 1 stood there already/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(recipients).toHaveValue('ann@bakery.example')
+  })
+
+  test('40,000 rows are counted', async () => {
+    const { user } = open()
+    const rows = Array.from({ length: 40_000 }, (_, i) => `Business ${i},person${i}@business.example`)
+    await importFile(user, 'Recipients', new File([rows.join('\n')], 'many.csv'))
+    expect(await screen.findByText('40,000 addresses')).toBeVisible()
+  })
+
+  test('without an address says what is missing and changes nothing', async () => {
+    const { user } = open()
+    await importFile(user, 'Recipients', new File(['nothing here'], 'notes.txt'))
+    expect(await screen.findByText('No email addresses found')).toBeVisible()
+    expect(screen.getByLabelText('Recipients')).toHaveValue('')
+  })
+
+  test('takes the first line alone as the subject', async () => {
+    const { user } = open()
+    await importFile(user, 'Subject', new File(['Fresh bread\r\nand more'], 'subject.txt'))
+    expect(screen.getByLabelText('Subject')).toHaveValue('Fresh bread')
+  })
+
+  test('takes the whole text as the body, and what was there can be brought back', async () => {
+    const { user } = open()
+    const body = await screen.findByLabelText('Email Body')
+    await user.type(body, 'Typed before')
+    await importFile(user, 'Email Body', new File(['Dear you,\n\nhello\n'], 'body.txt'))
+    expect(body).toHaveValue('Dear you,\n\nhello')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(body).toHaveValue('Typed before')
+  })
+
+  test.each(['Subject', 'Email Body'])('refuses a .csv for the %s', async field => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: `From File for ${field}` }))
+    const file = new File(['x'], 'people.csv')
+    fireEvent.drop(await screen.findByText(/^Drop a/), { dataTransfer: { files: [file] } })
+    expect(await screen.findByText('Invalid file type')).toBeVisible()
+    expect(screen.getByText('Please select a .txt file')).toBeVisible()
+  })
+})
+
+const openTemplates = async (user: User, field = 'Email Body') => {
+  await user.click(await screen.findByRole('button', { name: `Template for ${field}` }))
+  return within(await screen.findByRole('dialog', { name: 'Templates' }))
+}
+
+describe('Template', () => {
+  test('offers starting letters, marked as such, while there is none of the account', async () => {
+    const { user } = open()
+    const dialog = await openTemplates(user)
+    expect(await dialog.findAllByText('Starting template')).toHaveLength(3)
+    expect(dialog.queryByRole('button', { name: /^Delete/ })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Use letter Introduction' }))
+    expect(screen.getByLabelText('Subject')).toHaveValue('A question for {{businessName|you}}')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Email Body').value).toContain('I came across you')
+  })
+
+  test('fills the subject alone, with a way back', async () => {
+    const { user } = open({ 'GET /api/email-templates': [kept] })
+    const subject = await screen.findByLabelText('Subject')
+    await user.type(subject, 'Typed before')
+    const dialog = await openTemplates(user, 'Subject')
+    expect(await dialog.findByText('Dear you')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Subject only of Spring letter' }))
+    expect(subject).toHaveValue(kept.subject)
+    expect(screen.getByLabelText('Email Body')).toHaveValue('')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(subject).toHaveValue('Typed before')
+  })
+
+  test('keeps the present letter under a name, without sending the campaign', async () => {
+    const { user, asked } = open({ 'POST /api/email-templates': kept })
+    await user.type(await screen.findByLabelText('Subject'), 'Hello')
+    const dialog = await openTemplates(user)
+    await user.click(await dialog.findByRole('button', { name: 'Save template' }))
+    expect(await dialog.findByText('Template name is required')).toBeVisible()
+    await user.type(dialog.getByLabelText('Save this letter as a template'), 'Mine{Enter}')
+    expect(await screen.findByText('Template saved')).toBeVisible()
+    const posts = asked.filter(a => a.call.startsWith('POST'))
+    expect(posts).toMatchObject([
+      { call: 'POST /api/email-templates', body: { name: 'Mine', subject: 'Hello', body: '' } },
+    ])
+  })
+
+  test('of the same name is replaced', async () => {
+    const { user, asked } = open({
+      'GET /api/email-templates': [kept],
+      'PUT /api/email-templates/:id': kept,
+    })
+    await user.type(await screen.findByLabelText('Subject'), 'Hello')
+    const dialog = await openTemplates(user)
+    await user.type(await dialog.findByLabelText('Save this letter as a template'), 'spring LETTER')
+    await user.click(dialog.getByRole('button', { name: 'Replace template' }))
+    await screen.findByText('Template saved')
+    expect(asked.at(-2)).toMatchObject({
+      call: `PUT /api/email-templates/${kept.id}`,
+      body: { subject: 'Hello', body: '' },
+    })
+  })
+
+  test('is deleted after a question, and made the default by its star', async () => {
+    const { user, asked, answers } = open({
+      'GET /api/email-templates': [kept],
+      'PUT /api/email-templates/:id': { ...kept, isDefault: true },
+      'DELETE /api/email-templates/:id': { message: 'Template deleted' },
+    })
+    const dialog = await openTemplates(user)
+    answers['GET /api/email-templates'] = [{ ...kept, isDefault: true }]
+    await user.click(await dialog.findByRole('button', { name: 'Make Spring letter the default' }))
+    expect(await dialog.findByText('Default')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Delete Spring letter' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete template' }))
+    expect(await screen.findByText('Template deleted')).toBeVisible()
+    expect(asked.filter(a => a.call.startsWith('DELETE'))).toHaveLength(1)
+  })
+
+  test('list that can not be loaded says so and can be asked for again', async () => {
+    const { user, answers } = open({ 'GET /api/email-templates': refuse(500, 'Something went wrong') })
+    const dialog = await openTemplates(user)
+    const retry = await dialog.findByRole('button', { name: 'Try again' })
+    answers['GET /api/email-templates'] = [kept]
+    await user.click(retry)
+    expect(await dialog.findByText('Spring letter')).toBeVisible()
+  })
+
+  test('refused by the server says why and keeps the name', async () => {
+    const { user } = open({
+      'POST /api/email-templates': refuse(409, 'An account keeps at most 100 templates.'),
+    })
+    await user.type(await screen.findByLabelText('Subject'), 'Hello')
+    const dialog = await openTemplates(user)
+    await user.type(await dialog.findByLabelText('Save this letter as a template'), 'Mine{Enter}')
+    expect(await screen.findByText('Save failed')).toBeVisible()
+    expect(screen.getByText('An account keeps at most 100 templates.')).toBeVisible()
+    expect(dialog.getByLabelText('Save this letter as a template')).toHaveValue('Mine')
+  })
+})

@@ -1,0 +1,37 @@
+import { FileText } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+const FileImportDialog = lazy(() =>
+  import('#web/ui/file-import-dialog.tsx').then(m => ({ default: m.FileImportDialog })),
+)
+
+interface FromFileProps {
+  /** What is filled: "Subject". */
+  field: string
+  /** Endings with their dot. */
+  accept: string[]
+  onText: (text: string, file: File) => void
+}
+
+export function FromFile({ field, accept, onText }: FromFileProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" aria-label={`From File for ${field}`} onClick={() => setIsOpen(true)}>
+        <FileText aria-hidden />
+        From File
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FileImportDialog
+            title={`Import ${field}`}
+            accept={accept}
+            onClose={() => setIsOpen(false)}
+            onImport={onText}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import type { Letter, Part } from './letter.ts'
+
+interface TemplateRowProps {
+  template: Letter & { name: string }
+  mark: ReactNode
+  part: Part
+  onUse: () => void
+  onUsePart: () => void
+  /** For one that the account has kept. */
+  actions?: ReactNode
+}
+
+export function TemplateRow({ template, mark, part, onUse, onUsePart, actions }: TemplateRowProps) {
+  const { name, subject, body } = template
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
+      <div className="min-w-0 grow basis-60" dir="auto">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium">{name}</span>
+          {mark}
+        </p>
+        <p className="truncate text-ink-2">{subject || 'No subject'}</p>
+        <p className="truncate text-ink-3 text-xs">{opening(body)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        <Button size="sm" aria-label={`Use letter ${name}`} onClick={onUse}>
+          Use letter
+        </Button>
+        <Button size="sm" aria-label={`${ONLY[part]} of ${name}`} onClick={onUsePart}>
+          {ONLY[part]}
+        </Button>
+        {actions}
+      </div>
+    </li>
+  )
+}
+
+const ONLY: Record<Part, string> = { subject: 'Subject only', body: 'Body only' }
+
+/** The first words of a body, markup left out; text alone is ever shown of it here. */
+const opening = (body: string) =>
+  body
+    .slice(0, 2000)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 160)

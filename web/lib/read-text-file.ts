@@ -1,0 +1,38 @@
+/** Larger lists take longer to look at than to split up; 40,000 addresses are about 1.2 MB. */
+const MOST_BYTES = 10 * 1024 * 1024
+
+type Reading = { text: string } | { problem: { title: string; text: string } }
+
+/** The text of a file whose name ends as asked, or what to say about it. */
+export async function readTextFile(file: File, accept: string[]): Promise<Reading> {
+  const name = file.name.toLowerCase()
+  if (!accept.some(ending => name.endsWith(ending)))
+    return { problem: { title: 'Invalid file type', text: `Please select a ${accept.join(' or ')} file` } }
+  if (file.size > MOST_BYTES)
+    return { problem: { title: 'File too large', text: 'Please select a file smaller than 10 MB.' } }
+  try {
+    const text = decode(new Uint8Array(await file.arrayBuffer()))
+    if (!isBinary(text)) return { text }
+    return { problem: { title: 'Invalid file', text: `${file.name} holds no text that can be read.` } }
+  } catch {
+    // It was moved or changed since it was chosen.
+    return {
+      problem: { title: 'Invalid file', text: `${file.name} could not be read. Please choose it again.` },
+    }
+  }
+}
+
+/** UTF-8, what Windows calls Unicode (UTF-16 with its mark), or what older spreadsheets write. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Control characters besides tab, line breaks, form feed and the old end-of-file mark stand in no text. */
+const isBinary = (text: string) => /[\0-\x08\x0b\x0e-\x19\x1b-\x1f]/.test(text)
