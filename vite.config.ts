@@ -9,7 +9,7 @@ export default defineConfig({
   root: `${import.meta.dirname}/web`,
   plugins: [contractWithoutSchemas(), react(), tailwindcss(), preloadFont()],
   build: { outDir: `${import.meta.dirname}/dist/web`, emptyOutDir: true, manifest: true, target: 'es2023' },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '^/u/': server } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '^/u/': server, '/media/': server } },
   preview: { host: '127.0.0.1', proxy: { '/api': server, '^/u/': server } },
 })
 

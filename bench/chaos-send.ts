@@ -69,7 +69,7 @@ async function run(): Promise<boolean> {
 function depsFor(env: Record<string, string>, db: Db): Deps {
   const config = readConfig(env)
   const secrets = makeSecrets(env.SECRET_KEY ?? '')
-  return { config, db, clock: systemClock, secrets, providers: connectProviders(config, db) }
+  return { config, db, clock: systemClock, secrets, providers: connectProviders(config, db, secrets) }
 }
 
 interface Kill {

@@ -5,6 +5,7 @@ import { campaigns, outbox } from './campaigns.ts'
 import { events } from './events.ts'
 import { leads } from './leads.ts'
 import { map } from './map.ts'
+import { media } from './media.ts'
 import type { Route } from './route.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
@@ -20,6 +21,7 @@ export const contract = {
   writer,
   campaigns,
   outbox,
+  media,
   settings,
   templates,
   billing,

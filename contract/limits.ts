@@ -8,3 +8,6 @@ export const LEADS_PAGE = 100
 export const CAMPAIGN_BODY_LIMIT = 8 * 1024 * 1024
 /** `leads` of one import call; a search gives at most 20, a file of addresses comes by its own way. */
 export const IMPORT_BODY_LIMIT = 4 * 1024 * 1024
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
+export const IMAGE_MAX_PIXELS = 25_000_000
+export const IMAGES_PER_ACCOUNT = 500

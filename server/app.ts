@@ -17,6 +17,7 @@ import { serveWeb } from './http/static.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { mailboxRoutes } from './mailboxes/routes.ts'
 import { mapRoutes } from './map/routes.ts'
+import { mediaRoutes } from './media/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { outboxRoutes } from './sending/outbox-routes.ts'
 import { templateRoutes } from './templates/routes.ts'
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   campaignRoutes(app, deps)
   templateRoutes(app, deps)
   outboxRoutes(app, deps)
+  mediaRoutes(app, deps)
   mailboxRoutes(app, deps)
   billingRoutes(app, deps)
   trackingRoutes(app, deps)

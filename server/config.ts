@@ -51,6 +51,12 @@ const Env = z.object({
   OPENAI_BASE_URL: webAddress.optional(),
   ANTHROPIC_API_KEY: z.string().optional(),
   ANTHROPIC_BASE_URL: webAddress.optional(),
+  /** Images go to S3 where a bucket is named, else into DATA_DIR. */
+  S3_BUCKET: z.string().max(63).optional(),
+  S3_REGION: z.string().max(50).default('us-east-1'),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
 })
 
@@ -99,5 +105,7 @@ function missingTogether(config: Env): string[] {
     problems.push('OPENAI_API_KEY is required with AI_PROVIDER=openai, unless OPENAI_BASE_URL names another')
   if (config.AI_PROVIDER === 'anthropic' && !config.ANTHROPIC_API_KEY)
     problems.push('ANTHROPIC_API_KEY is required with AI_PROVIDER=anthropic')
+  if (config.S3_BUCKET && !(config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY))
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_BUCKET')
   return problems
 }

@@ -36,9 +36,10 @@ export async function start(
   await unlessAborted(signal, () => migrate(db, url))
   await unlessAborted(signal, () => seedVocabulary(db.system))
   const secretKey = await readSecretKey(config)
-  const providers = connectProviders(config, db)
+  const secrets = makeSecrets(secretKey)
+  const providers = connectProviders(config, db, secrets)
   started.defer(() => providers.mail.close())
-  const deps: Deps = { config, db, clock: systemClock, secrets: makeSecrets(secretKey), providers }
+  const deps: Deps = { config, db, clock: systemClock, secrets, providers }
   if (config.ROLE === 'worker') {
     started.defer((await startWorker(deps, url)).stop)
     return

@@ -40,12 +40,13 @@ export async function testApp({
   const { db, url, drop } = await freshDatabase(options)
   const config = { ...readConfig({ LOG_LEVEL: 'fatal', ...env }), ...overrides }
   const clock = testClock(now)
+  const secrets = makeSecrets('test-key-of-at-least-thirty-two-characters')
   const deps: Deps = {
     config,
     db,
     clock,
-    secrets: makeSecrets('test-key-of-at-least-thirty-two-characters'),
-    providers: { ...connectProviders(config, db), ...providers },
+    secrets,
+    providers: { ...connectProviders(config, db, secrets), ...providers },
   }
   const app = await buildApp(deps)
   return {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { TestApp } from './app.ts'
 import { makeLead, makeUser, type TestUser } from './make.ts'
 
@@ -8,6 +9,9 @@ export interface World {
   leadId: string
   campaignId: string
   outboxId: string
+  imageId: string
+  /** Of an upload that was not confirmed. */
+  uploadKey: string
   templateId: string
 }
 
@@ -51,5 +55,19 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       values (${user.id}, ${canary}, ${canary}, ${`<p>${canary}</p>`}) returning id`
     return { campaignId: campaign?.id ?? '', outboxId: kept?.id ?? '', templateId: template?.id ?? '' }
   })
-  return { user, canary, leadId: lead.id, ...ids }
+  const images = await makeImages(t, user.id, canary, ids.campaignId)
+  return { user, canary, leadId: lead.id, ...ids, ...images }
+}
+
+/** One image of the library and one upload that was begun. */
+async function makeImages({ db }: TestApp, userId: string, canary: string, campaignId: string) {
+  const name = randomBytes(24).toString('base64url')
+  const uploadKey = `uploads/${name}`
+  const [image] = await db.system<{ id: string }[]>`
+    insert into media_assets (user_id, file_name, original_name, content_type, size, storage_key, public_url, width, height, campaign_id)
+    values (${userId}, ${canary}, ${canary}, 'image/png', 100, ${`images/${name}.png`}, ${`/media/${name}.png`}, 10, 10, ${campaignId})
+    returning id`
+  await db.system`
+    insert into media_leftovers (user_id, storage_key, sweep_at) values (${userId}, ${uploadKey}, now() + interval '1 day')`
+  return { imageId: image?.id ?? '', uploadKey }
 }

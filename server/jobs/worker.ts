@@ -18,7 +18,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     pollInterval: 2000,
     noHandleSignals: true,
     taskList: jobHandlers(deps),
-    crontab: '0 3 * * * make-event-partitions\n10 3 * * * forget-expired',
+    crontab: '0 3 * * * make-event-partitions\n10 3 * * * forget-expired\n25 * * * * sweep-media',
   })
   return {
     stop: async () => {

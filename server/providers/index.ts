@@ -1,26 +1,49 @@
+import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Secrets } from '#server/secrets.ts'
 import type { LeadSource } from './lead-source/lead-source.ts'
 import { sampleSource } from './lead-source/sample.ts'
 import type { MailTransport } from './mail/mail.ts'
 import { outboxTransport } from './mail/outbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
+import { diskStorage } from './storage/disk.ts'
+import { s3Settings, s3Storage } from './storage/s3.ts'
+import type { Storage } from './storage/storage.ts'
+import { anthropicWriter } from './writer/anthropic.ts'
 import { builtinWriter } from './writer/builtin.ts'
+import { openaiWriter } from './writer/openai.ts'
 import type { Writer } from './writer/writer.ts'
 
 export interface Providers {
   mail: MailTransport
   writer: Writer
+  storage: Storage
   /** Made-up businesses, for a directory that is still empty. */
   sample: LeadSource
 }
 
 /** The one place that decides real or embedded: what is not set up is embedded. */
-export const connectProviders = (config: Config, db: Db): Providers => ({
+export const connectProviders = (config: Config, db: Db, secrets: Secrets): Providers => ({
   mail:
     config.SMTP_URL && config.MAIL_TRANSPORT === 'smtp'
       ? smtpTransport(config.SMTP_URL)
       : outboxTransport(db),
-  writer: builtinWriter(),
+  writer: chooseWriter(config),
+  storage: connectStorage(config, secrets),
   sample: sampleSource(),
 })
+
+function chooseWriter({ AI_PROVIDER, AI_MODEL: model, ...keys }: Config): Writer {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL } = keys
+  if (AI_PROVIDER === 'openai' && model)
+    return openaiWriter({ model, apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL })
+  if (AI_PROVIDER === 'anthropic' && model && ANTHROPIC_API_KEY)
+    return anthropicWriter({ model, apiKey: ANTHROPIC_API_KEY, baseUrl: ANTHROPIC_BASE_URL })
+  return builtinWriter()
+}
+
+function connectStorage(config: Config, secrets: Secrets): Storage {
+  const settings = s3Settings(config)
+  return settings ? s3Storage(settings) : diskStorage(join(config.DATA_DIR, 'media'), secrets)
+}

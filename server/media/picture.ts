@@ -1,0 +1,73 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Sharp } from 'sharp'
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits.ts'
+import { ImageType } from '#contract/media.ts'
+import { badRequest } from '#server/http/errors.ts'
+
+export interface Picture {
+  bytes: Buffer
+  contentType: ImageType
+  width: number
+  height: number
+}
+
+export const extensions: Record<ImageType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+
+const encoders: Record<ImageType, (picture: Sharp) => Sharp> = {
+  'image/jpeg': picture => picture.jpeg({ quality: 85 }),
+  'image/png': picture => picture.png(),
+  'image/gif': picture => picture.gif(),
+  'image/webp': picture => picture.webp({ quality: 85 }),
+}
+
+// The second decoder thread would only wait for the first one's memory; files pass once, the cache never hits.
+sharp.cache(false)
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Draws an uploaded image anew, so that nothing but its pixels is kept: no place where it was taken, no script behind a
+ * picture's first bytes. What it is, its bytes say, not its name. One at a time: 25 megapixels take 100 MB.
+ */
+export function redraw(bytes: Uint8Array): Promise<Picture> {
+  const next = last.then(() => draw(bytes))
+  last = next.catch(() => {})
+  return next
+}
+
+async function draw(bytes: Uint8Array): Promise<Picture> {
+  if (bytes.length > IMAGE_MAX_BYTES) throw badRequest('Please select an image smaller than 5MB')
+  const found = ImageType.safeParse((await fileTypeFromBuffer(bytes))?.mime)
+  if (!found.success) throw badRequest('This file is not a JPEG, PNG, GIF or WebP image')
+  const contentType = found.data
+  try {
+    const { data, info } = await encoders[contentType](await open(bytes, contentType)).toBuffer({
+      resolveWithObject: true,
+    })
+    // An animation's frames lie below each other.
+    return { bytes: data, contentType, width: info.width, height: info.pageHeight ?? info.height }
+  } catch (error) {
+    throw badRequest(
+      error instanceof Error && error.message.includes('pixel limit')
+        ? 'This image has more than 25 megapixels, all frames of an animation together. Please select a smaller one'
+        : 'This image is damaged and can not be read',
+    )
+  }
+}
+
+/** Turned as the camera was held: the note that says so goes with the other metadata. */
+async function open(bytes: Uint8Array, contentType: ImageType): Promise<Sharp> {
+  const canMove = contentType === 'image/gif' || contentType === 'image/webp'
+  const picture = sharp(bytes, {
+    animated: canMove,
+    limitInputPixels: IMAGE_MAX_PIXELS,
+    failOn: 'error',
+  }).timeout({ seconds: 20 })
+  const { pages = 1 } = await picture.metadata()
+  return pages > 1 ? picture : picture.autoOrient()
+}

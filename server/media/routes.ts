@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
+import { ImageType, media } from '#contract/media.ts'
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError, forbidden, notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Storage, Upload } from '#server/providers/storage/storage.ts'
+import { removeImage } from './media.ts'
+import { type AssetRow, findPublic, listAssets } from './sql.ts'
+import { confirm, presign } from './upload.ts'
+
+export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, db, providers } = deps
+
+  serve(app, media.list, async ({ userId }, { query }) => {
+    const rows = await db.asUser(userId, sql => listAssets(sql, userId, query.campaignId))
+    return rows.map(row => present(config, row))
+  })
+  serve(app, media.presign, ({ userId }, { body }) => presign(deps, userId, body))
+  serve(app, media.confirm, async ({ userId }, { body }) =>
+    present(config, await confirm(deps, userId, body)),
+  )
+  serve(app, media.remove, async ({ userId }, { params }) => {
+    await removeImage(deps, userId, params.id)
+    return { message: 'Image deleted successfully' }
+  })
+
+  app.get('/media/:name', (request: FastifyRequest<{ Params: { name: string } }>, reply) =>
+    sendImage(deps, request.params.name, reply),
+  )
+  const receive = providers.storage.receive
+  if (receive) takeUploads(app, deps, receive)
+}
+
+/** Mails are read elsewhere: the address is whole. */
+const present = ({ PUBLIC_URL }: Config, row: AssetRow) => ({ ...row, publicUrl: PUBLIC_URL + row.publicUrl })
+
+/** For recipients without an account, for a year: what lies under a key never changes. */
+async function sendImage({ db, providers }: Deps, name: string, reply: FastifyReply) {
+  const key = `images/${name}`
+  const contentType = /^[\w-]{32}\.(?:jpg|png|gif|webp)$/.test(name) && (await findPublic(db.system, key))
+  const bytes = contentType && (await providers.storage.read(key))
+  if (!contentType || !bytes) throw notFound('Image')
+  return reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', `inline; filename="${name}"`)
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .type(contentType)
+    .send(bytes)
+}
+
+/** The PUT of embedded storage. Its signature says who may: no session is asked for, as S3 asks for none. */
+function takeUploads(app: FastifyInstance, { clock }: Deps, receive: NonNullable<Storage['receive']>): void {
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ImageType.options,
+      { parseAs: 'buffer', bodyLimit: IMAGE_MAX_BYTES },
+      (_, body, done) => done(null, body),
+    )
+    scope.put(
+      '/media/upload/:token',
+      { bodyLimit: IMAGE_MAX_BYTES },
+      async (request: FastifyRequest<{ Params: { token: string }; Body: unknown }>, reply) => {
+        if (!Buffer.isBuffer(request.body)) throw new AppError(415, 'Send an image')
+        const upload: Upload = {
+          token: request.params.token,
+          contentType: request.headers['content-type'],
+          bytes: request.body,
+          now: clock.now(),
+        }
+        if (!(await receive(upload))) throw forbidden('This upload address is not valid for this file')
+        return reply.code(200).send()
+      },
+    )
+  })
+}

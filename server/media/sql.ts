@@ -1,0 +1,90 @@
+import type { ImageType } from '#contract/media.ts'
+import type { Db, Pool, Sql } from '#server/db/db.ts'
+
+export interface AssetRow {
+  id: string
+  fileName: string
+  originalName: string
+  contentType: ImageType
+  size: number
+  storageKey: string
+  publicUrl: string
+  width: number
+  height: number
+  campaignId: string | null
+  createdAt: string
+}
+
+const columns = (sql: Sql) => sql`
+  id, file_name, original_name, content_type, size, storage_key, public_url, width, height, campaign_id, created_at`
+
+/** Ids are made in the order of time. */
+export const listAssets = (sql: Sql, userId: string, campaignId: string | undefined) => sql<AssetRow[]>`
+  select ${columns(sql)} from media_assets
+  where user_id = ${userId} ${campaignId ? sql`and campaign_id = ${campaignId}` : sql``}
+  order by id desc`
+
+export async function countAssets(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from media_assets where user_id = ${userId}`
+  return row?.count ?? 0
+}
+
+type NewAsset = Omit<AssetRow, 'id' | 'createdAt'>
+
+/** No row: the account has as many images as it may. The lock makes its parallel uploads take turns. */
+export async function insertAsset(
+  sql: Sql,
+  userId: string,
+  asset: NewAsset,
+  most: number,
+): Promise<AssetRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`media:${userId}`}, 0))`
+  const [row] = await sql<AssetRow[]>`
+    insert into media_assets (user_id, file_name, original_name, content_type, size, storage_key, public_url, width, height, campaign_id)
+    select ${userId}, ${asset.fileName}, ${asset.originalName}, ${asset.contentType}, ${asset.size}::int, ${asset.storageKey},
+      ${asset.publicUrl}, ${asset.width}::int, ${asset.height}::int, ${asset.campaignId}::uuid
+    where (select count(*) from media_assets where user_id = ${userId}) < ${most}
+    returning ${columns(sql)}`
+  return row
+}
+
+export async function deleteAsset(sql: Sql, userId: string, id: string): Promise<string | undefined> {
+  const [row] = await sql<{ storageKey: string }[]>`
+    delete from media_assets where user_id = ${userId} and id = ${id} returning storage_key`
+  return row?.storageKey
+}
+
+/** For everybody who has the address. */
+export async function findPublic(sql: Pool, storageKey: string): Promise<ImageType | undefined> {
+  const [row] = await sql<{ contentType: ImageType }[]>`
+    select content_type from media_assets where storage_key = ${storageKey}`
+  return row?.contentType
+}
+
+export const addLeftover = (sql: Sql, userId: string, storageKey: string, sweepAt: Date) => sql`
+  insert into media_leftovers (user_id, storage_key, sweep_at) values (${userId}, ${storageKey}, ${sweepAt.toISOString()})`
+
+/** False where the account has no such one (any more). */
+export async function dropLeftover(sql: Sql, userId: string, storageKey: string): Promise<boolean> {
+  const { count } = await sql`
+    delete from media_leftovers where user_id = ${userId} and storage_key = ${storageKey}`
+  return count > 0
+}
+
+export async function findLeftover(sql: Sql, userId: string, storageKey: string): Promise<boolean> {
+  const rows = await sql`
+    select from media_leftovers where user_id = ${userId} and storage_key = ${storageKey}`
+  return rows.length > 0
+}
+
+export async function countLeftovers(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from media_leftovers where user_id = ${userId}`
+  return row?.count ?? 0
+}
+
+/** Of all accounts, the oldest first. */
+export const dueLeftovers = (db: Db, now: Date) => db.system<{ userId: string; storageKey: string }[]>`
+  select user_id, storage_key from media_leftovers
+  where sweep_at <= ${now.toISOString()} order by sweep_at limit 1000`
