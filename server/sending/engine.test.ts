@@ -152,6 +152,22 @@ describe('who is not mailed, and why', () => {
   })
 })
 
+describe('an address that was refused', () => {
+  test.each([
+    ['does not exist: no later campaign asks for it again', '5.1.1 No such user', 'skipped'],
+    ['by policy: the next campaign tries it again', '5.7.1 Not today', 'accepted'],
+  ])('%s', async (_, say, then) => {
+    const [address = ''] = addresses(1)
+    faults.set(address, [{ at: 'rcpt', code: 550, say }])
+    await sendAll(t, user, await makeSent(user, [address]))
+    const second = await makeSent(user, [address, ...addresses(1)])
+    await sendAll(t, user, second)
+    const row = (await recipients(second)).find((r: { email: string }) => r.email === address)
+    expect(row.state).toBe(then)
+    expect(takenBy(address)).toHaveLength(then === 'accepted' ? 1 : 0)
+  })
+})
+
 describe('what the mail server may do', () => {
   test('"try later": it is tried again later, and once it is taken that is all', async () => {
     const [to = ''] = addresses(1)

@@ -2,9 +2,10 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { giveBack } from '#server/mailboxes/mailboxes.ts'
 import type { SendResult } from '#server/providers/mail/mail.ts'
+import { suppressBounced } from '#server/suppressions/suppressions.ts'
 import { type EmailEvent, recordEvents } from '#server/tracking/tracking.ts'
 import { FLUSH_MS, FLUSH_ROWS } from './engine-settings.ts'
-import { settle } from './settle.ts'
+import { isDeadAddress, settle } from './settle.ts'
 
 /** A message that passed the gate, and what became of it. */
 export interface Result {
@@ -49,6 +50,7 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
       changed.flatMap(c => eventOf(c, fresh)),
       shard,
     )
+    await suppressBounced(sql, deadAddresses(changed, fresh))
     await countEmails(sql, changed, now)
     await giveBackUnsent(sql, fresh)
   })
@@ -97,6 +99,15 @@ function eventOf(c: Changed, rows: Settled[]): EmailEvent[] {
     },
   ]
 }
+
+/** Who does not exist is not asked again by the next campaign. */
+const deadAddresses = (changed: Changed[], rows: Settled[]) =>
+  rows
+    .filter(r => isDeadAddress(r.result))
+    .flatMap(r => {
+      const message = changed.find(c => c.id === r.id && c.state === 'failed')
+      return message ? [{ ...message, messageId: r.id, detail: r.result.detail }] : []
+    })
 
 async function countEmails(sql: Sql, changed: Changed[], now: Date): Promise<void> {
   const accepted = Map.groupBy(

@@ -27,6 +27,26 @@ export async function suppress(
   return rows.length > 0
 }
 
+interface Bounce {
+  userId: string
+  email: string
+  detail: string
+  campaignId: string
+  messageId: string
+}
+
+/** Adds the addresses that a mail server said do not exist, in one statement. */
+export async function suppressBounced(sql: Sql, bounces: Bounce[]): Promise<void> {
+  if (bounces.length === 0) return
+  await sql`
+    insert into suppressions (user_id, channel, address_norm, reason, detail, campaign_id, message_id)
+    select user_id, 'email', lower(btrim(email)), 'bounced', detail, campaign_id, message_id
+    from unnest(${bounces.map(b => b.userId)}::uuid[], ${bounces.map(b => b.email)}::text[],
+      ${bounces.map(b => b.detail)}::text[], ${bounces.map(b => b.campaignId)}::uuid[],
+      ${bounces.map(b => b.messageId)}::uuid[]) as b(user_id, email, detail, campaign_id, message_id)
+    on conflict do nothing`
+}
+
 /**
  * Takes an address off the list again at the wish of who has it. Only their own word can be taken back so: a bounce,
  * a complaint or an entry by hand stays. True: the address is on the list no more.
