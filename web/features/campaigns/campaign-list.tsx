@@ -40,14 +40,13 @@ export function CampaignList() {
               <TableHeader>Status</TableHeader>
               <TableHeader className="text-right">Sent</TableHeader>
               <TableHeader className="text-right">Opened</TableHeader>
-              <TableHeader className="text-right max-sm:hidden">Created</TableHeader>
             </TableRow>
           </TableHead>
           <TableBody>
             {data ? (
               data.map(row => <CampaignRow key={row.id} campaign={row} />)
             ) : (
-              <SkeletonRows columns={5} />
+              <SkeletonRows columns={4} />
             )}
           </TableBody>
         </Table>
@@ -60,7 +59,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
   const status = CAMPAIGN_STATUS[campaign.status]
   return (
     <TableRow>
-      <TableCell className="max-w-72">
+      <TableCell className="max-w-40 py-1 sm:max-w-72">
         <Link
           to="/campaigns/$id"
           params={{ id: campaign.id }}
@@ -68,18 +67,17 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
         >
           {campaign.subject}
         </Link>
-        <span className="block truncate text-ink-3 text-xs">{campaign.name}</span>
+        <span className="block truncate text-ink-3 text-xs">
+          {campaign.name} · <time dateTime={campaign.createdAt}>{formatAgo(campaign.createdAt)}</time>
+        </span>
       </TableCell>
       <TableCell>
         <StatusDot tone={campaign.statusReason ? 'bad' : status.tone}>{status.word}</StatusDot>
       </TableCell>
-      <TableCell numeric>
+      <TableCell numeric className="whitespace-nowrap">
         {formatNumber(campaign.sentCount)} / {formatNumber(campaign.recipientCount)}
       </TableCell>
       <TableCell numeric>{formatNumber(campaign.openCount)}</TableCell>
-      <TableCell className="whitespace-nowrap text-right text-ink-2 max-sm:hidden">
-        <time dateTime={campaign.createdAt}>{formatAgo(campaign.createdAt)}</time>
-      </TableCell>
     </TableRow>
   )
 }
