@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { ProfileForm } from '#web/features/account/profile-form.tsx'
+import { PROFILE_DRAFT, ProfileForm } from '#web/features/account/profile-form.tsx'
 import { ProfileView } from '#web/features/account/profile-view.tsx'
+import { useDraft } from '#web/lib/draft.ts'
 
 export function ProfilePage() {
-  const [isEditing, setIsEditing] = useState(false)
+  const [halfWritten] = useDraft(PROFILE_DRAFT, '')
+  const [isEditing, setIsEditing] = useState(halfWritten !== '')
   if (isEditing) return <ProfileForm onDone={() => setIsEditing(false)} />
   return <ProfileView onEdit={() => setIsEditing(true)} />
 }

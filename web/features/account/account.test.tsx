@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { ada, refuse, renderApp, unreachable } from '#web/test-app.tsx'
 
 const credentials = { email: 'ada@example.com', password: 'correct horse' }
@@ -146,4 +146,49 @@ test('Cancel returns to the profile without a call', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('button', { name: 'Edit profile' })).toBeTruthy()
   expect(asked).toEqual([])
+})
+
+const editFirstName = async (user: ReturnType<typeof renderApp>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  await user.clear(screen.getByLabelText('First name'))
+  await user.type(screen.getByLabelText('First name'), name)
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+}
+
+test.each([
+  [refuse(400, 'Invalid website URL'), 'Invalid website URL'],
+  [() => refuse(502, ''), 'Failed to update profile'],
+  [unreachable, 'Unable to connect to server. Please check your connection and try again.'],
+])('a refused profile says why and stays in edit (%#)', async (answer, text) => {
+  const { user } = renderApp('/profile', { api: { 'PUT /api/auth/profile': answer } })
+  await editFirstName(user, 'Augusta')
+  expect(await screen.findByText('Update Failed')).toBeVisible()
+  expect(screen.getByText(text)).toBeVisible()
+  expect(screen.getByLabelText('First name')).toHaveValue('Augusta')
+})
+
+test('a half-written profile is open again after the session ended, until it is given up', async () => {
+  const { user, left } = renderApp('/profile', {
+    api: { 'PUT /api/auth/profile': refuse(401, 'Unauthorized') },
+  })
+  await editFirstName(user, 'Augusta')
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
+  await waitFor(() => expect(left).toEqual(['/login']))
+  cleanup()
+  const again = renderApp('/profile')
+  await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Augusta'))
+  await again.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await again.user.click(screen.getByRole('button', { name: 'Edit profile' }))
+  expect(screen.getByLabelText('First name')).toHaveValue('Ada')
+})
+
+test('the user ID can be copied, and a browser that does not let says so', async () => {
+  const { user } = renderApp('/profile')
+  const copy = await screen.findByRole('button', { name: 'Copy user ID' })
+  await user.click(copy)
+  expect(await screen.findByText('Copied to clipboard')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(ada.id)
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  await user.click(copy)
+  expect(await screen.findByText('Could not copy to clipboard. Please copy manually.')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { auth, ProfileUpdate } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { useFormDraft } from '#web/lib/form-draft.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -12,10 +13,13 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
+/** Under this name the page finds out whether there is something half written. */
+export const PROFILE_DRAFT = 'profile'
+
 export function ProfileForm({ onDone }: { onDone: () => void }) {
   const user = useUser()
   const queryClient = useQueryClient()
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(ProfileUpdate),
     defaultValues: {
       firstName: user.firstName,
@@ -23,13 +27,19 @@ export function ProfileForm({ onDone }: { onDone: () => void }) {
       websiteDomain: user.websiteDomain ?? '',
     },
   })
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
+  const forgetDraft = useFormDraft(PROFILE_DRAFT, form)
+  const leave = () => {
+    forgetDraft()
+    onDone()
+  }
   const save = useMutation({
     mutationFn: (body: ProfileUpdate) => call(auth.updateProfile, { body }),
     onSuccess: updated => {
       queryClient.setQueryData(sessionQuery.queryKey, updated)
       toast({ title: 'Profile Updated', tone: 'good' })
-      onDone()
+      leave()
     },
     onError: error => toastFailure(error, 'Update Failed', 'Failed to update profile', { serverSays: true }),
   })
@@ -48,7 +58,7 @@ export function ProfileForm({ onDone }: { onDone: () => void }) {
           <Input inputMode="url" autoComplete="url" {...register('websiteDomain')} />
         </Field>
         <div className="mt-1 flex justify-end gap-2">
-          <Button onClick={onDone}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button type="submit" variant="primary" pending={save.isPending}>
             Save Changes
           </Button>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { type Sender, SenderUpdate, settings } from '#contract/settings.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { useFormDraft } from '#web/lib/form-draft.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -16,16 +17,19 @@ const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function SenderForm({ sender }: { sender: Sender }) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, formState, setValue, watch, reset } = useForm({
+  const form = useForm({
     resolver: zodResolver(SenderUpdate),
     defaultValues: valuesOf(sender),
   })
+  const { register, handleSubmit, formState, setValue, watch, reset } = form
   const { errors, isDirty } = formState
+  const forgetDraft = useFormDraft('sender', form)
   const save = useMutation({
     mutationFn: (body: SenderUpdate) => call(settings.updateSender, { body }),
     onSuccess: updated => {
       queryClient.setQueryData(senderQuery.queryKey, updated)
       reset(valuesOf(updated))
+      forgetDraft()
       toast({ title: 'Sender saved', tone: 'good' })
     },
     onError: error =>

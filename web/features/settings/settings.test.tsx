@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Sender } from '#contract/settings.ts'
 import { ada, refuse, renderApp } from '#web/test-app.tsx'
@@ -17,7 +17,11 @@ const sender: Sender = {
     problem: 'Add your postal address first',
   },
 }
-const api = { 'GET /api/settings/sender': sender }
+const subscription = {
+  ...{ planType: 'full_access', subscriptionPlan: 'free', subscriptionStatus: 'inactive' },
+  ...{ subscriptionStartDate: null, subscriptionEndDate: null },
+}
+const api = { 'GET /api/settings/sender': sender, 'GET /api/user-subscription': subscription }
 
 async function changePassword(user: ReturnType<typeof renderApp>['user'], confirmation: string) {
   await user.type(await screen.findByLabelText('Current password'), 'old password')
@@ -91,10 +95,45 @@ test('an unverified address can ask for the link again', async () => {
 
 test('settings that can not be loaded say so and can be asked for again', async () => {
   const { user, answers } = renderApp('/settings', {
-    api: { 'GET /api/settings/sender': refuse(500, 'Something went wrong') },
+    api: { ...api, 'GET /api/settings/sender': refuse(500, 'Something went wrong') },
   })
   const retry = await screen.findByRole('button', { name: 'Try again' })
   answers['GET /api/settings/sender'] = sender
   await user.click(retry)
   expect(await screen.findByLabelText('From name')).toBeTruthy()
+})
+
+test('a change without a reason from the server has one of ours', async () => {
+  const { user } = renderApp('/settings', {
+    api: { ...api, 'POST /api/auth/change-password': () => refuse(502, '') },
+  })
+  await changePassword(user, 'new password')
+  expect(await screen.findByText('Password Change Failed')).toBeVisible()
+  expect(screen.getByText('Failed to change password')).toBeVisible()
+})
+
+test('an empty password form names every field', async () => {
+  const { user, asked } = renderApp('/settings', { api })
+  await user.click(await screen.findByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('Current password is required')).toBeVisible()
+  expect(screen.getByText('New password must be at least 8 characters')).toBeVisible()
+  expect(screen.getByText('Password confirmation is required')).toBeVisible()
+  expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
+})
+
+test('what was typed about the sender is there again after the session ended; passwords are not', async () => {
+  const refused = { ...api, 'PUT /api/settings/sender': refuse(401, 'Unauthorized') }
+  const { user, left } = renderApp('/settings', { api: refused })
+  await user.type(await screen.findByLabelText('Postal address'), '1 Main St')
+  await user.type(screen.getByLabelText('Current password'), 'old password')
+  await user.click(screen.getByRole('button', { name: 'Save sender' }))
+  await waitFor(() => expect(left).toEqual(['/login']))
+  cleanup()
+  const again = renderApp('/settings', { api: { ...api, 'PUT /api/settings/sender': sender } })
+  await waitFor(() => expect(screen.getByLabelText('Postal address')).toHaveValue('1 Main St'))
+  expect(screen.getByLabelText('Current password')).toHaveValue('')
+  expect(JSON.stringify(sessionStorage)).not.toContain('old password')
+  await again.user.click(screen.getByRole('button', { name: 'Save sender' }))
+  expect(await screen.findByText('Sender saved')).toBeVisible()
+  expect(JSON.stringify(sessionStorage)).not.toContain('1 Main St')
 })

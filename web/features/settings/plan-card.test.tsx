@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { UserSubscription } from '#contract/billing.ts'
+import { ada, refuse, renderApp } from '#web/test-app.tsx'
+
+const free: UserSubscription = {
+  planType: 'full_access',
+  subscriptionPlan: 'free',
+  subscriptionStatus: 'inactive',
+  subscriptionStartDate: null,
+  subscriptionEndDate: null,
+}
+const open = (subscription: object, user = ada) =>
+  renderApp('/settings', { user, api: { 'GET /api/user-subscription': subscription } })
+
+test('the free plan shows its limits, the trial, and the way up', async () => {
+  open(free)
+  const upgrade = await screen.findByRole('link', { name: 'Upgrade Plan' })
+  expect(upgrade).toHaveAttribute('href', '/pricing')
+  expect(screen.getByText('Free')).toBeVisible()
+  expect(screen.getByText('Inactive')).toBeVisible()
+  expect(screen.getByText('Your free trial runs for 6 more days.')).toBeVisible()
+  for (const feature of ['100 emails/month', '50 leads/month', '1 campaign'])
+    expect(screen.getByText(feature)).toBeVisible()
+})
+
+test.each([
+  ['basic', 'Basic', ['2,000 emails/month', '500 leads/month', '10 campaigns']],
+  ['standard', 'Standard', ['Unlimited emails', 'Unlimited leads', 'Unlimited campaigns']],
+  ['calling_only', 'Calling Only', ['1,000 calls/month']],
+])('the plan %s shows its dates and what it gives', async (subscriptionPlan, name, features) => {
+  open({
+    ...free,
+    subscriptionPlan,
+    subscriptionStatus: 'active',
+    subscriptionStartDate: '2026-11-01T12:00:00.000Z',
+    subscriptionEndDate: '2026-12-01T12:00:00.000Z',
+  })
+  const change = await screen.findByRole('link', { name: 'Change Plan' })
+  expect(change).toHaveAttribute('href', '/pricing')
+  expect(screen.getByText('Active')).toBeVisible()
+  expect(screen.getByText('Nov 1, 2026')).toBeVisible()
+  expect(screen.getByText('Dec 1, 2026')).toBeVisible()
+  const list = within(screen.getByRole('list', { name: `The ${name} plan gives` }))
+  expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual(features)
+})
+
+test('a plan that is not known is shown like free', async () => {
+  open({ ...free, subscriptionPlan: 'platinum' })
+  expect(await screen.findByText('100 emails/month')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toBeVisible()
+})
+
+test('a plan that can not be loaded says so and can be asked for again', async () => {
+  const { user, answers } = open(refuse(500, 'Something went wrong'))
+  const title = await screen.findByText('Your plan could not be loaded')
+  answers['GET /api/user-subscription'] = free
+  await user.click(within(title.parentElement as HTMLElement).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Upgrade Plan')).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { billing, type UserSubscription } from '#contract/billing.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { formatDay, plural } from '#web/lib/format.ts'
+import { useUser } from '#web/lib/user.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusDot, type Tone } from '#web/ui/status-dot.tsx'
+import { planFeatures } from './plan-features.ts'
+
+const STATUS: Record<UserSubscription['subscriptionStatus'], { word: string; tone: Tone }> = {
+  active: { word: 'Active', tone: 'good' },
+  inactive: { word: 'Inactive', tone: 'neutral' },
+  canceled: { word: 'Canceled', tone: 'bad' },
+}
+
+export function PlanCard() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['billing', 'subscription'],
+    queryFn: ({ signal }) => call(billing.subscription, undefined, { signal }),
+  })
+  return (
+    <Card title="Subscription plan" text="What you have, and until when.">
+      {error ? (
+        <EmptyState
+          title="Your plan could not be loaded"
+          text={sentenceOf(error) ?? 'Please try again.'}
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      ) : data ? (
+        <Plan subscription={data} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Card>
+  )
+}
+
+function Plan({ subscription }: { subscription: UserSubscription }) {
+  const { subscriptionPlan, subscriptionStatus, subscriptionStartDate, subscriptionEndDate } = subscription
+  const { isTrial, trialDaysLeft } = useUser()
+  const { name, features } = planFeatures(subscriptionPlan)
+  const { word, tone } = STATUS[subscriptionStatus]
+  const isFree = name === 'Free'
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-3">
+          <Badge tone="accent">{name}</Badge>
+          <StatusDot tone={tone}>{word}</StatusDot>
+        </p>
+        <Link to="/pricing" className={buttonStyles({ variant: isFree ? 'primary' : 'secondary' })}>
+          {isFree ? 'Upgrade Plan' : 'Change Plan'}
+        </Link>
+      </div>
+      {isTrial && (
+        <p className="mt-3 text-ink-2">Your free trial runs for {plural(trialDaysLeft, 'more day')}.</p>
+      )}
+      <dl className="mt-3 divide-y divide-line border-line border-y">
+        <Row name="Started">{dayOr(subscriptionStartDate, 'No subscription yet')}</Row>
+        <Row name="Expires">{dayOr(subscriptionEndDate, 'No end set')}</Row>
+      </dl>
+      <ul aria-label={`The ${name} plan gives`} className="mt-3 space-y-1.5">
+        {features.map(feature => (
+          <li key={feature} className="figures flex gap-2">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4 py-1">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}
+
+const dayOr = (iso: string | null, none: string) =>
+  iso ? formatDay(iso) : <span className="text-ink-3">{none}</span>
