@@ -44,8 +44,9 @@ export function s3Storage({ bucket, region, endpoint, ...credentials }: S3Settin
         },
       ),
     read: async key => {
+      const command = new GetObjectCommand(place(key))
       try {
-        const { Body } = await client.send(new GetObjectCommand(place(key)))
+        const { Body } = await client.send(command)
         return (await Body?.transformToByteArray()) ?? null
       } catch (error) {
         if (error instanceof NoSuchKey) return null

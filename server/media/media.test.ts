@@ -1,0 +1,313 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MediaAsset } from '#contract/media.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+import { makeJpeg, makePhoto, makePng } from '#test/make-images.ts'
+import { openFolder } from '#test/program.ts'
+import { sweepMedia } from './media.ts'
+
+let folder: string
+let t: TestApp
+beforeAll(async () => {
+  folder = await openFolder()
+  t = await testApp({
+    env: { DATA_DIR: folder, PUBLIC_URL: 'https://canvass.shop.com' },
+    now: '2026-03-02T12:00:00Z',
+  })
+})
+afterAll(async () => {
+  await t.close()
+  await rm(folder, { recursive: true })
+})
+
+const presign = (user: TestUser, fields: object) =>
+  user.client({
+    method: 'POST',
+    url: '/api/media/presign',
+    payload: { fileName: 'sign.png', contentType: 'image/png', size: 1000, ...fields },
+  })
+const put = (url: string, payload: Buffer, contentType = 'image/png') =>
+  t.anonymous({ method: 'PUT', url, payload, headers: { 'content-type': contentType } })
+const confirm = (user: TestUser, fields: object) =>
+  user.client({
+    method: 'POST',
+    url: '/api/media/confirm',
+    payload: {
+      fileName: 'sign.png',
+      originalName: 'sign.png',
+      contentType: 'image/png',
+      size: 1000,
+      campaignId: null,
+      ...fields,
+    },
+  })
+const list = async (user: TestUser, query = '') =>
+  (await user.client(`/api/media${query}`)).json<MediaAsset[]>()
+const pathOf = (asset: MediaAsset) => asset.publicUrl.replace('https://canvass.shop.com', '')
+const filesIn = (name: string) => readdir(join(folder, 'media', name)).catch(() => [])
+
+/** The first two steps. */
+async function upload(user: TestUser, bytes: Buffer, contentType = 'image/png') {
+  const { uploadUrl, storageKey } = (await presign(user, { size: bytes.length, contentType })).json()
+  const { statusCode } = await put(uploadUrl, bytes, contentType)
+  expect(statusCode).toBe(200)
+  return { storageKey, size: bytes.length, contentType }
+}
+const add = async (user: TestUser, bytes?: Buffer) => {
+  const reply = await confirm(user, await upload(user, bytes ?? (await makePng())))
+  expect(reply.statusCode).toBe(200)
+  return reply.json<MediaAsset>()
+}
+
+describe('an image', () => {
+  test('is uploaded in three steps, listed, and seen by everybody who has its address', async () => {
+    const user = await makeUser(t)
+    const made = await add(user, await makePng(40, 30))
+    expect(made).toEqual({
+      id: expect.any(String),
+      fileName: 'sign.png',
+      originalName: 'sign.png',
+      contentType: 'image/png',
+      size: expect.any(Number),
+      storageKey: expect.stringMatching(/^images\/[\w-]{32}\.png$/),
+      publicUrl: expect.stringMatching(/^https:\/\/canvass\.shop\.com\/media\/[\w-]{32}\.png$/),
+      width: 40,
+      height: 30,
+      campaignId: null,
+      createdAt: expect.any(String),
+    })
+    expect(await list(user)).toEqual([made])
+    const seen = await t.anonymous(pathOf(made))
+    expect([seen.statusCode, seen.rawPayload.length]).toEqual([200, made.size])
+    expect(seen.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="${pathOf(made).slice('/media/'.length)}"`,
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  })
+
+  test('is called what it is, whatever its name says', async () => {
+    const user = await makeUser(t)
+    const made = await add(user, await makeJpeg())
+    expect(made).toMatchObject({ contentType: 'image/jpeg', storageKey: expect.stringMatching(/\.jpg$/) })
+    expect((await t.anonymous(pathOf(made))).headers['content-type']).toBe('image/jpeg')
+  })
+
+  test('says nothing of where it was taken', async () => {
+    const made = await add(await makeUser(t), await makePhoto())
+    const seen = await t.anonymous(pathOf(made))
+    expect((await sharp(seen.rawPayload).metadata()).exif).toBeUndefined()
+    expect(made).toMatchObject({ width: 30, height: 40 })
+  })
+
+  test('keeps its name without what can not be read', async () => {
+    const user = await makeUser(t)
+    const done = await upload(user, await makePng())
+    const reply = await confirm(user, { ...done, originalName: ' ../../a\u202Egnp.exe\n"<b>.png ' })
+    expect(reply.json()).toMatchObject({ originalName: '../../agnp.exe"<b>.png' })
+  })
+
+  test('belongs to a campaign where one is named, and only to the account’s own', async () => {
+    const [user, other] = [await makeUser(t), await makeUser(t)]
+    const draft = { name: 'C', subject: 'S', body: 'B', recipients: ['a@shop.test'], status: 'draft' }
+    const made = await user.client({ method: 'POST', url: '/api/campaigns', payload: draft })
+    const campaignId = made.json().id
+    await add(user)
+    const mine = (await confirm(user, { ...(await upload(user, await makePng())), campaignId })).json()
+    expect(await list(user, `?campaignId=${campaignId}`)).toEqual([mine])
+    expect(await list(user)).toHaveLength(2)
+    const foreign = await confirm(other, { ...(await upload(other, await makePng())), campaignId })
+    expect([foreign.statusCode, foreign.json()]).toEqual([404, { message: 'Campaign not found' }])
+    expect(await list(other)).toEqual([])
+  })
+
+  test('is deleted with its file; nobody sees it any more', async () => {
+    const user = await makeUser(t)
+    const made = await add(user)
+    const gone = await user.client({ method: 'DELETE', url: `/api/media/${made.id}` })
+    expect([gone.statusCode, gone.json()]).toEqual([200, { message: 'Image deleted successfully' }])
+    expect((await t.anonymous(pathOf(made))).statusCode).toBe(404)
+    expect(await filesIn('images')).not.toContain(pathOf(made).slice('/media/'.length))
+    expect(await list(user)).toEqual([])
+    const again = await user.client({ method: 'DELETE', url: `/api/media/${made.id}` })
+    expect([again.statusCode, again.json()]).toEqual([404, { message: 'Image not found' }])
+  })
+
+  test('of another account can be neither listed, deleted nor confirmed', async () => {
+    const [owner, stranger] = [await makeUser(t), await makeUser(t)]
+    const made = await add(owner)
+    const begun = await upload(owner, await makePng())
+    expect(await list(stranger)).toEqual([])
+    const removed = await stranger.client({ method: 'DELETE', url: `/api/media/${made.id}` })
+    expect([removed.statusCode, removed.json()]).toEqual([404, { message: 'Image not found' }])
+    const taken = await confirm(stranger, begun)
+    expect([taken.statusCode, taken.json()]).toEqual([404, { message: 'Upload not found' }])
+    expect(await list(owner)).toEqual([made])
+  })
+})
+
+describe('presign refuses', () => {
+  test.each([
+    [{ contentType: 'image/svg+xml' }, 'Please select a JPEG, PNG, GIF or WebP image'],
+    [{ contentType: 'text/html' }, 'Please select a JPEG, PNG, GIF or WebP image'],
+    [{ size: 5 * 1024 * 1024 + 1 }, 'Please select an image smaller than 5MB'],
+    [{ size: 0 }, 'The file is empty'],
+    [{ fileName: ' \n ' }, 'The file has no name'],
+    [{ fileName: 'x'.repeat(256) }, 'The file name has at most 255 characters'],
+    [{ key: 'mine' }, 'Unknown field: key'],
+  ])('%j', async (fields, message) => {
+    const reply = await presign(await makeUser(t), fields)
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
+  })
+})
+
+describe('the upload address', () => {
+  test('needs no session and takes nothing but what was signed', async () => {
+    const user = await makeUser(t)
+    const bytes = await makePng()
+    const { uploadUrl, storageKey } = (await presign(user, { size: bytes.length })).json()
+    expect((await put(uploadUrl, bytes, 'image/gif')).statusCode).toBe(403)
+    expect((await put(uploadUrl, bytes, 'text/html')).statusCode).toBe(415)
+    expect((await put(uploadUrl, bytes.subarray(1))).statusCode).toBe(403)
+    expect((await put(`${uploadUrl}x`, bytes)).statusCode).toBe(403)
+    expect((await put('/media/upload/made-up.token', bytes)).statusCode).toBe(403)
+    expect(await filesIn('uploads')).not.toContain(storageKey.slice('uploads/'.length))
+  })
+
+  test('takes at most 5 MB', async () => {
+    const { uploadUrl } = (await presign(await makeUser(t), {})).json()
+    const reply = await put(uploadUrl, Buffer.alloc(5.1 * 1024 * 1024))
+    expect([reply.statusCode, reply.json()]).toEqual([
+      413,
+      { message: 'This is too large to be sent at once' },
+    ])
+  })
+
+  test('can not change a picture that was checked', async () => {
+    const user = await makeUser(t)
+    const bytes = await makePng()
+    const { uploadUrl, storageKey } = (await presign(user, { size: bytes.length })).json()
+    await put(uploadUrl, bytes)
+    const made = (await confirm(user, { storageKey })).json<MediaAsset>()
+    const before = (await t.anonymous(pathOf(made))).rawPayload
+    await put(uploadUrl, Buffer.alloc(bytes.length, '<script>'))
+    expect((await t.anonymous(pathOf(made))).rawPayload).toEqual(before)
+    expect((await t.anonymous(`/media/${storageKey.slice('uploads/'.length)}`)).statusCode).toBe(404)
+  })
+})
+
+describe('confirm', () => {
+  test('refuses what is no image, and keeps nothing of it', async () => {
+    const user = await makeUser(t)
+    const script = Buffer.from('<script>alert(1)</script>')
+    const done = await upload(user, script)
+    const reply = await confirm(user, done)
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      { message: 'This file is not a JPEG, PNG, GIF or WebP image' },
+    ])
+    expect(await filesIn('uploads')).not.toContain(done.storageKey.slice('uploads/'.length))
+    expect((await confirm(user, done)).statusCode).toBe(404)
+  })
+
+  test('of a file that never came says so', async () => {
+    const user = await makeUser(t)
+    const { storageKey } = (await presign(user, {})).json()
+    const reply = await confirm(user, { storageKey })
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      { message: 'The file has not arrived. Upload it again' },
+    ])
+  })
+
+  test('asked twice at once makes one image', async () => {
+    const user = await makeUser(t)
+    const done = await upload(user, await makePng())
+    const replies = await Promise.all([confirm(user, done), confirm(user, done), confirm(user, done)])
+    expect(replies.map(r => r.statusCode).sort()).toEqual([200, expect.any(Number), expect.any(Number)])
+    expect(replies.filter(r => r.statusCode < 400)).toHaveLength(1)
+    expect(replies.filter(r => r.statusCode >= 500)).toHaveLength(0)
+    const images = await list(user)
+    expect(images).toHaveLength(1)
+    expect((await t.anonymous(pathOf(images[0] as MediaAsset))).statusCode).toBe(200)
+  })
+
+  test('takes no key of a finished image', async () => {
+    const user = await makeUser(t)
+    const made = await add(user)
+    expect((await confirm(user, { storageKey: made.storageKey })).statusCode).toBe(404)
+  })
+})
+
+test('an account keeps at most 500 images', async () => {
+  const user = await makeUser(t)
+  const late = await upload(user, await makePng())
+  await t.db.system`
+    insert into media_assets (user_id, file_name, original_name, content_type, size, storage_key, public_url, width, height)
+    select ${user.id}, 'n', 'n', 'image/png', 1, ${user.id} || n, 'n', 1, 1 from generate_series(1, 500) n`
+  const message = 'You have 500 images, the most an account can keep. Delete some to add others.'
+  const [begun, confirmed] = [await presign(user, {}), await confirm(user, late)]
+  expect([begun.statusCode, begun.json()]).toEqual([403, { message }])
+  expect([confirmed.statusCode, confirmed.json()]).toEqual([403, { message }])
+})
+
+test('an account may begin 40 uploads a day that it does not finish', async () => {
+  const user = await makeUser(t)
+  for (let i = 0; i < 40; i++) expect((await presign(user, {})).statusCode).toBe(200)
+  expect((await presign(user, {})).statusCode).toBe(429)
+  t.clock.set('2026-03-03T12:00:01Z')
+  await sweepMedia(t.deps)
+  expect((await presign(user, {})).statusCode).toBe(200)
+  t.clock.set('2026-03-02T12:00:00Z')
+})
+
+test('uploads that nobody confirmed are swept after a day, images are not', async () => {
+  const user = await makeUser(t)
+  const image = await add(user)
+  const done = await upload(user, await makePng())
+  const name = done.storageKey.slice('uploads/'.length)
+  t.clock.set('2026-03-03T11:59:00Z')
+  await sweepMedia(t.deps)
+  expect(await filesIn('uploads')).toContain(name)
+  t.clock.set('2026-03-03T12:00:01Z')
+  await sweepMedia(t.deps)
+  await sweepMedia(t.deps)
+  expect(await filesIn('uploads')).not.toContain(name)
+  expect((await confirm(user, done)).statusCode).toBe(404)
+  expect((await t.anonymous(pathOf(image))).statusCode).toBe(200)
+  t.clock.set('2026-03-02T12:00:00Z')
+})
+
+test('an image whose file could not be removed is gone for all, and its file goes with the next sweep', async () => {
+  const user = await makeUser(t)
+  const image = await add(user)
+  const { storage } = t.deps.providers
+  const { remove } = storage
+  storage.remove = () => Promise.reject(new Error('out of reach'))
+  const reply = await user.client({ method: 'DELETE', url: `/api/media/${image.id}` })
+  storage.remove = remove
+  expect(reply.statusCode).toBe(200)
+  expect((await t.anonymous(pathOf(image))).statusCode).toBe(404)
+  const name = pathOf(image).slice('/media/'.length)
+  expect(await filesIn('images')).toContain(name)
+  await sweepMedia(t.deps)
+  expect(await filesIn('images')).not.toContain(name)
+})
+
+test.each([
+  '/media/../secret.key',
+  '/media/..%2f..%2fsecret.key',
+  '/media/%2e%2e%2fsecret.key',
+  '/media/uploads',
+  `/media/${'a'.repeat(32)}.png`,
+  `/media/${'a'.repeat(32)}.html`,
+  '/media/',
+])('%s is not found', async path => {
+  expect((await t.anonymous(path)).statusCode).toBe(404)
+})

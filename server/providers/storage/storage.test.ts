@@ -1,0 +1,139 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { type S3Peer, startS3 } from '#test/peers/s3.ts'
+import { openFolder } from '#test/program.ts'
+import { s3Storage } from './s3.ts'
+import type { Storage } from './storage.ts'
+
+/** What every storage does: the embedded one, whose uploads come to our own server, and S3. */
+/** S3's client signs what it sends itself by the machine's clock. */
+const noon = new Date()
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
+let folder: string
+let t: TestApp
+let peer: S3Peer
+let base: string
+let now = noon
+const storages: Record<'disk' | 's3', () => Storage> = {
+  disk: () => t.deps.providers.storage,
+  s3: () => s3Storage(peer.settings),
+}
+beforeAll(async () => {
+  folder = await openFolder()
+  t = await testApp({ env: { DATA_DIR: folder } })
+  base = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  peer = await startS3({ now: () => now })
+})
+afterAll(async () => {
+  await t.close()
+  await peer.close()
+  await rm(folder, { recursive: true })
+})
+
+const at = (time: Date) => {
+  now = time
+  t.clock.set(time.toISOString())
+}
+const key = () => `uploads/${crypto.randomUUID().replaceAll('-', '')}`
+const bytes = Buffer.from('twenty bytes exactly')
+const put = (url: string, body: Buffer, contentType = 'image/png') =>
+  fetch(new URL(url, base), {
+    method: 'PUT',
+    body: new Uint8Array(body),
+    headers: { 'content-type': contentType },
+  })
+
+describe.each(['disk', 's3'] as const)('%s', kind => {
+  const sign = (fields: { key: string }) =>
+    storages[kind]().signUpload({ contentType: 'image/png', size: bytes.length, now: noon, ...fields })
+
+  test('takes what was signed, and gives it back', async () => {
+    at(noon)
+    const name = key()
+    const reply = await put(await sign({ key: name }), bytes)
+    expect([reply.status, await reply.text()]).toEqual([200, ''])
+    expect(Buffer.from((await storages[kind]().read(name)) ?? [])).toEqual(bytes)
+  })
+
+  test('takes it until the tenth minute is over', async () => {
+    const url = await sign({ key: key() })
+    at(later(598))
+    expect((await put(url, bytes)).status).toBe(200)
+    at(later(602))
+    expect((await put(url, bytes)).status).toBe(403)
+    at(noon)
+  })
+
+  test.each<[string, (url: string) => Promise<Response>]>([
+    ['another type', url => put(url, bytes, 'text/html')],
+    ['another image type', url => put(url, bytes, 'image/jpeg')],
+    ['a byte more', url => put(url, Buffer.concat([bytes, Buffer.from('!')]))],
+    ['a byte less', url => put(url, bytes.subarray(1))],
+    ['nothing', url => put(url, Buffer.alloc(0))],
+  ])('refuses %s', async (_, attempt) => {
+    at(noon)
+    const name = key()
+    expect((await attempt(await sign({ key: name }))).status).toBeOneOf([400, 403, 415])
+    expect(await storages[kind]().read(name)).toBeNull()
+  })
+
+  test('refuses another key and a changed signature', async () => {
+    at(noon)
+    const [mine, other] = [key(), key()]
+    const url = await sign({ key: mine })
+    const last = url.at(-1) === 'A' ? 'B' : 'A'
+    expect((await put(forge(url, mine, other), bytes)).status).toBe(403)
+    expect((await put(url.slice(0, -1) + last, bytes)).status).toBe(403)
+    expect(await storages[kind]().read(other)).toBeNull()
+  })
+
+  test('writes over, removes, and knows no missing file', async () => {
+    at(noon)
+    const storage = storages[kind]()
+    const name = `${key().replace('uploads', 'images')}.png`
+    await storage.write(name, Buffer.from('one'), 'image/png')
+    await storage.write(name, Buffer.from('two'), 'image/png')
+    expect(Buffer.from((await storage.read(name)) ?? []).toString()).toBe('two')
+    await storage.remove(name)
+    await storage.remove(name)
+    expect(await storage.read(name)).toBeNull()
+  })
+
+  test.each([
+    '../../etc/passwd',
+    'images/../../../etc/passwd00000000000000000000',
+    '/etc/passwd',
+    'images/short.png',
+    `elsewhere/${'a'.repeat(32)}`,
+  ])('the key %s never becomes a path', async name => {
+    const storage = storages[kind]()
+    await expect((async () => storage.read(name))()).rejects.toThrow('no storage key of ours')
+    await expect((async () => storage.remove(name))()).rejects.toThrow('no storage key of ours')
+    await expect((async () => storage.write(name, bytes, 'image/png'))()).rejects.toThrow('no storage key')
+  })
+})
+
+/** The key lies in S3's path, and in our token. */
+function forge(url: string, mine: string, other: string): string {
+  if (!url.startsWith('/')) return url.replace(mine, other)
+  const [payload = '', signature = ''] = url.replace('/media/upload/', '').split('.')
+  const changed = Buffer.from(payload, 'base64url').toString('utf8').replace(mine, other)
+  return `/media/upload/${Buffer.from(changed).toString('base64url')}.${signature}`
+}
+
+test('S3 out of reach is said so, and may be tried again', async () => {
+  const gone = await startS3()
+  const storage = s3Storage(gone.settings)
+  await gone.close()
+  await expect(storage.read(key())).rejects.toMatchObject({ kind: 'storage', retrySafe: true })
+}, 30_000)
+
+test('a wrong secret is refused by S3, not taken for a missing file', async () => {
+  at(noon)
+  const storage = s3Storage({ ...peer.settings, secretAccessKey: 'wrong' })
+  await expect(storage.read(key())).rejects.toMatchObject({
+    message: 'The image storage does not answer as it should',
+    cause: { name: 'SignatureDoesNotMatch' },
+  })
+})
