@@ -1,25 +1,7 @@
 import { ChevronDown } from 'lucide-react'
+import type { LandingContent } from './content.ts'
 
-const QUESTIONS = [
-  [
-    'How does the free trial work?',
-    'You have 7 days from sign-up to find leads, write and send, within the limits of the free plan: 50 leads, 100 emails and 1 campaign. No card is asked for. A countdown in the app tells how many days are left.',
-  ],
-  [
-    'Can I cancel at any time?',
-    'Yes. A plan ends with the month that is paid for. Your leads stay yours: you can read, export and delete them afterwards.',
-  ],
-  [
-    'How does the AI personalize emails?',
-    'It starts from your offer and from what is known of the business: its name, its trade, its town. It does not invent facts. You choose tone and length, ask for variations, and change every word before anything is sent.',
-  ],
-  [
-    'Which integrations are there?',
-    'Mail goes out through any SMTP server or Amazon SES, letters can be written by the built-in writer or by a model of your choice, and lists leave as CSV. A CRM and a telephony connection come with the next releases.',
-  ],
-]
-
-export function Faq() {
+export function Faq({ questions }: Pick<LandingContent, 'questions'>) {
   return (
     <section
       id="faq"
@@ -27,7 +9,7 @@ export function Faq() {
     >
       <h2 className="text-balance font-semibold text-2xl tracking-tight">Questions, before you set out</h2>
       <div className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-panel">
-        {QUESTIONS.map(([question, answer]) => (
+        {questions.map(({ question, answer }) => (
           <details key={question} className="group">
             <summary className="flex cursor-pointer list-none items-center justify-between gap-4 px-5 py-4 font-medium text-base hover:bg-sunken focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
               {question}

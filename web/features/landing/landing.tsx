@@ -1,13 +1,15 @@
+import { landingContent } from './content.ts'
 import { Faq } from './faq.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { Pricing } from './pricing.tsx'
+import { Proof } from './proof.tsx'
 import { Way } from './way.tsx'
 
 /** Plain links and `details` alone: it is served as static HTML, without any script but the theme's. */
-export function Landing() {
+export function Landing({ content = landingContent }) {
   return (
     <div className="bg-bg">
       <LandingHeader />
@@ -15,8 +17,9 @@ export function Landing() {
         <Hero />
         <Way />
         <Features />
-        <Pricing />
-        <Faq />
+        <Proof figures={content.figures} testimonials={content.testimonials} />
+        <Pricing contactSales={content.contactSales} />
+        <Faq questions={content.questions} />
       </main>
       <LandingFooter />
     </div>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { cn } from '#web/lib/cn.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
+import type { LandingContent } from './content.ts'
 
 interface Plan {
   name: string
@@ -46,7 +47,7 @@ const PLANS: Plan[] = [
   },
 ]
 
-export function Pricing() {
+export function Pricing({ contactSales }: Pick<LandingContent, 'contactSales'>) {
   return (
     <section id="pricing" className="scroll-mt-14 border-line border-y bg-sunken">
       <div className="mx-auto max-w-6xl px-4 py-16 md:px-6 md:py-20">
@@ -54,7 +55,7 @@ export function Pricing() {
         <p className="mt-2 text-base text-ink-2">Every plan starts with a 7-day free trial.</p>
         <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {PLANS.map(plan => (
-            <PlanCard key={plan.name} plan={plan} />
+            <PlanCard key={plan.name} plan={plan} contactSales={contactSales} />
           ))}
         </ul>
       </div>
@@ -62,7 +63,7 @@ export function Pricing() {
   )
 }
 
-function PlanCard({ plan }: { plan: Plan }) {
+function PlanCard({ plan, contactSales }: { plan: Plan; contactSales: string | null }) {
   const { name, price, isMonthly, text, points, isMain, canSignUp } = plan
   return (
     <li
@@ -89,6 +90,11 @@ function PlanCard({ plan }: { plan: Plan }) {
           className={buttonStyles({ variant: isMain ? 'primary' : 'secondary', className: 'mt-auto' })}
         >
           Start free
+        </a>
+      )}
+      {!canSignUp && contactSales && (
+        <a href={contactSales} className={buttonStyles({ className: 'mt-auto' })}>
+          Contact sales
         </a>
       )}
     </li>

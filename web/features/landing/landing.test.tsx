@@ -1,0 +1,64 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { landingContent } from './content.ts'
+import { Landing } from './landing.tsx'
+
+const section = (id: string) => within(document.querySelector(`#${id}`) as HTMLElement)
+
+test('the sections are there under their names, and Log In and Sign Up lead on', () => {
+  render(<Landing />)
+  for (const name of ['Features', 'Pricing', 'FAQ']) {
+    const [link] = screen.getAllByRole('link', { name })
+    expect(document.querySelector(link?.getAttribute('href') ?? '')).not.toBeNull()
+  }
+  expect(screen.getAllByRole('link', { name: 'Log In' })[0]).toHaveAttribute('href', '/login')
+  expect(screen.getAllByRole('link', { name: 'Sign Up' })[0]).toHaveAttribute('href', '/register')
+})
+
+test('the prices are those of the specification, after a free trial of 7 days', () => {
+  render(<Landing />)
+  const pricing = section('pricing')
+  expect(pricing.getByText('Every plan starts with a 7-day free trial.')).toBeVisible()
+  const plans = pricing.getAllByRole('heading', { level: 3 }).map(title => {
+    const [price, ...points] = [...(title.parentElement?.querySelectorAll('p.figures, li') ?? [])]
+    return [title.textContent, price?.textContent, points.map(point => point.textContent)]
+  })
+  expect(plans).toEqual([
+    ['Starter', '$29/mo', ['500 leads/mo', 'AI email generation', 'Basic analytics']],
+    ['Pro', '$99/mo', ['Unlimited leads', 'Advanced AI', 'Full analytics']],
+    ['Calling Only', '$300/mo', ['1,000 calls/mo', 'Call analytics', 'AI insights']],
+    ['Enterprise', 'Custom', ['A price that fits your volume', 'Runs on your own servers', 'Contact sales']],
+  ])
+})
+
+test('four questions are answered: trial, cancelling, personalization, integrations', () => {
+  render(<Landing />)
+  const questions = [...document.querySelectorAll('#faq summary')].map(summary => summary.textContent)
+  expect(questions).toEqual([
+    'How does the free trial work?',
+    'Can I cancel at any time?',
+    'How does the AI personalize emails?',
+    'Which integrations are there?',
+  ])
+})
+
+test('nothing is claimed that is not so: no testimonials and no figures until there are some', () => {
+  render(<Landing />)
+  expect(screen.queryByText('What customers say')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'In figures' })).toBeNull()
+  expect(document.body.textContent).not.toMatch(/50K|95%|3x/)
+})
+
+test('testimonials, figures and the address of sales appear once they are written down', () => {
+  const content = {
+    ...landingContent,
+    figures: [{ value: '1,200', label: 'businesses found last month' }],
+    testimonials: [{ quote: 'It found my neighbours.', name: 'Ann', business: 'Ann’s Bakery' }],
+    contactSales: 'mailto:sales@canvass.example',
+  }
+  render(<Landing content={content} />)
+  expect(within(screen.getByRole('region', { name: 'In figures' })).getByText('1,200')).toBeVisible()
+  expect(section('testimonials').getByText('It found my neighbours.')).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Contact sales' })
+  expect(link).toHaveAttribute('href', 'mailto:sales@canvass.example')
+})
