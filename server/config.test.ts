@@ -73,3 +73,22 @@ test('the value of a secret is never repeated', () => {
     'hunter2',
   )
 })
+
+test.each([
+  [{ AI_PROVIDER: 'gpt' }, ['AI_PROVIDER must be builtin or openai or anthropic']],
+  [
+    { AI_PROVIDER: 'openai' },
+    [
+      "AI_MODEL is required with AI_PROVIDER=openai: the model's name",
+      'OPENAI_API_KEY is required with AI_PROVIDER=openai, unless OPENAI_BASE_URL names another',
+    ],
+  ],
+  [
+    { AI_PROVIDER: 'anthropic', AI_MODEL: 'claude' },
+    ['ANTHROPIC_API_KEY is required with AI_PROVIDER=anthropic'],
+  ],
+  [{ AI_PROVIDER: 'openai', AI_MODEL: 'llama3.2', OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }, []],
+  [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'claude', ANTHROPIC_API_KEY: 'sk-ant' }, []],
+])('a model takes what belongs to it: %o', (env, lines) => {
+  expect(wrong(env)).toEqual(lines)
+})

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { writer } from '#contract/writer.ts'
 import type { Deps } from '#server/deps.ts'
-import { unavailable } from '#server/http/errors.ts'
+import { tooMany, unavailable } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { senderName } from './sql.ts'
@@ -13,7 +13,8 @@ export function writerRoutes(app: FastifyInstance, { db, providers }: Deps): voi
       const letter = await providers.writer.write({ ...body, senderName: name })
       return { ...letter, tone: body.tone, writer: providers.writer.kind }
     } catch (error) {
-      if (error instanceof ProviderError) throw unavailable(error.message)
+      if (error instanceof ProviderError)
+        throw error.reason === 'limited' ? tooMany(error.message) : unavailable(error.message)
       throw error
     }
   })

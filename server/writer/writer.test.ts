@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
+import { anthropicPeer } from '#test/peers/anthropic.ts'
+import { openaiPeer } from '#test/peers/openai.ts'
 
 let t: TestApp
 let user: TestUser
@@ -42,4 +44,50 @@ test.each([
 ])('refuses %j', async (payload, message) => {
   const reply = await generate(payload)
   expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
+})
+
+describe.each([
+  { kind: 'openai', startPeer: openaiPeer, names: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'] },
+  { kind: 'anthropic', startPeer: anthropicPeer, names: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'] },
+] as const)('with AI_PROVIDER=$kind', ({ kind, startPeer, names: [keyName, addressName] }) => {
+  const connect = async () => {
+    const peer = await startPeer({ key: 'sk-canary-8f3a' })
+    const { key, url, model } = peer
+    const env = { AI_PROVIDER: kind, AI_MODEL: model, [keyName]: key, [addressName]: url }
+    const app = await testApp({ env })
+    const { client } = await makeUser(app)
+    const payload = { ...facts, length: 'short' }
+    return {
+      peer,
+      generate: () => client({ method: 'POST', url: '/api/ai/generate-email', payload }),
+      close: async () => {
+        await app.close()
+        await peer.close()
+      },
+    }
+  }
+
+  test('the model writes, is named, and its failures come as sentences without the key', async () => {
+    const model = await connect()
+    const letter = await model.generate()
+    expect([letter.statusCode, letter.json().writer]).toEqual([200, kind])
+    expect(letter.json().body).toContain('Harbor Bakery')
+    model.peer.fails('busy', { 'retry-after': '90' })
+    const busy = await model.generate()
+    expect([busy.statusCode, busy.json()]).toEqual([
+      429,
+      { message: 'The language model is busy. Try again in 2 minutes.' },
+    ])
+    model.peer.says('No.', 'refusal')
+    const refused = await model.generate()
+    expect(refused.statusCode).toBe(503)
+    model.peer.answers({ status: 401, body: { error: { message: 'Incorrect key sk-canary-8f3a' } } })
+    const wrongKey = await model.generate()
+    expect([wrongKey.statusCode, wrongKey.json()]).toEqual([
+      503,
+      { message: `The language model's provider refused the key. The operator has to check ${keyName}.` },
+    ])
+    for (const reply of [letter, busy, refused, wrongKey]) expect(reply.body).not.toContain('sk-canary')
+    await model.close()
+  })
 })

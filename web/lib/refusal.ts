@@ -1,5 +1,8 @@
 import { ApiError } from './call.ts'
 
-/** The server understood and declined (a used-up plan, a lead that is gone): its sentence says more than ours. */
+/**
+ * The server understood and declined (a used-up plan, a lead that is gone), or said who it waits for (503: a language
+ * model, a CRM): its sentence says more than ours.
+ */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500
+  error instanceof ApiError && ((error.status >= 400 && error.status < 500) || error.status === 503)

@@ -71,8 +71,25 @@ test('an email is generated with the chosen tone and length, shown with its tone
 })
 
 test.each([
+  ['builtin', 'Written by the built-in writer, from your facts alone'],
+  ['openai', 'Written by a language model (OpenAI-compatible): check what it says before you send it'],
+  ['anthropic', 'Written by a language model (Anthropic): check what it says before you send it'],
+])('a letter by %s says so', async (writer, text) => {
+  await generate({ 'POST /api/ai/generate-email': { ...letter, writer } })
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test.each([
   [refuse(500, 'Something went wrong'), 'Failed to generate email. Please try again.'],
   [refuse(402, 'Your trial has ended.'), 'Your trial has ended.'],
+  [
+    refuse(429, 'The language model is busy. Try again in 45 seconds.'),
+    'The language model is busy. Try again in 45 seconds.',
+  ],
+  [
+    refuse(503, 'The language model refused to write this email. Change the offer and try again.'),
+    'The language model refused to write this email. Change the offer and try again.',
+  ],
 ])('a failed generation says so', async (refusal, text) => {
   await generate({ 'POST /api/ai/generate-email': refusal })
   expect(await screen.findByText('Generation failed')).toBeTruthy()

@@ -1,0 +1,88 @@
+import type { Anthropic } from '@anthropic-ai/sdk'
+import { z } from 'zod'
+import { askModel, type Endpoint, type Patience, type Question } from './ask-model.ts'
+import { brokeOff, type ModelFailure, notAModel, refusedToWrite, wroteNothing } from './model-failure.ts'
+import { LETTER_SCHEMA } from './model-reply.ts'
+import { modelWriter } from './model-writer.ts'
+import type { Writer } from './writer.ts'
+
+interface AnthropicSettings {
+  model: string
+  apiKey: string
+  baseUrl?: string | undefined
+}
+
+/** The Messages API of Anthropic. */
+export function anthropicWriter({ model, apiKey, baseUrl }: AnthropicSettings, patience?: Patience): Writer {
+  let client: Anthropic | undefined
+  const endpoint: Endpoint = {
+    keySetting: 'ANTHROPIC_API_KEY',
+    addressSetting: 'ANTHROPIC_BASE_URL',
+    model,
+    async answer(question) {
+      client ??= await connect(apiKey, baseUrl)
+      return read(await complete(client, model, question), endpoint)
+    },
+    failureOf,
+  }
+  return modelWriter('anthropic', askModel(endpoint, patience))
+}
+
+// Loaded at the first letter: most installations never need it.
+const sdk = () => import('@anthropic-ai/sdk')
+
+const connect = async (apiKey: string, baseURL = 'https://api.anthropic.com'): Promise<Anthropic> => {
+  const { Anthropic } = await sdk()
+  return new Anthropic({ apiKey, baseURL, maxRetries: 0, logLevel: 'off', openTelemetry: false })
+}
+
+/** The longest letter has some 400 tokens; the rest is for models that think before they write. */
+const MOST_TOKENS = 4000
+
+const complete = (
+  client: Anthropic,
+  model: string,
+  { rules, turns, isStructured, signal }: Question,
+): Promise<unknown> =>
+  client.messages.create(
+    {
+      model,
+      max_tokens: MOST_TOKENS,
+      system: rules,
+      messages: turns.map(({ role, text }) => ({ role, content: text })),
+      ...(isStructured && {
+        output_config: { format: { type: 'json_schema' as const, schema: LETTER_SCHEMA } },
+      }),
+    },
+    { signal },
+  )
+
+/** Only what is relied on; blocks of other kinds (thinking) are passed over. */
+const Message = z.object({
+  stop_reason: z.string().nullable(),
+  content: z.array(z.object({ type: z.string(), text: z.string().optional() })),
+})
+
+function read(reply: unknown, endpoint: Endpoint): string {
+  const { data, error } = Message.safeParse(reply)
+  if (!data) throw notAModel(endpoint, error)
+  if (data.stop_reason === 'refusal') throw refusedToWrite()
+  if (data.stop_reason === 'max_tokens' || data.stop_reason === 'model_context_window_exceeded')
+    throw brokeOff()
+  const text = data.content.map(block => (block.type === 'text' ? (block.text ?? '') : '')).join('')
+  if (!text.trim()) throw wroteNothing()
+  return text
+}
+
+async function failureOf(error: unknown): Promise<ModelFailure | null> {
+  const { APIError, APIConnectionTimeoutError } = await sdk()
+  if (!(error instanceof APIError)) return null
+  return {
+    status: error.status,
+    headers: error.headers,
+    code: `${error.type ?? ''} ${error.errorCode ?? ''}`,
+    said: error.message,
+    isTimeout: error instanceof APIConnectionTimeoutError,
+    cause: error,
+  }
+}

@@ -1,0 +1,93 @@
+import type { OpenAI } from 'openai'
+import { z } from 'zod'
+import { askModel, type Endpoint, type Patience, type Question } from './ask-model.ts'
+import { brokeOff, type ModelFailure, notAModel, refusedToWrite, wroteNothing } from './model-failure.ts'
+import { LETTER_SCHEMA } from './model-reply.ts'
+import { modelWriter } from './model-writer.ts'
+import type { Writer } from './writer.ts'
+
+interface OpenAiSettings {
+  model: string
+  /** Endpoints on one's own machine want none. */
+  apiKey?: string | undefined
+  baseUrl?: string | undefined
+}
+
+/** Chat completions as OpenAI defined them and as Ollama, llama.cpp, vLLM, Groq and others speak them. */
+export function openaiWriter({ model, apiKey, baseUrl }: OpenAiSettings, patience?: Patience): Writer {
+  let client: OpenAI | undefined
+  const endpoint: Endpoint = {
+    keySetting: 'OPENAI_API_KEY',
+    addressSetting: 'OPENAI_BASE_URL',
+    model,
+    async answer(question) {
+      client ??= await connect(apiKey, baseUrl)
+      return read(await complete(client, model, question), endpoint)
+    },
+    failureOf,
+  }
+  return modelWriter('openai', askModel(endpoint, patience))
+}
+
+// Loaded at the first letter: most installations never need it.
+const sdk = () => import('openai')
+
+const connect = async (apiKey = 'none', baseURL = 'https://api.openai.com/v1'): Promise<OpenAI> => {
+  const { OpenAI } = await sdk()
+  return new OpenAI({ apiKey, baseURL, organization: null, project: null, maxRetries: 0, logLevel: 'off' })
+}
+
+const complete = (
+  client: OpenAI,
+  model: string,
+  { rules, turns, isStructured, signal }: Question,
+): Promise<unknown> =>
+  client.chat.completions.create(
+    {
+      model,
+      messages: [
+        { role: 'system', content: rules },
+        ...turns.map(({ role, text }) => ({ role, content: text })),
+      ],
+      ...(isStructured && { response_format: LETTER_FORMAT }),
+    },
+    { signal },
+  )
+
+const LETTER_FORMAT = {
+  type: 'json_schema' as const,
+  json_schema: { name: 'letter', strict: true, schema: LETTER_SCHEMA },
+}
+
+/** Only what is relied on: compatible endpoints leave much out. */
+const Completion = z.object({
+  choices: z.array(
+    z.object({
+      finish_reason: z.string().nullish(),
+      message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+    }),
+  ),
+})
+
+function read(reply: unknown, endpoint: Endpoint): string {
+  const { data, error } = Completion.safeParse(reply)
+  if (!data) throw notAModel(endpoint, error)
+  const [choice] = data.choices
+  if (choice?.message.refusal || choice?.finish_reason === 'content_filter') throw refusedToWrite()
+  if (choice?.finish_reason === 'length') throw brokeOff()
+  if (!choice?.message.content?.trim()) throw wroteNothing()
+  return choice.message.content
+}
+
+async function failureOf(error: unknown): Promise<ModelFailure | null> {
+  const { APIError, APIConnectionTimeoutError } = await sdk()
+  if (!(error instanceof APIError)) return null
+  return {
+    status: error.status,
+    headers: error.headers,
+    code: `${error.code ?? ''} ${error.type ?? ''}`,
+    said: error.message,
+    isTimeout: error instanceof APIConnectionTimeoutError,
+    cause: error,
+  }
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { type Answer, type Call, jsonPeer } from './json-peer.ts'
+import { type Asked, type ModelPeer, pretendModel, type Trouble } from './pretend-model.ts'
+
+interface Options {
+  key?: string
+  model?: string
+  port?: number
+}
+
+/** Stands in for Anthropic's Messages API: checks every request by the SDK's shape, answers in its bodies and error forms. */
+export async function anthropicPeer({ key = 'sk-ant-test', model = 'claude-test', port }: Options = {}) {
+  const asked: Asked[] = []
+  const script: ((question: Asked) => Answer)[] = []
+  const answer = async (call: Call): Promise<Answer> => {
+    if (call.method !== 'POST' || call.path !== '/v1/messages')
+      return error(404, 'not_found_error', 'Not found')
+    // The SDK sends it as a bearer since version 1; plain HTTP callers still send x-api-key.
+    if (call.headers.authorization !== `Bearer ${key}` && call.headers['x-api-key'] !== key)
+      return error(401, 'authentication_error', 'invalid x-api-key')
+    if (!call.headers['anthropic-version'])
+      return error(400, 'invalid_request_error', 'anthropic-version: header is required')
+    const { data: request, error: issue } = Request.safeParse(call.body)
+    if (!request)
+      return error(400, 'invalid_request_error', `${issue.issues[0]?.path}: ${issue.issues[0]?.message}`)
+    if (request.model !== model) return error(404, 'not_found_error', `model: ${request.model}`)
+    const question = understood(request)
+    asked.push(question)
+    const scripted = script.shift()
+    return scripted ? scripted(question) : message(model, await pretendModel(question))
+  }
+  const peer = await jsonPeer(answer, port)
+  return {
+    url: peer.url,
+    key,
+    model,
+    asked,
+    says: (text, stop) => script.push(() => message(model, text, stop)),
+    fails: (trouble, headers) => script.push(() => ({ ...TROUBLES[trouble], headers: headers ?? {} })),
+    answers: given => script.push(() => given),
+    close: peer.close,
+  } satisfies ModelPeer as ModelPeer
+}
+
+/** The part of the contract that we use; what is beyond it is refused here, as a misspelt field would be there. */
+const Request = z.strictObject({
+  model: z.string(),
+  max_tokens: z.number().int().min(1),
+  system: z.string().min(1),
+  messages: z
+    .array(z.strictObject({ role: z.enum(['user', 'assistant']), content: z.string().min(1) }))
+    .min(1)
+    .refine(turns => turns[0]?.role === 'user', 'first message must use the "user" role'),
+  output_config: z
+    .strictObject({
+      format: z.strictObject({
+        type: z.literal('json_schema'),
+        schema: z.looseObject({ type: z.literal('object'), additionalProperties: z.literal(false) }),
+      }),
+    })
+    .optional(),
+})
+
+const understood = ({ system, messages, output_config }: z.infer<typeof Request>): Asked => ({
+  rules: system,
+  turns: messages.map(({ role, content }) => ({ role, text: content })),
+  isStructured: output_config !== undefined,
+})
+
+const STOPS = { length: 'max_tokens', refusal: 'refusal' } as const
+
+const message = (model: string, text: string, stop?: 'length' | 'refusal'): Answer => ({
+  status: 200,
+  body: {
+    id: 'msg_test',
+    type: 'message',
+    role: 'assistant',
+    model,
+    content: text === '' ? [] : [{ type: 'text', text, citations: null }],
+    stop_reason: stop ? STOPS[stop] : 'end_turn',
+    stop_sequence: null,
+    usage: { input_tokens: 400, output_tokens: 120 },
+  },
+})
+
+const error = (status: number, type: string, words: string) => ({
+  status,
+  body: { type: 'error', error: { type, message: words }, request_id: 'req_test' },
+})
+
+const TROUBLES: Record<Trouble, { status: number; body: unknown }> = {
+  busy: error(429, 'rate_limit_error', 'This request would exceed your rate limit'),
+  'used up': error(400, 'invalid_request_error', 'Your credit balance is too low to access the API'),
+  'too long': error(400, 'invalid_request_error', 'prompt is too long: 250000 tokens > 200000 maximum'),
+  broken: error(529, 'overloaded_error', 'Overloaded'),
+  'knows no shape': error(400, 'invalid_request_error', 'output_config: Extra inputs are not permitted'),
+}

@@ -1,0 +1,85 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One call as the vendor sees it. */
+export interface Call {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: unknown
+}
+
+/** What is answered: a body, the first half of one, nothing at all, or a closed line. */
+export type Answer =
+  | { status: number; body: unknown; headers?: Record<string, string> }
+  | { half: string }
+  | 'silence'
+  | 'hang up'
+
+export interface JsonPeer {
+  url: string
+  calls: Call[]
+  close(): Promise<void>
+}
+
+/** A vendor on loopback: a small server that speaks JSON and remembers every call. */
+export async function jsonPeer(
+  answer: (call: Call) => Answer | Promise<Answer>,
+  port = 0,
+): Promise<JsonPeer> {
+  const calls: Call[] = []
+  const server = createServer((request, response) => {
+    void readCall(request).then(async call => {
+      calls.push(call)
+      send(response, await answer(call))
+    })
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function readCall(request: IncomingMessage): Promise<Call> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer')
+  return {
+    method: request.method ?? '',
+    path: pathname,
+    query: searchParams,
+    headers: request.headers,
+    body: parse(Buffer.concat(chunks).toString('utf8')),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  if (answer === 'silence') return
+  if (answer === 'hang up') {
+    response.destroy()
+    return
+  }
+  if ('half' in answer) {
+    const length = String(answer.half.length * 2)
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': length })
+    response.write(answer.half, () => response.destroy())
+    return
+  }
+  response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+  response.end(answer.status === 204 ? '' : JSON.stringify(answer.body))
+}

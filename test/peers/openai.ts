@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { type Answer, type Call, jsonPeer } from './json-peer.ts'
+import { type Asked, type ModelPeer, pretendModel, type Trouble } from './pretend-model.ts'
+import { vendorSpec } from './spec.ts'
+
+interface Options {
+  key?: string
+  model?: string
+  port?: number
+}
+
+/** Stands in for OpenAI's chat completions: checks every request by its schema, answers in its bodies and error forms. */
+export async function openaiPeer({ key = 'sk-test-openai', model = 'gpt-test', port }: Options = {}) {
+  const asked: Asked[] = []
+  const script: ((question: Asked) => Answer)[] = []
+  const spec = vendorSpec('openai/openai.trim.json')?.schema('CreateChatCompletionRequest')
+  const answer = async (call: Call): Promise<Answer> => {
+    if (call.method !== 'POST' || call.path !== '/v1/chat/completions')
+      return error(404, 'invalid_request_error', null, `Invalid URL (${call.method} ${call.path})`)
+    if (call.headers.authorization !== `Bearer ${key}`)
+      return error(401, 'invalid_request_error', 'invalid_api_key', 'Incorrect API key provided: sk-te***.')
+    const [fault] = [...faultsOf(call.body), ...(spec?.(call.body) ?? [])]
+    const request = Request.safeParse(call.body).data
+    if (fault || !request) return error(400, 'invalid_request_error', null, `Invalid request: ${fault}`)
+    if (request.model !== model)
+      return error(
+        404,
+        'invalid_request_error',
+        'model_not_found',
+        `The model '${request.model}' does not exist`,
+      )
+    const question = understood(request)
+    asked.push(question)
+    const scripted = script.shift()
+    return scripted ? scripted(question) : completion(model, await pretendModel(question))
+  }
+  const peer = await jsonPeer(answer, port)
+  return {
+    url: `${peer.url}/v1`,
+    key,
+    model,
+    asked,
+    says: (text, stop) => script.push(() => completion(model, text, stop)),
+    fails: (trouble, headers) => script.push(() => ({ ...TROUBLES[trouble], headers: headers ?? {} })),
+    answers: given => script.push(() => given),
+    close: peer.close,
+  } satisfies ModelPeer as ModelPeer
+}
+
+/** The part of the contract that we use; what is beyond it is refused here, as a misspelt field would be there. */
+const Request = z.strictObject({
+  model: z.string(),
+  messages: z
+    .array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string().min(1) }))
+    .min(2),
+  response_format: z
+    .strictObject({
+      type: z.literal('json_schema'),
+      json_schema: z.strictObject({
+        name: z.string().regex(/^[\w-]{1,64}$/),
+        strict: z.boolean(),
+        schema: z.looseObject({ type: z.literal('object'), additionalProperties: z.literal(false) }),
+      }),
+    })
+    .optional(),
+})
+
+const faultsOf = (body: unknown): string[] =>
+  Request.safeParse(body).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+
+const understood = ({ messages, response_format }: z.infer<typeof Request>): Asked => ({
+  rules: messages.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n'),
+  turns: messages.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, text: content }])),
+  isStructured: response_format !== undefined,
+})
+
+const completion = (model: string, text: string, stop?: 'length' | 'refusal'): Answer => ({
+  status: 200,
+  body: {
+    id: 'chatcmpl-test',
+    object: 'chat.completion',
+    created: 1_795_000_000,
+    model,
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: stop === 'refusal' ? null : text,
+          refusal: stop === 'refusal' ? text : null,
+        },
+        logprobs: null,
+        finish_reason: stop === 'length' ? 'length' : 'stop',
+      },
+    ],
+    usage: { prompt_tokens: 400, completion_tokens: 120, total_tokens: 520 },
+  },
+})
+
+const error = (status: number, type: string, code: string | null, message: string) => ({
+  status,
+  body: { error: { message, type, param: null, code } },
+})
+
+const TROUBLES: Record<Trouble, { status: number; body: unknown }> = {
+  busy: error(429, 'requests', 'rate_limit_exceeded', 'Rate limit reached for gpt-test'),
+  'used up': error(429, 'insufficient_quota', 'insufficient_quota', 'You exceeded your current quota'),
+  'too long': error(
+    400,
+    'invalid_request_error',
+    'context_length_exceeded',
+    "This model's maximum context length is 8192 tokens.",
+  ),
+  broken: error(500, 'server_error', null, 'The server had an error while processing your request'),
+  'knows no shape': error(
+    400,
+    'invalid_request_error',
+    null,
+    "'response_format' is not supported by this model",
+  ),
+}

@@ -1,0 +1,54 @@
+import { Length, Tone } from '#contract/writer.ts'
+import { builtinWriter } from '#server/providers/writer/builtin.ts'
+import type { Answer } from './json-peer.ts'
+
+/** What a peer understood of one request, whatever the vendor calls it. */
+export interface Asked {
+  rules: string
+  turns: { role: string; text: string }[]
+  isStructured: boolean
+}
+
+/** How a model's vendor can fail, in words that fit every vendor. */
+export type Trouble = 'busy' | 'used up' | 'too long' | 'broken' | 'knows no shape'
+
+/** A model's vendor on loopback, as the tests of the writers use it. */
+export interface ModelPeer {
+  url: string
+  key: string
+  model: string
+  asked: Asked[]
+  /** What it answers next, one after the other; then it writes letters again. */
+  says(text: string, stop?: 'length' | 'refusal'): void
+  fails(trouble: Trouble, headers?: Record<string, string>): void
+  answers(answer: Answer): void
+  close(): Promise<void>
+}
+
+/** Stands in for the model itself: reads the data out of the request and writes a letter from it. */
+export async function pretendModel({ rules, turns }: Asked): Promise<string> {
+  const data = JSON.parse(/<data>\n([\s\S]*)\n<\/data>/.exec(turns[0]?.text ?? '')?.[1] ?? '{}') as Record<
+    string,
+    string
+  >
+  const opening = /^- Opening: (.*)$/m.exec(rules)?.[1] ?? ''
+  const letter = await builtinWriter().write({
+    nicheOffer: data.offer ?? '',
+    targetBusinessDetails: data.business ?? '',
+    senderName: data.signature ?? '',
+    tone: Tone.options.find(tone => rules.includes(`Tone: ${tone}`)) ?? 'professional',
+    length: Length.options.find(length => rules.includes(WORDS[length])) ?? 'medium',
+    variation: Math.max(
+      0,
+      OPENINGS.findIndex(start => opening.startsWith(start)),
+    ),
+  })
+  return JSON.stringify(letter)
+}
+
+const WORDS: Record<Length, string> = {
+  short: ' 50 to 80 words',
+  medium: ' 90 to 140 words',
+  long: ' 150 to 230 words',
+}
+const OPENINGS = ['say in one sentence', 'ask one question', 'begin with a situation', 'begin with the offer']
