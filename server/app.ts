@@ -18,6 +18,7 @@ import { leadRoutes } from './leads/routes.ts'
 import { mailboxRoutes } from './mailboxes/routes.ts'
 import { mapRoutes } from './map/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { uploadOrigin } from './providers/storage/s3.ts'
 import { searchRoutes } from './search/routes.ts'
 import { outboxRoutes } from './sending/outbox-routes.ts'
 import { templateRoutes } from './templates/routes.ts'
@@ -66,6 +67,10 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   eventStreamRoutes(app, deps)
   apiDescriptionRoutes(app)
   if (webFolder)
-    await serveWeb(app, { folder: webFolder, googleMaps: config.GOOGLE_MAPS_BROWSER_KEY !== undefined })
+    await serveWeb(app, {
+      folder: webFolder,
+      googleMaps: config.GOOGLE_MAPS_BROWSER_KEY !== undefined,
+      uploads: uploadOrigin(config),
+    })
   return app
 }

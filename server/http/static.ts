@@ -15,9 +15,9 @@ const patterns = [...publicPages, ...appPages].map(
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder, googleMaps = false }: { folder: string; googleMaps?: boolean },
+  { folder, ...hosts }: { folder: string } & OtherHosts,
 ): Promise<void> {
-  const pages = readPages(folder, googleMaps)
+  const pages = readPages(folder, hosts)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -36,19 +36,26 @@ export async function serveWeb(
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, pages.app))
 }
 
+/** Who else a page may ask anything of. */
+interface OtherHosts {
+  googleMaps?: boolean
+  /** Where images are uploaded to, if not to us. */
+  uploads?: string | undefined
+}
+
 interface Page {
   html: string
   /** The hashes of its inline scripts, which the policy then allows. */
   policy: string
 }
 
-function readPages(folder: string, googleMaps: boolean): { app: Page; landing: Page } {
-  const app = readPage(join(folder, 'index.html'), googleMaps)
+function readPages(folder: string, hosts: OtherHosts): { app: Page; landing: Page } {
+  const app = readPage(join(folder, 'index.html'), hosts)
   const landing = join(folder, 'landing.html')
   return { app, landing: existsSync(landing) ? readPage(landing) : app }
 }
 
-function readPage(file: string, googleMaps = false): Page {
+function readPage(file: string, hosts: OtherHosts = {}): Page {
   const html = readFileSync(file, 'utf8')
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>
@@ -56,7 +63,7 @@ function readPage(file: string, googleMaps = false): Page {
         .update(script ?? '')
         .digest('base64')}'`,
   )
-  return { html, policy: contentPolicy(hashes, googleMaps) }
+  return { html, policy: contentPolicy(hashes, hosts) }
 }
 
 /** Where Google's map takes its script, pictures and fonts from (developers.google.com, "Content Security Policy Guide"). */
@@ -70,10 +77,13 @@ const google = {
 }
 
 /**
- * Nothing leaves this origin, but to Google where its map is drawn. Styles may be inline: the components set
+ * Nothing leaves this origin, but to Google where its map is drawn and to S3 where it keeps the images. Styles may be inline: the components set
  * positions and widths.
  */
-export function contentPolicy(scriptHashes: string[] = [], googleMaps = false): string {
+export function contentPolicy(
+  scriptHashes: string[] = [],
+  { googleMaps = false, uploads }: OtherHosts = {},
+): string {
   const add = (part: keyof typeof google) => (googleMaps ? [google[part]] : [])
   return [
     ['default-src', "'self'"],
@@ -81,7 +91,7 @@ export function contentPolicy(scriptHashes: string[] = [], googleMaps = false): 
     ['style-src', "'self'", "'unsafe-inline'", ...add('style')],
     ['img-src', "'self'", 'data:', 'blob:', ...add('image')],
     ['font-src', "'self'", ...add('font')],
-    ['connect-src', "'self'", ...add('connect')],
+    ['connect-src', "'self'", ...add('connect'), ...(uploads ? [uploads] : [])],
     ['worker-src', "'self'", 'blob:'],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
