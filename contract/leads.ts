@@ -38,7 +38,7 @@ export const cleanText = (max: number) =>
   z
     .string()
     .overwrite(value => value.replaceAll('\0', '').toWellFormed().trim())
-    .max(max)
+    .max(max, `At most ${max.toLocaleString('en-US')} characters`)
 const text = cleanText
 const optionalText = (max: number) => text(max).nullish()
 const email = z.union([z.literal(''), cleanText(254).pipe(z.email('Invalid email address'))]).nullish()

@@ -41,7 +41,7 @@ export const SenderUpdate = z.strictObject({
   fromName: z
     .string()
     .trim()
-    .max(100)
+    .max(100, 'A name has at most 100 characters')
     .refine(name => !/[\r\n\0]/.test(name), 'A name has no line breaks')
     .optional(),
   fromAddress: fromAddress.optional(),

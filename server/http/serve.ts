@@ -77,7 +77,7 @@ function sayIssue(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'Invalid request'
   if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}`
   const field = issue.path.join('.')
-  const ours = !/^(Invalid input|Invalid (option|string|key|element|UUID|ISO)|Too (big|small))/.test(
+  const ours = !/^(Invalid input|Invalid (option|string|key|element|UUID|ISO)|Too (big|small)|At most)/.test(
     issue.message,
   )
   return ours || !field ? issue.message : `${field}: ${issue.message}`

@@ -196,3 +196,11 @@ describe('keeping an export', () => {
     expect([reply.statusCode, reply.json().recordCount]).toEqual([200, 0])
   })
 })
+
+test('a text that is too long is refused with its field and its limit', async () => {
+  const reply = await post('/api/leads', { businessName: 'Pearl', description: 'x'.repeat(5001) })
+  expect([reply.statusCode, reply.json()]).toEqual([
+    400,
+    { message: 'description: At most 5,000 characters' },
+  ])
+})

@@ -105,6 +105,27 @@ describe('creating and sending', () => {
     expect(asked.filter(a => a.call.endsWith('/send'))).toHaveLength(2)
   })
 
+  test('says that the draft is kept while it is being sent', async () => {
+    let answer = (_: unknown) => {}
+    const slow = () => new Promise(resolve => (answer = resolve))
+    const { user } = renderApp('/campaigns', { api: { ...api, 'POST /api/campaigns/:id/send': slow } })
+    await fill(user, 'ann@bakery.example')
+    expect(await screen.findByText('Campaign created')).toBeVisible()
+    expect(screen.queryByText('Campaign sent')).toBeNull()
+    answer(campaign)
+    expect(await screen.findByText('Campaign sent')).toBeVisible()
+    expect(screen.queryByText('Campaign created')).toBeNull()
+  })
+
+  test('a send that fails without a reason says where to look', async () => {
+    const { user } = renderApp('/campaigns', {
+      api: { ...api, 'POST /api/campaigns/:id/send': () => refuse(502, '') },
+    })
+    await fill(user, 'ann@bakery.example')
+    expect(await screen.findByText('Send failed')).toBeVisible()
+    expect(screen.getByText('Failed to send campaign. Please check your email settings.')).toBeVisible()
+  })
+
   test('a failed creation says so', async () => {
     const { user } = renderApp('/campaigns', { api: { ...api, 'POST /api/campaigns': refuse(500, '') } })
     await fill(user, 'ann@bakery.example')

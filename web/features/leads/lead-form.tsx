@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Lead, LeadDraft } from '#contract/leads.ts'
+import { useFormDraft } from '#web/lib/form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,20 +20,26 @@ interface LeadFormProps {
 export function LeadForm({ lead, categories, onClose }: LeadFormProps) {
   const formId = useId()
   const listId = useId()
-  const saving = useSaveLead(lead, onClose)
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(LeadDraft),
     defaultValues: valuesOf(lead),
   })
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
+  const forgetDraft = useFormDraft(lead ? `lead-${lead.id}` : 'lead-new', form)
+  const close = () => {
+    forgetDraft()
+    onClose()
+  }
+  const saving = useSaveLead(lead, close)
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={open => !open && close()}
       title={lead ? 'Edit lead' : 'Add lead'}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" pending={saving.isPending}>
             {lead ? 'Save changes' : 'Add lead'}
           </Button>
