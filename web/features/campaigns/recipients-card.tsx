@@ -78,7 +78,7 @@ function RecipientRow({ recipient }: { recipient: CampaignRecipient }) {
   const outcome = outcomeOf(recipient)
   return (
     <TableRow>
-      <TableCell className="max-w-64">
+      <TableCell className="max-w-64 py-1">
         <span className="block truncate font-medium">{recipient.email}</span>
         {recipient.businessName && (
           <span className="block truncate text-ink-3 text-xs">{recipient.businessName}</span>
