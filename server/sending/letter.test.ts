@@ -55,6 +55,12 @@ describe('plain text', () => {
     )
     expect(links).toEqual(['https://a.com/x?y=1&z=2'])
   })
+
+  test('stays plain text with an image in it', () => {
+    const image = '<img src="https://a.com/x.png" alt="A &amp; B" width="10" height="10">'
+    const { html } = makeLetter(`Hi there,\n\n${image}\nBye <3`, ADDRESS)
+    expect(html).toContain(`<p>Hi there,</p>\n<p>${image}<br>\nBye &#60;3</p>`)
+  })
 })
 
 describe('every letter', () => {

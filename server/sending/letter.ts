@@ -12,12 +12,22 @@ export interface Letter {
 const MARKUP =
   /<(?:!doctype|\/?(?:html|head|body|p|br|div|span|a|b|i|u|strong|em|h[1-6]|ul|ol|li|table|tr|td|img|hr|font|center|blockquote|pre|section|style|title|meta|link)\b)[^<>]*>/i
 
+/** An image among plain text leaves it plain text: what was typed in lines stays in lines. */
+const IMAGE = /(<img\s[^<>]*>)/i
+const isHtml = (body: string) =>
+  MARKUP.test(
+    body
+      .split(IMAGE)
+      .filter((_, i) => i % 2 === 0)
+      .join(' '),
+  )
+
 /**
  * Makes the letter out of what the user wrote, HTML or plain text: links become slots, the footer with the postal
  * address and the way out is added, and the text part is made from the very HTML.
  */
 export function makeLetter(body: string, postalAddress: string): Letter {
-  const { html, links } = slotLinks(MARKUP.test(body) ? body : paragraphs(body))
+  const { html, links } = slotLinks(isHtml(body) ? body : paragraphs(body))
   const whole = asDocument(html, `${footer(postalAddress)}${pixel}`)
   return { html: whole, text: toText(whole), links }
 }
@@ -64,9 +74,15 @@ function paragraphs(text: string): string {
     .replace(/\r\n?/g, '\n')
     .trim()
     .split(/\n[ \t]*\n\s*/)
-    .map(paragraph => `<p>${linkify(paragraph).replace(/\n/g, '<br>\n')}</p>`)
+    .map(paragraph => `<p>${withImages(paragraph).replace(/\n/g, '<br>\n')}</p>`)
     .join('\n')
 }
+
+const withImages = (text: string) =>
+  text
+    .split(IMAGE)
+    .map((part, i) => (i % 2 === 0 ? linkify(part) : part))
+    .join('')
 
 /** Tags stay as they were written: their defaults are escaped with the text around them. */
 const linkify = (text: string) =>

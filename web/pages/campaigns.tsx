@@ -1,10 +1,11 @@
 import { CampaignForm } from '#web/features/campaigns/campaign-form.tsx'
 import { CampaignList } from '#web/features/campaigns/campaign-list.tsx'
+import { InsertImage } from '#web/features/media/insert-image.tsx'
 
 export function CampaignsPage() {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <CampaignForm />
+      <CampaignForm insertImage={insert => <InsertImage onPick={insert} />} />
       <CampaignList />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useDraft } from '#web/lib/draft.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -11,6 +11,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { nameBad, readAddresses } from './addresses.ts'
 import { useDraftEmail } from './draft-email.ts'
+import { insertAtCaret } from './insert-at-caret.ts'
 import { fillLetter, type Letter } from './letter.ts'
 import { LetterTools } from './letter-tools.tsx'
 import { RecipientTools } from './recipient-tools.tsx'
@@ -20,10 +21,16 @@ import { useSendCampaign } from './use-send-campaign.ts'
 
 const TAGS = 'Tags such as {{businessName}}, {{city}} or {{category|your trade}} are filled in per lead.'
 
-export function CampaignForm() {
+interface CampaignFormProps {
+  /** A button that puts an image into the mail, of whoever has images. */
+  insertImage?: (insert: (html: string) => void) => ReactNode
+}
+
+export function CampaignForm({ insertImage }: CampaignFormProps) {
   const [recipients, setRecipients] = useDraft('campaign-recipients', '')
   const [subject, setSubject] = useDraft('campaign-subject', '')
   const [body, setBody] = useDraft('campaign-body', '')
+  const bodyField = useRef<HTMLTextAreaElement>(null)
   const { data: sender } = useQuery(senderQuery)
   useDraftEmail(draft => {
     setSubject(draft.subject)
@@ -108,10 +115,11 @@ export function CampaignForm() {
           aside={
             <Tools>
               <LetterTools part="body" {...letter} />
+              {insertImage?.(html => insertAtCaret(bodyField.current, html, setBody))}
             </Tools>
           }
         >
-          <Textarea rows={12} value={body} onChange={event => setBody(event.target.value)} />
+          <Textarea ref={bodyField} rows={12} value={body} onChange={event => setBody(event.target.value)} />
         </Field>
         <Button type="submit" variant="primary" size="lg" pending={isPending} className="self-start">
           <Send aria-hidden /> Send Campaign

@@ -63,12 +63,13 @@ export function Message({ id }: { id: string }) {
 }
 
 /**
- * No script, no form, no request: not even the pixel is asked for, so looking at it here is no open.
+ * No script, no form, no request but for the account's own images: not even the pixel is asked for, so looking at it
+ * here is no open.
  * The frame has no origin, and a policy of its own before anything that the message says.
  */
 function Html({ html, subject }: { html: string | null; subject: string }) {
   if (html === null) return <p className="text-ink-2">This message has no HTML part.</p>
-  const policy = `<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`
+  const policy = `<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data: ${window.location.origin}/media/">`
   return (
     <iframe
       title={`Message: ${subject}`}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import type { MediaAsset } from '#contract/media.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DeleteImage } from './delete-image.tsx'
+import { DropArea } from './drop-area.tsx'
+import { GRID, ImageTile } from './image-tile.tsx'
+import { Preview } from './preview.tsx'
+import { imagesQuery } from './queries.ts'
+
+interface ImageLibraryProps {
+  /** Enables Use This Image in the preview. */
+  onPick?: (image: MediaAsset, altText: string) => void
+}
+
+/** All images of the account: upload, look at, delete and, where somebody wants one, pick. */
+export function ImageLibrary({ onPick }: ImageLibraryProps) {
+  const [viewed, setViewed] = useState<MediaAsset | null>(null)
+  const [doomed, setDoomed] = useState<MediaAsset | null>(null)
+  return (
+    <div className="grid gap-4">
+      <DropArea />
+      <Grid onView={setViewed} onDelete={setDoomed} />
+      {viewed && <Preview image={viewed} onClose={() => setViewed(null)} onPick={onPick} />}
+      {doomed && <DeleteImage image={doomed} onClose={() => setDoomed(null)} />}
+    </div>
+  )
+}
+
+interface GridProps {
+  onView: (image: MediaAsset) => void
+  onDelete: (image: MediaAsset) => void
+}
+
+function Grid({ onView, onDelete }: GridProps) {
+  const { data: images, error, refetch } = useQuery(imagesQuery)
+  if (error)
+    return (
+      <EmptyState
+        title="The images could not be loaded"
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    )
+  if (!images) return <Loading />
+  if (images.length === 0)
+    return (
+      <EmptyState
+        icon={Images}
+        title="No images yet"
+        text="What you upload stays here, for this campaign and the next ones."
+      />
+    )
+  return (
+    <ul aria-label="Images" className={GRID}>
+      {images.map(image => (
+        <ImageTile
+          key={image.id}
+          image={image}
+          onView={() => onView(image)}
+          onDelete={() => onDelete(image)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const Loading = () => (
+  <div role="status" aria-label="Loading images" className={GRID}>
+    {Array.from({ length: 4 }, (_, n) => (
+      <Skeleton key={n} className="h-36 w-full rounded-lg" />
+    ))}
+  </div>
+)

@@ -1,0 +1,292 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MediaAsset } from '#contract/media.ts'
+import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
+
+const shop: MediaAsset = {
+  id: '0190f1b0-0000-7000-8000-0000000000b1',
+  fileName: 'shop-front.png',
+  originalName: 'shop-front.png',
+  contentType: 'image/png',
+  size: 2048,
+  storageKey: 'images/one.png',
+  publicUrl: 'http://canvass.test/media/one.png',
+  width: 400,
+  height: 300,
+  campaignId: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
+}
+const menu = { ...shop, id: '0190f1b0-0000-7000-8000-0000000000b2', originalName: 'menu.gif' }
+const api = {
+  'GET /api/leads/facets': { total: 0, matching: 0, withEmail: 0, categories: [], statuses: [] },
+  'GET /api/campaigns': [],
+  'GET /api/media': [shop, menu],
+  'POST /api/media/presign': { uploadUrl: 'http://storage.test/put?signed', storageKey: 'uploads/one' },
+  'POST /api/media/confirm': { ...shop, id: '0190f1b0-0000-7000-8000-0000000000b3', originalName: 'new.png' },
+  'DELETE /api/media/:id': { message: 'Image deleted successfully' },
+}
+
+/** Stands in for the browser's upload: how far it is and how it ends says the test. */
+class FakeUpload {
+  static sent: FakeUpload[] = []
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  status = 0
+  asked: unknown[] = []
+  open(...args: unknown[]) {
+    this.asked.push(...args)
+  }
+  setRequestHeader(...args: unknown[]) {
+    this.asked.push(...args)
+  }
+  send(body: unknown) {
+    this.asked.push(body)
+    FakeUpload.sent.push(this)
+  }
+  finish(status: number) {
+    this.status = status
+    this.onload?.()
+  }
+}
+beforeEach(() => {
+  FakeUpload.sent = []
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+})
+
+const png = (name = 'new.png', size = 3) => {
+  const file = new File(['abc'], name, { type: 'image/png' })
+  Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+
+async function openLibrary(overrides: object = {}) {
+  const app = renderApp('/campaigns', { api: { ...api, ...overrides } })
+  await app.user.click(await screen.findByRole('button', { name: 'Insert Image' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Insert Image' })
+  await within(dialog).findByText('Drop an image here, or')
+  // The input only tells a browser what to offer: a file of another kind can still come.
+  return { ...app, user: userEvent.setup({ applyAccept: false }), dialog }
+}
+const choose = async (user: ReturnType<typeof userEvent.setup>, file: File) =>
+  user.upload(screen.getByLabelText('Image to upload'), file)
+const drop = (files: File[]) =>
+  fireEvent.drop(screen.getByText('Drop an image here, or'), { dataTransfer: { files } })
+const uploading = async () => {
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1))
+  return FakeUpload.sent[0] as FakeUpload
+}
+
+describe('uploading', () => {
+  test('asks for an address, sends the file there, confirms it, and says so', async () => {
+    const { user, asked, answers, dialog } = await openLibrary()
+    expect(within(dialog).getByText('JPEG, PNG, GIF, WebP, up to 5 MB')).toBeVisible()
+    const file = png()
+    await choose(user, file)
+    const upload = await uploading()
+    expect(upload.asked).toEqual(['PUT', 'http://storage.test/put?signed', 'Content-Type', 'image/png', file])
+    upload.upload.onprogress?.({ loaded: 45, total: 100 })
+    const bar = await screen.findByRole('progressbar', { name: 'Uploading new.png' })
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '45 percent'))
+    answers['GET /api/media'] = [
+      { ...shop, id: shop.id.replace('b1', 'b3'), originalName: 'new.png' },
+      shop,
+      menu,
+    ]
+    upload.upload.onprogress?.({ loaded: 100, total: 100 })
+    expect(await screen.findByText('Checking the image …')).toBeVisible()
+    upload.finish(200)
+    expect(await screen.findByText('Image uploaded successfully')).toBeVisible()
+    const names = within(dialog).getAllByRole('button', { name: /^View/ })
+    expect(names.map(each => each.getAttribute('aria-label'))).toEqual([
+      'View new.png',
+      'View shop-front.png',
+      'View menu.gif',
+    ])
+    expect(asked.filter(a => a.call.startsWith('POST')).map(({ call, body }) => [call, body])).toEqual([
+      ['POST /api/media/presign', { fileName: 'new.png', contentType: 'image/png', size: 3 }],
+      [
+        'POST /api/media/confirm',
+        {
+          fileName: 'new.png',
+          originalName: 'new.png',
+          contentType: 'image/png',
+          size: 3,
+          storageKey: 'uploads/one',
+          campaignId: null,
+        },
+      ],
+    ])
+  })
+
+  test.each([
+    [
+      'a text',
+      new File(['x'], 'x.txt', { type: 'text/plain' }),
+      'Invalid file type',
+      'Please select an image file',
+    ],
+    ['a file of no kind', new File(['x'], 'x'), 'Invalid file type', 'Please select an image file'],
+    [
+      'a drawing that may hold scripts',
+      new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' }),
+      'Invalid file type',
+      'Please select an image file: JPEG, PNG, GIF, WebP',
+    ],
+    ['5.1 MB', png('x.png', 5.1 * 1024 * 1024), 'File too large', 'Please select an image smaller than 5MB'],
+  ])('%s is refused before anything is asked', async (_, file, title, text) => {
+    const { user, asked } = await openLibrary()
+    await choose(user, file)
+    expect(await screen.findByText(title)).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
+    expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
+  })
+
+  test('exactly 5 MB is taken', async () => {
+    const { user } = await openLibrary()
+    await choose(user, png('x.png', 5 * 1024 * 1024))
+    await uploading()
+  })
+
+  test('of two dropped at once only the first is used', async () => {
+    const { asked } = await openLibrary()
+    drop([png('first.png'), png('second.png')])
+    await uploading()
+    expect(asked.filter(a => a.call === 'POST /api/media/presign').map(a => a.body)).toEqual([
+      { fileName: 'first.png', contentType: 'image/png', size: 3 },
+    ])
+  })
+
+  test('dropping something else says so', async () => {
+    await openLibrary()
+    drop([new File(['x'], 'x.txt', { type: 'text/plain' })])
+    expect(await screen.findByText('No images found')).toBeVisible()
+    expect(screen.getByText('Please drop image files only')).toBeVisible()
+  })
+
+  test('a storage that refuses the file is named', async () => {
+    const { user, asked } = await openLibrary()
+    await choose(user, png())
+    ;(await uploading()).finish(403)
+    expect(await screen.findByText('Upload failed')).toBeVisible()
+    expect(screen.getByText('Failed to upload file to storage')).toBeVisible()
+    expect(asked.map(a => a.call)).not.toContain('POST /api/media/confirm')
+    expect(await screen.findByRole('button', { name: 'Browse images' })).toBeVisible()
+  })
+
+  test('a storage out of reach, too', async () => {
+    const { user } = await openLibrary()
+    await choose(user, png())
+    ;(await uploading()).onerror?.()
+    expect(await screen.findByText('Failed to upload file to storage')).toBeVisible()
+  })
+
+  test('what the server finds wrong with the image is said', async () => {
+    const { user } = await openLibrary({
+      'POST /api/media/confirm': refuse(400, 'This file is not a JPEG, PNG, GIF or WebP image'),
+    })
+    await choose(user, png())
+    ;(await uploading()).finish(200)
+    expect(await screen.findByText('Upload failed')).toBeVisible()
+    expect(screen.getByText('This file is not a JPEG, PNG, GIF or WebP image')).toBeVisible()
+  })
+
+  test('without a reason it says Something went wrong', async () => {
+    const { user } = await openLibrary({ 'POST /api/media/presign': refuse(502, '') })
+    await choose(user, png())
+    expect(await screen.findByText('Upload failed')).toBeVisible()
+    expect(screen.getByText('Something went wrong')).toBeVisible()
+  })
+
+  test('without a network it says what to do', async () => {
+    const { user } = await openLibrary({ 'POST /api/media/presign': unreachable })
+    await choose(user, png())
+    expect(await screen.findByText('Upload failed')).toBeVisible()
+    expect(
+      screen.getByText('Unable to connect to server. Please check your connection and try again.'),
+    ).toBeVisible()
+  })
+
+  test('a lost session leads to the log-in page', async () => {
+    const { user, left } = await openLibrary({ 'POST /api/media/presign': refuse(401, 'Unauthorized') })
+    await choose(user, png())
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
+    await waitFor(() => expect(left).toEqual(['/api/login']))
+  })
+})
+
+describe('the library', () => {
+  test('says when it is empty', async () => {
+    await openLibrary({ 'GET /api/media': [] })
+    expect(await screen.findByText('No images yet')).toBeVisible()
+  })
+
+  test('shows that it is loading', async () => {
+    await openLibrary({ 'GET /api/media': () => new Promise(() => {}) })
+    expect(screen.getByRole('status', { name: 'Loading images' })).toBeInTheDocument()
+  })
+
+  test('that could not be loaded can be asked again', async () => {
+    const { user, answers } = await openLibrary({ 'GET /api/media': refuse(500, 'Something went wrong') })
+    expect(await screen.findByText('The images could not be loaded')).toBeVisible()
+    answers['GET /api/media'] = [shop]
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'View shop-front.png' })).toBeVisible()
+  })
+
+  test('deletes an image after asking, and says what that does to mail', async () => {
+    const { user, asked } = await openLibrary()
+    await user.click(await screen.findByRole('button', { name: 'Delete menu.gif' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Delete this image?' })
+    expect(question).toHaveTextContent('mail that was sent with it shows an empty place instead')
+    await user.click(within(question).getByRole('button', { name: 'Delete Image' }))
+    expect(await screen.findByText('Image deleted successfully')).toBeVisible()
+    expect(asked.map(a => a.call)).toContain(`DELETE /api/media/${menu.id}`)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'View menu.gif' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'View shop-front.png' })).toBeInTheDocument()
+  })
+
+  test('says when it could not, and keeps the image', async () => {
+    const { user } = await openLibrary({ 'DELETE /api/media/:id': refuse(500, 'Something went wrong') })
+    await user.click(await screen.findByRole('button', { name: 'Delete menu.gif' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete Image' }))
+    expect(await screen.findByText('Failed to delete image.')).toBeVisible()
+    expect(screen.getByLabelText('View menu.gif')).toBeInTheDocument()
+  })
+})
+
+describe('Use This Image', () => {
+  test('puts the image at the caret, with its text escaped, by the keyboard alone', async () => {
+    const { user } = renderApp('/campaigns', { api })
+    const body = await screen.findByLabelText<HTMLTextAreaElement>('Email Body')
+    await user.type(body, 'Hello  world')
+    body.setSelectionRange(6, 6)
+    screen.getByRole('button', { name: 'Insert Image' }).focus()
+    await user.keyboard('{Enter}')
+    ;(await screen.findByRole('button', { name: 'View shop-front.png' })).focus()
+    await user.keyboard('{Enter}')
+    const preview = await screen.findByRole('dialog', { name: 'shop-front.png' })
+    expect(preview).toHaveTextContent('400 × 300 pixels, 2.0 KB, Nov 21, 2026')
+    const altText = within(preview).getByLabelText('Alternative text')
+    expect(altText).toHaveValue('shop front')
+    await user.clear(altText)
+    await user.type(altText, 'Joe\'s "best" <bar>')
+    within(preview).getByRole('button', { name: 'Use This Image' }).focus()
+    await user.keyboard('{Enter}')
+    const image =
+      '<img src="http://canvass.test/media/one.png" alt="Joe&#39;s &quot;best&quot; &lt;bar&gt;" width="400" height="300" style="max-width:100%;height:auto">'
+    await waitFor(() => expect(body).toHaveValue(`Hello ${image} world`))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(body.selectionStart).toBe(6 + image.length)
+  })
+
+  test('Close leaves the mail as it was', async () => {
+    const { user } = await openLibrary()
+    await user.click(await screen.findByRole('button', { name: 'View menu.gif' }))
+    const preview = await screen.findByRole('dialog', { name: 'menu.gif' })
+    await user.click(within(preview).getByRole('button', { name: 'Close' }))
+    await user.keyboard('{Escape}')
+    expect(screen.getByLabelText('Email Body')).toHaveValue('')
+  })
+})

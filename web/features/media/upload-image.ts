@@ -1,0 +1,29 @@
+import { type MediaAsset, media } from '#contract/media.ts'
+import { call } from '#web/lib/call.ts'
+import type { ImageFile } from './check-files.ts'
+
+/** The storage did not take the file; its message is for the user. */
+export class StorageError extends Error {}
+
+/** Asks for an address, sends the file there, has it checked. `onProgress` hears which share has left, from 0 to 1. */
+export async function uploadImage(file: ImageFile, onProgress: (share: number) => void): Promise<MediaAsset> {
+  const facts = { fileName: file.name, contentType: file.type, size: file.size }
+  const { uploadUrl, storageKey } = await call(media.presign, { body: facts })
+  await putFile(uploadUrl, file, onProgress)
+  return call(media.confirm, { body: { ...facts, originalName: file.name, storageKey, campaignId: null } })
+}
+
+/** Not fetch: it does not say how far an upload has come. */
+function putFile(url: string, file: File, onProgress: (share: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = () => reject(new StorageError('Failed to upload file to storage'))
+    const request = new XMLHttpRequest()
+    request.open('PUT', url)
+    request.setRequestHeader('Content-Type', file.type)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : refuse())
+    request.onerror = refuse
+    request.onabort = refuse
+    request.send(file)
+  })
+}
