@@ -20,7 +20,9 @@ export const backdropStyles =
   'fixed inset-0 z-40 bg-shade animate-appear data-ending-style:opacity-0 transition-opacity'
 export const popupStyles =
   'flex max-h-[calc(100dvh-2rem)] w-full animate-rise flex-col rounded-xl border border-line bg-panel shadow-lift transition-opacity data-ending-style:opacity-0'
-export const viewportStyles = 'fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4'
+/** The column is as wide as the screen, whatever long line a dialog holds. */
+export const viewportStyles =
+  'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4'
 
 /** Esc and the backdrop close it; the focus goes back to where it was. */
 export function Dialog({

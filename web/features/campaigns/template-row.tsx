@@ -16,13 +16,19 @@ export function TemplateRow({ template, mark, part, onUse, onUsePart, actions }:
   const { name, subject, body } = template
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
-      <div className="min-w-0 grow basis-60" dir="auto">
+      <div className="min-w-0 grow basis-60">
         <p className="flex items-center gap-2">
-          <span className="truncate font-medium">{name}</span>
+          <span dir="auto" className="truncate font-medium">
+            {name}
+          </span>
           {mark}
         </p>
-        <p className="truncate text-ink-2">{subject || 'No subject'}</p>
-        <p className="truncate text-ink-3 text-xs">{opening(body)}</p>
+        <p dir="auto" className="truncate text-left text-ink-2">
+          {subject || 'No subject'}
+        </p>
+        <p dir="auto" className="truncate text-left text-ink-3 text-xs">
+          {opening(body)}
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-1">
         <Button size="sm" aria-label={`Use letter ${name}`} onClick={onUse}>
@@ -45,5 +51,6 @@ const opening = (body: string) =>
     .slice(0, 2000)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
+    .replace(/ ([,.;:!?])/g, '$1')
     .trim()
     .slice(0, 160)
