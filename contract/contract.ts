@@ -2,6 +2,7 @@ import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { campaigns, outbox } from './campaigns.ts'
+import { crm } from './crm.ts'
 import { events } from './events.ts'
 import { leads } from './leads.ts'
 import { map } from './map.ts'
@@ -25,6 +26,7 @@ export const contract = {
   settings,
   templates,
   billing,
+  crm,
   analytics,
   events,
 } satisfies Record<string, Record<string, Route>>

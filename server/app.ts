@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
+import { crmRoutes } from './crm/routes.ts'
 import type { Deps } from './deps.ts'
 import { apiDescriptionRoutes } from './http/api-description.ts'
 import { eventStreamRoutes } from './http/event-stream.ts'
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   mediaRoutes(app, deps)
   mailboxRoutes(app, deps)
   billingRoutes(app, deps)
+  crmRoutes(app, deps)
   trackingRoutes(app, deps)
   analyticsRoutes(app, deps)
   eventStreamRoutes(app, deps)

@@ -51,6 +51,8 @@ const Env = z.object({
   OPENAI_BASE_URL: webAddress.optional(),
   ANTHROPIC_API_KEY: z.string().optional(),
   ANTHROPIC_BASE_URL: webAddress.optional(),
+  /** Each account brings its own key; only a stand-in needs another address. */
+  HUBSPOT_BASE_URL: webAddress.optional(),
   /** Images go to S3 where a bucket is named, else into DATA_DIR. */
   S3_BUCKET: z.string().max(63).optional(),
   S3_REGION: z.string().max(50).default('us-east-1'),

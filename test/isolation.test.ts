@@ -4,6 +4,7 @@ import type { Route } from '#contract/route.ts'
 import { type TestApp, testApp } from './app.ts'
 import { type Call, calls } from './calls.ts'
 import { makeUser, type TestUser } from './make.ts'
+import { hubspotPeer } from './peers/hubspot.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** Every route of the contract, called by nobody and by a stranger with the ids of another account. */
@@ -20,12 +21,17 @@ const owned = routes.filter(
 let t: TestApp
 let world: World
 let stranger: TestUser
+let hubspot: Awaited<ReturnType<typeof hubspotPeer>>
 beforeAll(async () => {
-  t = await testApp()
+  hubspot = await hubspotPeer({ keys: { 'pat-made-up': { canWrite: true } } })
+  t = await testApp({ env: { HUBSPOT_BASE_URL: hubspot.url } })
   world = await makeWorld(t, 'CANARY')
   stranger = await makeUser(t)
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await t.close()
+  await hubspot.close()
+})
 
 const request = (route: Route, { params = {}, query, body }: Call) => ({
   method: route.method,

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Crm } from './crm/crm.ts'
+import { hubspotCrm } from './crm/hubspot.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { LeadSource } from './lead-source/lead-source.ts'
 import { sampleSource } from './lead-source/sample.ts'
@@ -18,6 +20,7 @@ import type { Writer } from './writer/writer.ts'
 export interface Providers {
   mail: MailTransport
   writer: Writer
+  crm: Crm
   storage: Storage
   /** Made-up businesses, for a directory that is still empty. */
   sample: LeadSource
@@ -30,6 +33,7 @@ export const connectProviders = (config: Config, db: Db, secrets: Secrets): Prov
       ? smtpTransport(config.SMTP_URL)
       : outboxTransport(db),
   writer: chooseWriter(config),
+  crm: hubspotCrm({ baseUrl: config.HUBSPOT_BASE_URL }),
   storage: connectStorage(config, secrets),
   sample: sampleSource(),
 })

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { error, hubspotPeer } from '#test/peers/hubspot.ts'
+
+const KEY = 'pat-na1-canary-5d2c'
+let t: TestApp
+let peer: Awaited<ReturnType<typeof hubspotPeer>>
+let user: TestUser
+beforeAll(async () => {
+  peer = await hubspotPeer({ keys: { [KEY]: { canWrite: true }, 'pat-reader': { canWrite: false } } })
+  t = await testApp({ env: { HUBSPOT_BASE_URL: peer.url } })
+})
+afterAll(async () => {
+  await t.close()
+  await peer.close()
+})
+beforeEach(async () => {
+  peer.contacts.length = 0
+  user = await makeUser(t)
+})
+
+const state = async () => (await user.client('/api/settings/crm')).json()
+const connect = (apiKey = KEY, who = user) =>
+  who.client({ method: 'PUT', url: '/api/settings/crm', payload: { apiKey } })
+const sync = async (leadId: string, who = user) => {
+  const reply = await who.client({ method: 'POST', url: `/api/leads/${leadId}/sync-hubspot` })
+  return [reply.statusCode, reply.json()] as const
+}
+const now = () => t.clock.now().toISOString()
+const BAKERY = {
+  businessName: 'Harbor Bakery',
+  email: 'hello@harbor.example',
+  phone: '(207) 555-0110',
+  address: '12 Main St, Portland, ME',
+  category: 'Bakery',
+  website: 'https://harbor.example',
+}
+const NOTHING = { connected: false, hubId: null, checkedAt: null, lastSyncAt: null, lastError: null }
+
+test('an account without a key is not connected, and its sync says where to go', async () => {
+  expect(await state()).toEqual(NOTHING)
+  const lead = await makeLead(t, user, BAKERY)
+  expect(await sync(lead.id)).toEqual([
+    400,
+    { message: 'Failed to sync to the CRM. Please check your settings.' },
+  ])
+})
+
+test('a key is tried, sealed and shown as connected; never by itself', async () => {
+  const connected = { ...NOTHING, connected: true, hubId: '12345678', checkedAt: now() }
+  const reply = await connect(` ${KEY}\n`)
+  expect([reply.statusCode, reply.json()]).toEqual([200, connected])
+  expect(await state()).toEqual(connected)
+  const [row] = await t.db.system<{ hubspotApiKey: Buffer }[]>`
+    select hubspot_api_key from user_settings where user_id = ${user.id}`
+  expect(row?.hubspotApiKey.includes(KEY)).toBe(false)
+  expect(t.deps.secrets.open(row?.hubspotApiKey ?? Buffer.alloc(0))).toBe(KEY)
+})
+
+test("a key that HubSpot does not know is refused in HubSpot's words, and nothing changes", async () => {
+  await connect()
+  const before = await state()
+  const reply = await connect('pat-wrong')
+  expect([reply.statusCode, reply.json()]).toEqual([
+    400,
+    {
+      message:
+        'HubSpot does not accept the key: Authentication credentials not found or invalid. Please check your settings.',
+    },
+  ])
+  expect(await state()).toEqual(before)
+})
+
+test.each([
+  ['', 'Paste the access token of your HubSpot private app.'],
+  ['a b', 'An access token has no spaces and no special characters.'],
+  ['ключ', 'An access token has no spaces and no special characters.'],
+  ['x'.repeat(501), 'An access token has at most 500 characters.'],
+])('the key %j is refused before anybody is asked', async (apiKey, message) => {
+  const asked = peer.calls.length
+  const reply = await connect(apiKey)
+  expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
+  expect(peer.calls.length).toBe(asked)
+})
+
+test('a lead becomes a contact with name, email, phone, address and its category as industry', async () => {
+  await connect()
+  const lead = await makeLead(t, user, BAKERY)
+  t.clock.advance(60_000)
+  expect(await sync(lead.id)).toEqual([200, { hubspotContactId: '501', created: true }])
+  expect(peer.contacts).toEqual([
+    {
+      id: '501',
+      properties: {
+        email: 'hello@harbor.example',
+        firstname: 'Harbor Bakery',
+        company: 'Harbor Bakery',
+        phone: '(207) 555-0110',
+        address: '12 Main St, Portland, ME',
+        industry: 'Bakery',
+        website: 'https://harbor.example',
+      },
+    },
+  ])
+  const [kept] = await t.db.system<{ hubspotContactId: string }[]>`
+    select hubspot_contact_id from leads where id = ${lead.id}`
+  expect(kept?.hubspotContactId).toBe('501')
+  expect(await state()).toMatchObject({ connected: true, lastSyncAt: now(), lastError: null })
+})
+
+test('a contact with that email is updated; its name, and what the lead does not know, stay', async () => {
+  await connect()
+  peer.contacts.push({
+    id: '501',
+    properties: { email: 'hello@harbor.example', firstname: 'Mary', city: 'Portland', company: 'Old name' },
+  })
+  const lead = await makeLead(t, user, { businessName: 'Harbor Bakery', email: 'Hello@Harbor.example' })
+  expect(await sync(lead.id)).toEqual([200, { hubspotContactId: '501', created: false }])
+  expect(peer.contacts).toEqual([
+    {
+      id: '501',
+      properties: {
+        email: 'hello@harbor.example',
+        firstname: 'Mary',
+        city: 'Portland',
+        company: 'Harbor Bakery',
+      },
+    },
+  ])
+})
+
+test('without an email the contact is found by its phone, else made, and not made twice', async () => {
+  await connect()
+  const lead = await makeLead(t, user, { businessName: 'Harbor Bakery', phone: '+1 207 555 0110' })
+  expect(await sync(lead.id)).toEqual([200, { hubspotContactId: '501', created: true }])
+  expect(await sync(lead.id)).toEqual([200, { hubspotContactId: '501', created: false }])
+  expect(peer.contacts).toEqual([
+    {
+      id: '501',
+      properties: { firstname: 'Harbor Bakery', company: 'Harbor Bakery', phone: '+1 207 555 0110' },
+    },
+  ])
+})
+
+test('a phone that is written in another way is found by its plain number', async () => {
+  await connect()
+  peer.contacts.push({ id: '501', properties: { phone: '+12075550110' } })
+  const reply = await user.client({
+    method: 'POST',
+    url: '/api/leads',
+    payload: { businessName: 'Harbor Bakery', phone: '+1 (207) 555-0110' },
+  })
+  expect((await sync(reply.json().id))[1]).toEqual({ hubspotContactId: '501', created: false })
+})
+
+test('a lead with neither is named, and nobody is asked', async () => {
+  await connect()
+  const lead = await makeLead(t, user, { businessName: 'Harbor Bakery' })
+  const asked = peer.calls.length
+  expect(await sync(lead.id)).toEqual([
+    400,
+    { message: 'Harbor Bakery has neither an email nor a phone number. Add one, then sync again.' },
+  ])
+  expect(peer.calls.length).toBe(asked)
+})
+
+test('markup, quotes and right-to-left text arrive as they are', async () => {
+  await connect()
+  const businessName = '<b>"مطعم"</b> \\ O\'Neil & Söhne'
+  const lead = await makeLead(t, user, { businessName, email: 'a@b.example' })
+  await sync(lead.id)
+  expect(peer.contacts[0]?.properties.company).toBe(businessName)
+})
+
+const LIMIT = 'You have reached your secondly limit.'
+test.each([
+  [
+    error(401, 'EXPIRED_AUTHENTICATION', `The token ${KEY} is expired`),
+    400,
+    'HubSpot does not accept the key: The token … is expired. Please check your settings.',
+  ],
+  [
+    error(429, 'RATE_LIMITS', LIMIT, { 'retry-after': '10' }),
+    429,
+    'HubSpot is busy. Try again in 10 seconds.',
+  ],
+  [error(429, 'RATE_LIMITS', LIMIT), 429, 'HubSpot is busy. Try again in a few seconds.'],
+  [error(502, 'ERROR', 'Bad gateway'), 503, 'HubSpot has trouble. Try again in a minute.'],
+  [
+    error(400, 'VALIDATION_ERROR', 'Property values were not valid'),
+    400,
+    'HubSpot refused the contact: Property values were not valid.',
+  ],
+  ['hang up' as const, 503, 'HubSpot can not be reached. Try again in a minute.'],
+  [{ half: '{"status": "COMP' }, 503, 'HubSpot can not be reached. Try again in a minute.'],
+  [
+    { status: 200, body: { hello: 'world' } },
+    503,
+    "HubSpot's answer can not be read. Try again in a minute.",
+  ],
+])(
+  'HubSpot answers %j: said, and kept for the card until a sync goes well',
+  async (answer, status, message) => {
+    await connect()
+    const lead = await makeLead(t, user, BAKERY)
+    peer.answers(answer)
+    expect(await sync(lead.id)).toEqual([status, { message }])
+    expect((await state()).lastError).toBe(message)
+    expect((await sync(lead.id))[0]).toBe(200)
+    expect((await state()).lastError).toBeNull()
+  },
+)
+
+test('a key that may only read is accepted, and the sync says which permission it lacks', async () => {
+  expect((await connect('pat-reader')).statusCode).toBe(200)
+  const lead = await makeLead(t, user, BAKERY)
+  const [status, { message }] = await sync(lead.id)
+  expect(status).toBe(400)
+  expect(message).toMatch(/^The key lacks a permission: .* crm\.objects\.contacts\.write\.$/)
+})
+
+test('disconnecting forgets the key and all that was said of it', async () => {
+  await connect()
+  const reply = await user.client({ method: 'DELETE', url: '/api/settings/crm' })
+  expect([reply.statusCode, reply.json()]).toEqual([200, NOTHING])
+  const [row] = await t.db.system`select hubspot_api_key from user_settings where user_id = ${user.id}`
+  expect(row?.hubspotApiKey).toBeNull()
+})
+
+test('another account has neither the key nor the lead, and its own key syncs its own leads alone', async () => {
+  await connect()
+  const lead = await makeLead(t, user, BAKERY)
+  const other = await makeUser(t)
+  expect((await other.client('/api/settings/crm')).json()).toEqual(NOTHING)
+  await connect(KEY, other)
+  expect(await sync(lead.id, other)).toEqual([404, { message: 'Lead not found' }])
+  expect(peer.contacts).toEqual([])
+})
+
+test('no reply of any route holds the key, whatever HubSpot says', async () => {
+  const lead = await makeLead(t, user, BAKERY)
+  const bodies: string[] = []
+  const ask = async (options: Parameters<TestUser['client']>[0]) =>
+    bodies.push((await user.client(options)).body)
+  await ask({ method: 'PUT', url: '/api/settings/crm', payload: { apiKey: KEY } })
+  await ask({ method: 'PUT', url: '/api/settings/crm', payload: { apiKey: KEY, hubId: KEY.length } })
+  for (const status of [400, 401, 403, 500]) {
+    const echo = error(status, 'ERROR', `Bad token: ${KEY} (${KEY})`)
+    peer.answers(echo)
+    await ask({ method: 'POST', url: `/api/leads/${lead.id}/sync-hubspot` })
+    peer.answers(echo)
+    await ask({ method: 'PUT', url: '/api/settings/crm', payload: { apiKey: KEY } })
+    await ask('/api/settings/crm')
+  }
+  for (const url of ['/api/settings/sender', '/api/auth/user', '/api/leads', `/api/leads/${lead.id}`])
+    await ask(url)
+  expect(bodies.filter(body => body.includes('canary'))).toEqual([])
+})
+
+test('a key sealed under another SECRET_KEY asks to be saved again', async () => {
+  await connect()
+  await t.db
+    .system`update user_settings set hubspot_api_key = ${Buffer.alloc(60, 1)} where user_id = ${user.id}`
+  const lead = await makeLead(t, user, BAKERY)
+  expect(await sync(lead.id)).toEqual([
+    400,
+    { message: 'The kept key can not be read any more. Save it again in your settings.' },
+  ])
+})

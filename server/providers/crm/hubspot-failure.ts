@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { ProviderError } from '#server/providers/provider-error.ts'
+
+/** HubSpot's own form of an error. */
+const HubspotError = z.object({ message: z.string(), category: z.string().optional() })
+
+/** What came back instead of a reply. */
+export interface HubspotRefusal {
+  status: number
+  body: unknown
+  retryAfter: string | undefined
+}
+
+/** HubSpot's refusal as a sentence, in its own words where it has some, without the key. */
+export function sayRefusal({ status, body, retryAfter }: HubspotRefusal, key: string): ProviderError {
+  const words = wordsOf(body, key)
+  const because = words ? `: ${words}` : '.'
+  if (status === 401)
+    return crmError('not-configured', `HubSpot does not accept the key${because} Please check your settings.`)
+  if (status === 403)
+    return crmError(
+      'not-configured',
+      `The key lacks a permission${because} Give the private app the scopes crm.objects.contacts.read and crm.objects.contacts.write.`,
+    )
+  if (status === 429) return crmError('limited', `HubSpot is busy. Try again ${when(retryAfter)}.`, true)
+  if (status >= 500) return crmError('unavailable', 'HubSpot has trouble. Try again in a minute.', true)
+  return crmError('refused', `HubSpot refused the contact${because}`)
+}
+
+export const unreachable = (cause: unknown) =>
+  crmError('unavailable', 'HubSpot can not be reached. Try again in a minute.', true, cause)
+export const unreadable = (cause: unknown) =>
+  crmError('bad-reply', "HubSpot's answer can not be read. Try again in a minute.", false, cause)
+
+const crmError = (
+  reason: ProviderError['reason'],
+  sentence: string,
+  retrySafe = false,
+  cause?: unknown,
+): ProviderError => new ProviderError('crm', reason, sentence, { retrySafe, cause })
+
+/** At most 300 characters of what the vendor says: it goes into a toast. */
+function wordsOf(body: unknown, key: string): string | null {
+  const said = HubspotError.safeParse(typeof body === 'string' ? parse(body) : body).data?.message.trim()
+  if (!said) return null
+  const plain = said.replaceAll(key, '…').replace(/\s+/g, ' ')
+  const short = plain.length > 300 ? `${plain.slice(0, 299)}…` : plain
+  return /[.!?…]$/.test(short) ? short : `${short}.`
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const when = (retryAfter: string | undefined): string => {
+  const seconds = Number(retryAfter)
+  if (!retryAfter || !Number.isFinite(seconds) || seconds < 1) return 'in a few seconds'
+  return seconds <= 60 ? `in ${Math.ceil(seconds)} seconds` : `in ${Math.ceil(seconds / 60)} minutes`
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { type Answer, type Call, jsonPeer } from './json-peer.ts'
+import { vendorSpec } from './spec.ts'
+
+interface Options {
+  /** The tokens of private apps that it knows, and what each may do. */
+  keys?: Record<string, { canWrite: boolean }>
+  port?: number
+}
+
+interface Contact {
+  id: string
+  properties: Record<string, string>
+}
+
+/** Stands in for HubSpot's contacts: keeps them, checks every request by its schema, answers in its bodies and error forms. */
+export async function hubspotPeer({ keys = { 'pat-test-hubspot': { canWrite: true } }, port }: Options = {}) {
+  const contacts: Contact[] = []
+  const script: Answer[] = []
+  const spec = vendorSpec('hubspot/contacts.v3.json')
+  const routes = routesOn(contacts)
+  const checks = new Map(routes.map(({ schema }) => [schema, schema ? spec?.schema(schema) : undefined]))
+
+  const answer = (call: Call): Answer => {
+    const key = keys[call.headers.authorization?.replace(/^Bearer /, '') ?? '']
+    if (!key) return error(401, 'INVALID_AUTHENTICATION', 'Authentication credentials not found or invalid')
+    const scripted = script.shift()
+    if (scripted) return scripted
+    if (call.method === 'GET' && call.path === '/account-info/v3/details')
+      return { status: 200, body: ACCOUNT }
+    const route = routes.find(one => one.method === call.method && one.path.test(call.path))
+    if (!route) return { status: 404, body: 'resource not found' }
+    if (route.writes && !key.canWrite) return error(403, 'MISSING_SCOPES', MISSING_SCOPES)
+    const faults = checks.get(route.schema)?.(call.body) ?? []
+    if (faults.length > 0) return error(400, 'VALIDATION_ERROR', `Invalid input JSON: ${faults[0]}`)
+    return route.answer(call)
+  }
+  const peer = await jsonPeer(answer, port)
+  return {
+    url: peer.url,
+    key: Object.keys(keys)[0] ?? '',
+    calls: peer.calls,
+    contacts,
+    answers: (...given: Answer[]) => script.push(...given),
+    close: peer.close,
+  }
+}
+
+const ACCOUNT = {
+  portalId: 12_345_678,
+  accountType: 'STANDARD',
+  timeZone: 'US/Eastern',
+  companyCurrency: 'USD',
+  additionalCurrencies: [],
+  utcOffset: '-05:00',
+  utcOffsetMilliseconds: -18_000_000,
+  uiDomain: 'app.hubspot.com',
+  dataHostingLocation: 'na1',
+}
+const MISSING_SCOPES =
+  'This app hasn’t been granted all required scopes to make this call. Read more about required scopes here: https://developers.hubspot.com/scopes.'
+
+export const error = (
+  status: number,
+  category: string,
+  message: string,
+  headers?: Record<string, string>,
+): Answer => ({
+  status,
+  body: { status: 'error', message, correlationId: 'aeb5f871-7f07-4993-9211-075dc63e7cbf', category },
+  ...(headers && { headers }),
+})
+
+interface Route {
+  method: string
+  path: RegExp
+  schema?: string
+  writes?: boolean
+  answer(call: Call): Answer
+}
+
+const routesOn = (contacts: Contact[]): Route[] => [
+  {
+    method: 'GET',
+    path: /^\/crm\/v3\/objects\/contacts$/,
+    answer: ({ query }) => ({
+      status: 200,
+      body: { results: contacts.slice(0, Number(query.get('limit') ?? 10)).map(shown) },
+    }),
+  },
+  {
+    method: 'POST',
+    path: /^\/crm\/v3\/objects\/contacts$/,
+    schema: 'SimplePublicObjectInputForCreate',
+    writes: true,
+    answer: ({ body }) => create(contacts, One.parse(body).properties),
+  },
+  {
+    method: 'PATCH',
+    path: /^\/crm\/v3\/objects\/contacts\/\d+$/,
+    schema: 'SimplePublicObjectInput',
+    writes: true,
+    answer: ({ path, body }) => update(contacts, path.split('/').at(-1) ?? '', One.parse(body).properties),
+  },
+  {
+    method: 'POST',
+    path: /^\/crm\/v3\/objects\/contacts\/batch\/upsert$/,
+    schema: 'BatchInputSimplePublicObjectBatchInputUpsert',
+    writes: true,
+    answer: ({ body }) => upsert(contacts, Upsert.parse(body).inputs),
+  },
+  {
+    method: 'POST',
+    path: /^\/crm\/v3\/objects\/contacts\/search$/,
+    schema: 'PublicObjectSearchRequest',
+    answer: ({ body }) => search(contacts, Search.parse(body)),
+  },
+]
+
+const Properties = z.record(z.string(), z.string())
+const One = z.object({ properties: Properties })
+const Upsert = z.object({
+  inputs: z.array(z.object({ id: z.string(), idProperty: z.literal('email'), properties: Properties })),
+})
+const Search = z.object({
+  filterGroups: z.array(
+    z.object({
+      filters: z.array(
+        z.object({ propertyName: z.string(), operator: z.literal('EQ'), value: z.string().min(1) }),
+      ),
+    }),
+  ),
+  limit: z.number().max(200),
+})
+
+function create(contacts: Contact[], properties: Record<string, string>): Answer {
+  const taken = contacts.find(
+    ({ properties: { email } }) => email !== undefined && email === properties.email,
+  )
+  if (taken) return error(409, 'CONFLICT', `Contact already exists. Existing ID: ${taken.id}`)
+  const fault = faultOf(properties)
+  if (fault) return fault
+  return { status: 201, body: shown(add(contacts, properties)) }
+}
+
+function update(contacts: Contact[], id: string, properties: Record<string, string>): Answer {
+  const contact = contacts.find(one => one.id === id)
+  if (!contact) return error(404, 'OBJECT_NOT_FOUND', 'resource not found')
+  const fault = faultOf(properties)
+  if (fault) return fault
+  Object.assign(contact.properties, properties)
+  return { status: 200, body: shown(contact) }
+}
+
+function upsert(contacts: Contact[], inputs: z.infer<typeof Upsert>['inputs']): Answer {
+  const fault = inputs.map(({ id, properties }) => faultOf({ email: id, ...properties })).find(Boolean)
+  if (fault) return fault
+  const results = inputs.map(({ id, properties }) => {
+    const email = id.toLowerCase()
+    const there = contacts.find(({ properties: kept }) => kept.email === email)
+    const contact = there ?? add(contacts, {})
+    Object.assign(contact.properties, properties, { email })
+    return { ...shown(contact), new: !there }
+  })
+  return { status: 200, body: { status: 'COMPLETE', results, startedAt: THEN, completedAt: THEN } }
+}
+
+function search(contacts: Contact[], { filterGroups, limit }: z.infer<typeof Search>): Answer {
+  const found = contacts.filter(({ properties }) =>
+    filterGroups.some(({ filters }) =>
+      filters.every(({ propertyName, value }) => properties[propertyName] === value),
+    ),
+  )
+  return { status: 200, body: { total: found.length, results: found.slice(0, limit).map(shown) } }
+}
+
+function add(contacts: Contact[], properties: Record<string, string>): Contact {
+  const contact = { id: String(501 + contacts.length), properties: { ...properties } }
+  contacts.push(contact)
+  return contact
+}
+
+/** The properties that every portal has; another one does not exist there. */
+const KNOWN = /^(email|firstname|lastname|company|phone|website|address|city|state|zip|country|industry)$/
+
+function faultOf(properties: Record<string, string>): Answer | undefined {
+  const unknown = Object.keys(properties).find(name => !KNOWN.test(name))
+  if (unknown)
+    return error(
+      400,
+      'VALIDATION_ERROR',
+      `Property values were not valid: Property "${unknown}" does not exist`,
+    )
+  const { email } = properties
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email))
+    return error(400, 'VALIDATION_ERROR', `Property values were not valid: Email address ${email} is invalid`)
+  return undefined
+}
+
+const THEN = '2026-11-21T12:00:00.000Z'
+const shown = ({ id, properties }: Contact) => ({
+  id,
+  properties,
+  createdAt: THEN,
+  updatedAt: THEN,
+  archived: false,
+})
