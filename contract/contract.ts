@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { campaigns, outbox } from './campaigns.ts'
 import { crm } from './crm.ts'
+import { domains } from './domains.ts'
 import { events } from './events.ts'
 import { leads } from './leads.ts'
 import { map } from './map.ts'
@@ -24,6 +25,7 @@ export const contract = {
   outbox,
   media,
   settings,
+  domains,
   templates,
   billing,
   crm,

@@ -8,6 +8,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { crmRoutes } from './crm/routes.ts'
 import type { Deps } from './deps.ts'
+import { domainRoutes } from './domains/routes.ts'
 import { apiDescriptionRoutes } from './http/api-description.ts'
 import { eventStreamRoutes } from './http/event-stream.ts'
 import { replyWithMessage } from './http/on-error.ts'
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   outboxRoutes(app, deps)
   mediaRoutes(app, deps)
   mailboxRoutes(app, deps)
+  domainRoutes(app, deps)
   billingRoutes(app, deps)
   crmRoutes(app, deps)
   trackingRoutes(app, deps)

@@ -48,9 +48,16 @@ test.each([
   ['SECRET_KEY', 'short', 'must be at least 32 characters long'],
   ['TRUST_PROXY', 'yes', 'must be 0 or 1'],
   ['LEAD_SOURCES', 'directory,yelp', 'must list directory or sample, with commas'],
+  ['DNS_SERVERS', 'dns.example.com', 'must list IP addresses, with commas: 9.9.9.9, 127.0.0.1:5353'],
+  ['SPF_INCLUDE', 'v=spf1', 'must be a host name like _spf.relay.example'],
   ['SMTP_URL', 'mail.example.com:587', 'must be an address that begins with smtp:// or smtps://'],
 ])('%s=%s %s', (name, value, message) => {
   expect(wrong({ [name]: value })).toEqual([`${name} ${message}`])
+})
+
+test('name servers are listed with or without a port', () => {
+  const { DNS_SERVERS } = readConfig({ DNS_SERVERS: '9.9.9.9, 127.0.0.1:5353,[2620:fe::fe]:53,::1' })
+  expect(DNS_SERVERS).toEqual(['9.9.9.9', '127.0.0.1:5353', '[2620:fe::fe]:53', '::1'])
 })
 
 test('all wrong settings are named at once', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -15,6 +16,19 @@ const beginsWith = (...schemes: string[]) =>
   z.string().refine(value => schemes.some(scheme => value.startsWith(scheme)) && URL.canParse(value), {
     error: `must be an address that begins with ${schemes.join(' or ')}`,
   })
+
+const nameServers = z
+  .string()
+  .transform(value => value.split(',').map(server => server.trim()))
+  .pipe(
+    z.array(z.string().refine(isNameServer, 'must list IP addresses, with commas: 9.9.9.9, 127.0.0.1:5353')),
+  )
+
+/** What `Resolver.setServers` takes: `address`, `address:port` or `[address]:port`. */
+function isNameServer(server: string): boolean {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(server)?.[1] ?? server.replace(/^([\d.]+):\d{1,5}$/, '$1')
+  return isIP(bare) !== 0
+}
 
 /** Every setting, its default and what it may hold. The README's table says the same in prose. */
 const Env = z.object({
@@ -40,6 +54,13 @@ const Env = z.object({
   GOOGLE_MAPS_BROWSER_KEY: z.string().max(200).optional(),
   MAIL_TRANSPORT: oneOf('outbox', 'smtp').default('outbox'),
   SMTP_URL: beginsWith('smtp://', 'smtps://').optional(),
+  /** Whom to ask about sending domains, instead of this machine's own name servers. */
+  DNS_SERVERS: nameServers.optional(),
+  /** The host whose SPF record lists the mail server's addresses: it goes into the records of sending domains. */
+  SPF_INCLUDE: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a host name like _spf.relay.example')
+    .optional(),
   /** The operator's own sender: `Name <address>` or an address. */
   MAIL_FROM: z.string().max(320).default('Canvass <canvass@localhost.example>'),
   INSTANCE_SENDER_DAILY: number(0, 1_000_000).default(200),

@@ -29,8 +29,9 @@ interface Options extends ConnectOptions {
   now?: string
 }
 
-/** Nobody listens there: no test leaves this machine. */
-const NOBODY = 'http://127.0.0.1:9'
+/** Nobody listens there: a test that needs DNS names its own. */
+const NO_NAME_SERVER = '127.0.0.1:9'
+const NOBODY = `http://${NO_NAME_SERVER}`
 
 /** The real application on a database of its own, with embedded providers and a clock that the test moves. */
 export async function testApp({
@@ -41,7 +42,10 @@ export async function testApp({
   ...options
 }: Options = {}): Promise<TestApp> {
   const { db, url, drop } = await freshDatabase(options)
-  const config = { ...readConfig({ LOG_LEVEL: 'fatal', HUBSPOT_BASE_URL: NOBODY, ...env }), ...overrides }
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'fatal', DNS_SERVERS: NO_NAME_SERVER, HUBSPOT_BASE_URL: NOBODY, ...env }),
+    ...overrides,
+  }
   const clock = testClock(now)
   const secrets = makeSecrets('test-key-of-at-least-thirty-two-characters')
   const deps: Deps = {

@@ -13,6 +13,7 @@ export interface World {
   /** Of an upload that was not confirmed. */
   uploadKey: string
   templateId: string
+  domainId: string
 }
 
 /** A place of the directory that several accounts may have as a lead. */
@@ -54,7 +55,16 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     const [template] = await sql<{ id: string }[]>`
       insert into email_templates (user_id, name, subject, body)
       values (${user.id}, ${canary}, ${canary}, ${`<p>${canary}</p>`}) returning id`
-    return { campaignId: campaign?.id ?? '', outboxId: kept?.id ?? '', templateId: template?.id ?? '' }
+    const domain = `${canary.toLowerCase()}.example.org`
+    const [sending] = await sql<{ id: string }[]>`
+      insert into customer_domains (user_id, domain, from_name, dns_records)
+      values (${user.id}, ${domain}, ${canary}, ${sql.json([unseenRecord(domain, canary)])}) returning id`
+    return {
+      campaignId: campaign?.id ?? '',
+      outboxId: kept?.id ?? '',
+      templateId: template?.id ?? '',
+      domainId: sending?.id ?? '',
+    }
   })
   const images = await makeImages(t, user.id, canary, ids.campaignId)
   return { user, canary, leadId: lead.id, ...ids, ...images }
@@ -72,3 +82,8 @@ async function makeImages({ db }: TestApp, userId: string, canary: string, campa
     insert into media_leftovers (user_id, storage_key, sweep_at) values (${userId}, ${uploadKey}, now() + interval '1 day')`
   return { imageId: image?.id ?? '', uploadKey }
 }
+
+const unseenRecord = (domain: string, value: string) => ({
+  ...{ kind: 'ownership', type: 'TXT', name: `_canvass.${domain}`, value, isRequired: true },
+  ...{ status: 'pending', found: [], note: null },
+})

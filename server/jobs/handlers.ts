@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { forgetExpired } from '#server/accounts/forget-expired.ts'
 import { sendVerification } from '#server/accounts/verify-email.ts'
 import type { Deps } from '#server/deps.ts'
+import { checkDomain, checkOverdue } from '#server/domains/check-domain.ts'
 import { sweepMedia } from '#server/media/media.ts'
 
 /** Kinds of jobs and who does them; every handler may run twice for one job. */
@@ -13,4 +14,11 @@ export const jobHandlers = (deps: Deps): TaskList => ({
   'forget-expired': () => forgetExpired(deps),
   'sweep-media': () => sweepMedia(deps),
   'send-verification': payload => sendVerification(deps, z.object({ userId: z.uuid() }).parse(payload)),
+  'check-domain': async payload => {
+    const { userId, id } = z.object({ userId: z.uuid(), id: z.uuid() }).parse(payload)
+    await checkDomain(deps, { userId, id, by: 'job' })
+  },
+  'check-overdue-domains': async () => {
+    await checkOverdue(deps)
+  },
 })

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Runner, run } from 'graphile-worker'
+import { Logger, type Runner, run } from 'graphile-worker'
 import type { Deps } from '#server/deps.ts'
 import { runEngine } from '#server/sending/engine.ts'
 import { jobHandlers } from './handlers.ts'
+
+/** A job that failed is told, one that was done is not. */
+const quiet = new Logger(() => (level, message) => {
+  if (level === 'error' || level === 'warning') console.error(message)
+})
 
 /**
  * The worker role: control jobs from the queue, and the sending engine, which is no queue job
@@ -17,8 +22,10 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     concurrency: 4,
     pollInterval: 2000,
     noHandleSignals: true,
+    logger: quiet,
     taskList: jobHandlers(deps),
-    crontab: '0 3 * * * make-event-partitions\n10 3 * * * forget-expired\n25 * * * * sweep-media',
+    crontab:
+      '0 3 * * * make-event-partitions\n10 3 * * * forget-expired\n25 * * * * sweep-media\n40 * * * * check-overdue-domains',
   })
   return {
     stop: async () => {

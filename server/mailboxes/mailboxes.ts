@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { defaultDomain, domainOfAddress, hostOf, type SendingDomain } from '#server/domains/domains.ts'
 import { readSenderSettings, type SenderSettings } from './sql.ts'
 
 export { giveBack, instanceMailbox, takeFromDay, usedToday } from './sql.ts'
@@ -14,6 +15,8 @@ export interface ResolvedSender {
   /** Messages per UTC day; null: no limit. */
   dailyCap: number | null
   postalAddress: string | null
+  /** The domain of the account that the mail is from, and its sealed key: what goes out is signed with it. */
+  signing: Pick<SendingDomain, 'domain' | 'dkimSelector' | 'dkimPrivateKey'> | null
   /** Why nothing can be sent now, a sentence for the user; null while all is well. */
   problem: string | null
 }
@@ -21,6 +24,7 @@ export interface ResolvedSender {
 /**
  * Test mode keeps mail on this machine, so the user's own address is fine there. Over SMTP the operator's MAIL_FROM
  * carries the user's name, and answers go to the account's own, verified address: nobody sets a From that is not theirs.
+ * A domain that the account has verified is theirs. Bounces go to MAIL_FROM in any case, which is also what SPF is asked of.
  */
 export async function resolveSender(
   { config, providers }: Pick<Deps, 'config' | 'providers'>,
@@ -39,19 +43,47 @@ export async function resolveSender(
       envelopeFrom: address,
       replyTo: null,
       dailyCap: null,
+      signing: null,
       problem: null,
     }
   }
   const instance = parseMailFrom(config.MAIL_FROM)
+  const own = await ownSender(sql, userId, account, instance.address)
   return {
     ...common,
-    from: { name, address: instance.address },
+    from: {
+      name: account.fromName || own?.domain.fromName || name,
+      address: own?.address ?? instance.address,
+    },
     envelopeFrom: instance.address,
-    replyTo: account.email,
+    replyTo: own?.isChosen ? null : account.email,
     dailyCap: config.INSTANCE_SENDER_DAILY,
-    problem: problemOf(account, isLocal, config.PUBLIC_URL),
+    signing: own?.domain ?? null,
+    problem:
+      problemOf(account, isLocal, config.PUBLIC_URL) ?? (own ? null : whyNotFrom(account, instance.address)),
   }
 }
+
+/** At a verified domain of the account: the address that the user chose, else the account's name at the default domain. */
+async function ownSender(sql: Sql, userId: string, account: SenderSettings, instanceAddress: string) {
+  const { fromAddress, email } = account
+  if (isSame(fromAddress, instanceAddress)) return null
+  if (!fromAddress) {
+    const domain = await defaultDomain(sql, userId)
+    return domain && { domain, isChosen: false, address: `${nameOf(email)}@${domain.domain}` }
+  }
+  const domain = await domainOfAddress(sql, userId, fromAddress)
+  return domain && { domain, isChosen: true, address: `${nameOf(fromAddress)}@${domain.domain}` }
+}
+
+const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase()
+
+const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
+
+const whyNotFrom = ({ fromAddress }: SenderSettings, instanceAddress: string) =>
+  fromAddress && !isSame(fromAddress, instanceAddress)
+    ? `${hostOf(fromAddress)} is not verified yet. Finish its DNS records in Settings.`
+    : null
 
 function problemOf(account: SenderSettings, isLocal: boolean, publicUrl: string): string | null {
   if (!account.emailVerifiedAt)

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Secrets } from '#server/secrets.ts'
 import type { Crm } from './crm/crm.ts'
 import { hubspotCrm } from './crm/hubspot.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Dns } from './dns/dns.ts'
+import { dnsResolver } from './dns/resolver.ts'
 import type { LeadSource } from './lead-source/lead-source.ts'
 import { sampleSource } from './lead-source/sample.ts'
 import type { MailTransport } from './mail/mail.ts'
@@ -19,6 +21,7 @@ import type { Writer } from './writer/writer.ts'
 
 export interface Providers {
   mail: MailTransport
+  dns: Dns
   writer: Writer
   crm: Crm
   storage: Storage
@@ -32,6 +35,7 @@ export const connectProviders = (config: Config, db: Db, secrets: Secrets): Prov
     config.SMTP_URL && config.MAIL_TRANSPORT === 'smtp'
       ? smtpTransport(config.SMTP_URL)
       : outboxTransport(db),
+  dns: dnsResolver({ servers: config.DNS_SERVERS }),
   writer: chooseWriter(config),
   crm: hubspotCrm({ baseUrl: config.HUBSPOT_BASE_URL }),
   storage: connectStorage(config, secrets),

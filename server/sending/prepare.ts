@@ -3,6 +3,7 @@ import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
 import type { OutgoingMail } from '#server/providers/mail/mail.ts'
 import { type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
 import { compose } from './compose.ts'
+import { type DkimKey, readDkimKey, signMessage } from './dkim.ts'
 import { readRevision, type Skip, type TakenMessage } from './ledger.ts'
 import { type ParsedLetter, parseLetter, personalise } from './personal.ts'
 import { UnresolvedTag } from './template.ts'
@@ -21,6 +22,18 @@ const KEPT_LETTERS = 20
 export function preparer(deps: Deps): Preparer {
   const letters = new Map<string, Promise<ParsedLetter>>()
   const tracking = trackingLinks(deps.secrets, deps.config.PUBLIC_URL)
+  // One sender is decided per round: its key is opened once for all mails of it.
+  const keys = new WeakMap<ResolvedSender, DkimKey>()
+
+  function keyOf(sender: ResolvedSender): DkimKey | null {
+    if (!sender.signing) return null
+    const known = keys.get(sender)
+    if (known) return known
+    const { domain, dkimSelector, dkimPrivateKey } = sender.signing
+    const key = readDkimKey(domain, dkimSelector, deps.secrets.open(dkimPrivateKey))
+    keys.set(sender, key)
+    return key
+  }
 
   function letterOf({ userId, revisionId }: TakenMessage): Promise<ParsedLetter> {
     const known = letters.get(revisionId)
@@ -44,8 +57,12 @@ export function preparer(deps: Deps): Preparer {
           },
         }
       const letter = await letterOf(message)
+      // Outside of the try: a key that can not be opened stops the round and is no fault of a recipient.
+      const key = keyOf(sender)
       try {
-        return { message, mail: await write(letter, message, sender, tracking, deps.clock.now()) }
+        const now = deps.clock.now()
+        const mail = await write(letter, message, sender, tracking, now)
+        return { message, mail: key ? { ...mail, raw: signMessage(mail.raw, key, now) } : mail }
       } catch (error) {
         return { skip: { id: message.id, ...whyNot(error) } }
       }

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+/** Sending domains of one account; each has a key pair and is looked up again and again. */
+export const DOMAINS_MOST = 20
+
+export const DnsState = z.enum(['pending', 'verified', 'failed'])
+export type DnsState = z.infer<typeof DnsState>
+
+/** One record that the owner of a domain adds at their DNS provider, and what the last look-up saw of it. */
+export const DomainRecord = z.object({
+  kind: z.enum(['ownership', 'dkim', 'spf', 'dmarc']),
+  type: z.enum(['TXT', 'CNAME']),
+  name: z.string(),
+  value: z.string(),
+  /** Without the required ones the domain is not verified. */
+  isRequired: z.boolean(),
+  /** `pending`: not looked up yet. A name server in trouble leaves what was known before. */
+  status: DnsState,
+  /** What stands there instead, if anything does; a few of them, shortened. */
+  found: z.array(z.string()),
+  /** What to do, or why it could not be checked now. */
+  note: z.string().nullable(),
+})
+export type DomainRecord = z.infer<typeof DomainRecord>
+
+export const EmailDomain = z.object({
+  id: z.uuid(),
+  /** As DNS has it: lower case, Punycode. */
+  domain: z.string(),
+  /** As people write it. */
+  displayName: z.string(),
+  fromName: z.string().nullable(),
+  status: DnsState,
+  isDefault: z.boolean(),
+  dnsRecords: z.array(DomainRecord),
+  spfStatus: DnsState,
+  dkimStatus: DnsState,
+  dmarcStatus: DnsState,
+  lastVerificationAttempt: z.iso.datetime().nullable(),
+  verifiedAt: z.iso.datetime().nullable(),
+})
+export type EmailDomain = z.infer<typeof EmailDomain>
+
+const fromName = z
+  .string()
+  .trim()
+  .max(100, 'A from name has at most 100 characters')
+  .refine(name => !/[\r\n\0]/.test(name), 'A from name has no line breaks')
+
+export const DomainDraft = z.strictObject({
+  domain: z.string().trim().min(1, 'Domain is required').max(500, 'This domain is too long'),
+  fromName: fromName.optional(),
+})
+export type DomainDraft = z.infer<typeof DomainDraft>
+
+export const DomainUpdate = z.strictObject({
+  fromName: fromName.optional(),
+  isDefault: z.boolean().optional(),
+})
+export type DomainUpdate = z.infer<typeof DomainUpdate>
+
+const params = z.object({ id: z.uuid('Domain not found') })
+
+export const domains = {
+  list: route({
+    method: 'GET',
+    path: '/api/domains',
+    summary: 'The account’s sending domains, the default one first, then by name',
+    reply: z.array(EmailDomain),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/domains',
+    summary: 'Add a sending domain; the reply names the DNS records that verify it',
+    body: DomainDraft,
+    reply: EmailDomain,
+  }),
+  status: route({
+    method: 'GET',
+    path: '/api/domains/:id/status',
+    summary: 'Look the domain’s records up in DNS now',
+    params,
+    reply: EmailDomain,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/domains/:id',
+    summary: 'Change the from name; isDefault true takes the mark from the domain that had it',
+    params,
+    body: DomainUpdate,
+    reply: EmailDomain,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/domains/:id',
+    summary: 'Remove a sending domain and its key',
+    params,
+    reply: z.object({ message: z.string() }),
+  }),
+}

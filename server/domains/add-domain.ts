@@ -1,0 +1,49 @@
+import { generateKeyPair, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { DOMAINS_MOST, type DomainDraft, type EmailDomain } from '#contract/domains.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict } from '#server/http/errors.ts'
+import { limitRate } from '#server/http/rate-limit.ts'
+import { inUnicode, readDomain } from './name.ts'
+import { wantedRecords } from './records.ts'
+import * as sql from './sql.ts'
+
+const FIRST_CHECK_MS = 60_000
+
+/** Claims a domain for the account. Others may claim it, too, until one of them has proved that it is theirs. */
+export async function addDomain(deps: Deps, userId: string, draft: DomainDraft): Promise<EmailDomain> {
+  const { db, secrets, clock, config } = deps
+  const domain = readDomain(draft.domain)
+  // A key pair is a tenth of a second of processor time.
+  await limitRate(db.system, `domain-add:${userId}`, { max: 40, seconds: 3600 })
+  if (await sql.isVerifiedElsewhere(db.system, userId, domain))
+    throw conflict(`${inUnicode(domain)} is already used by another account.`)
+  const { publicKey, privateKey } = await makeKeys()
+  const token = randomBytes(16).toString('hex')
+  const selector = `canvass${randomBytes(3).toString('hex')}`
+  const nextCheckAt = new Date(clock.now().getTime() + FIRST_CHECK_MS)
+  return db.asUser(userId, async tx => {
+    if ((await sql.countDomains(tx, userId)) >= DOMAINS_MOST)
+      throw conflict(`An account keeps at most ${DOMAINS_MOST} domains. Remove one that you no longer use.`)
+    const added = await sql.insertDomain(tx, userId, {
+      domain,
+      fromName: draft.fromName || null,
+      token,
+      selector,
+      privateKey: secrets.seal(privateKey),
+      records: wantedRecords({ domain, token, selector, publicKey, spfInclude: config.SPF_INCLUDE }),
+      nextCheckAt,
+    })
+    if (!added) throw conflict(`You have already added ${inUnicode(domain)}.`)
+    await sql.enqueueCheck(tx, userId, added.id, nextCheckAt)
+    return sql.present(added)
+  })
+}
+
+async function makeKeys(): Promise<{ publicKey: string; privateKey: string }> {
+  const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  return {
+    publicKey: keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
+}

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DOMAINS_MOST, type EmailDomain } from '#contract/domains.ts'
+import { jobHandlers } from '#server/jobs/handlers.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+import { type DnsServer, startDns } from '#test/peers/dns.ts'
+import { checkDomain, checkOverdue } from './check-domain.ts'
+
+let dns: DnsServer
+let t: TestApp
+let user: TestUser
+let n = 0
+let domain: string
+beforeAll(async () => {
+  dns = await startDns()
+  t = await testApp({ env: { DNS_SERVERS: dns.address }, now: '2026-03-02T10:00:00Z' })
+})
+afterAll(async () => {
+  await t.close()
+  await dns.close()
+})
+beforeEach(async () => {
+  t.clock.set(new Date().toISOString())
+  user = await makeUser(t)
+  domain = `shop${++n}.test`
+})
+
+const add = (who: TestUser, payload: object) => who.client({ method: 'POST', url: '/api/domains', payload })
+const make = async (who = user, name = domain): Promise<EmailDomain> =>
+  (await add(who, { domain: name })).json()
+const check = (id: string, who = user) => who.client(`/api/domains/${id}/status`)
+const checked = async (id: string, who = user): Promise<EmailDomain> => (await check(id, who)).json()
+const list = async (who = user): Promise<EmailDomain[]> => (await who.client('/api/domains')).json()
+const recordOf = (d: EmailDomain, kind: string) => {
+  const record = d.dnsRecords.find(r => r.kind === kind)
+  if (!record) throw new Error(`no record ${kind}`)
+  return record
+}
+/** What the owner enters at their DNS provider. */
+const publish = (d: EmailDomain, kinds = ['ownership', 'dkim', 'spf', 'dmarc']) => {
+  for (const { kind, name, value } of d.dnsRecords)
+    if (kinds.includes(kind)) dns.zone[name] = { TXT: [value] }
+}
+const nextCheck = async (id: string) => {
+  const [job] = await t.db.system<{ at: string }[]>`
+    select next_check_at as at from customer_domains where id = ${id}`
+  return Math.round((new Date(job?.at ?? 0).getTime() - t.clock.now().getTime()) / 60_000)
+}
+
+describe('a new domain', () => {
+  test('is pending and names the records that verify it, with a key of its own', async () => {
+    const added = await make(user, ` ${domain.toUpperCase()}. `)
+    expect(added).toMatchObject({
+      ...{ domain, displayName: domain, fromName: null, status: 'pending', isDefault: true },
+      ...{ spfStatus: 'pending', dkimStatus: 'pending', dmarcStatus: 'pending' },
+      ...{ lastVerificationAttempt: null, verifiedAt: null },
+    })
+    expect(added.dnsRecords.map(r => [r.kind, r.type, r.name, r.isRequired, r.status])).toEqual([
+      ['ownership', 'TXT', `_canvass.${domain}`, true, 'pending'],
+      [
+        'dkim',
+        'TXT',
+        expect.stringMatching(new RegExp(`^canvass\\w+\\._domainkey\\.${domain}$`)),
+        true,
+        'pending',
+      ],
+      ['spf', 'TXT', domain, false, 'pending'],
+      ['dmarc', 'TXT', `_dmarc.${domain}`, false, 'pending'],
+    ])
+    expect(recordOf(added, 'dkim').value).toMatch(/^v=DKIM1; k=rsa; p=[A-Za-z0-9+/]{392}$/)
+    expect(recordOf(added, 'spf').value).toMatch(/^v=spf1 /)
+    expect(recordOf(added, 'dmarc').value).toMatch(/^v=DMARC1;/)
+    expect(await list()).toEqual([added])
+  })
+
+  test('keeps its private key sealed, and no reply shows it', async () => {
+    const reply = await add(user, { domain })
+    const [row] = await t.db.system<{ key: Buffer }[]>`
+      select dkim_private_key as key from customer_domains where id = ${reply.json().id}`
+    expect(row?.key.toString('latin1')).not.toContain('PRIVATE KEY')
+    expect(t.deps.secrets.open(row?.key ?? Buffer.alloc(0))).toContain('BEGIN PRIVATE KEY')
+    expect(reply.body).not.toContain('PRIVATE')
+  })
+
+  test('is shown as people write it', async () => {
+    const added = await make(user, `bücher${n}.test`)
+    expect([added.domain, added.displayName]).toEqual([expect.stringMatching(/^xn--/), `bücher${n}.test`])
+  })
+
+  test('is added once, even by a double press', async () => {
+    const replies = await Promise.all([add(user, { domain }), add(user, { domain })])
+    expect(replies.map(r => r.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(replies.find(r => r.statusCode === 409)?.json()).toEqual({
+      message: `You have already added ${domain}.`,
+    })
+  })
+
+  test.each([
+    [{ domain: '' }, 'Domain is required'],
+    [{}, 'domain: Invalid input: expected string, received undefined'],
+    [{ domain: 'ada@shop.com' }, 'Type the domain alone: what stands behind the @ of your email addresses.'],
+    [{ domain: 'shop.com', fromName: 'a\r\nBcc: x' }, 'A from name has no line breaks'],
+    [{ domain: 'shop.com', fromName: 'x'.repeat(101) }, 'A from name has at most 100 characters'],
+    [{ domain: 'shop.com', status: 'verified' }, 'Unknown field: status'],
+  ])('%j is refused', async (payload, message) => {
+    const reply = await add(user, payload)
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
+  })
+
+  test(`is refused beyond ${DOMAINS_MOST}`, async () => {
+    await t.db.system`
+      insert into customer_domains (user_id, domain)
+      select ${user.id}, 'many' || i || '.test' from generate_series(1, ${DOMAINS_MOST}) i`
+    expect((await add(user, { domain })).statusCode).toBe(409)
+  })
+})
+
+describe('Check Status', () => {
+  test('verifies a domain whose records stand, and asks for each', async () => {
+    const added = await make()
+    publish(added)
+    const after = await checked(added.id)
+    expect(after).toMatchObject({
+      ...{ status: 'verified', spfStatus: 'verified', dkimStatus: 'verified', dmarcStatus: 'verified' },
+      ...{ verifiedAt: t.clock.now().toISOString(), lastVerificationAttempt: t.clock.now().toISOString() },
+    })
+    for (const { name } of added.dnsRecords) expect(dns.asked).toContain(`TXT ${name}`)
+    expect(await list()).toEqual([after])
+  })
+
+  test('needs ownership and DKIM; SPF and DMARC are recommended', async () => {
+    const added = await make()
+    publish(added, ['ownership', 'dkim'])
+    const after = await checked(added.id)
+    expect([after.status, after.spfStatus, after.dmarcStatus]).toEqual(['verified', 'failed', 'failed'])
+  })
+
+  test('of missing records waits two days before it says failed', async () => {
+    const added = await make()
+    const after = await checked(added.id)
+    expect([after.status, after.dkimStatus]).toEqual(['pending', 'failed'])
+    t.clock.advance(49 * 3_600_000)
+    expect((await checked(added.id)).status).toBe('failed')
+  })
+
+  test('of a wrong record says so at once, with what was found instead', async () => {
+    const added = await make()
+    publish(added, ['dkim'])
+    dns.zone[`_canvass.${domain}`] = { TXT: ['canvass-verification=of-somebody-else'] }
+    const after = await checked(added.id)
+    expect(after.status).toBe('failed')
+    expect(recordOf(after, 'ownership')).toMatchObject({
+      status: 'failed',
+      found: ['canvass-verification=of-somebody-else'],
+    })
+  })
+
+  test('sees that the DNS panel has added the domain twice', async () => {
+    const added = await make()
+    const { value } = recordOf(added, 'ownership')
+    dns.zone[`_canvass.${domain}.${domain}`] = { TXT: [value] }
+    expect(recordOf(await checked(added.id), 'ownership').note).toMatch(/Enter _canvass as its name/)
+  })
+
+  test.each(['SERVFAIL', 'REFUSED', 'SILENT'] as const)(
+    'takes nothing back while the name server is in trouble (%s)',
+    async trouble => {
+      const added = await make()
+      publish(added)
+      await checked(added.id)
+      for (const { name } of added.dnsRecords) dns.zone[name] = trouble
+      const after = await checked(added.id)
+      expect([after.status, after.dkimStatus, after.spfStatus]).toEqual(['verified', 'verified', 'verified'])
+      expect(recordOf(after, 'dkim').note).toMatch(/^Could not be checked now: /)
+    },
+  )
+
+  test('of a domain that was verified and lost its key is failed, and verified again once the key is back', async () => {
+    const added = await make()
+    publish(added)
+    await checked(added.id)
+    delete dns.zone[recordOf(added, 'dkim').name]
+    expect((await checked(added.id)).status).toBe('failed')
+    publish(added)
+    expect((await checked(added.id)).status).toBe('verified')
+  })
+
+  test('finds the DMARC record of the registered domain for a domain below it', async () => {
+    const added = await make(user, `news.${domain}`)
+    dns.zone[`_dmarc.${domain}`] = { TXT: ['v=DMARC1; p=reject'] }
+    expect(recordOf(await checked(added.id), 'dmarc')).toMatchObject({
+      status: 'verified',
+      note: `The record of ${domain} covers it.`,
+    })
+  })
+
+  test('of another account’s domain finds nothing, and asks nobody', async () => {
+    const added = await make()
+    const before = dns.asked.length
+    const reply = await check(added.id, await makeUser(t))
+    expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Domain not found' }])
+    expect(dns.asked).toHaveLength(before)
+  })
+})
+
+describe('the same domain claimed by two accounts', () => {
+  test('is had by the first that proves it', async () => {
+    const other = await makeUser(t)
+    const [mine, theirs] = [await make(), await make(other)]
+    expect(mine.dnsRecords.map(r => r.value)).not.toEqual(theirs.dnsRecords.map(r => r.value))
+    publish(theirs)
+    expect((await checked(theirs.id, other)).status).toBe('verified')
+    dns.zone[`_canvass.${domain}`] = {
+      TXT: [recordOf(mine, 'ownership').value, recordOf(theirs, 'ownership').value],
+    }
+    publish(mine, ['dkim'])
+    const after = await checked(mine.id)
+    expect([after.status, recordOf(after, 'ownership').note]).toEqual([
+      'failed',
+      'This domain is already used by another account.',
+    ])
+  })
+
+  test('can not be claimed any more once it is verified, and whose it is is not told', async () => {
+    publish(await make())
+    const [{ id } = { id: '' }] = await list()
+    await checked(id)
+    const reply = await add(await makeUser(t), { domain })
+    expect([reply.statusCode, reply.json()]).toEqual([
+      409,
+      { message: `${domain} is already used by another account.` },
+    ])
+  })
+
+  test('goes to the next once the first has lost it', async () => {
+    const other = await makeUser(t)
+    const [mine, theirs] = [await make(), await make(other)]
+    publish(mine)
+    await checked(mine.id)
+    publish(theirs)
+    expect((await checked(mine.id)).status).toBe('failed')
+    expect((await checked(theirs.id, other)).status).toBe('verified')
+  })
+})
+
+describe('the check that comes by itself', () => {
+  test('is planned when the domain is added, looks again ever later, daily once it is verified', async () => {
+    const added = await make()
+    const job = { userId: user.id, id: added.id }
+    expect(await nextCheck(added.id)).toBe(1)
+    const delays = []
+    for (let i = 0; i < 14; i++) {
+      await checkDomain(t.deps, { ...job, by: 'job' })
+      delays.push(await nextCheck(added.id))
+    }
+    expect(delays).toEqual([2, 5, 10, 15, 30, 60, 120, 240, 480, 720, 1440, 1440, 1440, 1440])
+    publish(added)
+    await checkDomain(t.deps, { ...job, by: 'job' })
+    expect([await nextCheck(added.id), (await list())[0]?.status]).toEqual([1440, 'verified'])
+  })
+
+  test('is one job at a time, done by its handler, and forgets a domain that is gone', async () => {
+    const added = await make()
+    await checked(added.id)
+    await checked(added.id)
+    const jobs = await t.db.system<{ task: string }[]>`
+      select task_identifier as task from graphile_worker.jobs where key = ${`check-domain:${added.id}`}`
+    expect(jobs).toEqual([{ task: 'check-domain' }])
+    publish(added)
+    const handle = jobHandlers(t.deps)['check-domain']
+    const helpers = {} as Parameters<NonNullable<typeof handle>>[1]
+    await handle?.({ userId: user.id, id: added.id }, helpers)
+    expect((await list())[0]?.status).toBe('verified')
+    await user.client({ method: 'DELETE', url: `/api/domains/${added.id}` })
+    await handle?.({ userId: user.id, id: added.id }, helpers)
+    expect(await list()).toEqual([])
+  })
+
+  test('is asked for again where its job was lost', async () => {
+    const added = await make()
+    await t.db.system`
+      select graphile_worker.remove_job(${`check-domain:${added.id}`})`
+    t.clock.advance(62 * 60_000)
+    await checkOverdue(t.deps)
+    const jobs = await t.db.system`
+      select 1 from graphile_worker.jobs where key = ${`check-domain:${added.id}`}`
+    expect(jobs).toHaveLength(1)
+  })
+})
+
+test('the default domain is one; names change; a removed domain is gone', async () => {
+  const first = await make()
+  const second = await make(user, `second-${domain}`)
+  expect((await list()).map(d => [d.domain, d.isDefault])).toEqual([
+    [domain, true],
+    [`second-${domain}`, false],
+  ])
+  const put = (payload: object) => user.client({ method: 'PUT', url: `/api/domains/${second.id}`, payload })
+  expect((await put({ isDefault: true, fromName: 'Ada of Shop' })).json()).toMatchObject({
+    isDefault: true,
+    fromName: 'Ada of Shop',
+  })
+  expect((await put({})).statusCode).toBe(200)
+  expect((await list()).map(d => [d.domain, d.isDefault])).toEqual([
+    [`second-${domain}`, true],
+    [domain, false],
+  ])
+  const remove = () => user.client({ method: 'DELETE', url: `/api/domains/${first.id}` })
+  expect((await remove()).json()).toEqual({ message: 'Domain removed' })
+  expect((await remove()).statusCode).toBe(404)
+  expect(await list()).toHaveLength(1)
+})

@@ -1,0 +1,40 @@
+import type { DomainRecord } from '#contract/domains.ts'
+import { spfValue } from './spf.ts'
+
+interface Facts {
+  domain: string
+  token: string
+  selector: string
+  /** SubjectPublicKeyInfo, base64. */
+  publicKey: string
+  spfInclude: string | undefined
+}
+
+const UNSEEN: Pick<DomainRecord, 'type' | 'status' | 'found' | 'note'> = {
+  type: 'TXT',
+  status: 'pending',
+  found: [],
+  note: null,
+}
+
+/** What the owner of a domain adds to DNS. The first two verify it, the others help mail to arrive. */
+export function wantedRecords({ domain, token, selector, publicKey, spfInclude }: Facts): DomainRecord[] {
+  return [
+    {
+      ...UNSEEN,
+      kind: 'ownership',
+      name: `_canvass.${domain}`,
+      value: `canvass-verification=${token}`,
+      isRequired: true,
+    },
+    {
+      ...UNSEEN,
+      kind: 'dkim',
+      name: `${selector}._domainkey.${domain}`,
+      value: `v=DKIM1; k=rsa; p=${publicKey}`,
+      isRequired: true,
+    },
+    { ...UNSEEN, kind: 'spf', name: domain, value: spfValue(spfInclude), isRequired: false },
+    { ...UNSEEN, kind: 'dmarc', name: `_dmarc.${domain}`, value: 'v=DMARC1; p=none', isRequired: false },
+  ]
+}

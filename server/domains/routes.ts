@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { domains } from '#contract/domains.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { limitRate } from '#server/http/rate-limit.ts'
+import { serve } from '#server/http/serve.ts'
+import { addDomain } from './add-domain.ts'
+import { checkDomain } from './check-domain.ts'
+import * as sql from './sql.ts'
+
+export function domainRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  serve(app, domains.list, ({ userId }) =>
+    db.asUser(userId, async tx => (await sql.listDomains(tx, userId)).map(sql.present)),
+  )
+
+  serve(app, domains.create, ({ userId }, { body }) => addDomain(deps, userId, body))
+
+  serve(app, domains.status, async ({ userId }, { params }) => {
+    await limitRate(db.system, `domain-check:${userId}`, { max: 60, seconds: 600 })
+    const checked = await checkDomain(deps, { userId, id: params.id, by: 'user' })
+    if (!checked) throw notFound('Domain')
+    return checked
+  })
+
+  serve(app, domains.update, ({ userId }, { params, body }) =>
+    db.asUser(userId, async tx => {
+      const row = await sql.updateDomain(tx, userId, params.id, body)
+      if (!row) throw notFound('Domain')
+      if (body.isDefault) await sql.unmarkOthers(tx, userId, row.id)
+      return sql.present(row)
+    }),
+  )
+
+  serve(app, domains.remove, async ({ userId }, { params }) => {
+    if (!(await db.asUser(userId, tx => sql.deleteDomain(tx, userId, params.id)))) throw notFound('Domain')
+    return { message: 'Domain removed' }
+  })
+}

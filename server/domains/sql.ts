@@ -1,0 +1,143 @@
+import type { DnsState, DomainRecord, DomainUpdate, EmailDomain } from '#contract/domains.ts'
+import type { Sql } from '#server/db/db.ts'
+import { inUnicode } from './name.ts'
+
+export interface DomainRow extends Omit<EmailDomain, 'displayName'> {
+  createdAt: string
+  ownershipStatus: DnsState
+  checks: number
+}
+
+const columns = [
+  'id',
+  'domain',
+  'fromName',
+  'status',
+  'isDefault',
+  'dnsRecords',
+  'ownershipStatus',
+  'spfStatus',
+  'dkimStatus',
+  'dmarcStatus',
+  'lastVerificationAttempt',
+  'verifiedAt',
+  'createdAt',
+  'checks',
+]
+
+export const present = (row: DomainRow): EmailDomain => ({ ...row, displayName: inUnicode(row.domain) })
+
+export const listDomains = (sql: Sql, userId: string) => sql<DomainRow[]>`
+  select ${sql(columns)} from customer_domains where user_id = ${userId} order by is_default desc, domain`
+
+export const findDomain = async (sql: Sql, userId: string, id: string) => {
+  const [row] = await sql<DomainRow[]>`
+    select ${sql(columns)} from customer_domains where user_id = ${userId} and id = ${id}`
+  return row
+}
+
+export const countDomains = async (sql: Sql, userId: string): Promise<number> => {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from customer_domains where user_id = ${userId}`
+  return row?.n ?? 0
+}
+
+/** Asked across accounts: who has it is not told. */
+export const isVerifiedElsewhere = async (sql: Sql, userId: string, domain: string) => {
+  const [row] = await sql<{ id: string }[]>`
+    select id from customer_domains where domain = ${domain} and status = 'verified' and user_id <> ${userId}`
+  return row !== undefined
+}
+
+interface NewDomain {
+  domain: string
+  fromName: string | null
+  token: string
+  selector: string
+  privateKey: Buffer
+  records: DomainRecord[]
+  nextCheckAt: Date
+}
+
+/** The first domain of an account is its default. No row: it is there already. */
+export const insertDomain = async (sql: Sql, userId: string, d: NewDomain) => {
+  const [row] = await sql<DomainRow[]>`
+    insert into customer_domains (user_id, domain, from_name, verification_token, dkim_selector, dkim_private_key,
+      dns_records, next_check_at, is_default)
+    values (${userId}, ${d.domain}, ${d.fromName}, ${d.token}, ${d.selector}, ${d.privateKey},
+      ${asJson(sql, d.records)}, ${d.nextCheckAt}, not exists (select from customer_domains where user_id = ${userId} and is_default))
+    on conflict (user_id, domain) do nothing
+    returning ${sql(columns)}`
+  return row
+}
+
+const asJson = (sql: Sql, records: DomainRecord[]) => sql.json(records.map(record => ({ ...record })))
+
+export const updateDomain = async (sql: Sql, userId: string, id: string, changes: DomainUpdate) => {
+  const fields = {
+    ...(changes.fromName !== undefined && { fromName: changes.fromName || null }),
+    ...(changes.isDefault !== undefined && { isDefault: changes.isDefault }),
+  }
+  if (Object.keys(fields).length === 0) return findDomain(sql, userId, id)
+  const [row] = await sql<DomainRow[]>`
+    update customer_domains set ${sql(fields)}, updated_at = now()
+    where user_id = ${userId} and id = ${id} returning ${sql(columns)}`
+  return row
+}
+
+/** At most one domain of an account has the mark. */
+export const unmarkOthers = (sql: Sql, userId: string, id: string) => sql`
+  update customer_domains set is_default = false where user_id = ${userId} and id <> ${id} and is_default`
+
+export const deleteDomain = async (sql: Sql, userId: string, id: string) =>
+  (await sql`delete from customer_domains where user_id = ${userId} and id = ${id}`).count > 0
+
+/** One check job per domain waits at a time: a later one takes its place. */
+export const enqueueCheck = (sql: Sql, userId: string, id: string, at: Date) => sql`
+  select enqueue('check-domain', ${sql.json({ userId, id })}, ${at}, ${`check-domain:${id}`})`
+
+/** Who claims the same name takes turns from here to the end of the transaction. */
+export const lockName = (sql: Sql, domain: string) => sql`
+  select pg_advisory_xact_lock(hashtextextended(${`domain:${domain}`}, 0))`
+
+export interface Settled {
+  status: DnsState
+  records: DomainRecord[]
+  at: Date
+  nextCheckAt: Date
+  checks: number
+}
+
+export const settleDomain = async (sql: Sql, userId: string, id: string, s: Settled) => {
+  const state = (kind: DomainRecord['kind']) => s.records.find(r => r.kind === kind)?.status ?? 'pending'
+  const [row] = await sql<DomainRow[]>`
+    update customer_domains set status = ${s.status}, dns_records = ${asJson(sql, s.records)},
+      ownership_status = ${state('ownership')}, dkim_status = ${state('dkim')}, spf_status = ${state('spf')},
+      dmarc_status = ${state('dmarc')}, last_verification_attempt = ${s.at}, next_check_at = ${s.nextCheckAt},
+      checks = ${s.checks}, verified_at = case when ${s.status} = 'verified' then coalesce(verified_at, ${s.at}) else verified_at end,
+      updated_at = now()
+    where user_id = ${userId} and id = ${id} returning ${sql(columns)}`
+  return row
+}
+
+/** Domains whose check is an hour overdue: their job was lost, by a restored database for one. */
+export const enqueueOverdue = (sql: Sql, now: Date) => sql`
+  select enqueue('check-domain', jsonb_build_object('userId', user_id, 'id', id), null, 'check-domain:' || id)
+  from customer_domains where next_check_at < ${now}::timestamptz - interval '1 hour'`
+
+export interface SendingDomain {
+  domain: string
+  fromName: string | null
+  dkimSelector: string
+  dkimPrivateKey: Buffer
+}
+
+/** The account's verified domain of this name, or its default one where no name is asked. */
+export const findSendingDomain = async (sql: Sql, userId: string, domain: string | null) => {
+  const [row] = await sql<SendingDomain[]>`
+    select domain, from_name, dkim_selector, dkim_private_key from customer_domains
+    where user_id = ${userId} and status = 'verified' and is_active
+      and dkim_selector is not null and dkim_private_key is not null
+      and (domain = ${domain}::text or (${domain}::text is null and is_default))`
+  return row
+}

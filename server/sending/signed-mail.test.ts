@@ -1,0 +1,156 @@
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeDraft, makeMailer, makeSent, pressSend, sendAll } from '#test/campaign.ts'
+import type { TestUser } from '#test/make.ts'
+import { type DnsServer, startDns } from '#test/peers/dns.ts'
+import { addDomain, checkDomainOf, publish, verifyDkim } from '#test/sending-domain.ts'
+import { type Sink, startSink } from '#test/smtp-sink.ts'
+
+/** From a domain that the account has verified, through a real SMTP server, verified by an implementation that is not ours. */
+let sink: Sink
+let dns: DnsServer
+let t: TestApp
+let user: TestUser
+let n = 0
+let domain: string
+beforeAll(async () => {
+  sink = await startSink()
+  dns = await startDns()
+  t = await testApp({
+    env: {
+      MAIL_TRANSPORT: 'smtp',
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Operator <mail@operator.test>',
+      DNS_SERVERS: dns.address,
+    },
+  })
+})
+afterAll(async () => {
+  await t.close()
+  await sink.close()
+  await dns.close()
+})
+beforeEach(async () => {
+  user = await makeMailer(t)
+  domain = `sender${++n}.test`
+})
+
+const put = (payload: object) => user.client({ method: 'PUT', url: '/api/settings/sender', payload })
+const effective = async () => (await user.client('/api/settings/sender')).json().effective
+async function verified(fromName?: string) {
+  const added = await addDomain(user, domain, fromName)
+  publish(dns, added)
+  await checkDomainOf(user, added.id)
+  return added
+}
+async function sendTo(...recipients: string[]) {
+  await sendAll(t, user, await makeSent(user, recipients))
+  return sink.accepted.filter(mail => recipients.includes(mail.to))
+}
+
+describe('from an address at a verified domain', () => {
+  test('mail goes out as the user’s own, signed by the domain, bounces to the operator', async () => {
+    await verified()
+    await put({ fromAddress: `ada@${domain}` })
+    const mails = await sendTo('one@made.test', 'two@made.test')
+    expect(mails).toHaveLength(2)
+    for (const { raw, from } of mails) {
+      const mail = await PostalMime.parse(raw)
+      expect([from, mail.from?.address, mail.replyTo]).toEqual([
+        'mail@operator.test',
+        `ada@${domain}`,
+        undefined,
+      ])
+      const { result, domain: signer, signed } = await verifyDkim(Buffer.from(raw, 'latin1'), dns)
+      expect([result, signer]).toEqual(['pass', domain])
+      expect(signed).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']))
+      const changed = Buffer.from(raw.replace('Hello', 'Hallo'), 'latin1')
+      expect((await verifyDkim(changed, dns)).result).toBe('fail')
+    }
+  })
+
+  test('the key is opened once for a round, not for every mail', async () => {
+    await verified()
+    await put({ fromAddress: `ada@${domain}` })
+    let opened = 0
+    const { open } = t.deps.secrets
+    t.deps.secrets.open = sealed => {
+      opened += 1
+      return open(sealed)
+    }
+    await sendTo(...Array.from({ length: 30 }, (_, i) => `round${i}@made.test`))
+    t.deps.secrets.open = open
+    expect(opened).toBe(1)
+  })
+
+  test('an address in the user’s own letters is the same domain', async () => {
+    domain = `bücher${n}.test`
+    const added = await verified()
+    await put({ fromAddress: `ada@${added.domain}` })
+    const [mail] = await sendTo(`idn${n}@made.test`)
+    expect((await verifyDkim(Buffer.from(mail?.raw ?? '', 'latin1'), dns)).domain).toBe(added.domain)
+  })
+})
+
+describe('from an address at a domain that is not verified', () => {
+  test('nothing is sent, with the reason', async () => {
+    await addDomain(user, domain)
+    await put({ fromAddress: `ada@${domain}` })
+    const message = `${domain} is not verified yet. Finish its DNS records in Settings.`
+    expect((await effective()).problem).toBe(message)
+    const { id } = await makeDraft(user, ['never@made.test'])
+    const reply = await pressSend(user, id)
+    expect([reply.statusCode, reply.json()]).toEqual([403, { message }])
+  })
+
+  test('of another account, verified there, nothing is sent either', async () => {
+    const owner = user
+    await verified()
+    user = await makeMailer(t)
+    await put({ fromAddress: `ada@${domain}` })
+    expect((await effective()).problem).toMatch(/not verified yet/)
+    expect(owner.id).not.toBe(user.id)
+  })
+
+  test('below a verified one, nothing is sent either', async () => {
+    await verified()
+    await put({ fromAddress: `ada@news.${domain}` })
+    expect((await effective()).problem).toMatch(/^news\..+ is not verified yet/)
+  })
+
+  test('it goes through the outbox: in test mode nothing leaves', async () => {
+    const quiet = await testApp()
+    const tester = await makeMailer(quiet)
+    const { id } = await makeDraft(tester, ['a@made.test'])
+    await tester.client({
+      method: 'PUT',
+      url: '/api/settings/sender',
+      payload: { fromAddress: `ada@${domain}` },
+    })
+    expect((await pressSend(tester, id)).statusCode).toBe(200)
+    await quiet.close()
+  })
+})
+
+describe('without an address of one’s own', () => {
+  test('the default domain is used once it is verified; answers go to the account', async () => {
+    const added = await addDomain(user, domain, 'Ada of Shop')
+    expect(await effective()).toMatchObject({ fromAddress: 'mail@operator.test', problem: null })
+    publish(dns, added)
+    await checkDomainOf(user, added.id)
+    expect(await effective()).toMatchObject({
+      fromAddress: `${user.email.split('@')[0]}@${domain}`,
+      fromName: 'Ada of Shop',
+      replyTo: user.email,
+      problem: null,
+    })
+  })
+
+  test('the operator’s sender stays as it was, unsigned by us', async () => {
+    await put({ fromAddress: 'Mail@operator.test' })
+    expect(await effective()).toMatchObject({ fromAddress: 'mail@operator.test', problem: null })
+    const [mail] = await sendTo(`plain${n}@made.test`)
+    expect(mail?.raw).not.toContain('DKIM-Signature')
+  })
+})

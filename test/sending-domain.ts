@@ -1,0 +1,34 @@
+import { dkimVerify } from 'mailauth'
+import type { EmailDomain } from '#contract/domains.ts'
+import { dnsResolver } from '#server/providers/dns/resolver.ts'
+import type { TestUser } from './make.ts'
+import type { DnsServer } from './peers/dns.ts'
+
+/** A domain of that user, added through the API as a person would. */
+export const addDomain = async (user: TestUser, domain: string, fromName?: string): Promise<EmailDomain> =>
+  (await user.client({ method: 'POST', url: '/api/domains', payload: { domain, fromName } })).json()
+
+/** What the owner of a domain enters at their DNS provider. */
+export function publish({ zone }: DnsServer, { dnsRecords }: Pick<EmailDomain, 'dnsRecords'>): void {
+  for (const { name, value } of dnsRecords) zone[name] = { TXT: [value] }
+}
+
+export const checkDomainOf = async (user: TestUser, id: string): Promise<EmailDomain> =>
+  (await user.client(`/api/domains/${id}/status`)).json()
+
+/** The verdict on a mail's first signature, by mailauth, which reads the key from the name server. */
+export async function verifyDkim(raw: Buffer | string, dns: DnsServer) {
+  const resolver = dnsResolver({ servers: [dns.address] })
+  const { results } = await dkimVerify(raw, {
+    resolver: async name => {
+      const answer = await resolver.find('TXT', name)
+      return answer.outcome === 'found' ? answer.values.map(value => [value]) : []
+    },
+  })
+  const [first] = results
+  return {
+    result: first?.status.result ?? 'none',
+    domain: first?.signingDomain,
+    signed: first?.signingHeaders?.keys.toLowerCase().split(/\s*:\s*/) ?? [],
+  }
+}
