@@ -24,6 +24,15 @@ class NoResizes implements ResizeObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver = NoResizes
+// Nothing comes into sight: what is loaded then, the map, a test asks for by itself.
+class NoIntersections extends NoResizes implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  takeRecords = () => []
+}
+globalThis.IntersectionObserver = NoIntersections
 
 beforeEach(() => {
   localStorage.clear()

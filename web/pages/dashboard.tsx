@@ -3,7 +3,9 @@ import { LastSearch } from '#web/features/leads/last-search.tsx'
 import { LeadsCard } from '#web/features/leads/leads-card.tsx'
 import { MapSlot } from '#web/features/leads/map-slot.tsx'
 import { TrialBanner } from '#web/features/leads/trial-banner.tsx'
-import { useLeadSearch } from '#web/features/leads/use-lead-search.ts'
+import { type LeadSearch, useLeadSearch } from '#web/features/leads/use-lead-search.ts'
+import { useLeads } from '#web/features/leads/use-leads.ts'
+import { MapPanel } from '#web/features/map/map-panel.tsx'
 
 export function DashboardPage() {
   const search = useLeadSearch()
@@ -12,8 +14,17 @@ export function DashboardPage() {
       <TrialBanner />
       <FindLeads search={search} />
       <LastSearch search={search} />
-      <MapSlot />
+      <MapSlot>
+        <LeadsMap search={search} />
+      </MapSlot>
       <LeadsCard onExample={search.run} />
     </div>
   )
+}
+
+/** What the last search found, and without one the leads that the list has loaded. */
+function LeadsMap({ search: { last } }: { search: LeadSearch }) {
+  const { list, loaded } = useLeads()
+  if (last) return <MapPanel businesses={last.found} location={last.text} />
+  return <MapPanel businesses={list.isPending ? undefined : loaded.rows} location="" />
 }

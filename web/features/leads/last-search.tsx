@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { FoundLead } from '#contract/leads.ts'
 import { formatDistance, plural } from '#web/lib/format.ts'
+import { keyOf, pointAt } from '#web/lib/pointed-at.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -47,9 +48,14 @@ export function LastSearch({ search }: { search: LeadSearch }) {
   )
 }
 
-function Found({ businessName, category, address, distanceM, isSample, city }: FoundLead) {
+function Found(business: FoundLead) {
+  const { businessName, category, address, distanceM, isSample, city } = business
   return (
-    <li className="w-52 shrink-0 snap-start scroll-ml-4 rounded-lg border border-line bg-bg px-2.5 py-2">
+    <li
+      onPointerEnter={() => pointAt(keyOf(business))}
+      onPointerLeave={() => pointAt(null)}
+      className="w-52 shrink-0 snap-start scroll-ml-4 rounded-lg border border-line bg-bg px-2.5 py-2"
+    >
       <div className="flex items-center gap-2">
         <p className="min-w-0 grow truncate font-medium" title={businessName}>
           {businessName}

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { businessDetails } from '#web/lib/business-details.ts'
 import { cn } from '#web/lib/cn.ts'
+import { keyOf, pointAt } from '#web/lib/pointed-at.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -42,6 +43,8 @@ export const LeadRow = memo(function LeadRow({
       aria-selected={isSelected}
       style={{ height }}
       onFocus={() => on.activate(lead.id)}
+      onPointerEnter={() => pointAt(keyOf(lead))}
+      onPointerLeave={() => pointAt(null)}
       className={cn(
         'border-line border-t transition-colors hover:bg-bg aria-selected:bg-accent-soft',
         // Marigold only ever means "this one, here".

@@ -1,0 +1,186 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { launchBrowser, openPage, picture } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+import { TOWN, writeTown } from './town.ts'
+
+/** The map in a real browser that draws it in software: businesses of a search and of the list, nothing asked of another host. */
+let product: Product
+let browser: Browser
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  product = await startProduct()
+  const file = join(product.dataDir, 'town.osm.pbf')
+  await writeTown(file)
+  await product.tool('scripts/directory-import.ts', file)
+  browser = await launchBrowser()
+  ;({ page, faults } = await openPage(browser, product.url))
+  await page.request.post('/api/auth/register', {
+    data: {
+      email: 'ada@marketer.test',
+      password: 'correct horse battery',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    },
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(page, 'map-failed')
+  expect(faults).toEqual([])
+})
+
+const map = () => page.getByRole('region', { name: 'Map', exact: true })
+/** Not MapLibre's canvas, which is a region, too. */
+const card = () =>
+  map()
+    .getByRole('region')
+    .filter({ has: page.getByRole('heading') })
+/** MapLibre has said that nothing more moves or loads; so many businesses are in sight. */
+const drawn = (inSight: number) =>
+  map().locator(`[data-map=drawn][data-in-sight="${inSight}"]`).waitFor({ timeout: 60_000 })
+
+async function search(text: string) {
+  await page.getByLabel('Search query').fill(text)
+  await page.getByRole('button', { name: 'Fetch Leads' }).click()
+}
+
+/** How much of the map has about this colour of the theme, of 1. */
+async function painted(name: string): Promise<number> {
+  const colour = await page.evaluate(`(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('${name}')
+    pen.fillRect(0, 0, 1, 1)
+    return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3)
+  })()`)
+  const wanted = z.tuple([z.number(), z.number(), z.number()]).parse(colour)
+  const { data, info } = await sharp(await map().screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let count = 0
+  for (let at = 0; at < data.length; at += info.channels)
+    if (wanted.every((part, n) => Math.abs((data[at + n] ?? 0) - part) <= 2)) count++
+  return count / (info.width * info.height)
+}
+
+test('before the first search it says what it needs, and loads nothing', async () => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await page.goto('/dashboard')
+  await map().getByText('Location is required to load the map.').waitFor()
+  expect(asked.filter(url => /maplibre|land-50m/.test(url))).toEqual([])
+  await picture(page, 'map-empty')
+})
+
+test('a search shows its businesses, and the place it is about', async () => {
+  await search(`restaurants in ${TOWN}`)
+  await map().getByText('20 businesses').waitFor()
+  await map().getByText(TOWN, { exact: false }).first().waitFor()
+  await drawn(20)
+  await picture(page, 'map-search-light')
+  // An island far out: all is water but 20 pins of about 130 pixels.
+  expect(await painted('--water')).toBeGreaterThan(0.7)
+  const pins = (await painted('--accent')) * 1038 * 256
+  expect(pins).toBeGreaterThan(20 * 80)
+  expect(pins).toBeLessThan(20 * 200)
+  expect(await painted('--mark')).toBe(0)
+})
+
+test('a row under the pointer marks its pin, the keyboard goes from card to card', async () => {
+  await page.getByRole('listitem').filter({ hasText: 'Gull Table 2' }).hover()
+  await expect.poll(() => painted('--mark')).toBeGreaterThan(0)
+  await map().getByRole('button', { name: 'Next business' }).focus()
+  await page.keyboard.press('Enter')
+  await card().getByRole('heading', { name: 'Harbour Table 1' }).waitFor()
+  await card().getByText('Harbour Road 1').waitFor()
+  await card().getByText('+1 212 555 0110').waitFor()
+  await page.keyboard.press('Enter')
+  await card().getByRole('heading', { name: 'Saffron Table 7' }).waitFor()
+  await drawn(20)
+  await picture(page, 'map-card')
+  await page.keyboard.press('Escape')
+  expect(await card().count()).toBe(0)
+})
+
+test('a click on a pin opens its card', async () => {
+  await map().getByRole('button', { name: 'Show all businesses' }).click()
+  await drawn(20)
+  const box = await map().boundingBox()
+  if (!box) throw new Error('The map has no box')
+  // The middle row of five by four; the middle of the map lies between its second and third pin.
+  const clickAt = (dx: number) => page.mouse.click(box.x + box.width / 2 + dx, box.y + box.height / 2)
+  await clickAt(14)
+  await card().waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('on a phone the card lies below its pin', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await map().getByRole('button', { name: 'Next business' }).click()
+  await card().waitFor()
+  await map().locator('[data-map=drawn]').waitFor()
+  await map().scrollIntoViewIfNeeded()
+  await expect.poll(() => painted('--mark')).toBeGreaterThan(0)
+  await picture(page, 'map-phone')
+  const [outer, inner] = [await map().boundingBox(), await card().boundingBox()]
+  expect(outer && inner && inner.y > outer.y + 80 && inner.y + inner.height <= outer.y + 258).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await map().getByRole('button', { name: 'Show all businesses' }).click()
+})
+
+test('the theme changes its colours at once', async () => {
+  const light = await painted('--water')
+  await page.evaluate("document.documentElement.classList.add('dark')")
+  await expect.poll(() => painted('--water')).toBeGreaterThan(0.9 * light)
+  await picture(page, 'map-dark')
+  await page.evaluate("document.documentElement.classList.remove('dark')")
+})
+
+test('zooming out the coasts come into sight, by the keyboard too', async () => {
+  expect(await painted('--land')).toBe(0)
+  await map().getByLabel('Map of businesses').focus()
+  const zoomOut = async () => {
+    await page.keyboard.press('-')
+    return painted('--land')
+  }
+  await expect.poll(zoomOut, { timeout: 60_000, interval: 300 }).toBeGreaterThan(0.02)
+  await picture(page, 'map-world')
+})
+
+test('a place that nobody knows is New York, and it says so', async () => {
+  await search('Zzyzxquux in Qqqqville')
+  await map().getByText('could not be found on the map. It shows New York City.').waitFor()
+  await drawn(0)
+  expect(await painted('--land')).toBeGreaterThan(0.2)
+  await picture(page, 'map-new-york')
+})
+
+test('the page does not jump when the map comes, and not when it is hidden for good', async () => {
+  await page.addInitScript(`window.shifts = 0; new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) window.shifts += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`)
+  for (const [kept, height] of [
+    ['shown', 258],
+    ['hidden', 42],
+  ]) {
+    await page.evaluate(`localStorage.setItem('canvass-map', '${kept}')`)
+    await page.reload()
+    await page
+      .getByRole('table', { name: 'Your leads' })
+      .getByText('Harbour Table 1', { exact: true })
+      .waitFor()
+    if (kept === 'shown') await drawn(20)
+    const shifts = await page.evaluate('window.shifts')
+    expect(shifts).toBeLessThan(0.02)
+    expect((await map().boundingBox())?.height).toBe(height)
+    await picture(page, `map-${kept}`)
+  }
+})

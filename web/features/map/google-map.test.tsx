@@ -1,0 +1,107 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import { lead, listApi } from '#web/features/leads/test-leads.ts'
+import { renderApp } from '#web/test-app.tsx'
+
+/** Where Google's map is set up its script is loaded from Google; what that would do is played here. */
+const script = () => document.head.querySelector<HTMLScriptElement>('script[src*="maps.googleapis.com"]')
+const panel = () => screen.findByRole('region', { name: 'Map' })
+
+class Listening {
+  readonly listeners = new Map<string, () => void>()
+  addListener = (event: string, run: () => void) => this.listeners.set(event, run)
+}
+class GoogleMap extends Listening {
+  static last: GoogleMap
+  constructor() {
+    super()
+    GoogleMap.last = this
+  }
+  fitBounds = vi.fn()
+  setOptions = vi.fn()
+  panTo = vi.fn()
+  panBy = vi.fn()
+  getBounds = () => ({ contains: () => true })
+}
+class Marker extends Listening {
+  static made: Marker[] = []
+  readonly options: { title: string; position: object }
+  constructor(options: Marker['options']) {
+    super()
+    this.options = options
+    Marker.made.push(this)
+  }
+  setMap = vi.fn()
+  setIcon = vi.fn()
+}
+
+beforeEach(() => {
+  script()?.remove()
+  Marker.made = []
+  const pen = { fillRect: () => {}, getImageData: () => ({ data: [1, 2, 3] }) }
+  HTMLCanvasElement.prototype.getContext = () => pen as never
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #seen: (entries: { isIntersecting: boolean }[]) => void
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#seen = seen
+      }
+      observe = () => this.#seen([{ isIntersecting: true }])
+      disconnect = () => {}
+    },
+  )
+})
+
+const open = () =>
+  renderApp('/dashboard', {
+    api: { ...listApi([lead(1), lead(2)]), 'GET /api/config': { googleMapsApiKey: 'browser key&' } },
+  })
+
+test('a script that does not come is told with what to check', async () => {
+  open()
+  await waitFor(() => expect(script()).not.toBeNull())
+  await act(async () => script()?.dispatchEvent(new Event('error')))
+  expect(await within(await panel()).findByRole('alert')).toHaveTextContent(
+    'Failed to load the Google Maps script. Check the key and the network.',
+  )
+  expect(script()).toBeNull()
+})
+
+test('it draws the businesses, and says where Google refuses the key', async () => {
+  const { user } = open()
+  await waitFor(() => expect(script()).not.toBeNull())
+  expect(new URL(script()?.src ?? '').searchParams.get('key')).toBe('browser key&')
+  vi.stubGlobal('google', {
+    maps: {
+      Map: GoogleMap,
+      Marker,
+      LatLngBounds: class {
+        extend() {}
+      },
+      SymbolPath: { CIRCLE: 0 },
+    },
+  })
+  await act(async () => window.canvassMapsReady?.())
+  const map = within(await panel())
+  await waitFor(() => expect(Marker.made).toHaveLength(2))
+  expect(Marker.made[1]?.options).toMatchObject({
+    title: 'Harbor Dental 2',
+    position: { lat: 45.5, lng: -122.7 },
+  })
+  expect(map.getByText('2 businesses')).toBeVisible()
+  // Google writes its own.
+  expect(map.queryByText(/Natural Earth/)).toBeNull()
+
+  act(() => Marker.made[1]?.listeners.get('click')?.())
+  expect(await screen.findByRole('region', { name: 'Harbor Dental 2' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Next business' }))
+  expect(GoogleMap.last.panTo).toHaveBeenCalledWith({ lat: 45.5, lng: -122.7 })
+
+  act(() => window.gm_authFailure?.())
+  expect(await map.findByRole('alert')).toHaveTextContent(
+    'The Google Maps key is not configured on the server, or Google refuses it. Check GOOGLE_MAPS_BROWSER_KEY.',
+  )
+})

@@ -1,0 +1,65 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { BusinessMap } from './business-map.tsx'
+import { LoadingMap, NoLocation } from './overlay.tsx'
+import { type Business, pinsOf } from './pins.ts'
+
+const KEY = 'canvass-map'
+
+interface MapPanelProps {
+  /** undefined while they are being loaded. */
+  businesses: readonly Business[] | undefined
+  /** What was searched for, with its place in it; empty without a search. */
+  location: string
+}
+
+/** The map in its fixed place of 256 px, from the first paint on; once hidden it stays hidden in this browser. */
+export function MapPanel(props: MapPanelProps) {
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(KEY) === 'hidden')
+  const hide = (hidden: boolean) => {
+    setHidden(hidden)
+    localStorage.setItem(KEY, hidden ? 'hidden' : 'shown')
+  }
+  if (isHidden)
+    return (
+      <div className="flex h-10 items-center justify-between pr-1.5 pl-4 pointer-coarse:h-12">
+        <h2 className="font-semibold text-base">Map</h2>
+        <Button variant="ghost" size="sm" aria-expanded={false} onClick={() => hide(false)}>
+          Show map
+          <ChevronDown aria-hidden />
+        </Button>
+      </div>
+    )
+  return (
+    <div className="relative isolate h-64 bg-water">
+      <OnceSeen>
+        <Content {...props} />
+      </OnceSeen>
+      <div className="absolute top-2 right-2 z-20 rounded-md border border-line bg-panel">
+        <IconButton icon={ChevronUp} size="sm" label="Hide map" aria-expanded onClick={() => hide(true)} />
+      </div>
+    </div>
+  )
+}
+
+function Content({ businesses, location }: MapPanelProps) {
+  const pins = useMemo(() => pinsOf(businesses ?? []), [businesses])
+  if (!businesses) return <LoadingMap />
+  if (pins.length === 0 && !location) return <NoLocation />
+  return <BusinessMap pins={pins} total={businesses.length} location={location} />
+}
+
+/** What is heavy is loaded after the page is painted, and only once its place comes into sight. */
+function OnceSeen({ children }: { children: ReactNode }) {
+  const [isSeen, setSeen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isSeen || !place.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true))
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isSeen])
+  return isSeen ? children : <div ref={place} className="h-full" />
+}

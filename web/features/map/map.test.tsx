@@ -1,0 +1,307 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import statesUrl from 'us-atlas/states-10m.json?url'
+import landUrl from 'world-atlas/land-50m.json?url'
+import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
+import { browser } from '#web/lib/browser.ts'
+import { setTheme } from '#web/lib/theme.ts'
+import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
+import { FakeBounds, FakeMap } from './fake-maplibre.ts'
+
+vi.mock('maplibre-gl', () => ({
+  Map: FakeMap,
+  LngLatBounds: FakeBounds,
+  ScaleControl: class {},
+  setWorkerUrl: () => {},
+}))
+
+const shape = (name: string) => ({
+  type: 'Topology',
+  objects: { [name]: { type: 'GeometryCollection', geometries: [] } },
+  arcs: [],
+})
+const portland = {
+  formatted_address: 'Portland, OR',
+  geometry: { location: { lat: 45.52, lng: -122.67 } },
+}
+const api = {
+  ...listApi([]),
+  'GET /api/config': { googleMapsApiKey: null },
+  'GET /api/geocode': { results: [portland], status: 'OK' },
+  'GET /api/leads/search/interpret': {
+    category: null,
+    words: '',
+    place: null,
+    radiusKm: 10,
+    count: 20,
+  },
+  'POST /api/leads/search': [found(1), found(2, { businessName: 'Pearl Smiles', lat: 45.6 })],
+  'POST /api/leads/import': { imported: 2, skipped: 0, leads: [] },
+  [`GET ${landUrl}`]: shape('land'),
+  [`GET ${statesUrl}`]: shape('states'),
+}
+
+let webgl: object | null
+beforeEach(() => {
+  FakeMap.made = []
+  webgl = { getExtension: () => null }
+  const pen = { fillRect: () => {}, getImageData: () => ({ data: [1, 2, 3] }) }
+  // What jsdom lacks: a canvas, and that things come into sight.
+  HTMLCanvasElement.prototype.getContext = (kind: string) => (kind === 'webgl2' ? webgl : pen) as never
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #seen: (entries: { isIntersecting: boolean }[]) => void
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#seen = seen
+      }
+      observe = () => this.#seen([{ isIntersecting: true }])
+      disconnect = () => {}
+    },
+  )
+})
+
+const panel = () => screen.findByRole('region', { name: 'Map' })
+const open = (more: object = {}) => renderApp('/dashboard', { api: { ...api, ...more } })
+const withLeads = (...leads: ReturnType<typeof lead>[]) => open(listApi(leads))
+async function search(app: ReturnType<typeof open>, text: string) {
+  await app.user.type(await screen.findByRole('searchbox', { name: 'Search query' }), `${text}{Enter}`)
+}
+/** MapLibre has drawn everything. */
+async function drawn() {
+  await waitFor(() => expect(FakeMap.last.listeners.has('load')).toBe(true))
+  await act(async () => FakeMap.last.say('load'))
+  await waitFor(() => expect(FakeMap.last.listeners.has('idle')).toBe(true))
+  await act(async () => FakeMap.last.say('idle'))
+}
+
+describe('before there is anything to show', () => {
+  test('it says what it needs and loads no map', async () => {
+    const { asked } = open()
+    expect(await within(await panel()).findByText('Location is required to load the map.')).toBeVisible()
+    expect(FakeMap.made).toEqual([])
+    expect(asked.map(({ call }) => call)).not.toContain('GET /api/config')
+  })
+
+  test('leads of which nobody knows the place are as good as none', async () => {
+    withLeads(lead(1, { lat: null, lon: null }))
+    expect(await within(await panel()).findByText('Location is required to load the map.')).toBeVisible()
+  })
+})
+
+describe('the businesses', () => {
+  test('while it loads it says so, then counts them', async () => {
+    withLeads(lead(1), lead(2))
+    const map = within(await panel())
+    await waitFor(() => expect(FakeMap.made).toHaveLength(1))
+    expect(map.getByText('Loading map…')).toBeVisible()
+    await drawn()
+    expect(map.queryByText('Loading map…')).toBeNull()
+    expect(map.getByText('2 businesses')).toBeVisible()
+    expect(map.getByText(/Natural Earth/)).toBeVisible()
+    expect(FakeMap.last.pins.features.map(({ geometry }) => geometry.coordinates)).toEqual([
+      [-122.7, 45.5],
+      [-122.7, 45.5],
+    ])
+  })
+
+  test('one business alone is seen from no closer than zoom 15', async () => {
+    withLeads(lead(1))
+    expect(await within(await panel()).findByText('1 business')).toBeVisible()
+    await drawn()
+    expect(FakeMap.last.options).toMatchObject({ fitBoundsOptions: { maxZoom: 15 } })
+  })
+
+  test('some without a place are counted and not drawn', async () => {
+    withLeads(lead(1), lead(2, { lat: null }))
+    expect(await within(await panel()).findByText('1 of 2 businesses')).toBeVisible()
+    await drawn()
+    expect(FakeMap.last.pins.features).toHaveLength(1)
+  })
+
+  test('a search shows what it found, and where', async () => {
+    const app = withLeads(lead(7, { lat: 30 }))
+    await drawn()
+    await search(app, 'dentists in portland')
+    const map = within(await panel())
+    expect(await map.findByText('2 businesses')).toBeVisible()
+    expect(await map.findByText('Portland, OR')).toBeVisible()
+    expect(FakeMap.last.pins.features.map(({ geometry }) => geometry.coordinates[1])).toEqual([45.5, 45.6])
+    expect(FakeMap.last.fitBounds).toHaveBeenCalledOnce()
+    expect(FakeMap.made).toHaveLength(1)
+    const geocoded = app.asked.filter(({ call }) => call === 'GET /api/geocode')
+    expect(geocoded.map(({ query }) => query.get('address'))).toEqual(['dentists in portland'])
+  })
+
+  test('a search that finds nothing shows its place at zoom 12', async () => {
+    const app = open({ 'POST /api/leads/search': [] })
+    await search(app, 'dentists in portland')
+    await drawn()
+    expect(within(await panel()).getByText('0 businesses')).toBeVisible()
+    expect(FakeMap.last.options).toMatchObject({ zoom: 12, center: { lat: 45.52, lng: -122.67 } })
+  })
+
+  test.each([
+    ['is not known', { results: [], status: 'ZERO_RESULTS' }],
+    ['can not be asked for', refuse(500, 'Something went wrong')],
+  ])('where its place %s it shows New York and says so', async (_, answer) => {
+    const app = open({ 'POST /api/leads/search': [], 'GET /api/geocode': answer })
+    await search(app, 'dentists in qqqq')
+    await drawn()
+    const text = '“dentists in qqqq” could not be found on the map. It shows New York City.'
+    expect(within(await panel()).getByText(text)).toBeVisible()
+    expect(FakeMap.last.options).toMatchObject({ center: { lat: 40.7128, lng: -74.006 } })
+  })
+})
+
+describe('a business', () => {
+  const click = (...hits: number[]) =>
+    act(async () => {
+      FakeMap.last.hits = hits
+      FakeMap.last.say('click', { point: { x: 1, y: 2 } })
+    })
+
+  test('a click on its pin opens its card, Escape closes it', async () => {
+    const { user } = withLeads(lead(1), lead(2, { website: 'www.pearl.example' }))
+    await drawn()
+    await click(1)
+    const card = within(await screen.findByRole('region', { name: 'Harbor Dental 2' }))
+    expect(card.getByText('Dentist')).toBeVisible()
+    expect(card.getByText('2 Harbor Street, Portland, OR 97205')).toBeVisible()
+    expect(card.getByRole('link', { name: '+1 503 555 0102' })).toHaveAttribute('href', 'tel:+15035550102')
+    const site = card.getByRole('link', { name: 'pearl.example' })
+    expect(site).toHaveAttribute('href', 'https://www.pearl.example/')
+    expect(site).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    expect([...FakeMap.last.marked]).toEqual([1])
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Harbor Dental 2' })).toBeNull()
+    expect([...FakeMap.last.marked]).toEqual([])
+  })
+
+  test('a click beside the pins closes the card', async () => {
+    withLeads(lead(1))
+    await drawn()
+    await click(0)
+    expect(await screen.findByRole('region', { name: 'Harbor Dental 1' })).toBeVisible()
+    await click()
+    expect(screen.queryByRole('region', { name: 'Harbor Dental 1' })).toBeNull()
+  })
+
+  test('a website that is a script is no link, markup in a name is text', async () => {
+    withLeads(lead(1, { businessName: '<b>Bold</b> ‮dlog', website: 'javascript:alert(1)', phone: null }))
+    await drawn()
+    await click(0)
+    const card = await screen.findByRole('region', { name: /Bold/ })
+    expect(within(card).getByRole('heading')).toHaveTextContent('<b>Bold</b>')
+    expect(within(card).queryAllByRole('link')).toEqual([])
+  })
+
+  test('without a pointer the button goes through them one by one', async () => {
+    const { user } = withLeads(lead(1), lead(2))
+    await drawn()
+    const next = screen.getByRole('button', { name: 'Next business' })
+    for (const name of ['Harbor Dental 1', 'Harbor Dental 2', 'Harbor Dental 1']) {
+      await user.click(next)
+      expect(await screen.findByRole('region', { name })).toBeVisible()
+    }
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+    expect(FakeMap.last.zoomTo).toHaveBeenCalledWith(13)
+    await user.click(screen.getByRole('button', { name: 'Zoom out' }))
+    expect(FakeMap.last.zoomTo).toHaveBeenLastCalledWith(11)
+    await user.click(screen.getByRole('button', { name: 'Show all businesses' }))
+    expect(FakeMap.last.fitBounds).toHaveBeenCalledOnce()
+  })
+
+  test('its row under the pointer marks its pin', async () => {
+    const { user } = withLeads(lead(1), lead(2))
+    await drawn()
+    await user.hover(screen.getByRole('row', { name: /Harbor Dental 2/ }))
+    expect([...FakeMap.last.marked]).toEqual([1])
+    await user.unhover(screen.getByRole('row', { name: /Harbor Dental 2/ }))
+    expect([...FakeMap.last.marked]).toEqual([])
+  })
+})
+
+describe('what goes wrong', () => {
+  const alert = async () => within(await panel()).findByRole('alert')
+
+  test('a map that takes 15 seconds is given up, and the page can be loaded again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      withLeads(lead(1))
+      expect(await within(await panel()).findByText('Loading map…')).toBeVisible()
+      await waitFor(() => expect(FakeMap.last.listeners.has('load')).toBe(true))
+      await act(() => vi.advanceTimersByTimeAsync(13_000))
+      expect(within(await panel()).queryByRole('alert')).toBeNull()
+      await act(() => vi.advanceTimersByTimeAsync(2_000))
+      expect(await alert()).toHaveTextContent('Map loading timed out. Please try again.')
+    } finally {
+      vi.useRealTimers()
+    }
+    const reload = vi.spyOn(browser, 'reload').mockImplementation(() => {})
+    screen.getByRole('button', { name: 'Reload Page' }).click()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('a browser without WebGL is told so, without an error', async () => {
+    webgl = null
+    withLeads(lead(1))
+    const text = 'This browser can not draw the map; the list below has everything.'
+    expect(await within(await panel()).findByText(text)).toBeVisible()
+    expect(within(await panel()).queryByRole('alert')).toBeNull()
+    expect(FakeMap.made).toEqual([])
+  })
+
+  test('the outline is missing', async () => {
+    open({ ...listApi([lead(1)]), [`GET ${landUrl}`]: refuse(404, 'Not found') })
+    expect(await alert()).toHaveTextContent(
+      'Failed to load map: the outline of the land is missing on the server.',
+    )
+  })
+
+  test('MapLibre gives up', async () => {
+    withLeads(lead(1))
+    await waitFor(() => expect(FakeMap.last.listeners.has('error')).toBe(true))
+    await act(async () => FakeMap.last.say('error', { error: new Error('no worker') }))
+    expect(await alert()).toHaveTextContent('Failed to load map: no worker')
+    expect(FakeMap.last.isRemoved).toBe(true)
+  })
+
+  test.each([
+    ['answers with an error', refuse(500, 'Something went wrong')],
+    ['is not reached', unreachable],
+  ])('the server %s', async (_, answer) => {
+    open({ ...listApi([lead(1)]), 'GET /api/config': answer })
+    expect(await alert()).toHaveTextContent('Failed to fetch the map configuration. Please try again.')
+    expect(screen.getByRole('button', { name: 'Reload Page' })).toBeVisible()
+  })
+})
+
+describe('its place on the page', () => {
+  test('hidden it stays hidden, and loads nothing', async () => {
+    const first = withLeads(lead(1))
+    await drawn()
+    await first.user.click(await screen.findByRole('button', { name: 'Hide map', expanded: true }))
+    expect(FakeMap.last.isRemoved).toBe(true)
+    expect(localStorage.getItem('canvass-map')).toBe('hidden')
+  })
+
+  test('it is shown again where it was hidden', async () => {
+    localStorage.setItem('canvass-map', 'hidden')
+    const { user } = withLeads(lead(1))
+    await user.click(await screen.findByRole('button', { name: 'Show map', expanded: false }))
+    await drawn()
+    expect(within(await panel()).getByText('1 business')).toBeVisible()
+    expect(localStorage.getItem('canvass-map')).toBe('shown')
+  })
+
+  test('another theme paints it anew', async () => {
+    withLeads(lead(1))
+    await drawn()
+    expect(FakeMap.last.painted.size).toBe(0)
+    act(() => setTheme('dark'))
+    await waitFor(() => expect(FakeMap.last.painted.get('water background-color')).toBe('rgb(1, 2, 3)'))
+  })
+})

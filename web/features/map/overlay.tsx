@@ -1,0 +1,47 @@
+import { MapPinOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { browser } from '#web/lib/browser.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Lies over the map while there is none to be seen. */
+const Cover = ({ children, ...props }: { children: ReactNode; role?: 'alert' | 'status' }) => (
+  <div
+    {...props}
+    className="absolute inset-0 z-10 flex flex-col items-center justify-center gap-2 bg-panel px-12 text-center text-ink-2"
+  >
+    {children}
+  </div>
+)
+
+export const LoadingMap = () => (
+  <Cover role="status">
+    <Spinner />
+    <p>Loading map…</p>
+  </Cover>
+)
+
+export const MapFailed = ({ message }: { message: string }) => (
+  <Cover role="alert">
+    <MapPinOff aria-hidden className="size-5 stroke-[1.75] text-ink-3" />
+    <p className="text-ink">{message}</p>
+    <Button onClick={() => browser.reload()}>Reload Page</Button>
+  </Cover>
+)
+
+export const NoWebGlHere = () => (
+  <Cover role="status">
+    <MapPinOff aria-hidden className="size-5 stroke-[1.75] text-ink-3" />
+    <p>This browser can not draw the map; the list below has everything.</p>
+  </Cover>
+)
+
+export const NoLocation = () => (
+  <div
+    role="status"
+    className="contours flex h-full flex-col items-center justify-center bg-panel px-12 text-center"
+  >
+    <p className="font-semibold text-base">Location is required to load the map.</p>
+    <p className="text-ink-2">Search for businesses in a town or a ZIP code, and they are shown here.</p>
+  </div>
+)

@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { map } from '#contract/map.ts'
+import { call } from '#web/lib/call.ts'
+
+export const mapConfig = queryOptions({
+  queryKey: ['map', 'config'],
+  queryFn: ({ signal }) => call(map.config, undefined, { signal }),
+})
+
+/** Where the place in this text is; null where nobody knows. */
+export const geocoded = (address: string) =>
+  queryOptions({
+    queryKey: ['map', 'geocode', address],
+    queryFn: address
+      ? async ({ signal }) => (await call(map.geocode, { query: { address } }, { signal })).results[0] ?? null
+      : skipToken,
+    placeholderData: keepPreviousData,
+  })

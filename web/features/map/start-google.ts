@@ -1,0 +1,110 @@
+import { readColours } from './colours.ts'
+import { type GoogleMap, type GoogleMaps, type GoogleMarker, loadGoogleMaps } from './load-google.ts'
+import { CLOSEST, MARGIN, type StartMap, type View, ZOOM } from './map-engine.ts'
+import { MapError } from './map-error.ts'
+
+/** Google's map, for who has set a key for it. */
+export const startGoogle =
+  (key: string): StartMap =>
+  async (container, first, events) => {
+    window.gm_authFailure = () =>
+      events.onFault(
+        new MapError(
+          'The Google Maps key is not configured on the server, or Google refuses it. Check GOOGLE_MAPS_BROWSER_KEY.',
+        ),
+      )
+    const google = await loadGoogleMaps(key)
+    let view = first
+    const map = new google.Map(container, {
+      center: view.centre,
+      zoom: ZOOM,
+      disableDefaultUI: true,
+      clickableIcons: false,
+      gestureHandling: 'cooperative',
+      colorScheme: document.documentElement.classList.contains('dark') ? 'DARK' : 'LIGHT',
+    })
+    const markers = drawMarkers(google, map, events.onPick)
+    map.addListener('click', () => events.onPick(null))
+    map.addListener('idle', () => {
+      const bounds = map.getBounds()
+      events.onDrawn(view.pins.filter(({ lat, lon }) => bounds?.contains({ lat, lng: lon })).length)
+    })
+    const fit = () => fitTo(google, map, view)
+    markers.show(view)
+    fit()
+    return {
+      show(next, options) {
+        view = next
+        markers.show(view)
+        if (options.fit) fit()
+      },
+      mark: markers.mark,
+      reveal(pin, { x, y }) {
+        map.panTo({ lat: pin.lat, lng: pin.lon })
+        map.panBy(-x, -y)
+      },
+      zoomBy: steps => map.setZoom((map.getZoom() ?? ZOOM) + steps),
+      fit,
+      // The ground keeps the theme that it began with: Google's map takes none later.
+      repaint: markers.repaint,
+      destroy() {
+        markers.show({ ...view, pins: [] })
+        container.replaceChildren()
+      },
+    }
+  }
+
+function fitTo(google: GoogleMaps, map: GoogleMap, { pins, centre }: View) {
+  map.setOptions({ maxZoom: CLOSEST })
+  if (pins.length === 0) {
+    map.setCenter(centre)
+    map.setZoom(ZOOM)
+  } else {
+    const bounds = new google.LatLngBounds()
+    for (const { lat, lon } of pins) bounds.extend({ lat, lng: lon })
+    map.fitBounds(bounds, MARGIN)
+  }
+  map.setOptions({ maxZoom: null })
+}
+
+function drawMarkers(google: GoogleMaps, map: GoogleMap, onPick: (key: string) => void) {
+  const markers = new Map<string, GoogleMarker>()
+  let marked: readonly string[] = []
+  const icon = (isMarked: boolean) => {
+    const { accent, mark, panel } = readColours()
+    return {
+      path: google.SymbolPath.CIRCLE,
+      scale: isMarked ? 9 : 6.5,
+      fillColor: isMarked ? mark : accent,
+      fillOpacity: 1,
+      strokeColor: isMarked ? accent : panel,
+      strokeWeight: isMarked ? 3 : 2,
+    }
+  }
+  const repaint = () => {
+    for (const [key, marker] of markers) marker.setIcon(icon(marked.includes(key)))
+  }
+  return {
+    repaint,
+    show({ pins }: View) {
+      for (const marker of markers.values()) marker.setMap(null)
+      markers.clear()
+      for (const { key, name, lat, lon } of pins) {
+        const marker = new google.Marker({
+          map,
+          position: { lat, lng: lon },
+          title: name,
+          icon: icon(marked.includes(key)),
+        })
+        marker.addListener('click', () => onPick(key))
+        markers.set(key, marker)
+      }
+    },
+    mark(keys: readonly string[]) {
+      if (keys.join() === marked.join()) return
+      const changed = new Set([...keys, ...marked])
+      marked = keys
+      for (const key of changed) markers.get(key)?.setIcon(icon(keys.includes(key)))
+    },
+  }
+}
