@@ -32,6 +32,9 @@ test('shows the message in a frame without scripts, origin or requests', async (
   expect(frame.getAttribute('srcdoc')).toMatch(
     /^<meta http-equiv="content-security-policy" content="default-src 'none'/,
   )
+  // The account's own images; the pixel lies elsewhere.
+  const policy = frame.getAttribute('srcdoc')?.match(/img-src ([^"]*)/)?.[1]
+  expect(policy).toBe(`data: ${window.location.origin}/media/`)
 })
 
 test('shows the plain text and the headers as they would arrive', async () => {
