@@ -209,6 +209,10 @@ describe('a business', () => {
     await user.click(screen.getByRole('button', { name: 'Zoom in' }))
     expect(FakeMap.last.zoomTo).toHaveBeenCalledWith(13)
     await user.click(screen.getByRole('button', { name: 'Zoom out' }))
+    // From 13, where it is still going to.
+    expect(FakeMap.last.zoomTo).toHaveBeenLastCalledWith(12)
+    act(() => FakeMap.last.say('moveend'))
+    await user.click(screen.getByRole('button', { name: 'Zoom out' }))
     expect(FakeMap.last.zoomTo).toHaveBeenLastCalledWith(11)
     await user.click(screen.getByRole('button', { name: 'Show all businesses' }))
     expect(FakeMap.last.fitBounds).toHaveBeenCalledOnce()
