@@ -97,12 +97,55 @@ test('Download CSV is a link to what matches the filter', async () => {
   expect(link.getAttribute('href')).toBe('/api/leads/export.csv?status=warm&category=Dentist')
 })
 
-test('Sync to CRM waits for the integration, and says so', async () => {
+test('Sync to CRM waits for a selection', async () => {
   const { user } = await open()
-  await user.click(pick('Select Pearl Bakery'))
   const sync = screen.getByRole<HTMLButtonElement>('button', { name: 'Sync to CRM' })
-  expect(sync.disabled).toBe(true)
-  expect(sync.title).toBe('Connect a CRM first: comes with the CRM integration')
+  expect([sync.disabled, sync.title]).toEqual([true, 'Select a lead first'])
+  await user.click(pick('Select Pearl Bakery'))
+  expect(sync.disabled).toBe(false)
+})
+
+const syncCall = (n: number) => `POST /api/leads/${ids[n]}/sync-hubspot`
+const syncs = (asked: Asked[]) => asked.flatMap(({ call }) => (call.endsWith('/sync-hubspot') ? [call] : []))
+
+test.each([
+  [true, 'Pearl Bakery is a new contact in HubSpot'],
+  [false, 'Pearl Bakery was updated in HubSpot'],
+])('the first selected lead is synced (new: %s), and no other', async (created, text) => {
+  const { user, asked } = await open({ [syncCall(1)]: { hubspotContactId: '501', created } })
+  await user.click(pick('Select Harbor Dental 3'))
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Sync to CRM'))
+  expect(await screen.findByText('Synced to the CRM')).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(syncs(asked)).toEqual([syncCall(1)])
+})
+
+const SETTINGS = 'Failed to sync to the CRM. Please check your settings.'
+const NEITHER = 'Pearl Bakery has neither an email nor a phone number. Add one, then sync again.'
+test.each([
+  [refuse(400, SETTINGS), SETTINGS],
+  [refuse(500, 'Something went wrong'), SETTINGS],
+  [refuse(400, NEITHER), NEITHER],
+  [refuse(429, 'HubSpot is busy. Try again in 10 seconds.'), 'HubSpot is busy. Try again in 10 seconds.'],
+  [
+    refuse(503, 'HubSpot can not be reached. Try again in a minute.'),
+    'HubSpot can not be reached. Try again in a minute.',
+  ],
+])('a sync that failed says so', async (refusal, text) => {
+  const { user } = await open({ [syncCall(1)]: refusal })
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Sync to CRM'))
+  expect(await screen.findByText('Sync failed')).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('a sync after the session ended leaves for the log-in', async () => {
+  const { user, left } = await open({ [syncCall(1)]: refuse(401, 'Unauthorized') })
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Sync to CRM'))
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
+  await waitFor(() => expect(left).toEqual(['/api/login']))
 })
 
 test('Delete without a selection asks for one', async () => {

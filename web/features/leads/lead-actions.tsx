@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download, Mails, Plus, RefreshCw, Save, Trash2 } from 'lucide-react'
+import { Download, Mails, Plus, Save, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Lead, leads } from '#contract/leads.ts'
 import { hrefOf } from '#web/lib/call.ts'
@@ -12,6 +12,7 @@ import { ConfirmBulkDelete } from './lead-dialogs.tsx'
 import { useListView } from './list-view.ts'
 import { useSaveExport } from './save-export.ts'
 import { countOf, type Selection, selectedLeads } from './selection.ts'
+import { SyncToCrm } from './sync-to-crm.tsx'
 import type { Loaded } from './use-leads.ts'
 
 interface LeadActionsProps {
@@ -32,10 +33,7 @@ export function LeadActions(props: LeadActionsProps) {
     countOf(selection, matching) > 0 ? 'the selected leads' : `all ${formatNumber(matching)} leads listed`
   return (
     <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1">
-      <Button disabled title="Connect a CRM first: comes with the CRM integration">
-        <RefreshCw aria-hidden />
-        Sync to CRM
-      </Button>
+      <SyncToCrm selection={selection} loaded={loaded} matching={matching} />
       <Button pending={copying.isPending} onClick={() => copying.mutate()} title={`Of ${scope}`}>
         <Mails aria-hidden />
         Copy Emails

@@ -21,7 +21,12 @@ const subscription = {
   ...{ planType: 'full_access', subscriptionPlan: 'free', subscriptionStatus: 'inactive' },
   ...{ subscriptionStartDate: null, subscriptionEndDate: null },
 }
-const api = { 'GET /api/settings/sender': sender, 'GET /api/user-subscription': subscription }
+const crm = { connected: false, hubId: null, checkedAt: null, lastSyncAt: null, lastError: null }
+const api = {
+  'GET /api/settings/sender': sender,
+  'GET /api/user-subscription': subscription,
+  'GET /api/settings/crm': crm,
+}
 
 async function changePassword(user: ReturnType<typeof renderApp>['user'], confirmation: string) {
   await user.type(await screen.findByLabelText('Current password'), 'old password')

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { CrmConnection } from '#contract/crm.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { formatMinute } from '#web/lib/format.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+import { crmQuery } from './crm-query.ts'
+import { Disconnect } from './disconnect.tsx'
+import { KeyForm } from './key-form.tsx'
+
+export function CrmCard() {
+  const { data, error, refetch } = useQuery(crmQuery)
+  return (
+    <Card
+      title="CRM integration"
+      text="Leads become contacts in HubSpot, one by one, when you say so."
+      actions={data && <Status connection={data} />}
+    >
+      {error ? (
+        <EmptyState
+          title="The connection could not be loaded"
+          text={sentenceOf(error) ?? 'Please try again.'}
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      ) : data ? (
+        <Connection connection={data} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Card>
+  )
+}
+
+function Status({ connection: { connected, lastError } }: { connection: CrmConnection }) {
+  if (!connected) return <StatusDot tone="neutral">Not connected</StatusDot>
+  if (lastError) return <StatusDot tone="bad">Last sync failed</StatusDot>
+  return <StatusDot tone="good">Connected</StatusDot>
+}
+
+function Connection({ connection }: { connection: CrmConnection }) {
+  const [isReplacing, setIsReplacing] = useState(false)
+  const { hubId, checkedAt, lastSyncAt, lastError } = connection
+  if (!connection.connected) return <HowToConnect />
+  return (
+    <>
+      {lastError && (
+        <Banner tone="bad" className="mb-3">
+          {lastError}
+        </Banner>
+      )}
+      <dl className="divide-y divide-line border-line border-y">
+        <Row name="HubSpot account">{hubId ?? <span className="text-ink-3">Not told by HubSpot</span>}</Row>
+        <Row name="Key accepted">{checkedAt && formatMinute(checkedAt)}</Row>
+        <Row name="Last sync">
+          {lastSyncAt ? formatMinute(lastSyncAt) : <span className="text-ink-3">None yet</span>}
+        </Row>
+      </dl>
+      {isReplacing ? (
+        <KeyForm
+          label="New access token"
+          verb="Replace key"
+          onDone={() => setIsReplacing(false)}
+          isCancelable
+        />
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button onClick={() => setIsReplacing(true)}>Replace key</Button>
+          <Disconnect />
+        </div>
+      )}
+    </>
+  )
+}
+
+const HowToConnect = () => (
+  <>
+    <ol className="list-decimal space-y-1 pl-5 text-ink-2 marker:text-ink-3">
+      <li>In HubSpot, open Settings, Integrations, Private Apps, and create a private app.</li>
+      <li>
+        Give it the scopes <Scope>crm.objects.contacts.read</Scope> and{' '}
+        <Scope>crm.objects.contacts.write</Scope>.
+      </li>
+      <li>Copy its access token, and paste it here.</li>
+    </ol>
+    <KeyForm label="Access token" verb="Connect HubSpot" />
+  </>
+)
+
+const Scope = ({ children }: { children: string }) => (
+  <code className="wrap-anywhere rounded bg-sunken px-1 font-mono text-xs">{children}</code>
+)
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4 py-1">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}

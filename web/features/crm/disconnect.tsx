@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { crm } from '#contract/crm.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { crmQuery } from './crm-query.ts'
+
+/** Forgets the key, once that is confirmed: it can not be brought back from here. */
+export function Disconnect() {
+  const queries = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const disconnect = useMutation({
+    mutationFn: () => call(crm.disconnect),
+    onSuccess: connection => {
+      setIsAsking(false)
+      queries.setQueryData(crmQuery.queryKey, connection)
+      toast({ title: 'CRM disconnected', text: 'The key is forgotten.', tone: 'good' })
+    },
+    onError: error =>
+      toastFailure(error, 'Disconnecting failed', 'Failed to disconnect the CRM. Please try again.'),
+  })
+  return (
+    <>
+      <Button variant="danger-ghost" onClick={() => setIsAsking(true)}>
+        Disconnect
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Disconnect HubSpot?"
+        text="The key is forgotten here. Contacts in HubSpot stay as they are."
+        confirm="Disconnect"
+        pending={disconnect.isPending}
+        onConfirm={() => disconnect.mutate()}
+      />
+    </>
+  )
+}

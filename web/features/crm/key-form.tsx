@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { CrmKey, crm } from '#contract/crm.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { crmQuery } from './crm-query.ts'
+
+interface KeyFormProps {
+  label: string
+  verb: string
+  isCancelable?: boolean
+  onDone?: () => void
+}
+
+/** Takes a key, which HubSpot has to accept before it is kept. It is never shown again. */
+export function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormProps) {
+  const queries = useQueryClient()
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(CrmKey),
+    defaultValues: { apiKey: '' },
+  })
+  const connect = useMutation({
+    mutationFn: (body: CrmKey) => call(crm.connect, { body }),
+    onSuccess: connection => {
+      reset()
+      queries.setQueryData(crmQuery.queryKey, connection)
+      toast({ title: 'CRM connected', text: 'HubSpot accepted the key.', tone: 'good' })
+      onDone?.()
+    },
+    onError: error =>
+      toastFailure(error, 'Connection failed', 'Failed to connect to the CRM. Please try again.', {
+        serverSays: isRefusal(error),
+      }),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(body => connect.mutate(body))}
+      className="mt-3 flex flex-col gap-3"
+    >
+      <Field
+        label={label}
+        error={formState.errors.apiKey?.message}
+        hint="Tried with HubSpot first, then kept sealed; nobody can read it here again."
+      >
+        <PasswordInput autoComplete="off" spellCheck={false} {...register('apiKey')} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={connect.isPending}>
+          {verb}
+        </Button>
+        {isCancelable && <Button onClick={onDone}>Cancel</Button>}
+      </div>
+    </form>
+  )
+}
