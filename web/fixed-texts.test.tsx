@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { lead, listApi } from '#web/features/leads/test-leads.ts'
+import { renderApp } from '#web/test-app.tsx'
+
+const summary = {
+  ...{ totalSent: 0, totalDelivered: 0, totalOpened: 0, totalClicked: 0 },
+  ...{ deliveryRate: 0, openRate: 0, clickRate: 0 },
+}
+const api: Record<string, object> = {
+  ...listApi([lead(1)]),
+  'GET /api/campaigns': [],
+  'GET /api/email-analytics/summary': summary,
+  'GET /api/email-analytics': [],
+}
+
+/** What the specification says that a page is called and what its controls say, as somebody sees them who opens it. */
+test.each([
+  [
+    '/dashboard',
+    [
+      'Find New Leads',
+      'Fetch Leads',
+      'Your Leads',
+      'All Categories',
+      'Sync to CRM',
+      'Copy Emails',
+      'Save Data',
+    ],
+    ['Business Name', 'Email', 'Category', 'Status', 'Actions', 'Compose'],
+  ],
+  [
+    '/ai-composer',
+    ['My Niche/Offer', 'Target Business Details', 'Tone', 'Length', 'Generate Email'],
+    [
+      'Template',
+      'From File',
+      'From Leads (1)',
+      'Professional',
+      'Casual',
+      'Friendly',
+      'Short',
+      'Medium',
+      'Long',
+    ],
+  ],
+  [
+    '/campaigns',
+    ['Create a New Email Campaign', 'Recipients', 'Subject', 'Email Body', 'Send Campaign'],
+    ['From Leads (1)', 'From File', 'Template', 'Insert Image'],
+  ],
+  [
+    '/analytics',
+    ['Email Marketing', 'Calling Marketing'],
+    ['Last 7 days', 'Last 30 days', 'Last 90 days', 'Last year', 'No email data available'],
+  ],
+  ['/settings', ['Subscription plan', 'Security', 'Sender'], []],
+])('%s says what it should', async (path, texts, more) => {
+  renderApp(path, { api })
+  for (const text of [...texts, ...more]) {
+    const [shown] = await screen.findAllByText(text)
+    expect(shown).toBeVisible()
+  }
+})
+
+test('analytics begin with the last 30 days', async () => {
+  renderApp('/analytics', { api })
+  expect(await screen.findByRole('combobox')).toHaveDisplayValue('Last 30 days')
+})
