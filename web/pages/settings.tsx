@@ -1,4 +1,5 @@
 import { CrmCard } from '#web/features/crm/crm-card.tsx'
+import { DomainsCard } from '#web/features/domains/domains-card.tsx'
 import { PlanCard } from '#web/features/settings/plan-card.tsx'
 import { SecurityCard } from '#web/features/settings/security-card.tsx'
 import { SenderCard } from '#web/features/settings/sender-card.tsx'
@@ -8,6 +9,7 @@ export function SettingsPage() {
     <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="grid gap-4">
         <SenderCard />
+        <DomainsCard />
         <CrmCard />
       </div>
       <div className="grid gap-4">

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { DomainDraft, type EmailDomain } from '#contract/domains.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { useAddDomain } from './queries.ts'
+
+interface AddDomainProps {
+  onClose: () => void
+  onAdded: (domain: EmailDomain) => void
+}
+
+export function AddDomain({ onClose, onAdded }: AddDomainProps) {
+  const formId = useId()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(DomainDraft),
+    defaultValues: { domain: '', fromName: '' },
+  })
+  const { errors } = formState
+  const adding = useAddDomain(added => {
+    onAdded(added)
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Add Domain"
+      description="You get the DNS records that prove it is yours."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={adding.isPending}>
+            Add Domain
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={handleSubmit(draft => !adding.isPending && adding.mutate(draft))}
+        className="flex flex-col gap-3"
+      >
+        <Field
+          label="Domain"
+          required
+          error={errors.domain?.message}
+          hint="What stands behind the @ of your addresses, like example.com"
+        >
+          <Input
+            autoFocus
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="example.com"
+            {...register('domain')}
+          />
+        </Field>
+        <Field
+          label="From name"
+          error={errors.fromName?.message}
+          hint="Optional: the name people see, unless the sender settings have one"
+        >
+          <Input autoComplete="organization" {...register('fromName')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

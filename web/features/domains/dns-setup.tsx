@@ -1,0 +1,58 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { DomainRecord, EmailDomain } from '#contract/domains.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { RecordRow } from './record-row.tsx'
+
+type Tab = 'dkim' | 'spf' | 'dmarc'
+
+const TEXTS: Record<Tab, string> = {
+  dkim: 'Both records are required: the first proves that the domain is yours, the second lets receivers check the signature of your mail.',
+  spf: 'Recommended. It lists the servers that may send for the domain; there must be one SPF record only.',
+  dmarc:
+    'Recommended. It tells receivers what to do with mail that claims to be yours and is not; large providers ask for it.',
+}
+
+/** What to enter at the DNS provider, and what was seen of it. */
+export function DnsSetup({ domain }: { domain: EmailDomain }) {
+  const [tab, setTab] = useState<Tab>('dkim')
+  const recordsOf = (kinds: DomainRecord['kind'][]) =>
+    domain.dnsRecords.filter(record => kinds.includes(record.kind))
+  const panel = (value: Tab, label: string, kinds: DomainRecord['kind'][]) => ({
+    value,
+    label,
+    content: (
+      <div className="flex flex-col gap-3">
+        <p className="text-ink-2">{TEXTS[value]}</p>
+        {recordsOf(kinds).map(record => (
+          <RecordRow key={record.kind} record={record} lastChecked={domain.lastVerificationAttempt} />
+        ))}
+      </div>
+    ),
+  })
+  const isComplete = domain.dnsRecords.every(record => record.status === 'verified')
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {isComplete ? (
+        <p className="flex items-center gap-2 font-medium text-good">
+          <CircleCheck aria-hidden className="size-4 shrink-0" />
+          All records are in place: mail from {domain.displayName} is signed in your name.
+        </p>
+      ) : (
+        <p className="text-ink-2">
+          Add these records where the domain’s DNS is managed. Verification may take 24-48 hours.
+        </p>
+      )}
+      <Tabs
+        label={`DNS records of ${domain.displayName}`}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          panel('dkim', 'DKIM', ['ownership', 'dkim']),
+          panel('spf', 'SPF', ['spf']),
+          panel('dmarc', 'DMARC', ['dmarc']),
+        ]}
+      />
+    </div>
+  )
+}

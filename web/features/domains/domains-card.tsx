@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Globe, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useServerEvents } from '#web/lib/events.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AddDomain } from './add-domain.tsx'
+import { DomainItem } from './domain-item.tsx'
+import { domainsQuery, useReadAgain } from './queries.ts'
+
+/** The account's own sending domains, from nothing to verified. */
+export function DomainsCard() {
+  const { data: domains, error, refetch } = useQuery(domainsQuery)
+  const [isAdding, setIsAdding] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const readAgain = useReadAgain()
+  // The server looks by itself, too.
+  useServerEvents('domains', readAgain)
+  const add = (
+    <Button onClick={() => setIsAdding(true)}>
+      <Plus aria-hidden />
+      Add Domain
+    </Button>
+  )
+  if (error) {
+    const retry = <Button onClick={() => refetch()}>Try again</Button>
+    return (
+      <Frame>
+        <EmptyState
+          title="No domains to show"
+          text="Failed to load domains. Please refresh the page or try again later."
+          action={retry}
+        />
+      </Frame>
+    )
+  }
+  if (!domains) {
+    return (
+      <Frame>
+        <Skeleton className="m-4 h-12" />
+      </Frame>
+    )
+  }
+  return (
+    <Frame actions={domains.length > 0 && add}>
+      {domains.length === 0 ? (
+        <EmptyState
+          icon={Globe}
+          title="No domains yet"
+          text="Mail from your own domain arrives better and carries your own address. You need access to the domain’s DNS settings."
+          action={add}
+        />
+      ) : (
+        <ul className="divide-y divide-line border-line border-t">
+          {domains.map(domain => (
+            <DomainItem
+              key={domain.id}
+              domain={domain}
+              isOpen={openId === domain.id}
+              onToggle={() => setOpenId(openId === domain.id ? null : domain.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {isAdding && <AddDomain onClose={() => setIsAdding(false)} onAdded={({ id }) => setOpenId(id)} />}
+    </Frame>
+  )
+}
+
+function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  return (
+    <Card
+      title="Email domains"
+      text="Send from your own domain. DNS changes may take 24-48 hours to be verified."
+      id="domains"
+      flush
+      actions={actions}
+    >
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { DomainRecord, EmailDomain } from '#contract/domains.ts'
+import { refuse, renderApp } from '#web/test-app.tsx'
+
+const record = (kind: DomainRecord['kind'], fields: Partial<DomainRecord> = {}): DomainRecord => ({
+  ...{ kind, type: 'TXT', name: `${kind}.shop.com`, value: `value of ${kind}`, isRequired: true },
+  ...{ status: 'pending', found: [], note: null, ...fields },
+})
+const shop: EmailDomain = {
+  id: '0190f1b0-0000-7000-8000-000000000011',
+  ...{ domain: 'shop.com', displayName: 'shop.com', fromName: 'Ada of Shop' },
+  ...{ status: 'pending', isDefault: true },
+  dnsRecords: [record('ownership'), record('dkim'), record('spf'), record('dmarc')],
+  ...{ spfStatus: 'pending', dkimStatus: 'pending', dmarcStatus: 'pending' },
+  ...{ lastVerificationAttempt: null, verifiedAt: null },
+}
+const verified: EmailDomain = {
+  ...shop,
+  status: 'verified',
+  dnsRecords: shop.dnsRecords.map(r => ({ ...r, status: 'verified' })),
+  lastVerificationAttempt: '2026-11-20T10:00:00.000Z',
+}
+const LIST = 'GET /api/domains'
+const STATUS = 'GET /api/domains/:id/status'
+const open = (api: Parameters<typeof renderApp>[1] & object) => renderApp('/settings', api)
+const button = (name: string) => screen.findByRole('button', { name })
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+test('without a domain the card says why to add one', async () => {
+  open({ api: { [LIST]: [] } })
+  expect(await screen.findByText('No domains yet')).toBeTruthy()
+  expect(screen.getByText(/may take 24-48 hours/)).toBeTruthy()
+})
+
+test('an added domain is told, and its records are shown at once', async () => {
+  const list: EmailDomain[] = []
+  const { user, asked } = open({
+    api: {
+      [LIST]: () => list,
+      'POST /api/domains': () => {
+        list.push(shop)
+        return shop
+      },
+    },
+  })
+  await user.click(await button('Add Domain'))
+  const form = await dialog()
+  await user.type(form.getByLabelText('Domain'), ' shop.com ')
+  await user.type(form.getByLabelText('From name'), 'Ada of Shop')
+  await user.click(form.getByRole('button', { name: 'Add Domain' }))
+  expect(await screen.findByText('Domain Added')).toBeTruthy()
+  expect(screen.getByText('Verify shop.com by adding its DNS records.')).toBeTruthy()
+  expect(asked.find(a => a.call === 'POST /api/domains')?.body).toEqual({
+    domain: 'shop.com',
+    fromName: 'Ada of Shop',
+  })
+  expect(await screen.findByRole('tab', { name: 'DKIM' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an empty domain is told at its field, and nothing is asked', async () => {
+  const { user, asked } = open({ api: { [LIST]: [] } })
+  await user.click(await button('Add Domain'))
+  const form = await dialog()
+  await user.click(form.getByRole('button', { name: 'Add Domain' }))
+  expect(await form.findByText('Domain is required')).toBeTruthy()
+  expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
+})
+
+test.each([
+  [
+    refuse(409, 'shop.com is already used by another account.'),
+    'shop.com is already used by another account.',
+  ],
+  ['broken', 'Failed to add domain'],
+])('a refused domain stays in the form with the reason', async (answer, text) => {
+  const reply = answer === 'broken' ? refuse(500, '') : answer
+  const { user } = open({ api: { [LIST]: [], 'POST /api/domains': reply } })
+  await user.click(await button('Add Domain'))
+  const form = await dialog()
+  await user.type(form.getByLabelText('Domain'), 'shop.com')
+  await user.click(form.getByRole('button', { name: 'Add Domain' }))
+  expect(await screen.findByText('Failed to Add Domain')).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(form.getByLabelText<HTMLInputElement>('Domain').value).toBe('shop.com')
+})
+
+test('each record is in its tab, with its state and what was found instead', async () => {
+  const seen: EmailDomain = {
+    ...shop,
+    lastVerificationAttempt: '2026-11-20T10:00:00.000Z',
+    dnsRecords: [
+      record('ownership', { status: 'verified' }),
+      record('dkim', { status: 'failed', note: 'This record was not found.' }),
+      record('spf', { status: 'failed', found: ['v=spf1 -all'], note: 'Replace it.' }),
+      record('dmarc', { note: 'Could not be checked now: the name server did not answer in time.' }),
+    ],
+  }
+  const { user } = open({ api: { [LIST]: [seen] } })
+  await user.click(await button('Setup DNS of shop.com'))
+  const part = (name: string) => within(screen.getByRole('region', { name }))
+  expect(part('Ownership record').getByText('Verified')).toBeTruthy()
+  expect(part('DKIM record').getByText('Not found')).toBeTruthy()
+  expect(part('DKIM record').getByText('value of dkim')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'SPF' }))
+  expect(part('SPF record').getByText('Found something else')).toBeTruthy()
+  expect(part('SPF record').getByText('v=spf1 -all')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'DMARC' }))
+  expect(part('DMARC record').getByText(/Could not be checked now/)).toBeTruthy()
+  await user.click(await button('Setup DNS of shop.com'))
+  expect(screen.queryByRole('tab', { name: 'SPF' })).toBeNull()
+})
+
+test('name and value are copied, and said to be', async () => {
+  const { user } = open({ api: { [LIST]: [shop] } })
+  await user.click(await button('Setup DNS of shop.com'))
+  await user.click(await button('Copy the name of the DKIM record'))
+  expect(await screen.findByText('Copied to clipboard')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('dkim.shop.com')
+  await user.click(await button('Copy the value of the DKIM record'))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('value of dkim'))
+})
+
+test('where the clipboard is closed the user is told to copy by hand', async () => {
+  const { user } = open({ api: { [LIST]: [shop] } })
+  await user.click(await button('Setup DNS of shop.com'))
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  await user.click(await button('Copy the value of the DKIM record'))
+  expect(await screen.findByText('Could not copy to clipboard. Please copy manually.')).toBeTruthy()
+})
+
+test('Check Status looks again and shows what came of it', async () => {
+  let now = shop
+  const { user } = open({
+    api: {
+      [LIST]: () => [now],
+      [STATUS]: () => {
+        now = verified
+        return now
+      },
+    },
+  })
+  expect(await screen.findByText('Pending')).toBeTruthy()
+  await user.click(await button('Check Status of shop.com'))
+  expect(await screen.findByText('Verification Status Updated')).toBeTruthy()
+  expect(screen.getByText('shop.com is verified.')).toBeTruthy()
+  expect((await screen.findAllByText('Verified')).length).toBeGreaterThan(0)
+  await user.click(await button('Setup DNS of shop.com'))
+  expect(await screen.findByText(/All records are in place/)).toBeTruthy()
+})
+
+test.each([
+  [refuse(429, 'Too many attempts. Try again in 2 minutes.'), 'Too many attempts. Try again in 2 minutes.'],
+  [refuse(500, ''), 'Failed to check verification status'],
+])('a check that could not be made is told', async (answer, text) => {
+  const { user } = open({ api: { [LIST]: [shop], [STATUS]: answer } })
+  await user.click(await button('Check Status of shop.com'))
+  expect(await screen.findByText('Failed to Check Status')).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('a domain is deleted after a question', async () => {
+  let list = [shop]
+  const { user } = open({
+    api: {
+      [LIST]: () => list,
+      'DELETE /api/domains/:id': () => {
+        list = []
+        return { message: 'Domain removed' }
+      },
+    },
+  })
+  await user.click(await button('Delete shop.com'))
+  expect(await screen.findByText('Delete shop.com?')).toBeTruthy()
+  await user.click(await button('Delete domain'))
+  expect(await screen.findByText('Domain Removed')).toBeTruthy()
+  expect(await screen.findByText('No domains yet')).toBeTruthy()
+})
+
+test('a deletion that failed is told, and the domain stays', async () => {
+  const { user } = open({ api: { [LIST]: [shop], 'DELETE /api/domains/:id': refuse(500, '') } })
+  await user.click(await button('Delete shop.com'))
+  await user.click(await button('Delete domain'))
+  expect(await screen.findByText('Failed to Remove Domain')).toBeTruthy()
+  expect(screen.getByText('Failed to delete domain')).toBeTruthy()
+})
+
+test('another domain can be made the default', async () => {
+  const second = {
+    ...shop,
+    id: '0190f1b0-0000-7000-8000-000000000012',
+    displayName: 'two.com',
+    isDefault: false,
+  }
+  const { user, asked } = open({
+    api: { [LIST]: [shop, second], 'PUT /api/domains/:id': { ...second, isDefault: true } },
+  })
+  await user.click(await button('Make default: two.com'))
+  expect(await screen.findByText('Default domain changed')).toBeTruthy()
+  expect(asked.find(a => a.call.startsWith('PUT'))?.body).toEqual({ isDefault: true })
+})
+
+test('a list that can not be loaded says so', async () => {
+  open({ api: { [LIST]: refuse(500, '') } })
+  expect(
+    await screen.findByText('Failed to load domains. Please refresh the page or try again later.'),
+  ).toBeTruthy()
+})
+
+test('what the server found by itself appears', async () => {
+  let now = shop
+  const { events } = open({ api: { [LIST]: () => [now] } })
+  expect(await screen.findByText('Pending')).toBeTruthy()
+  now = verified
+  events.send({ type: 'domains', id: shop.id })
+  expect(await screen.findByText(/Last checked/)).toBeTruthy()
+})
+
+test('a lost session says so and leaves', async () => {
+  const { user, left } = open({ api: { [LIST]: [shop], [STATUS]: refuse(401, 'Unauthorized') } })
+  await user.click(await button('Check Status of shop.com'))
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
+  expect(screen.queryByText('Failed to Check Status')).toBeNull()
+  await waitFor(() => expect(left).toEqual(['/login']))
+})

@@ -1,0 +1,89 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type DomainDraft, domains, type EmailDomain } from '#contract/domains.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+
+export const domainsQuery = queryOptions({
+  queryKey: ['domains'],
+  queryFn: ({ signal }) => call(domains.list, undefined, { signal }),
+})
+
+/** A domain decides from whom mail goes out: what shows the sender is read again as well. */
+export function useReadAgain() {
+  const queryClient = useQueryClient()
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: domainsQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: ['settings', 'sender'] })
+  }
+}
+
+export function useAddDomain(onDone: (added: EmailDomain) => void) {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (body: DomainDraft) => call(domains.create, { body }),
+    onSuccess: added => {
+      readAgain()
+      toast({
+        title: 'Domain Added',
+        text: `Verify ${added.displayName} by adding its DNS records.`,
+        tone: 'good',
+      })
+      onDone(added)
+    },
+    onError: error =>
+      toastFailure(error, 'Failed to Add Domain', 'Failed to add domain', { serverSays: true }),
+  })
+}
+
+export function useCheckStatus() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (id: string) => call(domains.status, { params: { id } }),
+    onSuccess: domain => {
+      readAgain()
+      toast({
+        title: 'Verification Status Updated',
+        text: TEXTS[domain.status](domain.displayName),
+        tone: domain.status === 'verified' ? 'good' : 'neutral',
+      })
+    },
+    onError: error =>
+      toastFailure(error, 'Failed to Check Status', 'Failed to check verification status', {
+        serverSays: true,
+      }),
+  })
+}
+
+const TEXTS = {
+  verified: (name: string) => `${name} is verified.`,
+  pending: (name: string) => `${name} is not verified yet. DNS changes may take 24-48 hours.`,
+  failed: (name: string) => `${name} is not verified: Setup DNS shows what is wrong.`,
+}
+
+export function useMakeDefault() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (id: string) => call(domains.update, { params: { id }, body: { isDefault: true } }),
+    onSuccess: ({ displayName }) => {
+      readAgain()
+      toast({ title: 'Default domain changed', text: `${displayName} is now the default.`, tone: 'good' })
+    },
+    onError: error =>
+      toastFailure(error, 'Update Failed', 'Failed to change the default domain', { serverSays: true }),
+  })
+}
+
+export function useRemoveDomain(onDone: () => void) {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: ({ id }: EmailDomain) => call(domains.remove, { params: { id } }),
+    onSuccess: (_, { displayName }) => {
+      readAgain()
+      toast({ title: 'Domain Removed', text: `No mail goes out from ${displayName} any more.`, tone: 'good' })
+      onDone()
+    },
+    onError: error =>
+      toastFailure(error, 'Failed to Remove Domain', 'Failed to delete domain', { serverSays: true }),
+  })
+}
