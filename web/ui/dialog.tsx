@@ -18,8 +18,9 @@ const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' }
 
 export const backdropStyles =
   'fixed inset-0 z-40 bg-shade animate-appear data-ending-style:opacity-0 transition-opacity'
+/** A dialog that another one stands before is dimmed like the page behind both. */
 export const popupStyles =
-  'flex max-h-[calc(100dvh-2rem)] w-full animate-rise flex-col rounded-xl border border-line bg-panel shadow-lift transition-opacity data-ending-style:opacity-0'
+  'flex max-h-[calc(100dvh-2rem)] w-full animate-rise flex-col rounded-xl border border-line bg-panel shadow-lift transition-[opacity,filter] data-nested-dialog-open:brightness-60 data-ending-style:opacity-0'
 /** The column is as wide as the screen, whatever long line a dialog holds. */
 export const viewportStyles =
   'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4'

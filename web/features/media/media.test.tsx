@@ -158,6 +158,16 @@ describe('uploading', () => {
     ])
   })
 
+  test('an image dropped while another is on its way is not lost without a word', async () => {
+    const { user, asked } = await openLibrary()
+    await choose(user, png('first.png'))
+    await uploading()
+    await choose(user, png('second.png'))
+    expect(await screen.findByText('One image at a time')).toBeVisible()
+    expect(screen.getByText('Wait until first.png is uploaded, then add second.png.')).toBeVisible()
+    expect(asked.filter(a => a.call === 'POST /api/media/presign')).toHaveLength(1)
+  })
+
   test('dropping something else says so', async () => {
     await openLibrary()
     drop([new File(['x'], 'x.txt', { type: 'text/plain' })])

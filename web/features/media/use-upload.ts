@@ -19,7 +19,8 @@ export function useUpload() {
       await client.cancelQueries({ queryKey: imagesQuery.queryKey })
       client.setQueryData(imagesQuery.queryKey, images => images && [image, ...images])
       toast({ title: 'Image uploaded successfully', text: file.name, tone: 'good' })
-      await client.invalidateQueries({ queryKey: imagesQuery.queryKey })
+      // Not waited for: the next image may come at once.
+      void client.invalidateQueries({ queryKey: imagesQuery.queryKey })
     },
     onError: error => {
       if (isUnauthorized(error)) return
@@ -28,7 +29,12 @@ export function useUpload() {
   })
   return {
     start: (file: ImageFile) => {
-      if (!upload.isPending) upload.mutate(file)
+      if (!upload.isPending) return upload.mutate(file)
+      toast({
+        title: 'One image at a time',
+        text: `Wait until ${upload.variables.name} is uploaded, then add ${file.name}.`,
+        tone: 'bad',
+      })
     },
     /** Null while nothing is under way. */
     progress: upload.isPending ? { share, name: upload.variables.name } : null,

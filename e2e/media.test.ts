@@ -1,0 +1,158 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePhoto, makePng } from '#test/make-images.ts'
+import { type S3Peer, startS3 } from '#test/peers/s3.ts'
+import { launchBrowser, openPage, picture } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** An image from the disk of a marketer to the mail of a recipient, on both storages. */
+let folder: string
+let peer: S3Peer
+let browser: Browser
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'canvass-images-'))
+  await writeFile(join(folder, 'shop-front.png'), await makePng(1200, 800))
+  await writeFile(join(folder, 'photo.jpg'), await makePhoto())
+  await writeFile(join(folder, 'script.png'), '<script>alert(1)</script>')
+  peer = await startS3()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await peer?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const inS3 = () => ({
+  S3_ENDPOINT: peer.settings.endpoint,
+  S3_BUCKET: peer.settings.bucket,
+  S3_ACCESS_KEY_ID: peer.settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: peer.settings.secretAccessKey,
+})
+
+describe.each([
+  ['on disk', () => ({})],
+  ['in S3', inS3],
+])('%s', (where, settings) => {
+  let product: Product
+  let page: Page
+  let faults: string[]
+  beforeAll(async () => {
+    product = await startProduct(settings())
+    ;({ page, faults } = await openPage(browser, product.url))
+    page.setDefaultTimeout(10_000)
+    await signUp(page)
+  })
+  afterAll(() => product?.stop())
+  const toast = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+  /** Until dialogs have faded in. */
+  const still = () =>
+    page.evaluate(
+      'Promise.all(document.getAnimations().map(each => each.finished.catch(() => {}))).then(() => {})',
+    )
+  const upload = (name: string) => page.getByLabel('Image to upload').setInputFiles(join(folder, name))
+
+  test('an image is uploaded, looked at and put into the mail', async () => {
+    await page.goto('/campaigns')
+    await page.getByLabel('Recipients', { exact: true }).fill('ann@bakery.example')
+    await page.getByLabel('Subject', { exact: true }).fill('Our new front')
+    await page.getByLabel('Email Body', { exact: true }).fill('Have a look:\n\n')
+    await page.getByRole('button', { name: 'Insert Image' }).click()
+    await page.getByText('No images yet').waitFor()
+    await picture(page, `library-empty-${where}`)
+    await upload('shop-front.png')
+    await toast('Image uploaded successfully')
+    await upload('photo.jpg')
+    await page.getByRole('button', { name: 'View photo.jpg' }).waitFor()
+    await picture(page, `library-${where}`)
+    await page.getByRole('button', { name: 'View shop-front.png' }).click()
+    await page.getByText('1200 × 800 pixels').waitFor()
+    await still()
+    await picture(page, `preview-${where}`)
+    await page.getByRole('button', { name: 'Use This Image' }).click()
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Email Body', { exact: true }).inputValue()).toMatch(
+      new RegExp(
+        `^Have a look:\n\n<img src="${product.url}/media/[\\w-]{32}\\.png" alt="shop front" width="600" height="400" style="max-width:100%;height:auto">$`,
+      ),
+    )
+    await picture(page, `inserted-${where}`)
+  })
+
+  test('a script in a picture’s clothes is refused', async () => {
+    await page.getByRole('button', { name: 'Insert Image' }).click()
+    await upload('script.png')
+    await toast('Upload failed')
+    await toast('This file is not a JPEG, PNG, GIF or WebP image')
+    await page.keyboard.press('Escape')
+  })
+
+  test('the kept mail shows it, and its pixel is not asked for', async () => {
+    await page.getByRole('button', { name: 'Send Campaign' }).click()
+    await toast('Campaign sent')
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await expect
+      .poll(() => page.evaluate(async () => (await fetch('/api/outbox')).text()), { timeout: 30_000 })
+      .toContain('Our new front')
+    await page.goto('/outbox')
+    await page.getByText('Our new front').first().click()
+    const image = page.frameLocator('iframe').getByRole('img', { name: 'shop front' })
+    await image.waitFor()
+    await expect.poll(() => widthOf(image)).toBe(1200)
+    await picture(page, `outbox-${where}`)
+    const pixel = page.frameLocator('iframe').locator('img[width="1"]')
+    expect(await widthOf(pixel)).toBe(0)
+    expect(asked.filter(path => path.startsWith('/t/'))).toEqual([])
+  })
+
+  test('a deleted image is gone for everybody', async () => {
+    await page.goto('/campaigns')
+    await page.getByRole('button', { name: 'Insert Image' }).click()
+    const address = await page
+      .getByRole('button', { name: 'View photo.jpg' })
+      .locator('img')
+      .getAttribute('src')
+    expect((await fetch(product.url + address)).status).toBe(200)
+    await page.getByRole('button', { name: 'Delete photo.jpg' }).click()
+    await still()
+    await picture(page, `delete-${where}`)
+    await page.getByRole('button', { name: 'Delete Image' }).click()
+    await toast('Image deleted successfully')
+    expect((await fetch(product.url + address)).status).toBe(404)
+  })
+
+  test('nothing else was asked of another host', () => {
+    expect(faults.filter(fault => !fault.startsWith(`request to ${peer.url}`))).toEqual([])
+  })
+})
+
+test('S3 holds the image that is left, and nothing that was not taken', () => {
+  expect([...peer.objects.keys()]).toEqual([expect.stringMatching(/^images\/[\w-]{32}\.png$/)])
+})
+
+/** Of the picture itself: 0 where it was not loaded. */
+const widthOf = (image: Locator) =>
+  image.evaluate(node => ('naturalWidth' in node ? node.naturalWidth : undefined))
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/register')
+  await page.evaluate(async () => {
+    const send = (method: string, path: string, body: object) =>
+      fetch(path, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    await send('POST', '/api/auth/register', {
+      email: 'ada@marketer.test',
+      password: 'correct horse battery',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    })
+    await send('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield' })
+  })
+}
