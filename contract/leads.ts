@@ -54,16 +54,7 @@ export const LeadDraft = z.strictObject({
 })
 export type LeadDraft = z.infer<typeof LeadDraft>
 
-export const LeadUpdate = z.strictObject({
-  businessName: text(300).min(1, 'Business name is required').optional(),
-  email,
-  phone: optionalText(60),
-  website: optionalText(2000),
-  address: optionalText(500),
-  category: optionalText(100),
-  description: optionalText(5000),
-  status: LeadStatus.optional(),
-})
+export const LeadUpdate = LeadDraft.partial().extend({ status: LeadStatus.optional() })
 export type LeadUpdate = z.infer<typeof LeadUpdate>
 
 /** One business as a search gives it: a lead not yet owned by anybody. `distanceM` is from the place searched. */
