@@ -124,7 +124,9 @@ describe('Template', () => {
 
   test('keeps the present letter under a name, without sending the campaign', async () => {
     const { user, asked } = open({ 'POST /api/email-templates': kept })
-    await user.type(await screen.findByLabelText('Subject'), 'Hello')
+    await user.type(await screen.findByLabelText('Recipients'), 'ann@bakery.example')
+    await user.type(screen.getByLabelText('Subject'), 'Hello')
+    await user.type(screen.getByLabelText('Email Body'), 'Dear you')
     const dialog = await openTemplates(user)
     await user.click(await dialog.findByRole('button', { name: 'Save template' }))
     expect(await dialog.findByText('Template name is required')).toBeVisible()
@@ -132,7 +134,7 @@ describe('Template', () => {
     expect(await screen.findByText('Template saved')).toBeVisible()
     const posts = asked.filter(a => a.call.startsWith('POST'))
     expect(posts).toMatchObject([
-      { call: 'POST /api/email-templates', body: { name: 'Mine', subject: 'Hello', body: '' } },
+      { call: 'POST /api/email-templates', body: { name: 'Mine', subject: 'Hello', body: 'Dear you' } },
     ])
   })
 
