@@ -80,11 +80,15 @@ async function look(
   }
 }
 
-/** The heading is there, no skeleton and no spinner any more. */
+/** The heading is there, no skeleton and no spinner any more; a map drawn in software takes a second or two. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('load')
-  await expect.poll(() => page.locator('table[aria-busy=true], svg.animate-spin').count()).toBe(0)
+  await expect
+    .poll(() => page.locator('table[aria-busy=true], svg.animate-spin, [data-map=drawing]').count(), {
+      timeout: 30_000,
+    })
+    .toBe(0)
 }
 
 async function violations(page: Page): Promise<string[]> {
