@@ -21,7 +21,9 @@ export async function syncLead(deps: Deps, userId: string, leadId: string) {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     await db.asUser(userId, sql => noteFailure(sql, userId, error.message))
-    throw asAnswer(error)
+    throw error.reason === 'not-configured'
+      ? badRequest(`${error.message} Please check your settings.`)
+      : asAnswer(error)
   }
 }
 

@@ -15,8 +15,7 @@ export interface HubspotRefusal {
 export function sayRefusal({ status, body, retryAfter }: HubspotRefusal, key: string): ProviderError {
   const words = wordsOf(body, key)
   const because = words ? `: ${words}` : '.'
-  if (status === 401)
-    return crmError('not-configured', `HubSpot does not accept the key${because} Please check your settings.`)
+  if (status === 401) return crmError('not-configured', `HubSpot does not accept the key${because}`)
   if (status === 403)
     return crmError(
       'not-configured',

@@ -90,7 +90,7 @@ test('a connection shows its last sync', async () => {
 })
 
 test('a sync that failed is shown with its reason, not as connected', async () => {
-  const lastError = 'HubSpot does not accept the key: The token is expired. Please check your settings.'
+  const lastError = 'HubSpot does not accept the key: The token is expired.'
   const { card } = await open({ ...CONNECTED, lastError })
   expect(await card.findByText('Last sync failed')).toBeTruthy()
   expect(card.getByText(lastError)).toBeTruthy()
