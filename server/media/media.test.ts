@@ -230,7 +230,6 @@ describe('confirm', () => {
     const user = await makeUser(t)
     const done = await upload(user, await makePng())
     const replies = await Promise.all([confirm(user, done), confirm(user, done), confirm(user, done)])
-    expect(replies.map(r => r.statusCode).sort()).toEqual([200, expect.any(Number), expect.any(Number)])
     expect(replies.filter(r => r.statusCode < 400)).toHaveLength(1)
     expect(replies.filter(r => r.statusCode >= 500)).toHaveLength(0)
     const images = await list(user)
