@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { EmailDomain } from '#contract/domains.ts'
+import { type DnsServer, startDns } from '#test/peers/dns.ts'
+import { publish, verifyDkim } from '#test/sending-domain.ts'
+import { type Sink, startSink } from '#test/smtp-sink.ts'
+import { launchBrowser, openPage, picture } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** A domain from nothing to verified by hand, against a real name server, and then a campaign that it signs. */
+const DOMAIN = 'lovelace-websites.test'
+let sink: Sink
+let dns: DnsServer
+let product: Product
+let browser: Browser
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  sink = await startSink()
+  dns = await startDns({ [DOMAIN]: { TXT: ['google-site-verification=abc', 'v=spf1 ip4:192.0.2.1 -all'] } })
+  product = await startProduct({
+    MAIL_TRANSPORT: 'smtp',
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'Canvass <hello@operator.test>',
+    DNS_SERVERS: dns.address,
+    SPF_INCLUDE: '_spf.operator.test',
+  })
+  browser = await launchBrowser()
+  const opened = await openPage(browser, product.url)
+  page = opened.page
+  faults = opened.faults
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await sink?.close()
+  await dns?.close()
+})
+
+/** Each step stands on the one before: after the first that failed the rest says nothing. */
+let failed: string | undefined
+beforeEach(({ skip }) => skip(failed !== undefined, `after the failure of “${failed}”`))
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail' || failed) return
+  failed = task.name
+  await picture(page, 'domains-failed')
+})
+
+const toast = (title: string) => page.getByText(title, { exact: true }).first().waitFor()
+const region = (name: string) => page.getByRole('region', { name })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const readDomain = async () => {
+  const [domain] = await (await page.request.get('/api/domains')).json()
+  return domain as EmailDomain
+}
+/** In both themes on a desk and on a phone. */
+async function pictures(name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 1400 })
+      await picture(page, `domains-${name}-${theme}-${width}`)
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+    }
+  }
+  await page.evaluate(`document.documentElement.classList.remove('dark')`)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('somebody with a confirmed address opens the settings', async () => {
+  await page.request.post('/api/auth/register', {
+    data: { email: 'ada@marketer.test', password: 'correct horse battery', firstName: 'Ada', lastName: 'L' },
+  })
+  await sink.reached(1)
+  const token = sink.accepted[0]?.raw.replace(/=\r\n/g, '').match(/\/verify-email\/([\w-]+)/)?.[1]
+  await page.request.post('/api/auth/verify-email', { data: { token } })
+  await page.goto('/settings')
+  await page.getByText('No domains yet').waitFor()
+})
+
+test('a domain is added and its records are shown', async () => {
+  await press('Add Domain')
+  await page.getByRole('dialog').getByLabel('Domain').fill(` ${DOMAIN.toUpperCase()}. `)
+  await page.getByRole('dialog').getByLabel('From name').fill('Lovelace Websites')
+  await picture(page, 'domains-dialog')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Domain' }).click()
+  await toast('Domain Added')
+  await region('DKIM record').getByText('Not checked yet').waitFor()
+  await press('Copy the value of the DKIM record')
+  await toast('Copied to clipboard')
+  const copied = await page.evaluate('navigator.clipboard.readText()')
+  expect(copied).toBe((await readDomain()).dnsRecords.find(r => r.kind === 'dkim')?.value)
+})
+
+test('mail from it is refused with the reason while it is not verified', async () => {
+  await page.getByLabel('Postal address').fill('1 Harbour Road, Springfield')
+  await page.getByLabel('From address').fill(`ada@${DOMAIN}`)
+  await press('Save sender')
+  await toast('Sender saved')
+  await page.getByText(`${DOMAIN} is not verified yet. Finish its DNS records in Settings.`).waitFor()
+})
+
+test('a first check says what is missing and what was found instead', async () => {
+  const { dnsRecords } = await readDomain()
+  const ownership = dnsRecords.find(r => r.kind === 'ownership')
+  dns.zone[ownership?.name ?? ''] = { TXT: ['canvass-verification=mistyped'] }
+  await press(`Check Status of ${DOMAIN}`)
+  await toast('Verification Status Updated')
+  await region('Ownership record').getByText('canvass-verification=mistyped').waitFor()
+  await region('DKIM record').getByText('Not found', { exact: true }).waitFor()
+  await pictures('wrong')
+  await page.getByRole('tab', { name: 'SPF' }).click()
+  await region('SPF record').getByText('v=spf1 ip4:192.0.2.1 -all', { exact: true }).waitFor()
+  await region('SPF record')
+    .getByText('v=spf1 ip4:192.0.2.1 include:_spf.operator.test -all', { exact: true })
+    .waitFor()
+  await pictures('spf')
+})
+
+test('with all records in place the domain is verified', async () => {
+  publish(dns, await readDomain())
+  await press(`Check Status of ${DOMAIN}`)
+  await page.getByText(`${DOMAIN} is verified.`).waitFor()
+  await page.getByText(/All records are in place/).waitFor()
+  await page
+    .getByText(`Lovelace Websites <ada@${DOMAIN}>`)
+    .or(page.getByText(`Ada L <ada@${DOMAIN}>`))
+    .waitFor()
+  await page.getByRole('tab', { name: 'DKIM' }).click()
+  await pictures('verified')
+})
+
+test('a campaign from it is signed, and the signature holds', async () => {
+  const campaign = await (
+    await page.request.post('/api/campaigns', {
+      data: {
+        name: 'Spring',
+        subject: 'A word about your website',
+        body: '<p>Hello, see <a href="https://offer.test">this</a>.</p>',
+        recipients: ['owner1@business.test', 'owner2@business.test'],
+      },
+    })
+  ).json()
+  expect((await page.request.post(`/api/campaigns/${campaign.id}/send`, { data: {} })).status()).toBe(200)
+  await sink.reached(3)
+  for (const { raw } of sink.accepted.slice(1)) {
+    expect(raw).toContain(`ada@${DOMAIN}`)
+    const { result, domain, signed } = await verifyDkim(Buffer.from(raw, 'latin1'), dns)
+    expect([result, domain]).toEqual(['pass', DOMAIN])
+    expect(signed).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']))
+  }
+})
+
+test('a name server in trouble takes nothing back', async () => {
+  for (const { name } of (await readDomain()).dnsRecords) dns.zone[name] = 'SERVFAIL'
+  await press(`Check Status of ${DOMAIN}`)
+  await region('DKIM record')
+    .getByText(/Could not be checked now/)
+    .waitFor()
+  expect((await readDomain()).status).toBe('verified')
+})
+
+test('what changes in DNS is seen without anybody asking', async () => {
+  const second = await (await page.request.post('/api/domains', { data: { domain: `two.${DOMAIN}` } })).json()
+  publish(dns, second)
+  const isVerified = async () => {
+    const list: EmailDomain[] = await (await page.request.get('/api/domains')).json()
+    return list.some(({ id, status }) => id === second.id && status === 'verified')
+  }
+  await vi.waitUntil(isVerified, { timeout: 90_000, interval: 1000 })
+})
+
+test('it is deleted after a question', async () => {
+  await press(`Delete ${DOMAIN}`)
+  await picture(page, 'domains-delete')
+  await press('Delete domain')
+  await toast('Domain Removed')
+  await page.getByRole('button', { name: `Delete ${DOMAIN}`, exact: true }).waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
