@@ -184,3 +184,45 @@ test('the page does not jump when the map comes, and not when it is hidden for g
     await picture(page, `map-${kept}`)
   }
 })
+
+/** As much of Google's script as the page uses; it draws nothing. */
+const googleScript = `
+  class Listening { constructor() { this.run = {} } addListener(event, run) { this.run[event] = run } }
+  class Marker extends Listening { setMap() {} setIcon() {} }
+  class Bounds { extend() {} contains() { return true } }
+  class GoogleMap extends Listening {
+    fitBounds() { setTimeout(() => this.run.idle()) }
+    setOptions() {} getBounds() { return new Bounds() }
+  }
+  window.google = { maps: { Map: GoogleMap, Marker, LatLngBounds: Bounds, SymbolPath: { CIRCLE: 0 } } }
+  window.canvassMapsReady()`
+
+test('where Google’s key is set its script is let in, and its absence is told', async () => {
+  const withKey = await startProduct({ GOOGLE_MAPS_BROWSER_KEY: 'browser-key' })
+  const context = await browser.newContext({ baseURL: withKey.url })
+  try {
+    const guest = await context.newPage()
+    const asked: string[] = []
+    let isReachable = false
+    await context.route('https://maps.googleapis.com/**', route => {
+      asked.push(route.request().url())
+      return isReachable
+        ? route.fulfill({ contentType: 'text/javascript', body: googleScript })
+        : route.abort()
+    })
+    const register = { email: 'bob@marketer.test', password: 'correct horse battery', firstName: 'Bob' }
+    await guest.request.post('/api/auth/register', { data: { ...register, lastName: 'Byron' } })
+    const found = await guest.request.post('/api/leads/search', { data: { query: 'plumbers in 90210' } })
+    await guest.request.post('/api/leads/import', { data: { leads: await found.json() } })
+    await guest.goto('/dashboard')
+    await guest.getByText('Failed to load the Google Maps script. Check the key and the network.').waitFor()
+    await picture(guest, 'map-google-failed')
+    isReachable = true
+    await guest.getByRole('button', { name: 'Reload Page' }).click()
+    await guest.locator('[data-map=drawn][data-in-sight="20"]').waitFor()
+    expect(asked.map(url => new URL(url).searchParams.get('key'))).toEqual(['browser-key', 'browser-key'])
+  } finally {
+    await context.close()
+    await withKey.stop()
+  }
+})
