@@ -7,6 +7,7 @@ import '#web/pages/ai-composer.tsx'
 import '#web/pages/campaigns.tsx'
 import '#web/pages/dashboard.tsx'
 import '#web/pages/settings.tsx'
+import type { EmailDomain } from '#contract/domains.ts'
 import { lead, listApi } from '#web/features/leads/test-leads.ts'
 import { ada, refuse, renderApp, unreachable } from '#web/test-app.tsx'
 
@@ -48,6 +49,12 @@ const template = {
   ...{ id, name: 'Mine', subject: '', body: '', isDefault: false },
   ...{ createdAt: campaign.createdAt, updatedAt: campaign.createdAt },
 }
+const domain: EmailDomain = {
+  ...{ id, domain: 'mail.example.com', displayName: 'mail.example.com', fromName: '' },
+  ...{ status: 'pending', isDefault: true, dnsRecords: [] },
+  ...{ spfStatus: 'pending', dkimStatus: 'pending', dmarcStatus: 'pending' },
+  ...{ lastVerificationAttempt: null, verifiedAt: null },
+}
 const api: Record<string, object> = {
   ...listApi([]),
   'GET /api/leads/search/interpret': { category: null, words: '', place: null, radiusKm: 0, count: 0 },
@@ -55,11 +62,16 @@ const api: Record<string, object> = {
   'GET /api/settings/sender': sender,
   'GET /api/campaigns': [],
   'GET /api/email-templates': [],
+  'GET /api/domains': [],
   [`POST /api/campaigns/:id/send`]: { ...campaign, status: 'sending' },
 }
 
-const type = async (label: string, text: string) =>
-  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } })
+/** The last one of that label: a dialog stands after the page under it. */
+const control = (label: string) => screen.getAllByLabelText(label).at(-1) as HTMLElement
+const type = async (label: string, text: string) => {
+  await screen.findAllByLabelText(label)
+  fireEvent.change(control(label), { target: { value: text } })
+}
 const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }))
 /** The last one of that name: a dialog's button may be named like the one that opened it. */
 const submitButton = (form: Form) => {
@@ -119,6 +131,16 @@ const forms: Form[] = [
     ...{ field: 'From name', button: 'Save sender' },
     open: async () => {},
     failure: ['Update Failed', NO_NETWORK],
+  },
+  {
+    name: 'domain',
+    ...{ path: '/settings', call: 'POST /api/domains', reply: domain, login: '/login' },
+    ...{ field: 'From name', button: 'Add Domain' },
+    open: async user => {
+      await press(user, 'Add Domain')
+      await type('Domain', 'mail.example.com')
+    },
+    failure: ['Failed to Add Domain', NO_NETWORK],
   },
   {
     name: 'profile',
@@ -192,7 +214,7 @@ test.each(forms)(
     const [title, text] = form.failure
     expect(await screen.findByText(title)).toBeVisible()
     expect(screen.getByText(text)).toBeVisible()
-    expect(screen.getByLabelText(form.field)).toHaveValue('Something')
+    expect(control(form.field)).toHaveValue('Something')
     answers[form.call] = form.reply
     await submit()
     await waitFor(() => expect(sentBy(form, asked)).toHaveLength(2))
@@ -211,7 +233,7 @@ test.each(ofUsers)('an ended session keeps what was typed into the $name', async
   const { user } = renderApp(form.path, { api })
   await screen.findByRole('heading', { level: 1 })
   await form.open(user)
-  await waitFor(() => expect(screen.getByLabelText(form.field)).toHaveValue('Something'))
+  await waitFor(() => expect(control(form.field)).toHaveValue('Something'))
 })
 
 test.each([
@@ -223,9 +245,9 @@ test.each([
   const form = forms.find(one => one.name === name) as Form
   const { submit, asked } = await fill(form, 'x'.repeat(length))
   await submit()
-  const control = screen.getByLabelText(field)
-  await waitFor(() => expect(control).toHaveAttribute('aria-invalid', 'true'))
-  const note = document.getElementById(control.getAttribute('aria-describedby') ?? '') as HTMLElement
+  const input = control(field)
+  await waitFor(() => expect(input).toHaveAttribute('aria-invalid', 'true'))
+  const note = document.getElementById(input.getAttribute('aria-describedby') ?? '') as HTMLElement
   expect(within(note).getByText(/at most/i)).toBeVisible()
   expect(sentBy(form, asked)).toEqual([])
 })

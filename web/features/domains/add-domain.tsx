@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { DomainDraft, type EmailDomain } from '#contract/domains.ts'
+import { useFormDraft } from '#web/lib/form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,24 +16,30 @@ interface AddDomainProps {
 
 export function AddDomain({ onClose, onAdded }: AddDomainProps) {
   const formId = useId()
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(DomainDraft),
     defaultValues: { domain: '', fromName: '' },
   })
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
+  const forgetDraft = useFormDraft('domain-new', form)
+  const close = () => {
+    forgetDraft()
+    onClose()
+  }
   const adding = useAddDomain(added => {
     onAdded(added)
-    onClose()
+    close()
   })
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={open => !open && close()}
       title="Add Domain"
       description="You get the DNS records that prove it is yours."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" pending={adding.isPending}>
             Add Domain
           </Button>
