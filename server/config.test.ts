@@ -50,6 +50,10 @@ test.each([
   ['LEAD_SOURCES', 'directory,yelp', 'must list directory or sample, with commas'],
   ['DNS_SERVERS', 'dns.example.com', 'must list IP addresses, with commas: 9.9.9.9, 127.0.0.1:5353'],
   ['SPF_INCLUDE', 'v=spf1', 'must be a host name like _spf.relay.example'],
+  ['MAIL_TRANSPORT', 'sendmail', 'must be outbox or smtp or ses'],
+  ['AWS_REGION', 'Virginia', 'must be a region like us-east-1'],
+  ['SES_ENDPOINT', 'ses.example.com', 'must be an address like https://canvass.example.com'],
+  ['SES_CONFIGURATION_SET', 'my set', 'must be the name of a configuration set: letters, digits, _ and -'],
   ['SMTP_URL', 'mail.example.com:587', 'must be an address that begins with smtp:// or smtps://'],
 ])('%s=%s %s', (name, value, message) => {
   expect(wrong({ [name]: value })).toEqual([`${name} ${message}`])
@@ -73,6 +77,21 @@ test('what is needed together is asked for', () => {
     'SECRET_KEY is required with DATABASE_URL, so that all machines share it (openssl rand -base64 48)',
     'SMTP_URL is required with MAIL_TRANSPORT=smtp',
   ])
+})
+
+test.each([{}, { AWS_ACCESS_KEY_ID: 'AKID' }, { AWS_SECRET_ACCESS_KEY: 'secret' }])(
+  'Amazon SES needs both halves of a key: %o',
+  env => {
+    expect(wrong({ MAIL_TRANSPORT: 'ses', ...env })).toEqual([
+      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are required with MAIL_TRANSPORT=ses',
+    ])
+  },
+)
+
+test('with its key, Amazon SES is asked in us-east-1 unless another region is set', () => {
+  const env = { MAIL_TRANSPORT: 'ses', AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'secret' }
+  expect(readConfig(env)).toMatchObject({ MAIL_TRANSPORT: 'ses', AWS_REGION: 'us-east-1' })
+  expect(readConfig({ ...env, AWS_REGION: 'eu-central-1' }).AWS_REGION).toBe('eu-central-1')
 })
 
 test('the value of a secret is never repeated', () => {

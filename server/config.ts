@@ -52,8 +52,21 @@ const Env = z.object({
     .pipe(z.array(z.enum(['directory', 'sample'], { error: 'must list directory or sample, with commas' }))),
   /** Draws Google's map in the browser instead of the built-in one; every signed-in user sees it, so restrict it to the site. */
   GOOGLE_MAPS_BROWSER_KEY: z.string().max(200).optional(),
-  MAIL_TRANSPORT: oneOf('outbox', 'smtp').default('outbox'),
+  MAIL_TRANSPORT: oneOf('outbox', 'smtp', 'ses').default('outbox'),
   SMTP_URL: beginsWith('smtp://', 'smtps://').optional(),
+  AWS_REGION: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region like us-east-1')
+    .default('us-east-1'),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Only a stand-in or an address inside a private network needs it. */
+  SES_ENDPOINT: webAddress.optional(),
+  /** Events of what was sent come through it. */
+  SES_CONFIGURATION_SET: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be the name of a configuration set: letters, digits, _ and -')
+    .optional(),
   /** Whom to ask about sending domains, instead of this machine's own name servers. */
   DNS_SERVERS: nameServers.optional(),
   /** The host whose SPF record lists the mail server's addresses: it goes into the records of sending domains. */
@@ -122,6 +135,8 @@ function missingTogether(config: Env): string[] {
     )
   if (config.MAIL_TRANSPORT === 'smtp' && !config.SMTP_URL)
     problems.push('SMTP_URL is required with MAIL_TRANSPORT=smtp')
+  if (config.MAIL_TRANSPORT === 'ses' && !(config.AWS_ACCESS_KEY_ID && config.AWS_SECRET_ACCESS_KEY))
+    problems.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are required with MAIL_TRANSPORT=ses')
   if (config.AI_PROVIDER !== 'builtin' && !config.AI_MODEL)
     problems.push(`AI_MODEL is required with AI_PROVIDER=${config.AI_PROVIDER}: the model's name`)
   if (config.AI_PROVIDER === 'openai' && !config.OPENAI_API_KEY && !config.OPENAI_BASE_URL)

@@ -22,7 +22,7 @@ export interface ResolvedSender {
 }
 
 /**
- * Test mode keeps mail on this machine, so the user's own address is fine there. Over SMTP the operator's MAIL_FROM
+ * Test mode keeps mail on this machine, so the user's own address is fine there. Over SMTP and SES the operator's MAIL_FROM
  * carries the user's name, and answers go to the account's own, verified address: nobody sets a From that is not theirs.
  * A domain that the account has verified is theirs. Bounces go to MAIL_FROM in any case, which is also what SPF is asked of.
  */
@@ -58,7 +58,8 @@ export async function resolveSender(
     envelopeFrom: instance.address,
     replyTo: own?.isChosen ? null : account.email,
     dailyCap: config.INSTANCE_SENDER_DAILY,
-    signing: own?.domain ?? null,
+    // SES writes Date and Message-ID anew, which our signature covers; it signs by the identity that it knows.
+    signing: kind === 'ses' ? null : (own?.domain ?? null),
     problem:
       problemOf(account, isLocal, config.PUBLIC_URL) ?? (own ? null : whyNotFrom(account, instance.address)),
   }

@@ -10,6 +10,7 @@ import type { LeadSource } from './lead-source/lead-source.ts'
 import { sampleSource } from './lead-source/sample.ts'
 import type { MailTransport } from './mail/mail.ts'
 import { outboxTransport } from './mail/outbox.ts'
+import { sesSettings, sesTransport } from './mail/ses.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { diskStorage } from './storage/disk.ts'
 import { s3Settings, s3Storage } from './storage/s3.ts'
@@ -31,16 +32,20 @@ export interface Providers {
 
 /** The one place that decides real or embedded: what is not set up is embedded. */
 export const connectProviders = (config: Config, db: Db, secrets: Secrets): Providers => ({
-  mail:
-    config.SMTP_URL && config.MAIL_TRANSPORT === 'smtp'
-      ? smtpTransport(config.SMTP_URL)
-      : outboxTransport(db),
+  mail: chooseTransport(config, db),
   dns: dnsResolver({ servers: config.DNS_SERVERS }),
   writer: chooseWriter(config),
   crm: hubspotCrm({ baseUrl: config.HUBSPOT_BASE_URL }),
   storage: connectStorage(config, secrets),
   sample: sampleSource(),
 })
+
+function chooseTransport(config: Config, db: Db): MailTransport {
+  const { MAIL_TRANSPORT: kind, SMTP_URL } = config
+  if (kind === 'smtp' && SMTP_URL) return smtpTransport(SMTP_URL)
+  const ses = kind === 'ses' ? sesSettings(config) : null
+  return ses ? sesTransport(ses) : outboxTransport(db)
+}
 
 function chooseWriter({ AI_PROVIDER, AI_MODEL: model, ...keys }: Config): Writer {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL } = keys

@@ -8,6 +8,8 @@ export interface Call {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: unknown
+  /** The body as it came. */
+  raw: Buffer
 }
 
 /** What is answered: a body, the first half of one, nothing at all, or a closed line. */
@@ -50,13 +52,15 @@ export async function jsonPeer(
 async function readCall(request: IncomingMessage): Promise<Call> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
+  const raw = Buffer.concat(chunks)
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer')
   return {
     method: request.method ?? '',
     path: pathname,
     query: searchParams,
     headers: request.headers,
-    body: parse(Buffer.concat(chunks).toString('utf8')),
+    body: parse(raw.toString('utf8')),
+    raw,
   }
 }
 

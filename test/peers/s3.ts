@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isSignatureRight, readAuthorization, type Signed, scopeOf, sha256, signedAt } from './sigv4.ts'
 
 export interface S3Peer {
   url: string
@@ -33,6 +34,7 @@ class Refusal extends Error {
 const ID = 'AKIDEXAMPLE'
 const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
 const REGION = 'us-east-1'
+const KEY = { region: REGION, service: 's3', secret: SECRET }
 
 /**
  * One bucket that speaks S3's REST form for objects: PUT, GET, HEAD and DELETE, signed by header or by query as
@@ -116,19 +118,10 @@ function preflight(request: IncomingMessage, response: ServerResponse): void {
   response.end()
 }
 
-interface Signed {
-  credential: string
-  signedHeaders: string
-  signature: string
-  date: string
-  payloadHash: string
-}
-
 function verify(request: IncomingMessage, url: URL, body: Buffer, now: Date): void {
   const isQuery = url.searchParams.has('X-Amz-Signature')
   const signed = isQuery ? readQuery(url) : readHeader(request)
-  const at = Date.parse(signed.date.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  const age = (now.getTime() - at) / 1000
+  const age = (now.getTime() - signedAt(signed)) / 1000
   if (isQuery ? age > Number(url.searchParams.get('X-Amz-Expires')) : Math.abs(age) > 900)
     throw isQuery
       ? new Refusal(403, 'AccessDenied', 'Request has expired')
@@ -137,7 +130,7 @@ function verify(request: IncomingMessage, url: URL, body: Buffer, now: Date): vo
           'RequestTimeTooSkewed',
           'The difference between the request time and the current time is too large.',
         )
-  const scope = `${signed.date.slice(0, 8)}/${REGION}/s3/aws4_request`
+  const scope = scopeOf(signed, KEY)
   if (!signed.credential.startsWith(`${ID}/`))
     throw new Refusal(
       403,
@@ -152,12 +145,8 @@ function verify(request: IncomingMessage, url: URL, body: Buffer, now: Date): vo
       'XAmzContentSHA256Mismatch',
       "The provided 'x-amz-content-sha256' header does not match what was computed.",
     )
-  const text = ['AWS4-HMAC-SHA256', signed.date, scope, sha256(canonical(request, url, signed))].join('\n')
-  const wanted = hmac(signingKey(signed.date.slice(0, 8)), text).toString('hex')
-  if (
-    wanted.length !== signed.signature.length ||
-    !timingSafeEqual(Buffer.from(wanted), Buffer.from(signed.signature))
-  )
+  const { method, headers } = request
+  if (!isSignatureRight({ method, headers, path: url.pathname, query: url.searchParams }, signed, KEY))
     throw new Refusal(
       403,
       'SignatureDoesNotMatch',
@@ -182,39 +171,10 @@ function readQuery({ searchParams }: URL): Signed {
 }
 
 function readHeader({ headers }: IncomingMessage): Signed {
-  const found = headers.authorization?.match(
-    /^AWS4-HMAC-SHA256 Credential=(\S+), ?SignedHeaders=(\S+), ?Signature=([\da-f]+)$/,
-  )
-  if (!found) throw new Refusal(403, 'AccessDenied', 'Access Denied')
-  const [, credential = '', signedHeaders = '', signature = ''] = found
-  return {
-    ...{ credential, signedHeaders, signature },
-    date: String(headers['x-amz-date'] ?? ''),
-    payloadHash: String(headers['x-amz-content-sha256'] ?? ''),
-  }
+  const signed = readAuthorization(headers)
+  if (!signed) throw new Refusal(403, 'AccessDenied', 'Access Denied')
+  return signed
 }
-
-function canonical(request: IncomingMessage, url: URL, { signedHeaders, payloadHash }: Signed): string {
-  const query = [...url.searchParams]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort()
-    .join('&')
-  const names = signedHeaders.split(';')
-  const headers = names.map(
-    name =>
-      `${name}:${String(request.headers[name] ?? '')
-        .trim()
-        .replace(/ +/g, ' ')}\n`,
-  )
-  return [request.method, url.pathname, query, headers.join(''), signedHeaders, payloadHash].join('\n')
-}
-
-const encode = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-const signingKey = (day: string) => hmac(hmac(hmac(hmac(`AWS4${SECRET}`, day), REGION), 's3'), 'aws4_request')
 
 function refuse(response: ServerResponse, error: unknown): void {
   const { status, code, message } =

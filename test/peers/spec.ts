@@ -12,10 +12,10 @@ export type Faults = (value: unknown) => string[]
  * then checks by hand alone.
  */
 export function vendorSpec(file: string): { schema: (name: string) => Faults } | null {
-  const path = join(folder, 'specs', file)
-  if (!existsSync(path)) return null
+  const spec = readSpec(file)
+  if (spec === null) return null
   const ajv = new Ajv({ strict: false, validateFormats: false, logger: false, allErrors: true })
-  ajv.addSchema(withNull(JSON.parse(readFileSync(path, 'utf8'))) as object, 'spec')
+  ajv.addSchema(withNull(spec) as object, 'spec')
   return {
     schema: name => {
       const check = ajv.compile({ $ref: `spec#/components/schemas/${name}` })
@@ -25,6 +25,12 @@ export function vendorSpec(file: string): { schema: (name: string) => Faults } |
       }
     },
   }
+}
+
+/** A vendor's file as it is; null where it is not there. */
+export function readSpec(file: string): unknown {
+  const path = join(folder, 'specs', file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
 }
 
 /** OpenAPI 3.0 says `nullable`, which JSON Schema does not know without a type beside it. */

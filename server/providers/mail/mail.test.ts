@@ -2,23 +2,28 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
+import { type SesPeer, startSes } from '#test/peers/ses.ts'
 import { type Fault, type Sink, startSink } from '#test/smtp-sink.ts'
 import type { MailTransport, OutgoingMail } from './mail.ts'
 import { outboxTransport } from './outbox.ts'
+import { sesTransport } from './ses.ts'
 import { smtpTransport } from './smtp.ts'
 
 let t: TestApp
 let user: TestUser
 let sink: Sink
+let ses: SesPeer
 const faults = new Map<string, Fault>()
 
 beforeAll(async () => {
   t = await testApp()
   user = await makeUser(t)
   sink = await startSink({ fault: ({ to, from }) => faults.get(to) ?? faults.get(from) })
+  ses = await startSes()
 })
 afterAll(async () => {
   await sink.close()
+  await ses.close()
   await t.close()
 })
 
@@ -43,12 +48,18 @@ const arrived = {
       row => row.raw.toString(),
     ),
   smtp: async (to: string) => sink.accepted.filter(a => a.to === to).map(a => a.raw),
+  ses: async (to: string) => ses.accepted.filter(a => a.to === to).map(a => a.raw),
 }
 
-describe.each(['outbox', 'smtp'] as const)('every transport: %s', kind => {
+describe.each(['outbox', 'smtp', 'ses'] as const)('every transport: %s', kind => {
   let transport: MailTransport
   beforeAll(() => {
-    transport = kind === 'smtp' ? smtpTransport(sink.url) : outboxTransport(t.db)
+    const make = {
+      outbox: () => outboxTransport(t.db),
+      smtp: () => smtpTransport(sink.url),
+      ses: () => sesTransport(ses.settings),
+    }
+    transport = make[kind]()
   })
   afterAll(() => transport.close())
 

@@ -1,0 +1,53 @@
+import type { OutgoingMail, SendResult } from './mail.ts'
+
+/** What the SDK's errors have in common: of an answer, its status; of a broken line, nothing. */
+interface SdkError {
+  name?: string
+  message?: string
+  $metadata?: { httpStatusCode?: number }
+  $response?: { statusCode?: number }
+}
+
+/** What an error of SES means for this message. Only a clear "no" is a no: silence and a broken gateway leave it open. */
+export function sesAnswer(error: unknown, mail: OutgoingMail, wasNeverConnected: boolean): SendResult {
+  const { name = '', message = '', $metadata, $response } = error as SdkError
+  const code = $metadata?.httpStatusCode ?? $response?.statusCode ?? null
+  const detail = `${name}: ${message || (error as { code?: string }).code || 'no answer'}`
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, 500)
+  const waits = (scope: 'recipient' | 'transport'): SendResult => ({
+    outcome: 'deferred',
+    scope,
+    code,
+    detail,
+  })
+  if (wasNeverConnected) return waits('transport')
+  // 500, 502 and 504 may come after the message was taken; so may an answer that can not be read.
+  if (code === null || code < 300 || (code >= 500 && code !== 503))
+    return { outcome: 'unknown', code: null, detail }
+  if (/not verified/i.test(message)) return waits(isOurs(message, mail) ? 'transport' : 'recipient')
+  if (isOfTheMessage(name, code, message)) return { outcome: 'failed', code, detail }
+  // Keys, quota, rate, a paused or suspended account, a configuration set that is not there: no fault of a recipient.
+  return waits('transport')
+}
+
+/**
+ * SES lists who is not verified. The operator's sender stops everyone; the domain of one account, or a recipient while
+ * SES keeps the account in its sandbox, stops only their own mails.
+ */
+function isOurs(message: string, { envelope, from }: OutgoingMail): boolean {
+  const listed = /failed the check[^:]*:(.*)$/is.exec(message)?.[1]?.toLowerCase()
+  if (listed === undefined) return true
+  const named = (address: string) => listed.includes(address.toLowerCase())
+  return named(envelope.from) || !(named(from.address) || named(envelope.to))
+}
+
+function isOfTheMessage(name: string, code: number, message: string): boolean {
+  if (code === 413) return true
+  if (/paused|suspended|disabled|sandbox|quota|configuration set|tenant/i.test(message)) return false
+  if (name === 'MessageRejected') return true
+  return (
+    name === 'BadRequestException' &&
+    /address|domain|recipient|local part|header|mime|message (length|size|is)|too long/i.test(message)
+  )
+}

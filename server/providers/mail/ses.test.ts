@@ -1,0 +1,227 @@
+import { createServer } from 'node:net'
+import { ListContactListsCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awsError, type SesFault, type SesPeer, startSes } from '#test/peers/ses.ts'
+import type { MailTransport, OutgoingMail } from './mail.ts'
+import { sesTransport } from './ses.ts'
+
+let ses: SesPeer
+let transport: MailTransport
+const faults = new Map<string, SesFault>()
+
+beforeAll(async () => {
+  ses = await startSes({
+    identities: ['canvass.test', 'mail@operator.test'],
+    configurationSets: ['canvass-events'],
+    fault: ({ to, from }) => faults.get(to) ?? faults.get(from),
+  })
+  transport = sesTransport({ ...ses.settings, timeoutMs: 400 })
+})
+afterAll(async () => {
+  await transport.close()
+  await ses.close()
+})
+
+let made = 0
+function message(to: string, from = 'ada@canvass.test'): OutgoingMail {
+  const messageId = `<0190-${++made}.2@canvass.test>`
+  const head = `Message-ID: ${messageId}\r\nFrom: =?utf-8?q?Ad=C3=A1?=\r\n <${from}>\r\nTo: ${to}\r\nSubject: Hello`
+  return {
+    userId: '01900000-0000-7000-8000-000000000000',
+    campaignId: null,
+    messageId,
+    envelope: { from: 'mail@operator.test', to },
+    from: { name: 'Adá', address: from },
+    subject: 'Hello',
+    raw: Buffer.from(`${head}\r\n\r\nFrom: nobody@evil.test\r\nHi\r\n`),
+  }
+}
+const taken = (to: string, peer = ses) => peer.accepted.filter(mail => mail.to === to)
+
+describe('what SES is given', () => {
+  test('the message as it is, its From, where bounces go, and a tag that leads back to the attempt', async () => {
+    const mail = message('one@shop.test')
+    const result = await transport.send(mail)
+    const [got] = taken('one@shop.test')
+    expect(got).toEqual({
+      id: expect.stringMatching(/^0100/),
+      from: '=?utf-8?q?Ad=C3=A1?= <ada@canvass.test>',
+      to: 'one@shop.test',
+      raw: mail.raw.toString(),
+      bouncesTo: 'mail@operator.test',
+      tags: { 'canvass-attempt': `0190-${made}_2_canvass_test` },
+      configurationSet: undefined,
+    })
+    expect(result).toEqual({ outcome: 'accepted', code: null, detail: got?.id })
+  })
+
+  test('the configuration set, where one is set', async () => {
+    const other = sesTransport({ ...ses.settings, configurationSet: 'canvass-events' })
+    await other.send(message('set@shop.test'))
+    expect(taken('set@shop.test')[0]?.configurationSet).toBe('canvass-events')
+    await other.close()
+  })
+
+  test('a domain in its own letters goes in Punycode', async () => {
+    expect((await transport.send(message('info@bücher.test'))).outcome).toBe('accepted')
+    expect(taken('info@xn--bcher-kva.test')).toHaveLength(1)
+  })
+
+  test('a name that SES can not carry is refused without a call', async () => {
+    const before = ses.calls.length
+    expect(await transport.send(message('jürgen@shop.test'))).toMatchObject({ outcome: 'failed' })
+    expect(ses.calls).toHaveLength(before)
+  })
+
+  test('only an endpoint on this machine is local', () => {
+    const isLocal = (endpoint?: string) => sesTransport({ ...ses.settings, endpoint }).isLocal
+    expect([isLocal(), isLocal('https://ses.example.com'), isLocal('http://[::1]:99')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+})
+
+const waits = { outcome: 'deferred', scope: 'transport' }
+const unknown = { outcome: 'unknown', code: null }
+
+describe('what its answer means', () => {
+  test.each<[string, SesFault, object]>([
+    ['too fast', say(429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'), waits],
+    ['the day is used up', say(400, 'LimitExceededException', 'Daily message quota exceeded.'), waits],
+    ['throttled by another name', say(400, 'ThrottlingException', 'Rate exceeded'), waits],
+    ['suspended', say(400, 'AccountSuspendedException', 'The account is suspended.'), waits],
+    ['paused', say(400, 'SendingPausedException', 'Sending is paused.'), waits],
+    ['paused, said otherwise', say(400, 'MessageRejected', 'Sending paused for this account.'), waits],
+    ['no right', say(403, 'AccessDeniedException', 'not authorized to perform: ses:SendEmail'), waits],
+    ['a set is gone', say(400, 'BadRequestException', 'Configuration set <x> does not exist.'), waits],
+    ['request not read', say(408, 'RequestTimeout', 'Idle connections will be closed.'), waits],
+    ['away', say(503, 'ServiceUnavailable', 'Try later.'), waits],
+    ['a bad address', say(400, 'BadRequestException', 'Domain contains illegal character'), FAILED],
+    ['bad content', say(400, 'MessageRejected', 'Message contains a virus.'), FAILED],
+    ['its own failure', say(500, 'InternalFailure', 'Oops'), unknown],
+    ['a gateway', { answer: { status: 502, body: '<html>' } }, unknown],
+    ['a gateway that waited', { answer: { status: 504, body: {} } }, unknown],
+    ['an answer without an id', { answer: { status: 200, body: {} }, taken: true }, unknown],
+    ['half an answer', { answer: { half: '{"MessageId":' }, taken: true }, unknown],
+    ['silence', { answer: 'silence' }, unknown],
+    ['silence after it took it', { answer: 'silence', taken: true }, unknown],
+    ['a line that broke', { answer: 'hang up' }, unknown],
+    ['a line that broke after it took it', { answer: 'hang up', taken: true }, unknown],
+  ])('%s', async (name, fault, expected) => {
+    const to = `${name.replace(/\W/g, '-')}@fault.test`
+    faults.set(to, fault)
+    const before = ses.calls.length
+    expect(await transport.send(message(to))).toMatchObject(expected)
+    // One call, whatever was said: a second could be a second mail.
+    expect(ses.calls).toHaveLength(before + 1)
+    expect(taken(to)).toHaveLength(fault.taken ? 1 : 0)
+  })
+
+  test('the words of SES are kept, on one line', async () => {
+    faults.set('words@fault.test', say(400, 'MessageRejected', 'Address\r\nis blacklisted.'))
+    expect(await transport.send(message('words@fault.test'))).toEqual({
+      outcome: 'failed',
+      code: 400,
+      detail: 'MessageRejected: Address is blacklisted.',
+    })
+  })
+})
+
+function say(status: number, type: string, message: string): SesFault {
+  return { answer: awsError(status, type, message) }
+}
+const FAILED = { outcome: 'failed', code: 400 }
+
+describe('who is not verified', () => {
+  test('the domain of one account keeps back that account alone', async () => {
+    expect(await transport.send(message('x@shop.test', 'ada@elsewhere.test'))).toMatchObject({
+      outcome: 'deferred',
+      scope: 'recipient',
+      detail: expect.stringContaining('ada@elsewhere.test'),
+    })
+  })
+
+  test('the operator’s sender keeps back everyone', async () => {
+    const peer = await startSes()
+    const other = sesTransport(peer.settings)
+    expect(await other.send(message('x@shop.test'))).toMatchObject(waits)
+    await other.close()
+    await peer.close()
+  })
+
+  test('in the sandbox a stranger waits, and a verified recipient gets the mail', async () => {
+    const peer = await startSes({
+      identities: ['canvass.test', 'mail@operator.test', 'me@shop.test'],
+      isSandbox: true,
+    })
+    const other = sesTransport(peer.settings)
+    expect(await other.send(message('x@shop.test'))).toMatchObject({
+      outcome: 'deferred',
+      scope: 'recipient',
+    })
+    expect(await other.send(message('me@shop.test'))).toMatchObject({ outcome: 'accepted' })
+    await other.close()
+    await peer.close()
+  })
+
+  test('a MAIL FROM domain of the identity', async () => {
+    faults.set(
+      'mf@fault.test',
+      say(400, 'MailFromDomainNotVerifiedException', 'Mail-From domain is not verified'),
+    )
+    expect(await transport.send(message('mf@fault.test'))).toMatchObject(waits)
+  })
+})
+
+describe('keys and lines', () => {
+  test.each([
+    ['another key', { accessKeyId: 'AKIDOTHER' }, /UnrecognizedClient/],
+    ['another secret', { secretAccessKey: 'wrong-secret' }, /InvalidSignature/],
+    ['another region', { region: 'eu-west-1' }, /InvalidSignature/],
+    ['a set that does not exist', { configurationSet: 'nope' }, /<nope> does not exist/],
+  ])('%s burns no recipient', async (_, change, words) => {
+    const other = sesTransport({ ...ses.settings, ...change })
+    const result = await other.send(message('key@shop.test'))
+    expect(result).toMatchObject({ ...waits, detail: expect.stringMatching(words) })
+    expect(JSON.stringify(result)).not.toContain('wrong-secret')
+    expect(taken('key@shop.test')).toEqual([])
+    await other.close()
+  })
+
+  test('nobody listens', async () => {
+    const gone = await startSes()
+    await gone.close()
+    const result = await sesTransport(gone.settings).send(message('x@shop.test'))
+    expect(result).toMatchObject({ ...waits, code: null, detail: expect.stringContaining('ECONNREFUSED') })
+  })
+
+  test('a server that does not speak TLS has nothing of the message', async () => {
+    const server = createServer(socket => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    const other = sesTransport({ ...ses.settings, endpoint: `https://127.0.0.1:${port}` })
+    expect(await other.send(message('x@shop.test'))).toMatchObject({ ...waits, code: null })
+    server.close()
+  })
+
+  test('a name that no name server knows', async () => {
+    const other = sesTransport({ ...ses.settings, endpoint: 'http://ses.invalid' })
+    expect(await other.send(message('x@shop.test'))).toMatchObject({ ...waits, code: null })
+  })
+})
+
+test('the stand-in does not know other operations, and takes no unsigned call', async () => {
+  const { endpoint, region, ...credentials } = ses.settings
+  const client = new SESv2Client({ endpoint, region, credentials, maxAttempts: 1 })
+  await expect(client.send(new ListContactListsCommand())).rejects.toMatchObject({
+    name: 'UnknownOperationException',
+    $metadata: { httpStatusCode: 404 },
+  })
+  const unsigned = await fetch(`${ses.url}/v2/email/account`)
+  expect([unsigned.status, unsigned.headers.get('x-amzn-errortype')]).toEqual([
+    403,
+    'MissingAuthenticationTokenException',
+  ])
+})

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { awsModel } from './aws-model.ts'
+import { type Answer, type Call, jsonPeer } from './json-peer.ts'
+import { isSignatureRight, readAuthorization, scopeOf, sha256, signedAt } from './sigv4.ts'
+
+/** One message that it took. */
+export interface Taken {
+  id: string
+  from: string
+  to: string
+  raw: string
+  bouncesTo: string | undefined
+  tags: Record<string, string>
+  configurationSet: string | undefined
+}
+
+/** What it does instead of answering as it should; with `taken`, after it took the message. */
+export interface SesFault {
+  answer: Answer
+  taken?: boolean
+}
+
+interface Options {
+  port?: number
+  now?: () => Date
+  region?: string
+  /** The domains and addresses that the account may send from. */
+  identities?: string[]
+  configurationSets?: string[]
+  /** In the sandbox recipients have to be verified, too. */
+  isSandbox?: boolean
+  fault?: (mail: { to: string; from: string }) => SesFault | undefined
+}
+
+const ID = 'AKIDEXAMPLE'
+const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
+
+/** Stands in for Amazon SES v2: checks signature and body of every call, keeps what it takes, answers in AWS's forms. */
+export async function startSes({
+  port,
+  now = () => new Date(),
+  region = 'us-east-1',
+  identities = ['canvass.test'],
+  configurationSets = [],
+  isSandbox = false,
+  fault = () => undefined,
+}: Options = {}) {
+  const model = awsModel('aws/sesv2.service-2.trim.json')
+  const accepted: Taken[] = []
+  const isVerified = (address: string) =>
+    identities.some(one => one === address || one === address.split('@').at(-1))
+
+  function sendEmail(body: unknown): Answer {
+    const wrong = model?.('SendEmail', body) ?? []
+    const parsed = SendEmail.safeParse(body)
+    if (wrong.length > 0 || !parsed.success)
+      return awsError(400, 'BadRequestException', wrong[0] ?? String(parsed.error?.issues[0]?.message))
+    const mail = readMail(parsed.data)
+    const chosen = fault({ to: mail.to, from: bare(mail.from) })
+    if (chosen && !chosen.taken) return chosen.answer
+    const refusal = refusalOf(mail)
+    if (refusal) return refusal
+    const id = `0100${String(accepted.length + 1).padStart(12, '0')}-aeb5f871-7f07-4993-9211-075dc63e7cbf-000000`
+    accepted.push({ id, ...mail })
+    return chosen?.answer ?? { status: 200, body: { MessageId: id } }
+  }
+  function refusalOf({ from, to, bouncesTo, configurationSet }: Omit<Taken, 'id'>): Answer | undefined {
+    if (configurationSet !== undefined && !configurationSets.includes(configurationSet))
+      return awsError(404, 'NotFoundException', `Configuration set <${configurationSet}> does not exist.`)
+    const senders = [bare(from), ...(bouncesTo === undefined ? [] : [bouncesTo])]
+    const asked = new Set([...senders, ...(isSandbox ? [to] : [])])
+    const failed = [...asked].filter(address => !isVerified(address))
+    return failed.length > 0 ? awsError(400, 'MessageRejected', notVerified(region, failed)) : undefined
+  }
+  const peer = await jsonPeer(call => {
+    const refused = checkSignature(call, now(), region)
+    if (refused) return refused
+    if (call.method === 'POST' && call.path === '/v2/email/outbound-emails') return sendEmail(call.body)
+    return awsError(404, 'UnknownOperationException', 'The requested operation is not known.')
+  }, port)
+  return {
+    url: peer.url,
+    settings: { endpoint: peer.url, region, accessKeyId: ID, secretAccessKey: SECRET },
+    calls: peer.calls,
+    accepted,
+    close: peer.close,
+  }
+}
+
+export type SesPeer = Awaited<ReturnType<typeof startSes>>
+
+/** rest-json: the kind of error stands in a header, the words in the body. */
+export const awsError = (status: number, type: string, message: string): Answer => ({
+  status,
+  body: { message },
+  headers: { 'x-amzn-errortype': type, 'x-amzn-requestid': '7a1ffd56-86a1-43a5-8f0e-9d6b1a9f0c11' },
+})
+
+const notVerified = (region: string, addresses: string[]) =>
+  `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${addresses.join(', ')}`
+
+/** The parameter as `Name <address>` or an address alone. */
+const bare = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+
+/** What the documentation says in prose, and the least where the model is not there. */
+const tagText = z.string().regex(/^[\w-]{1,256}$/, 'Tags may hold only letters, digits, _ and -')
+const Recipient = z.string().regex(/^[\x21-\x7e]+@[\x21-\x7e]+\.[\x21-\x7e]+$/, 'Illegal address')
+const SendEmail = z.strictObject({
+  Content: z.strictObject({ Raw: z.strictObject({ Data: z.base64() }) }),
+  FromEmailAddress: z.string().regex(/^[\x20-\x7e]+@[\x21-\x7e]+$/, 'Illegal From address'),
+  FeedbackForwardingEmailAddress: z.string().optional(),
+  Destination: z.strictObject({ ToAddresses: z.array(Recipient).min(1).max(50) }),
+  EmailTags: z
+    .array(z.strictObject({ Name: tagText, Value: tagText }))
+    .max(50)
+    .default([]),
+  ConfigurationSetName: z.string().optional(),
+})
+
+const readMail = (body: z.infer<typeof SendEmail>): Omit<Taken, 'id'> => ({
+  from: body.FromEmailAddress,
+  to: body.Destination.ToAddresses.join(', '),
+  raw: Buffer.from(body.Content.Raw.Data, 'base64').toString(),
+  bouncesTo: body.FeedbackForwardingEmailAddress,
+  tags: Object.fromEntries(body.EmailTags.map(({ Name, Value }) => [Name, Value])),
+  configurationSet: body.ConfigurationSetName,
+})
+
+function checkSignature(call: Call, now: Date, region: string): Answer | undefined {
+  const signed = readAuthorization(call.headers)
+  if (!signed) return awsError(403, 'MissingAuthenticationTokenException', 'Missing Authentication Token')
+  const key = { region, service: 'ses', secret: SECRET }
+  if (!signed.credential.startsWith(`${ID}/`))
+    return awsError(
+      403,
+      'UnrecognizedClientException',
+      'The security token included in the request is invalid.',
+    )
+  if (signed.credential !== `${ID}/${scopeOf(signed, key)}`)
+    return awsError(
+      403,
+      'InvalidSignatureException',
+      `Credential should be scoped to a valid region: ${region}`,
+    )
+  if (Math.abs(now.getTime() - signedAt(signed)) > 300_000)
+    return awsError(403, 'InvalidSignatureException', `Signature expired: ${signed.date}`)
+  // The body's own hash, whatever a header claims: it is part of what was signed.
+  const isRight = isSignatureRight(call, { ...signed, payloadHash: sha256(call.raw) }, key)
+  return isRight ? undefined : awsError(403, 'InvalidSignatureException', WRONG_SIGNATURE)
+}
+
+const WRONG_SIGNATURE =
+  'The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.'
