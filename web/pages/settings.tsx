@@ -1,16 +1,27 @@
-import { CrmCard } from '#web/features/crm/crm-card.tsx'
-import { DomainsCard } from '#web/features/domains/domains-card.tsx'
+import { lazy, Suspense } from 'react'
 import { PlanCard } from '#web/features/settings/plan-card.tsx'
 import { SecurityCard } from '#web/features/settings/security-card.tsx'
 import { SenderCard } from '#web/features/settings/sender-card.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+// Below the fold and with dialogs of their own: they come after what is asked for first.
+const DomainsCard = lazy(() =>
+  import('#web/features/domains/domains-card.tsx').then(m => ({ default: m.DomainsCard })),
+)
+const CrmCard = lazy(() => import('#web/features/crm/crm-card.tsx').then(m => ({ default: m.CrmCard })))
 
 export function SettingsPage() {
   return (
     <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="grid gap-4">
         <SenderCard />
-        <DomainsCard />
-        <CrmCard />
+        <Suspense fallback={<Placeholder />}>
+          <DomainsCard />
+        </Suspense>
+        <Suspense fallback={<Placeholder />}>
+          <CrmCard />
+        </Suspense>
       </div>
       <div className="grid gap-4">
         <PlanCard />
@@ -19,3 +30,9 @@ export function SettingsPage() {
     </div>
   )
 }
+
+const Placeholder = () => (
+  <Card>
+    <Skeleton className="h-24" />
+  </Card>
+)
