@@ -35,7 +35,7 @@ export const landingContent: LandingContent = {
     {
       question: 'Which integrations are there?',
       answer:
-        'Mail goes out through any SMTP server, letters are written by the built-in writer or by a model of your choice, a lead becomes a HubSpot contact by one click, and lists leave as CSV. A telephony connection comes with a later release.',
+        'Mail goes out through any SMTP server or Amazon SES, letters are written by the built-in writer or by a model of your choice, a lead becomes a HubSpot contact by one click, and lists leave as CSV. A telephony connection comes with a later release.',
     },
   ],
 }
