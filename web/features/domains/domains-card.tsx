@@ -73,7 +73,7 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
   return (
     <Card
       title="Email domains"
-      text="Send from your own domain. DNS changes may take 24-48 hours to be verified."
+      text="Send from your own. Verification may take 24-48 hours."
       id="domains"
       flush
       actions={actions}
