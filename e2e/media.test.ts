@@ -87,7 +87,8 @@ describe.each([
     await upload('script.png')
     await toast('Upload failed')
     await toast('This file is not a JPEG, PNG, GIF or WebP image')
-    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Close dialog' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   test('the kept mail shows it, and its pixel is not asked for', async () => {
