@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Sender } from '#contract/settings.ts'
-import { ada, refuse, renderApp } from '#web/test-app.tsx'
+import { type Asked, ada, refuse, renderApp } from '#web/test-app.tsx'
 
 const sender: Sender = {
   fromName: 'Ada Byron',
@@ -28,6 +28,8 @@ const api = {
   'GET /api/settings/crm': crm,
 }
 
+const bodyOf = (asked: Asked[], call: string) => asked.find(a => a.call === call)?.body
+
 async function changePassword(user: ReturnType<typeof renderApp>['user'], confirmation: string) {
   await user.type(await screen.findByLabelText('Current password'), 'old password')
   await user.type(screen.getByLabelText('New password'), 'new password')
@@ -41,7 +43,10 @@ test('a changed password is confirmed, sent without the confirmation, and the fo
   })
   await changePassword(user, 'new password')
   expect(await screen.findByText('Password Changed')).toBeTruthy()
-  expect(asked.at(-1)?.body).toEqual({ currentPassword: 'old password', newPassword: 'new password' })
+  expect(bodyOf(asked, 'POST /api/auth/change-password')).toEqual({
+    currentPassword: 'old password',
+    newPassword: 'new password',
+  })
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
 })
 
@@ -82,7 +87,7 @@ test('the sender card shows how mail goes out now and saves what is typed', asyn
   await user.click(screen.getByRole('button', { name: 'Save sender' }))
   expect(await screen.findByText('Sender saved')).toBeTruthy()
   expect(screen.queryByText('Add your postal address first')).toBeNull()
-  expect(asked.at(-1)?.body).toEqual({
+  expect(bodyOf(asked, 'PUT /api/settings/sender')).toEqual({
     ...{ fromName: 'Ada Byron', fromAddress: '' },
     ...{ postalAddress: '1 Main St', timeZone: 'America/New_York' },
   })
@@ -95,7 +100,7 @@ test('an unverified address can ask for the link again', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Send verification link' }))
   expect(await screen.findByText('Verification link sent')).toBeTruthy()
-  expect(asked.at(-1)?.call).toBe('POST /api/auth/send-verification')
+  expect(asked.map(({ call }) => call)).toContain('POST /api/auth/send-verification')
 })
 
 test('settings that can not be loaded say so and can be asked for again', async () => {
