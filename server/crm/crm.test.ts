@@ -164,6 +164,21 @@ test('a lead with neither is named, and nobody is asked', async () => {
   expect(peer.calls.length).toBe(asked)
 })
 
+test('a made-up sample business does not get into the CRM', async () => {
+  await connect()
+  const lead = await makeLead(t, user, {
+    businessName: 'Sample Bakery',
+    email: 'a@b.example',
+    source: 'sample',
+  })
+  const asked = peer.calls.length
+  expect(await sync(lead.id)).toEqual([
+    400,
+    { message: 'Sample Bakery is a made-up sample business. It has no place in your CRM.' },
+  ])
+  expect(peer.calls.length).toBe(asked)
+})
+
 test('markup, quotes and right-to-left text arrive as they are', async () => {
   await connect()
   const businessName = '<b>"مطعم"</b> \\ O\'Neil & Söhne'

@@ -36,10 +36,11 @@ export const forgetKey = (sql: Sql, userId: string) => sql`
     hubspot_last_sync_at = null, hubspot_last_error = null, updated_at = now()
   where user_id = ${userId}`
 
-export const findContact = async (sql: Sql, userId: string, leadId: string): Promise<Contact | undefined> => {
-  const [lead] = await sql<Contact[]>`
+/** The lead as a contact, and whether the business is made up. */
+export const findContact = async (sql: Sql, userId: string, leadId: string) => {
+  const [lead] = await sql<(Contact & { isSample: boolean })[]>`
     select business_name as name, email, phone, phone_norm, website, address, city, region, postcode, country,
-      category as industry
+      category as industry, source = 'sample' as is_sample
     from leads where user_id = ${userId} and id = ${leadId}`
   return lead
 }

@@ -6,12 +6,14 @@ import { findContact, noteFailure, noteSynced, readKey } from './sql.ts'
 /** Makes one lead a contact of the account's CRM. What went wrong is kept for the settings card. */
 export async function syncLead(deps: Deps, userId: string, leadId: string) {
   const { db, clock, providers } = deps
-  const { contact, sealed } = await db.asUser(userId, async sql => ({
-    contact: await findContact(sql, userId, leadId),
+  const { found, sealed } = await db.asUser(userId, async sql => ({
+    found: await findContact(sql, userId, leadId),
     sealed: await readKey(sql, userId),
   }))
-  if (!contact) throw notFound('Lead')
+  if (!found) throw notFound('Lead')
+  const { isSample, ...contact } = found
   if (!sealed) throw badRequest('Failed to sync to the CRM. Please check your settings.')
+  if (isSample) throw badRequest(`${contact.name} is a made-up sample business. It has no place in your CRM.`)
   if (!contact.email && !contact.phone)
     throw badRequest(`${contact.name} has neither an email nor a phone number. Add one, then sync again.`)
   try {
