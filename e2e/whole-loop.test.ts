@@ -137,7 +137,7 @@ test('a letter is written and taken to a campaign', async () => {
   await picture(page, 'composer')
   await page.getByRole('button', { name: 'Use in Campaign' }).click()
   await page.waitForURL('**/campaigns')
-  expect(await page.getByLabel('Email Body').inputValue()).toContain('Harbour Table 1')
+  expect(await page.getByRole('textbox', { name: 'Email Body' }).inputValue()).toContain('Harbour Table 1')
 })
 
 test('without a postal address nothing is sent, and the page leads to the setting', async () => {
@@ -238,9 +238,9 @@ test('no script failed, and nothing was asked of another host', () => {
 
 async function sendCampaign(subject: string, body: string): Promise<void> {
   if (!page.url().endsWith('/campaigns')) await page.goto('/campaigns')
-  await page.getByLabel('Recipients').fill(recipients.join(', '))
-  await page.getByLabel('Subject').fill(subject)
-  await page.getByLabel('Email Body').fill(body)
+  await page.getByRole('textbox', { name: 'Recipients' }).fill(recipients.join(', '))
+  await page.getByRole('textbox', { name: 'Subject' }).fill(subject)
+  await page.getByRole('textbox', { name: 'Email Body' }).fill(body)
   await page.getByRole('button', { name: 'Send Campaign' }).click()
   await toast('Campaign sent')
 }
