@@ -15,7 +15,7 @@ test('every file that the table names is there', () => {
 })
 
 test('a line is built and held by a test, or says that it is not there', () => {
-  const claims = rows.filter(row => !/not (built|counted|there)|tables? only|no calls/i.test(row))
+  const claims = rows.filter(row => !/^\| (Line |-)|not (built|counted|there)|tables? only|no calls/i.test(row))
   const unheld = claims.filter(row => {
     const [, built, heldBy] = row.split(' | ')
     return pathsIn(built).length === 0 || pathsIn(heldBy).length === 0
