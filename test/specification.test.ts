@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const page = await readFile(join(root, 'docs/specification.md'), 'utf8')
-const rows = page.split('\n').filter(line => line.startsWith('| ') && !line.startsWith('| Line |'))
+const rows = page.split('\n').filter(line => /^\| (?!Line |-)/.test(line))
 const pathsIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '')
 
 test('every file that the table names is there', () => {
@@ -15,7 +15,7 @@ test('every file that the table names is there', () => {
 })
 
 test('a line is built and held by a test, or says that it is not there', () => {
-  const claims = rows.filter(row => !/^\| (Line |-)|not (built|counted|there)|tables? only|no calls/i.test(row))
+  const claims = rows.filter(row => !/not (built|counted|there)|tables? only|no calls/i.test(row))
   const unheld = claims.filter(row => {
     const [, built, heldBy] = row.split(' | ')
     return pathsIn(built).length === 0 || pathsIn(heldBy).length === 0
