@@ -12,10 +12,12 @@ export interface Route {
   reply: z.ZodType
   /** Who may call: signed-in users unless said otherwise. */
   access?: 'public' | 'admin'
+  /** Only for plans that open everything: the calling-only plan is refused. */
+  needs?: 'full_access'
   /** Largest accepted body in bytes; 256 KB unless said otherwise. */
   bodyLimit?: number
   /** The reply is something else than JSON (a CSV download, an event stream); `reply` then describes it loosely. */
-  replyType?: 'text/csv' | 'text/event-stream' | 'text/html' | 'message/rfc822'
+  replyType?: 'text/csv' | 'text/event-stream' | 'text/html' | 'message/rfc822' | 'audio/mpeg'
 }
 
 /** Keeps the literal types of a route. */

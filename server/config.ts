@@ -93,6 +93,32 @@ const Env = z.object({
   S3_ENDPOINT: webAddress.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** The account that pays for calls; without it calls are simulated. */
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i, 'must be an account id: AC and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_API_KEY_SID: z.string().optional(),
+  TWILIO_API_KEY_SECRET: z.string().optional(),
+  /** Whom the called see, in international form, where an account has no number of its own. */
+  TWILIO_FROM_NUMBER: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +12125550100')
+    .optional(),
+  /** Only a stand-in needs another address. */
+  TWILIO_BASE_URL: webAddress.optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_BASE_URL: webAddress.optional(),
+  /** The card form's script; only a stand-in needs another address. */
+  STRIPE_JS_URL: webAddress.default('https://js.stripe.com/v3'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  /** PayPal's sandbox is https://api-m.sandbox.paypal.com. */
+  PAYPAL_BASE_URL: webAddress.optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
 })
 
@@ -127,6 +153,14 @@ function reachableHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
+/** Half of these would fail only when the first user needs them. */
+const together = [
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+  ['TWILIO_API_KEY_SID', 'TWILIO_API_KEY_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+] as const
+
 function missingTogether(config: Env): string[] {
   const problems: string[] = []
   if (config.DATABASE_URL && !config.SECRET_KEY)
@@ -145,5 +179,10 @@ function missingTogether(config: Env): string[] {
     problems.push('ANTHROPIC_API_KEY is required with AI_PROVIDER=anthropic')
   if (config.S3_BUCKET && !(config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_BUCKET')
+  for (const names of together) {
+    const given = names.filter(name => config[name])
+    if (given.length > 0 && given.length < names.length)
+      problems.push(`${names.join(', ')} are required together: ${given.join(', ')} alone will not do`)
+  }
   return problems
 }

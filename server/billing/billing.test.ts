@@ -19,6 +19,10 @@ test('a new account is on the free plan, without dates', async () => {
       subscriptionStatus: 'inactive',
       subscriptionStartDate: null,
       subscriptionEndDate: null,
+      provider: null,
+      currentPeriodEnd: null,
+      cancelAtPeriodEnd: false,
+      graceUntil: null,
     },
   ])
 })
@@ -35,5 +39,9 @@ test('a calling-only account says so, with its dates', async () => {
     subscriptionStatus: 'active',
     subscriptionStartDate: '2026-11-01T00:00:00.000Z',
     subscriptionEndDate: '2026-12-01T00:00:00.000Z',
+    provider: null,
+    currentPeriodEnd: null,
+    cancelAtPeriodEnd: false,
+    graceUntil: null,
   })
 })

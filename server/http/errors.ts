@@ -1,14 +1,24 @@
 /** An expected failure. Its message is for the user: it becomes `{ message }` with this status. */
 export class AppError extends Error {
   readonly status: number
-  constructor(status: number, message: string, options?: ErrorOptions) {
+  /** What the page needs beside the sentence: it stands beside `message` in the reply. */
+  readonly details: Record<string, unknown>
+  constructor(
+    status: number,
+    message: string,
+    { details = {}, ...options }: ErrorOptions & { details?: Record<string, unknown> } = {},
+  ) {
     super(message, options)
     this.status = status
+    this.details = details
   }
 }
 
 export const badRequest = (message: string) => new AppError(400, message)
 export const unauthorized = (message = 'Unauthorized') => new AppError(401, message)
+/** Nothing that is not paid for: a used-up limit, a trial that is over. */
+export const paymentRequired = (message: string, details?: Record<string, unknown>) =>
+  new AppError(402, message, details && { details })
 export const forbidden = (message: string) => new AppError(403, message)
 export const notFound = (what: string) => new AppError(404, `${what} not found`)
 export const conflict = (message: string) => new AppError(409, message)

@@ -9,6 +9,10 @@ const free: UserSubscription = {
   subscriptionStatus: 'inactive',
   subscriptionStartDate: null,
   subscriptionEndDate: null,
+  provider: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  graceUntil: null,
 }
 const open = (subscription: object, user = ada) =>
   renderApp('/settings', { user, api: { 'GET /api/user-subscription': subscription } })

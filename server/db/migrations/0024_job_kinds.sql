@@ -1,0 +1,10 @@
+-- Jobs of calls and of payments, beside those before them.
+create or replace function enqueue(kind text, payload jsonb, run_at timestamptz default null, job_key text default null)
+returns void language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  if kind not in ('send-verification', 'check-domain', 'check-call', 'check-subscription') then
+    raise exception 'unknown job kind %', kind;
+  end if;
+  perform graphile_worker.add_job(kind, payload::json, run_at => run_at, job_key => job_key, max_attempts => 12);
+end
+$$;
