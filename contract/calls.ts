@@ -1,0 +1,310 @@
+import { z } from 'zod'
+import { cleanText, LeadStatus } from './leads.ts'
+import { route } from './route.ts'
+
+/** The states of a call, as the telephone company names them; the last five are final. */
+export const CallStatus = z.enum([
+  'queued',
+  'initiated',
+  'ringing',
+  'in-progress',
+  'completed',
+  'busy',
+  'no-answer',
+  'failed',
+  'canceled',
+])
+export type CallStatus = z.infer<typeof CallStatus>
+
+/** What came of a call, in the words of who made it. */
+export const CallOutcome = z.enum([
+  'interested',
+  'not-interested',
+  'callback',
+  'voicemail',
+  'no-answer',
+  'wrong-number',
+  'converted',
+  'other',
+])
+export type CallOutcome = z.infer<typeof CallOutcome>
+
+export const Call = z.object({
+  id: z.uuid(),
+  /** Null once the lead was deleted. */
+  leadId: z.uuid().nullable(),
+  leadStatus: LeadStatus.nullable(),
+  businessName: z.string(),
+  /** E.164. */
+  toNumber: z.string(),
+  fromNumber: z.string().nullable(),
+  status: CallStatus,
+  /** It has not ended: read it again on the change event `calls`. */
+  isLive: z.boolean(),
+  isSimulated: z.boolean(),
+  /** Seconds of talk; null until it ended. */
+  duration: z.number().int().nullable(),
+  /** An amount like "0.0140"; null until the telephone company has told it. */
+  cost: z.string().nullable(),
+  currency: z.string().nullable(),
+  startTime: z.iso.datetime().nullable(),
+  endTime: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  hasRecording: z.boolean(),
+  /** Null until it was told how the call went. */
+  outcome: CallOutcome.nullable(),
+  notes: z.string().nullable(),
+  nextAction: z.string().nullable(),
+  callbackAt: z.iso.datetime().nullable(),
+  /** Why it failed, a sentence that says what to do. */
+  reason: z.string().nullable(),
+})
+export type Call = z.infer<typeof Call>
+
+export const CallStart = z.strictObject({
+  leadId: z.string({ error: 'Lead ID is required' }).min(1, 'Lead ID is required').pipe(z.uuid()),
+  businessName: z
+    .string({ error: 'Business name is required' })
+    .pipe(cleanText(300))
+    .pipe(z.string().min(1, 'Business name is required')),
+  phoneNumber: z
+    .string({ error: 'Valid phone number is required' })
+    .trim()
+    .min(10, 'Valid phone number is required')
+    .max(60, 'Valid phone number is required'),
+})
+export type CallStart = z.infer<typeof CallStart>
+
+/** Why a dial was refused: stands beside `message` in a 409, so that the page can offer what helps. */
+export const CallRefused = z.object({
+  reason: z.enum(['quiet-hours', 'do-not-call', 'own-phone', 'number', 'busy']),
+  /** When the lead may be called; null where waiting does not help. */
+  nextLawfulAt: z.iso.datetime().nullable(),
+})
+export type CallRefused = z.infer<typeof CallRefused>
+
+const CallBrief = Call.pick({ id: true, status: true, isSimulated: true, outcome: true, createdAt: true })
+
+/** A line of the call list: a lead that has a phone number. */
+export const CallLead = z.object({
+  id: z.uuid(),
+  businessName: z.string(),
+  /** As it was typed or found. */
+  phone: z.string(),
+  /** E.164; null where the number can not be dialled: `problem` says why. */
+  toNumber: z.string().nullable(),
+  status: LeadStatus,
+  isSample: z.boolean(),
+  /** A call to it is simulated: no telephone company is set up, or the lead is a sample. */
+  isSimulated: z.boolean(),
+  /** Null where several are possible: then calling hours are those lawful in all of them. */
+  timeZone: z.string().nullable(),
+  canCallNow: z.boolean(),
+  /** Outside calling hours: when they begin. */
+  nextLawfulAt: z.iso.datetime().nullable(),
+  isDoNotCall: z.boolean(),
+  /** Left the mailing list. Calls are another channel and stay allowed; it is shown so that it is known. */
+  isUnsubscribed: z.boolean(),
+  /** Why it can not be called now, a sentence; null where it can. */
+  problem: z.string().nullable(),
+  lastCall: CallBrief.nullable(),
+})
+export type CallLead = z.infer<typeof CallLead>
+
+/** Whole hours of the lead's own day; the law's are 8 to 21, narrower ones are allowed. */
+export const CallingHours = z.strictObject({
+  from: z.number().int().min(8, 'Calls may begin at 8:00 at the earliest').max(20),
+  to: z.number().int().min(9).max(21, 'Calls must end by 21:00 at the latest'),
+})
+export type CallingHours = z.infer<typeof CallingHours>
+
+const Provider = z.object({
+  name: z.enum(['Twilio', 'Simulator']),
+  isSimulated: z.boolean(),
+  /** Why no call can be made now, a sentence that says what to do; null where all is set up. */
+  problem: z.string().nullable(),
+})
+
+export const CallSummary = z.object({
+  leadsWithPhone: z.number().int(),
+  /** Since midnight in the account's own time zone. */
+  callsToday: z.number().int(),
+  /** Calls left this month; null is unlimited. */
+  remaining: z.number().int().nullable(),
+  callLimit: z.number().int().nullable(),
+  callbacksDue: z.number().int(),
+  provider: Provider,
+  /** The user's own phone, which rings first. */
+  ownPhone: z.string().nullable(),
+  /** The call that has not ended, to show again after a reload. */
+  liveCall: Call.nullable(),
+})
+export type CallSummary = z.infer<typeof CallSummary>
+
+export const CallResult = z.strictObject({
+  outcome: CallOutcome,
+  notes: cleanText(5000).optional(),
+  nextAction: cleanText(300).optional(),
+  /** When to call again; null takes an earlier wish back. */
+  callbackAt: z.iso.datetime({ error: 'Choose a day and an hour for the call-back' }).nullish(),
+  /** They asked not to be called: the number goes onto the do-not-call list. */
+  doNotCall: z.boolean().optional(),
+})
+export type CallResult = z.infer<typeof CallResult>
+
+/** A promise to call again. */
+export const Callback = z.object({
+  id: z.uuid(),
+  callId: z.uuid(),
+  leadId: z.uuid().nullable(),
+  businessName: z.string(),
+  toNumber: z.string(),
+  callbackAt: z.iso.datetime(),
+  isDue: z.boolean(),
+  notes: z.string().nullable(),
+  nextAction: z.string().nullable(),
+  resolved: z.boolean(),
+})
+export type Callback = z.infer<typeof Callback>
+
+/** What the simulated other side does next. `answered` lets the talk begin, `completed` ends it. */
+export const Simulation = z.strictObject({
+  outcome: z.enum(['answered', 'completed', 'busy', 'no-answer', 'failed']),
+})
+export type Simulation = z.infer<typeof Simulation>
+
+export const CallingSettings = z.object({
+  /** E.164; null until it is given. */
+  ownPhone: z.string().nullable(),
+  recordCalls: z.boolean(),
+  callingHours: CallingHours,
+  /** Stands beside the switch for recording. */
+  recordingHint: z.string(),
+  provider: Provider,
+})
+export type CallingSettings = z.infer<typeof CallingSettings>
+
+export const CallingSettingsUpdate = z.strictObject({
+  /** An empty text forgets it. */
+  ownPhone: z.string().trim().max(60, 'This is no phone number').optional(),
+  recordCalls: z.boolean().optional(),
+  callingHours: CallingHours.refine(({ from, to }) => from < to, {
+    error: 'Calling hours must end after they begin',
+  }).optional(),
+})
+export type CallingSettingsUpdate = z.infer<typeof CallingSettingsUpdate>
+
+const id = z.object({ id: z.uuid() })
+const page = {
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+}
+
+export const calls = {
+  initiate: route({
+    method: 'POST',
+    path: '/api/calls/initiate',
+    summary: 'Call a lead: the user’s own phone rings first. A second call while one is live gives that one',
+    body: CallStart,
+    reply: Call,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/calls',
+    summary: 'Calls, newest first; the cursor of the next page is in the header X-Next-Cursor',
+    query: z.object({ leadId: z.uuid().optional(), ...page }),
+    reply: Call.array(),
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/api/calls/summary',
+    summary: 'What the calling page says above and below its list',
+    reply: CallSummary,
+  }),
+  leads: route({
+    method: 'GET',
+    path: '/api/calls/leads',
+    summary:
+      'The call list: leads with a phone number, newest first; the cursor of the next page is in the header X-Next-Cursor',
+    query: z.object({
+      /** Part of the business name or of the number. */
+      q: cleanText(100).optional(),
+      status: z.union([LeadStatus, z.literal('')]).optional(),
+      ...page,
+    }),
+    reply: CallLead.array(),
+  }),
+  callbacks: route({
+    method: 'GET',
+    path: '/api/calls/callbacks',
+    summary: 'Call-backs that are due or coming, the earliest first; at most 100',
+    reply: Callback.array(),
+  }),
+  updateCallback: route({
+    method: 'PUT',
+    path: '/api/calls/callbacks/:id',
+    summary: 'Mark a call-back as done, or move it',
+    params: id,
+    body: z.strictObject({ resolved: z.boolean().optional(), callbackAt: z.iso.datetime().optional() }),
+    reply: Callback,
+  }),
+  get: route({ method: 'GET', path: '/api/calls/:id', summary: 'One call', params: id, reply: Call }),
+  setOutcome: route({
+    method: 'PUT',
+    path: '/api/calls/:id/outcome',
+    summary: 'How the call went, a note, when to call again; saving it again replaces what was said',
+    params: id,
+    body: CallResult,
+    reply: Call,
+  }),
+  hangUp: route({
+    method: 'POST',
+    path: '/api/calls/:id/hang-up',
+    summary: 'End a call; one that has ended stays as it is',
+    params: id,
+    reply: Call,
+  }),
+  simulate: route({
+    method: 'POST',
+    path: '/api/calls/:id/simulate',
+    summary: 'What the other side of a simulated call does next; refused for a real one',
+    params: id,
+    body: Simulation,
+    reply: Call,
+  }),
+  recording: route({
+    method: 'GET',
+    path: '/api/calls/:id/recording',
+    summary: 'The recording of a call, as sound',
+    params: id,
+    reply: z.string(),
+    replyType: 'audio/mpeg',
+  }),
+  doNotCall: route({
+    method: 'POST',
+    path: '/api/calls/leads/:id/do-not-call',
+    summary: 'Put a lead’s number onto the do-not-call list',
+    params: id,
+    reply: CallLead,
+  }),
+  allowCalls: route({
+    method: 'DELETE',
+    path: '/api/calls/leads/:id/do-not-call',
+    summary: 'Take a lead’s number off the do-not-call list: they asked to be called again',
+    params: id,
+    reply: CallLead,
+  }),
+  settings: route({
+    method: 'GET',
+    path: '/api/settings/calling',
+    summary: 'How calls are made: the phone that rings first, recording, calling hours',
+    reply: CallingSettings,
+  }),
+  updateSettings: route({
+    method: 'PUT',
+    path: '/api/settings/calling',
+    summary: 'Change how calls are made',
+    body: CallingSettingsUpdate,
+    reply: CallingSettings,
+  }),
+}
