@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Approval, PaypalState } from './paypal-state.ts'
+
+/** The page at PayPal on which a payer agrees: www.paypal.com beside the API, so an address of its own here, too. */
+export async function paypalPage(state: () => PaypalState, port = 0) {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://page')
+    const approval = state().approvals.find(({ token }) => token === url.searchParams.get('ba_token'))
+    const html = (status: number, body: string) =>
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page(body))
+    if (!url.pathname.startsWith('/webapps/billing/subscriptions') || !approval)
+      return html(404, '<p>Things don’t appear to be working at the moment. Go back and begin again.</p>')
+    if (approval.isUsed) return html(200, '<p>You agreed to this already.</p>')
+    if (request.method !== 'POST') return html(200, question(approval, state()))
+    state().approve(approval)
+    return response.writeHead(302, { location: returnUrl(approval) }).end()
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<void>(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Where the payer comes back to, with what PayPal adds to the address. */
+export function returnUrl({ returnUrl, subscription, token }: Approval): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('subscription_id', subscription.id)
+  url.searchParams.set('ba_token', token)
+  url.searchParams.set('token', token.replace(/^BA-/, ''))
+  return url.href
+}
+
+function question({ planId, cancelUrl, token, subscription }: Approval, { plans }: PaypalState): string {
+  const plan = plans.find(({ id }) => id === planId)
+  const verb = subscription.status === 'APPROVAL_PENDING' ? 'Agree & Subscribe' : 'Agree to the new plan'
+  return `<p>${escape(plan?.name ?? '')}<br><strong>$${escape(plan?.price.value ?? '')} USD</strong> a month, until you cancel</p>
+<form method="post" action="?ba_token=${escape(token)}"><button>${escape(verb)}</button></form>
+<a href="${escape(cancelUrl)}">Cancel and return</a>`
+}
+
+const page = (body: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>PayPal (stand-in)</title>
+<style>body{font:16px system-ui;max-width:24rem;margin:4rem auto;padding:0 1rem;color:#111;background:#fff}
+button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:2rem;background:#0047b3;color:#fff}</style>
+<h1>PayPal</h1><p><small>A stand-in for tests: no money moves.</small></p>${body}</html>`
+
+const escape = (text: string) => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)

@@ -1,0 +1,225 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+interface Money {
+  currency_code: string
+  value: string
+}
+
+export interface PaypalProduct {
+  id: string
+  name: string
+  [more: string]: unknown
+}
+
+export interface PaypalPlan {
+  id: string
+  product_id: string
+  name: string
+  status: 'CREATED' | 'ACTIVE' | 'INACTIVE'
+  price: Money
+  /** After so many failures in a row the subscription is suspended; 0 for never. */
+  threshold: number
+  body: Record<string, unknown>
+}
+
+interface PaypalPayment {
+  id: string
+  status: 'COMPLETED' | 'REFUNDED' | 'DECLINED'
+  amount: Money
+  time: string
+}
+
+export interface PaypalSubscription {
+  id: string
+  planId: string
+  customId: string | undefined
+  status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
+  createdAt: string
+  startsAt: string
+  changedAt: string
+  nextBillingAt: string | undefined
+  failures: number
+  payments: PaypalPayment[]
+}
+
+/** What a page at PayPal asks its visitor to agree to; used up once he did. */
+export interface Approval {
+  token: string
+  subscription: PaypalSubscription
+  planId: string
+  returnUrl: string
+  cancelUrl: string
+  isUsed: boolean
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
+/** In PayPal's form, and never again in another run: databases outlive a stand-in. */
+export const paypalId = (prefix: string, length: number) =>
+  prefix + Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+export const debugId = () => randomBytes(7).toString('hex').slice(0, 13)
+
+/** PayPal writes whole seconds. */
+export const stamp = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
+
+/** The same day of the next month, or its last. */
+export function monthLater(time: string): string {
+  const date = new Date(time)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + 1)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return stamp(date)
+}
+
+export type Emit = (
+  type: string,
+  resourceType: 'subscription' | 'sale' | 'refund',
+  resource: object,
+  at: string,
+) => void
+
+/** The subscriptions of one business, and what happens to them as time goes on. Every change tells its event. */
+export function paypalState({ now, emit }: { now: () => Date; emit: Emit }) {
+  const products: PaypalProduct[] = []
+  const plans: PaypalPlan[] = []
+  const subscriptions: PaypalSubscription[] = []
+  const approvals: Approval[] = []
+
+  const planOf = ({ planId }: PaypalSubscription) => found(plans.find(({ id }) => id === planId))
+  const shown = (subscription: PaypalSubscription) => showSubscription(subscription, planOf(subscription))
+
+  function set(subscription: PaypalSubscription, status: PaypalSubscription['status'], at: string): void {
+    Object.assign(subscription, { status, changedAt: at })
+    if (status === 'CANCELLED' || status === 'EXPIRED') subscription.nextBillingAt = undefined
+    const name = status === 'ACTIVE' ? 'ACTIVATED' : status
+    emit(`BILLING.SUBSCRIPTION.${name}`, 'subscription', shown(subscription), at)
+  }
+
+  function take(subscription: PaypalSubscription, at: string): void {
+    const payment: PaypalPayment = {
+      id: paypalId('', 17),
+      status: 'COMPLETED',
+      amount: planOf(subscription).price,
+      time: at,
+    }
+    subscription.payments.push(payment)
+    subscription.failures = 0
+    subscription.nextBillingAt = monthLater(at)
+    emit('PAYMENT.SALE.COMPLETED', 'sale', showSale(subscription, payment, 'completed'), at)
+  }
+
+  /** The visitor agreed: to the subscription, or to its new plan. */
+  function approve(approval: Approval): void {
+    const { subscription } = approval
+    approval.isUsed = true
+    const at = stamp(now())
+    if (subscription.status === 'APPROVAL_PENDING') {
+      set(subscription, 'ACTIVE', at)
+      take(subscription, at)
+      return
+    }
+    Object.assign(subscription, { planId: approval.planId, changedAt: at })
+    emit('BILLING.SUBSCRIPTION.UPDATED', 'subscription', shown(subscription), at)
+  }
+
+  /** The day of the next payment comes; `pays: false` for an account without money. */
+  function advance(subscription: PaypalSubscription, { pays = true } = {}): void {
+    const at = subscription.nextBillingAt
+    if (!at || subscription.status !== 'ACTIVE') throw new Error(`${subscription.status}: nothing is billed`)
+    if (pays) return take(subscription, at)
+    subscription.failures += 1
+    subscription.payments.push({
+      id: paypalId('', 17),
+      status: 'DECLINED',
+      amount: planOf(subscription).price,
+      time: at,
+    })
+    // PayPal tries again after five days.
+    subscription.nextBillingAt = stamp(new Date(Date.parse(at) + 5 * 86_400_000))
+    emit('BILLING.SUBSCRIPTION.PAYMENT.FAILED', 'subscription', shown(subscription), at)
+    const { threshold } = planOf(subscription)
+    if (threshold > 0 && subscription.failures >= threshold) set(subscription, 'SUSPENDED', at)
+  }
+
+  /** Given back by the business (REFUNDED), or taken back by the payer's bank (REVERSED). */
+  function giveBack(saleId: string, how: 'REFUNDED' | 'REVERSED'): { id: string; amount: Money } | undefined {
+    const subscription = subscriptions.find(({ payments }) => payments.some(({ id }) => id === saleId))
+    const payment = subscription?.payments.find(({ id }) => id === saleId)
+    if (!subscription || !payment) return undefined
+    payment.status = 'REFUNDED'
+    const refund = { id: paypalId('', 17), amount: payment.amount }
+    const resource = { ...showSale(subscription, payment, how.toLowerCase()), id: refund.id, sale_id: saleId }
+    emit(`PAYMENT.SALE.${how}`, how === 'REFUNDED' ? 'refund' : 'sale', resource, stamp(now()))
+    return refund
+  }
+
+  const tell = (type: string, subscription: PaypalSubscription, at: string) =>
+    emit(type, 'subscription', shown(subscription), at)
+
+  return { products, plans, subscriptions, approvals, shown, tell, set, approve, advance, giveBack }
+}
+
+export type PaypalState = ReturnType<typeof paypalState>
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The stand-in lost it')
+  return value
+}
+
+function showSubscription(one: PaypalSubscription, plan: PaypalPlan): Record<string, unknown> {
+  const last = one.payments.findLast(({ status }) => status !== 'DECLINED')
+  const declined = one.payments.findLast(({ status }) => status === 'DECLINED')
+  return {
+    id: one.id,
+    status: one.status,
+    status_update_time: one.changedAt,
+    plan_id: plan.id,
+    plan_overridden: false,
+    start_time: one.startsAt,
+    quantity: '1',
+    shipping_amount: { currency_code: 'USD', value: '0.0' },
+    create_time: one.createdAt,
+    update_time: one.changedAt,
+    ...(one.customId !== undefined && { custom_id: one.customId }),
+    ...(one.status !== 'APPROVAL_PENDING' && {
+      subscriber: {
+        // A letter that is escaped on the way: whoever writes the event anew breaks its signature.
+        name: { given_name: 'Zoë', surname: 'Doe' },
+        email_address: 'customer@example.com',
+        payer_id: '2J6QB8YJQSJRJ',
+      },
+      billing_info: {
+        outstanding_balance: { currency_code: 'USD', value: '0.0' },
+        cycle_executions: [
+          {
+            tenure_type: 'REGULAR',
+            sequence: 1,
+            cycles_completed: one.payments.length,
+            cycles_remaining: 0,
+            current_pricing_scheme_version: 1,
+            total_cycles: 0,
+          },
+        ],
+        ...(last && { last_payment: { amount: last.amount, time: last.time } }),
+        ...(one.nextBillingAt && { next_billing_time: one.nextBillingAt }),
+        ...(one.failures > 0 &&
+          declined && { last_failed_payment: { amount: declined.amount, time: declined.time } }),
+        failed_payments_count: one.failures,
+      },
+    }),
+  }
+}
+
+/** Payments of subscriptions are told in the words of an older API. */
+const showSale = (subscription: PaypalSubscription, { id, amount, time }: PaypalPayment, state: string) => ({
+  id,
+  state,
+  amount: { total: amount.value, currency: amount.currency_code, details: { subtotal: amount.value } },
+  payment_mode: 'INSTANT_TRANSFER',
+  billing_agreement_id: subscription.id,
+  ...(subscription.customId !== undefined && { custom: subscription.customId }),
+  transaction_fee: { value: '1.50', currency: amount.currency_code },
+  create_time: time,
+  update_time: time,
+})

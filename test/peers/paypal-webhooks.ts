@@ -1,0 +1,87 @@
+import { createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { paypalId, stamp } from './paypal-state.ts'
+
+export interface PaypalEvent {
+  id: string
+  event_type: string
+  create_time: string
+  resource_type: string
+  resource: Record<string, unknown>
+}
+
+/** A notification as it comes through the line. */
+export interface Transmission {
+  headers: Record<string, string>
+  body: string
+}
+
+/** What is signed: who sent it, when, to which webhook, and the body's check sum in decimal. */
+export const signedText = (id: string, time: string, webhookId: string, body: string | Buffer) =>
+  `${id}|${time}|${webhookId}|${crc32(body)}`
+
+/** Makes, signs and checks notifications with a key of its own. */
+export function paypalSigner({
+  webhookId,
+  now,
+  certUrl,
+}: {
+  webhookId: string
+  now: () => Date
+  certUrl: () => string
+}) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+  function sign(event: PaypalEvent | string, at: Date = now()): Transmission {
+    const body = typeof event === 'string' ? event : inAscii(JSON.stringify(event))
+    const id = randomUUID()
+    const time = stamp(at)
+    const signature = createSign('RSA-SHA256')
+      .update(signedText(id, time, webhookId, body))
+      .sign(privateKey, 'base64')
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'PayPal/AUHR-214.0-57545470',
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-auth-version': 'v2',
+        'paypal-cert-url': certUrl(),
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': signature,
+      },
+    }
+  }
+
+  /** `body` is the event as it stood in the question, letter by letter. */
+  function isRight(asked: Asked, body: string): boolean {
+    if (asked.webhook_id !== webhookId || asked.cert_url !== certUrl()) return false
+    if (asked.auth_algo !== 'SHA256withRSA') return false
+    const text = signedText(asked.transmission_id, asked.transmission_time, webhookId, body)
+    return createVerify('RSA-SHA256').update(text).verify(publicKey, asked.transmission_sig, 'base64')
+  }
+
+  return { sign, isRight }
+}
+
+export interface Asked {
+  auth_algo: string
+  cert_url: string
+  transmission_id: string
+  transmission_sig: string
+  transmission_time: string
+  webhook_id: string
+}
+
+export const makeEvent = (type: string, resourceType: string, resource: object, at: string): PaypalEvent => ({
+  id: `${paypalId('WH-', 17)}-${paypalId('', 17)}`,
+  event_type: type,
+  create_time: at,
+  resource_type: resourceType,
+  resource: { ...resource },
+})
+
+/** PayPal sends what is not ASCII escaped. */
+const inAscii = (json: string) =>
+  json.replace(/[^\x20-\x7e]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
