@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   anything,
-  Context,
+  type Context,
   checked,
   type Made,
   type Parts,
