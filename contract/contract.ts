@@ -6,6 +6,7 @@ import { crm } from './crm.ts'
 import { domains } from './domains.ts'
 import { events } from './events.ts'
 import { leads } from './leads.ts'
+import { mailboxes } from './mailboxes.ts'
 import { map } from './map.ts'
 import { media } from './media.ts'
 import type { Route } from './route.ts'
@@ -25,6 +26,7 @@ export const contract = {
   outbox,
   media,
   settings,
+  mailboxes,
   domains,
   templates,
   billing,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from './address.ts'
 import { route } from './route.ts'
 
 /** A time zone that the runtime knows, by its IANA name. */
@@ -13,9 +14,7 @@ export const TimeZone = z
     }
   }, 'Unknown time zone')
 
-const fromAddress = z
-  .union([z.literal(''), z.string().trim().max(254).pipe(z.email('Invalid email address'))])
-  .nullable()
+const fromAddress = z.union([z.literal(''), EmailAddress]).nullable()
 
 export const Sender = z.object({
   fromName: z.string(),
@@ -27,6 +26,8 @@ export const Sender = z.object({
   /** How mail goes out now, for the card: what people will see, and whether it leaves at all. */
   effective: z.object({
     transport: z.enum(['outbox', 'smtp', 'ses']),
+    /** Through the user's own mail account, whatever the instance does with mail. */
+    isOwn: z.boolean(),
     fromAddress: z.string(),
     fromName: z.string(),
     replyTo: z.string().nullable(),

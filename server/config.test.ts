@@ -47,6 +47,7 @@ test.each([
   ['ROLE', 'both', 'must be all or web or worker'],
   ['SECRET_KEY', 'short', 'must be at least 32 characters long'],
   ['TRUST_PROXY', 'yes', 'must be 0 or 1'],
+  ['ALLOW_PRIVATE_FETCH', 'yes', 'must be 0 or 1'],
   ['LEAD_SOURCES', 'directory,yelp', 'must list directory or sample, with commas'],
   ['DNS_SERVERS', 'dns.example.com', 'must list IP addresses, with commas: 9.9.9.9, 127.0.0.1:5353'],
   ['SPF_INCLUDE', 'v=spf1', 'must be a host name like _spf.relay.example'],

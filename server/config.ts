@@ -119,6 +119,8 @@ const Env = z.object({
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   /** PayPal's sandbox is https://api-m.sandbox.paypal.com. */
   PAYPAL_BASE_URL: webAddress.optional(),
+  /** Lets users name mail servers and pages of this machine and its network: for tests, or where every user is trusted. */
+  ALLOW_PRIVATE_FETCH: flag.default(false),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
 })
 

@@ -45,6 +45,8 @@ export async function start(
     return
   }
   await listen(deps, started)
+  if (config.ALLOW_PRIVATE_FETCH)
+    console.log('ALLOW_PRIVATE_FETCH=1: users can reach servers of this machine and its network.')
   if (config.ROLE === 'all')
     started.defer(superviseWorker({ ...process.env, DATABASE_URL: url, SECRET_KEY: secretKey }))
   console.log(`Canvass is ready: ${config.PUBLIC_URL} (in ${(performance.now() / 1000).toFixed(1)} s)`)

@@ -80,6 +80,15 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'media.remove': w => ({ params: { id: w.imageId } }),
   'settings.sender': () => ({}),
   'settings.updateSender': () => ({ body: { fromName: 'Changed', postalAddress: '1 Main Street' } }),
+  'mailboxes.read': () => ({}),
+  'mailboxes.save': () => ({
+    body: {
+      ...{ kind: 'smtp', host: '127.0.0.1', port: 587, security: 'none', user: 'ada', password: 'secret' },
+      ...{ fromAddress: 'ada@shop.example', fromName: 'Ada', dailyCap: null },
+    },
+  }),
+  'mailboxes.test': () => ({ body: {} }),
+  'mailboxes.remove': () => ({}),
   'domains.list': () => ({}),
   'domains.create': () => ({ body: { domain: 'added.example.com', fromName: 'Changed' } }),
   'domains.status': w => ({ params: { id: w.domainId } }),

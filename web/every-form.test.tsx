@@ -41,7 +41,7 @@ const campaign = {
 const sender = {
   ...{ fromName: '', fromAddress: null, postalAddress: '1 Main St', timeZone: 'UTC' },
   effective: {
-    ...{ transport: 'smtp', fromAddress: 'ada@example.com', fromName: 'Ada' },
+    ...{ transport: 'smtp', isOwn: false, fromAddress: 'ada@example.com', fromName: 'Ada' },
     ...{ replyTo: null, dailyCap: 200, problem: null },
   },
 }

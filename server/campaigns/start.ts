@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts'
-import { instanceMailbox, resolveSender } from '#server/mailboxes/mailboxes.ts'
+import { instanceMailbox, keepMailbox, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { makeLetter } from '#server/sending/letter.ts'
 import { wakeEngines } from '#server/sending/wake-ups.ts'
 import { countCampaign, lockCampaign, startSending } from './sql.ts'
@@ -18,13 +18,13 @@ export function startCampaign(deps: Deps, userId: string, id: string): Promise<C
     if (campaign.status === 'cancelled')
       throw conflict('This campaign was cancelled. Make a new one to send it.')
     if (campaign.status !== 'draft') return campaign
-    const { postalAddress, problem } = await resolveSender(deps, sql, { userId, campaignId: id })
+    const { postalAddress, problem, mailboxId } = await resolveSender(deps, sql, { userId, campaignId: id })
     if (!postalAddress)
       throw badRequest(
         'Add your postal address in Settings before sending: every commercial mail has to carry one, as the law asks.',
       )
     if (problem !== null) throw forbidden(problem)
-    await instanceMailbox(sql, userId)
+    await keepMailbox(sql, userId, id, mailboxId ?? (await instanceMailbox(sql, userId)))
     const letter = makeLetter(campaign.body, postalAddress)
     const started = await startSending(
       sql,

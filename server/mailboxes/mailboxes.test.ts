@@ -45,6 +45,7 @@ describe('the sender settings', () => {
       timeZone: 'UTC',
       effective: {
         transport: 'smtp',
+        isOwn: false,
         fromAddress: 'mail@operator.test',
         fromName: 'Ada Lovelace',
         replyTo: user.email,
@@ -147,6 +148,7 @@ test('in test mode the user’s own address stands on the mail, verified or not'
   const { effective } = (await user.client('/api/settings/sender')).json()
   expect(effective).toEqual({
     transport: 'outbox',
+    isOwn: false,
     fromAddress: 'me@my-shop.test',
     fromName: 'Ada Lovelace',
     replyTo: null,

@@ -1,13 +1,21 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaultDomain, domainOfAddress, hostOf, type SendingDomain } from '#server/domains/domains.ts'
+import { type OwnMailbox, openOwn } from './own-mailbox.ts'
+import { findOwnOf, type OwnRow } from './own-sql.ts'
 import { readSenderSettings, type SenderSettings } from './sql.ts'
 
+export type { OwnMailbox } from './own-mailbox.ts'
+export { keepMailbox, noteCheck } from './own-sql.ts'
 export { giveBack, instanceMailbox, takeFromDay, usedToday } from './sql.ts'
 
 /** From whom a campaign's mail goes out, decided in this one place. */
 export interface ResolvedSender {
   transport: 'outbox' | 'smtp' | 'ses'
+  /** The user's own mail account, also one that was removed; null: the instance's own sender. */
+  mailboxId: string | null
+  /** How to open it; null where that is not possible, or where it is the instance's own. */
+  mailbox: OwnMailbox | null
   from: { name: string; address: string }
   /** MAIL FROM: where bounces go. */
   envelopeFrom: string
@@ -21,20 +29,63 @@ export interface ResolvedSender {
   problem: string | null
 }
 
+type Parts = Pick<Deps, 'config' | 'providers' | 'secrets'>
+
+/** Through the user's own mail account where there is one: a campaign that was sent keeps the one that it began with. */
+export async function resolveSender(
+  parts: Parts,
+  sql: Sql,
+  { userId, campaignId }: { userId: string; campaignId?: string },
+): Promise<ResolvedSender> {
+  const account = await readSenderSettings(sql, userId)
+  const own = await findOwnOf(sql, userId, campaignId)
+  return own ? throughOwn(parts, sql, account, own) : throughInstance(parts, sql, userId, account)
+}
+
+/** What the user's own server lets them send, they may: From and bounces are its address, and its cap is the user's. */
+async function throughOwn(
+  { config, providers, secrets }: Parts,
+  sql: Sql,
+  account: SenderSettings,
+  row: OwnRow,
+): Promise<ResolvedSender> {
+  const opened = openOwn(secrets, row)
+  const mailbox = 'problem' in opened ? null : opened
+  const isLocal = mailbox !== null && providers.mailAccounts.isLocal(mailbox.account)
+  // Where the instance delivers no mail, nobody can follow the link that would verify their address.
+  const proved = providers.mail.kind === 'outbox' ? { ...account, emailVerifiedAt: 'n/a' } : account
+  return {
+    transport: row.kind,
+    mailboxId: row.id,
+    mailbox,
+    from: { name: row.displayName || nameOfUser(account), address: row.address },
+    envelopeFrom: row.address,
+    replyTo: null,
+    dailyCap: row.dailyCap,
+    postalAddress: account.postalAddress,
+    // SES signs by the identity that it knows.
+    signing: row.kind === 'ses' ? null : await domainOfAddress(sql, account.userId, row.address),
+    problem: 'problem' in opened ? opened.problem : problemOf(proved, isLocal, config.PUBLIC_URL),
+  }
+}
+
+const nameOfUser = ({ fromName, firstName, lastName }: SenderSettings) =>
+  fromName || `${firstName} ${lastName}`.trim()
+
 /**
  * Test mode keeps mail on this machine, so the user's own address is fine there. Over SMTP and SES the operator's MAIL_FROM
  * carries the user's name, and answers go to the account's own, verified address: nobody sets a From that is not theirs.
  * A domain that the account has verified is theirs. Bounces go to MAIL_FROM in any case, which is also what SPF is asked of.
  */
-export async function resolveSender(
-  { config, providers }: Pick<Deps, 'config' | 'providers'>,
+async function throughInstance(
+  { config, providers }: Parts,
   sql: Sql,
-  { userId }: { userId: string; campaignId?: string },
+  userId: string,
+  account: SenderSettings,
 ): Promise<ResolvedSender> {
-  const account = await readSenderSettings(sql, userId)
-  const name = account.fromName || `${account.firstName} ${account.lastName}`.trim()
+  const name = nameOfUser(account)
   const { kind, isLocal } = providers.mail
-  const common = { transport: kind, postalAddress: account.postalAddress }
+  const common = { transport: kind, mailboxId: null, mailbox: null, postalAddress: account.postalAddress }
   if (kind === 'outbox') {
     const address = account.fromAddress || account.email
     return {

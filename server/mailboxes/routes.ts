@@ -3,10 +3,14 @@ import { type Sender, settings } from '#contract/settings.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
+import { ownMailboxRoutes } from './mailbox-routes.ts'
 import { resolveSender } from './mailboxes.ts'
+import { readable } from './own-mailbox.ts'
 import { readSenderSettings, saveSenderSettings } from './sql.ts'
 
 export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
+  ownMailboxRoutes(app, deps)
+
   serve(app, settings.sender, ({ userId }) => deps.db.asUser(userId, sql => readSender(deps, sql, userId)))
 
   serve(app, settings.updateSender, ({ userId }, { body }) =>
@@ -19,12 +23,22 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
 
 async function readSender(deps: Deps, sql: Sql, userId: string): Promise<Sender> {
   const saved = await readSenderSettings(sql, userId)
-  const { transport, from, replyTo, dailyCap, problem } = await resolveSender(deps, sql, { userId })
+  const { transport, mailboxId, from, replyTo, dailyCap, problem } = await resolveSender(deps, sql, {
+    userId,
+  })
   return {
     fromName: saved.fromName ?? '',
-    fromAddress: saved.fromAddress,
+    fromAddress: saved.fromAddress && readable(saved.fromAddress),
     postalAddress: saved.postalAddress ?? '',
     timeZone: saved.timeZone,
-    effective: { transport, fromAddress: from.address, fromName: from.name, replyTo, dailyCap, problem },
+    effective: {
+      transport,
+      isOwn: mailboxId !== null,
+      fromAddress: readable(from.address),
+      fromName: from.name,
+      replyTo,
+      dailyCap,
+      problem,
+    },
   }
 }

@@ -2,6 +2,7 @@ import type { SenderUpdate } from '#contract/settings.ts'
 import type { Sql } from '#server/db/db.ts'
 
 export interface SenderSettings {
+  userId: string
   email: string
   firstName: string
   lastName: string
@@ -14,7 +15,7 @@ export interface SenderSettings {
 
 export async function readSenderSettings(sql: Sql, userId: string): Promise<SenderSettings> {
   const [row] = await sql<SenderSettings[]>`
-    select u.email, u.first_name, u.last_name, u.email_verified_at, s.email_from_name as from_name,
+    select u.id as user_id, u.email, u.first_name, u.last_name, u.email_verified_at, s.email_from_name as from_name,
       s.email_from_address as from_address, s.postal_address, coalesce(s.time_zone, 'UTC') as time_zone
     from users u left join user_settings s on s.user_id = u.id
     where u.id = ${userId}`
@@ -45,10 +46,17 @@ export async function instanceMailbox(sql: Sql, userId: string): Promise<string>
   return made.id
 }
 
-/** What an account has sent today through the instance's own sender. */
-export async function usedToday(sql: Sql, userId: string, day: string): Promise<number> {
+/** What went out through a mailbox today; null: through the instance's own sender. */
+export async function usedToday(
+  sql: Sql,
+  userId: string,
+  mailboxId: string | null,
+  day: string,
+): Promise<number> {
   const [row] = await sql<{ used: number }[]>`
-    select coalesce(sum(used), 0)::int as used from sender_usage where user_id = ${userId} and day = ${day}`
+    select coalesce(sum(used), 0)::int as used from sender_usage u
+    where user_id = ${userId} and day = ${day} and mailbox_id in (select m.id from mailboxes m
+      where m.user_id = u.user_id and (m.id = ${mailboxId} or (${mailboxId}::uuid is null and m.kind = 'instance')))`
   return row?.used ?? 0
 }
 

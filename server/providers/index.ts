@@ -9,7 +9,9 @@ import { dnsResolver } from './dns/resolver.ts'
 import type { LeadSource } from './lead-source/lead-source.ts'
 import { sampleSource } from './lead-source/sample.ts'
 import type { MailTransport } from './mail/mail.ts'
+import type { MailAccounts } from './mail/mail-accounts.ts'
 import { outboxTransport } from './mail/outbox.ts'
+import { ownAccounts } from './mail/own-accounts.ts'
 import { sesSettings, sesTransport } from './mail/ses.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { diskStorage } from './storage/disk.ts'
@@ -22,6 +24,7 @@ import type { Writer } from './writer/writer.ts'
 
 export interface Providers {
   mail: MailTransport
+  mailAccounts: MailAccounts
   dns: Dns
   writer: Writer
   crm: Crm
@@ -33,6 +36,7 @@ export interface Providers {
 /** The one place that decides real or embedded: what is not set up is embedded. */
 export const connectProviders = (config: Config, db: Db, secrets: Secrets): Providers => ({
   mail: chooseTransport(config, db),
+  mailAccounts: ownAccounts({ allowPrivate: config.ALLOW_PRIVATE_FETCH, sesEndpoint: config.SES_ENDPOINT }),
   dns: dnsResolver({ servers: config.DNS_SERVERS }),
   writer: chooseWriter(config),
   crm: hubspotCrm({ baseUrl: config.HUBSPOT_BASE_URL }),

@@ -30,5 +30,9 @@ export const RETRY_DAYS = 3
 export const DRAIN_MS = 10_000
 /** Pages hear of a campaign's progress at most this often. */
 export const PROGRESS_MS = 500
+/** Mailboxes of users that one worker has open at once: two connections and at most two batches in memory each. */
+export const OWN_WIRES_MOST = 100
+/** A mailbox that has nothing to send is closed, and its place is free. */
+export const OWN_WIRE_IDLE_MS = 60_000
 /** Bodies under way at once. */
 export { SMTP_CONNECTIONS } from '#server/providers/mail/smtp.ts'

@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
 import { DRAIN_MS, REAP_MS, RENEW_MS } from './engine-settings.ts'
 import { expandAll } from './expand-all.ts'
+import { lanes } from './lanes.ts'
 import { reap, renewLeases } from './ledger.ts'
 import { preparer } from './prepare.ts'
 import { progressOf } from './progress.ts'
 import { type Result, resultQueue } from './results.ts'
 import { sendRound } from './send-round.ts'
 import { wakeUps } from './wake-ups.ts'
-import { wireTo } from './wire.ts'
+import { wiresTo } from './wires.ts'
 
 interface EngineOptions {
   workerId: string
@@ -23,11 +24,13 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
   const progress = progressOf(deps.db)
   const wake = await wakeUps(deps.db)
   const results = resultQueue(deps, shardOf(workerId), saved => {
-    wire.settled(saved)
+    wires.settled(saved)
+    sending.awake(saved.map(({ mailboxId }) => mailboxId))
     tell(saved)
     wake.stir()
   })
-  const wire = wireTo(deps.providers.mail, result => results.push(result))
+  const wires = wiresTo(deps.providers, result => results.push(result))
+  const sending = lanes(wake.stir)
 
   function tell(saved: Result[]): void {
     for (const { userId, campaignId } of saved) {
@@ -37,9 +40,9 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
     }
   }
 
-  const parts = { workerId, preparer: preparer(deps), wire, progress, signal }
+  const parts = { workerId, preparer: preparer(deps), wires, lanes: sending, progress, signal }
   const renewing = setInterval(() => {
-    const inHand = wire.inHand()
+    const inHand = wires.inHand()
     if (inHand.length > 0) renewLeases(deps.db.system, workerId, inHand).catch(() => {})
   }, RENEW_MS)
   try {
@@ -49,7 +52,12 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
         () => expandAll(deps, { workerId, progress, signal, onChunk: wake.stir }),
         wake.nextCall,
       ),
-      repeat(signal, () => sendRound(deps, parts), wake.next),
+      repeat(
+        signal,
+        () => sendRound(deps, parts),
+        // What ended between the look and the wait woke nobody.
+        async stopped => sending.hasMoved() || wake.next(stopped),
+      ),
       repeat(
         signal,
         async () => {
@@ -62,9 +70,11 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
       ),
     ])
     // Bodies on their way get their answer; what gets none in time ends as unknown, by the reaper of another worker.
-    await Promise.race([wire.hasRoom(0), pause(DRAIN_MS, undefined, { ref: false })])
+    await sending.ended()
+    await Promise.race([wires.drained(), pause(DRAIN_MS, undefined, { ref: false })])
   } finally {
     clearInterval(renewing)
+    await wires.close()
     await progress.close()
     await wake.close()
   }

@@ -15,15 +15,15 @@ export interface Expansion {
 
 /** Takes the next campaign that has addresses left and that nobody is at; null where there is none. */
 export async function takeExpansion({ db }: Deps, workerId: string): Promise<Expansion | null> {
-  const [taken] = await db.system<(Omit<Expansion, 'mailboxId'> & { mailboxId: string })[]>`
+  const [taken] = await db.system<(Omit<Expansion, 'mailboxId'> & { mailboxId: string | null })[]>`
     update campaigns set lease_owner = ${workerId}, lease_until = now() + make_interval(secs => ${EXPAND_LEASE_SECONDS})
     where (user_id, id) = (
       select user_id, id from campaigns
       where status = 'sending' and expanded_at is null and (lease_until is null or lease_until < now())
       order by sent_at for update skip locked limit 1)
-    returning user_id, id as campaign_id, revision_id, expand_cursor as cursor, recipients`
+    returning user_id, id as campaign_id, revision_id, expand_cursor as cursor, recipients, mailbox_id`
   if (!taken) return null
-  return { ...taken, mailboxId: await instanceMailbox(db.system, taken.userId) }
+  return { ...taken, mailboxId: taken.mailboxId ?? (await instanceMailbox(db.system, taken.userId)) }
 }
 
 /**

@@ -33,14 +33,15 @@ export async function passGate(
   sender: ResolvedSender,
   ready: Ready[],
 ): Promise<GateReply> {
-  const { userId = '', mailboxId = '' } = ready[0]?.message ?? {}
+  const { userId = '', mailboxId: planned = '' } = ready[0]?.message ?? {}
+  const mailboxId = sender.mailboxId ?? planned
   const day = sender.dailyCap === null ? null : dayOf(clock.now())
   const { marked, within } = await db.asSystem(async sql => {
     const take = { userId, mailboxId, day: day ?? '', n: ready.length, cap: sender.dailyCap ?? 0 }
     const n = day === null ? ready.length : await takeFromDay(sql, take)
     const within = ready.slice(0, n)
     const entries = within.map(r => ({ id: r.message.id, rfcMessageId: r.mail.messageId }))
-    const marked = n > 0 ? await writeAhead(sql, userId, workerId, sender.from, entries) : []
+    const marked = n > 0 ? await writeAhead(sql, userId, workerId, sender.from, entries, mailboxId) : []
     if (day !== null && marked.length < n) await giveBack(sql, userId, mailboxId, day, n - marked.length)
     return { marked, within }
   })

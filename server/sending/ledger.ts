@@ -20,11 +20,15 @@ export interface WorkingCampaign {
   campaignId: string
   isExpanded: boolean
   statusReason: string | null
+  /** The user's own mail account that it goes out from; null: the instance's sender. */
+  ownMailboxId: string | null
 }
 
 export const workingCampaigns = (sql: Sql) => sql<WorkingCampaign[]>`
-  select user_id, id as campaign_id, expanded_at is not null as is_expanded, status_reason
-  from campaigns where status = 'sending' order by sent_at`
+  select c.user_id, c.id as campaign_id, c.expanded_at is not null as is_expanded, c.status_reason,
+    m.id as own_mailbox_id
+  from campaigns c left join mailboxes m on m.user_id = c.user_id and m.id = c.mailbox_id and m.kind <> 'instance'
+  where c.status = 'sending' order by c.sent_at`
 
 /** Takes messages whose time has come; others skip what is locked. Nothing leaves yet: see writeAhead. */
 export const takeMessages = (
@@ -67,10 +71,13 @@ export const writeAhead = (
   workerId: string,
   from: { name: string; address: string },
   ready: ReadyMessage[],
+  /** Another mailbox than the one that the message was meant for. */
+  mailboxId: string | null = null,
 ) => sql<{ id: string; attempt: number; firstAttemptedAt: string }[]>`
   update messages m set state = 'attempting', attempts = m.attempts + 1, rfc_message_id = r.rfc_message_id,
     attempted_at = now(), first_attempted_at = coalesce(m.first_attempted_at, now()),
     lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+    mailbox_id = coalesce(${mailboxId}, m.mailbox_id),
     from_name = ${from.name}, from_address = ${from.address}, reason = null, reason_text = null, updated_at = now()
   from unnest(${ready.map(r => r.id)}::uuid[], ${ready.map(r => r.rfcMessageId)}::text[]) as r(id, rfc_message_id)
   where m.user_id = ${userId} and m.id = r.id

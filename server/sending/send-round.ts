@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps.ts'
-import { type ResolvedSender, resolveSender, usedToday } from '#server/mailboxes/mailboxes.ts'
+import { noteCheck, type ResolvedSender, resolveSender, usedToday } from '#server/mailboxes/mailboxes.ts'
 import { CLAIM_BATCH } from './engine-settings.ts'
 import { capText } from './gate.ts'
+import { INSTANCE_LANE, type Lanes } from './lanes.ts'
 import {
   finishIfDone,
   putBack,
@@ -14,21 +15,33 @@ import type { Preparer } from './prepare.ts'
 import type { Progress } from './progress.ts'
 import { sendTaken } from './sender.ts'
 import { dayOf } from './utc-day.ts'
-import type { Wire } from './wire.ts'
+import type { Wires } from './wires.ts'
 
 interface Parts {
   workerId: string
   preparer: Preparer
-  wire: Wire
+  wires: Wires
+  lanes: Lanes
   progress: Progress
   signal: AbortSignal
 }
 
-/** One turn for every campaign at work, so that a large one does not keep the others waiting. Says whether anything moved. */
+/** Starts a turn for every mailbox that has campaigns at work and is not in one. Says whether to look again at once. */
 export async function sendRound(deps: Deps, parts: Parts): Promise<boolean> {
+  const working = await workingCampaigns(deps.db.system)
+  for (const [lane, campaigns] of Map.groupBy(working, laneOf))
+    if (!parts.signal.aborted) parts.lanes.run(lane, () => turns(deps, parts, campaigns))
+  return parts.lanes.hasMoved()
+}
+
+/** All that goes out through the instance takes turns; so does what goes out through one mailbox of a user. */
+const laneOf = ({ ownMailboxId }: WorkingCampaign) => ownMailboxId ?? INSTANCE_LANE
+
+/** One turn for each campaign, so that a large one does not keep the others waiting. Says whether anything moved. */
+async function turns(deps: Deps, parts: Parts, campaigns: WorkingCampaign[]): Promise<boolean> {
   let moved = false
   const failures: unknown[] = []
-  for (const campaign of await workingCampaigns(deps.db.system)) {
+  for (const campaign of campaigns) {
     if (parts.signal.aborted) return false
     try {
       if (await turn(deps, parts, campaign)) moved = true
@@ -42,16 +55,17 @@ export async function sendRound(deps: Deps, parts: Parts): Promise<boolean> {
 }
 
 async function turn(deps: Deps, parts: Parts, campaign: WorkingCampaign): Promise<boolean> {
-  const { wire, workerId } = parts
+  const { wires, workerId } = parts
   const sender = await resolveSender(deps, deps.db.system, campaign)
   const inTheWay = sender.problem ?? (await capReached(deps, campaign, sender))
-  await explain(deps, parts, campaign, inTheWay ?? transportTrouble(wire))
-  if (inTheWay !== null || wire.batchSize() === 0) return await finish(deps, parts, campaign)
+  const wire = inTheWay === null ? wires.of(sender.mailbox) : null
+  await explain(deps, parts, campaign, sender, { inTheWay, trouble: wire?.trouble() ?? null })
+  if (!wire || wire.batchSize() === 0) return await finish(deps, parts, campaign)
   const n = wire.batchSize() === 1 ? 1 : CLAIM_BATCH
   const taken = await takeMessages(deps.db.system, campaign, workerId, deps.clock.now(), n)
   if (taken.length === 0) return await finish(deps, parts, campaign)
   try {
-    await sendTaken(deps, parts, sender, taken)
+    await sendTaken(deps, { ...parts, wire }, sender, taken)
   } catch (error) {
     await putBack(
       deps.db.system,
@@ -71,24 +85,24 @@ async function finish(deps: Deps, { progress }: Parts, campaign: WorkingCampaign
   return false
 }
 
-const transportTrouble = (wire: Wire) => {
-  const words = wire.trouble()
-  return words === null
-    ? null
-    : `The mail server can not take messages now (${words}). Sending goes on by itself once it does.`
-}
-
-/** Says what is in the way, and takes it back when it is gone. */
+/** Says what is in the way, and takes it back when it is gone. The settings page shows the same of an own mailbox. */
 async function explain(
-  deps: Deps,
+  { db, clock }: Deps,
   { progress }: Parts,
   campaign: WorkingCampaign,
-  why: string | null,
+  { mailboxId, mailbox }: ResolvedSender,
+  { inTheWay, trouble }: { inTheWay: string | null; trouble: string | null },
 ): Promise<void> {
+  const why = inTheWay ?? (trouble === null ? null : awaySentence(trouble))
   if (why === campaign.statusReason) return
-  await sayWhy(deps.db.system, campaign, why)
+  await sayWhy(db.system, campaign, why)
+  if (mailboxId && mailbox && inTheWay === null)
+    await noteCheck(db.system, campaign.userId, mailboxId, { now: clock.now(), error: trouble })
   progress.changed(campaign.userId, 'campaign', campaign.campaignId)
 }
+
+const awaySentence = (words: string) =>
+  `The mail server can not take messages now (${words}). Sending goes on by itself once it does.`
 
 async function capReached(
   deps: Deps,
@@ -96,6 +110,6 @@ async function capReached(
   sender: ResolvedSender,
 ): Promise<string | null> {
   if (sender.dailyCap === null) return null
-  const used = await usedToday(deps.db.system, userId, dayOf(deps.clock.now()))
+  const used = await usedToday(deps.db.system, userId, sender.mailboxId, dayOf(deps.clock.now()))
   return used >= sender.dailyCap ? capText(sender.dailyCap) : null
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { awsError } from './aws-error.ts'
 import { awsModel } from './aws-model.ts'
 import { type Answer, type Call, jsonPeer } from './json-peer.ts'
+import { sesIdentities } from './ses-identities.ts'
 import { isSignatureRight, readAuthorization, scopeOf, sha256, signedAt } from './sigv4.ts'
 
 /** One message that it took. */
@@ -27,6 +29,8 @@ interface Options {
   /** The domains and addresses that the account may send from. */
   identities?: string[]
   configurationSets?: string[]
+  /** What it finds in DNS when it looks for the records of a domain. */
+  cname?: (name: string) => string | undefined
   /** In the sandbox recipients have to be verified, too. */
   isSandbox?: boolean
   fault?: (mail: { to: string; from: string }) => SesFault | undefined
@@ -42,13 +46,14 @@ export async function startSes({
   region = 'us-east-1',
   identities = ['canvass.test'],
   configurationSets = [],
+  cname = () => undefined,
   isSandbox = false,
   fault = () => undefined,
 }: Options = {}) {
   const model = awsModel('aws/sesv2.service-2.trim.json')
   const accepted: Taken[] = []
-  const isVerified = (address: string) =>
-    identities.some(one => one === address || one === address.split('@').at(-1))
+  const kept = sesIdentities({ verified: identities, cname })
+  const trouble: Answer[] = []
 
   function sendEmail(body: unknown): Answer {
     const wrong = model?.('SendEmail', body) ?? []
@@ -69,31 +74,54 @@ export async function startSes({
       return awsError(404, 'NotFoundException', `Configuration set <${configurationSet}> does not exist.`)
     const senders = [bare(from), ...(bouncesTo === undefined ? [] : [bouncesTo])]
     const asked = new Set([...senders, ...(isSandbox ? [to] : [])])
-    const failed = [...asked].filter(address => !isVerified(address))
+    const failed = [...asked].filter(address => !kept.isVerified(address))
     return failed.length > 0 ? awsError(400, 'MessageRejected', notVerified(region, failed)) : undefined
+  }
+  function answer({ method, path, body }: Call): Answer {
+    const name = decodeURIComponent(/^\/v2\/email\/identities\/([^/]+)$/.exec(path)?.[1] ?? '')
+    switch (`${method} ${name ? '/v2/email/identities/…' : path}`) {
+      case 'POST /v2/email/outbound-emails':
+        return sendEmail(body)
+      case 'GET /v2/email/account':
+        return { status: 200, body: accountOf(isSandbox) }
+      case 'POST /v2/email/identities': {
+        const [wrong] = model?.('CreateEmailIdentity', body) ?? []
+        return wrong ? awsError(400, 'BadRequestException', wrong) : kept.create(body)
+      }
+      case 'GET /v2/email/identities/…':
+        return kept.get(name)
+      case 'DELETE /v2/email/identities/…':
+        return kept.remove(name)
+      default:
+        return awsError(404, 'UnknownOperationException', 'The requested operation is not known.')
+    }
   }
   const peer = await jsonPeer(call => {
     const refused = checkSignature(call, now(), region)
     if (refused) return refused
-    if (call.method === 'POST' && call.path === '/v2/email/outbound-emails') return sendEmail(call.body)
-    return awsError(404, 'UnknownOperationException', 'The requested operation is not known.')
+    return trouble.shift() ?? answer(call)
   }, port)
   return {
     url: peer.url,
     settings: { endpoint: peer.url, region, accessKeyId: ID, secretAccessKey: SECRET },
     calls: peer.calls,
     accepted,
+    /** The names of all identities, verified or not. */
+    identities: kept.names,
+    /** The next call that is signed well gets this answer. */
+    answers: (given: Answer) => trouble.push(given),
     close: peer.close,
   }
 }
 
 export type SesPeer = Awaited<ReturnType<typeof startSes>>
 
-/** rest-json: the kind of error stands in a header, the words in the body. */
-export const awsError = (status: number, type: string, message: string): Answer => ({
-  status,
-  body: { message },
-  headers: { 'x-amzn-errortype': type, 'x-amzn-requestid': '7a1ffd56-86a1-43a5-8f0e-9d6b1a9f0c11' },
+const accountOf = (isSandbox: boolean) => ({
+  DedicatedIpAutoWarmupEnabled: false,
+  EnforcementStatus: 'HEALTHY',
+  ProductionAccessEnabled: !isSandbox,
+  SendingEnabled: true,
+  SendQuota: { Max24HourSend: isSandbox ? 200 : 50_000, MaxSendRate: isSandbox ? 1 : 14, SentLast24Hours: 0 },
 })
 
 const notVerified = (region: string, addresses: string[]) =>

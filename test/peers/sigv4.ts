@@ -46,7 +46,12 @@ export const scopeOf = ({ date }: Signed, { region, service }: Omit<Key, 'secret
 /** Signature Version 4, calculated anew from what arrived. */
 export function isSignatureRight(request: Request, signed: Signed, key: Key): boolean {
   const day = signed.date.slice(0, 8)
-  const text = ['AWS4-HMAC-SHA256', signed.date, scopeOf(signed, key), sha256(canonical(request, signed))]
+  const text = [
+    'AWS4-HMAC-SHA256',
+    signed.date,
+    scopeOf(signed, key),
+    sha256(canonical(request, signed, key)),
+  ]
   const signingKey = [key.region, key.service, 'aws4_request'].reduce(hmac, hmac(`AWS4${key.secret}`, day))
   const wanted = hmac(signingKey, text.join('\n')).toString('hex')
   return (
@@ -55,7 +60,11 @@ export function isSignatureRight(request: Request, signed: Signed, key: Key): bo
   )
 }
 
-function canonical({ method, path, query, headers }: Request, { signedHeaders, payloadHash }: Signed) {
+function canonical(
+  { method, path, query, headers }: Request,
+  { signedHeaders, payloadHash }: Signed,
+  { service }: Key,
+) {
   const sorted = [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
@@ -65,7 +74,9 @@ function canonical({ method, path, query, headers }: Request, { signedHeaders, p
     const value = String(headers[name] ?? '')
     return `${name}:${value.trim().replace(/ +/g, ' ')}\n`
   })
-  return [method, path, sorted, lines.join(''), signedHeaders, payloadHash].join('\n')
+  // Only S3 takes the path as it is; the others encode its parts once more.
+  const signedPath = service === 's3' ? path : path.split('/').map(encode).join('/')
+  return [method, signedPath, sorted, lines.join(''), signedHeaders, payloadHash].join('\n')
 }
 
 const encode = (text: string) =>

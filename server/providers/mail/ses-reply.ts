@@ -8,13 +8,19 @@ interface SdkError {
   $response?: { statusCode?: number }
 }
 
+/** One line, and not without end. */
+export function sesWords(error: unknown): string {
+  const { name = '', message = '' } = error as SdkError
+  return `${name}: ${message || (error as { code?: string }).code || 'no answer'}`
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, 500)
+}
+
 /** What an error of SES means for this message. Only a clear "no" is a no: silence and a broken gateway leave it open. */
 export function sesAnswer(error: unknown, mail: OutgoingMail, wasNeverConnected: boolean): SendResult {
   const { name = '', message = '', $metadata, $response } = error as SdkError
   const code = $metadata?.httpStatusCode ?? $response?.statusCode ?? null
-  const detail = `${name}: ${message || (error as { code?: string }).code || 'no answer'}`
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .slice(0, 500)
+  const detail = sesWords(error)
   const waits = (scope: 'recipient' | 'transport'): SendResult => ({
     outcome: 'deferred',
     scope,

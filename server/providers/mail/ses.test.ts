@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
 import { ListContactListsCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { awsError, type SesFault, type SesPeer, startSes } from '#test/peers/ses.ts'
+import { awsError } from '#test/peers/aws-error.ts'
+import { type SesFault, type SesPeer, startSes } from '#test/peers/ses.ts'
 import type { MailTransport, OutgoingMail } from './mail.ts'
 import { sesTransport } from './ses.ts'
 

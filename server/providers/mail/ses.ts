@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { isLoopbackHost } from '#contract/mailboxes.ts'
 import type { Config } from '#server/config.ts'
 import type { MailTransport, OutgoingMail, SendResult } from './mail.ts'
 import { wasNeverConnected, watchedAgents } from './ses-lines.ts'
 import { sesAnswer } from './ses-reply.ts'
-import { isLoopback } from './smtp.ts'
 
-interface SesSettings {
+export interface SesSettings {
   region: string
   accessKeyId: string
   secretAccessKey: string
@@ -28,19 +28,7 @@ export function sesTransport({
   timeoutMs = 60_000,
   ...credentials
 }: SesSettings): MailTransport {
-  const client = new SESv2Client({
-    region,
-    credentials,
-    ...(endpoint && { endpoint }),
-    // A second try after silence could be a second mail: whether to try again is the engine's to say.
-    maxAttempts: 1,
-    requestHandler: {
-      ...watchedAgents(SES_CALLS),
-      requestTimeout: timeoutMs,
-      throwOnRequestTimeout: true,
-      socketTimeout: timeoutMs,
-    },
-  })
+  const client = sesClient({ region, endpoint, timeoutMs, ...credentials })
 
   async function send(mail: OutgoingMail): Promise<SendResult> {
     const to = asciiAddress(mail.envelope.to)
@@ -58,11 +46,32 @@ export function sesTransport({
 
   return {
     kind: 'ses',
-    isLocal: endpoint !== undefined && isLoopback(new URL(endpoint).hostname),
+    isLocal: isLocalSes(endpoint),
     concurrency: SES_CALLS,
     send,
     close: async () => client.destroy(),
   }
+}
+
+export const isLocalSes = (endpoint: string | undefined): boolean =>
+  endpoint !== undefined && isLoopbackHost(new URL(endpoint).hostname)
+
+/** Asks each thing once: a second try after silence could be a second mail, and whether to try is the engine's to say. */
+export function sesClient({ region, endpoint, timeoutMs, accessKeyId, secretAccessKey }: SesSettings) {
+  return new SESv2Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint && { endpoint }),
+    maxAttempts: 1,
+    requestHandler: {
+      ...watchedAgents(SES_CALLS),
+      ...(timeoutMs && {
+        requestTimeout: timeoutMs,
+        throwOnRequestTimeout: true,
+        socketTimeout: timeoutMs,
+      }),
+    },
+  })
 }
 
 /** Null where the keys are not set. */

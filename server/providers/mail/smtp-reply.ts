@@ -39,7 +39,7 @@ function refused(code: number, error: NodemailerError, bodyBegan: boolean, detai
 }
 
 /** The server's own words where there are any; one line, and not without end. */
-function detailOf(error: unknown): string {
+export function detailOf(error: unknown): string {
   const { response, message } = error as NodemailerError
   return (response || message || 'unknown error').replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 500)
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection, { type Options } from 'nodemailer/lib/smtp-connection'
+import { isLoopbackHost } from '#contract/mailboxes.ts'
 import type { MailTransport, OutgoingMail } from './mail.ts'
 import { afterTheConnection, beforeTheConnection } from './smtp-reply.ts'
 
@@ -12,7 +14,11 @@ const MESSAGES_PER_CONNECTION = 100
 /** An idle connection is closed before the server does it. */
 const IDLE_MS = 15_000
 
-type Settings = Options & { auth?: { user: string; pass: string } | undefined }
+export type SmtpSettings = Options & {
+  auth?: { user: string; pass: string } | undefined
+  /** Opens the connection in place of the SMTP client: the guard for hosts that users name. */
+  dial?: () => Promise<Socket>
+}
 
 interface Line {
   connection: SMTPConnection
@@ -21,8 +27,10 @@ interface Line {
 }
 
 /** Sends through a mail server: `smtp://user:password@host:587` (STARTTLS) or `smtps://` (TLS from the start). */
-export function smtpTransport(url: string): MailTransport {
-  const options = readUrl(url)
+export const smtpTransport = (url: string): MailTransport => smtpLines(readUrl(url), SMTP_CONNECTIONS)
+
+/** Sends over at most so many connections to one server. */
+export function smtpLines(options: SmtpSettings, connections: number): MailTransport {
   const idle: Line[] = []
 
   async function send(mail: OutgoingMail) {
@@ -36,7 +44,7 @@ export function smtpTransport(url: string): MailTransport {
     }
     let line: Line
     try {
-      line = { connection: await open(options), sent: 0 }
+      line = { connection: await openLine(options), sent: 0 }
     } catch (error) {
       return beforeTheConnection(error)
     }
@@ -55,8 +63,8 @@ export function smtpTransport(url: string): MailTransport {
 
   return {
     kind: 'smtp',
-    isLocal: isLoopback(options.host ?? ''),
-    concurrency: SMTP_CONNECTIONS,
+    isLocal: isLoopbackHost(options.host ?? ''),
+    concurrency: connections,
     send,
     close: async () => {
       for (let line = takeIdle(idle); line; line = takeIdle(idle)) hangUp(line)
@@ -124,8 +132,9 @@ const isReset = (connection: SMTPConnection) =>
     connection.reset(error => answer(!error))
   })
 
-async function open({ auth, ...options }: Settings): Promise<SMTPConnection> {
-  const connection = new SMTPConnection(options)
+/** Connects, secures the line as asked, and logs in. */
+export async function openLine({ auth, dial, ...options }: SmtpSettings): Promise<SMTPConnection> {
+  const connection = new SMTPConnection(dial ? { ...options, connection: await dial() } : options)
   const failed = once(connection, 'error').then(([error]) => Promise.reject(error))
   // Later failures reach whoever sends at that time; an error that nobody hears would end the process.
   failed.catch(() => {})
@@ -151,10 +160,10 @@ async function open({ auth, ...options }: Settings): Promise<SMTPConnection> {
   }
 }
 
-function readUrl(url: string): Settings {
+function readUrl(url: string): SmtpSettings {
   const options = parseConnectionUrl(url)
   const host = String(options.host ?? 'localhost')
-  const local = isLoopback(host)
+  const local = isLoopbackHost(host)
   return {
     connectionTimeout: 30_000,
     greetingTimeout: 60_000,
@@ -167,5 +176,3 @@ function readUrl(url: string): Settings {
     tls: { rejectUnauthorized: !local, ...(options.tls as object | undefined) },
   }
 }
-
-export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)

@@ -10,6 +10,7 @@ const ready = {
   timeZone: 'UTC',
   effective: {
     transport: 'smtp',
+    isOwn: false,
     fromAddress: 'ada@example.com',
     fromName: 'Ada',
     replyTo: null,

@@ -6,7 +6,7 @@ import { refuse, renderApp } from '#web/test-app.tsx'
 const sender = {
   ...{ fromName: 'Ada', fromAddress: null, postalAddress: '1 Main St', timeZone: 'UTC' },
   effective: {
-    ...{ transport: 'smtp', fromAddress: 'ada@example.com', fromName: 'Ada' },
+    ...{ transport: 'smtp', isOwn: false, fromAddress: 'ada@example.com', fromName: 'Ada' },
     ...{ replyTo: null, dailyCap: 200, problem: null },
   },
 }

@@ -10,6 +10,7 @@ const sender: Sender = {
   timeZone: 'America/New_York',
   effective: {
     transport: 'outbox',
+    isOwn: false,
     fromAddress: 'canvass@localhost',
     fromName: 'Ada Byron',
     replyTo: 'ada@example.com',

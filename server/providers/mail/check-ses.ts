@@ -1,0 +1,48 @@
+import { GetAccountCommand, GetEmailIdentityCommand, type SESv2Client } from '@aws-sdk/client-sesv2'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { type SesSettings, sesClient } from './ses.ts'
+import { sesWords } from './ses-reply.ts'
+
+const CHECK_MS = 20_000
+
+/** Asks SES whether the key works, whether the account may send, and whether it may send from this address. */
+export async function checkSes(settings: SesSettings, fromAddress: string): Promise<void> {
+  const client = sesClient({ ...settings, timeoutMs: CHECK_MS })
+  try {
+    const account = await client.send(new GetAccountCommand())
+    if (account.SendingEnabled === false)
+      throw refused('Amazon SES has paused sending for this account. Its console says why.')
+    await requireVerified(client, fromAddress, settings.region)
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    throw refused(`Amazon SES said: ${sesWords(error)}`, error)
+  } finally {
+    client.destroy()
+  }
+}
+
+/** The address itself, or the domain that it is at: either allows it. */
+async function requireVerified(client: SESv2Client, address: string, region: string): Promise<void> {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const states = [await isVerified(client, domain), await isVerified(client, address)]
+  if (states.includes(true)) return
+  throw refused(
+    states.includes(false)
+      ? `Amazon SES has not verified ${address} or ${domain} yet (${region}). Finish that in its console, then save again.`
+      : `Amazon SES knows neither ${address} nor ${domain} in ${region}. Verify one of them in its console, then save again.`,
+  )
+}
+
+/** Null: there is no such identity. */
+async function isVerified(client: SESv2Client, identity: string): Promise<boolean | null> {
+  try {
+    const found = await client.send(new GetEmailIdentityCommand({ EmailIdentity: identity }))
+    return found.VerifiedForSendingStatus === true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NotFoundException') return null
+    throw error
+  }
+}
+
+const refused = (message: string, cause?: unknown) =>
+  new ProviderError('mail', 'refused', message, { retrySafe: true, cause })

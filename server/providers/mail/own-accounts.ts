@@ -1,0 +1,34 @@
+import { isLoopbackHost } from '#contract/mailboxes.ts'
+import { checkSes } from './check-ses.ts'
+import type { MailAccount, MailAccounts, SesAccount } from './mail-accounts.ts'
+import { checkSmtp, smtpAccountSettings } from './own-smtp.ts'
+import { isLocalSes, sesTransport } from './ses.ts'
+import { smtpLines } from './smtp.ts'
+
+interface Options {
+  allowPrivate: boolean
+  sesEndpoint: string | undefined
+}
+
+/** Two: Microsoft takes three at once of one mailbox, and somebody's mail program may hold one. */
+const CONNECTIONS = 2
+
+/** Opens and checks what users name, through the guard. */
+export function ownAccounts({ allowPrivate, sesEndpoint }: Options): MailAccounts {
+  const sesSettings = ({ region, accessKeyId, secretAccessKey }: SesAccount) => ({
+    ...{ region, accessKeyId, secretAccessKey },
+    endpoint: sesEndpoint,
+  })
+  return {
+    open: account =>
+      account.kind === 'smtp'
+        ? smtpLines(smtpAccountSettings(account, { allowPrivate }), CONNECTIONS)
+        : sesTransport(sesSettings(account)),
+    check: (account, fromAddress) =>
+      account.kind === 'ses'
+        ? checkSes(sesSettings(account), fromAddress)
+        : checkSmtp(account, { allowPrivate }),
+    isLocal: (account: MailAccount) =>
+      account.kind === 'smtp' ? isLoopbackHost(account.host) : isLocalSes(sesEndpoint),
+  }
+}

@@ -1,0 +1,65 @@
+import { isLoopbackHost, SMTP_PORTS } from '#contract/mailboxes.ts'
+import { dial } from '#server/net/dial.ts'
+import { NotPublicError } from '#server/net/public-address.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import type { SmtpAccount } from './mail-accounts.ts'
+import { openLine, type SmtpSettings } from './smtp.ts'
+import { detailOf } from './smtp-reply.ts'
+
+interface Guard {
+  allowPrivate: boolean
+}
+
+const CONNECT_MS = 15_000
+/** A person waits for the answer; some servers let strangers wait for their greeting. */
+const CHECK_MS = 20_000
+
+/** The settings of a connection to a server that a user named: through the guard, and never a password without TLS. */
+export const smtpAccountSettings = (
+  { host, port, security, user, password }: SmtpAccount,
+  { allowPrivate }: Guard,
+): SmtpSettings => ({
+  host,
+  port,
+  secure: security === 'tls',
+  requireTLS: security === 'starttls',
+  ignoreTLS: security === 'none',
+  ...(user && { auth: { user, pass: password } }),
+  tls: { rejectUnauthorized: !isLoopbackHost(host) },
+  greetingTimeout: 60_000,
+  // RFC 5321, 4.5.3.2.6: ten minutes for the answer to the body.
+  socketTimeout: 600_000,
+  dial: async () => {
+    if (!allowPrivate && !SMTP_PORTS.includes(port)) throw new PortError(port)
+    return dial({ host, port, allowPrivate, timeoutMs: CONNECT_MS })
+  },
+})
+
+class PortError extends Error {
+  constructor(port: number) {
+    super(`Mail servers do not take mail at port ${port}. Use 587 or 465.`)
+  }
+}
+
+/** Connects, secures the line and logs in; sends no mail. */
+export async function checkSmtp(account: SmtpAccount, guard: Guard): Promise<void> {
+  const settings = {
+    ...smtpAccountSettings(account, guard),
+    greetingTimeout: CHECK_MS,
+    socketTimeout: CHECK_MS,
+  }
+  try {
+    const connection = await openLine(settings)
+    connection.quit()
+  } catch (error) {
+    throw new ProviderError('mail', 'refused', whyNot(account, error), { retrySafe: true, cause: error })
+  }
+}
+
+function whyNot({ host, port }: SmtpAccount, error: unknown): string {
+  if (error instanceof NotPublicError || error instanceof PortError) return error.message
+  const { response, code } = error as { response?: string; code?: string }
+  if (response && code === 'ETLS')
+    return `${host} does not take STARTTLS (${detailOf(error)}). Try TLS, mostly at port 465.`
+  return response ? `${host} said: ${detailOf(error)}` : `${host}:${port} can not be used: ${detailOf(error)}`
+}

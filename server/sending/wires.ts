@@ -1,0 +1,69 @@
+import type { OwnMailbox } from '#server/mailboxes/mailboxes.ts'
+import type { MailTransport } from '#server/providers/mail/mail.ts'
+import type { MailAccounts } from '#server/providers/mail/mail-accounts.ts'
+import { OWN_WIRE_IDLE_MS, OWN_WIRES_MOST } from './engine-settings.ts'
+import type { Result } from './results.ts'
+import { type Wire, wireTo } from './wire.ts'
+
+interface Ways {
+  mail: MailTransport
+  mailAccounts: Pick<MailAccounts, 'open'>
+}
+
+/** One wire for the instance's own sender, and one for every mailbox of a user that is at work. */
+export interface Wires {
+  /** Opened when first needed. Null: so many others are open and busy that this one has to wait. */
+  of(mailbox: OwnMailbox | null): Wire | null
+  inHand(): ReturnType<Wire['inHand']>
+  settled(results: Result[]): void
+  /** Resolves when nothing is between the gate and its written result. */
+  drained(): Promise<unknown>
+  close(): Promise<unknown>
+}
+
+interface OwnWire {
+  wire: Wire
+  transport: MailTransport
+  usedAt: number
+}
+
+export function wiresTo({ mail, mailAccounts }: Ways, onResult: (result: Result) => void): Wires {
+  const instance = wireTo(mail, onResult)
+  const own = new Map<string, OwnWire>()
+  const all = () => [instance, ...[...own.values()].map(o => o.wire)]
+
+  function of(mailbox: OwnMailbox | null): Wire | null {
+    closeIdle()
+    if (mailbox === null) return instance
+    // Changed settings are another wire: what the old one has in hand ends over the old one.
+    const key = `${mailbox.id}.${mailbox.revision}`
+    const known = own.get(key)
+    if (known) {
+      known.usedAt = performance.now()
+      return known.wire
+    }
+    if (own.size >= OWN_WIRES_MOST) return null
+    const transport = mailAccounts.open(mailbox.account)
+    const wire = wireTo(transport, onResult)
+    own.set(key, { wire, transport, usedAt: performance.now() })
+    return wire
+  }
+
+  function closeIdle(): void {
+    for (const [key, { wire, transport, usedAt }] of own)
+      if (performance.now() - usedAt > OWN_WIRE_IDLE_MS && wire.inHand().length === 0) {
+        own.delete(key)
+        void transport.close()
+      }
+  }
+
+  return {
+    of,
+    inHand: () => all().flatMap(wire => wire.inHand()),
+    settled: results => {
+      for (const wire of all()) wire.settled(results)
+    },
+    drained: () => Promise.all(all().map(wire => wire.hasRoom(0))),
+    close: () => Promise.all([...own.values()].map(({ transport }) => transport.close())),
+  }
+}

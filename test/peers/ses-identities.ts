@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { awsError } from './aws-error.ts'
+import type { Answer } from './json-peer.ts'
+
+interface Identity {
+  name: string
+  isVerified: boolean
+  /** Easy DKIM: three names under the domain have to lead to SES. */
+  tokens: string[]
+}
+
+interface Options {
+  verified: string[]
+  /** What DNS says; without it SES finds nothing. */
+  cname: (name: string) => string | undefined
+}
+
+const CreateIdentity = z.strictObject({ EmailIdentity: z.string().min(1) })
+const isDomain = (name: string) => !name.includes('@')
+
+/** The addresses and domains that an account of SES may send from, as SES keeps them. */
+export function sesIdentities({ verified, cname }: Options) {
+  const known = new Map(verified.map(name => [name, { ...made(name), isVerified: true }]))
+
+  /** SES looks by itself every few minutes; here it has looked whenever somebody asks. */
+  function look(identity: Identity): Identity {
+    const isThere = (token: string) => cname(`${token}._domainkey.${identity.name}`) === `${token}.${HOST}`
+    identity.isVerified ||= identity.tokens.length > 0 && identity.tokens.every(isThere)
+    return identity
+  }
+  return {
+    isVerified: (address: string) =>
+      [address, address.split('@').at(-1) ?? ''].some(name => known.get(name)?.isVerified),
+    names: () => [...known.keys()],
+    create(body: unknown): Answer {
+      const { data, error } = CreateIdentity.safeParse(body)
+      if (!data) return awsError(400, 'BadRequestException', String(error.issues[0]?.message))
+      const { EmailIdentity: name } = data
+      if (known.has(name))
+        return awsError(400, 'AlreadyExistsException', `Email identity ${name} already exist.`)
+      const identity = made(name)
+      known.set(name, identity)
+      const { FeedbackForwardingStatus: _, VerificationStatus: __, ...body200 } = present(identity)
+      return { status: 200, body: body200 }
+    },
+    get(name: string): Answer {
+      const identity = known.get(name)
+      if (!identity) return awsError(404, 'NotFoundException', `Email identity <${name}> does not exist.`)
+      return { status: 200, body: present(look(identity)) }
+    },
+    remove(name: string): Answer {
+      if (!known.delete(name))
+        return awsError(404, 'NotFoundException', `Email identity <${name}> does not exist.`)
+      return { status: 200, body: {} }
+    },
+  }
+}
+
+const HOST = 'dkim.amazonses.com'
+
+const made = (name: string): Identity => ({
+  name,
+  isVerified: false,
+  tokens: isDomain(name) ? [1, 2, 3].map(n => token(`${name}${n}`)) : [],
+})
+
+/** 32 letters and digits, as SES gives them. */
+const token = (text: string) =>
+  BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
+    .toString(36)
+    .padStart(32, '0')
+    .slice(0, 32)
+
+const present = ({ name, isVerified, tokens }: Identity) => ({
+  IdentityType: isDomain(name) ? 'DOMAIN' : 'EMAIL_ADDRESS',
+  FeedbackForwardingStatus: true,
+  VerifiedForSendingStatus: isVerified,
+  VerificationStatus: isVerified ? 'SUCCESS' : 'PENDING',
+  DkimAttributes: {
+    SigningEnabled: true,
+    Status: isVerified && tokens.length > 0 ? 'SUCCESS' : tokens.length > 0 ? 'PENDING' : 'NOT_STARTED',
+    ...(tokens.length > 0 && { Tokens: tokens }),
+    SigningAttributesOrigin: 'AWS_SES',
+  },
+})
