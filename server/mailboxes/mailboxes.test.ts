@@ -74,7 +74,21 @@ describe('the sender settings', () => {
     })
   })
 
+  test('take an IDN address, keep it as DNS has it, and show it as people write it', async () => {
+    const user = await makeUser(t)
+    const payload = { fromAddress: 'Ada@BÜCHER.test' }
+    const reply = await user.client({ method: 'PUT', url: '/api/settings/sender', payload })
+    expect(reply.json()).toMatchObject({
+      fromAddress: 'Ada@bücher.test',
+      effective: { problem: 'bücher.test is not verified yet. Finish its DNS records in Settings.' },
+    })
+    const [row] = await t.db.system`select email_from_address from user_settings where user_id = ${user.id}`
+    expect(row?.emailFromAddress).toBe('Ada@xn--bcher-kva.test')
+  })
+
   test.each([
+    [{ fromAddress: 'adä@shop.test' }, /Invalid email address/],
+    [{ fromAddress: 'ada@sh op.test' }, /Invalid email address/],
     [{ fromAddress: 'nope' }, /Invalid email address/],
     [{ fromName: 'Ada\r\nBcc: x@evil.com' }, /line breaks/],
     [{ timeZone: 'Mars/Olympus' }, /time zone/],

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaultDomain, domainOfAddress, hostOf, type SendingDomain } from '#server/domains/domains.ts'
@@ -134,7 +135,7 @@ const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
 
 const whyNotFrom = ({ fromAddress }: SenderSettings, instanceAddress: string) =>
   fromAddress && !isSame(fromAddress, instanceAddress)
-    ? `${hostOf(fromAddress)} is not verified yet. Finish its DNS records in Settings.`
+    ? `${domainToUnicode(hostOf(fromAddress))} is not verified yet. Finish its DNS records in Settings.`
     : null
 
 function problemOf(account: SenderSettings, isLocal: boolean, publicUrl: string): string | null {

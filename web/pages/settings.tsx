@@ -9,6 +9,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const DomainsCard = lazy(() =>
   import('#web/features/domains/domains-card.tsx').then(m => ({ default: m.DomainsCard })),
 )
+const MailboxCard = lazy(() =>
+  import('#web/features/mailboxes/mailbox-card.tsx').then(m => ({ default: m.MailboxCard })),
+)
 const CrmCard = lazy(() => import('#web/features/crm/crm-card.tsx').then(m => ({ default: m.CrmCard })))
 
 export function SettingsPage() {
@@ -16,6 +19,9 @@ export function SettingsPage() {
     <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="grid gap-4">
         <SenderCard />
+        <Suspense fallback={<Placeholder />}>
+          <MailboxCard />
+        </Suspense>
         <Suspense fallback={<Placeholder />}>
           <DomainsCard />
         </Suspense>

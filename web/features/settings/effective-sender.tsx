@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx'
 
 /** What a recipient will see now, and whether anything leaves at all. */
 export function EffectiveSender({ sender }: { sender: Sender['effective'] }) {
-  const { transport, fromName, fromAddress, replyTo, dailyCap, problem } = sender
+  const { transport, isOwn, fromName, fromAddress, replyTo, dailyCap, problem } = sender
   return (
     <div className="mb-4 flex flex-col gap-2 rounded-lg border border-line bg-sunken p-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -21,6 +21,7 @@ export function EffectiveSender({ sender }: { sender: Sender['effective'] }) {
           Messages are kept in the outbox as they would arrive, and are not delivered.
         </p>
       )}
+      {isOwn && <p className="text-ink-2">Your mail goes out through your own email account.</p>}
       {dailyCap !== null && <p className="text-ink-2">At most {formatNumber(dailyCap)} messages a day.</p>}
       {problem && <Banner tone="warn">{problem}</Banner>}
     </div>

@@ -49,8 +49,8 @@ export function SenderForm({ sender }: { sender: Sender }) {
         <Field label="From name" error={errors.fromName?.message} hint="The name people see in their inbox">
           <Input autoComplete="name" {...register('fromName')} />
         </Field>
-        <Field label="From address" error={errors.fromAddress?.message} hint="Empty: your account's address">
-          <Input type="email" autoComplete="email" {...register('fromAddress')} />
+        <Field label="From address" error={errors.fromAddress?.message} hint={addressHint(sender)}>
+          <Input inputMode="email" autoComplete="email" {...register('fromAddress')} />
         </Field>
       </div>
       <Field
@@ -79,6 +79,11 @@ export function SenderForm({ sender }: { sender: Sender }) {
     </form>
   )
 }
+
+const addressHint = ({ effective }: Sender) =>
+  effective.isOwn
+    ? 'Used where mail goes through this instance: now it goes through your email account'
+    : "Empty: your account's address"
 
 const valuesOf = ({ fromName, fromAddress, postalAddress, timeZone }: Sender) => ({
   fromName,

@@ -148,3 +148,24 @@ test('what was typed about the sender is there again after the session ended; pa
   expect(await screen.findByText('Sender saved')).toBeVisible()
   expect(JSON.stringify(sessionStorage)).not.toContain('1 Main St')
 })
+
+test('with an own email account the sender card says so, and nothing of test mode', async () => {
+  const own = { ...sender.effective, transport: 'smtp', isOwn: true, fromAddress: 'ada@bücher.example' }
+  renderApp('/settings', { api: { ...api, 'GET /api/settings/sender': { ...sender, effective: own } } })
+  expect(await screen.findByText('Ada Byron <ada@bücher.example>')).toBeTruthy()
+  expect(screen.getByText('Your mail goes out through your own email account.')).toBeTruthy()
+  expect(screen.getByText(/^Used where mail goes through this instance/)).toBeTruthy()
+  expect(screen.queryByText('Test mode')).toBeNull()
+})
+
+test('an address at an IDN domain is taken, and sent as DNS has it', async () => {
+  const saved = { ...sender, fromAddress: 'ada@bücher.example' }
+  const { user, asked } = renderApp('/settings', { api: { ...api, 'PUT /api/settings/sender': saved } })
+  await user.type(await screen.findByLabelText('From address'), 'ada@Bücher.example')
+  await user.click(screen.getByRole('button', { name: 'Save sender' }))
+  expect(await screen.findByText('Sender saved')).toBeTruthy()
+  expect(bodyOf(asked, 'PUT /api/settings/sender')).toMatchObject({
+    fromAddress: 'ada@xn--bcher-kva.example',
+  })
+  expect(screen.getByLabelText<HTMLInputElement>('From address').value).toBe('ada@bücher.example')
+})

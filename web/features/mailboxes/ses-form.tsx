@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Mailbox, SesDraft } from '#contract/mailboxes.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { FromFields } from './from-fields.tsx'
+import { useSaveMailbox } from './use-save-mailbox.ts'
+
+interface SesFormProps {
+  kept: Extract<Mailbox, { kind: 'ses' }> | null
+  onDone: () => void
+  cancel: ReactNode
+}
+
+export function SesForm({ kept, onDone, cancel }: SesFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(SesDraft),
+    defaultValues: valuesOf(kept),
+  })
+  const { errors } = formState
+  const { save, refusal } = useSaveMailbox(onDone)
+  return (
+    <form noValidate onSubmit={handleSubmit(body => save.mutate(body))} className="flex flex-col gap-3">
+      <p className="text-ink-2">
+        Make an access key in IAM that may ses:SendRawEmail, ses:SendEmail, ses:GetAccount and
+        ses:GetEmailIdentity, and verify your domain or address in the SES console first.
+      </p>
+      <div className="grid gap-3 sm:grid-cols-[1fr_9rem]">
+        <Field label="Access key ID" error={errors.accessKeyId?.message} required>
+          <Input autoComplete="off" spellCheck={false} {...register('accessKeyId')} />
+        </Field>
+        <Field label="Region" error={errors.region?.message} required>
+          <Input autoComplete="off" spellCheck={false} {...register('region')} />
+        </Field>
+      </div>
+      <Field
+        label="Secret access key"
+        error={errors.secretAccessKey?.message}
+        hint={kept ? 'Empty: the kept one' : 'Kept sealed; nobody can read it here again'}
+      >
+        <PasswordInput autoComplete="off" spellCheck={false} {...register('secretAccessKey')} />
+      </Field>
+      <FromFields register={register} errors={errors} />
+      {refusal && (
+        <Banner tone="bad">
+          <span role="alert" className="wrap-anywhere">
+            {refusal}
+          </span>
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={save.isPending}>
+          Test and save
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  )
+}
+
+function valuesOf(kept: SesFormProps['kept']): SesDraft {
+  const { accessKeyId = '', region = 'us-east-1' } = kept ?? {}
+  const { fromAddress = '', fromName = '', dailyCap = null } = kept ?? {}
+  return { kind: 'ses', accessKeyId, secretAccessKey: '', region, fromAddress, fromName, dailyCap }
+}
