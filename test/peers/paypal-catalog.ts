@@ -79,7 +79,7 @@ export function catalogRoutes({ state, apiUrl }: Parts): PaypalRoute[] {
         const plans = state.plans.filter(({ product_id }) => !productId || product_id === productId)
         return list(
           'plans',
-          plans.map(({ id, name, status, product_id }) => ({ id, name, status, product_id })),
+          plans.map(({ id, name, status, body }) => ({ id, name, status, description: body.description })),
           query,
         )
       },

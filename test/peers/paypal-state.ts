@@ -115,8 +115,10 @@ export function paypalState({ now, emit }: { now: () => Date; emit: Emit }) {
     approval.isUsed = true
     const at = stamp(now())
     if (subscription.status === 'APPROVAL_PENDING') {
+      const isLater = Date.parse(subscription.startsAt) > now().getTime()
+      if (isLater) subscription.nextBillingAt = subscription.startsAt
       set(subscription, 'ACTIVE', at)
-      take(subscription, at)
+      if (!isLater) take(subscription, at)
       return
     }
     Object.assign(subscription, { planId: approval.planId, changedAt: at })
