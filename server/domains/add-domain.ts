@@ -1,11 +1,15 @@
 import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { DOMAINS_MOST, type DomainDraft, type EmailDomain } from '#contract/domains.ts'
+import { DOMAINS_MOST, type DomainDraft, type DomainRecord, type EmailDomain } from '#contract/domains.ts'
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
+import type { Identity } from '#server/providers/mail/identities.ts'
+import { spfIncludeOf } from './check-domain.ts'
+import { withIdentity, withVerdict } from './identity.ts'
 import { inUnicode, readDomain } from './name.ts'
-import { wantedRecords } from './records.ts'
+import { type Facts, wantedRecords } from './records.ts'
 import * as sql from './sql.ts'
 
 /** Who enters the records at once sees them verified without pressing anything. */
@@ -13,32 +17,56 @@ const FIRST_CHECK_MS = 20_000
 
 /** Claims a domain for the account. Others may claim it, too, until one of them has proved that it is theirs. */
 export async function addDomain(deps: Deps, userId: string, draft: DomainDraft): Promise<EmailDomain> {
-  const { db, secrets, clock, config } = deps
+  const { db, secrets, clock, providers } = deps
   const domain = readDomain(draft.domain)
   // A key pair is a tenth of a second of processor time.
   await limitRate(db.system, `domain-add:${userId}`, { max: 40, seconds: 3600 })
   if (await sql.isVerifiedElsewhere(db.system, userId, domain))
     throw conflict(`${inUnicode(domain)} is already used by another account.`)
+  await db.asUser(userId, tx => requireRoom(tx, userId, domain))
+  const identity = (await providers.identities?.create(domain)) ?? null
   const { publicKey, privateKey } = await makeKeys()
   const token = randomBytes(16).toString('hex')
   const selector = `canvass${randomBytes(3).toString('hex')}`
   const nextCheckAt = new Date(clock.now().getTime() + FIRST_CHECK_MS)
   return db.asUser(userId, async tx => {
-    if ((await sql.countDomains(tx, userId)) >= DOMAINS_MOST)
-      throw conflict(`An account keeps at most ${DOMAINS_MOST} domains. Remove one that you no longer use.`)
+    await requireRoom(tx, userId, domain)
     const added = await sql.insertDomain(tx, userId, {
       domain,
       fromName: draft.fromName || null,
       token,
       selector,
       privateKey: secrets.seal(privateKey),
-      records: wantedRecords({ domain, token, selector, publicKey, spfInclude: config.SPF_INCLUDE }),
+      records: firstRecords(deps, { domain, token, selector, publicKey }, identity),
+      isIdentityOurs: identity?.isNew ?? false,
       nextCheckAt,
     })
-    if (!added) throw conflict(`You have already added ${inUnicode(domain)}.`)
+    if (!added) throw alreadyAdded(domain)
     await sql.enqueueCheck(tx, userId, added.id, nextCheckAt)
     return sql.present(added)
   })
+}
+
+async function requireRoom(tx: Sql, userId: string, domain: string): Promise<void> {
+  if (await sql.hasDomain(tx, userId, domain)) throw alreadyAdded(domain)
+  if ((await sql.countDomains(tx, userId)) >= DOMAINS_MOST)
+    throw conflict(`An account keeps at most ${DOMAINS_MOST} domains. Remove one that you no longer use.`)
+}
+
+const alreadyAdded = (domain: string) => conflict(`You have already added ${inUnicode(domain)}.`)
+
+function firstRecords(
+  deps: Deps,
+  facts: Pick<Facts, 'domain' | 'token' | 'selector' | 'publicKey'>,
+  identity: Identity | null,
+): DomainRecord[] {
+  const { identities } = deps.providers
+  const isSignedElsewhere = identities !== null
+  const wanted = withIdentity(
+    wantedRecords({ ...facts, isSignedElsewhere, spfInclude: spfIncludeOf(deps) }),
+    identity,
+  )
+  return identities && identity ? withVerdict([], wanted, identities, identity) : wanted
 }
 
 async function makeKeys(): Promise<{ publicKey: string; privateKey: string }> {

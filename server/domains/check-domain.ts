@@ -2,6 +2,8 @@ import type { DnsState, DomainRecord, EmailDomain } from '#contract/domains.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import type { Dns, DnsAnswer } from '#server/providers/dns/dns.ts'
+import type { Identities } from '#server/providers/mail/identities.ts'
+import { withIdentity, withVerdict } from './identity.ts'
 import { judge } from './judge.ts'
 import { registeredDomain } from './name.ts'
 import * as sql from './sql.ts'
@@ -21,12 +23,10 @@ interface Asked {
 
 /** Looks all records of a domain up, keeps what was seen and plans the next look. Null: the account has no such domain. */
 export async function checkDomain(deps: Deps, { userId, id, by }: Asked): Promise<EmailDomain | null> {
-  const { db, clock, providers, config } = deps
+  const { db, clock } = deps
   const before = await db.asUser(userId, tx => sql.findDomain(tx, userId, id))
   if (!before) return null
-  const records = await Promise.all(
-    before.dnsRecords.map(record => lookUp(providers.dns, before.domain, record, config.SPF_INCLUDE)),
-  )
+  const { records, isIdentityOurs } = await lookUpAll(deps, before)
   const now = clock.now()
   const settled = await db.asSystem(async tx => {
     await sql.lockName(tx, before.domain)
@@ -42,6 +42,7 @@ export async function checkDomain(deps: Deps, { userId, id, by }: Asked): Promis
       at: now,
       nextCheckAt,
       checks,
+      isIdentityOurs,
     })
     if (!row) return null
     await sql.enqueueCheck(tx, userId, id, nextCheckAt)
@@ -49,6 +50,29 @@ export async function checkDomain(deps: Deps, { userId, id, by }: Asked): Promis
     return row
   })
   return settled && sql.present(settled)
+}
+
+/** What SPF records have to include: what the operator says, else what the provider is known by. */
+export const spfIncludeOf = ({ config, providers }: Pick<Deps, 'config' | 'providers'>) =>
+  config.SPF_INCLUDE ?? providers.identities?.spfInclude
+
+/** All records in DNS, and the domain at the provider that signs, where there is one. */
+async function lookUpAll(deps: Deps, { domain, dnsRecords }: sql.DomainRow) {
+  const { dns, identities } = deps.providers
+  const identity = identities && (await findOrCreate(identities, domain))
+  const seen = await Promise.all(
+    withIdentity(dnsRecords, identity).map(record => lookUp(dns, domain, record, spfIncludeOf(deps))),
+  )
+  return {
+    records: identities && identity ? withVerdict(dnsRecords, seen, identities, identity) : seen,
+    isIdentityOurs: identity?.isNew ?? false,
+  }
+}
+
+/** It may have been away when the domain was added, or somebody removed the identity in its console. */
+async function findOrCreate(identities: Identities, domain: string) {
+  const found = await identities.find(domain)
+  return found.outcome === 'none' ? identities.create(domain) : { ...found, isNew: false }
 }
 
 /** The cron's part: checks whose job was lost. */
@@ -98,11 +122,12 @@ function statusOf(
   before: { status: DnsState; verifiedAt: string | null; createdAt: string },
   now: Date,
 ): DnsState {
-  const required = ['ownership', 'dkim'].map(kind => records.find(record => record.kind === kind))
-  if (required.every(record => record?.status === 'verified')) return 'verified'
-  const failed = required.filter(record => record?.status === 'failed')
+  const required = records.filter(record => record.isRequired)
+  const hasDkim = required.some(record => record.kind === 'dkim')
+  if (hasDkim && required.every(record => record.status === 'verified')) return 'verified'
+  const failed = required.filter(record => record.status === 'failed')
   if (failed.length === 0) return before.status === 'verified' ? 'failed' : before.status
-  const isWrong = failed.some(record => record?.found.length)
+  const isWrong = failed.some(record => record.found.length > 0)
   const isLate = now.getTime() - new Date(before.createdAt).getTime() > PATIENCE_MS
   return isWrong || isLate || before.verifiedAt !== null ? 'failed' : 'pending'
 }

@@ -1,16 +1,19 @@
 import type { DomainRecord } from '#contract/domains.ts'
 import { spfValue } from './spf.ts'
 
-interface Facts {
+export interface Facts {
   domain: string
   token: string
   selector: string
   /** SubjectPublicKeyInfo, base64. */
   publicKey: string
+  /** A provider that signs by itself asks for records of its own. */
+  isSignedElsewhere: boolean
   spfInclude: string | undefined
 }
 
-const UNSEEN: Pick<DomainRecord, 'type' | 'status' | 'found' | 'note'> = {
+/** A record before its first look-up. */
+export const UNSEEN: Pick<DomainRecord, 'type' | 'status' | 'found' | 'note'> = {
   type: 'TXT',
   status: 'pending',
   found: [],
@@ -18,7 +21,21 @@ const UNSEEN: Pick<DomainRecord, 'type' | 'status' | 'found' | 'note'> = {
 }
 
 /** What the owner of a domain adds to DNS. The first two verify it, the others help mail to arrive. */
-export function wantedRecords({ domain, token, selector, publicKey, spfInclude }: Facts): DomainRecord[] {
+export function wantedRecords({
+  domain,
+  token,
+  selector,
+  publicKey,
+  isSignedElsewhere,
+  spfInclude,
+}: Facts): DomainRecord[] {
+  const dkim: DomainRecord = {
+    ...UNSEEN,
+    kind: 'dkim',
+    name: `${selector}._domainkey.${domain}`,
+    value: `v=DKIM1; k=rsa; p=${publicKey}`,
+    isRequired: true,
+  }
   return [
     {
       ...UNSEEN,
@@ -27,13 +44,7 @@ export function wantedRecords({ domain, token, selector, publicKey, spfInclude }
       value: `canvass-verification=${token}`,
       isRequired: true,
     },
-    {
-      ...UNSEEN,
-      kind: 'dkim',
-      name: `${selector}._domainkey.${domain}`,
-      value: `v=DKIM1; k=rsa; p=${publicKey}`,
-      isRequired: true,
-    },
+    ...(isSignedElsewhere ? [] : [dkim]),
     { ...UNSEEN, kind: 'spf', name: domain, value: spfValue(spfInclude), isRequired: false },
     { ...UNSEEN, kind: 'dmarc', name: `_dmarc.${domain}`, value: 'v=DMARC1; p=none', isRequired: false },
   ]

@@ -6,6 +6,7 @@ import { limitRate } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { addDomain } from './add-domain.ts'
 import { checkDomain } from './check-domain.ts'
+import { removeDomain } from './remove-domain.ts'
 import * as sql from './sql.ts'
 
 export function domainRoutes(app: FastifyInstance, deps: Deps): void {
@@ -33,7 +34,7 @@ export function domainRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, domains.remove, async ({ userId }, { params }) => {
-    if (!(await db.asUser(userId, tx => sql.deleteDomain(tx, userId, params.id)))) throw notFound('Domain')
+    if (!(await removeDomain(deps, userId, params.id))) throw notFound('Domain')
     return { message: 'Domain removed' }
   })
 }

@@ -6,6 +6,8 @@ export interface DomainRow extends Omit<EmailDomain, 'displayName'> {
   createdAt: string
   ownershipStatus: DnsState
   checks: number
+  /** The identity at the provider is one that was made here. */
+  hasOwnIdentity: boolean
 }
 
 const columns = [
@@ -23,6 +25,7 @@ const columns = [
   'verifiedAt',
   'createdAt',
   'checks',
+  'hasOwnIdentity',
 ]
 
 export const present = (row: DomainRow): EmailDomain => ({ ...row, displayName: inUnicode(row.domain) })
@@ -42,6 +45,9 @@ export const countDomains = async (sql: Sql, userId: string): Promise<number> =>
   return row?.n ?? 0
 }
 
+export const hasDomain = async (sql: Sql, userId: string, domain: string): Promise<boolean> =>
+  (await sql`select id from customer_domains where user_id = ${userId} and domain = ${domain}`).count > 0
+
 /** Asked across accounts: who has it is not told. */
 export const isVerifiedElsewhere = async (sql: Sql, userId: string, domain: string) => {
   const [row] = await sql<{ id: string }[]>`
@@ -57,15 +63,16 @@ interface NewDomain {
   privateKey: Buffer
   records: DomainRecord[]
   nextCheckAt: Date
+  isIdentityOurs: boolean
 }
 
 /** The first domain of an account is its default. No row: it is there already. */
 export const insertDomain = async (sql: Sql, userId: string, d: NewDomain) => {
   const [row] = await sql<DomainRow[]>`
     insert into customer_domains (user_id, domain, from_name, verification_token, dkim_selector, dkim_private_key,
-      dns_records, next_check_at, is_default)
+      dns_records, next_check_at, has_own_identity, is_default)
     values (${userId}, ${d.domain}, ${d.fromName}, ${d.token}, ${d.selector}, ${d.privateKey},
-      ${asJson(sql, d.records)}, ${d.nextCheckAt}, not exists (select from customer_domains where user_id = ${userId} and is_default))
+      ${asJson(sql, d.records)}, ${d.nextCheckAt}, ${d.isIdentityOurs}, not exists (select from customer_domains where user_id = ${userId} and is_default))
     on conflict (user_id, domain) do nothing
     returning ${sql(columns)}`
   return row
@@ -106,18 +113,34 @@ export interface Settled {
   at: Date
   nextCheckAt: Date
   checks: number
+  /** It was made at the provider just now. */
+  isIdentityOurs: boolean
 }
 
 export const settleDomain = async (sql: Sql, userId: string, id: string, s: Settled) => {
-  const state = (kind: DomainRecord['kind']) => s.records.find(r => r.kind === kind)?.status ?? 'pending'
+  const state = (kind: DomainRecord['kind']) => stateOf(s.records.filter(r => r.kind === kind))
   const [row] = await sql<DomainRow[]>`
     update customer_domains set status = ${s.status}, dns_records = ${asJson(sql, s.records)},
       ownership_status = ${state('ownership')}, dkim_status = ${state('dkim')}, spf_status = ${state('spf')},
       dmarc_status = ${state('dmarc')}, last_verification_attempt = ${s.at}, next_check_at = ${s.nextCheckAt},
-      checks = ${s.checks}, verified_at = case when ${s.status} = 'verified' then coalesce(verified_at, ${s.at}) else verified_at end,
+      checks = ${s.checks}, has_own_identity = has_own_identity or ${s.isIdentityOurs}, verified_at = case when ${s.status} = 'verified' then coalesce(verified_at, ${s.at}) else verified_at end,
       updated_at = now()
     where user_id = ${userId} and id = ${id} returning ${sql(columns)}`
   return row
+}
+
+/** Several records of one kind are as good as the worst of them. */
+function stateOf(records: DomainRecord[]): DnsState {
+  if (records.some(r => r.status === 'failed')) return 'failed'
+  return records.length > 0 && records.every(r => r.status === 'verified') ? 'verified' : 'pending'
+}
+
+/** Whether another account still has the domain; it takes over the identity that this one made. */
+export const passIdentityOn = async (sql: Sql, userId: string, domain: string): Promise<boolean> => {
+  const passed = await sql`
+    update customer_domains set has_own_identity = true where (user_id, id) = (
+      select user_id, id from customer_domains where domain = ${domain} and user_id <> ${userId} limit 1)`
+  return passed.count > 0
 }
 
 /** Domains whose check is an hour overdue: their job was lost, by a restored database for one. */
@@ -130,12 +153,16 @@ export interface SendingDomain {
   fromName: string | null
   dkimSelector: string
   dkimPrivateKey: Buffer
+  /** Its key of ours stands in DNS: else a provider signs. */
+  isSignedHere: boolean
 }
 
 /** The account's verified domain of this name, or its default one where no name is asked. */
 export const findSendingDomain = async (sql: Sql, userId: string, domain: string | null) => {
   const [row] = await sql<SendingDomain[]>`
-    select domain, from_name, dkim_selector, dkim_private_key from customer_domains
+    select domain, from_name, dkim_selector, dkim_private_key,
+      dns_records @> '[{"kind": "dkim", "type": "TXT"}]' as is_signed_here
+    from customer_domains
     where user_id = ${userId} and status = 'verified' and is_active
       and dkim_selector is not null and dkim_private_key is not null
       and (domain = ${domain}::text or (${domain}::text is null and is_default))`

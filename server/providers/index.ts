@@ -8,11 +8,13 @@ import type { Dns } from './dns/dns.ts'
 import { dnsResolver } from './dns/resolver.ts'
 import type { LeadSource } from './lead-source/lead-source.ts'
 import { sampleSource } from './lead-source/sample.ts'
+import type { Identities } from './mail/identities.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { MailAccounts } from './mail/mail-accounts.ts'
 import { outboxTransport } from './mail/outbox.ts'
 import { ownAccounts } from './mail/own-accounts.ts'
 import { sesSettings, sesTransport } from './mail/ses.ts'
+import { sesIdentities } from './mail/ses-identities.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { diskStorage } from './storage/disk.ts'
 import { s3Settings, s3Storage } from './storage/s3.ts'
@@ -25,6 +27,8 @@ import type { Writer } from './writer/writer.ts'
 export interface Providers {
   mail: MailTransport
   mailAccounts: MailAccounts
+  /** Sending domains at a provider that signs by itself; null: we sign. */
+  identities: Identities | null
   dns: Dns
   writer: Writer
   crm: Crm
@@ -37,6 +41,7 @@ export interface Providers {
 export const connectProviders = (config: Config, db: Db, secrets: Secrets): Providers => ({
   mail: chooseTransport(config, db),
   mailAccounts: ownAccounts({ allowPrivate: config.ALLOW_PRIVATE_FETCH, sesEndpoint: config.SES_ENDPOINT }),
+  identities: chooseIdentities(config),
   dns: dnsResolver({ servers: config.DNS_SERVERS }),
   writer: chooseWriter(config),
   crm: hubspotCrm({ baseUrl: config.HUBSPOT_BASE_URL }),
@@ -49,6 +54,11 @@ function chooseTransport(config: Config, db: Db): MailTransport {
   if (kind === 'smtp' && SMTP_URL) return smtpTransport(SMTP_URL)
   const ses = kind === 'ses' ? sesSettings(config) : null
   return ses ? sesTransport(ses) : outboxTransport(db)
+}
+
+function chooseIdentities(config: Config): Identities | null {
+  const ses = config.MAIL_TRANSPORT === 'ses' ? sesSettings(config) : null
+  return ses && sesIdentities(ses)
 }
 
 function chooseWriter({ AI_PROVIDER, AI_MODEL: model, ...keys }: Config): Writer {

@@ -108,6 +108,8 @@ export async function startSes({
     accepted,
     /** The names of all identities, verified or not. */
     identities: kept.names,
+    /** Somebody removed it in the console. */
+    forget: (name: string) => kept.remove(name),
     /** The next call that is signed well gets this answer. */
     answers: (given: Answer) => trouble.push(given),
     close: peer.close,

@@ -6,6 +6,9 @@ import { RecordRow } from './record-row.tsx'
 
 type Tab = 'dkim' | 'spf' | 'dmarc'
 
+const SIGNED_ELSEWHERE =
+  'All of these records are required: the first proves that the domain is yours, the CNAME records let Amazon SES sign your mail in your name.'
+
 const TEXTS: Record<Tab, string> = {
   dkim: 'Both records are required: the first proves that the domain is yours, the second lets receivers check the signature of your mail.',
   spf: 'Recommended. It lists the servers that may send for the domain; there must be one SPF record only.',
@@ -13,9 +16,16 @@ const TEXTS: Record<Tab, string> = {
     'Recommended. It tells receivers what to do with mail that claims to be yours and is not; large providers ask for it.',
 }
 
+/** Several records of a kind are told apart by number. */
+function numberOf(record: DomainRecord, all: DomainRecord[]): number | undefined {
+  const same = all.filter(({ kind }) => kind === record.kind)
+  return same.length > 1 ? same.indexOf(record) + 1 : undefined
+}
+
 /** What to enter at the DNS provider, and what was seen of it. */
 export function DnsSetup({ domain }: { domain: EmailDomain }) {
   const [tab, setTab] = useState<Tab>('dkim')
+  const isSignedHere = domain.dnsRecords.some(({ kind, type }) => kind === 'dkim' && type === 'TXT')
   const recordsOf = (kinds: DomainRecord['kind'][]) =>
     domain.dnsRecords.filter(record => kinds.includes(record.kind))
   const panel = (value: Tab, label: string, kinds: DomainRecord['kind'][]) => ({
@@ -23,14 +33,20 @@ export function DnsSetup({ domain }: { domain: EmailDomain }) {
     label,
     content: (
       <div className="flex flex-col gap-3">
-        <p className="text-ink-2">{TEXTS[value]}</p>
+        <p className="text-ink-2">{value === 'dkim' && !isSignedHere ? SIGNED_ELSEWHERE : TEXTS[value]}</p>
         {recordsOf(kinds).map(record => (
-          <RecordRow key={record.kind} record={record} lastChecked={domain.lastVerificationAttempt} />
+          <RecordRow
+            key={record.name}
+            record={record}
+            n={numberOf(record, domain.dnsRecords)}
+            lastChecked={domain.lastVerificationAttempt}
+          />
         ))}
       </div>
     ),
   })
-  const isComplete = domain.dnsRecords.every(record => record.status === 'verified')
+  const isComplete =
+    domain.status === 'verified' && domain.dnsRecords.every(record => record.status === 'verified')
   return (
     <div className="mt-3 flex flex-col gap-3">
       {isComplete ? (

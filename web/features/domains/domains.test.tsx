@@ -224,3 +224,23 @@ test('a lost session says so and leaves', async () => {
   expect(screen.queryByText('Failed to Check Status')).toBeNull()
   await waitFor(() => expect(left).toEqual(['/login']))
 })
+
+test('where Amazon SES signs, its three CNAME records are told apart, and say what they wait for', async () => {
+  const waits = 'This record is in place. Amazon SES has not seen it yet; it looks by itself.'
+  const cname = (n: number): DomainRecord =>
+    record('dkim', {
+      ...{ type: 'CNAME', name: `token${n}._domainkey.shop.com`, value: `token${n}.dkim.amazonses.com` },
+      ...(n === 3 ? { status: 'failed' } : { note: waits }),
+    })
+  const domain = { ...shop, dnsRecords: [record('ownership'), cname(1), cname(2), cname(3)] }
+  const { user } = open({ api: { [LIST]: [domain] } })
+  await user.click(await button('Setup DNS of shop.com'))
+  expect(screen.getByText(/the CNAME records let Amazon SES sign your mail/)).toBeVisible()
+  const rows = [1, 2, 3].map(n => within(screen.getByRole('region', { name: `DKIM ${n} record` })))
+  expect(rows[0]?.getByText('token1._domainkey.shop.com')).toBeVisible()
+  expect(rows[0]?.getByText('token1.dkim.amazonses.com')).toBeVisible()
+  expect(rows[0]?.getByText(waits)).toBeVisible()
+  expect(rows[0]?.getByText('Waiting')).toBeVisible()
+  expect(rows[2]?.getByText('Not found')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Copy the value of the DKIM 2 record' })).toBeVisible()
+})

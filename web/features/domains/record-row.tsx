@@ -12,20 +12,23 @@ const NAMES: Record<DomainRecord['kind'], string> = {
 
 interface RecordRowProps {
   record: DomainRecord
+  /** Its number, where there are several of its kind. */
+  n?: number | undefined
   lastChecked: string | null
 }
 
-export function RecordRow({ record, lastChecked }: RecordRowProps) {
+export function RecordRow({ record, n, lastChecked }: RecordRowProps) {
   const { kind, type, name, value, found, note } = record
+  const title = n === undefined ? NAMES[kind] : `${NAMES[kind]} ${n}`
   const { tone, label } = stateOf(record)
   return (
     <section
-      aria-label={`${NAMES[kind]} record`}
+      aria-label={`${title} record`}
       className="flex flex-col gap-2 rounded-lg border border-line bg-sunken p-3"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="font-medium">
-          {NAMES[kind]} <span className="font-normal text-ink-2">· {type} record</span>
+          {title} <span className="font-normal text-ink-2">· {type} record</span>
         </h3>
         <p className="flex flex-wrap items-center gap-x-2 text-xs">
           <StatusDot tone={tone}>{label}</StatusDot>
@@ -33,8 +36,8 @@ export function RecordRow({ record, lastChecked }: RecordRowProps) {
         </p>
       </div>
       <dl className="grid gap-2 sm:grid-cols-[4rem_1fr] sm:gap-x-3">
-        <Copied term="Name" text={name} label={`Copy the name of the ${NAMES[kind]} record`} />
-        <Copied term="Value" text={value} label={`Copy the value of the ${NAMES[kind]} record`} />
+        <Copied term="Name" text={name} label={`Copy the name of the ${title} record`} />
+        <Copied term="Value" text={value} label={`Copy the value of the ${title} record`} />
         {found.length > 0 && (
           <>
             <dt className="text-ink-2">Found</dt>
@@ -67,8 +70,8 @@ function Copied({ term, text, label }: { term: string; text: string; label: stri
   )
 }
 
-function stateOf({ status, found, isRequired }: DomainRecord): { tone: Tone; label: string } {
+function stateOf({ status, found, note, isRequired }: DomainRecord): { tone: Tone; label: string } {
   if (status === 'verified') return { tone: 'good', label: 'Verified' }
-  if (status === 'pending') return { tone: 'neutral', label: 'Not checked yet' }
+  if (status === 'pending') return { tone: 'neutral', label: note ? 'Waiting' : 'Not checked yet' }
   return { tone: isRequired ? 'bad' : 'warm', label: found.length > 0 ? 'Found something else' : 'Not found' }
 }

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EmailDomain } from '#contract/domains.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+import { awsError } from '#test/peers/aws-error.ts'
+import { type DnsServer, startDns } from '#test/peers/dns.ts'
+import { type SesPeer, startSes } from '#test/peers/ses.ts'
+import { addDomain, checkDomainOf, publish } from '#test/sending-domain.ts'
+
+/** Sending domains where Amazon SES sends: it has an identity for each, and signs. */
+let ses: SesPeer
+let dns: DnsServer
+let t: TestApp
+let user: TestUser
+let n = 0
+let domain: string
+beforeAll(async () => {
+  dns = await startDns()
+  ses = await startSes({ identities: ['operator.test'], cname: name => cnameOf(name) })
+  t = await testApp({
+    env: {
+      MAIL_TRANSPORT: 'ses',
+      AWS_ACCESS_KEY_ID: ses.settings.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: ses.settings.secretAccessKey,
+      SES_ENDPOINT: ses.url,
+      MAIL_FROM: 'Operator <mail@operator.test>',
+      DNS_SERVERS: dns.address,
+    },
+  })
+})
+afterAll(async () => {
+  await t.close()
+  await ses.close()
+  await dns.close()
+})
+beforeEach(async () => {
+  user = await makeUser(t)
+  domain = `brand${++n}.test`
+})
+
+const cnameOf = (name: string) => {
+  const entry = dns.zone[name]
+  return typeof entry === 'object' ? entry.CNAME : undefined
+}
+const dkimOf = ({ dnsRecords }: EmailDomain) => dnsRecords.filter(record => record.kind === 'dkim')
+const remove = async (id: string, who = user) =>
+  (await who.client({ method: 'DELETE', url: `/api/domains/${id}` })).json()
+const away = () => ses.answers(awsError(503, 'ServiceUnavailable', 'Try later'))
+const AWAY = 'Could not ask Amazon SES now: ServiceUnavailable: Try later.'
+
+test('a new domain has an identity at SES, and its three CNAME records with _domainkey in their names', async () => {
+  const added = await addDomain(user, domain)
+  expect(ses.identities()).toContain(domain)
+  expect(added.dnsRecords.map(({ kind, type, isRequired }) => [kind, type, isRequired])).toEqual([
+    ['ownership', 'TXT', true],
+    ['dkim', 'CNAME', true],
+    ['dkim', 'CNAME', true],
+    ['dkim', 'CNAME', true],
+    ['spf', 'TXT', false],
+    ['dmarc', 'TXT', false],
+  ])
+  for (const { name, value, note } of dkimOf(added)) {
+    expect(name).toMatch(new RegExp(`^[a-z0-9]{32}\\._domainkey\\.${domain}$`))
+    expect(value).toMatch(/^[a-z0-9]{32}\.dkim\.amazonses\.com$/)
+    expect(note).toBeNull()
+  }
+  expect(added.dnsRecords.find(({ kind }) => kind === 'spf')?.value).toBe('v=spf1 include:amazonses.com ~all')
+})
+
+test('is verified when DNS has the records and SES says so', async () => {
+  const added = await addDomain(user, domain)
+  publish(dns, added)
+  expect(await checkDomainOf(user, added.id)).toMatchObject({
+    ...{ status: 'verified', dkimStatus: 'verified', spfStatus: 'verified', dmarcStatus: 'verified' },
+  })
+})
+
+test('with one CNAME missing it waits, and DKIM is not verified', async () => {
+  const added = await addDomain(user, domain)
+  publish(dns, added)
+  delete dns.zone[dkimOf(added)[2]?.name ?? '']
+  const seen = await checkDomainOf(user, added.id)
+  expect([seen.status, seen.dkimStatus]).toEqual(['pending', 'failed'])
+  expect(dkimOf(seen).map(({ status, note }) => [status, note])).toEqual([
+    ...Array(2).fill([
+      'pending',
+      'This record is in place. Amazon SES has not seen it yet; it looks by itself.',
+    ]),
+    ['failed', 'This record was not found. A new one may take a while to be seen everywhere.'],
+  ])
+})
+
+test('SES is away when it is added: the domain is kept, and gets its records when SES answers', async () => {
+  away()
+  const added = await addDomain(user, domain)
+  expect(added).toMatchObject({ status: 'pending', dkimStatus: 'pending' })
+  expect(dkimOf(added)).toEqual([])
+  expect(added.dnsRecords[0]?.note).toBe(`${AWAY} Its DKIM records appear here once it answers.`)
+  away()
+  expect(await checkDomainOf(user, added.id)).toMatchObject({ status: 'pending', dkimStatus: 'pending' })
+  const known = await checkDomainOf(user, added.id)
+  expect(dkimOf(known)).toHaveLength(3)
+  publish(dns, known)
+  expect((await checkDomainOf(user, added.id)).status).toBe('verified')
+})
+
+test('SES is away when it is checked: a verified domain stays verified, another does not fail', async () => {
+  const added = await addDomain(user, domain)
+  publish(dns, added)
+  away()
+  const unsure = await checkDomainOf(user, added.id)
+  expect([unsure.status, ...dkimOf(unsure).map(r => r.note)]).toEqual(['pending', AWAY, AWAY, AWAY])
+  expect((await checkDomainOf(user, added.id)).status).toBe('verified')
+  away()
+  const still = await checkDomainOf(user, added.id)
+  expect([still.status, still.dkimStatus, dkimOf(still)[0]?.note]).toEqual(['verified', 'verified', AWAY])
+})
+
+test('deleting removes the identity, once no account has the domain', async () => {
+  const other = await makeUser(t)
+  const mine = await addDomain(user, domain)
+  const theirs = await addDomain(other, domain)
+  await remove(mine.id)
+  expect(ses.identities()).toContain(domain)
+  expect(await remove(theirs.id, other)).toEqual({ message: 'Domain removed' })
+  expect(ses.identities()).not.toContain(domain)
+})
+
+test('an identity that the operator made is found, and stays when the domain is deleted', async () => {
+  const added = await addDomain(user, 'operator.test')
+  expect(dkimOf(added)).toHaveLength(3)
+  await remove(added.id)
+  expect(ses.identities()).toContain('operator.test')
+})
+
+test('SES is away when it is deleted: nothing is half gone', async () => {
+  const added = await addDomain(user, domain)
+  away()
+  const reply = await user.client({ method: 'DELETE', url: `/api/domains/${added.id}` })
+  expect([reply.statusCode, reply.json()]).toEqual([503, { message: `${AWAY} Try again in a minute.` }])
+  expect((await user.client('/api/domains')).json()).toHaveLength(1)
+  expect(await remove(added.id)).toEqual({ message: 'Domain removed' })
+})
+
+test('an identity that was removed in its console is made again, with what that asks for', async () => {
+  const added = await addDomain(user, domain)
+  publish(dns, added)
+  await checkDomainOf(user, added.id)
+  ses.forget(domain)
+  expect(dkimOf(await checkDomainOf(user, added.id))).toHaveLength(3)
+  expect(ses.identities()).toContain(domain)
+})

@@ -1,0 +1,26 @@
+import type { Deps } from '#server/deps.ts'
+import { unavailable } from '#server/http/errors.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import * as sql from './sql.ts'
+
+/**
+ * Removes a domain and the identity that was made for it, unless another account has the domain, too. An identity that
+ * the operator made stays. False: the account has no such domain.
+ */
+export async function removeDomain(deps: Deps, userId: string, id: string): Promise<boolean> {
+  const { db } = deps
+  const found = await db.asUser(userId, tx => sql.findDomain(tx, userId, id))
+  if (!found) return false
+  if (found.hasOwnIdentity && !(await db.asSystem(tx => sql.passIdentityOn(tx, userId, found.domain))))
+    await forget(deps, found.domain)
+  return db.asUser(userId, tx => sql.deleteDomain(tx, userId, id))
+}
+
+async function forget({ providers: { identities } }: Deps, domain: string): Promise<void> {
+  try {
+    await identities?.remove(domain)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    throw unavailable(`Could not ask ${identities?.name} now: ${error.message}. Try again in a minute.`)
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  CreateEmailIdentityCommand,
+  DeleteEmailIdentityCommand,
+  GetEmailIdentityCommand,
+  type GetEmailIdentityResponse,
+} from '@aws-sdk/client-sesv2'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import type { Identities, Identity } from './identities.ts'
+import { type SesSettings, sesClient } from './ses.ts'
+import { sesWords } from './ses-reply.ts'
+
+/** A person waits for the answer. */
+const ASK_MS = 15_000
+
+/** Domains at Amazon SES, with Easy DKIM: SES makes the keys, changes them by itself, and signs. */
+export function sesIdentities(settings: SesSettings): Identities {
+  const client = sesClient({ ...settings, timeoutMs: ASK_MS })
+
+  const find = (domain: string) =>
+    answer(async () =>
+      identityOf(domain, await client.send(new GetEmailIdentityCommand({ EmailIdentity: domain }))),
+    )
+  return {
+    name: 'Amazon SES',
+    spfInclude: 'amazonses.com',
+    find,
+    async create(domain) {
+      try {
+        const made = await client.send(new CreateEmailIdentityCommand({ EmailIdentity: domain }))
+        return { ...identityOf(domain, made), isNew: true }
+      } catch (error) {
+        if (!isNamed(error, 'AlreadyExistsException'))
+          return { outcome: 'unknown', why: sesWords(error), isNew: false }
+        return { ...(await find(domain)), isNew: false }
+      }
+    },
+    async remove(domain) {
+      try {
+        await client.send(new DeleteEmailIdentityCommand({ EmailIdentity: domain }))
+      } catch (error) {
+        if (isNamed(error, 'NotFoundException')) return
+        throw new ProviderError('mail', 'unavailable', sesWords(error), { retrySafe: true, cause: error })
+      }
+    },
+  }
+}
+
+async function answer(ask: () => Promise<Identity>): Promise<Identity> {
+  try {
+    return await ask()
+  } catch (error) {
+    return isNamed(error, 'NotFoundException')
+      ? { outcome: 'none' }
+      : { outcome: 'unknown', why: sesWords(error) }
+  }
+}
+
+const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name
+
+function identityOf(
+  domain: string,
+  { VerifiedForSendingStatus, DkimAttributes }: GetEmailIdentityResponse,
+): Identity {
+  const { Tokens = [], SigningHostedZone = 'dkim.amazonses.com', Status } = DkimAttributes ?? {}
+  const isVerified = VerifiedForSendingStatus === true && Status === 'SUCCESS'
+  return {
+    outcome: 'known',
+    records: Tokens.map(token => ({
+      name: `${token}._domainkey.${domain}`,
+      value: `${token}.${SigningHostedZone}`,
+    })),
+    state: isVerified ? 'verified' : Status === 'FAILED' ? 'failed' : 'pending',
+  }
+}
