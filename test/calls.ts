@@ -105,5 +105,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'crm.syncLead': w => ({ params: { id: w.leadId }, body: {} }),
   'analytics.emailSummary': () => ({ query: { days: '30' } }),
   'analytics.emailDays': () => ({ query: { days: '30' } }),
+  'analytics.emailCampaigns': () => ({ query: { days: '30' } }),
+  'analytics.calling': () => ({ query: { days: '30' } }),
   'events.stream': () => ({}),
 }

@@ -21,6 +21,7 @@ const wholeByNature = new Set([
   'leads.csv',
   'leads.saveExport',
   'campaigns.report',
+  'analytics.calling',
 ])
 
 const routes = Object.entries(contract).flatMap(([group, named]) =>
@@ -58,9 +59,9 @@ async function fill(t: TestApp, world: World): Promise<void> {
 const fillAccount = ({ db }: TestApp, userId: string, campaignId: string) =>
   db.asSystem(async sql => {
     await sql`
-      insert into leads (user_id, business_name, email, category, status, phone_norm, source, place_id)
+      insert into leads (user_id, business_name, email, category, status, phone, phone_norm, source, place_id)
       select ${userId}, 'Business ' || n, 'person' || n || '@made.example', 'Category ' || n % 40,
-        (array['new', 'cold', 'warm', 'converted'])[1 + n % 4], '+1212' || n, 'osm', 'n' || n
+        (array['new', 'cold', 'warm', 'converted'])[1 + n % 4], '+1 212 ' || n, '+1212' || n, 'osm', 'n' || n
       from generate_series(1, ${ROWS}) n`
     await sql`
       with made as (
@@ -70,6 +71,18 @@ const fillAccount = ({ db }: TestApp, userId: string, campaignId: string) =>
         returning id, email)
       insert into messages (user_id, campaign_id, recipient_id, email, state)
       select ${userId}, ${campaignId}, id, email, (array['accepted', 'failed', 'skipped'])[1 + (random() * 2)::int] from made`
+    // Two years of figures and of calls, of which a month is looked at.
+    for (const rollup of ['email_rollup', 'email_rollup_cohort'])
+      await sql`
+        insert into ${sql(rollup)} (user_id, campaign_id, bucket, kind, n, uniques)
+        select ${userId}, ${campaignId}, date_trunc('hour', now()) - n * interval '52 minutes', 'opened', 1, 1
+        from generate_series(1, ${ROWS}) n on conflict do nothing`
+    await sql`
+      insert into call_logs (user_id, to_number, status, duration, created_at)
+      select ${userId}, '+12125550100', 'completed', 60, now() - n * interval '52 minutes' from generate_series(1, ${ROWS}) n`
+    await sql`
+      insert into call_interactions (user_id, call_log_id, interaction_type, customer_response)
+      select user_id, id, 'outcome', 'interested' from call_logs where user_id = ${userId}`
   })
 
 interface Plan {

@@ -3,7 +3,7 @@ import { type EmailEvent, recordEvents } from '#server/tracking/tracking.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { makeCampaign, makeMessage } from '#test/make-mail.ts'
-import { summarize } from './routes.ts'
+import { rate } from './rate.ts'
 
 let t: TestApp
 let user: TestUser
@@ -57,6 +57,8 @@ const nothing = {
   openRate: 0,
   clickRate: 0,
   days: 30,
+  since: '2026-05-17',
+  until: '2026-06-15',
 }
 
 describe('the summary', () => {
@@ -81,6 +83,7 @@ describe('the summary', () => {
       openRate: 66.7,
       clickRate: 66.7,
       days: 7,
+      since: '2026-06-09',
     })
   })
 
@@ -172,17 +175,56 @@ describe('the days', () => {
   })
 })
 
+describe('the best campaigns', () => {
+  const best = async (query = '') => (await user.client(`/api/email-analytics/campaigns${query}`)).json()
+
+  test('are those of the range that were opened most, with the rates of exactly that mail', async () => {
+    const [quiet, loud, old] = await Promise.all(
+      ['Quiet', 'Loud', 'Old'].map(name => makeCampaign(t, user, name)),
+    )
+    await mailed('2026-06-14T08:00:00Z', [], quiet)
+    await mailed('2026-06-14T08:00:00Z', [['clicked']], loud)
+    await mailed('2026-06-14T08:00:00Z', [['bounced']], loud)
+    await mailed('2026-06-01T08:00:00Z', [['opened', '2026-06-15T08:00:00Z']], old)
+    expect(await best('?days=7')).toEqual([
+      {
+        ...{
+          id: loud,
+          name: 'Loud',
+          subject: 'Hello',
+          totalSent: 2,
+          totalDelivered: 1,
+          totalOpened: 1,
+          totalClicked: 1,
+        },
+        ...{ deliveryRate: 50, openRate: 50, clickRate: 50 },
+      },
+      {
+        ...{
+          id: quiet,
+          name: 'Quiet',
+          subject: 'Hello',
+          totalSent: 1,
+          totalDelivered: 1,
+          totalOpened: 0,
+          totalClicked: 0,
+        },
+        ...{ deliveryRate: 100, openRate: 0, clickRate: 0 },
+      },
+    ])
+    expect((await best()).map((row: { id: string }) => row.id)).toEqual([old, loud, quiet])
+  })
+
+  test('a campaign to one friend is not better than one to twenty of whom half opened it', async () => {
+    const friend = await makeCampaign(t, user, 'A friend')
+    const strangers = await makeCampaign(t, user, 'Strangers')
+    await mailed('2026-06-14T08:00:00Z', [['opened']], friend)
+    for (let n = 0; n < 20; n++) await mailed('2026-06-14T08:00:00Z', n % 2 ? [['opened']] : [], strangers)
+    expect((await best()).map((row: { id: string }) => row.id)).toEqual([strangers, friend])
+  })
+})
+
 describe('a rate', () => {
-  const sums = {
-    sent: 1000,
-    delivered: 0,
-    opened: 0,
-    clicked: 0,
-    bounced: 0,
-    unsubscribed: 0,
-    machineOpens: 0,
-    machineClicks: 0,
-  }
   test.each([
     [333, 33.3],
     [1000, 100],
@@ -190,9 +232,9 @@ describe('a rate', () => {
     [1001, 100],
     [0, 0],
   ])('of %i in a thousand is %f', (opened, shown) => {
-    expect(summarize({ ...sums, opened }, 30).openRate).toBe(shown)
+    expect(rate(opened, 1000)).toBe(shown)
   })
   test('is not rounded up to all', () => {
-    expect(summarize({ ...sums, sent: 100_000, delivered: 99_999 }, 30).deliveryRate).toBe(99.9)
+    expect(rate(99_999, 100_000)).toBe(99.9)
   })
 })

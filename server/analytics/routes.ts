@@ -2,45 +2,54 @@ import type { FastifyInstance } from 'fastify'
 import { analytics, type EmailSummary } from '#contract/analytics.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
-import { daysSince, rangeStart, type Sums, sumSince } from './sql.ts'
+import { callingFigures } from './calling.ts'
+import { rate } from './rate.ts'
+import { bestCampaignsSince, daysSince, type Range, rangeOf, type Sums, sumSince } from './sql.ts'
 
 export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   serve(app, analytics.emailSummary, ({ userId }, { query: { days } }) =>
     db.asUser(userId, async sql => {
-      const { at } = await rangeStart(sql, userId, clock.now(), days)
-      return summarize(await sumSince(sql, userId, at), days)
+      const range = await rangeOf(sql, userId, clock.now(), days)
+      return summarize(await sumSince(sql, userId, range.at), days, range)
     }),
   )
 
   serve(app, analytics.emailDays, ({ userId }, { query: { days } }) =>
+    db.asUser(userId, async sql => daysSince(sql, userId, await rangeOf(sql, userId, clock.now(), days))),
+  )
+
+  serve(app, analytics.emailCampaigns, ({ userId }, { query: { days } }) =>
     db.asUser(userId, async sql => {
-      const { date } = await rangeStart(sql, userId, clock.now(), days)
-      return daysSince(sql, userId, date)
+      const best = await bestCampaignsSince(sql, userId, await rangeOf(sql, userId, clock.now(), days))
+      return best.map(({ id, name, subject, ...sums }) => ({ id, name, subject, ...figuresOf(sums) }))
     }),
+  )
+
+  serve(app, analytics.calling, ({ userId }, { query: { days } }) =>
+    db.asUser(userId, sql => callingFigures(sql, userId, clock.now(), days)),
   )
 }
 
-export const summarize = (sums: Sums, days: number): EmailSummary => ({
-  totalSent: sums.sent,
-  totalDelivered: sums.delivered,
-  totalOpened: sums.opened,
-  totalClicked: sums.clicked,
+const figuresOf = ({
+  sent,
+  delivered,
+  opened,
+  clicked,
+}: Pick<Sums, 'sent' | 'delivered' | 'opened' | 'clicked'>) => ({
+  totalSent: sent,
+  totalDelivered: delivered,
+  totalOpened: opened,
+  totalClicked: clicked,
+  deliveryRate: rate(delivered, sent),
+  openRate: rate(opened, sent),
+  clickRate: rate(clicked, sent),
+})
+
+const summarize = (sums: Sums, days: number, { since, until }: Range): EmailSummary => ({
+  ...figuresOf(sums),
   totalBounced: sums.bounced,
   totalUnsubscribed: sums.unsubscribed,
   machineOpens: sums.machineOpens,
   machineClicks: sums.machineClicks,
-  deliveryRate: rate(sums.delivered, sums.sent),
-  openRate: rate(sums.opened, sums.sent),
-  clickRate: rate(sums.clicked, sums.sent),
-  days,
+  ...{ days, since, until },
 })
-
-/**
- * Per cent with one decimal. Never over 100: a message whose acceptance was lost is not counted as sent, but it may
- * have arrived and be opened. Never 100 while something is missing.
- */
-function rate(part: number, whole: number): number {
-  if (whole === 0) return 0
-  const exact = Math.min(100, (100 * part) / whole)
-  return exact < 100 ? Math.min(99.9, Math.round(exact * 10) / 10) : 100
-}

@@ -13,19 +13,26 @@ export interface Sums {
   machineClicks: number
 }
 
-/** The account's midnight with which the last `days` days begin, today counted as one, and the date of that day. */
-export async function rangeStart(sql: Sql, userId: string, now: Date, days: number): Promise<RangeStart> {
-  const [row] = await sql<RangeStart[]>`
-    select day at time zone zone as at, to_char(day, 'YYYY-MM-DD') as date
-    from (select coalesce((select time_zone from user_settings where user_id = ${userId}), 'UTC') as zone) z,
-      date_trunc('day', ${now}::timestamptz at time zone zone - make_interval(days => ${days - 1})) as day`
-  if (!row) throw new Error('a select without a from has a row')
-  return row
+export interface Range {
+  /** The account's midnight with which the first day begins. */
+  at: string
+  /** The midnight with which today began. */
+  today: string
+  since: string
+  until: string
+  zone: string
 }
 
-interface RangeStart {
-  at: string
-  date: string
+/** The last `days` days of the account's own time zone, today counted as one. */
+export async function rangeOf(sql: Sql, userId: string, now: Date, days: number): Promise<Range> {
+  const [row] = await sql<Range[]>`
+    select first at time zone zone as at, last at time zone zone as today, zone,
+      to_char(first, 'YYYY-MM-DD') as since, to_char(last, 'YYYY-MM-DD') as until
+    from (select coalesce((select time_zone from user_settings where user_id = ${userId}), 'UTC') as zone) z,
+      date_trunc('day', ${now}::timestamptz at time zone zone) as last,
+      lateral (select last - make_interval(days => ${days - 1}) as first) f`
+  if (!row) throw new Error('a select without a from has a row')
+  return row
 }
 
 export async function sumSince(sql: Sql, userId: string, since: string): Promise<Sums> {
@@ -44,8 +51,45 @@ export async function sumSince(sql: Sql, userId: string, since: string): Promise
   return row
 }
 
-export const daysSince = (sql: Sql, userId: string, date: string) => sql<EmailDay[]>`
-  select campaign_id, date, sent_count, delivered_count, bounced_count, complained_count, opened_count, clicked_count,
-    unique_opens_count, unique_clicks_count
-  from email_analytics where user_id = ${userId} and date >= ${date}
-  order by date, campaign_id`
+/** The view email_analytics sums over all time; this reads the buckets of the range by their index, and sums the same. */
+export const daysSince = (sql: Sql, userId: string, { at, zone }: Range) => sql<EmailDay[]>`
+  select campaign_id, to_char(bucket at time zone ${zone}, 'YYYY-MM-DD') as date,
+    coalesce(sum(n) filter (where kind = 'sent'), 0)::int as sent_count,
+    coalesce(sum(n) filter (where kind = 'delivered'), 0)::int as delivered_count,
+    coalesce(sum(n) filter (where kind = 'bounced'), 0)::int as bounced_count,
+    coalesce(sum(n) filter (where kind = 'complained'), 0)::int as complained_count,
+    coalesce(sum(n) filter (where kind = 'opened'), 0)::int as opened_count,
+    coalesce(sum(n) filter (where kind = 'clicked'), 0)::int as clicked_count,
+    coalesce(sum(uniques) filter (where kind = 'opened'), 0)::int as unique_opens_count,
+    coalesce(sum(uniques) filter (where kind = 'clicked'), 0)::int as unique_clicks_count
+  from email_rollup where user_id = ${userId} and bucket >= ${at}
+  group by 1, 2 order by 2, 1`
+
+export interface CampaignSums {
+  id: string
+  name: string
+  subject: string
+  sent: number
+  delivered: number
+  opened: number
+  clicked: number
+}
+
+/**
+ * Twenty made-up messages that nobody opened stand beside each campaign's own: one to three friends is not better than
+ * one to a thousand strangers of whom half opened it.
+ */
+export const bestCampaignsSince = (sql: Sql, userId: string, { at }: Range, most = 10) => sql<CampaignSums[]>`
+  select c.id, c.name, c.subject, s.sent, s.delivered, s.opened, s.clicked
+  from (
+    select campaign_id,
+      coalesce(sum(uniques) filter (where kind = 'sent'), 0)::int as sent,
+      coalesce(sum(uniques) filter (where kind = 'delivered'), 0)::int as delivered,
+      coalesce(sum(uniques) filter (where kind = 'opened'), 0)::int as opened,
+      coalesce(sum(uniques) filter (where kind = 'clicked'), 0)::int as clicked
+    from email_rollup_cohort where user_id = ${userId} and bucket >= ${at}
+    group by campaign_id
+  ) s join campaigns c on c.user_id = ${userId} and c.id = s.campaign_id
+  where s.sent > 0
+  order by s.opened / (s.sent + 20.0) desc, s.clicked / (s.sent + 20.0) desc, s.sent desc, c.id
+  limit ${most}`

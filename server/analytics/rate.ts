@@ -1,0 +1,9 @@
+/**
+ * Per cent with one decimal. Never over 100: a message whose acceptance was lost is not counted as sent, but it may
+ * have arrived and be opened. Never 100 while something is missing.
+ */
+export function rate(part: number, whole: number): number {
+  if (whole === 0) return 0
+  const exact = Math.min(100, (100 * part) / whole)
+  return exact < 100 ? Math.min(99.9, Math.round(exact * 10) / 10) : 100
+}
