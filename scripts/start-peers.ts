@@ -3,54 +3,79 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, watchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
+import { anthropicPeer } from '#test/peers/anthropic.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { hubspotPeer } from '#test/peers/hubspot.ts'
 import { openaiPeer } from '#test/peers/openai.ts'
+import { paypalPeer } from '#test/peers/paypal.ts'
 import { startS3 } from '#test/peers/s3.ts'
+import { startSes } from '#test/peers/ses.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
 
 /**
  * What npm run start:peers runs on the project's Node: vendors that stand in on loopback and check every request, then
  * the program with settings that lead to them. Every screen can be tried with nothing simulated inside the program.
+ * Of two that do the same, one is asked: MAIL_TRANSPORT=ses AI_PROVIDER=anthropic npm run start:peers asks the others.
  */
-const { DATA_DIR } = readConfig(process.env)
+const { MAIL_TRANSPORT = 'smtp', AI_PROVIDER = 'openai', ...env } = process.env
+const { DATA_DIR, PUBLIC_URL } = readConfig(env)
 const folder = join(DATA_DIR, 'peers')
 mkdirSync(join(folder, 'mail'), { recursive: true })
 
-const [mail, dns, hubspot, model, storage] = await Promise.all([
+const dns = await startDns()
+const cname = (name: string) => {
+  const entry = dns.zone[name]
+  return typeof entry === 'object' ? entry.CNAME : undefined
+}
+const [mail, ses, hubspot, openai, anthropic, storage, paypal] = await Promise.all([
   startSink(),
-  startDns(),
+  startSes({ identities: ['canvass.example'], cname }),
   hubspotPeer(),
   openaiPeer(),
+  anthropicPeer(),
   startS3(),
+  paypalPeer({ webhookUrl: `${PUBLIC_URL}/webhooks/paypal` }),
 ])
 const zoneFile = join(folder, 'zone.json')
 followZone(dns, zoneFile)
 void keepMail(mail)
 
 const settings = {
-  MAIL_TRANSPORT: 'smtp',
+  MAIL_TRANSPORT,
   SMTP_URL: mail.url,
+  AWS_ACCESS_KEY_ID: ses.settings.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: ses.settings.secretAccessKey,
+  AWS_REGION: ses.settings.region,
+  SES_ENDPOINT: ses.url,
+  // So that the SMTP server here can be tried as somebody's own email account.
+  ALLOW_PRIVATE_FETCH: '1',
   MAIL_FROM: 'Canvass <hello@canvass.example>',
   DNS_SERVERS: dns.address,
   HUBSPOT_BASE_URL: hubspot.url,
-  AI_PROVIDER: 'openai',
-  AI_MODEL: model.model,
-  OPENAI_API_KEY: model.key,
-  OPENAI_BASE_URL: model.url,
+  AI_PROVIDER,
+  AI_MODEL: AI_PROVIDER === 'anthropic' ? anthropic.model : openai.model,
+  OPENAI_API_KEY: openai.key,
+  OPENAI_BASE_URL: openai.url,
+  ANTHROPIC_API_KEY: anthropic.key,
+  ANTHROPIC_BASE_URL: anthropic.url,
   S3_ENDPOINT: storage.settings.endpoint,
   S3_BUCKET: storage.settings.bucket,
   S3_REGION: storage.settings.region,
   S3_ACCESS_KEY_ID: storage.settings.accessKeyId,
   S3_SECRET_ACCESS_KEY: storage.settings.secretAccessKey,
+  ...paypal.settings,
 }
 
 console.log(`Stand-ins on loopback, each checking what it is sent:
   mail       an SMTP server at ${mail.url}; what it takes is kept in ${join(folder, 'mail')}
+  SES        Amazon SES v2 at ${ses.url}, asked with MAIL_TRANSPORT=ses, or as somebody's own email account:
+             key ${ses.settings.accessKeyId}, secret ${ses.settings.secretAccessKey}, from any address at canvass.example
   DNS        a name server at ${dns.address}; it holds what ${zoneFile} says
   HubSpot    contacts at ${hubspot.url}; the token pat-test-hubspot may write
-  OpenAI     chat completions at ${model.url}, answered by the built-in writer
+  OpenAI     chat completions at ${openai.url}, answered by the built-in writer
+  Anthropic  messages at ${anthropic.url}, answered likewise; asked with AI_PROVIDER=anthropic
   S3         a bucket at ${storage.url}, kept in memory
+  PayPal     subscriptions at ${paypal.url}, agreed to at ${paypal.pageUrl}; no money moves
 Not standing in: Google Maps (no key, so the map is our own).`)
 
 const program = spawn(process.execPath, ['server/main.ts'], {
