@@ -21,12 +21,12 @@ export function Connected({ mailbox, onChange }: { mailbox: Mailbox; onChange: (
         </Banner>
       )}
       <p className="mb-2 text-ink-2">
-        Your campaigns really go out through this account, whatever this instance does with other mail.
+        Your campaigns are delivered through this account, also where this instance is in test mode.
       </p>
       <dl className="divide-y divide-line border-line border-y">
         <Row name="From">{fromName ? `${fromName} <${fromAddress}>` : fromAddress}</Row>
         <Row name="Through">{wayOf(mailbox)}</Row>
-        <Row name="A day">
+        <Row name="Per day">
           {dailyCap === null ? 'As many as it takes' : `${formatNumber(dailyCap)} at most`}
         </Row>
         <Row name="Last checked">{formatMinute(checkedAt)}</Row>

@@ -26,7 +26,7 @@ export function FromFields({
       <Field
         label="Messages a day"
         error={errors.dailyCap?.message}
-        hint="Empty: as many as the account takes. Gmail takes about 500 a day, Google Workspace 2,000."
+        hint="Empty: as many as the account takes"
       >
         <Input
           inputMode="numeric"

@@ -67,7 +67,11 @@ describe('an SMTP account', () => {
     expect(screen.getByText('Your mail goes out from ada@shop.example now.')).toBeVisible()
     expect(card.getByText('Ada of Shop <ada@shop.example>')).toBeVisible()
     expect(card.getByText('smtp.gmail.com:587, STARTTLS')).toBeVisible()
-    expect(card.getByText(/^Your campaigns really go out through this account/)).toBeVisible()
+    expect(
+      card.getByText(
+        /^Your campaigns are delivered through this account, also where this instance is in test mode/,
+      ),
+    ).toBeVisible()
     expect(saved(asked)).toEqual([
       {
         ...{ kind: 'smtp', host: 'smtp.gmail.com', port: 587, security: 'starttls' },

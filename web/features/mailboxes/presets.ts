@@ -12,7 +12,7 @@ interface Preset {
 export const PRESETS = {
   gmail: {
     ...{ name: 'Gmail', host: 'smtp.gmail.com', port: 587, security: 'starttls' },
-    hint: 'Google takes no normal password here. Turn on 2-Step Verification, make an app password in your Google Account, and paste its 16 letters.',
+    hint: 'Google takes no normal password here. Turn on 2-Step Verification, make an app password in your Google Account, and paste its 16 letters. Gmail takes about 500 messages a day, Google Workspace 2,000.',
   },
   microsoft: {
     ...{ name: 'Outlook or Microsoft 365', host: 'smtp.office365.com', port: 587, security: 'starttls' },
