@@ -16,6 +16,7 @@ interface Options {
 
 /** Answers in place of PayPal; `done`: after the work was done, as when the line breaks on the way back. */
 interface PaypalFault {
+  method?: string
   path: RegExp
   answer: Answer
   done?: boolean
@@ -57,7 +58,9 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
   })
 
   function answer(call: Call): Answer {
-    const fault = faults.findIndex(({ path }) => path.test(call.path))
+    const fault = faults.findIndex(
+      ({ method = call.method, path }) => method === call.method && path.test(call.path),
+    )
     const [chosen] = fault < 0 ? [] : faults.splice(fault, 1)
     if (chosen && !chosen.done) return chosen.answer
     const rightly = call.path === '/v1/oauth2/token' ? giveToken(call) : authorized(call)

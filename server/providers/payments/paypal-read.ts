@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const time = z.iso.datetime({ offset: true }).transform(value => new Date(value))
+
+/** A subscription as PayPal shows it: what we use of it. */
+export const PaypalSubscription = z.object({
+  id: z.string().min(1),
+  status: z.enum(['APPROVAL_PENDING', 'APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED']),
+  plan_id: z.string(),
+  custom_id: z.string().optional(),
+  start_time: time.optional(),
+  status_update_time: time.optional(),
+  create_time: time.optional(),
+  update_time: time.optional(),
+  billing_info: z
+    .object({
+      next_billing_time: time.optional(),
+      last_payment: z.object({ time }).optional(),
+      failed_payments_count: z.number().default(0),
+    })
+    .optional(),
+})
+export type PaypalSubscription = z.infer<typeof PaypalSubscription>
+
+/** Until when it is paid; null where nothing was paid yet. */
+export function paidUntil(
+  { status, billing_info: billing, start_time }: PaypalSubscription,
+  interval: 'month' | 'year',
+): Date | null {
+  const isRunning = status === 'ACTIVE' && billing?.failed_payments_count === 0
+  // A running one tells it. After a failure that is the day of the next try, and after the end nothing.
+  if (isRunning && billing.next_billing_time) return billing.next_billing_time
+  const paidAt = billing?.last_payment?.time ?? (status === 'ACTIVE' ? start_time : undefined)
+  return paidAt ? later(paidAt, interval) : null
+}
+
+/** The same day of the next month or year, or that month's last. */
+function later(from: Date, interval: 'month' | 'year'): Date {
+  const to = new Date(from)
+  to.setUTCMonth(to.getUTCMonth() + (interval === 'year' ? 12 : 1))
+  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0)
+  return to
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testClock } from '#test/clock.ts'
+import { type PaypalPeer, paypalPeer } from '#test/peers/paypal.ts'
+import { paypalError } from '#test/peers/paypal-errors.ts'
+import { makeEvent } from '#test/peers/paypal-webhooks.ts'
+import { type PaypalApi, paypalApi } from './paypal-api.ts'
+import { provenEvent, type Transmission } from './paypal-webhook.ts'
+
+const clock = testClock('2026-11-21T12:00:00Z')
+const event = makeEvent(
+  'BILLING.SUBSCRIPTION.ACTIVATED',
+  'subscription',
+  { id: 'I-BW452GLLEP1G', subscriber: { name: { given_name: 'Zoë' } } },
+  '2026-11-21T11:59:58Z',
+)
+let peer: PaypalPeer
+let api: PaypalApi
+beforeAll(async () => {
+  peer = await paypalPeer({ now: clock.now })
+  api = paypalApi({
+    clientId: peer.settings.PAYPAL_CLIENT_ID,
+    clientSecret: peer.settings.PAYPAL_CLIENT_SECRET,
+    baseUrl: peer.url,
+  })
+})
+afterAll(() => peer.close())
+
+const proven = (sent: Transmission, webhookId = peer.settings.PAYPAL_WEBHOOK_ID) =>
+  provenEvent(api, webhookId, sent, clock.now())
+const minutes = (n: number) => new Date(clock.now().getTime() + n * 60_000)
+const withHeader = (name: string, value: string | undefined): Transmission => {
+  const { headers, body } = peer.sign(event)
+  return { headers: { ...headers, [name]: value }, body }
+}
+
+test('what PayPal sent to our webhook is read', async () => {
+  expect(await proven(peer.sign(event))).toEqual(event)
+})
+
+test('a repetition three days later is still PayPal’s', async () => {
+  expect(await proven(peer.sign(event, minutes(-3 * 24 * 60)))).toEqual(event)
+})
+
+test.each([
+  [
+    'a changed body',
+    () => ({ ...peer.sign(event), body: peer.sign(event).body.replace('ACTIVATED', 'CANCELLED') }),
+  ],
+  ['another signature', () => withHeader('paypal-transmission-sig', 'bm90IGEgc2lnbmF0dXJl')],
+  [
+    'another transmission',
+    () => withHeader('paypal-transmission-id', 'd5cb4f30-c5e8-11f0-9d0a-000000000000'),
+  ],
+  ['five days old', () => peer.sign(event, minutes(-5 * 24 * 60))],
+  ['from the future', () => peer.sign(event, minutes(10))],
+  [
+    'a certificate from elsewhere',
+    () => withHeader('paypal-cert-url', 'https://paypal.com.attacker.example/c'),
+  ],
+  ['a certificate by name only', () => withHeader('paypal-cert-url', 'https://attackerpaypal.com/c')],
+  ['no signature', () => withHeader('paypal-transmission-sig', undefined)],
+  ['no time', () => withHeader('paypal-transmission-time', 'now')],
+  ['no JSON', () => peer.sign('},"webhook_id":"8PT597110X687430LKGECATA"')],
+  ['a list', () => peer.sign('[]')],
+  ['nothing', () => peer.sign('')],
+])('refused: %s', async (_, make) => {
+  expect(await proven(make())).toBe(null)
+})
+
+test('refused: of another webhook', async () => {
+  expect(await proven(peer.sign(event), 'ANOTHERWEBHOOK')).toBe(null)
+})
+
+test('what can not be proven for now is not judged', async () => {
+  const verify = /verify-webhook-signature/
+  peer.faults.push({ path: verify, answer: paypalError(503) }, { path: verify, answer: 'hang up' })
+  await expect(proven(peer.sign(event))).rejects.toMatchObject({ reason: 'unavailable' })
+  await expect(proven(peer.sign(event))).rejects.toMatchObject({ reason: 'unavailable' })
+  expect(await proven(peer.sign(event))).toEqual(event)
+})
