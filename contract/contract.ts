@@ -1,6 +1,7 @@
 import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
+import { calls } from './calls.ts'
 import { campaigns, outbox } from './campaigns.ts'
 import { crm } from './crm.ts'
 import { domains } from './domains.ts'
@@ -22,6 +23,7 @@ export const contract = {
   search,
   map,
   writer,
+  calls,
   campaigns,
   outbox,
   media,

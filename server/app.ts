@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { callRoutes } from './calls/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { crmRoutes } from './crm/routes.ts'
 import type { Deps } from './deps.ts'
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   mapRoutes(app, deps)
   writerRoutes(app, deps)
   campaignRoutes(app, deps)
+  callRoutes(app, deps)
   templateRoutes(app, deps)
   outboxRoutes(app, deps)
   mediaRoutes(app, deps)

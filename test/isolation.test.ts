@@ -78,7 +78,10 @@ describe('a stranger with the ids of another account', () => {
 
 test('the same calls do reach the owner’s own things', async () => {
   const seen = []
-  for (const { name, route } of owned.filter(r => calls[r.name](world).params && r.route.method === 'GET')) {
+  for (const { name, route } of owned.filter(
+    // The sound of a call is at the telephone company: server/calls has the tests of who hears it.
+    r => calls[r.name](world).params && r.route.method === 'GET' && r.route.replyType !== 'audio/mpeg',
+  )) {
     const reply = await world.user.client(request(route, calls[name](world)))
     seen.push([name, reply.statusCode, reply.body.includes(world.canary)])
   }

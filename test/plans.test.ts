@@ -16,6 +16,7 @@ const MOST = 1500
 
 /** What must look at everything: it streams, counts or copies all of it. Each still goes by an index of the account. */
 const wholeByNature = new Set([
+  'calls.summary',
   'leads.facets',
   'leads.emails',
   'leads.csv',
@@ -82,7 +83,7 @@ const fillAccount = ({ db }: TestApp, userId: string, campaignId: string) =>
       select ${userId}, '+12125550100', 'completed', 60, now() - n * interval '52 minutes' from generate_series(1, ${ROWS}) n`
     await sql`
       insert into call_interactions (user_id, call_log_id, interaction_type, customer_response)
-      select user_id, id, 'outcome', 'interested' from call_logs where user_id = ${userId}`
+      select user_id, id, 'outcome', 'interested' from call_logs where user_id = ${userId} on conflict do nothing`
   })
 
 interface Plan {

@@ -14,6 +14,8 @@ export interface World {
   uploadKey: string
   templateId: string
   domainId: string
+  callId: string
+  callbackId: string
 }
 
 /** A place of the directory that several accounts may have as a lead. */
@@ -71,7 +73,20 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     }
   })
   const images = await makeImages(t, user.id, canary, ids.campaignId)
-  return { user, canary, leadId: lead.id, ...ids, ...images }
+  const call = await makeCall(t, user.id, canary, lead.id)
+  return { user, canary, leadId: lead.id, ...ids, ...images, ...call }
+}
+
+/** One call that runs, with a word about it and a call-back. */
+async function makeCall({ db }: TestApp, userId: string, canary: string, leadId: string) {
+  const [call] = await db.system<{ id: string }[]>`
+    insert into call_logs (user_id, lead_id, business_name, to_number, is_simulated, status, start_time)
+    values (${userId}, ${leadId}, ${`${canary} Bakery`}, '+12125550100', true, 'in-progress', now() + interval '1 hour')
+    returning id`
+  const [word] = await db.system<{ id: string }[]>`
+    insert into call_interactions (user_id, call_log_id, lead_id, interaction_type, customer_response, notes, scheduled_callback)
+    values (${userId}, ${call?.id ?? ''}, ${leadId}, 'outcome', 'callback', ${canary}, now() + interval '1 day') returning id`
+  return { callId: call?.id ?? '', callbackId: word?.id ?? '' }
 }
 
 /** One image of the library and one upload that was begun. */

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { forgetExpired } from '#server/accounts/forget-expired.ts'
 import { sendVerification } from '#server/accounts/verify-email.ts'
+import { checkCall } from '#server/calls/check-call.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkDomain, checkOverdue } from '#server/domains/check-domain.ts'
 import { sweepMedia } from '#server/media/media.ts'
@@ -18,6 +19,7 @@ export const jobHandlers = (deps: Deps): TaskList => ({
     const { userId, id } = z.object({ userId: z.uuid(), id: z.uuid() }).parse(payload)
     await checkDomain(deps, { userId, id, by: 'job' })
   },
+  'check-call': payload => checkCall(deps, z.object({ userId: z.uuid(), id: z.uuid() }).parse(payload)),
   'check-overdue-domains': async () => {
     await checkOverdue(deps)
   },

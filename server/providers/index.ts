@@ -16,6 +16,8 @@ import { ownAccounts } from './mail/own-accounts.ts'
 import { sesSettings, sesTransport } from './mail/ses.ts'
 import { sesIdentities } from './mail/ses-identities.ts'
 import { smtpTransport } from './mail/smtp.ts'
+import type { Phone } from './phone/phone.ts'
+import { twilioPhone } from './phone/twilio.ts'
 import { diskStorage } from './storage/disk.ts'
 import { s3Settings, s3Storage } from './storage/s3.ts'
 import type { Storage } from './storage/storage.ts'
@@ -33,6 +35,8 @@ export interface Providers {
   writer: Writer
   crm: Crm
   storage: Storage
+  /** Null: calls are simulated. */
+  phone: Phone | null
   /** Made-up businesses, for a directory that is still empty. */
   sample: LeadSource
 }
@@ -46,6 +50,7 @@ export const connectProviders = (config: Config, db: Db, secrets: Secrets): Prov
   writer: chooseWriter(config),
   crm: hubspotCrm({ baseUrl: config.HUBSPOT_BASE_URL }),
   storage: connectStorage(config, secrets),
+  phone: connectPhone(config),
   sample: sampleSource(),
 })
 
@@ -74,3 +79,8 @@ function connectStorage(config: Config, secrets: Secrets): Storage {
   const settings = s3Settings(config)
   return settings ? s3Storage(settings) : diskStorage(join(config.DATA_DIR, 'media'), secrets)
 }
+
+const connectPhone = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_BASE_URL }: Config): Phone | null =>
+  TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN
+    ? twilioPhone({ accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, baseUrl: TWILIO_BASE_URL })
+    : null

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/calls.ts'
+import { type CallingApp, callingApp, PUBLIC_URL } from '#test/calling.ts'
+import { makeLead, type TestUser } from '#test/make.ts'
+import { SOUND } from '#test/peers/twilio-routes.ts'
+import { checkCall } from './check-call.ts'
+
+/** Calls over Twilio: its stand-in, through its own client, with its callbacks. */
+let calling: CallingApp
+let user: TestUser
+beforeAll(async () => {
+  calling = await callingApp()
+})
+afterAll(() => calling.close())
+beforeEach(async () => {
+  calling.t.clock.set('2026-11-20T15:00:00Z')
+  user = await calling.caller()
+})
+
+const read = async (id: string) => (await user.client(`/api/calls/${id}`)).json<Call>()
+const sidOf = async (id: string) => {
+  const [row] = await calling.t.db.system<{ sid: string }[]>`
+    select twilio_call_sid as sid from call_logs where id = ${id}`
+  return row?.sid ?? ''
+}
+const callsMade = async () => {
+  const [row] = await calling.t.db.system<{ n: number }[]>`
+    select coalesce(sum(calls_made), 0)::int as n from user_usage where user_id = ${user.id}`
+  return row?.n
+}
+const check = (id: string) => checkCall(calling.t.deps, { userId: user.id, id })
+const accountsOf = async () => {
+  const [row] = await calling.t.db.system<
+    { id: string }[]
+  >`select id from client_subaccounts where user_id = ${user.id}`
+  return calling.peer.accounts().filter(account => account.friendlyName === `canvass ${row?.id}`)
+}
+
+describe('the bridge', () => {
+  test('rings the user’s own phone first, then the lead, and tells how it went', async () => {
+    const call = await calling.begin(user)
+    expect(call).toMatchObject({
+      ...{
+        status: 'queued',
+        isSimulated: false,
+        isLive: true,
+        toNumber: '+12125558142',
+        fromNumber: '+12125558100',
+      },
+    })
+    const [first] = calling.peer.calls().filter(one => one.status === 'queued')
+    expect(first).toMatchObject({ to: '+15125558100', from: '+12125558100' })
+    const { bridge, statuses } = await calling.peer.play(await sidOf(call.id), { talk: 42 })
+    expect(bridge).toMatchObject({
+      ...{ to: '+12125558142', callerId: '+12125558100', recordingUrl: null, sendDigits: null },
+      statusUrl: `${PUBLIC_URL}/webhooks/twilio/${user.id}/${call.id}/lead`,
+    })
+    expect(new Set(statuses)).toEqual(new Set([200, 204]))
+    expect(await read(call.id)).toMatchObject({
+      ...{ status: 'completed', isLive: false, duration: 42, cost: null, reason: null },
+      ...{ startTime: '2026-11-20T15:00:15.000Z', endTime: '2026-11-20T15:00:58.000Z' },
+    })
+  })
+
+  test('is priced later, when Twilio knows: both legs together', async () => {
+    const call = await calling.begin(user)
+    await calling.peer.play(await sidOf(call.id))
+    await check(call.id)
+    expect((await read(call.id)).cost).toBeNull()
+    calling.peer.price('0.01400', '0.00850')
+    await check(call.id)
+    expect(await read(call.id)).toMatchObject({ cost: '0.0225', currency: 'USD', status: 'completed' })
+  })
+
+  test.each([
+    [{ lead: 'busy' }, { status: 'busy', duration: null, reason: null }],
+    [{ lead: 'no-answer' }, { status: 'no-answer', duration: null, reason: null }],
+    [{ lead: 'failed' }, { status: 'failed', reason: expect.stringContaining('could not be reached') }],
+    [{ own: 'no-answer' }, { status: 'canceled', reason: expect.stringContaining('was not picked up') }],
+    [{ own: 'busy' }, { status: 'canceled', reason: expect.stringContaining('was busy') }],
+    [
+      { own: 'failed' },
+      { status: 'failed', reason: expect.stringContaining('Check its number in Settings') },
+    ],
+  ] as const)('%j', async (plot, end) => {
+    const call = await calling.begin(user)
+    await calling.peer.play(await sidOf(call.id), plot)
+    expect(await read(call.id)).toMatchObject({ isLive: false, ...end })
+    await check(call.id)
+    expect(await read(call.id)).toMatchObject(end)
+  })
+
+  test('dials an extension after the answer', async () => {
+    const reply = await calling.dial(user, await calling.callee(user), '(212) 555-8142 x4021')
+    const { bridge } = await calling.peer.play(await sidOf(reply.json<Call>().id))
+    expect(bridge).toMatchObject({ to: '+12125558142', sendDigits: 'wwww4021' })
+  })
+
+  test('does not ring a lead that asked for no calls while the user’s phone rang', async () => {
+    const call = await calling.begin(user)
+    await calling.t.db.system`
+      insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'phone', '+12125558142', 'manual')`
+    const { bridge } = await calling.peer.play(await sidOf(call.id))
+    expect([bridge?.to, bridge?.xml]).toEqual([null, expect.stringContaining('<Hangup/>')])
+  })
+
+  test('is ended by hanging up on the page', async () => {
+    const call = await calling.begin(user)
+    const reply = await user.client({ method: 'POST', url: `/api/calls/${call.id}/hang-up`, payload: {} })
+    expect(reply.statusCode).toBe(200)
+    await check(call.id)
+    expect(await read(call.id)).toMatchObject({ status: 'canceled', isLive: false })
+  })
+
+  test('can not be steered as a simulated one', async () => {
+    const call = await calling.begin(user)
+    const steer = {
+      method: 'POST',
+      url: `/api/calls/${call.id}/simulate`,
+      payload: { outcome: 'busy' },
+    } as const
+    expect((await user.client(steer)).statusCode).toBe(409)
+  })
+})
+
+describe('a recording', () => {
+  const recorded = async () => {
+    await user.client({ method: 'PUT', url: '/api/settings/calling', payload: { recordCalls: true } })
+    const call = await calling.begin(user)
+    const { bridge } = await calling.peer.play(await sidOf(call.id))
+    expect(bridge?.xml).toContain('record="record-from-answer-dual"')
+    return call
+  }
+
+  test('is played to whom it belongs, through us', async () => {
+    const call = await recorded()
+    expect(await read(call.id)).toMatchObject({ hasRecording: true })
+    const reply = await user.client(`/api/calls/${call.id}/recording`)
+    expect([reply.statusCode, reply.headers['content-type'], reply.rawPayload.equals(SOUND)]).toEqual([
+      ...[200, 'audio/mpeg', true],
+    ])
+    const other = await calling.caller()
+    expect((await other.client(`/api/calls/${call.id}/recording`)).statusCode).toBe(404)
+    expect((await calling.t.anonymous(`/api/calls/${call.id}/recording`)).statusCode).toBe(401)
+  })
+
+  test('that was not told of is found by asking', async () => {
+    await user.client({ method: 'PUT', url: '/api/settings/calling', payload: { recordCalls: true } })
+    const call = await calling.begin(user)
+    await calling.peer.play(await sidOf(call.id), {}, all =>
+      all.filter(one => !one.url.endsWith('/recording')),
+    )
+    expect((await read(call.id)).hasRecording).toBe(false)
+    await check(call.id)
+    expect((await read(call.id)).hasRecording).toBe(true)
+  })
+
+  test('a call without one says so', async () => {
+    const call = await calling.begin(user)
+    const reply = await user.client(`/api/calls/${call.id}/recording`)
+    expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Recording not found' }])
+  })
+})
+
+describe('an account’s own line', () => {
+  test('is opened at its first call, once, however many are dialled at once', async () => {
+    const leads = await Promise.all(Array.from({ length: 6 }, () => calling.callee(user)))
+    const replies = await Promise.all(leads.map(lead => calling.dial(user, lead)))
+    expect(replies.map(reply => reply.statusCode)).toEqual(Array.from({ length: 6 }, () => 200))
+    expect(await accountsOf()).toHaveLength(1)
+  })
+
+  test('is found again where the program ended before it was noted, its token sealed', async () => {
+    await calling.begin(user)
+    await calling.t.db.system`
+      update client_subaccounts set twilio_subaccount_sid = null, twilio_auth_token = null where user_id = ${user.id}`
+    await calling.begin(user)
+    const [account] = await accountsOf()
+    expect(await accountsOf()).toHaveLength(1)
+    const [row] = await calling.t.db.system`
+      select twilio_subaccount_sid as sid, twilio_auth_token as token from client_subaccounts where user_id = ${user.id}`
+    expect(row?.sid).toBe(account?.sid)
+    expect(row?.token.includes(account?.authToken)).toBe(false)
+  })
+
+  test('has a limit where its operator set one', async () => {
+    await calling.begin(user)
+    await calling.t.db.system`update client_subaccounts set monthly_call_limit = 1 where user_id = ${user.id}`
+    const reply = await calling.dial(user, await calling.callee(user))
+    expect([reply.statusCode, reply.json()]).toEqual([
+      429,
+      { message: expect.stringContaining('operator allows') },
+    ])
+    calling.t.clock.set('2026-12-01T15:00:00Z')
+    expect((await calling.dial(user, await calling.callee(user))).statusCode).toBe(200)
+  })
+
+  test('that is switched off makes no calls', async () => {
+    await calling.begin(user)
+    await calling.t.db.system`update client_subaccounts set status = 'suspended' where user_id = ${user.id}`
+    const reply = await calling.dial(user, await calling.callee(user))
+    expect([reply.statusCode, reply.json()]).toEqual([
+      503,
+      { message: expect.stringContaining('switched off') },
+    ])
+  })
+})
+
+describe('what goes wrong at the telephone company', () => {
+  test.each([
+    [{ status: 400, code: 21_219 }, 400, 'verified numbers only'],
+    [{ status: 403, code: 20_005 }, 503, 'out of funds'],
+    [{ status: 503, code: 20_503 }, 503, 'can not be reached'],
+    [{ status: 429, code: 20_429 }, 429, 'Try again in a minute'],
+  ])('%j: a sentence, nothing counted, and the lead can be called again', async (refusal, status, words) => {
+    await calling.begin(user)
+    const lead = await calling.callee(user)
+    calling.peer.answers(refusal)
+    const reply = await calling.dial(user, lead)
+    expect([reply.statusCode, reply.json()]).toEqual([status, { message: expect.stringContaining(words) }])
+    expect(await callsMade()).toBe(1)
+    const [failed] = (await user.client(`/api/calls?leadId=${lead.id}`)).json<Call[]>()
+    expect(failed).toMatchObject({ status: 'failed', isLive: false, reason: expect.stringContaining(words) })
+    expect((await calling.dial(user, lead)).statusCode).toBe(200)
+  })
+
+  test('without an own phone nothing is dialled', async () => {
+    await user.client({ method: 'PUT', url: '/api/settings/calling', payload: { ownPhone: '' } })
+    expect((await calling.dial(user, await calling.callee(user))).json()).toEqual({
+      ...{ reason: 'own-phone', nextLawfulAt: null, message: expect.stringContaining('Settings') },
+    })
+  })
+
+  test('an answer that is lost: the call is found by the job, and counted once', async () => {
+    await calling.begin(user)
+    const lead = await calling.callee(user)
+    calling.peer.answers('hang up')
+    const reply = await calling.dial(user, lead)
+    const { id, status, reason } = reply.json<Call>()
+    expect([reply.statusCode, status, reason]).toEqual([
+      200,
+      'queued',
+      expect.stringContaining('not answered yet'),
+    ])
+    // Pressed again it is the same call.
+    expect((await calling.dial(user, lead)).json<Call>().id).toBe(id)
+    calling.t.clock.advance(60_000)
+    await check(id)
+    expect([await read(id), await callsMade()]).toEqual([
+      expect.objectContaining({
+        status: 'failed',
+        reason: expect.stringContaining('did not make this call'),
+      }),
+      1,
+    ])
+  })
+
+  test('a call that Twilio made although its answer was lost is found again', async () => {
+    const call = await calling.begin(user)
+    await calling.t.db
+      .system`update call_logs set twilio_call_sid = null, own_leg = 'queued' where id = ${call.id}`
+    calling.t.clock.advance(60_000)
+    const own = calling.peer.calls().find(one => one.statusCallback.includes(call.id))
+    Object.assign(own ?? {}, { status: 'in-progress' })
+    await check(call.id)
+    expect([await sidOf(call.id), (await read(call.id)).status]).toEqual([own?.sid, 'initiated'])
+  })
+
+  test('no callback ever comes: the job asks', async () => {
+    const call = await calling.begin(user)
+    const { statuses } = await calling.peer.play(await sidOf(call.id), {}, () => [])
+    expect(statuses).toEqual([])
+    expect((await read(call.id)).isLive).toBe(true)
+    await check(call.id)
+    expect(await read(call.id)).toMatchObject({
+      ...{ status: 'completed', duration: 42, startTime: '2026-11-20T15:00:15.000Z' },
+    })
+  })
+})
+
+test('samples and numbers of films are dialled by the simulator, whatever is set up', async () => {
+  const before = calling.peer.calls().length
+  const sample = await makeLead(calling.t, user, {
+    phone: '(555) 555-0142',
+    source: 'sample',
+    address: 'Albany, NY 12207',
+  })
+  const film = await calling.callee(user, '212 555 0100')
+  expect((await calling.dial(user, sample, '(555) 555-0142')).json()).toMatchObject({ isSimulated: true })
+  expect((await calling.dial(user, film, '212 555 0100')).json()).toMatchObject({ isSimulated: true })
+  expect(calling.peer.calls().length).toBe(before)
+})

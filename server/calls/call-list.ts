@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { CallLead } from '#contract/calls.ts'
+import type { LeadStatus } from '#contract/leads.ts'
+import type { Sql } from '#server/db/db.ts'
+import { badRequest, notFound } from '#server/http/errors.ts'
+import { type Caller, type Judged, judge, refusalOf } from './callee.ts'
+import { findListed, type ListedCallee, listBlocked, listCallees } from './sql.ts'
+
+const Cursor = z.strictObject({ at: z.string().regex(/^[\d\s:.+-]{19,40}$/), id: z.uuid() })
+type Cursor = z.infer<typeof Cursor>
+
+export const writeCursor = ({ at, id }: Cursor) =>
+  Buffer.from(JSON.stringify({ at, id })).toString('base64url')
+
+export function readCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw badRequest('This cursor does not belong to this list. Start again from the first page.')
+  }
+}
+
+interface Asked {
+  q: string
+  status: LeadStatus | null
+  cursor: string | undefined
+  limit: number
+}
+
+/** One page of the leads that have a phone number, each with whether it can be called now. */
+export async function callList(
+  sql: Sql,
+  userId: string,
+  { q, status, cursor, limit }: Asked,
+  caller: Caller,
+) {
+  const after = readCursor(cursor)
+  // One more than asked tells whether there is a next page.
+  const rows = await listCallees(sql, userId, { q: pattern(q), status, after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { leads: await presentAll(sql, userId, page, caller), next: last ? writeCursor(last) : null }
+}
+
+/** Part of a name, or of a number however it is written. */
+function pattern(q: string): string | null {
+  const digits = q.replace(/\D/g, '')
+  const isNumber = digits.length >= 3 && /^[\d\s()+./-]+$/.test(q)
+  const text = isNumber ? digits : q.toLowerCase()
+  return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null
+}
+
+export async function callLead(sql: Sql, userId: string, id: string, caller: Caller): Promise<CallLead> {
+  const row = await findListed(sql, userId, id)
+  const [lead] = row ? await presentAll(sql, userId, [row], caller) : []
+  if (!lead) throw notFound('Lead')
+  return lead
+}
+
+async function presentAll(
+  sql: Sql,
+  userId: string,
+  rows: ListedCallee[],
+  caller: Caller,
+): Promise<CallLead[]> {
+  const judged = rows.map(row => ({ row, is: judge(row, row.phone ?? '', caller) }))
+  const numbers = judged.flatMap(({ is }) => (is.read.number === null ? [] : [is.read.number]))
+  const blocked = await listBlocked(sql, userId, numbers)
+  return judged.map(({ row, is }) => present(row, is, blocked.has(is.read.number ?? ''), caller))
+}
+
+function present(row: ListedCallee, judged: Judged, isBlocked: boolean, caller: Caller): CallLead {
+  const refusal = refusalOf(row, judged, isBlocked, caller)
+  const { read, isSimulated, timeZone, nextLawfulAt } = judged
+  return {
+    ...{ id: row.id, businessName: row.businessName, phone: row.phone ?? '', status: row.status },
+    ...{ isSample: row.source === 'sample', isSimulated, timeZone, isUnsubscribed: row.isUnsubscribed },
+    toNumber: read.number,
+    canCallNow: refusal === null,
+    nextLawfulAt: nextLawfulAt?.toISOString() ?? null,
+    isDoNotCall: isBlocked,
+    problem: refusal?.message ?? null,
+    lastCall: row.lastCall,
+  }
+}

@@ -1,0 +1,88 @@
+import type { CallingHours, CallRefused } from '#contract/calls.ts'
+import { AppError } from '#server/http/errors.ts'
+import { callingTime } from './hours.ts'
+import { countryOf, type ReadNumber, readNumber } from './number.ts'
+import type { Callee } from './sql.ts'
+import { zonesOf } from './zones.ts'
+
+/** What a call to a lead depends on beside the lead itself. */
+export interface Caller {
+  ownPhone: string | null
+  hours: CallingHours
+  /** A telephone company is set up. */
+  hasPhone: boolean
+  /** Why it can not be used, or null. */
+  providerProblem: string | null
+  now: Date
+}
+
+export interface Judged {
+  read: ReadNumber
+  isSimulated: boolean
+  timeZone: string | null
+  canCallNow: boolean
+  nextLawfulAt: Date | null
+}
+
+/** Reads the number and the clock of a lead. Samples and numbers of films are dialled by the simulator alone. */
+export function judge(lead: Callee, text: string, { ownPhone, hours, hasPhone, now }: Caller): Judged {
+  const isSample = lead.source === 'sample'
+  const read = readNumber(text, {
+    country: lead.country,
+    home: countryOf(ownPhone),
+    isSample,
+    isSimulated: !hasPhone,
+  })
+  const isSimulated = !hasPhone || isSample || (read.number !== null && read.isFictional)
+  const zones = zonesOf(lead, read.number === null ? null : read.country)
+  const { canCallNow, nextLawfulAt } = callingTime(now, zones, hours)
+  return {
+    read,
+    isSimulated,
+    timeZone: zones.length === 1 ? (zones[0] ?? null) : null,
+    canCallNow,
+    nextLawfulAt,
+  }
+}
+
+export interface Refusal extends CallRefused {
+  message: string
+}
+
+/** Why a lead can not be called now, the lasting reasons first; null where it can. */
+export function refusalOf(lead: Callee, judged: Judged, isBlocked: boolean, caller: Caller): Refusal | null {
+  const { read, isSimulated, nextLawfulAt } = judged
+  const refuse = (reason: CallRefused['reason'], message: string) => ({
+    ...{ reason, message },
+    nextLawfulAt: reason === 'quiet-hours' ? (nextLawfulAt?.toISOString() ?? null) : null,
+  })
+  if (read.number === null) return refuse('number', read.problem)
+  if (isBlocked)
+    return refuse(
+      'do-not-call',
+      `${lead.businessName} is on your do-not-call list. Take the number off the list only if they asked for a call.`,
+    )
+  if (!isSimulated && caller.providerProblem) return refuse('own-phone', caller.providerProblem)
+  if (!isSimulated && !caller.ownPhone)
+    return refuse('own-phone', 'Your own phone rings first: add its number in Settings, then call.')
+  if (judged.canCallNow) return null
+  return refuse('quiet-hours', sayQuiet(lead.businessName, judged, caller.hours))
+}
+
+function sayQuiet(name: string, { timeZone, nextLawfulAt }: Judged, { from, to }: CallingHours): string {
+  const hours = `calling hours (${from}:00 to ${to}:00 their time)`
+  const where = timeZone
+    ? ''
+    : ' Where they are is not known, so the hour must fit every time zone they may be in.'
+  if (!nextLawfulAt) return `It is outside ${hours} for ${name}.${where} Add their full address.`
+  const when = new Intl.DateTimeFormat('en-US', {
+    ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone: timeZone ?? 'UTC',
+    timeZoneName: 'short',
+  }).format(nextLawfulAt)
+  return `It is outside ${hours} for ${name}.${where} Call from ${when} on.`
+}
+
+/** What the page needs to offer what helps stands beside the sentence. A bad number is bad input, the rest a matter of time. */
+export const asError = ({ message, ...details }: Refusal): AppError =>
+  new AppError(details.reason === 'number' ? 400 : 409, message, { details })

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/calls.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { checkCall } from './check-call.ts'
+
+/** Calls with nothing set up: the simulator. It is Friday, 10:00 in New York and 7:00 in Los Angeles. */
+const FRIDAY = '2026-11-20T15:00:00.000Z'
+let t: TestApp
+let user: TestUser
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.set(FRIDAY)
+  user = await makeUser(t)
+  await t.db
+    .system`update users set trial_ends_at = '2027-06-01', created_at = ${FRIDAY} where id = ${user.id}`
+})
+
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  user.client({ method, url: `/api/calls${url}`, ...(payload && { payload }) })
+const makeCallee = (fields: Parameters<typeof makeLead>[2] = {}) =>
+  makeLead(t, user, { phone: '212 555 8142', address: '1 Main St, Albany, NY 12207', ...fields })
+const dial = (lead: { id: string; businessName: string }, phoneNumber = '212 555 8142') =>
+  send('POST', '/initiate', { leadId: lead.id, businessName: lead.businessName, phoneNumber })
+const begin = async (lead?: { id: string; businessName: string }) => {
+  const reply = await dial(lead ?? (await makeCallee()))
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
+  return reply.json<Call>()
+}
+const read = async (id: string) => (await send('GET', `/${id}`)).json<Call>()
+const callsMade = async () => {
+  const [row] = await t.db.system<{ n: number }[]>`
+    select coalesce(sum(calls_made), 0)::int as n from user_usage where user_id = ${user.id}`
+  return row?.n
+}
+
+describe('a simulated call', () => {
+  test('is written down as the specification names it, and counted', async () => {
+    const lead = await makeCallee({ businessName: 'Corner Bakery' })
+    expect(await begin(lead)).toEqual({
+      ...{ id: expect.any(String), leadId: lead.id, leadStatus: 'new', businessName: 'Corner Bakery' },
+      ...{ toNumber: '+12125558142', fromNumber: null, status: 'queued', isLive: true, isSimulated: true },
+      ...{ duration: null, cost: null, currency: null, startTime: null, endTime: null, createdAt: FRIDAY },
+      ...{
+        hasRecording: false,
+        outcome: null,
+        notes: null,
+        nextAction: null,
+        callbackAt: null,
+        reason: null,
+      },
+    })
+    expect(await callsMade()).toBe(1)
+  })
+
+  test('passes the states of a real one as time goes by, costs nothing, and is kept so for the figures', async () => {
+    const { id } = await begin()
+    const seen = [(await read(id)).status]
+    for (const seconds of [1, 1, 3, 59, 1]) {
+      t.clock.advance(seconds * 1000)
+      seen.push((await read(id)).status)
+    }
+    expect(seen).toEqual(['queued', 'initiated', 'ringing', 'in-progress', 'in-progress', 'completed'])
+    expect(await read(id)).toMatchObject({
+      ...{ isLive: false, duration: 60, cost: '0.00', currency: 'USD' },
+      ...{ startTime: '2026-11-20T15:00:05.000Z', endTime: '2026-11-20T15:01:05.000Z' },
+    })
+    const [row] = await t.db.system`select status, duration, start_time from call_logs where id = ${id}`
+    expect(row).toEqual({ status: 'completed', duration: 60, startTime: '2026-11-20T15:00:05.000Z' })
+  })
+
+  test('is brought to its end by a job where nobody looks', async () => {
+    const { id } = await begin()
+    t.clock.advance(3_600_000)
+    await checkCall(t.deps, { userId: user.id, id })
+    const [row] = await t.db.system`select status, duration, end_time from call_logs where id = ${id}`
+    expect(row).toEqual({ status: 'completed', duration: 60, endTime: '2026-11-20T15:01:05.000Z' })
+  })
+
+  test.each([
+    ['busy', { status: 'busy', duration: null, reason: null }],
+    ['no-answer', { status: 'no-answer', duration: null, reason: null }],
+    ['failed', { status: 'failed', duration: null, reason: 'The simulated line failed, as you asked.' }],
+    ['completed', { status: 'completed', duration: 0, reason: null }],
+  ])('ends as it is told: %s', async (outcome, end) => {
+    const { id } = await begin()
+    t.clock.advance(3000)
+    const reply = await send('POST', `/${id}/simulate`, { outcome })
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      expect.objectContaining({ ...end, isLive: false }),
+    ])
+    expect((await send('POST', `/${id}/simulate`, { outcome: 'busy' })).json()).toEqual({
+      message: 'This simulated call has ended. Start a new one.',
+    })
+  })
+
+  test('is answered early, and then nobody is busy', async () => {
+    const { id } = await begin()
+    expect((await send('POST', `/${id}/simulate`, { outcome: 'answered' })).json()).toMatchObject({
+      ...{ status: 'in-progress', startTime: FRIDAY },
+    })
+    expect((await send('POST', `/${id}/simulate`, { outcome: 'busy' })).statusCode).toBe(409)
+    t.clock.advance(12_000)
+    expect((await send('POST', `/${id}/hang-up`, {})).json()).toMatchObject({
+      status: 'completed',
+      duration: 12,
+    })
+    t.clock.advance(12_000)
+    expect((await send('POST', `/${id}/hang-up`, {})).json()).toMatchObject({
+      status: 'completed',
+      duration: 12,
+    })
+  })
+
+  test('is canceled by who hangs up before the answer', async () => {
+    const { id } = await begin()
+    t.clock.advance(2000)
+    expect((await send('POST', `/${id}/hang-up`, {})).json()).toMatchObject({
+      status: 'canceled',
+      duration: null,
+    })
+  })
+})
+
+describe('one call for a lead at a time', () => {
+  test('two tabs that press Call at once make one call and count one', async () => {
+    const lead = await makeCallee()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => dial(lead)))
+    expect(new Set(replies.map(reply => reply.json<Call>().id)).size).toBe(1)
+    expect(replies.every(reply => reply.statusCode === 200)).toBe(true)
+    expect(await callsMade()).toBe(1)
+  })
+
+  test('after its end the lead can be called again', async () => {
+    const lead = await makeCallee()
+    const first = await begin(lead)
+    t.clock.advance(120_000)
+    const second = await begin(lead)
+    expect(second.id).not.toBe(first.id)
+    expect((await send('GET', `?leadId=${lead.id}`)).json<Call[]>().map(call => call.status)).toEqual([
+      ...['queued', 'completed'],
+    ])
+  })
+})
+
+test('50 dials at once at 995 of 1,000: exactly five', async () => {
+  await t.db.system`
+    update users set subscription_plan = 'calling_only', subscription_status = 'active' where id = ${user.id}`
+  await t.db.system`
+    insert into user_usage (user_id, year, month, calls_made) values (${user.id}, 2026, 11, 995)
+    on conflict (user_id, year, month) do update set calls_made = 995`
+  const leads = await Promise.all(Array.from({ length: 50 }, () => makeCallee()))
+  const replies = await Promise.all(leads.map(lead => dial(lead)))
+  const codes = replies.map(reply => reply.statusCode)
+  expect([codes.filter(code => code === 200).length, codes.filter(code => code === 402).length]).toEqual([
+    5, 45,
+  ])
+  expect(replies.find(reply => reply.statusCode === 402)?.json()).toMatchObject({
+    message: expect.stringContaining('monthly limit for calls'),
+  })
+  expect(await callsMade()).toBe(1000)
+  const [row] = await t.db.system`select count(*)::int as n from call_logs where user_id = ${user.id}`
+  expect(row).toEqual({ n: 5 })
+})
+
+describe('what is not dialled', () => {
+  test.each([
+    [{ leadId: undefined }, 'Lead ID is required'],
+    [{ leadId: '' }, 'Lead ID is required'],
+    [{ businessName: undefined }, 'Business name is required'],
+    [{ businessName: ' ' }, 'Business name is required'],
+    [{ phoneNumber: undefined }, 'Valid phone number is required'],
+    [{ phoneNumber: '555-8142' }, 'Valid phone number is required'],
+    [{ phoneNumber: '1-800-FLOWERS' }, 'has letters'],
+    [{ phoneNumber: '0000000000000000' }, 'is no phone number'],
+    [{ phoneNumber: '1-900-555-8142' }, 'premium-rate'],
+    [{ phoneNumber: '+44 20 7946 0958' }, 'foreign number'],
+  ])('%j: %s', async (wrong, message) => {
+    const lead = await makeCallee()
+    const good = { leadId: lead.id, businessName: 'Bakery', phoneNumber: '212 555 8142' }
+    const reply = await send('POST', '/initiate', { ...good, ...wrong })
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: expect.stringContaining(message) }),
+    ])
+    expect(await callsMade()).toBe(0)
+  })
+
+  test('a lead of another account', async () => {
+    const other = await makeUser(t)
+    const lead = await makeLead(t, other, { phone: '212 555 8142' })
+    const reply = await dial(lead)
+    expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Lead not found' }])
+  })
+
+  test('outside of calling hours where the lead is, with the next lawful time', async () => {
+    const lead = await makeCallee({ businessName: 'Sunset Cafe', address: '9 Pine St, Fresno, CA 93650' })
+    const reply = await dial(lead)
+    expect([reply.statusCode, reply.json()]).toEqual([
+      409,
+      {
+        ...{ reason: 'quiet-hours', nextLawfulAt: '2026-11-20T16:00:00.000Z' },
+        message:
+          'It is outside calling hours (8:00 to 21:00 their time) for Sunset Cafe. Call from Friday, November 20 at 8:00 AM PST on.',
+      },
+    ])
+    expect(await callsMade()).toBe(0)
+    t.clock.set('2026-11-20T16:00:00Z')
+    expect((await dial(lead)).statusCode).toBe(200)
+  })
+
+  test('where nothing tells where the lead is, the hour fits Hawaii and Maine', async () => {
+    const lead = await makeCallee({ address: null })
+    expect((await dial(lead)).json()).toMatchObject({ nextLawfulAt: '2026-11-20T18:00:00.000Z' })
+  })
+
+  test('a number on the do-not-call list, by hand and taken off again', async () => {
+    const lead = await makeCallee()
+    const barred = await send('POST', `/leads/${lead.id}/do-not-call`, {})
+    expect(barred.json()).toMatchObject({ isDoNotCall: true, canCallNow: false })
+    expect((await dial(lead)).json()).toEqual({
+      ...{ reason: 'do-not-call', nextLawfulAt: null, message: expect.stringContaining('do-not-call list') },
+    })
+    // However the number is written, and on whatever lead.
+    expect((await dial(await makeCallee(), '+1 (212) 555-8142')).statusCode).toBe(409)
+    expect((await send('DELETE', `/leads/${lead.id}/do-not-call`)).json()).toMatchObject({
+      isDoNotCall: false,
+    })
+    expect((await dial(lead)).statusCode).toBe(200)
+  })
+})
+
+describe('how a call went', () => {
+  const finished = async () => {
+    const lead = await makeCallee({ businessName: 'Corner Bakery' })
+    const { id } = await begin(lead)
+    t.clock.advance(120_000)
+    return { lead, id }
+  }
+  const leadStatus = async (id: string) =>
+    (await user.client(`/api/leads/${id}`)).json<{ status: string }>().status
+
+  test('an outcome, a note and a call-back are kept, and shown as due when it is time', async () => {
+    const { id } = await finished()
+    const callbackAt = '2026-11-23T15:00:00.000Z'
+    const result = {
+      outcome: 'callback',
+      notes: 'Ask for Ann',
+      nextAction: 'Send the price list',
+      callbackAt,
+    }
+    const saved = await send('PUT', `/${id}/outcome`, result)
+    expect([saved.statusCode, saved.json()]).toEqual([200, expect.objectContaining(result)])
+    const expected = {
+      ...{ id: expect.any(String), callId: id, leadId: expect.any(String), businessName: 'Corner Bakery' },
+      ...{ toNumber: '+12125558142', callbackAt, isDue: false, resolved: false },
+      ...{ notes: 'Ask for Ann', nextAction: 'Send the price list' },
+    }
+    expect((await send('GET', '/callbacks')).json()).toEqual([expected])
+    expect((await send('GET', '/summary')).json()).toMatchObject({ callbacksDue: 0 })
+    t.clock.set(callbackAt)
+    expect((await send('GET', '/callbacks')).json()).toEqual([{ ...expected, isDue: true }])
+    expect((await send('GET', '/summary')).json()).toMatchObject({ callbacksDue: 1 })
+    const [first] = (await send('GET', '/callbacks')).json<{ id: string }[]>()
+    const done = await send('PUT', `/callbacks/${first?.id}`, { resolved: true })
+    expect(done.json()).toEqual({ ...expected, isDue: true, resolved: true })
+    expect((await send('GET', '/callbacks')).json()).toEqual([])
+  })
+
+  test('saving again replaces what was said', async () => {
+    const { id } = await finished()
+    await send('PUT', `/${id}/outcome`, { outcome: 'voicemail', notes: 'Left a word' })
+    await send('PUT', `/${id}/outcome`, { outcome: 'other' })
+    expect(await read(id)).toMatchObject({ outcome: 'other', notes: null, callbackAt: null })
+    const [row] = await t.db
+      .system`select count(*)::int as n from call_interactions where call_log_id = ${id}`
+    expect(row).toEqual({ n: 1 })
+  })
+
+  test('the next call keeps the promise of the one before', async () => {
+    const { id, lead } = await finished()
+    await send('PUT', `/${id}/outcome`, { outcome: 'callback', callbackAt: '2026-11-20T16:00:00.000Z' })
+    t.clock.set('2026-11-20T16:00:00Z')
+    const { id: next } = await begin(lead)
+    await send('PUT', `/${next}/outcome`, { outcome: 'voicemail' })
+    expect((await send('GET', '/callbacks')).json()).toEqual([])
+  })
+
+  test.each([
+    ['interested', 'new', 'warm'],
+    ['interested', 'converted', 'converted'],
+    ['not-interested', 'new', 'cold'],
+    ['not-interested', 'warm', 'warm'],
+    ['converted', 'cold', 'converted'],
+    ['voicemail', 'new', 'new'],
+    ['wrong-number', 'new', 'new'],
+  ])('%s makes a %s lead %s', async (outcome, before, after) => {
+    const { id, lead } = await finished()
+    await t.db.system`update leads set status = ${before} where id = ${lead.id}`
+    const saved = await send('PUT', `/${id}/outcome`, { outcome })
+    expect([saved.json<Call>().leadStatus, await leadStatus(lead.id)]).toEqual([after, after])
+  })
+
+  test('who asks not to be called is not called again', async () => {
+    const { id, lead } = await finished()
+    await send('PUT', `/${id}/outcome`, { outcome: 'not-interested', doNotCall: true })
+    expect((await dial(lead)).json()).toMatchObject({ reason: 'do-not-call' })
+    const [entry] = await t.db.system`
+      select channel, address_norm, reason, detail from suppressions where user_id = ${user.id}`
+    expect(entry).toEqual({
+      ...{ channel: 'phone', addressNorm: '+12125558142', reason: 'unsubscribed' },
+      detail: 'Asked for in the call of 2026-11-20',
+    })
+  })
+
+  test.each([
+    [{ outcome: 'callback' }, 'Choose a day and an hour for the call-back'],
+    [{ outcome: 'callback', callbackAt: '2026-11-20T14:00:00.000Z' }, 'A call-back lies in the future'],
+    [{ outcome: 'callback', callbackAt: 'tomorrow' }, 'Choose a day and an hour for the call-back'],
+    [{ outcome: 'great' }, 'outcome'],
+    [{}, 'outcome'],
+  ])('%j is refused', async (result, message) => {
+    const { id } = await finished()
+    const reply = await send('PUT', `/${id}/outcome`, result)
+    expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ])
+  })
+})
+
+test('callbacks of a telephone company are not heard where none is set up', async () => {
+  const { id } = await begin()
+  const reply = await t.anonymous({
+    ...{ method: 'POST', url: `/webhooks/twilio/${user.id}/${id}/own` },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'x' },
+    payload: 'CallSid=CA1&CallStatus=completed',
+  })
+  expect(reply.statusCode).toBe(404)
+  expect(await read(id)).toMatchObject({ status: 'queued' })
+})

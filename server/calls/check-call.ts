@@ -1,0 +1,104 @@
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import type { CallReport, LegReport, Line, Phone } from '#server/providers/phone/phone.ts'
+import { settleUnreached } from './dial-out.ts'
+import { isFinal } from './legs.ts'
+import { openLine } from './line.ts'
+import { advanceSimulated } from './simulate.ts'
+import { enqueueCheck } from './sql.ts'
+import { type Told, track } from './track.ts'
+import { findTracked, listKnown, lockTracked, saveTracked, type TrackedCall } from './track-sql.ts'
+
+const MINUTE = 60_000
+/** Nothing is told of a call after a day: what is missing then stays so. */
+const OVER = 24 * 60 * MINUTE
+/** Longer than the longest talk. */
+const LOST = 6 * 60 * MINUTE
+const NEVER_RANG = 'The telephone company did not make this call. Try again.'
+const GONE = 'The telephone company does not know this call any more.'
+
+/** Brings a call up to date: a simulated one by the clock, a real one by asking. It comes again until all is known. */
+export async function checkCall(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<void> {
+  const { db, clock, providers } = deps
+  const call = await db.asUser(userId, sql => findTracked(sql, userId, id))
+  if (!call) return
+  if (call.isSimulated) return db.asUser(userId, sql => advanceSimulated(sql, userId, clock.now(), id))
+  const age = clock.now().getTime() - Date.parse(call.createdAt)
+  const line = openLine(deps, call)
+  if (!providers.phone || !line) return giveUp(deps, userId, call, age)
+  const sid = call.twilioCallSid ?? (await findLost(deps, providers.phone, { userId, call, line }))
+  if (!sid) return giveUp(deps, userId, call, age)
+  const report = await providers.phone.read(line, sid)
+  if (!report) return giveUp(deps, userId, call, age)
+  await settle(deps, userId, id, report)
+  const wait = nextCheck(report, age)
+  if (wait !== null)
+    await db.asUser(userId, sql => enqueueCheck(sql, userId, id, new Date(clock.now().getTime() + wait)))
+}
+
+/** A dial whose answer was lost: the call to the user's phone from that minute which nobody here knows. */
+async function findLost(
+  { db }: Deps,
+  phone: Phone,
+  { userId, call, line }: { userId: string; call: TrackedCall; line: Line },
+): Promise<string | null> {
+  if (isFinal(call.status) || !call.userNumber) return null
+  const since = new Date(Date.parse(call.createdAt) - 5_000)
+  const sids = await phone.findCalls(line, call.userNumber, since)
+  const known = await db.asUser(userId, sql => listKnown(sql, userId, sids))
+  return sids.find(sid => !known.has(sid)) ?? null
+}
+
+/** What the vendor says of both legs, joined as if it had been told by callbacks. */
+async function settle({ db, clock }: Deps, userId: string, id: string, report: CallReport): Promise<void> {
+  const tellings = [toldOf('own', report.own), ...(report.lead ? [toldOf('lead', report.lead)] : [])]
+  // Picked up and put down again before anybody was rung.
+  if (!report.lead && report.own.status === 'completed')
+    tellings.push({ leg: 'lead', sid: null, status: 'canceled', at: report.own.endTime, duration: null })
+  await db.asUser(userId, async sql => {
+    for (const told of tellings) {
+      const call = await lockTracked(sql, userId, id)
+      if (call) await track(sql, userId, call, told, clock.now())
+    }
+    const { recordingSid } = report
+    await saveTracked(sql, userId, id, { ...costOf(report), ...(recordingSid && { recordingSid }) })
+    await announceChanges(sql, [{ userId, type: 'calls', id }])
+  })
+}
+
+const toldOf = (leg: Told['leg'], { sid, status, endTime, startTime, duration }: LegReport): Told => ({
+  ...{ leg, sid, status, duration },
+  at: isFinal(status) ? endTime : startTime,
+  startTime: isFinal(status) && status !== 'completed' ? null : startTime,
+})
+
+/** Both legs are charged for. Told once both are known. */
+function costOf({ own, lead }: CallReport): { cost?: string; currency?: string | null } {
+  const legs = lead ? [own, lead] : [own]
+  if (legs.some(leg => leg.price === null)) return {}
+  // In millionths, so that cents are exact.
+  const micros = legs.reduce((sum, leg) => sum + Math.round(Number(leg.price) * 1e6), 0)
+  return { cost: (micros / 1e6).toFixed(6), currency: own.currency }
+}
+
+/** Every minute while it runs; then for its price, ever more seldom, for a day. */
+function nextCheck(report: CallReport, age: number): number | null {
+  const isOver = isFinal(report.own.status) && (!report.lead || isFinal(report.lead.status))
+  if (!isOver) return MINUTE
+  const hasPrice = report.own.price !== null && (!report.lead || report.lead.price !== null)
+  return hasPrice || age > OVER ? null : Math.max(MINUTE, age / 2)
+}
+
+/** Asked about and not found: it never rang, unless reports of it came. */
+async function giveUp(deps: Deps, userId: string, call: TrackedCall, age: number): Promise<void> {
+  if (isFinal(call.status)) return
+  if (!call.twilioCallSid) return settleUnreached(deps, userId, call.id, NEVER_RANG)
+  if (age < LOST) {
+    const again = new Date(deps.clock.now().getTime() + 5 * MINUTE)
+    await deps.db.asUser(userId, sql => enqueueCheck(sql, userId, call.id, again))
+    return
+  }
+  await deps.db.asUser(userId, sql =>
+    saveTracked(sql, userId, call.id, { ownLeg: 'failed', status: 'failed', reason: GONE }),
+  )
+}

@@ -1,0 +1,97 @@
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { type AppError, badRequest, tooMany, unavailable } from '#server/http/errors.ts'
+import type { Phone } from '#server/providers/phone/phone.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { lineOf, type OwnLine } from './line.ts'
+import { countOnLine } from './line-sql.ts'
+import { giveBackCall } from './quota.ts'
+import { track } from './track.ts'
+import { lockTracked, saveTracked, type TrackedCall } from './track-sql.ts'
+
+/** Asks the telephone company to ring the user's phone. What never reached it has failed and is not counted. */
+export async function dialOut(deps: Deps, userId: string, id: string): Promise<void> {
+  const { phone } = deps.providers
+  if (!phone) throw new Error('no telephone company')
+  const ready = await prepare(deps, phone, userId, id)
+    .catch((error: unknown) => {
+      // Nothing was dialled yet, whatever went wrong.
+      throw asProviderError(error)
+    })
+    .catch((error: ProviderError) => neverReached(deps, userId, id, error))
+  try {
+    const { sid, status } = await phone.dial(ready.own.line, ready.order)
+    await deps.db.asUser(userId, async sql => {
+      const call = await lockTracked(sql, userId, id)
+      const told = { leg: 'own', sid, status, at: null, duration: null } as const
+      if (call) await track(sql, userId, call, told, deps.clock.now())
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.retrySafe) await neverReached(deps, userId, id, error)
+    // The phone may ring or not: the call stays as it is until a report comes or the job asks.
+    await deps.db.asUser(userId, sql => saveTracked(sql, userId, id, { reason: NOT_SURE }))
+  }
+}
+
+const NOT_SURE =
+  'The telephone company has not answered yet. If your phone does not ring within a minute, the call counts as failed and you can try again.'
+
+/** The line that the call goes over, and where its callbacks go, written down before the dial. */
+async function prepare(deps: Deps, phone: Phone, userId: string, id: string) {
+  const own = await lineOf(deps, phone, userId)
+  const base = `${deps.config.PUBLIC_URL}/webhooks/twilio/${userId}/${id}`
+  const urls = { voiceUrl: `${base}/voice`, statusUrl: `${base}/own` }
+  const call = await deps.db.asUser(userId, async sql => {
+    if (!(await countOnLine(sql, userId, own.id, deps.clock.now())))
+      throw new ProviderError(
+        'phone',
+        'limited',
+        'This account has used up the calls that its operator allows this month.',
+      )
+    await saveTracked(sql, userId, id, {
+      ...{ clientSubaccountId: own.id, fromNumber: own.from, callerId: own.from },
+      ...{ voiceUrl: urls.voiceUrl, statusCallbackUrl: urls.statusUrl },
+    })
+    return lockTracked(sql, userId, id)
+  })
+  return { own, order: { ...urls, ...legsOf(call, own) } }
+}
+
+const legsOf = (call: TrackedCall | undefined, own: OwnLine) => ({
+  to: call?.userNumber ?? '',
+  from: own.from,
+})
+
+const asProviderError = (error: unknown) =>
+  error instanceof ProviderError
+    ? error
+    : new ProviderError('phone', 'unavailable', WENT_WRONG, { cause: error })
+const WENT_WRONG = 'The call could not be started. Try again in a minute.'
+
+/** Settles a call that nobody was rung for, gives its count back, and tells the user why. */
+async function neverReached(deps: Deps, userId: string, id: string, error: ProviderError): Promise<never> {
+  await settleUnreached(deps, userId, id, error.message)
+  throw asAnswer(error)
+}
+
+export async function settleUnreached(
+  { db }: Deps,
+  userId: string,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await db.asUser(userId, async sql => {
+    const call = await lockTracked(sql, userId, id)
+    if (!call || call.twilioCallSid || !call.countedAt) return
+    await saveTracked(sql, userId, id, { ownLeg: 'failed', status: 'failed', reason, countedAt: null })
+    await giveBackCall(sql, { userId, now: new Date(call.countedAt) })
+    await announceChanges(sql, [{ userId, type: 'calls', id }])
+  })
+}
+
+/** What the user can mend is a bad request; what they can only wait for is not. */
+function asAnswer({ reason, message }: ProviderError): AppError {
+  if (reason === 'limited') return tooMany(message)
+  return reason === 'refused' ? badRequest(message) : unavailable(message)
+}

@@ -1,0 +1,36 @@
+import type { Call } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound, unavailable } from '#server/http/errors.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { isFinal } from './legs.ts'
+import { openLine } from './line.ts'
+import { presentCall } from './present.ts'
+import { hangUpSimulated } from './simulate.ts'
+import { enqueueCheck, findCall } from './sql.ts'
+import { findTracked } from './track-sql.ts'
+
+/** Soon: the vendor's own reports are faster, and this is for the one that is lost. */
+const ASK_AFTER = 10_000
+
+/** Ends a call on both legs. A real one has ended when the telephone company says so. */
+export async function hangUp(deps: Deps, userId: string, id: string): Promise<Call> {
+  const { db, clock, providers } = deps
+  const call = await db.asUser(userId, sql => findTracked(sql, userId, id))
+  if (!call) throw notFound('Call')
+  if (call.isSimulated) await db.asUser(userId, sql => hangUpSimulated(sql, userId, id, clock.now()))
+  else if (!isFinal(call.status)) {
+    const line = openLine(deps, call)
+    if (!providers.phone || !line || !call.twilioCallSid)
+      throw unavailable('This call can not be ended from here yet: put your phone down.')
+    await providers.phone.hangUp(line, call.twilioCallSid).catch((error: unknown) => {
+      throw error instanceof ProviderError
+        ? unavailable(`${error.message} Put your phone down to end the call.`)
+        : error
+    })
+    const again = new Date(clock.now().getTime() + ASK_AFTER)
+    await db.asUser(userId, sql => enqueueCheck(sql, userId, id, again))
+  }
+  const row = await db.asUser(userId, sql => findCall(sql, userId, id))
+  if (!row) throw notFound('Call')
+  return presentCall(row)
+}

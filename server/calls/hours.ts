@@ -1,0 +1,62 @@
+import type { CallingHours } from '#contract/calls.ts'
+
+/** The law's hours of a day (47 CFR 64.1200): narrower ones are a setting, wider ones are not. */
+export const LAWFUL: CallingHours = { from: 8, to: 21 }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Whether it is a lawful hour in all of these zones, and if not, from when it is; null: never within a week. */
+export function callingTime(
+  now: Date,
+  zones: readonly string[],
+  hours: CallingHours,
+): { canCallNow: boolean; nextLawfulAt: Date | null } {
+  if (isLawful(now, zones, hours)) return { canCallNow: true, nextLawfulAt: null }
+  const openings = zones.flatMap(zone => openingsOf(now, zone, hours.from))
+  const [next] = openings
+    .filter(at => at > now && isLawful(at, zones, hours))
+    .toSorted((a, b) => a.getTime() - b.getTime())
+  return { canCallNow: false, nextLawfulAt: next ?? null }
+}
+
+const isLawful = (at: Date, zones: readonly string[], { from, to }: CallingHours) =>
+  zones.every(zone => {
+    const { hour } = wallTime(at, zone)
+    return hour >= from && hour < to
+  })
+
+/** The instants at which the hour begins in a zone, today and for a week. */
+function openingsOf(now: Date, zone: string, hour: number): Date[] {
+  const { year, month, day } = wallTime(now, zone)
+  return Array.from({ length: 8 }, (_, ahead) =>
+    instantOf(zone, Date.UTC(year, month - 1, day + ahead, hour)),
+  )
+}
+
+/** The instant whose wall time is this; asked twice, as the offset may change between the guess and the answer. */
+function instantOf(zone: string, wall: number): Date {
+  const guess = wall - offsetOf(new Date(wall), zone)
+  return new Date(wall - offsetOf(new Date(guess), zone))
+}
+
+function offsetOf(at: Date, zone: string): number {
+  const { year, month, day, hour, minute, second } = wallTime(at, zone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000
+}
+
+function wallTime(at: Date, zone: string) {
+  let format = formats.get(zone)
+  if (!format)
+    formats.set(
+      zone,
+      (format = new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        hourCycle: 'h23',
+        ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+        ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+      })),
+    )
+  const parts = Object.fromEntries(format.formatToParts(at).map(part => [part.type, Number(part.value)]))
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
+  return { year, month, day, hour, minute, second }
+}

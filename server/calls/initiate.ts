@@ -1,0 +1,75 @@
+import type { Call, CallStart } from '#contract/calls.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { asError, type Caller, judge, refusalOf } from './callee.ts'
+import { dialOut } from './dial-out.ts'
+import { presentCall } from './present.ts'
+import { reserveCall } from './quota.ts'
+import { providerOf } from './settings.ts'
+import { hoursOf, readSettings } from './settings-sql.ts'
+import { advanceSimulated } from './simulate.ts'
+import { enqueueCheck, findCall, findCallee, findLiveCall, insertCall, listBlocked } from './sql.ts'
+
+/** How long the vendor's answer or its first report may take before it is asked. */
+const LOST_AFTER = 60_000
+/** The simulator's first step. */
+const FIRST_STEP = 1_000
+
+/** Calls a lead. Written down and counted first, in one transaction; the vendor is asked after it; a job settles what is lost. */
+export async function initiate(deps: Deps, userId: string, asked: CallStart): Promise<Call> {
+  const begun = await deps.db.asUser(userId, sql => begin(deps, sql, userId, asked))
+  if (begun.isNew && !begun.isSimulated) await dialOut(deps, userId, begun.id)
+  const call = await deps.db.asUser(userId, sql => findCall(sql, userId, begun.id))
+  if (!call) throw notFound('Call')
+  return presentCall(call)
+}
+
+async function begin(deps: Deps, sql: Sql, userId: string, asked: CallStart) {
+  const now = deps.clock.now()
+  const lead = await findCallee(sql, userId, asked.leadId)
+  if (!lead) throw notFound('Lead')
+  await advanceSimulated(sql, userId, now)
+  const live = await findLiveCall(sql, userId, lead.id)
+  if (live) return { id: live, isNew: false, isSimulated: false }
+
+  const caller = await callerOf(deps, sql, userId, now)
+  const judged = judge(lead, asked.phoneNumber, caller)
+  const number = judged.read.number ?? ''
+  const blocked = await listBlocked(sql, userId, [number])
+  const refusal = refusalOf(lead, judged, blocked.has(number), caller)
+  if (refusal || judged.read.number === null) throw refusal ? asError(refusal) : notFound('Phone number')
+
+  const { isSimulated } = judged
+  const id = await insertCall(sql, userId, {
+    ...{ leadId: lead.id, businessName: asked.businessName, toNumber: number, isSimulated, now },
+    ...{ toExtension: judged.read.extension, userNumber: caller.ownPhone },
+  })
+  if (!id) return { id: await otherTab(sql, userId, lead.id), isNew: false, isSimulated }
+  await reserveCall(sql, { userId, now })
+  await enqueueCheck(sql, userId, id, new Date(now.getTime() + (isSimulated ? FIRST_STEP : LOST_AFTER)))
+  await announceChanges(sql, [{ userId, type: 'calls', id }])
+  return { id, isNew: true, isSimulated }
+}
+
+/** The call that another tab began at the same moment. */
+async function otherTab(sql: Sql, userId: string, leadId: string): Promise<string> {
+  const live = await findLiveCall(sql, userId, leadId)
+  if (!live) throw conflict('This lead is being called already. Try again in a moment.')
+  return live
+}
+
+export async function callerOf(
+  { config, providers }: Deps,
+  sql: Sql,
+  userId: string,
+  now: Date,
+): Promise<Caller> {
+  const settings = await readSettings(sql, userId)
+  const provider = providerOf(providers.phone, config)
+  return {
+    ...{ ownPhone: settings.ownPhone, hours: hoursOf(settings), now },
+    ...{ hasPhone: !provider.isSimulated, providerProblem: provider.problem },
+  }
+}

@@ -1,0 +1,51 @@
+import type { CallStatus } from '#contract/calls.ts'
+
+/** How far a call got, one leg to the user's own phone and one to the lead. */
+export interface Legs {
+  ownLeg: CallStatus
+  leadLeg: CallStatus | null
+}
+
+/**
+ * A leg only moves up this list. Whatever the order, and however often each is told, the same reports leave the same
+ * state: the highest of all.
+ */
+const ranks: CallStatus[] = [
+  'queued',
+  'initiated',
+  'ringing',
+  'in-progress',
+  'canceled',
+  'failed',
+  'no-answer',
+  'busy',
+  'completed',
+]
+const rank = (status: CallStatus) => ranks.indexOf(status)
+export const isFinal = (status: CallStatus): boolean => rank(status) > rank('in-progress')
+
+export const further = <S extends CallStatus | null>(a: S, b: CallStatus): CallStatus =>
+  a === null || rank(b) > rank(a) ? b : a
+
+/** What the user sees of both legs. It ends with the lead's leg, or with an own phone that was never picked up. */
+export function statusOf({ ownLeg, leadLeg }: Legs): CallStatus {
+  if (leadLeg && isFinal(leadLeg)) return leadLeg
+  if (ownLeg === 'failed') return 'failed'
+  // Hung up on one side only: the other side's end is still to be told.
+  if (isFinal(ownLeg) && ownLeg !== 'completed') return 'canceled'
+  if (leadLeg && leadLeg !== 'queued') return leadLeg
+  return ownLeg === 'queued' ? 'queued' : 'initiated'
+}
+
+/** Why a call did not come about, where the legs tell it. */
+export function reasonOf({ ownLeg, leadLeg }: Legs): string | null {
+  if (leadLeg === 'failed')
+    return 'The number could not be reached. Check that it is right and still in service.'
+  if (leadLeg && isFinal(leadLeg) && leadLeg !== 'canceled') return null
+  if (ownLeg === 'failed') return 'Your own phone could not be reached. Check its number in Settings.'
+  if (ownLeg === 'busy')
+    return 'Your own phone was busy, so nobody was called. End the other call, then try again.'
+  if (ownLeg === 'no-answer')
+    return 'Your own phone was not picked up, so nobody was called. Answer it when it rings, then try again.'
+  return null
+}

@@ -1,0 +1,55 @@
+import type { Sql } from '#server/db/db.ts'
+
+export interface LineRow {
+  id: string
+  twilioSubaccountSid: string | null
+  twilioAuthToken: Buffer | null
+  phoneNumbers: string[]
+  status: 'active' | 'suspended' | 'closed'
+}
+
+/** The account's own line, made known before it is asked for: its id is the name under which it is found again. */
+export async function lineRow(sql: Sql, userId: string): Promise<LineRow> {
+  const find = () => sql<LineRow[]>`
+    select id, twilio_subaccount_sid, twilio_auth_token, phone_numbers, status from client_subaccounts
+    where user_id = ${userId} and status <> 'closed'`
+  const [there] = await find()
+  if (there) return there
+  await sql`
+    insert into client_subaccounts (user_id, client_name, contact_email)
+    select id, first_name || ' ' || last_name, email from users where id = ${userId}
+    on conflict do nothing`
+  const [made] = await find()
+  if (!made) throw new Error(`no line for ${userId}`)
+  return made
+}
+
+/** False: another process has kept one in the meantime. */
+export const saveLine = async (
+  sql: Sql,
+  userId: string,
+  id: string,
+  line: { sid: string; token: Buffer; numbers: string[] },
+): Promise<boolean> => {
+  const { count } = await sql`
+    update client_subaccounts set twilio_subaccount_sid = ${line.sid}, twilio_auth_token = ${line.token},
+      phone_numbers = ${sql.json(line.numbers)}, updated_at = now()
+    where user_id = ${userId} and id = ${id} and twilio_subaccount_sid is null`
+  return count > 0
+}
+
+export const saveNumbers = (sql: Sql, userId: string, id: string, numbers: string[]) => sql`
+  update client_subaccounts set phone_numbers = ${sql.json(numbers)}, updated_at = now()
+  where user_id = ${userId} and id = ${id}`
+
+/** One call more of this month (UTC); false where the operator's limit of this line is reached. */
+export const countOnLine = async (sql: Sql, userId: string, id: string, now: Date): Promise<boolean> => {
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+  const { count } = await sql`
+    update client_subaccounts set
+      current_month_calls = case when last_billing_reset < ${month} then 1 else current_month_calls + 1 end,
+      last_billing_reset = greatest(last_billing_reset, ${month})
+    where user_id = ${userId} and id = ${id}
+      and (monthly_call_limit is null or last_billing_reset < ${month} or current_month_calls < monthly_call_limit)`
+  return count > 0
+}

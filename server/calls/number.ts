@@ -1,0 +1,77 @@
+import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** A number as it is dialled, or why it is not: a sentence that says what to do. */
+export type ReadNumber =
+  | { number: string; extension: string | null; country: string | null; isFictional: boolean; problem: null }
+  | { number: null; problem: string }
+
+export interface Reading {
+  /** Two letters: the lead's country, by which a number without a country code is read. */
+  country?: string | null | undefined
+  /** The country of the user's own phone: read by it where the lead has none, and calls may go there, too. */
+  home?: string | null | undefined
+  /** Made-up businesses have made-up numbers. */
+  isSample?: boolean
+  /** The user's own phone may be anywhere. */
+  isOwn?: boolean
+  /** A simulated call rings nowhere: any number of the right length will do. */
+  isSimulated?: boolean
+}
+
+const EXTENSION = /(?:;ext=|,|\bext(?:ension)?\b\.?|\bx|#)\s*:?\s*(\d{1,7})\s*$/i
+const FICTIONAL = /^\+1\d{3}55501\d{2}$/
+
+/** Ordinary ways to reach a business; what costs the caller extra, or rings no phone, is refused. */
+const refusedTypes = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PAGER', 'UAN', 'VOICEMAIL'])
+
+/** Reads a number as a person typed it: an extension is taken off and dialled after the answer. */
+export function readNumber(text: string, reading: Reading): ReadNumber {
+  const typed = text.trim().replace(/^tel:/i, '')
+  const extension = EXTENSION.exec(typed)?.[1] ?? null
+  const bare = extension ? typed.replace(EXTENSION, '') : typed
+  if (/\p{L}/u.test(bare))
+    return refuse(
+      `“${typed}” has letters. Type the number in digits, an extension after an x: 212 555 0100 x12.`,
+    )
+  const read = parsePhoneNumberFromString(bare, supported(reading.country) ?? supported(reading.home) ?? 'US')
+  const number = read?.number ?? ''
+  const isFictional = FICTIONAL.test(number)
+  const isReal = !(reading.isSample || reading.isSimulated || isFictional)
+  if (!read || !(isReal ? read.isValid() : read.isPossible()))
+    return refuse(
+      `“${typed}” is no phone number. Write it with its area code, and with + and the country’s code if it is abroad.`,
+    )
+  const country = read.country ?? null
+  if (refusedTypes.has(read.getType() ?? ''))
+    return refuse(
+      `${number} is a premium-rate number, which costs extra to call. Look for an ordinary number.`,
+    )
+  if (!reading.isSample && !reading.isOwn && isForeign(read, reading))
+    return refuse(
+      `${number} is a foreign number: neither in the lead’s country nor in that of your own phone. Correct the number, or set a phone of that country in Settings.`,
+    )
+  return { number, extension, country, isFictional, problem: null }
+}
+
+const refuse = (problem: string) => ({ number: null, problem })
+
+const supported = (country: string | null | undefined) => {
+  const code = country?.toUpperCase()
+  return code && isSupportedCountry(code) ? code : undefined
+}
+
+/** The United States and Canada share a country code and a tariff; the islands that share the code do not. */
+const area = (country: string) => (country === 'CA' ? 'US' : country)
+
+/** Toll fraud lives on calls abroad, so they need a reason: the lead is there, or the user is. */
+function isForeign(read: PhoneNumber, { country, home }: Reading): boolean {
+  // A number of a shared code that no country lists yet counts as the code's first country.
+  const there = read.country ?? (read.countryCallingCode === '1' ? 'US' : null)
+  if (there === null) return true
+  const near = [supported(country), supported(home)].filter(code => code !== undefined)
+  return !(near.length > 0 ? near : (['US'] as const)).some(code => area(code) === area(there))
+}
+
+/** The country of a stored number, as far as it tells. */
+export const countryOf = (number: string | null): string | null =>
+  (number && parsePhoneNumberFromString(number)?.country) || null

@@ -1,0 +1,45 @@
+import type { CallOutcome, CallResult } from '#contract/calls.ts'
+import type { LeadStatus } from '#contract/leads.ts'
+import type { Sql } from '#server/db/db.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { suppress } from '#server/suppressions/suppressions.ts'
+import { moveLead, resolveEarlier, saveResult } from './outcome-sql.ts'
+import type { CallRow } from './sql.ts'
+
+/** Only clear words move a lead, and never back from what a person has set further. */
+const moves: Partial<Record<CallOutcome, { to: LeadStatus; from: LeadStatus[] }>> = {
+  interested: { to: 'warm', from: ['new', 'cold'] },
+  'not-interested': { to: 'cold', from: ['new'] },
+  converted: { to: 'converted', from: ['new', 'cold', 'warm'] },
+}
+
+/** Keeps how a call went, and does what follows from it: the lead's status, an earlier call-back, the do-not-call list. */
+export async function keepResult(
+  sql: Sql,
+  userId: string,
+  call: CallRow,
+  result: CallResult,
+  now: Date,
+): Promise<void> {
+  if (result.outcome === 'callback' && !result.callbackAt)
+    throw badRequest('Choose a day and an hour for the call-back')
+  if (result.callbackAt && result.callbackAt !== call.callbackAt && new Date(result.callbackAt) <= now)
+    throw badRequest('A call-back lies in the future: choose a later time')
+  const { id: callId, leadId } = call
+  await saveResult(sql, userId, { callId, leadId, result })
+  if (leadId) {
+    await resolveEarlier(sql, userId, { callId, leadId })
+    const move = moves[result.outcome]
+    if (move) await moveLead(sql, userId, leadId, move.to, move.from)
+  }
+  if (result.doNotCall)
+    await suppress(sql, {
+      ...{ userId, channel: 'phone', addressNorm: call.toNumber },
+      ...{ reason: 'unsubscribed', detail: `Asked for in the call of ${call.createdAt.slice(0, 10)}` },
+    })
+  await announceChanges(sql, [
+    { userId, type: 'calls', id: callId },
+    { userId, type: 'leads', id: null },
+  ])
+}

@@ -1,0 +1,19 @@
+import type { Call } from '#contract/calls.ts'
+import { isFinal, reasonOf } from './legs.ts'
+import type { CallRow } from './sql.ts'
+
+export function presentCall({ ownLeg, leadLeg, ...row }: CallRow): Call {
+  const isLive = !isFinal(row.status)
+  return {
+    ...row,
+    isLive,
+    // Told before the end by a report that overtook others: shown once it has ended.
+    duration: isLive ? null : row.duration,
+    endTime: isLive ? null : row.endTime,
+    cost: row.cost === null ? null : trimAmount(row.cost),
+    reason: row.reason ?? (row.isSimulated || isLive ? null : reasonOf({ ownLeg, leadLeg })),
+  }
+}
+
+/** 0.014000 is 0.014, and 0.500000 is 0.50: two digits at least. */
+const trimAmount = (amount: string) => amount.replace(/(\.\d\d\d*?)0+$/, '$1')

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import { Call, CallLead, calls } from '#contract/calls.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { serve, serveRaw } from '#server/http/serve.ts'
+import { suppress } from '#server/suppressions/suppressions.ts'
+import { callLead, callList, readCursor, writeCursor } from './call-list.ts'
+import { hangUp } from './hang-up.ts'
+import { callerOf, initiate } from './initiate.ts'
+import { keepResult } from './outcome.ts'
+import { changeCallback, listCallbacks } from './outcome-sql.ts'
+import { playRecording } from './play-recording.ts'
+import { presentCall } from './present.ts'
+import { changeSettings, providerOf, showSettings } from './settings.ts'
+import { advanceSimulated, steer } from './simulate.ts'
+import { type CallRow, findCall, listCalls, unblock } from './sql.ts'
+import { summarise } from './summary.ts'
+import { callWebhooks } from './webhooks.ts'
+
+const PAGE = 50
+
+export function callRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
+  serve(app, calls.initiate, ({ userId }, { body }) => initiate(deps, userId, body))
+  serve(app, calls.summary, ({ userId }) => summarise(deps, userId))
+  serve(app, calls.get, ({ userId }, { params }) =>
+    db.asUser(userId, async sql => {
+      await advanceSimulated(sql, userId, clock.now(), params.id)
+      return presentCall(await found(sql, userId, params.id))
+    }),
+  )
+  serve(app, calls.hangUp, ({ userId }, { params }) => hangUp(deps, userId, params.id))
+  serve(app, calls.simulate, ({ userId }, { params, body }) =>
+    db.asUser(userId, async sql => {
+      const call = await found(sql, userId, params.id)
+      if (!call.isSimulated) throw conflict('This is a real call: it goes as the other side lets it go.')
+      await steer(sql, userId, params.id, body.outcome, clock.now())
+      return presentCall(await found(sql, userId, params.id))
+    }),
+  )
+  serveRaw(app, calls.recording, ({ userId }, { params }, { request, reply }) =>
+    playRecording(deps, userId, params.id, request, reply),
+  )
+  listRoutes(app, deps)
+  outcomeRoutes(app, deps)
+  settingsRoutes(app, deps)
+  callWebhooks(app, deps)
+}
+
+async function found(sql: Sql, userId: string, id: string): Promise<CallRow> {
+  const call = await findCall(sql, userId, id)
+  if (!call) throw notFound('Call')
+  return call
+}
+
+function listRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
+  serveRaw(app, calls.list, async ({ userId }, { query }, { reply }) => {
+    const { leadId = null, limit = PAGE } = query
+    const after = readCursor(query.cursor)
+    const rows = await db.asUser(userId, async sql => {
+      await advanceSimulated(sql, userId, clock.now())
+      return listCalls(sql, userId, { leadId, after, limit: limit + 1 })
+    })
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
+    if (last) reply.header('x-next-cursor', writeCursor(last))
+    return Call.array().parse(page.map(presentCall))
+  })
+  serveRaw(app, calls.leads, async ({ userId }, { query }, { reply }) => {
+    const { q = '', status, cursor, limit = PAGE } = query
+    const page = await db.asUser(userId, async sql => {
+      await advanceSimulated(sql, userId, clock.now())
+      const caller = await callerOf(deps, sql, userId, clock.now())
+      return callList(sql, userId, { q, status: status || null, cursor, limit }, caller)
+    })
+    if (page.next) reply.header('x-next-cursor', page.next)
+    return CallLead.array().parse(page.leads)
+  })
+}
+
+function outcomeRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
+  serve(app, calls.setOutcome, ({ userId }, { params, body }) =>
+    db.asUser(userId, async sql => {
+      const call = await found(sql, userId, params.id)
+      await keepResult(sql, userId, call, body, clock.now())
+      return presentCall(await found(sql, userId, params.id))
+    }),
+  )
+  serve(app, calls.callbacks, ({ userId }) =>
+    db.asUser(userId, sql => listCallbacks(sql, userId, clock.now())),
+  )
+  serve(app, calls.updateCallback, ({ userId }, { params, body }) =>
+    db.asUser(userId, async sql => {
+      if (body.callbackAt && new Date(body.callbackAt) <= clock.now())
+        throw badRequest('A call-back lies in the future: choose a later time')
+      const changed = await changeCallback(sql, userId, params.id, body, clock.now())
+      if (!changed) throw notFound('Call-back')
+      return changed
+    }),
+  )
+  const listed = (sql: Sql, userId: string, id: string) =>
+    callerOf(deps, sql, userId, clock.now()).then(caller => callLead(sql, userId, id, caller))
+  serve(app, calls.doNotCall, ({ userId }, { params }) =>
+    db.asUser(userId, async sql => {
+      const { toNumber } = await listed(sql, userId, params.id)
+      if (!toNumber) throw badRequest('This number can not be dialled, so it needs no entry on the list.')
+      await suppress(sql, {
+        userId,
+        channel: 'phone',
+        addressNorm: toNumber,
+        reason: 'manual',
+        detail: 'By hand',
+      })
+      return listed(sql, userId, params.id)
+    }),
+  )
+  serve(app, calls.allowCalls, ({ userId }, { params }) =>
+    db.asUser(userId, async sql => {
+      const { toNumber } = await listed(sql, userId, params.id)
+      if (toNumber) await unblock(sql, userId, toNumber)
+      return listed(sql, userId, params.id)
+    }),
+  )
+}
+
+function settingsRoutes(app: FastifyInstance, { db, config, providers }: Deps): void {
+  const show = (sql: Sql, userId: string) => showSettings(sql, userId, providerOf(providers.phone, config))
+  serve(app, calls.settings, ({ userId }) => db.asUser(userId, sql => show(sql, userId)))
+  serve(app, calls.updateSettings, ({ userId }, { body }) =>
+    db.asUser(userId, async sql => {
+      await changeSettings(sql, userId, body)
+      return show(sql, userId)
+    }),
+  )
+}

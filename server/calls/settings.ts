@@ -1,0 +1,51 @@
+import type { CallingSettings, CallingSettingsUpdate, CallSummary } from '#contract/calls.ts'
+import type { Config } from '#server/config.ts'
+import type { Sql } from '#server/db/db.ts'
+import { badRequest } from '#server/http/errors.ts'
+import type { Phone } from '#server/providers/phone/phone.ts'
+import { readNumber } from './number.ts'
+import { hoursOf, readSettings, saveSettings } from './settings-sql.ts'
+
+const RECORDING_HINT =
+  'In many places everyone on the line must agree before a call is recorded. Say so at its beginning, and ask.'
+
+/** Who makes the calls, and why none can be made now. */
+export function providerOf(phone: Phone | null, config: Config): CallSummary['provider'] {
+  if (!phone) return { name: 'Simulator', isSimulated: true, problem: null }
+  return { name: phone.name, isSimulated: false, problem: unreachable(config) }
+}
+
+/** Twilio asks us what to do with a call, so it has to reach us. A stand-in on this machine always does. */
+function unreachable({ TWILIO_BASE_URL, PUBLIC_URL }: Config): string | null {
+  const isHere = TWILIO_BASE_URL !== undefined && /^http:\/\/(127\.|localhost|\[::1\])/.test(TWILIO_BASE_URL)
+  if (isHere || PUBLIC_URL.startsWith('https://')) return null
+  return 'Twilio can not reach this installation yet. The operator has to set PUBLIC_URL to a public https address.'
+}
+
+export async function showSettings(
+  sql: Sql,
+  userId: string,
+  provider: CallSummary['provider'],
+): Promise<CallingSettings> {
+  const settings = await readSettings(sql, userId)
+  const { ownPhone, recordCalls } = settings
+  return { ownPhone, recordCalls, callingHours: hoursOf(settings), recordingHint: RECORDING_HINT, provider }
+}
+
+export async function changeSettings(sql: Sql, userId: string, update: CallingSettingsUpdate): Promise<void> {
+  const { ownPhone, recordCalls, callingHours } = update
+  await saveSettings(sql, userId, {
+    ...(ownPhone !== undefined && { ownPhone: ownPhone ? ownNumber(ownPhone) : null }),
+    ...(recordCalls !== undefined && { recordCalls }),
+    ...(callingHours && { callsFrom: callingHours.from, callsTo: callingHours.to }),
+  })
+}
+
+/** Without a country's code it is read as one of the United States. */
+function ownNumber(text: string): string {
+  const read = readNumber(text, { isOwn: true })
+  if (read.number === null) throw badRequest(read.problem)
+  if (read.extension)
+    throw badRequest('Your own phone has to ring directly: give a number without an extension.')
+  return read.number
+}

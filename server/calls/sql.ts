@@ -1,0 +1,209 @@
+import type { CallOutcome, CallStatus } from '#contract/calls.ts'
+import type { LeadStatus } from '#contract/leads.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Whereabouts } from './zones.ts'
+
+/** A call as it is shown, with how it went. */
+export interface CallRow {
+  id: string
+  leadId: string | null
+  leadStatus: LeadStatus | null
+  businessName: string
+  toNumber: string
+  fromNumber: string | null
+  status: CallStatus
+  isSimulated: boolean
+  duration: number | null
+  cost: string | null
+  currency: string | null
+  startTime: string | null
+  endTime: string | null
+  createdAt: string
+  hasRecording: boolean
+  outcome: CallOutcome | null
+  notes: string | null
+  nextAction: string | null
+  callbackAt: string | null
+  reason: string | null
+  ownLeg: CallStatus
+  leadLeg: CallStatus | null
+}
+
+const live = (sql: Sql) => sql`status in ('queued', 'initiated', 'ringing', 'in-progress')`
+
+const shown = (sql: Sql) => sql`
+  c.id, c.lead_id, l.status as lead_status, c.business_name, c.to_number, c.from_number, c.status, c.is_simulated,
+  c.duration, c.cost, c.currency, c.start_time, c.end_time, c.created_at, c.recording_sid is not null as has_recording,
+  i.customer_response as outcome, i.notes, i.next_action, i.scheduled_callback as callback_at, c.reason, c.own_leg,
+  c.lead_leg`
+const shownFrom = (sql: Sql) => sql`
+  call_logs c
+  left join leads l on l.user_id = c.user_id and l.id = c.lead_id
+  left join call_interactions i on i.user_id = c.user_id and i.call_log_id = c.id and i.interaction_type = 'outcome'`
+
+export const findCall = async (sql: Sql, userId: string, id: string) => {
+  const [row] = await sql<CallRow[]>`
+    select ${shown(sql)} from ${shownFrom(sql)} where c.user_id = ${userId} and c.id = ${id}`
+  return row
+}
+
+export interface CallPage {
+  leadId: string | null
+  after: { at: string; id: string } | null
+  limit: number
+}
+
+/** `at` is exact to the microsecond, which a Date is not. */
+export const listCalls = (sql: Sql, userId: string, { leadId, after, limit }: CallPage) =>
+  sql<(CallRow & { at: string })[]>`
+    select ${shown(sql)}, c.created_at::text as at from ${shownFrom(sql)}
+    where c.user_id = ${userId} ${leadId ? sql`and c.lead_id = ${leadId}` : sql``}
+      ${after ? sql`and (c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by c.created_at desc, c.id desc
+    limit ${limit}`
+
+/** What tells whether and how a lead can be called. */
+export interface Callee extends Whereabouts {
+  id: string
+  businessName: string
+  phone: string | null
+  status: LeadStatus
+  source: string
+}
+
+const callee = (sql: Sql) =>
+  sql`l.id, l.business_name, l.phone, l.status, l.source, l.time_zone, l.lat, l.lon, l.country, l.region, l.address`
+
+export const findCallee = async (sql: Sql, userId: string, id: string) => {
+  const [row] = await sql<
+    Callee[]
+  >`select ${callee(sql)} from leads l where user_id = ${userId} and id = ${id}`
+  return row
+}
+
+export interface ListedCallee extends Callee {
+  at: string
+  isUnsubscribed: boolean
+  lastCall: {
+    id: string
+    status: CallStatus
+    isSimulated: boolean
+    outcome: CallOutcome | null
+    createdAt: string
+  } | null
+}
+
+interface Wanted {
+  q: string | null
+  status: LeadStatus | null
+  after: CallPage['after']
+  limit: number
+}
+
+export const listCallees = (sql: Sql, userId: string, { q, status, after, limit }: Wanted) =>
+  sql<ListedCallee[]>`
+    select ${listed(sql)}
+    from call_list(${q}, ${status}, ${after?.at ?? null}, ${after?.id ?? null}, ${limit}) page
+    join leads l on l.user_id = ${userId} and l.id = page.id
+    order by l.created_at desc, l.id desc`
+
+export const findListed = async (sql: Sql, userId: string, id: string) => {
+  const [row] = await sql<ListedCallee[]>`
+    select ${listed(sql)} from leads l where l.user_id = ${userId} and l.id = ${id} and l.phone is not null`
+  return row
+}
+
+const listed = (sql: Sql) => sql`
+  ${callee(sql)}, l.created_at::text as at,
+  exists (select from suppressions s
+    where s.user_id = l.user_id and s.channel = 'email' and s.address_norm = l.email_norm) as is_unsubscribed,
+  (select jsonb_build_object('id', c.id, 'status', c.status, 'isSimulated', c.is_simulated, 'createdAt',
+      to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'outcome', i.customer_response)
+    from call_logs c
+    left join call_interactions i on i.user_id = c.user_id and i.call_log_id = c.id and i.interaction_type = 'outcome'
+    where c.user_id = l.user_id and c.lead_id = l.id
+    order by c.created_at desc limit 1) as last_call`
+
+/** Those of these numbers that must not be called. */
+export const listBlocked = async (sql: Sql, userId: string, numbers: string[]) => {
+  const rows = await sql<{ number: string }[]>`
+    select address_norm as number from suppressions
+    where user_id = ${userId} and channel = 'phone' and address_norm = any(${numbers}::text[])`
+  return new Set(rows.map(row => row.number))
+}
+
+/** Takes a number off the list, whoever put it there: who was called can ask for both. */
+export const unblock = (sql: Sql, userId: string, number: string) => sql`
+  delete from suppressions where user_id = ${userId} and channel = 'phone' and address_norm = ${number}`
+
+export const findLiveCall = async (sql: Sql, userId: string, leadId: string | null) => {
+  const [row] = await sql<{ id: string }[]>`
+    select id from call_logs where user_id = ${userId} and ${live(sql)}
+      ${leadId ? sql`and lead_id = ${leadId}` : sql``}
+    order by created_at desc limit 1`
+  return row?.id ?? null
+}
+
+export interface NewCall {
+  leadId: string
+  businessName: string
+  toNumber: string
+  toExtension: string | null
+  userNumber: string | null
+  isSimulated: boolean
+  now: Date
+}
+
+/** Null: a call to this lead is live already. Waits for one that is being made at this moment. */
+export const insertCall = async (sql: Sql, userId: string, { now, ...call }: NewCall) => {
+  const row = { userId, ...call, createdAt: now, countedAt: now }
+  const [made] = await sql<{ id: string }[]>`
+    insert into call_logs ${sql(row)} on conflict do nothing returning id`
+  return made?.id ?? null
+}
+
+export interface SimulatedRow {
+  id: string
+  status: CallStatus
+  createdAt: string
+  startTime: string | null
+}
+
+export const lockSimulated = (sql: Sql, userId: string, id: string | null) =>
+  sql<SimulatedRow[]>`
+    select id, status, created_at, start_time from call_logs
+    where user_id = ${userId} and is_simulated and ${live(sql)} ${id ? sql`and id = ${id}` : sql``}
+    order by id for update`
+
+export interface Progress {
+  status: CallStatus
+  startTime: Date | null
+  endTime: Date | null
+  duration: number | null
+  reason?: string | null
+}
+
+export const saveSimulated = (sql: Sql, userId: string, id: string, p: Progress) => sql`
+  update call_logs set status = ${p.status}, start_time = ${p.startTime}, end_time = ${p.endTime},
+    duration = ${p.duration}, reason = ${p.reason ?? null}, updated_at = now()
+    ${p.endTime ? sql`, cost = 0, currency = 'USD'` : sql``}
+  where user_id = ${userId} and id = ${id}`
+
+/** One job per call waits at a time: a later one takes its place. */
+export const enqueueCheck = (sql: Sql, userId: string, id: string, at: Date) => sql`
+  select enqueue('check-call', ${sql.json({ userId, id })}, ${at}, ${`call:${id}`})`
+
+export const countLeadsWithPhone = async (sql: Sql, userId: string) => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from leads where user_id = ${userId} and phone is not null`
+  return row?.count ?? 0
+}
+
+/** Since midnight where the account is. */
+export const countToday = async (sql: Sql, userId: string, now: Date) => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count
+    from (select coalesce((select time_zone from user_settings where user_id = ${userId}), 'UTC') as zone) z, call_logs c
+    where c.user_id = ${userId} and c.created_at >= date_trunc('day', ${now}::timestamptz at time zone z.zone) at time zone z.zone`
+  return row?.count ?? 0
+}

@@ -1,0 +1,35 @@
+import lookUp from '@photostructure/tz-lookup'
+import { getCountry } from 'countries-and-timezones'
+import { provinces, states } from './states.ts'
+
+/** What tells where a lead is. */
+export interface Whereabouts {
+  timeZone: string | null
+  lat: number | null
+  lon: number | null
+  country: string | null
+  region: string | null
+  address: string | null
+}
+
+/**
+ * The time zones in which a lead may be: one where it is known, by its place on the map or its state; else all of
+ * its country, or of its number's. An hour must then be lawful in every one of them.
+ */
+export function zonesOf(lead: Whereabouts, numberCountry: string | null): readonly string[] {
+  if (lead.timeZone) return [lead.timeZone]
+  if (lead.lat !== null && lead.lon !== null) return [lookUp(lead.lat, lead.lon)]
+  const country = (lead.country ?? numberCountry ?? 'US').toUpperCase()
+  return zonesOfState(country, lead) ?? getCountry(country)?.timezones ?? ['UTC']
+}
+
+function zonesOfState(country: string, { region, address }: Whereabouts): readonly string[] | undefined {
+  const table = country === 'US' ? states : country === 'CA' ? provinces : null
+  if (!table) return undefined
+  const said = region?.replace(/^(US|CA)-/i, '').toUpperCase()
+  return table[said ?? ''] ?? table[stateOf(address ?? '') ?? '']
+}
+
+/** "…, Austin, TX 78701" and "…, Toronto, ON M5V 2T6" name the state before the code at their end. */
+const stateOf = (address: string) =>
+  /\b([A-Z]{2})\s+(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b/.exec(address)?.[1]

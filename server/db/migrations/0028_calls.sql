@@ -1,0 +1,61 @@
+-- Calls: what the bridge of two legs needs, the call list's order and search, and the account's own phone.
+create extension if not exists btree_gin;
+
+alter table call_logs
+  -- Kept beside the lead, so that a call keeps its name when the lead is deleted.
+  add column business_name text not null default '',
+  add column to_extension text,
+  -- The user's own phone, which rings first.
+  add column user_number text,
+  -- How far each leg got; `status` is drawn from both.
+  add column own_leg text not null default 'queued',
+  add column lead_leg text,
+  add column lead_call_sid text,
+  add column recording_sid text,
+  -- What the month's count was taken from, to be given back to the same month.
+  add column counted_at timestamptz,
+  add column reason text;
+
+-- One call at a time for a lead: two tabs that press Call at once make one.
+create unique index call_logs_live on call_logs (user_id, lead_id)
+  where lead_id is not null and status in ('queued', 'initiated', 'ringing', 'in-progress');
+create index call_logs_by_state on call_logs (user_id, created_at)
+  where status in ('queued', 'initiated', 'ringing', 'in-progress');
+
+create unique index client_subaccounts_one on client_subaccounts (user_id) where status <> 'closed';
+
+-- How a call went: one word for each call, saved again or not.
+create unique index call_interactions_outcome on call_interactions (user_id, call_log_id) where interaction_type = 'outcome';
+
+alter table user_settings
+  add column own_phone text,
+  add column record_calls boolean not null default false,
+  add column calls_from int not null default 8 check (calls_from between 8 and 20),
+  add column calls_to int not null default 21 check (calls_to between 9 and 21),
+  add constraint calling_hours check (calls_from < calls_to);
+
+-- The call list: leads with a number in its order, with and without a status.
+create index leads_by_call on leads (user_id, created_at, id) where phone is not null;
+create index leads_by_call_status on leads (user_id, status, created_at, id) where phone is not null;
+create index leads_by_call_text on leads using gin (user_id, (name_norm || ' ' || coalesce(phone_norm, '')) gin_trgm_ops)
+  where phone is not null;
+
+/*
+ The ids of one page of the call list. Row-level security lets no index serve `like` (it is not leakproof), so this reads
+ as the owner of the tables, for the account of the transaction alone. Planned anew for each search: a rare word goes by
+ the words' index, a common one by the list's order.
+*/
+create function call_list(q text, wanted text, before timestamptz, before_id uuid, most int)
+returns table (id uuid) language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  return query execute
+    'select l.id from leads l where l.user_id = $1 and l.phone is not null'
+    || case when wanted is not null then ' and l.status = $3' else '' end
+    || case when q is not null then $x$ and l.name_norm || ' ' || coalesce(l.phone_norm, '') like $2$x$ else '' end
+    || case when before is not null then ' and (l.created_at, l.id) < ($4, $5)' else '' end
+    || ' order by l.created_at desc, l.id desc limit $6'
+    using current_owner(), q, wanted, before, before_id, most;
+end
+$$;
+revoke execute on function call_list from public;
+grant execute on function call_list to canvass_app;

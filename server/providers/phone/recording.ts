@@ -1,0 +1,44 @@
+import { ProviderError } from '#server/providers/provider-error.ts'
+import type { Line, Recording } from './phone.ts'
+
+interface Wanted {
+  baseUrl: string
+  line: Line
+  sid: string
+  range: string | undefined
+  seconds: number
+}
+
+const kept = ['content-type', 'content-length', 'content-range', 'accept-ranges']
+
+/** The sound itself, which Twilio's client does not fetch. A part of it where a player asks for one. */
+export async function fetchRecording({ baseUrl, line, sid, range, seconds }: Wanted): Promise<Recording> {
+  const { accountSid, authToken } = line
+  const login = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
+  const tooLate = new AbortController()
+  const timer = setTimeout(() => tooLate.abort(), seconds * 1000)
+  const url = `${baseUrl}/2010-04-01/Accounts/${accountSid}/Recordings/${sid}.mp3`
+  try {
+    const reply = await fetch(url, {
+      signal: tooLate.signal,
+      headers: { authorization: `Basic ${login}`, ...(range && { range }) },
+    })
+    if (!reply.ok || !reply.body) {
+      await reply.body?.cancel()
+      if (reply.status === 404)
+        throw new ProviderError('phone', 'refused', 'Twilio has no such recording any more.')
+      throw new ProviderError(
+        'phone',
+        'unavailable',
+        'The recording can not be fetched right now. Try again in a minute.',
+      )
+    }
+    const headers = kept.flatMap(name => {
+      const value = reply.headers.get(name)
+      return value ? [[name, value] as const] : []
+    })
+    return { status: reply.status, headers: Object.fromEntries(headers), body: reply.body }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,142 @@
+import type { Twilio } from 'twilio'
+import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
+import { z } from 'zod'
+import { CallStatus } from '#contract/calls.ts'
+import type { CallReport, LegReport, Line, Phone } from './phone.ts'
+import { fetchRecording } from './recording.ts'
+import { asProviderError, isNotFound, isOver } from './twilio-failure.ts'
+
+export interface TwilioSettings {
+  accountSid: string
+  authToken: string
+  baseUrl?: string | undefined
+  /** How long one request may take. */
+  seconds?: number
+}
+
+/** Twilio through its own client: every account of ours is a subaccount of the operator's. */
+export function twilioPhone({ accountSid, authToken, ...rest }: TwilioSettings): Phone {
+  const { baseUrl = 'https://api.twilio.com', seconds = 15 } = rest
+  const main = { accountSid, authToken }
+  const ask = async <T>(line: Line, work: (client: Twilio) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await connect(line, baseUrl, seconds))
+    } catch (error) {
+      throw asProviderError(error)
+    }
+  }
+  return {
+    name: 'Twilio',
+    openLine: name => ask(main, client => openLine(client, name)),
+    closeLine: sid =>
+      ask(main, async client => void (await client.api.v2010.accounts(sid).update({ status: 'closed' }))),
+    numbersOf: line =>
+      ask(line, async client =>
+        (await client.incomingPhoneNumbers.list({ limit: 20 })).map(one => one.phoneNumber),
+      ),
+    dial: (line, { to, from, voiceUrl, statusUrl }) =>
+      ask(line, async client => {
+        const call = await client.calls.create({
+          ...{
+            to,
+            from,
+            url: voiceUrl,
+            method: 'POST',
+            statusCallback: statusUrl,
+            statusCallbackMethod: 'POST',
+          },
+          statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
+          // Most voice mail picks up after 25 seconds or more: it must not be connected to a lead.
+          timeout: 20,
+        })
+        return Dialled.parse({ sid: call.sid, status: call.status })
+      }),
+    hangUp: (line, sid) =>
+      ask(line, async client => {
+        await client.calls(sid).update({ status: 'completed' }).catch(unless(isOver))
+      }),
+    read: (line, sid) => ask(line, client => readCall(client, sid)),
+    findCalls: (line, to, since) =>
+      ask(line, async client => {
+        // Their filter knows days alone.
+        const calls = await client.calls.list({
+          to,
+          startTimeAfter: new Date(since.getTime() - 86_400_000),
+          limit: 50,
+        })
+        const recent = calls.filter(call => call.dateCreated >= since && !call.parentCallSid)
+        return recent
+          .toSorted((a, b) => a.dateCreated.getTime() - b.dateCreated.getTime())
+          .map(call => call.sid)
+      }),
+    recording: async (line, sid, range) => {
+      try {
+        return await fetchRecording({ baseUrl, line, sid, range, seconds })
+      } catch (error) {
+        throw asProviderError(error)
+      }
+    },
+    isSigned: (line, { url, signature, fields }) =>
+      signature !== undefined && validateRequest(line.authToken, signature, url, fields),
+  }
+}
+
+/** Loaded at the first call: most installations never need it. */
+async function connect(line: Line, baseUrl: string, seconds: number): Promise<Twilio> {
+  const { default: twilio } = await import('twilio')
+  const httpClient = new twilio.RequestClient({ timeout: seconds * 1000 })
+  const send = httpClient.request.bind(httpClient)
+  // Its own settings for another address know Twilio's regions alone.
+  httpClient.request = options => send({ ...options, uri: options.uri.replace(/^https:\/\/[^/]+/, baseUrl) })
+  return twilio(line.accountSid, line.authToken, { httpClient })
+}
+
+const Opened = z.object({ accountSid: z.string().regex(/^AC/), authToken: z.string().min(1) })
+const Dialled = z.object({ sid: z.string().regex(/^CA/), status: CallStatus.catch('queued') })
+
+/** Found by its name again where an earlier attempt ended between the making and our note of it. */
+async function openLine(client: Twilio, friendlyName: string): Promise<Line> {
+  const { accounts } = client.api.v2010
+  const there = await accounts.list({ friendlyName, status: 'active', limit: 20 })
+  const [first] = there.toSorted((a, b) => a.dateCreated.getTime() - b.dateCreated.getTime())
+  const account = first ?? (await accounts.create({ friendlyName }))
+  return Opened.parse({ accountSid: account.sid, authToken: account.authToken })
+}
+
+async function readCall(client: Twilio, sid: string): Promise<CallReport | null> {
+  const own = await client.calls(sid).fetch().catch(unless(isNotFound))
+  if (!own) return null
+  const [lead] = await client.calls.list({ parentCallSid: sid, limit: 1 })
+  const [recording] = await client.calls(sid).recordings.list({ limit: 1 })
+  return {
+    own: reportOf(own),
+    lead: lead ? reportOf(lead) : null,
+    recordingSid: recording?.status === 'completed' ? recording.sid : null,
+  }
+}
+
+interface Told {
+  sid: string
+  status: string
+  startTime?: Date
+  endTime?: Date
+  duration?: string
+  price?: string
+  priceUnit?: string
+}
+
+const reportOf = (call: Told): LegReport => ({
+  sid: call.sid,
+  status: CallStatus.parse(call.status),
+  startTime: call.startTime ?? null,
+  endTime: call.endTime ?? null,
+  duration: call.duration ? Number.parseInt(call.duration, 10) : null,
+  // A charge is told as a negative amount.
+  price: call.price ? call.price.replace(/^-/, '') : null,
+  currency: call.price ? (call.priceUnit ?? null) : null,
+})
+
+const unless = (isFine: (error: unknown) => boolean) => (error: unknown) => {
+  if (!isFine(error)) throw error
+  return null
+}
