@@ -99,6 +99,7 @@ const calling = createRoute({
   getParentRoute: () => guarded,
   path: '/calling',
   staticData: { title: 'Calling' },
+  validateSearch: search => given({ q: text(search.q) }),
   component: lazyRouteComponent(() => import('./pages/calling.tsx'), 'CallingPage'),
 })
 

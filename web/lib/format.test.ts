@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import {
   formatAgo,
   formatCents,
+  formatDate,
   formatDistance,
+  formatDuration,
   formatKilobytes,
   formatNumber,
   formatPercent,
@@ -20,6 +22,11 @@ test('figures are written as an American reader expects them', () => {
     '2,000 leads',
     '0 replies',
   ])
+})
+
+test('talks are timed in minutes, long ones in hours; days of a chart have no time zone', () => {
+  expect([0, 9, 76, 165, 3765].map(formatDuration)).toEqual(['0:00', '0:09', '1:16', '2:45', '1:02:45'])
+  expect(formatDate('2026-11-01')).toBe('Nov 1')
 })
 
 test('times are told from now, and as a date after a week', () => {

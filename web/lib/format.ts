@@ -6,6 +6,7 @@ const oneDigit = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, max
 const money = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: 'USD' })
 const day = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' })
 const minute = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
+const date = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const ago = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto', style: 'long' })
 
 /** 1,234 */
@@ -18,6 +19,8 @@ export const formatCents = (cents: number) => money.format(cents / 100)
 export const formatDay = (iso: string) => day.format(new Date(iso))
 /** Nov 21, 2026, 1:25 PM */
 export const formatMinute = (iso: string) => minute.format(new Date(iso))
+/** Nov 21, from a date without a time (2026-11-21) */
+export const formatDate = (isoDate: string) => date.format(new Date(`${isoDate}T00:00:00Z`))
 /** 12.3 KB */
 export const formatKilobytes = (bytes: number) => `${oneDigit.format(bytes / 1024)} KB`
 /** 3 leads, 1 lead */
@@ -42,4 +45,12 @@ export function formatAgo(iso: string, now = Date.now()): string {
   if (Math.abs(seconds) > 7 * 86_400) return formatDay(iso)
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size)
   return step ? ago.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
+}
+
+/** 2:45, 1:02:45 from seconds */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { CallingTab } from '#web/features/analytics/calling-tab.tsx'
 import { EmailTab } from '#web/features/analytics/email-tab.tsx'
+import { useUser } from '#web/lib/user.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -10,7 +11,8 @@ const RANGES = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days',
 type Days = keyof typeof RANGES
 
 export function AnalyticsPage() {
-  const { days = '30', tab = 'email' } = route.useSearch()
+  const isCaller = useUser().subscriptionPlan === 'calling_only'
+  const { days = '30', tab = isCaller ? 'calling' : 'email' } = route.useSearch()
   const navigate = useNavigate({ from: '/analytics' })
   const range = (
     <Select
@@ -25,17 +27,21 @@ export function AnalyticsPage() {
       ))}
     </Select>
   )
+  const tabs = [
+    { value: 'email' as const, label: 'Email Marketing', content: <EmailTab days={Number(days)} /> },
+    { value: 'calling' as const, label: 'Calling Marketing', content: <CallingTab days={Number(days)} /> },
+  ]
   return (
     <>
-      <PageHeader text="What came of your mail, counted from what really happened." actions={range} />
+      <PageHeader
+        text="What came of your mail and your calls, counted from what really happened."
+        actions={range}
+      />
       <Tabs
         label="Channel"
         value={tab}
         onChange={next => void navigate({ search: { days, tab: next } })}
-        tabs={[
-          { value: 'email', label: 'Email Marketing', content: <EmailTab days={Number(days)} /> },
-          { value: 'calling', label: 'Calling Marketing', content: <CallingTab /> },
-        ]}
+        tabs={isCaller ? tabs.toReversed() : tabs}
       />
     </>
   )

@@ -1,6 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { renderApp } from '#web/test-app.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refuse, renderApp } from '#web/test-app.tsx'
+// Before the first test, whose waiting would include it otherwise.
+import './chart.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const figures = {
   totalSent: 20,
@@ -15,8 +21,27 @@ const figures = {
   machineOpens: 3,
   machineClicks: 0,
   days: 30,
+  since: '2026-10-23',
+  until: '2026-11-21',
 }
-const api = { 'GET /api/email-analytics/summary': figures }
+const day = {
+  ...{ campaignId: 'c1', date: '2026-11-20', sentCount: 20, deliveredCount: 19, bouncedCount: 1 },
+  ...{ complainedCount: 0, openedCount: 6, clickedCount: 1, uniqueOpensCount: 5, uniqueClicksCount: 1 },
+}
+const campaign = {
+  ...{ id: 'c1', name: 'Campaign 11/20/2026', subject: 'A word about your website' },
+  ...{ totalSent: 20, totalDelivered: 19, totalOpened: 5, totalClicked: 1 },
+  ...{ deliveryRate: 95, openRate: 26.3, clickRate: 5.3 },
+}
+const api = {
+  'GET /api/email-analytics/summary': figures,
+  'GET /api/email-analytics': [day, { ...day, campaignId: 'c2', sentCount: 1 }],
+  'GET /api/email-analytics/campaigns': [campaign],
+}
+
+/** jsdom lays nothing out, and a chart without a size is not drawn. */
+const hasSize = () =>
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 240))
 
 test('shows the counts and the rates of the last 30 days', async () => {
   const { asked } = renderApp('/analytics', { api })
@@ -36,6 +61,29 @@ test('shows the counts and the rates of the last 30 days', async () => {
   expect(asked[0]?.query.get('days')).toBe('30')
 })
 
+test('shows what happened on each day as a chart, and as a table to whom that says more', async () => {
+  hasSize()
+  const { user } = renderApp('/analytics', { api })
+  expect(await screen.findByRole('heading', { name: 'Email activity' })).toBeVisible()
+  expect(await screen.findByRole('application', { name: 'Email activity' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show as table' }))
+  const table = screen.getByRole('table', { name: 'Email activity' })
+  expect(within(table).getByRole('row', { name: 'Nov 20 21 38 10 2' })).toBeVisible()
+  expect(within(table).getAllByRole('row')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Show as chart' }))
+  expect(screen.queryByRole('table', { name: 'Email activity' })).not.toBeInTheDocument()
+})
+
+test('names the best campaigns, which lead to their reports', async () => {
+  renderApp('/analytics', { api })
+  const table = await screen.findByRole('table', { name: 'Best campaigns' })
+  const link = await within(table).findByRole('link', { name: 'A word about your website' })
+  expect(link).toHaveAttribute('href', '/campaigns/c1')
+  expect(
+    within(table).getByRole('row', { name: /A word about your website.* 20 95\.0% 26\.3% 5\.3%/ }),
+  ).toBeVisible()
+})
+
 test.each([
   ['Last 7 days', '7'],
   ['Last 90 days', '90'],
@@ -47,9 +95,20 @@ test.each([
   expect(router.state.location.search).toMatchObject({ days })
 })
 
-test('without mail it says so', async () => {
+test('without mail it says so, and what to do', async () => {
   renderApp('/analytics', { api: { 'GET /api/email-analytics/summary': { ...figures, totalSent: 0 } } })
   expect(await screen.findByText('No email data available')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Send a campaign' })).toHaveAttribute('href', '/campaigns')
+})
+
+test('what can not be loaded can be asked for again', async () => {
+  const { user, answers } = renderApp('/analytics', {
+    api: { ...api, 'GET /api/email-analytics/summary': refuse(500, 'The database is resting.') },
+  })
+  expect(await screen.findByText('The database is resting.')).toBeVisible()
+  answers['GET /api/email-analytics/summary'] = figures
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('95.0% success rate')).toBeVisible()
 })
 
 test('counts on when the server says that something changed', async () => {

@@ -1,15 +1,62 @@
-import { Phone } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallFigures, CallingAnalytics } from '#contract/analytics.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { formatDuration, formatNumber, formatPercent, plural } from '#web/lib/format.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { CallChart } from './call-chart.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { Metric } from './metric.tsx'
+import { CALLING, callingFigures } from './queries.ts'
+import { RecentLeads } from './recent-leads.tsx'
+import { SalesPipeline } from './sales-pipeline.tsx'
 
-export function CallingTab() {
+/** True figures of the calls in the range. Simulated ones are shown only where there are no others, and said to be. */
+export function CallingTab({ days }: { days: number }) {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery(callingFigures(days))
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: CALLING })
+  useServerEvents('calls', refresh)
+  useServerEvents('leads', refresh)
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  if (!data) return <PageSpinner />
+  const isSimulated = data.real.calls === 0 && data.simulated.calls > 0
+  const figures = isSimulated ? data.simulated : data.real
   return (
-    <Card flush className="overflow-hidden">
-      <EmptyState
-        icon={Phone}
-        title="No calls yet"
-        text="Calling is not part of this version. Its figures come with it."
-      />
-    </Card>
+    <div className="flex flex-col gap-4">
+      <SimulatedNotice data={data} isSimulated={isSimulated} />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Metric name="Total Leads" value={formatNumber(data.totalLeads)} note="With a phone number" />
+        <Metric name="Calls Today" value={formatNumber(figures.callsToday)} note={inRange(figures)} />
+        <Metric name="Success Rate" value={successOf(figures)} note={answered(figures)} />
+        <Metric name="Avg Call Duration" value={durationOf(figures)} note="Of the answered calls" />
+      </div>
+      <CallChart range={data} figures={figures} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <SalesPipeline pipeline={data.pipeline} total={data.totalLeads} />
+        <RecentLeads leads={data.recentLeads} />
+      </div>
+    </div>
   )
 }
+
+function SimulatedNotice({ data, isSimulated }: { data: CallingAnalytics; isSimulated: boolean }) {
+  const { calls } = data.simulated
+  if (calls === 0) return null
+  return (
+    <Banner>
+      {isSimulated
+        ? 'Simulated: every call of this range was simulated, and nobody’s phone rang.'
+        : `${plural(calls, 'simulated call')} not counted.`}
+    </Banner>
+  )
+}
+
+const inRange = ({ calls }: CallFigures) => `${plural(calls, 'call')} in this range`
+const successOf = ({ successRate }: CallFigures) => (successRate === null ? '—' : formatPercent(successRate))
+const answered = ({ ended, completed }: CallFigures) =>
+  ended === 0
+    ? 'No call has ended in this range'
+    : `${formatNumber(completed)} of ${plural(ended, 'call')} answered`
+const durationOf = ({ averageDuration }: CallFigures) =>
+  averageDuration === null ? '—' : formatDuration(averageDuration)

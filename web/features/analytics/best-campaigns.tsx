@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { BestCampaign } from '#contract/analytics.ts'
+import { formatNumber, formatPercent } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { bestCampaigns } from './queries.ts'
+
+/** The campaigns of the range that were opened most, each leading to its report. */
+export function BestCampaigns({ days }: { days: number }) {
+  const { data, error, refetch } = useQuery(bestCampaigns(days))
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  return (
+    <Card flush title="Best campaigns" text="By what people opened." className="overflow-hidden">
+      <Table aria-label="Best campaigns">
+        <TableHead>
+          <TableRow>
+            <TableHeader>Campaign</TableHeader>
+            <TableHeader className="text-right">Sent</TableHeader>
+            <TableHeader className="text-right max-sm:hidden">Delivery rate</TableHeader>
+            <TableHeader className="text-right">Open rate</TableHeader>
+            <TableHeader className="text-right">Click rate</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data ? data.map(row => <Row key={row.id} campaign={row} />) : <SkeletonRows columns={5} />}
+        </TableBody>
+      </Table>
+    </Card>
+  )
+}
+
+const Row = ({ campaign }: { campaign: BestCampaign }) => (
+  <TableRow>
+    <th scope="row" className="max-w-36 px-3 py-1 text-left font-normal sm:max-w-80">
+      <Link
+        to="/campaigns/$id"
+        params={{ id: campaign.id }}
+        className="block truncate font-medium hover:text-accent hover:underline"
+      >
+        {campaign.subject}
+      </Link>
+      <span className="block truncate text-ink-3 text-xs">{campaign.name}</span>
+    </th>
+    <TableCell numeric>{formatNumber(campaign.totalSent)}</TableCell>
+    <TableCell numeric className="max-sm:hidden">
+      {formatPercent(campaign.deliveryRate)}
+    </TableCell>
+    <TableCell numeric>{formatPercent(campaign.openRate)}</TableCell>
+    <TableCell numeric>{formatPercent(campaign.clickRate)}</TableCell>
+  </TableRow>
+)

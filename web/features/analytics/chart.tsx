@@ -1,0 +1,77 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { formatNumber } from '#web/lib/format.ts'
+import type { Point, Series } from './series.ts'
+
+interface ChartProps {
+  kind: 'lines' | 'bars'
+  label: string
+  points: Point<string>[]
+  series: Series<string>[]
+}
+
+const HEIGHT = 240
+const tick = { fill: 'var(--ink-3)', fontSize: 12 }
+const axis = { tick, tickLine: false, axisLine: { stroke: 'var(--line)' } }
+
+/** Drawn in the colours of the theme; the arrow keys walk over the days. */
+export function Chart({ kind, label, points, series }: ChartProps) {
+  const Frame = kind === 'lines' ? LineChart : BarChart
+  return (
+    <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 640, height: HEIGHT }}>
+      <Frame data={points} title={label} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis dataKey="label" {...axis} minTickGap={32} tickMargin={6} />
+        <YAxis {...axis} axisLine={false} allowDecimals={false} width={44} tickFormatter={formatNumber} />
+        <Tooltip
+          cursor={{ stroke: 'var(--line-strong)', fill: 'var(--sunken)' }}
+          contentStyle={tooltip}
+          itemStyle={{ color: 'var(--ink)', padding: 0 }}
+          labelStyle={{ color: 'var(--ink-2)' }}
+          isAnimationActive={false}
+        />
+        {series.map(({ key, name, colour, dash }) =>
+          kind === 'lines' ? (
+            <Line
+              key={key}
+              dataKey={(point: Point<string>) => point.values[key]}
+              name={name}
+              stroke={colour}
+              strokeWidth={2}
+              strokeDasharray={dash ?? '0'}
+              dot={points.length === 1}
+              isAnimationActive={false}
+            />
+          ) : (
+            <Bar
+              key={key}
+              dataKey={(point: Point<string>) => point.values[key]}
+              name={name}
+              stackId="all"
+              fill={colour}
+              maxBarSize={28}
+              isAnimationActive={false}
+            />
+          ),
+        )}
+      </Frame>
+    </ResponsiveContainer>
+  )
+}
+
+const tooltip = {
+  background: 'var(--panel)',
+  border: '1px solid var(--line)',
+  borderRadius: 8,
+  boxShadow: 'var(--lift)',
+  padding: '6px 10px',
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EmailSummary } from '#contract/analytics.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { emailDays } from './queries.ts'
+import { pointsOf, type Series } from './series.ts'
+import { TimeCard } from './time-card.tsx'
+
+const KEYS = ['sentCount', 'deliveredCount', 'uniqueOpensCount', 'uniqueClicksCount'] as const
+
+const SERIES: Series<(typeof KEYS)[number]>[] = [
+  { key: 'sentCount', name: 'Sent', colour: 'var(--accent)' },
+  { key: 'deliveredCount', name: 'Delivered', colour: 'var(--warm)', dash: '7 3' },
+  { key: 'uniqueOpensCount', name: 'Opened', colour: 'var(--new)', dash: '2 2' },
+  { key: 'uniqueClicksCount', name: 'Clicked', colour: 'var(--converted)', dash: '8 3 2 3' },
+]
+
+/** What happened on each day, of mail sent on whatever day. */
+export function EmailChart({ range }: { range: EmailSummary }) {
+  const { data, error, refetch } = useQuery(emailDays(range.days))
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <Card>
+        <Skeleton className="h-72" />
+      </Card>
+    )
+  return (
+    <TimeCard
+      title="Email activity"
+      text="By the day on which it happened, in your time zone."
+      kind="lines"
+      points={pointsOf(range, KEYS, data)}
+      series={SERIES}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { analytics } from '#contract/analytics.ts'
+import { call } from '#web/lib/call.ts'
+
+export const EMAIL = ['analytics', 'email'] as const
+export const CALLING = ['analytics', 'calling'] as const
+
+export const emailSummary = (days: number) =>
+  queryOptions({
+    queryKey: [...EMAIL, 'summary', days],
+    queryFn: ({ signal }) => call(analytics.emailSummary, { query: { days } }, { signal }),
+  })
+
+export const emailDays = (days: number) =>
+  queryOptions({
+    queryKey: [...EMAIL, 'days', days],
+    queryFn: ({ signal }) => call(analytics.emailDays, { query: { days } }, { signal }),
+  })
+
+export const bestCampaigns = (days: number) =>
+  queryOptions({
+    queryKey: [...EMAIL, 'campaigns', days],
+    queryFn: ({ signal }) => call(analytics.emailCampaigns, { query: { days } }, { signal }),
+  })
+
+export const callingFigures = (days: number) =>
+  queryOptions({
+    queryKey: [...CALLING, days],
+    queryFn: ({ signal }) => call(analytics.calling, { query: { days } }, { signal }),
+    placeholderData: keepPreviousData,
+  })

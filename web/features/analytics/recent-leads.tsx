@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { CallingAnalytics } from '#contract/analytics.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** The newest leads that can be called. */
+export function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] }) {
+  return (
+    <Card flush title="Recent Leads" className="overflow-hidden">
+      {leads.length === 0 ? (
+        <EmptyState
+          title="Nobody to call yet"
+          text="The newest leads with a phone number stand here."
+          className="border-line border-t"
+          action={
+            <Link to="/dashboard" className={buttonStyles()}>
+              Find leads
+            </Link>
+          }
+        />
+      ) : (
+        <ul>
+          {leads.map(lead => (
+            <li
+              key={lead.id}
+              className="flex items-center justify-between gap-3 border-line border-t px-4 py-2"
+            >
+              <span className="min-w-0">
+                <Link
+                  to="/calling"
+                  search={{ q: lead.businessName }}
+                  className="block truncate font-medium hover:text-accent hover:underline"
+                >
+                  {lead.businessName}
+                </Link>
+                <span className="figures block truncate text-ink-3 text-xs">{lead.phone}</span>
+              </span>
+              <Badge tone="good">Ready to call</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { CallingAnalytics } from '#contract/analytics.ts'
+import { formatNumber, formatPercent } from '#web/lib/format.ts'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+
+const NAMES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted' }
+
+interface SalesPipelineProps {
+  pipeline: CallingAnalytics['pipeline']
+  total: number
+}
+
+export function SalesPipeline({ pipeline, total }: SalesPipelineProps) {
+  if (total === 0)
+    return (
+      <Card flush title="Sales Pipeline" className="overflow-hidden">
+        <EmptyState
+          title="No leads with a phone number"
+          text="The pipeline shows how far they have come."
+          className="border-line border-t"
+          action={
+            <Link to="/calling" className={buttonStyles()}>
+              Add a lead
+            </Link>
+          }
+        />
+      </Card>
+    )
+  return (
+    <Card title="Sales Pipeline" text="Leads with a phone number, by their status.">
+      <ul className="flex flex-col gap-3">
+        {pipeline.map(({ status, leads, share }) => (
+          <li key={status}>
+            <p className="mb-1 flex items-center justify-between">
+              <StatusDot tone={status}>{NAMES[status]}</StatusDot>
+              <span className="figures">
+                {formatNumber(leads)} <span className="text-ink-3">({formatPercent(share)})</span>
+              </span>
+            </p>
+            <Progress label={NAMES[status]} value={share} valueText={formatPercent(share)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

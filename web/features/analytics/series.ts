@@ -1,0 +1,53 @@
+import { formatDate } from '#web/lib/format.ts'
+
+/** One place on the chart's time axis: a day, or a week where there are many. */
+export interface Point<Key extends string> {
+  label: string
+  values: Record<Key, number>
+}
+
+export interface Series<Key extends string> {
+  key: Key
+  name: string
+  /** A token of the theme. */
+  colour: string
+  dash?: string
+}
+
+const DAY_MS = 86_400_000
+/** More places than this are no longer told apart on a phone. */
+const MOST_DAYS = 92
+
+/** Every day from `since` to `until`, those on which nothing happened too; beyond three months, weeks. */
+export function pointsOf<Key extends string>(
+  { since, until }: { since: string; until: string },
+  keys: readonly Key[],
+  rows: ({ date: string } & Record<Key, number>)[],
+): Point<Key>[] {
+  const days = datesBetween(since, until)
+  const size = days.length > MOST_DAYS ? 7 : 1
+  const placeOf = new Map(days.map((day, index) => [day, Math.floor(index / size)]))
+  const points = Array.from({ length: Math.ceil(days.length / size) }, (_, place) => ({
+    label: labelOf(days.slice(place * size, (place + 1) * size)),
+    values: zeros(keys),
+  }))
+  for (const row of rows) {
+    const point = points[placeOf.get(row.date) ?? -1]
+    if (point) for (const key of keys) point.values[key] += row[key]
+  }
+  return points
+}
+
+const zeros = <Key extends string>(keys: readonly Key[]) =>
+  Object.fromEntries(keys.map(key => [key, 0])) as Record<Key, number>
+
+function datesBetween(since: string, until: string): string[] {
+  const first = Date.parse(since)
+  const count = Math.round((Date.parse(until) - first) / DAY_MS) + 1
+  return Array.from({ length: count }, (_, day) => new Date(first + day * DAY_MS).toISOString().slice(0, 10))
+}
+
+function labelOf(days: string[]): string {
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  return first === last ? formatDate(first) : `${formatDate(first)} – ${formatDate(last)}`
+}

@@ -1,0 +1,106 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import type { Point, Series } from './series.ts'
+
+// The drawing library is the heaviest thing of the page: the figures do not wait for it.
+const Chart = lazy(() => import('./chart.tsx').then(m => ({ default: m.Chart })))
+
+interface TimeCardProps<Key extends string> {
+  title: string
+  text?: ReactNode
+  kind: 'lines' | 'bars'
+  points: Point<Key>[]
+  series: Series<Key>[]
+  children?: ReactNode
+}
+
+/** Figures over time as a chart, or the same as a table. */
+export function TimeCard<Key extends string>({
+  title,
+  text,
+  kind,
+  points,
+  series,
+  children,
+}: TimeCardProps<Key>) {
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <Card
+      title={title}
+      text={text}
+      actions={
+        <Button size="sm" onClick={() => setIsTable(!isTable)}>
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      }
+    >
+      {isTable ? (
+        <FiguresTable title={title} points={points} series={series} />
+      ) : (
+        <>
+          <Legend series={series} />
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <Chart kind={kind} label={title} points={points} series={series} />
+          </Suspense>
+        </>
+      )}
+      {children}
+    </Card>
+  )
+}
+
+const Legend = ({ series }: { series: Series<string>[] }) => (
+  <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-xs">
+    {series.map(({ key, name, colour, dash }) => (
+      <li key={key} className="flex items-center gap-1.5">
+        <svg aria-hidden width="18" height="8" className="shrink-0">
+          <line x1="0" y1="4" x2="18" y2="4" stroke={colour} strokeWidth="3" strokeDasharray={dash} />
+        </svg>
+        {name}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The latest first; days without anything are left out. */
+function FiguresTable<Key extends string>({
+  title,
+  points,
+  series,
+}: Pick<TimeCardProps<Key>, 'title' | 'points' | 'series'>) {
+  const rows = points.filter(({ values }) => series.some(({ key }) => values[key] > 0)).toReversed()
+  return (
+    <div className="max-h-72 overflow-y-auto">
+      <Table aria-label={title}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>Day</TableHeader>
+            {series.map(({ key, name }) => (
+              <TableHeader key={key} className="text-right">
+                {name}
+              </TableHeader>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ label, values }) => (
+            <TableRow key={label}>
+              <th scope="row" className="px-3 text-left font-medium">
+                {label}
+              </th>
+              {series.map(({ key }) => (
+                <TableCell key={key} numeric>
+                  {formatNumber(values[key])}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
