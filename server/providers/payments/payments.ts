@@ -1,0 +1,94 @@
+import type { PaymentProviderName } from '#contract/billing.ts'
+
+/** A plan as the vendor has to sell it; `price` in cents of US dollars. */
+export interface SoldPlan {
+  id: string
+  name: string
+  price: number
+  interval: 'month' | 'year'
+}
+
+export interface Checkout {
+  userId: string
+  email: string
+  plan: SoldPlan
+  /** Where the vendor sends the user afterwards. */
+  returnUrl: string
+  cancelUrl: string
+  /** Idempotency: the same key asks for the same thing, and makes it once. */
+  key: string
+}
+
+/** How a subscription stands at its vendor, in our words. */
+export interface ProviderSubscription {
+  providerId: string
+  /** Ours, as it was told to the vendor when the subscription was made; null where the vendor does not say. */
+  userId: string | null
+  /** The vendor's customer, where it has such. */
+  customerId: string | null
+  /** Our plan; null where the vendor's price is none of ours. */
+  planId: string | null
+  /**
+   * `incomplete`: waits for its first payment, gives nothing. `active`: paid. `past-due`: a renewal was not paid.
+   * `canceled`: over at the vendor; what was paid for lasts until `currentPeriodEnd`.
+   */
+  status: 'incomplete' | 'active' | 'past-due' | 'canceled'
+  startedAt: Date | null
+  /** Until when it is paid. */
+  currentPeriodEnd: Date | null
+  /** It will not be renewed. */
+  cancelAtPeriodEnd: boolean
+}
+
+/** What came to our webhook, as it came. */
+export interface Transmission {
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** A notification that is proven to be the vendor's. It is a hint alone: the subscription is read again. */
+export interface PaymentEvent {
+  id: string
+  type: string
+  at: Date
+  /** Null: about something else. */
+  subscriptionId: string | null
+}
+
+/** A vendor that takes money. Every failure is a ProviderError of kind `payments` with a sentence for the user. */
+export interface PaymentProvider {
+  name: PaymentProviderName
+  /** The vendor's page on which the user pays; the subscription's id where it exists already. */
+  startCheckout(checkout: Checkout): Promise<{ url: string; providerId: string | null }>
+  /** Null: the vendor does not know it. */
+  read(providerId: string): Promise<ProviderSubscription | null>
+  /** Changes the plan at once, in proportion to the time left, or names the page on which the user agrees to it. */
+  changePlan(
+    providerId: string,
+    change: Omit<Checkout, 'userId' | 'email'>,
+  ): Promise<{ url: string } | { subscription: ProviderSubscription }>
+  /** No renewal; what is paid for stays until its end. */
+  cancel(providerId: string): Promise<ProviderSubscription>
+  /** Takes `cancel` back; refused, with a sentence, where the vendor can not. */
+  resume(providerId: string): Promise<ProviderSubscription>
+  /** Pays the last payment back and ends the subscription at once. Null: there was no payment. */
+  refundLastPayment(
+    providerId: string,
+    now: Date,
+    key: string,
+  ): Promise<{ amount: number; currency: string } | null>
+  /** Null: not proven to be the vendor's. Throws where that can not be known now. */
+  event(sent: Transmission, now: Date): Promise<PaymentEvent | null>
+  /** Only of a vendor with cards. */
+  cards?: {
+    publishableKey: string
+    scriptUrl: string
+    /** A subscription that waits for its first payment, and the secret with which the browser confirms it. */
+    start(checkout: Omit<Checkout, 'returnUrl' | 'cancelUrl'>): Promise<{
+      providerId: string
+      clientSecret: string
+    }>
+    /** The vendor's own page for cards and invoices. */
+    portal(customerId: string, returnUrl: string): Promise<{ url: string }>
+  }
+}
