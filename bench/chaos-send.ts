@@ -22,6 +22,8 @@ import { type Tally, tally } from './chaos/tally.ts'
  * says "250"; the ledger is compared with that file at the end.
  */
 const RECIPIENTS = Number(process.env.CHAOS_RECIPIENTS ?? 5000)
+/** CHAOS_MAILBOX=own: through a mail account of the user's own, instead of the instance's sender. */
+const IS_OWN = process.env.CHAOS_MAILBOX === 'own'
 const WORKERS = 2
 const KILLS = 10
 /** The first kills fall into the expansion, the rest at random moments after. */
@@ -48,7 +50,8 @@ async function run(): Promise<boolean> {
     MAIL_TRANSPORT: 'smtp',
     SMTP_URL: sink.url,
     MAIL_FROM: 'Canvass <mail@operator.test>',
-    INSTANCE_SENDER_DAILY: '1000000',
+    INSTANCE_SENDER_DAILY: IS_OWN ? '0' : '1000000',
+    ALLOW_PRIVATE_FETCH: '1',
   }
   const db = connect(cluster.url, { max: 4 })
   undo.push(() => db.close())
@@ -59,7 +62,7 @@ async function run(): Promise<boolean> {
   undo.push(() => Promise.all(workers.map(worker => worker.kill('SIGTERM'))))
   await Promise.all(workers.map(worker => worker.ready))
   const started = performance.now()
-  const id = await sendCampaign(depsFor(env, db), recipients)
+  const id = await sendCampaign(depsFor(env, db), recipients, IS_OWN ? Number(new URL(sink.url).port) : null)
   const kills = await killAtRandom(db, id, workers, () => startWorkerProcess(env))
   await whenFinished(db, id)
   const seconds = (performance.now() - started) / 1000

@@ -1,15 +1,24 @@
 import { startCampaign } from '#server/campaigns/start.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { saveMailbox } from '#server/mailboxes/save-mailbox.ts'
 
-/** An account with a verified address and a campaign to `recipients`, and Send is pressed. */
-export async function sendCampaign(deps: Deps, recipients: string[]): Promise<string> {
+/**
+ * An account with a verified address and a campaign to `recipients`, and Send is pressed. With `ownPort` it goes out
+ * through an own mail account of the user there, instead of the instance's sender.
+ */
+export async function sendCampaign(
+  deps: Deps,
+  recipients: string[],
+  ownPort: number | null,
+): Promise<string> {
   const { db } = deps
   const [user] = await db.system<{ id: string }[]>`
     insert into users (email, email_verified_at, password, first_name, last_name)
     values ('ada@chaos.test', now(), 'none', 'Ada', 'Lovelace') returning id`
   const userId = user?.id ?? ''
   await db.system`insert into user_settings (user_id, postal_address) values (${userId}, '1 Main Street, Springfield')`
+  if (ownPort !== null) await connectOwn(deps, userId, ownPort)
   const [campaign] = await db.system<{ id: string }[]>`
     insert into campaigns (user_id, name, subject, body, recipients, recipient_count)
     values (${userId}, 'Chaos', 'Hello {{businessName|there}}', ${letter}, ${db.system.json(recipients)}, ${recipients.length})
@@ -18,6 +27,12 @@ export async function sendCampaign(deps: Deps, recipients: string[]): Promise<st
   await startCampaign(deps, userId, id)
   return id
 }
+
+const connectOwn = (deps: Deps, userId: string, port: number) =>
+  saveMailbox(deps, userId, {
+    ...{ kind: 'smtp', host: '127.0.0.1', port, security: 'none', user: '' },
+    ...{ fromAddress: 'ada@own.test', fromName: 'Ada', dailyCap: 1_000_000 },
+  })
 
 const letter = `<p>Dear {{businessName|neighbour}},</p>
 <p>our <a href="https://shop.test/menu">menu</a> and our <a href="https://shop.test/hours">hours</a> have changed.</p>`

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import { wakeEngines } from '#server/sending/wake-ups.ts'
 import { presentOwn } from './own-mailbox.ts'
 import { findOwn, removeOwn } from './own-sql.ts'
 import { saveMailbox, testMailbox } from './save-mailbox.ts'
@@ -30,7 +31,10 @@ export function ownMailboxRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, mailboxes.remove, async ({ userId }) => {
-    await db.asUser(userId, sql => removeOwn(sql, userId))
+    await db.asUser(userId, async sql => {
+      await removeOwn(sql, userId)
+      await wakeEngines(sql)
+    })
     return read(userId)
   })
 }

@@ -65,10 +65,12 @@ async function throughOwn(
     dailyCap: row.dailyCap,
     postalAddress: account.postalAddress,
     // SES signs by the identity that it knows.
-    signing: row.kind === 'ses' ? null : await domainOfAddress(sql, account.userId, row.address),
+    signing: row.kind === 'ses' ? null : signedHere(await domainOfAddress(sql, account.userId, row.address)),
     problem: 'problem' in opened ? opened.problem : problemOf(proved, isLocal, config.PUBLIC_URL),
   }
 }
+
+const signedHere = (domain: SendingDomain | null) => (domain?.isSignedHere ? domain : null)
 
 const nameOfUser = ({ fromName, firstName, lastName }: SenderSettings) =>
   fromName || `${firstName} ${lastName}`.trim()
@@ -111,7 +113,7 @@ async function throughInstance(
     replyTo: own?.isChosen ? null : account.email,
     dailyCap: config.INSTANCE_SENDER_DAILY,
     // SES writes Date and Message-ID anew, which our signature covers; it signs by the identity that it knows.
-    signing: kind === 'ses' ? null : (own?.domain ?? null),
+    signing: kind === 'ses' ? null : signedHere(own?.domain ?? null),
     problem:
       problemOf(account, isLocal, config.PUBLIC_URL) ?? (own ? null : whyNotFrom(account, instance.address)),
   }

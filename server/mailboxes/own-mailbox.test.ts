@@ -188,6 +188,14 @@ describe('Test', () => {
   })
 })
 
+test('mail does not leave this machine over an own account either while links in it would lead nowhere', async () => {
+  await save(smtp())
+  await t.db.system`
+    update mailboxes set settings = settings || ${t.db.system.json({ host: 'smtp.shop.test' })}
+    where user_id = ${user.id} and kind = 'smtp'`
+  expect((await effective()).problem).toContain('The operator has to set PUBLIC_URL')
+})
+
 test.each([
   [{ host: '' }, 'Type the name of the mail server, like smtp.example.com'],
   [{ host: 'smtp://x/y' }, 'Type the name alone, like smtp.example.com'],

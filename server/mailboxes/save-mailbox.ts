@@ -4,6 +4,7 @@ import { badRequest } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import type { MailAccount } from '#server/providers/mail/mail-accounts.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import { wakeEngines } from '#server/sending/wake-ups.ts'
 import { openOwn, openSecret } from './own-mailbox.ts'
 import { findOwn, noteCheck, type OwnRow, type Settings, saveOwn } from './own-sql.ts'
 
@@ -14,16 +15,18 @@ export async function saveMailbox(deps: Deps, userId: string, draft: MailboxDraf
   const settings = settingsOf(draft)
   const secret = secretOf(draft) ?? keptSecret(deps, before, settings)
   await ask(deps, userId, accountOf(settings, secret), draft.fromAddress)
-  await db.asUser(userId, sql =>
-    saveOwn(sql, userId, {
+  await db.asUser(userId, async sql => {
+    await saveOwn(sql, userId, {
       settings,
       address: draft.fromAddress,
       displayName: draft.fromName,
       secret: secrets.seal(secret),
       dailyCap: draft.dailyCap,
       now: clock.now(),
-    }),
-  )
+    })
+    // Campaigns that waited for it go on at once.
+    await wakeEngines(sql)
+  })
 }
 
 /** Asks the kept account, and keeps what it said. */

@@ -6,6 +6,8 @@
  * leaves at most two batches open.
  */
 export const WRITE_AHEAD_BATCH = 16
+/** Fewer where there are fewer connections: with two a batch of 16 would mostly wait, and a kill would leave it unknown. */
+export const BATCH_PER_CONNECTION = 4
 /** Taken from the ledger at once: four batches, below a tenth of a second of work. */
 export const CLAIM_BATCH = 64
 /** Results are written together: whichever comes first. */

@@ -22,7 +22,8 @@ interface EngineOptions {
  */
 export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions): Promise<void> {
   const progress = progressOf(deps.db)
-  const wake = await wakeUps(deps.db)
+  const sending = lanes(() => wake.stir())
+  const wake = await wakeUps(deps.db, () => sending.awake())
   const results = resultQueue(deps, shardOf(workerId), saved => {
     wires.settled(saved)
     sending.awake(saved.map(({ mailboxId }) => mailboxId))
@@ -30,7 +31,6 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
     wake.stir()
   })
   const wires = wiresTo(deps.providers, result => results.push(result))
-  const sending = lanes(wake.stir)
 
   function tell(saved: Result[]): void {
     for (const { userId, campaignId } of saved) {

@@ -10,8 +10,8 @@ export interface Lanes {
    * makes the engine look again, and a hundred that wait for tomorrow would be looked through each time.
    */
   run(name: string, work: () => Promise<boolean>): void
-  /** Something changed for these: they need not rest. */
-  awake(names: string[]): void
+  /** Something changed for these, or for all: they need not rest. */
+  awake(names?: string[]): void
   /** Whether some work that moved something has ended since this was asked last. */
   hasMoved(): boolean
   /** Resolves when nothing is under way. */
@@ -46,7 +46,7 @@ export function lanes(onMoved: () => void): Lanes {
       restsUntil.delete(name)
       underWay.set(name, drive(name, work))
     },
-    awake(names) {
+    awake(names = [...restsUntil.keys()]) {
       for (const name of names) restsUntil.delete(name)
     },
     hasMoved() {

@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts'
 import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
-import { WRITE_AHEAD_BATCH } from './engine-settings.ts'
 import { passGate, returnRest } from './gate.ts'
 import { putBack, skipMessages, type TakenMessage } from './ledger.ts'
 import type { Preparer } from './prepare.ts'
@@ -26,7 +25,7 @@ export async function sendTaken(
   const { workerId, wire, signal } = parts
   let passed = 0
   for (let done = 0; done < taken.length; ) {
-    await wire.hasRoom(WRITE_AHEAD_BATCH, signal)
+    await wire.hasRoom(wire.batchMost, signal)
     const size = signal.aborted ? 0 : wire.batchSize()
     if (size === 0) {
       const rest = taken.slice(done)

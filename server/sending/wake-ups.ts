@@ -16,9 +16,10 @@ export interface WakeUps {
   close(): Promise<void>
 }
 
-export async function wakeUps(db: Db): Promise<WakeUps> {
+export async function wakeUps(db: Db, onCall: () => void): Promise<WakeUps> {
   const [called, stirred] = [sleepers(), sleepers()]
   const wakeAll = () => {
+    onCall()
     called.wake()
     stirred.wake()
   }

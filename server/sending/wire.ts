@@ -1,11 +1,13 @@
 import type { MailTransport, OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
-import { TRANSPORT_BACKOFF_MS, WRITE_AHEAD_BATCH } from './engine-settings.ts'
+import { BATCH_PER_CONNECTION, TRANSPORT_BACKOFF_MS, WRITE_AHEAD_BATCH } from './engine-settings.ts'
 import type { Result } from './results.ts'
 
 type InHand = Omit<Result, 'result'>
 
 /** The way to the transport: so many at once as it takes, nothing while it is away. */
 export interface Wire {
+  /** Messages that pass the gate together: no more than the connections are through with soon, as a kill leaves them unknown. */
+  readonly batchMost: number
   /** Resolves when at most `n` messages are between the gate and their written results, or when the signal is given. */
   hasRoom(n: number, signal?: AbortSignal): Promise<void>
   /** How many may pass the gate at once: none while the transport rests, one to try it again, then all. */
@@ -23,6 +25,7 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
   const inHand = new Map<string, InHand>()
   const whenRoom: { n: number; go: () => void }[] = []
   const rest = restOf()
+  const batchMost = Math.min(WRITE_AHEAD_BATCH, transport.concurrency * BATCH_PER_CONNECTION)
   let busy = 0
 
   function pump(): void {
@@ -55,6 +58,7 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
     }
   }
   return {
+    batchMost,
     hasRoom: (n, signal) =>
       inHand.size <= n || signal?.aborted
         ? Promise.resolve()
@@ -66,8 +70,7 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
             signal?.addEventListener('abort', go, { once: true })
             whenRoom.push({ n, go })
           }),
-    batchSize: () =>
-      rest.isResting() ? 0 : rest.trouble() === null ? WRITE_AHEAD_BATCH : inHand.size > 0 ? 0 : 1,
+    batchSize: () => (rest.isResting() ? 0 : rest.trouble() === null ? batchMost : inHand.size > 0 ? 0 : 1),
     send(mail, message) {
       inHand.set(message.id, message)
       waiting.push({ mail, message })

@@ -134,6 +134,25 @@ describe('SMTP says what became of a message', () => {
     expect(await smtp.send(message(`after-${to}`))).toMatchObject({ outcome: 'accepted' })
   })
 
+  test.each([
+    '5.4.5 Daily user sending limit exceeded. For more information on Gmail sending limits go to',
+    "5.1.90 Your message can't be sent because you've reached your daily limit for message recipients",
+    '5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException',
+  ])('an account that has sent its fill keeps its recipients: %s', async say => {
+    faults.set('quota@fault.test', { at: 'dot', code: 550, say })
+    expect(await smtp.send(message('quota@fault.test'))).toMatchObject({
+      outcome: 'deferred',
+      scope: 'transport',
+      code: 550,
+    })
+    faults.set('quota@fault.test', {
+      at: 'dot',
+      code: 552,
+      say: '5.2.2 The recipient’s mailbox is over quota',
+    })
+    expect(await smtp.send(message('quota@fault.test'))).toMatchObject({ outcome: 'failed', code: 552 })
+  })
+
   test.each([450, 550])('a sender that is refused with %i is no fault of the recipient', async code => {
     const from = `refused${code}@canvass.test`
     faults.set(from, { at: 'mail', code })

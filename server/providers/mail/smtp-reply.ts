@@ -33,10 +33,19 @@ function refused(code: number, error: NodemailerError, bodyBegan: boolean, detai
   // 421: the server is closing down or has enough of us. At MAIL FROM nothing was said of the recipient yet; only
   // "too large" (552) is about this message.
   const ofTransport = code === 421 || (!bodyBegan && error.command === 'MAIL FROM' && code !== 552)
-  if (ofTransport) return { outcome: 'deferred', scope: 'transport', code, detail }
+  if (ofTransport || isQuotaOfSender(detail)) return { outcome: 'deferred', scope: 'transport', code, detail }
   if (code < 500) return { outcome: 'deferred', scope: 'recipient', code, detail }
   return { outcome: 'failed', code, detail }
 }
+
+/**
+ * Some say "no for good" (550) once the account has sent its fill of the day: Google 5.4.5, Microsoft 5.1.90 and 5.2.0.
+ * It is the account's limit and not the recipient's full mailbox (5.2.2).
+ */
+const isQuotaOfSender = (detail: string) =>
+  /\b5\.4\.5\b|\b5\.1\.90\b|SubmissionQuotaExceeded|(user|daily|hourly)( message)? sending (limit|quota)/i.test(
+    detail,
+  )
 
 /** The server's own words where there are any; one line, and not without end. */
 export function detailOf(error: unknown): string {

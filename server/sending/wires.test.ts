@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest'
+import type { MailTransport, OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
+import { OWN_WIRE_IDLE_MS, OWN_WIRES_MOST } from './engine-settings.ts'
+import { lanes } from './lanes.ts'
+import { wiresTo } from './wires.ts'
+
+const account = { kind: 'ses', region: 'us-east-1', accessKeyId: 'AKIA', secretAccessKey: 'x' } as const
+const box = (id: string, revision = 1) => ({ id, revision, account })
+const message = {
+  ...{ id: 'm1', userId: 'u', campaignId: 'c', mailboxId: 'a', fromAddress: 'a@b.test', attempt: 1 },
+  ...{ firstAttemptedAt: new Date(), day: null },
+}
+const mail: OutgoingMail = {
+  ...{
+    userId: 'u',
+    campaignId: 'c',
+    messageId: '<1@b.test>',
+    envelope: { from: 'a@b.test', to: 'c@d.test' },
+  },
+  ...{ from: { name: '', address: 'a@b.test' }, subject: '', raw: Buffer.from('') },
+}
+const accepted: SendResult = { outcome: 'accepted', code: 250, detail: '' }
+
+/** Ways out that open and close nothing but a list, and answer when they are told to. */
+function ways() {
+  const closed: number[] = []
+  const answers: ((result: SendResult) => void)[] = []
+  let opened = 0
+  const transport = (n: number): MailTransport => ({
+    ...{ kind: 'smtp', isLocal: true, concurrency: 1 },
+    send: () => new Promise(answer => answers.push(answer)),
+    close: async () => {
+      closed.push(n)
+    },
+  })
+  return {
+    ...{ closed, answers, opened: () => opened },
+    mail: transport(0),
+    mailAccounts: { open: () => transport(++opened) },
+  }
+}
+
+test('a mailbox is opened once, and again when its settings change', () => {
+  const w = ways()
+  const wires = wiresTo(w, () => {})
+  expect(wires.of(box('a'))).toBe(wires.of(box('a')))
+  expect(wires.of(box('a'))).not.toBe(wires.of(box('a', 2)))
+  expect(wires.of(null)).toBe(wires.of(null))
+  expect(w.opened()).toBe(2)
+})
+
+test('a mailbox that has nothing to send is closed after a while, one that waits for an answer is not', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const w = ways()
+  const results: Parameters<ReturnType<typeof wiresTo>['settled']>[0] = []
+  const wires = wiresTo(w, result => results.push(result))
+  wires.of(box('idle'))
+  wires.of(box('busy'))?.send(mail, message)
+  vi.advanceTimersByTime(OWN_WIRE_IDLE_MS + 1)
+  wires.of(null)
+  expect([w.closed, wires.inHand()]).toEqual([[1], [message]])
+  w.answers[0]?.(accepted)
+  await vi.waitFor(() => expect(results).toHaveLength(1))
+  wires.settled(results)
+  wires.of(null)
+  expect([w.closed, wires.inHand()]).toEqual([[1, 2], []])
+  vi.useRealTimers()
+})
+
+test('so many at once, and no more: the next one waits until one is closed', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const w = ways()
+  const wires = wiresTo(w, () => {})
+  for (let n = 0; n < OWN_WIRES_MOST; n++) expect(wires.of(box(`box${n}`))).not.toBeNull()
+  expect(wires.of(box('one more'))).toBeNull()
+  expect(wires.of(box('box0'))).not.toBeNull()
+  expect(wires.of(null)).not.toBeNull()
+  vi.advanceTimersByTime(OWN_WIRE_IDLE_MS + 1)
+  expect(wires.of(box('one more'))).not.toBeNull()
+  vi.useRealTimers()
+})
+
+test('lanes run side by side, each one thing at a time, and a fault of one stays in it', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const told: string[] = []
+  const side = lanes(() => told.push('moved'))
+  const slow = Promise.withResolvers<boolean>()
+  let runs = 0
+  side.run('slow', () => {
+    runs += 1
+    return slow.promise
+  })
+  side.run('slow', () => {
+    runs += 1
+    return Promise.resolve(true)
+  })
+  side.run('faulty', () => Promise.reject(new Error('broken')))
+  side.run('quick', () => Promise.resolve(true))
+  await vi.waitFor(() => expect(told).toEqual(['moved']))
+  expect([side.hasMoved(), side.hasMoved(), runs]).toEqual([true, false, 1])
+  slow.resolve(false)
+  await side.ended()
+  expect([side.hasMoved(), said.mock.calls.length]).toEqual([false, 1])
+  // It moved nothing: it rests, until something changed for it.
+  side.run('slow', () => Promise.resolve(Boolean(++runs)))
+  side.awake(['slow'])
+  side.run('slow', () => Promise.resolve(Boolean(++runs)))
+  await side.ended()
+  expect(runs).toBe(2)
+  said.mockRestore()
+})
