@@ -16,6 +16,8 @@ import { ownAccounts } from './mail/own-accounts.ts'
 import { sesSettings, sesTransport } from './mail/ses.ts'
 import { sesIdentities } from './mail/ses-identities.ts'
 import { smtpTransport } from './mail/smtp.ts'
+import { connectPayments } from './payments/connect.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Phone } from './phone/phone.ts'
 import { twilioPhone } from './phone/twilio.ts'
 import { diskStorage } from './storage/disk.ts'
@@ -35,6 +37,7 @@ export interface Providers {
   writer: Writer
   crm: Crm
   storage: Storage
+  payments: Payments
   /** Null: calls are simulated. */
   phone: Phone | null
   /** Made-up businesses, for a directory that is still empty. */
@@ -50,6 +53,7 @@ export const connectProviders = (config: Config, db: Db, secrets: Secrets): Prov
   writer: chooseWriter(config),
   crm: hubspotCrm({ baseUrl: config.HUBSPOT_BASE_URL }),
   storage: connectStorage(config, secrets),
+  payments: connectPayments(config),
   phone: connectPhone(config),
   sample: sampleSource(),
 })

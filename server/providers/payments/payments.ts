@@ -58,9 +58,9 @@ export interface PaymentEvent {
 /** A vendor that takes money. Every failure is a ProviderError of kind `payments` with a sentence for the user. */
 export interface PaymentProvider {
   name: PaymentProviderName
-  /** The vendor's page on which the user pays; the subscription's id where it exists already. */
-  startCheckout(checkout: Checkout): Promise<{ url: string; providerId: string | null }>
-  /** Null: the vendor does not know it. */
+  /** The vendor's page on which the user pays, and what `read` finds it by: the subscription's id, or the page's own. */
+  startCheckout(checkout: Checkout): Promise<{ url: string; providerId: string }>
+  /** By a subscription's id or by that of a checkout; null: unknown to the vendor, or a checkout that nobody has paid. */
   read(providerId: string): Promise<ProviderSubscription | null>
   /** Changes the plan at once, in proportion to the time left, or names the page on which the user agrees to it. */
   changePlan(
@@ -92,3 +92,6 @@ export interface PaymentProvider {
     portal(customerId: string, returnUrl: string): Promise<{ url: string }>
   }
 }
+
+/** Those that are set up. Without keys a vendor takes no money, and its webhook is closed. */
+export type Payments = Record<PaymentProviderName, PaymentProvider | null>
