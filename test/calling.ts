@@ -1,5 +1,5 @@
 import type { Call } from '#contract/calls.ts'
-import { type TestApp, testApp } from './app.ts'
+import type { TestApp } from './app.ts'
 import { makeLead, makeUser, type TestUser } from './make.ts'
 import { twilioPeer } from './peers/twilio.ts'
 import { type Callback, signatureOf } from './peers/twilio-story.ts'
@@ -27,19 +27,22 @@ export interface CallingApp {
 const MORNING = '2026-11-20T15:00:00Z'
 const NUMBER = '+12125558142'
 
+/** Opens an application on a database: a test's, or a benchmark's. */
+type Open = (options: { now: string; env: Record<string, string> }) => Promise<TestApp>
+
 /** The application with Twilio's stand-in, whose callbacks come to it in this process. */
-export async function callingApp(env: Record<string, string> = {}): Promise<CallingApp> {
+export async function callingApp(open: Open): Promise<CallingApp> {
   const deliver = async (callback: Callback, signature: string) => {
     const { statusCode: status, body } = await post(callback, signature)
     return { status, body }
   }
   let now = () => new Date(MORNING)
   const peer = await twilioPeer({ deliver, now: () => now() })
-  const t = await testApp({
+  const t = await open({
     now: MORNING,
     env: {
       ...{ PUBLIC_URL, TWILIO_BASE_URL: peer.url, TWILIO_FROM_NUMBER: '+12125558100', TRUST_PROXY: '1' },
-      ...{ TWILIO_ACCOUNT_SID: peer.accountSid, TWILIO_AUTH_TOKEN: peer.authToken, ...env },
+      ...{ TWILIO_ACCOUNT_SID: peer.accountSid, TWILIO_AUTH_TOKEN: peer.authToken },
     },
   })
   now = t.clock.now

@@ -1,6 +1,6 @@
 import type { CallingApp } from './calling.ts'
 import type { TestUser } from './make.ts'
-import { type PeerCall } from './peers/twilio-state.ts'
+import type { PeerCall } from './peers/twilio-state.ts'
 import { type Callback, leadLegOf, type Plot, reportsOf } from './peers/twilio-story.ts'
 
 /** Numbers that look random and are the same in every run. */
@@ -31,11 +31,7 @@ interface Story {
 }
 
 /** Calls of one account, written down as dialled, and everything that is told of them. */
-export async function makeStories(
-  { t, peer }: CallingApp,
-  user: TestUser,
-  reports: number,
-): Promise<Story[]> {
+export async function makeStories({ t }: CallingApp, user: TestUser, reports: number): Promise<Story[]> {
   const [line] = await t.db.system<{ id: string; sid: string }[]>`
     select id, twilio_subaccount_sid as sid from client_subaccounts where user_id = ${user.id}`
   if (!line) throw new Error('no line')
@@ -73,7 +69,6 @@ export async function makeStories(
     stories.push(story)
     told += story.reports.length
   }
-  void peer
   return stories
 }
 

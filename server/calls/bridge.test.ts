@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/calls.ts'
+import { testApp } from '#test/app.ts'
 import { type CallingApp, callingApp, PUBLIC_URL } from '#test/calling.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import { SOUND } from '#test/peers/twilio-routes.ts'
@@ -9,7 +10,7 @@ import { checkCall } from './check-call.ts'
 let calling: CallingApp
 let user: TestUser
 beforeAll(async () => {
-  calling = await callingApp()
+  calling = await callingApp(testApp)
 })
 afterAll(() => calling.close())
 beforeEach(async () => {

@@ -43,12 +43,17 @@ export async function callList(
   return { leads: await presentAll(sql, userId, page, caller), next: last ? writeCursor(last) : null }
 }
 
-/** Part of a name, or of a number however it is written. */
+/**
+ * Part of a name, or of a number however it is written. The words' index knows groups of three characters, the space before
+ * a word among them: one or two letters are therefore looked for where words begin.
+ */
 function pattern(q: string): string | null {
   const digits = q.replace(/\D/g, '')
   const isNumber = digits.length >= 3 && /^[\d\s()+./-]+$/.test(q)
   const text = isNumber ? digits : q.toLowerCase()
-  return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null
+  const escaped = text.replace(/[\\%_]/g, '\\$&')
+  if (!text) return null
+  return text.length < 3 ? `% ${escaped}%` : `%${escaped}%`
 }
 
 export async function callLead(sql: Sql, userId: string, id: string, caller: Caller): Promise<CallLead> {
@@ -66,16 +71,21 @@ async function presentAll(
 ): Promise<CallLead[]> {
   const judged = rows.map(row => ({ row, is: judge(row, row.phone ?? '', caller) }))
   const numbers = judged.flatMap(({ is }) => (is.read.number === null ? [] : [is.read.number]))
+  const emails = rows.flatMap(row => row.emailNorm ?? [])
   const blocked = await listBlocked(sql, userId, numbers)
-  return judged.map(({ row, is }) => present(row, is, blocked.has(is.read.number ?? ''), caller))
+  const left = await listBlocked(sql, userId, emails, 'email')
+  return judged.map(({ row, is }) => ({
+    ...present(row, is, blocked.has(is.read.number ?? ''), caller),
+    isUnsubscribed: left.has(row.emailNorm ?? ''),
+  }))
 }
 
-function present(row: ListedCallee, judged: Judged, isBlocked: boolean, caller: Caller): CallLead {
+function present(row: ListedCallee, judged: Judged, isBlocked: boolean, caller: Caller) {
   const refusal = refusalOf(row, judged, isBlocked, caller)
   const { read, isSimulated, timeZone, nextLawfulAt } = judged
   return {
     ...{ id: row.id, businessName: row.businessName, phone: row.phone ?? '', status: row.status },
-    ...{ isSample: row.source === 'sample', isSimulated, timeZone, isUnsubscribed: row.isUnsubscribed },
+    ...{ isSample: row.source === 'sample', isSimulated, timeZone },
     toNumber: read.number,
     canCallNow: refusal === null,
     nextLawfulAt: nextLawfulAt?.toISOString() ?? null,

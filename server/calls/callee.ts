@@ -13,7 +13,19 @@ export interface Caller {
   hasPhone: boolean
   /** Why it can not be used, or null. */
   providerProblem: string | null
-  now: Date
+  /** Whether it is a lawful hour in these zones; the leads of a page share few sets of them. */
+  timeIn: (zones: readonly string[]) => ReturnType<typeof callingTime>
+}
+
+/** Asked once for each set of zones: 50 leads of which nothing is known ask the same question. */
+export function timesAt(now: Date, hours: CallingHours): Caller['timeIn'] {
+  const known = new Map<string, ReturnType<typeof callingTime>>()
+  return zones => {
+    const key = zones.join()
+    const time = known.get(key) ?? callingTime(now, zones, hours)
+    known.set(key, time)
+    return time
+  }
 }
 
 export interface Judged {
@@ -25,7 +37,7 @@ export interface Judged {
 }
 
 /** Reads the number and the clock of a lead. Samples and numbers of films are dialled by the simulator alone. */
-export function judge(lead: Callee, text: string, { ownPhone, hours, hasPhone, now }: Caller): Judged {
+export function judge(lead: Callee, text: string, { ownPhone, hasPhone, timeIn }: Caller): Judged {
   const isSample = lead.source === 'sample'
   const read = readNumber(text, {
     country: lead.country,
@@ -35,7 +47,7 @@ export function judge(lead: Callee, text: string, { ownPhone, hours, hasPhone, n
   })
   const isSimulated = !hasPhone || isSample || (read.number !== null && read.isFictional)
   const zones = zonesOf(lead, read.number === null ? null : read.country)
-  const { canCallNow, nextLawfulAt } = callingTime(now, zones, hours)
+  const { canCallNow, nextLawfulAt } = timeIn(zones)
   return {
     read,
     isSimulated,
@@ -75,12 +87,21 @@ function sayQuiet(name: string, { timeZone, nextLawfulAt }: Judged, { from, to }
     ? ''
     : ' Where they are is not known, so the hour must fit every time zone they may be in.'
   if (!nextLawfulAt) return `It is outside ${hours} for ${name}.${where} Add their full address.`
-  const when = new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    timeZone: timeZone ?? 'UTC',
-    timeZoneName: 'short',
-  }).format(nextLawfulAt)
+  const when = dayAndHour(timeZone ?? 'UTC').format(nextLawfulAt)
   return `It is outside ${hours} for ${name}.${where} Call from ${when} on.`
+}
+
+/** Making one takes longer than all else about a lead, so each zone's is kept. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function dayAndHour(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  })
+  formats.set(timeZone, made)
+  return made
 }
 
 /** What the page needs to offer what helps stands beside the sentence. A bad number is bad input, the rest a matter of time. */

@@ -83,7 +83,7 @@ export const findCallee = async (sql: Sql, userId: string, id: string) => {
 
 export interface ListedCallee extends Callee {
   at: string
-  isUnsubscribed: boolean
+  emailNorm: string | null
   lastCall: {
     id: string
     status: CallStatus
@@ -114,9 +114,7 @@ export const findListed = async (sql: Sql, userId: string, id: string) => {
 }
 
 const listed = (sql: Sql) => sql`
-  ${callee(sql)}, l.created_at::text as at,
-  exists (select from suppressions s
-    where s.user_id = l.user_id and s.channel = 'email' and s.address_norm = l.email_norm) as is_unsubscribed,
+  ${callee(sql)}, l.email_norm, l.created_at::text as at,
   (select jsonb_build_object('id', c.id, 'status', c.status, 'isSimulated', c.is_simulated, 'createdAt',
       to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'outcome', i.customer_response)
     from call_logs c
@@ -124,12 +122,17 @@ const listed = (sql: Sql) => sql`
     where c.user_id = l.user_id and c.lead_id = l.id
     order by c.created_at desc limit 1) as last_call`
 
-/** Those of these numbers that must not be called. */
-export const listBlocked = async (sql: Sql, userId: string, numbers: string[]) => {
-  const rows = await sql<{ number: string }[]>`
-    select address_norm as number from suppressions
-    where user_id = ${userId} and channel = 'phone' and address_norm = any(${numbers}::text[])`
-  return new Set(rows.map(row => row.number))
+/** Those of these numbers, or addresses of mail, that want no more. */
+export const listBlocked = async (
+  sql: Sql,
+  userId: string,
+  addresses: string[],
+  channel: 'phone' | 'email' = 'phone',
+) => {
+  const rows = await sql<{ address: string }[]>`
+    select address_norm as address from suppressions
+    where user_id = ${userId} and channel = ${channel} and address_norm = any(${addresses}::text[])`
+  return new Set(rows.map(row => row.address))
 }
 
 /** Takes a number off the list, whoever put it there: who was called can ask for both. */

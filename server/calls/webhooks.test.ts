@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/calls.ts'
+import { testApp } from '#test/app.ts'
 import { type CallingApp, callingApp, PUBLIC_URL } from '#test/calling.ts'
 import type { TestUser } from '#test/make.ts'
 import type { PeerCall } from '#test/peers/twilio-state.ts'
@@ -11,7 +12,7 @@ let user: TestUser
 let call: Call
 let own: PeerCall
 beforeAll(async () => {
-  calling = await callingApp()
+  calling = await callingApp(testApp)
 })
 afterAll(() => calling.close())
 beforeEach(async () => {

@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/db/db.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Deps } from '#server/deps.ts'
+import { connectProviders } from '#server/providers/index.ts'
+import { makeSecrets } from '#server/secrets.ts'
+import type { TestApp } from '#test/app.ts'
+import { testClock } from '#test/clock.ts'
+import { openFolder } from '#test/program.ts'
+
+/** The real application on a database server of its own, which is gone after `close`. */
+export async function benchApp({
+  env = {},
+  now,
+}: {
+  env?: Record<string, string>
+  now?: string
+} = {}): Promise<TestApp> {
+  const folder = await openFolder()
+  const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
+  const db = connect(cluster.url, { max: 8 })
+  await migrate(db, cluster.url)
+  const config = readConfig({ LOG_LEVEL: 'fatal', DATA_DIR: join(folder, 'data'), ...env })
+  const clock = testClock(now)
+  const secrets = makeSecrets('bench-key-of-at-least-thirty-two-characters')
+  const deps: Deps = { config, db, clock, secrets, providers: connectProviders(config, db, secrets) }
+  const app = await buildApp(deps)
+  return {
+    ...{ app, db, deps, url: cluster.url, clock },
+    anonymous: request => app.inject(request),
+    close: async () => {
+      await app.close()
+      await deps.providers.mail.close()
+      await db.close()
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Row {
+  what: string
+  value: number
+  unit: string
+  target: string
+  ok: boolean
+}
+
+/** The table for people, then the line for programs. */
+export function printRows(bench: string, rows: Row[]): void {
+  const wide = Math.max(...rows.map(row => row.what.length))
+  for (const { what, value, unit, target, ok } of rows)
+    console.log(
+      `${what.padEnd(wide)}  ${String(value).padStart(9)} ${unit.padEnd(6)} ${target.padEnd(12)} ${ok ? 'ok' : 'MISSED'}`,
+    )
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? ''}, load ${loadavg()[0]?.toFixed(1)}`
+  console.log(JSON.stringify({ bench, machine, rows }))
+}
