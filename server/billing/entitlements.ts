@@ -1,0 +1,68 @@
+import type { SubscriptionPlan, SubscriptionStatus } from '#contract/auth.ts'
+import type { UsageKind } from '#contract/usage.ts'
+
+/** What a month of a plan allows; null is unlimited, 0 none at all. */
+export type Limits = Record<UsageKind, number | null>
+
+/** A row of subscription_plans: data, which the operator may change. */
+export interface Plan {
+  id: SubscriptionPlan
+  name: string
+  planType: 'full_access' | 'calling_only'
+  limits: Limits
+}
+
+/** How an account stands: its own columns and the two plans that matter to it. */
+export interface Standing {
+  plan: Plan
+  free: Plan
+  status: SubscriptionStatus
+  /** What was paid for lasts until then; null where nobody said. */
+  paidUntil: string | null
+  isTrialEligible: boolean
+  trialEndsAt: string
+}
+
+export interface Entitlements {
+  /** The plan whose limits hold: the free one where none is paid. */
+  plan: Plan
+  isTrial: boolean
+  trialDaysLeft: number
+  /** Why searching, generating, sending and dialling are refused; null while they work. */
+  blocked: string | null
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * The one rule of what is allowed; docs/plans.md shows it as a table. A plan holds while it is paid (a plan given by an
+ * admin is), and once cancelled until the paid time ends; else the account is on the free plan, whose trial ends.
+ */
+export function entitlements(
+  standing: Standing,
+  { afterTrial, now }: { afterTrial: 'block' | 'free'; now: Date },
+): Entitlements {
+  const isPaid = isPaidAt(standing, now)
+  const { isTrialEligible, trialEndsAt } = standing
+  const left = new Date(trialEndsAt).getTime() - now.getTime()
+  const isBlocked = !isPaid && !(isTrialEligible && left > 0) && afterTrial === 'block'
+  return {
+    plan: isPaid ? standing.plan : standing.free,
+    isTrial: isTrialEligible && !isPaid,
+    trialDaysLeft: Math.max(0, Math.ceil(left / DAY_MS)),
+    blocked: isBlocked ? (isTrialEligible ? TRIAL_OVER : PLAN_OVER) : null,
+  }
+}
+
+/** Whether a plan that costs money holds. A failed payment keeps the status active through its days of grace. */
+export function isPaidAt(
+  { plan, status, paidUntil }: { plan: { id: SubscriptionPlan } } & Pick<Standing, 'status' | 'paidUntil'>,
+  now: Date,
+): boolean {
+  if (plan.id === 'free' || status === 'inactive') return false
+  return status === 'active' || (paidUntil !== null && new Date(paidUntil) > now)
+}
+
+const KEPT = 'Everything you have can still be read, exported and deleted.'
+export const TRIAL_OVER = `Your free trial has ended. Upgrade to search, write, send and call again. ${KEPT}`
+export const PLAN_OVER = `Your plan has ended. Choose a plan to search, write, send and call again. ${KEPT}`

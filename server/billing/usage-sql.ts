@@ -1,0 +1,70 @@
+import type { UsageKind } from '#contract/usage.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Standing } from './entitlements.ts'
+
+/** A month of UTC: quotas begin anew at its first midnight. */
+export interface Month {
+  year: number
+  month: number
+}
+
+const columnOf = {
+  leads: 'leads_generated',
+  campaigns: 'campaigns_sent',
+  emails: 'emails_sent',
+  calls: 'calls_made',
+} as const satisfies Record<UsageKind, string>
+
+const planJson = (sql: Sql, table: string) => {
+  const p = sql(table)
+  return sql`json_build_object('id', ${p}.id, 'name', ${p}.name, 'planType', ${p}.plan_type, 'limits',
+    json_build_object('leads', ${p}.lead_limit, 'campaigns', ${p}.campaign_limit, 'emails', ${p}.email_limit,
+      'calls', ${p}.call_limit))`
+}
+
+export async function readStanding(sql: Sql, userId: string): Promise<Standing> {
+  const [row] = await sql<Standing[]>`
+    select ${planJson(sql, 'p')} as plan, ${planJson(sql, 'f')} as free, u.subscription_status as status,
+      greatest(u.subscription_end_date, u.current_period_end) as paid_until,
+      u.is_trial_eligible and not u.trial_consumed as is_trial_eligible, u.trial_ends_at
+    from users u join subscription_plans p on p.id = u.subscription_plan join subscription_plans f on f.id = 'free'
+    where u.id = ${userId}`
+  if (!row) throw new Error(`no account ${userId}`)
+  return row
+}
+
+/** Counts `n` more where they fit under the limit: one statement under the row's lock, so no two take the last one. */
+export async function addUsage(
+  sql: Sql,
+  { userId, kind, n, year, month, limit }: Counted & { limit: number | null },
+): Promise<boolean> {
+  const column = sql(columnOf[kind])
+  const { count } = await sql`
+    insert into user_usage as usage (user_id, year, month, ${column})
+    select ${userId}::uuid, ${year}::int, ${month}::int, ${n}::int
+    where ${limit}::int is null or ${n}::int <= ${limit}::int
+    on conflict (user_id, year, month) do update set ${column} = usage.${column} + excluded.${column}
+    where ${limit}::int is null or usage.${column} + excluded.${column} <= ${limit}::int`
+  return count > 0
+}
+
+export const takeOffUsage = (sql: Sql, { userId, kind, n, year, month }: Counted) => {
+  const column = sql(columnOf[kind])
+  return sql`
+    update user_usage set ${column} = greatest(0, ${column} - ${n})
+    where user_id = ${userId} and year = ${year} and month = ${month}`
+}
+
+type Counted = Month & { userId: string; kind: UsageKind; n: number }
+
+/** What was used in a month, nothing where there is no row yet. */
+export async function readUsed(
+  sql: Sql,
+  userId: string,
+  { year, month }: Month,
+): Promise<Record<UsageKind, number>> {
+  const [row] = await sql<Record<UsageKind, number>[]>`
+    select leads_generated as leads, campaigns_sent as campaigns, emails_sent as emails, calls_made as calls
+    from user_usage where user_id = ${userId} and year = ${year} and month = ${month}`
+  return row ?? { leads: 0, campaigns: 0, emails: 0, calls: 0 }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UsageKind } from '#contract/usage.ts'
+import { AppError } from '#server/http/errors.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser } from '#test/make.ts'
+import { giveBackUsage, requireRoom, requireWork, reserveUsage } from './billing.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ now: now.toISOString() })
+})
+afterAll(() => t.close())
+
+const used = async (userId: string) =>
+  t.db.system`
+    select year, month, leads_generated, campaigns_sent, emails_sent, calls_made from user_usage
+    where user_id = ${userId} order by year, month`
+
+const reserve = (userId: string, kind: UsageKind, n: number, at = now) =>
+  t.db.asUser(userId, sql => reserveUsage(sql, { userId, kind, n, now: at }))
+
+const put = (userId: string, plan: string, status = 'active', until: string | null = null) => t.db.system`
+  update users set subscription_plan = ${plan}, subscription_status = ${status}, subscription_end_date = ${until}
+  where id = ${userId}`
+
+test.each([
+  ['leads', 49, 'leads_generated'],
+  ['campaigns', 0, 'campaigns_sent'],
+  ['emails', 99, 'emails_sent'],
+  ['calls', 4, 'calls_made'],
+] as const)('of 50 at once for the last one of the %s exactly one passes', async (kind, before, column) => {
+  const { id } = await makeUser(t)
+  if (before > 0) await reserve(id, kind, before)
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => reserve(id, kind, 1)))
+  expect(outcomes.filter(o => o.status === 'fulfilled')).toHaveLength(1)
+  const [row] = await t.db.system`select ${t.db.system(column)} as n from user_usage where user_id = ${id}`
+  expect(row).toEqual({ n: before + 1 })
+})
+
+test('of 50 calls at once at 995 of 1,000 exactly five pass', async () => {
+  const { id } = await makeUser(t)
+  await put(id, 'calling_only')
+  await reserve(id, 'calls', 995)
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => reserve(id, 'calls', 1)))
+  expect(outcomes.filter(o => o.status === 'fulfilled')).toHaveLength(5)
+  expect(await used(id)).toMatchObject([{ callsMade: 1000 }])
+})
+
+test('the refusal says what is left and what was asked for', async () => {
+  const { id } = await makeUser(t)
+  await reserve(id, 'leads', 40)
+  const refused = await reserve(id, 'leads', 20).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(AppError)
+  expect(refused).toMatchObject({
+    status: 402,
+    message:
+      "You've reached your monthly limit for leads. You have 10 leads remaining, but you're trying to use 20.",
+    details: { type: 'leads', planName: 'Free', limit: 50, remaining: 10, requested: 20 },
+  })
+  await expect(
+    t.db.asUser(id, sql => requireRoom(sql, { userId: id, kind: 'leads', n: 11, now })),
+  ).rejects.toMatchObject({ status: 402 })
+  await t.db.asUser(id, sql => requireRoom(sql, { userId: id, kind: 'leads', n: 10, now }))
+  expect(await used(id)).toMatchObject([{ leadsGenerated: 40 }])
+})
+
+test('what fails after it was counted is not counted', async () => {
+  const { id } = await makeUser(t)
+  const failing = t.db.asUser(id, async sql => {
+    await reserveUsage(sql, { userId: id, kind: 'emails', n: 60, now })
+    throw new Error('the work failed')
+  })
+  await expect(failing).rejects.toThrow('the work failed')
+  expect(await used(id)).toEqual([])
+})
+
+test('months are months of UTC, and what is given back goes to the month in which it was counted', async () => {
+  const { id } = await makeUser(t)
+  const lastMoment = new Date('2026-12-31T23:59:59.999Z')
+  const first = new Date('2027-01-01T00:00:00.000Z')
+  await reserve(id, 'campaigns', 1, lastMoment)
+  await expect(reserve(id, 'campaigns', 1, lastMoment)).rejects.toMatchObject({ status: 402 })
+  await reserve(id, 'campaigns', 1, first)
+  await t.db.asUser(id, sql => giveBackUsage(sql, { userId: id, kind: 'campaigns', n: 1, now: lastMoment }))
+  expect(await used(id)).toMatchObject([
+    { year: 2026, month: 12, campaignsSent: 0 },
+    { year: 2027, month: 1, campaignsSent: 1 },
+  ])
+})
+
+test('nothing is limited on a plan without limits, and counted all the same', async () => {
+  const { id } = await makeUser(t)
+  await put(id, 'standard')
+  await reserve(id, 'leads', 100_000)
+  expect(await used(id)).toMatchObject([{ leadsGenerated: 100_000 }])
+})
+
+test('a plan holds while it is paid, given by an admin or cancelled and not yet over; else the free one does', async () => {
+  const { id } = await makeUser(t)
+  const allows51 = async () =>
+    reserve(id, 'leads', 51).then(
+      () =>
+        t.db
+          .asUser(id, sql => giveBackUsage(sql, { userId: id, kind: 'leads', n: 51, now }))
+          .then(() => true),
+      () => false,
+    )
+  const answers: boolean[] = []
+  for (const [plan, status, until] of [
+    ['basic', 'active', null],
+    ['basic', 'canceled', '2026-11-21T12:00:01Z'],
+    ['basic', 'canceled', '2026-11-21T12:00:00Z'],
+    ['basic', 'canceled', null],
+    ['basic', 'inactive', null],
+    ['free', 'active', null],
+  ] as const) {
+    await put(id, plan, status, until)
+    answers.push(await allows51())
+  }
+  expect(answers).toEqual([true, true, false, false, false, false])
+})
+
+test('after the trial work is refused with the reason, unless the operator lets the free plan go on', async () => {
+  const { id } = await makeUser(t)
+  const work = (at: string, AFTER_TRIAL: 'block' | 'free') =>
+    t.db
+      .asUser(id, sql => requireWork(sql, { userId: id, now: new Date(at), config: { AFTER_TRIAL } }))
+      .then(() => 'works')
+      .catch((error: AppError) => `${error.status}: ${error.message}`)
+  const over =
+    '402: Your free trial has ended. Upgrade to search, write, send and call again. Everything you have can still be read, exported and deleted.'
+  expect(await work('2026-11-28T11:59:59.999Z', 'block')).toBe('works')
+  expect(await work('2026-11-28T12:00:00.000Z', 'block')).toBe(over)
+  expect(await work('2027-02-01T00:00:00.000Z', 'free')).toBe('works')
+  await put(id, 'basic')
+  expect(await work('2027-02-01T00:00:00.000Z', 'block')).toBe('works')
+})
