@@ -151,7 +151,9 @@ export function paypalState({ now, emit }: { now: () => Date; emit: Emit }) {
     if (!subscription || !payment) return undefined
     payment.status = 'REFUNDED'
     const refund = { id: paypalId('', 17), amount: payment.amount }
-    const resource = { ...showSale(subscription, payment, how.toLowerCase()), id: refund.id, sale_id: saleId }
+    // What is told of it names the payment, not the subscription.
+    const { billing_agreement_id: _, ...sale } = showSale(subscription, payment, how.toLowerCase())
+    const resource = { ...sale, id: refund.id, sale_id: saleId }
     emit(`PAYMENT.SALE.${how}`, how === 'REFUNDED' ? 'refund' : 'sale', resource, stamp(now()))
     return refund
   }
@@ -214,7 +216,11 @@ function showSubscription(one: PaypalSubscription, plan: PaypalPlan): Record<str
 }
 
 /** Payments of subscriptions are told in the words of an older API. */
-const showSale = (subscription: PaypalSubscription, { id, amount, time }: PaypalPayment, state: string) => ({
+export const showSale = (
+  subscription: PaypalSubscription,
+  { id, amount, time }: PaypalPayment,
+  state: string,
+) => ({
   id,
   state,
   amount: { total: amount.value, currency: amount.currency_code, details: { subtotal: amount.value } },

@@ -18,11 +18,25 @@ const Asked = z.object({
 const Transactions = z.object({
   transactions: z
     .array(
-      z.object({ id: z.string(), status: z.string().optional(), time: z.iso.datetime({ offset: true }) }),
+      z.object({
+        id: z.string(),
+        status: z.string().optional(),
+        amount_with_breakdown: z.object({
+          gross_amount: z.object({ currency_code: z.string(), value: z.string().regex(/^\d+(\.\d+)?$/) }),
+        }),
+      }),
     )
     .default([]),
 })
-const Refund = z.object({ id: z.string(), status: z.string() })
+const Sale = z.object({ billing_agreement_id: z.string().optional() })
+
+/** A payment of a subscription, in cents. */
+export interface Payment {
+  id: string
+  isPaidBack: boolean
+  amount: number
+  currency: string
+}
 
 const at = (id: string, verb = '') =>
   `/v1/billing/subscriptions/${encodeURIComponent(id)}${verb && `/${verb}`}`
@@ -39,8 +53,6 @@ export interface NewSubscription extends Ways {
   planId: string
   userId: string
   email: string
-  /** The first payment; now where it is not given. */
-  startsAt?: Date | undefined
   requestId: string
 }
 
@@ -50,54 +62,66 @@ export async function createSubscription(api: PaypalApi, wanted: NewSubscription
     custom_id: wanted.userId,
     subscriber: { email_address: wanted.email },
     application_context: context(wanted),
-    ...(wanted.startsAt && { start_time: wanted.startsAt.toISOString() }),
   }
   const { requestId } = wanted
-  const made = await api.ask('POST', '/v1/billing/subscriptions', Asked, { body, requestId })
-  return { id: made.id ?? '', status: made.status ?? '', url: approveLink(made.links) }
+  const made = await api.ask('POST', '/v1/billing/subscriptions', Asked.required({ id: true }), {
+    body,
+    requestId,
+  })
+  return { id: made.id, url: pageOf(made.links) }
 }
 
-export const readSubscription = (api: PaypalApi, id: string) => api.ask('GET', at(id), PaypalSubscription)
+/** Null where PayPal does not know it. */
+export const readSubscription = (api: PaypalApi, id: string): Promise<PaypalSubscription | null> =>
+  api.ask('GET', at(id), PaypalSubscription).catch(error => {
+    if (error instanceof PaypalRefusal && error.status === 404) return null
+    throw error
+  })
 
 /** The payer has to agree to the new plan, on the page that this gives. */
 export async function revise(api: PaypalApi, id: string, planId: string, ways: Ways): Promise<string> {
   const body = { plan_id: planId, application_context: context(ways) }
-  const url = approveLink((await api.ask('POST', at(id, 'revise'), Asked, { body })).links)
-  if (!url)
-    throw new ProviderError('payments', 'bad-reply', 'PayPal named no page to go on. Try again in a minute.')
-  return url
+  return pageOf((await api.ask('POST', at(id, 'revise'), Asked, { body })).links)
 }
 
 /** Ends it at once. One that has ended is fine. */
 export async function end(api: PaypalApi, id: string, reason: string): Promise<void> {
   await api.ask('POST', at(id, 'cancel'), z.unknown(), { body: { reason } }).catch(async error => {
     if (!(error instanceof PaypalRefusal && error.issues.includes('SUBSCRIPTION_STATUS_INVALID'))) throw error
-    const { status } = await readSubscription(api, id)
-    if (status === 'ACTIVE' || status === 'SUSPENDED') throw error
+    const now = await readSubscription(api, id)
+    if (now?.status === 'ACTIVE' || now?.status === 'SUSPENDED') throw error
   })
 }
 
-/** Pays the last payment back; one that was paid back already stays so. */
-export async function refundLast(
-  api: PaypalApi,
-  id: string,
-  now: Date,
-): Promise<{ refundId: string } | null> {
-  const query = new URLSearchParams({
-    // PayPal lists at most a good year at once, and the last payment lies at most a year back.
-    start_time: new Date(now.getTime() - 370 * 86_400_000).toISOString(),
-    end_time: new Date(now.getTime() + 86_400_000).toISOString(),
-  })
+/** The payment of that minute; null where PayPal lists none. */
+export async function paymentAt(api: PaypalApi, id: string, time: Date): Promise<Payment | null> {
+  const near = (minutes: number) => new Date(time.getTime() + minutes * 60_000).toISOString()
+  const query = new URLSearchParams({ start_time: near(-1), end_time: near(1) })
   const { transactions } = await api.ask('GET', `${at(id, 'transactions')}?${query}`, Transactions)
-  const last = transactions
-    .filter(({ status }) => status !== 'DECLINED')
-    .toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time))
-    .at(-1)
-  if (!last) return null
-  const path = `/v2/payments/captures/${encodeURIComponent(last.id)}/refund`
-  const question = { body: {}, requestId: `refund-${last.id}` }
-  return { refundId: (await api.ask('POST', path, Refund, question)).id }
+  const found = transactions.findLast(({ status }) => status !== 'DECLINED')
+  if (!found) return null
+  const { value, currency_code: currency } = found.amount_with_breakdown.gross_amount
+  const isPaidBack = found.status === 'REFUNDED'
+  return { id: found.id, isPaidBack, amount: Math.round(Number(value) * 100), currency }
 }
 
-const approveLink = (links: { rel: string; href: string }[]) =>
-  links.find(({ rel }) => rel === 'approve')?.href
+export const payBack = (api: PaypalApi, paymentId: string, requestId: string) =>
+  api.ask('POST', `/v2/payments/captures/${encodeURIComponent(paymentId)}/refund`, z.unknown(), {
+    body: {},
+    requestId,
+  })
+
+/** Which subscription a payment was for: what is told of a refund names the payment alone. */
+export const subscriptionOfSale = (api: PaypalApi, saleId: string): Promise<string | null> =>
+  api.ask('GET', `/v1/payments/sale/${encodeURIComponent(saleId)}`, Sale).then(
+    sale => sale.billing_agreement_id ?? null,
+    error => (error instanceof PaypalRefusal && error.status === 404 ? null : Promise.reject(error)),
+  )
+
+/** The page on which the payer agrees. It is missing where he did so already. */
+function pageOf(links: { rel: string; href: string }[]): string {
+  const page = links.find(({ rel }) => rel === 'approve')
+  if (!page)
+    throw new ProviderError('payments', 'refused', 'PayPal has taken this step already. Load the page again.')
+  return page.href
+}

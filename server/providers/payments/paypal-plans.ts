@@ -1,15 +1,7 @@
 import { z } from 'zod'
+import type { SoldPlan } from './payments.ts'
 import type { PaypalApi } from './paypal-api.ts'
 import { PaypalRefusal } from './paypal-failure.ts'
-
-/** What is sold, as our own table says. */
-export interface SoldPlan {
-  id: string
-  name: string
-  /** In cents. */
-  price: number
-  interval: 'month' | 'year'
-}
 
 /** Our own id for the one product that all plans belong to: only within a product can a subscription change its plan. */
 const PRODUCT = 'CANVASS-PLANS'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ProviderSubscription } from './payments.ts'
 
 const time = z.iso.datetime({ offset: true }).transform(value => new Date(value))
 
@@ -21,6 +22,16 @@ export const PaypalSubscription = z.object({
     .optional(),
 })
 export type PaypalSubscription = z.infer<typeof PaypalSubscription>
+
+/** In our words. A suspended one waits for its payer, as one does whose payment failed. */
+export function statusOf({
+  status,
+  billing_info: billing,
+}: PaypalSubscription): ProviderSubscription['status'] {
+  if (status === 'APPROVAL_PENDING' || status === 'APPROVED') return 'incomplete'
+  if (status === 'CANCELLED' || status === 'EXPIRED') return 'canceled'
+  return status === 'SUSPENDED' || (billing?.failed_payments_count ?? 0) > 0 ? 'past-due' : 'active'
+}
 
 /** Until when it is paid; null where nothing was paid yet. */
 export function paidUntil(

@@ -3,8 +3,9 @@ import { testClock } from '#test/clock.ts'
 import { type PaypalPeer, paypalPeer } from '#test/peers/paypal.ts'
 import { paypalError } from '#test/peers/paypal-errors.ts'
 import { makeEvent } from '#test/peers/paypal-webhooks.ts'
+import type { Transmission } from './payments.ts'
 import { type PaypalApi, paypalApi } from './paypal-api.ts'
-import { provenEvent, type Transmission } from './paypal-webhook.ts'
+import { provenEvent } from './paypal-webhook.ts'
 
 const clock = testClock('2026-11-21T12:00:00Z')
 const event = makeEvent(

@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import type { Transmission } from './payments.ts'
 import type { PaypalApi } from './paypal-api.ts'
 import { PaypalRefusal } from './paypal-failure.ts'
-
-/** What came to our address, as it came. */
-export interface Transmission {
-  headers: Record<string, string | string[] | undefined>
-  body: string
-}
 
 /** PayPal goes on trying for three days; one more for its own clocks. */
 const OLDEST_MS = 4 * 86_400_000

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testClock } from '#test/clock.ts'
 import { type PaypalPeer, paypalPeer } from '#test/peers/paypal.ts'
+import type { PaymentProvider, SoldPlan } from './payments.ts'
 import { paypalPayments } from './paypal.ts'
 
-const basic = { id: 'basic', name: 'Basic', price: 2900, interval: 'month' as const }
-const standard = { id: 'standard', name: 'Standard', price: 9900, interval: 'month' as const }
+const basic: SoldPlan = { id: 'basic', name: 'Basic', price: 2900, interval: 'month' }
+const standard: SoldPlan = { id: 'standard', name: 'Standard', price: 9900, interval: 'month' }
 const ways = {
   returnUrl: 'https://canvass.example/pricing?paid=paypal',
   cancelUrl: 'https://canvass.example/pricing',
 }
 const clock = testClock()
 let peer: PaypalPeer
-let paypal: ReturnType<typeof paypalPayments>
+let paypal: PaymentProvider
 beforeEach(async () => {
   clock.set('2026-11-21T12:00:00Z')
   peer = await paypalPeer({ now: clock.now })
@@ -24,23 +25,16 @@ beforeEach(async () => {
 })
 afterEach(() => peer.close())
 
-const begin = (more: { plan?: typeof basic; key?: string; startsAt?: Date } = {}) =>
-  paypal.checkout({
-    userId: 'user-1',
-    email: 'ada@canvass.example',
-    plan: basic,
-    key: 'key-1',
-    ...ways,
-    ...more,
-  })
+const begin = (key = 'key-1') =>
+  paypal.startCheckout({ userId: 'user-1', email: 'ada@canvass.example', plan: basic, key, ...ways })
 async function paying(): Promise<string> {
-  const { id, url } = await begin()
+  const { providerId, url } = await begin()
   peer.approve(url)
-  return id
+  return providerId ?? ''
 }
 
 test('a lost answer and a second try make one subscription', async () => {
-  await begin({ key: 'warm-up' })
+  await begin('warm-up')
   peer.faults.push({ path: /subscriptions$/, answer: 'hang up', done: true })
   await expect(begin()).rejects.toMatchObject({ reason: 'unavailable', retrySafe: true })
   const { url } = await begin()
@@ -50,55 +44,61 @@ test('a lost answer and a second try make one subscription', async () => {
 
 test('what is agreed to runs, is paid until the next payment, and knows its user', async () => {
   const id = await paying()
-  expect(await paypal.read(id)).toMatchObject({
+  expect(await paypal.read(id)).toEqual({
+    providerId: id,
+    userId: 'user-1',
+    customerId: null,
     planId: 'basic',
-    paidUntil: new Date('2026-12-21T12:00:00Z'),
-    subscription: { status: 'ACTIVE', custom_id: 'user-1' },
+    status: 'active',
+    startedAt: new Date('2026-11-21T12:00:00Z'),
+    currentPeriodEnd: new Date('2026-12-21T12:00:00Z'),
+    cancelAtPeriodEnd: false,
   })
 })
 
-test('what nobody agreed to is paid until never', async () => {
-  const { id } = await begin()
-  expect(await paypal.read(id)).toMatchObject({
-    paidUntil: null,
-    subscription: { status: 'APPROVAL_PENDING' },
-  })
+test('what nobody agreed to gives nothing; what PayPal never heard of is nothing', async () => {
+  const { providerId } = await begin()
+  expect(await paypal.read(providerId ?? '')).toMatchObject({ status: 'incomplete', currentPeriodEnd: null })
+  expect(await paypal.read('I-NOBODY')).toBe(null)
+  await expect(paypal.cancel('I-NOBODY')).rejects.toMatchObject({ reason: 'refused' })
 })
 
-test('a failed payment leaves the paid time as it was; three suspend it', async () => {
+test('a failed payment leaves the paid time as it was; after three PayPal waits for the payer', async () => {
   const id = await paying()
+  const unpaid = { status: 'past-due', currentPeriodEnd: new Date('2026-12-21T12:00:00Z') }
   peer.advance(id, { pays: false })
-  expect(await paypal.read(id)).toMatchObject({
-    paidUntil: new Date('2026-12-21T12:00:00Z'),
-    subscription: { status: 'ACTIVE', billing_info: { failed_payments_count: 1 } },
-  })
-  peer.advance(id, { pays: false })
-  peer.advance(id, { pays: false })
-  expect(await paypal.read(id)).toMatchObject({ subscription: { status: 'SUSPENDED' } })
+  expect(await paypal.read(id)).toMatchObject(unpaid)
+  peer.advance(id)
+  expect(await paypal.read(id)).toMatchObject({ status: 'active' })
+  for (let n = 0; n < 3; n++) peer.advance(id, { pays: false })
+  expect(peer.find(id).status).toBe('SUSPENDED')
+  expect(await paypal.read(id)).toMatchObject({ status: 'past-due' })
 })
 
-test('canceled: no more is charged, and what is paid stays known', async () => {
+test('canceled: no more is charged, what is paid stays, and it can not be taken back', async () => {
   const id = await paying()
   peer.advance(id)
-  expect((await paypal.cancel(id)).paidUntil).toEqual(new Date('2027-01-21T12:00:00Z'))
+  const over = {
+    status: 'canceled',
+    currentPeriodEnd: new Date('2027-01-21T12:00:00Z'),
+    cancelAtPeriodEnd: true,
+  }
+  expect(await paypal.cancel(id)).toMatchObject(over)
+  expect(await paypal.read(id)).toMatchObject(over)
+  expect(await paypal.cancel(id)).toMatchObject(over)
   expect(() => peer.advance(id)).toThrow('CANCELLED')
-  expect((await paypal.read(id)).paidUntil).toEqual(new Date('2027-01-21T12:00:00Z'))
-  await paypal.cancel(id)
-})
-
-test('a new subscription after a canceled one begins when the paid time ends', async () => {
-  const startsAt = new Date('2026-12-21T12:00:00Z')
-  const { id, url } = await begin({ startsAt })
-  peer.approve(url)
-  expect(await paypal.read(id)).toMatchObject({ paidUntil: startsAt, subscription: { status: 'ACTIVE' } })
-  expect(peer.find(id).payments).toEqual([])
+  await expect(paypal.resume(id)).rejects.toMatchObject({
+    reason: 'refused',
+    message: expect.stringMatching(/can not take a cancellation back.*subscribe again/),
+  })
 })
 
 test('another plan is agreed to at PayPal, and costs from the next payment on', async () => {
   const id = await paying()
-  const url = await paypal.changePlan(id, standard, ways)
+  const change = await paypal.changePlan(id, { plan: standard, key: 'change-1', ...ways })
+  if (!('url' in change)) throw new Error('PayPal asks its payer')
   expect(await paypal.read(id)).toMatchObject({ planId: 'basic' })
-  expect(peer.approve(url)).toContain(ways.returnUrl)
+  expect(peer.approve(change.url)).toContain(ways.returnUrl)
   expect(await paypal.read(id)).toMatchObject({ planId: 'standard' })
   peer.advance(id)
   expect(peer.find(id).payments.map(({ amount }) => amount.value)).toEqual(['29.00', '99.00'])
@@ -107,21 +107,49 @@ test('another plan is agreed to at PayPal, and costs from the next payment on', 
 test('a plan closed at PayPal between the page and the checkout is sold all the same', async () => {
   await begin()
   for (const plan of peer.plans) plan.status = 'INACTIVE'
-  const { id } = await begin({ key: 'key-2' })
-  expect(await paypal.read(id)).toMatchObject({ planId: 'basic' })
+  const { providerId } = await begin('key-2')
+  expect(await paypal.read(providerId ?? '')).toMatchObject({ planId: 'basic' })
   expect(peer.plans.map(({ status }) => status)).toEqual(['INACTIVE', 'ACTIVE'])
 })
 
-test('the last payment is paid back once', async () => {
+test('a plan that is none of ours is nobody’s', async () => {
   const id = await paying()
-  peer.advance(id)
-  const later = new Date('2026-12-22T12:00:00Z')
-  const first = await paypal.refund(id, later)
-  expect(await paypal.refund(id, later)).toEqual(first)
-  expect(peer.find(id).payments.map(({ status }) => status)).toEqual(['COMPLETED', 'REFUNDED'])
+  const [plan] = peer.plans
+  if (plan) plan.body.description = 'Flowers, monthly'
+  expect(await paypal.read(id)).toMatchObject({ planId: null })
 })
 
-test('every notification names its subscription', async () => {
+test('the last payment is paid back once, and what it paid for ends', async () => {
+  const id = await paying()
+  peer.advance(id)
+  peer.faults.push({ path: /\/cancel$/, answer: 'hang up' })
+  const refund = () => paypal.refundLastPayment(id, clock.now(), 'refund-1')
+  await expect(refund()).rejects.toMatchObject({ reason: 'unavailable' })
+  expect(await refund()).toEqual({ amount: 2900, currency: 'USD' })
+  expect(peer.find(id).payments.map(({ status }) => status)).toEqual(['COMPLETED', 'REFUNDED'])
+  expect(await paypal.read(id)).toMatchObject({
+    status: 'canceled',
+    currentPeriodEnd: new Date('2026-12-21T12:00:00Z'),
+  })
+})
+
+test('before anything was paid there is nothing to pay back', async () => {
+  const { providerId } = await begin()
+  peer.approve((await begin()).url)
+  peer.find(providerId ?? '').payments.length = 0
+  expect(await paypal.refundLastPayment(providerId ?? '', clock.now(), 'refund-1')).toBe(null)
+})
+
+test('a payment that the payer’s bank took back is a payment that failed', async () => {
+  const id = await paying()
+  peer.reverse(peer.find(id).payments[0]?.id ?? '')
+  expect(await paypal.read(id)).toMatchObject({
+    status: 'past-due',
+    currentPeriodEnd: new Date('2026-11-21T12:00:00Z'),
+  })
+})
+
+test('every notification leads to its subscription', async () => {
   const id = await paying()
   peer.reverse(peer.find(id).payments[0]?.id ?? '')
   const read = await Promise.all(peer.events.map(event => paypal.event(peer.sign(event), clock.now())))

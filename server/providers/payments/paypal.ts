@@ -1,74 +1,126 @@
 import { z } from 'zod'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import type { PaymentEvent, PaymentProvider, ProviderSubscription, Transmission } from './payments.ts'
 import { type PaypalApi, type PaypalSettings, paypalApi } from './paypal-api.ts'
-import { createSubscription, end, readSubscription, refundLast, revise, type Ways } from './paypal-calls.ts'
-import { paypalPlans, type SoldPlan } from './paypal-plans.ts'
-import { type PaypalSubscription, paidUntil } from './paypal-read.ts'
-import { provenEvent, type Transmission } from './paypal-webhook.ts'
-
-interface Checkout extends Ways {
-  userId: string
-  email: string
-  plan: SoldPlan
-  key: string
-  startsAt?: Date
-}
+import {
+  createSubscription,
+  end,
+  payBack,
+  paymentAt,
+  readSubscription,
+  revise,
+  subscriptionOfSale,
+} from './paypal-calls.ts'
+import { paypalPlans } from './paypal-plans.ts'
+import { type PaypalSubscription, paidUntil, statusOf } from './paypal-read.ts'
+import { provenEvent } from './paypal-webhook.ts'
 
 /** Subscriptions through PayPal. */
-export function paypalPayments({ webhookId, ...settings }: PaypalSettings & { webhookId: string }) {
+export function paypalPayments({
+  webhookId,
+  ...settings
+}: PaypalSettings & { webhookId: string }): PaymentProvider {
   const api = paypalApi(settings)
   const plans = paypalPlans(api)
 
-  const read = async (id: string) => shown(await readSubscription(api, id))
-  async function shown(subscription: PaypalSubscription) {
+  const lastPayment = ({ id, billing_info: billing }: PaypalSubscription) =>
+    billing?.last_payment ? paymentAt(api, id, billing.last_payment.time) : null
+
+  async function shown(subscription: PaypalSubscription): Promise<ProviderSubscription> {
     const { id: planId, interval } = await plans.planOf(subscription.plan_id)
-    return { subscription, planId, paidUntil: paidUntil(subscription, interval) }
+    const status = statusOf(subscription)
+    // PayPal goes on telling of a payment that was paid back: what it paid for ended there.
+    const isPaidBack = (await lastPayment(subscription))?.isPaidBack === true
+    return {
+      providerId: subscription.id,
+      userId: subscription.custom_id ?? null,
+      customerId: null,
+      planId,
+      status: isPaidBack && status === 'active' ? 'past-due' : status,
+      startedAt: subscription.start_time ?? null,
+      currentPeriodEnd: isPaidBack
+        ? (subscription.billing_info?.last_payment?.time ?? null)
+        : paidUntil(subscription, interval),
+      cancelAtPeriodEnd: subscription.status === 'CANCELLED',
+    }
   }
 
   return {
-    async checkout({ plan, key, ...who }: Checkout) {
-      const { id, url } = await plans.selling(plan, planId =>
+    name: 'paypal',
+    async startCheckout({ plan, key, ...who }) {
+      const made = await plans.selling(plan, planId =>
         createSubscription(api, { ...who, planId, requestId: key }),
       )
-      if (!url) throw noPage()
-      return { id, url }
+      return { url: made.url, providerId: made.id }
     },
-    read,
-    changePlan: (id: string, plan: SoldPlan, ways: Ways) =>
-      plans.selling(plan, planId => revise(api, id, planId, ways)),
-    /** PayPal ends at once; the plan lives on until what was paid is used up, which PayPal tells only before. */
-    async cancel(id: string) {
-      const before = await read(id)
+    async read(id) {
+      const found = await readSubscription(api, id)
+      return found && shown(found)
+    },
+    changePlan: async (id, { plan, ...ways }) => ({
+      url: await plans.selling(plan, planId => revise(api, id, planId, ways)),
+    }),
+    /** PayPal ends it at once; until when it is paid it tells for certain only before. */
+    async cancel(id) {
+      const before = await known(readSubscription(api, id))
+      const paid = await shown(before)
       await end(api, id, 'Canceled in Canvass')
-      return before
+      return { ...paid, status: 'canceled', cancelAtPeriodEnd: true }
     },
-    refund: (id: string, now: Date) => refundLast(api, id, now),
-    event: (sent: Transmission, now: Date) => readEvent(api, webhookId, sent, now),
+    resume: async () => {
+      throw refused(NO_RESUME)
+    },
+    async refundLastPayment(id, _, key) {
+      const payment = await lastPayment(await known(readSubscription(api, id)))
+      if (payment && !payment.isPaidBack) await payBack(api, payment.id, key)
+      await end(api, id, 'Paid back')
+      return payment && { amount: payment.amount, currency: payment.currency }
+    },
+    event: (sent, now) => readEvent(api, webhookId, sent, now),
   }
 }
 
-const noPage = () =>
-  new ProviderError('payments', 'bad-reply', 'PayPal named no page to go on. Try again in a minute.')
+const refused = (sentence: string) => new ProviderError('payments', 'refused', sentence)
+const NO_RESUME =
+  'PayPal can not take a cancellation back. Your plan stays until the paid time is over: subscribe again then.'
 
-const time = z.iso.datetime({ offset: true }).transform(value => new Date(value))
+async function known(read: Promise<PaypalSubscription | null>): Promise<PaypalSubscription> {
+  const found = await read
+  if (!found) throw refused('PayPal does not know this subscription. Nothing is charged there.')
+  return found
+}
+
 const Event = z.object({
   id: z.string().min(1).max(200),
   event_type: z.string(),
-  create_time: time,
-  resource: z.looseObject({ id: z.string().optional(), billing_agreement_id: z.string().optional() }),
+  create_time: z.iso.datetime({ offset: true }).transform(value => new Date(value)),
+  resource: z.looseObject({
+    id: z.string().optional(),
+    billing_agreement_id: z.string().optional(),
+    sale_id: z.string().optional(),
+  }),
 })
 
-async function readEvent(api: PaypalApi, webhookId: string, sent: Transmission, now: Date) {
-  const proven = await provenEvent(api, webhookId, sent, now)
-  if (!proven) return null
-  const event = Event.safeParse(proven).data
+async function readEvent(
+  api: PaypalApi,
+  webhookId: string,
+  sent: Transmission,
+  now: Date,
+): Promise<PaymentEvent | null> {
+  const event = Event.safeParse(await provenEvent(api, webhookId, sent, now)).data
   if (!event) return null
-  const { id, event_type: type, create_time: at, resource } = event
-  const isSubscription = type.startsWith('BILLING.SUBSCRIPTION.')
-  return {
-    id,
-    type,
-    at,
-    subscriptionId: (isSubscription ? resource.id : resource.billing_agreement_id) ?? null,
-  }
+  const { id, event_type: type, create_time: at } = event
+  return { id, type, at, subscriptionId: await subscriptionOf(api, event) }
+}
+
+async function subscriptionOf(
+  api: PaypalApi,
+  { event_type: type, resource }: z.infer<typeof Event>,
+): Promise<string | null> {
+  if (type.startsWith('BILLING.SUBSCRIPTION.')) return resource.id ?? null
+  if (!type.startsWith('PAYMENT.SALE.')) return null
+  // Payments name their subscription by its older word.
+  if (resource.billing_agreement_id) return resource.billing_agreement_id
+  const saleId = resource.sale_id ?? resource.id
+  return saleId ? subscriptionOfSale(api, saleId) : null
 }
