@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Config } from '#server/config.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { PaymentEvent, PaymentProvider, ProviderSubscription, Transmission } from './payments.ts'
 import { type PaypalApi, type PaypalSettings, paypalApi } from './paypal-api.ts'
@@ -14,6 +15,13 @@ import {
 import { paypalPlans } from './paypal-plans.ts'
 import { type PaypalSubscription, paidUntil, statusOf } from './paypal-read.ts'
 import { provenEvent } from './paypal-webhook.ts'
+
+/** Null where the keys are not set. */
+export function paypalSettings(config: Config): (PaypalSettings & { webhookId: string }) | null {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = config
+  const { PAYPAL_WEBHOOK_ID: webhookId, PAYPAL_BASE_URL: baseUrl } = config
+  return clientId && clientSecret && webhookId ? { clientId, clientSecret, webhookId, baseUrl } : null
+}
 
 /** Subscriptions through PayPal. */
 export function paypalPayments({
