@@ -1,0 +1,52 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach } from 'vitest'
+import { type Sink, startSink } from '#test/smtp-sink.ts'
+import { picture } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+export const ada = {
+  email: 'ada@marketer.test',
+  password: 'correct horse battery',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+}
+
+/** Opens Ada's account; its session is the context's from then on. */
+export async function signUp({ request }: BrowserContext, baseURL: string): Promise<void> {
+  await request.post('/api/auth/register', { data: ada, headers: { origin: baseURL } })
+}
+
+/** The token of the confirmation, out of the first mail. */
+export const tokenIn = ({ accepted }: Sink) =>
+  accepted[0]?.raw.replace(/=\r\n/g, '').match(/\/verify-email\/([\w-]+)/)?.[1]
+
+export interface Mailing {
+  product: Product
+  sink: Sink
+  stop(): Promise<void>
+}
+
+/** The product, mailing through a real SMTP server that keeps what it gets. */
+export async function startMailing(from: string, env: Record<string, string> = {}): Promise<Mailing> {
+  const sink = await startSink()
+  const product = await startProduct({ MAIL_TRANSPORT: 'smtp', SMTP_URL: sink.url, MAIL_FROM: from, ...env })
+  const stop = async () => {
+    await product.stop()
+    await sink.close()
+  }
+  return { sink, product, stop }
+}
+
+/** Each step stands on the one before: after the first that failed the rest says nothing. */
+export function inSteps(page: () => Page, name: string): void {
+  let failed: string | undefined
+  beforeEach(({ skip }) => skip(failed !== undefined, `after the failure of “${failed}”`))
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail' || failed) return
+    failed = task.name
+    await picture(page(), `${name}-failed`)
+  })
+}
+
+/** Waits until this is said. */
+export const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()

@@ -1,0 +1,101 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '#test/database.ts'
+import { launchBrowser, openPage, picture } from './browser.ts'
+import { ada, inSteps, says, signUp } from './journey.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** What a person changes of the own account, and what the pages say when the session or the network is gone. */
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  database = await freshDatabase()
+  product = await startProduct({ DATABASE_URL: database.url, SECRET_KEY: 's'.repeat(40) })
+  browser = await launchBrowser()
+  ;({ page, context, faults } = await openPage(browser, product.url))
+  await signUp(context, product.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await database?.drop()
+})
+inSteps(() => page, 'settings')
+
+const field = (name: string) => page.getByLabel(name, { exact: true })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('a password is changed by who knows the old one', async () => {
+  await page.goto('/settings')
+  await field('Current password').fill('not the one')
+  await field('New password').fill('another horse battery')
+  await field('Confirm new password').fill('another hoarse battery')
+  await press('Change password')
+  await says(page, "Passwords don't match")
+  await field('Confirm new password').fill('another horse battery')
+  await press('Change password')
+  await says(page, 'Password Change Failed')
+  await says(page, 'Current password is incorrect')
+  await field('Current password').fill(ada.password)
+  await press('Change password')
+  await says(page, 'Password Changed')
+})
+
+test('without a network nothing is lost: it is said, and saved when it is back', async () => {
+  await page.goto('/profile')
+  await press('Edit profile')
+  await field('First name').fill(' ')
+  await press('Save Changes')
+  await says(page, 'First name is required')
+  await field('First name').fill('Augusta')
+  await context.setOffline(true)
+  await press('Save Changes')
+  await says(page, 'Update Failed')
+  await says(page, 'Unable to connect to server. Please check your connection and try again.')
+  await picture(page, 'settings-offline')
+  await context.setOffline(false)
+  await press('Save Changes')
+  await says(page, 'Profile Updated')
+  await says(page, 'Augusta')
+})
+
+test('a campaign that finds no network stays in its form', async () => {
+  await page.request.put('/api/settings/sender', { data: { postalAddress: '1 Main Street, Springfield' } })
+  await page.goto('/campaigns')
+  await page.getByRole('textbox', { name: 'Recipients' }).fill('owner@business.test')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('A word')
+  await page.getByRole('textbox', { name: 'Email Body' }).fill('Dear you')
+  await context.setOffline(true)
+  await press('Send Campaign')
+  await says(page, 'Creation failed')
+  await says(page, 'Unable to connect to server. Please check your connection and try again.')
+  await context.setOffline(false)
+  await press('Send Campaign')
+  await says(page, 'Campaign sent')
+})
+
+test('a session that ended elsewhere leads to the login, and what was typed is there again', async () => {
+  await page.goto('/profile')
+  await press('Edit profile')
+  await field('Last name').fill('King')
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/dashboard')
+  await elsewhere.evaluate("fetch('/api/auth/logout', { method: 'POST' })")
+  await press('Save Changes')
+  await says(page, 'Unauthorized')
+  await says(page, 'You are logged out. Logging in again...')
+  await page.waitForURL('**/login')
+  await field('Email').fill(ada.email)
+  await field('Password').fill('another horse battery')
+  await page.getByRole('button', { name: /^log in$/i }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/profile')
+  expect(await field('Last name').inputValue()).toBe('King')
+  await press('Save Changes')
+  await says(page, 'Profile Updated')
+  expect(faults).toEqual([])
+})
