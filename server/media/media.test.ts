@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MediaAsset } from '#contract/media.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { makeJpeg, makePhoto, makePng } from '#test/make-images.ts'
@@ -297,6 +298,19 @@ test('an image whose file could not be removed is gone for all, and its file goe
   expect(await filesIn('images')).toContain(name)
   await sweepMedia(t.deps)
   expect(await filesIn('images')).not.toContain(name)
+})
+
+test('a storage out of reach is said so; what was uploaded can be confirmed once it answers again', async () => {
+  const user = await makeUser(t)
+  const done = await upload(user, await makePng())
+  const { storage } = t.deps.providers
+  const { read } = storage
+  const message = 'The image storage does not answer. Try again in a minute.'
+  storage.read = () => Promise.reject(new ProviderError('storage', 'unavailable', message))
+  const reply = await confirm(user, done)
+  storage.read = read
+  expect([reply.statusCode, reply.json()]).toEqual([503, { message }])
+  expect((await confirm(user, done)).statusCode).toBe(200)
 })
 
 test.each([

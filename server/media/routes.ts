@@ -3,8 +3,9 @@ import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { ImageType, media } from '#contract/media.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError, forbidden, notFound } from '#server/http/errors.ts'
+import { AppError, forbidden, notFound, unavailable } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Storage, Upload } from '#server/providers/storage/storage.ts'
 import { removeImage } from './media.ts'
 import { type AssetRow, findPublic, listAssets } from './sql.ts'
@@ -19,7 +20,7 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, media.presign, ({ userId }, { body }) => presign(deps, userId, body))
   serve(app, media.confirm, async ({ userId }, { body }) =>
-    present(config, await confirm(deps, userId, body)),
+    present(config, await confirm(deps, userId, body).catch(sayUnavailable)),
   )
   serve(app, media.remove, async ({ userId }, { params }) => {
     await removeImage(deps, userId, params.id)
@@ -33,6 +34,11 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   if (receive) takeUploads(app, deps, receive)
 }
 
+/** A storage out of reach is no fault of ours: what was uploaded is still there, and may be confirmed again. */
+const sayUnavailable = (error: unknown): never => {
+  throw error instanceof ProviderError ? unavailable(error.message) : error
+}
+
 /** Mails are read elsewhere: the address is whole. */
 const present = ({ PUBLIC_URL }: Config, row: AssetRow) => ({ ...row, publicUrl: PUBLIC_URL + row.publicUrl })
 
@@ -40,7 +46,7 @@ const present = ({ PUBLIC_URL }: Config, row: AssetRow) => ({ ...row, publicUrl:
 async function sendImage({ db, providers }: Deps, name: string, reply: FastifyReply) {
   const key = `images/${name}`
   const contentType = /^[\w-]{32}\.(?:jpg|png|gif|webp)$/.test(name) && (await findPublic(db.system, key))
-  const bytes = contentType && (await providers.storage.read(key))
+  const bytes = contentType && (await providers.storage.read(key).catch(sayUnavailable))
   if (!contentType || !bytes) throw notFound('Image')
   return reply
     .header('cache-control', 'public, max-age=31536000, immutable')

@@ -8,8 +8,9 @@ export const listTemplates = (sql: Sql, userId: string) => sql<Template[]>`
   select ${sql(columns)} from email_templates
   where user_id = ${userId} order by is_default desc, lower(name), id`
 
-/** No row: the account has as many as it may. */
+/** No row: the account has as many as it may. The lock makes parallel requests of one account take turns. */
 export const insertTemplate = async (sql: Sql, userId: string, draft: TemplateDraft) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`templates:${userId}`}, 0))`
   const [row] = await sql<Template[]>`
     insert into email_templates (user_id, name, subject, body, is_default)
     select ${userId}, ${draft.name}, ${draft.subject}, ${draft.body}, ${draft.isDefault ?? false}

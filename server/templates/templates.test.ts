@@ -80,13 +80,22 @@ test.each([
   expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
 })
 
+const fill = (count: number) => t.db.system`
+  insert into email_templates (user_id, name, subject, body)
+  select ${user.id}, 'n' || i, 's', 'b' from generate_series(1, ${count}::int) i`
+
 test('there is an end to how many are kept', async () => {
-  await t.db.system`
-    insert into email_templates (user_id, name, subject, body)
-    select ${user.id}, 'n' || i, 's', 'b' from generate_series(1, ${TEMPLATES_MOST}) i`
+  await fill(TEMPLATES_MOST)
   const reply = await create(letter)
   expect([reply.statusCode, reply.json()]).toEqual([
     409,
     { message: 'An account keeps at most 100 templates. Delete one that you no longer use.' },
   ])
+})
+
+test('of six sent at once only the one that has room is kept', async () => {
+  await fill(TEMPLATES_MOST - 1)
+  const replies = await Promise.all(Array.from({ length: 6 }, () => create(letter)))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(await list()).toHaveLength(TEMPLATES_MOST)
 })

@@ -37,7 +37,7 @@ export function Field({ label, error, hint, required, aside, className, children
   return (
     <div className={cn('flex flex-col gap-1', className)}>
       <div className="flex min-h-6 items-center justify-between gap-2">
-        <label htmlFor={id} className="font-medium text-ink">
+        <label htmlFor={id} className="shrink-0 font-medium text-ink">
           {label}
         </label>
         {aside}

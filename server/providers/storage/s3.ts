@@ -86,7 +86,7 @@ const rethrow = (error: unknown) => {
 }
 
 const failure = (cause: unknown) =>
-  new ProviderError('storage', 'unavailable', 'The image storage does not answer as it should', {
+  new ProviderError('storage', 'unavailable', 'The image storage does not answer. Try again in a minute.', {
     retrySafe: true,
     cause,
   })

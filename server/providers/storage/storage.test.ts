@@ -133,7 +133,7 @@ test('a wrong secret is refused by S3, not taken for a missing file', async () =
   at(noon)
   const storage = s3Storage({ ...peer.settings, secretAccessKey: 'wrong' })
   await expect(storage.read(key())).rejects.toMatchObject({
-    message: 'The image storage does not answer as it should',
+    message: 'The image storage does not answer. Try again in a minute.',
     cause: { name: 'SignatureDoesNotMatch' },
   })
 })
