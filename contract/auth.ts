@@ -25,10 +25,18 @@ export type User = z.infer<typeof User>
 const email = z.string().trim().max(254).pipe(z.email('Invalid email address'))
 const password = z
   .string()
-  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .min(PASSWORD_MIN, 'Password must be at least 8 characters')
   .max(1024, 'Password must be at most 1024 characters')
-const name = (what: string) =>
-  z.string().trim().min(1, `${what} is required`).max(100, `${what} must be at most 100 characters`)
+const firstName = z
+  .string()
+  .trim()
+  .min(1, 'First name is required')
+  .max(100, 'First name must be at most 100 characters')
+const lastName = z
+  .string()
+  .trim()
+  .min(1, 'Last name is required')
+  .max(100, 'Last name must be at most 100 characters')
 /** A URL with or without its scheme, or nothing. */
 const websiteDomain = z
   .string()
@@ -47,15 +55,15 @@ export type Login = z.infer<typeof Login>
 export const Registration = z.strictObject({
   email,
   password,
-  firstName: name('First name'),
-  lastName: name('Last name'),
+  firstName,
+  lastName,
   websiteDomain: websiteDomain.optional(),
 })
 export type Registration = z.infer<typeof Registration>
 
 export const ProfileUpdate = z.strictObject({
-  firstName: name('First name').optional(),
-  lastName: name('Last name').optional(),
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
   websiteDomain: websiteDomain.optional(),
 })
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>
@@ -64,7 +72,7 @@ export const PasswordChange = z.strictObject({
   currentPassword: z.string().min(1, 'Current password is required').max(1024),
   newPassword: z
     .string()
-    .min(PASSWORD_MIN, `New password must be at least ${PASSWORD_MIN} characters`)
+    .min(PASSWORD_MIN, 'New password must be at least 8 characters')
     .max(1024, 'New password must be at most 1024 characters'),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>

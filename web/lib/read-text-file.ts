@@ -7,7 +7,7 @@ type Reading = { text: string } | { problem: { title: string; text: string } }
 export async function readTextFile(file: File, accept: string[]): Promise<Reading> {
   const name = file.name.toLowerCase()
   if (!accept.some(ending => name.endsWith(ending)))
-    return { problem: { title: 'Invalid file type', text: `Please select a ${accept.join(' or ')} file` } }
+    return { problem: { title: 'Invalid file type', text: askFor(accept) } }
   if (file.size > MOST_BYTES)
     return { problem: { title: 'File too large', text: 'Please select a file smaller than 10 MB.' } }
   try {
@@ -21,6 +21,9 @@ export async function readTextFile(file: File, accept: string[]): Promise<Readin
     }
   }
 }
+
+const askFor = (accept: string[]) =>
+  accept.includes('.csv') ? 'Please select a .csv or .txt file' : 'Please select a .txt file'
 
 /** UTF-8, what Windows calls Unicode (UTF-16 with its mark), or what older spreadsheets write. */
 function decode(bytes: Uint8Array): string {

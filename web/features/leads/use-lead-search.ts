@@ -44,7 +44,7 @@ export function useLeadSearch() {
       if (found.length === 0) return toastNothingFound()
       toast({
         title: 'Leads found',
-        text: `Found ${plural(found.length, 'potential lead')}`,
+        text: found.length === 1 ? 'Found 1 potential lead' : `Found ${found.length} potential leads`,
         tone: 'good',
       })
       importing.mutate({ found, foundAt: Date.now(), said: lastToastId() })
