@@ -1,15 +1,12 @@
-import { Phone } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { Calling } from '#web/features/calls/calling.tsx'
+
+const route = getRouteApi('/guarded/calling')
 
 export function CallingPage() {
-  return (
-    <Card flush className="overflow-hidden">
-      <EmptyState
-        icon={Phone}
-        title="Calling arrives with the next release"
-        text="Placing calls to your leads is not there yet."
-      />
-    </Card>
-  )
+  const { q = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const search = (next: string) =>
+    void navigate({ search: next ? { q: next } : {}, replace: true, resetScroll: false })
+  return <Calling q={q} onSearch={search} />
 }

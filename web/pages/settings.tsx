@@ -13,6 +13,9 @@ const MailboxCard = lazy(() =>
   import('#web/features/mailboxes/mailbox-card.tsx').then(m => ({ default: m.MailboxCard })),
 )
 const CrmCard = lazy(() => import('#web/features/crm/crm-card.tsx').then(m => ({ default: m.CrmCard })))
+const CallingCard = lazy(() =>
+  import('#web/features/calls/settings-card.tsx').then(m => ({ default: m.CallingCard })),
+)
 
 export function SettingsPage() {
   return (
@@ -32,6 +35,9 @@ export function SettingsPage() {
       <div className="grid gap-4">
         <PlanCard />
         <SecurityCard />
+        <Suspense fallback={<Placeholder />}>
+          <CallingCard />
+        </Suspense>
       </div>
     </div>
   )

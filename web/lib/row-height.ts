@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const PHONE = '(max-width: 767px)'
+const WIDE = '(min-width: 1280px)'
 const TOUCH = '(pointer: coarse)'
 
 /** Fixed heights, so that ten thousand rows need no measuring: two lines on a phone, a finger's height on touch. */
@@ -12,6 +13,9 @@ export function useRowHeight(): number {
 }
 
 export const useIsPhone = () => useMedia(PHONE)
+
+/** There is room for a pane beside a list. */
+export const useIsWide = () => useMedia(WIDE)
 
 function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { CallSummary } from '#contract/calls.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { SimulatedBadge } from './call-row.tsx'
+
+export function CallFooter({ summary: { provider, remaining, callLimit } }: { summary: CallSummary }) {
+  return (
+    <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-b-xl border-line border-t px-4 py-2.5 text-ink-2">
+      <span className="flex items-center gap-2">
+        Powered by {provider.name}
+        {provider.isSimulated && <SimulatedBadge />}
+      </span>
+      <span className="grow">Click Call to start a voice call.</span>
+      {remaining !== null && callLimit !== null && (
+        <span className="figures">
+          {formatNumber(remaining)} of {formatNumber(callLimit)} calls left this month
+          {remaining === 0 && (
+            <>
+              {' · '}
+              <Link to="/pricing" className="font-medium text-accent underline">
+                Upgrade
+              </Link>
+            </>
+          )}
+        </span>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { Phone, Plus } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { CallFooter } from './call-footer.tsx'
+import type { RowEvents } from './call-row.tsx'
+import { CallTable, CallTableSkeleton } from './call-table.tsx'
+import { callSummary } from './queries.ts'
+import { useRowKeys } from './row-keys.ts'
+import { SearchBox } from './search-box.tsx'
+import type { useCallList } from './use-calls.ts'
+import type { Dialer } from './use-dialer.ts'
+
+// The form, its checks and the reading of numbers come with their first use.
+const AddLead = lazy(() => import('./add-lead.tsx').then(m => ({ default: m.AddLead })))
+
+interface CallListProps {
+  leads: ReturnType<typeof useCallList>
+  q: string
+  onSearch: (q: string) => void
+  dialer: Dialer
+}
+
+export function CallList({ leads: { list, rows, loadMore }, q, onSearch, dialer }: CallListProps) {
+  const { data: summary } = useQuery(callSummary)
+  const [isAdding, setIsAdding] = useState(false)
+  const [resets, setResets] = useState(0)
+  const search = useRef<HTMLInputElement>(null)
+  const keys = useRowKeys({ rows, call: dialer.callLead, search })
+  const { setActiveId } = keys
+  const { callLead, openLead } = dialer
+  const on = useMemo<RowEvents>(
+    () => ({ activate: setActiveId, open: openLead, call: callLead }),
+    [setActiveId, openLead, callLead],
+  )
+  const total = Math.max(summary?.leadsWithPhone ?? 0, rows.length)
+  const clear = () => {
+    onSearch('')
+    setResets(resets + 1)
+  }
+  const content = () => {
+    if (list.isPending) return <CallTableSkeleton />
+    if (list.isError && rows.length === 0) return <LoadFailed error={list.error} onRetry={list.refetch} />
+    if (rows.length === 0)
+      return q ? <NothingFound q={q} onClear={clear} /> : <NoLeads onAdd={() => setIsAdding(true)} />
+    return (
+      <CallTable
+        {...{ rows, total, keys, on }}
+        callingId={dialer.callingId}
+        isAllSimulated={summary?.provider.isSimulated ?? false}
+        onEndNear={loadMore}
+        isStale={list.isPlaceholderData}
+      />
+    )
+  }
+  return (
+    <Card
+      flush
+      title="Leads to call"
+      text={summary && `${plural(summary.leadsWithPhone, 'lead')} with a phone number`}
+      actions={
+        <div className="flex gap-2 max-md:w-full">
+          <SearchBox key={resets} value={q} onChange={onSearch} inputRef={search} />
+          <Button onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden />
+            Add Lead
+          </Button>
+        </div>
+      }
+    >
+      {content()}
+      <ListEnd {...list} />
+      {summary && <CallFooter summary={summary} />}
+      {isAdding && (
+        <Suspense>
+          <AddLead onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+const NoLeads = ({ onAdd }: { onAdd: () => void }) => (
+  <EmptyState
+    icon={Phone}
+    title="No leads with a phone number"
+    text="Add a business that you want to call, or find some on the dashboard."
+    className="border-line border-t"
+    action={
+      <Button variant="primary" onClick={onAdd}>
+        Add Your First Lead
+      </Button>
+    }
+  />
+)
+
+const NothingFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
+  <EmptyState
+    title={`No lead matches “${q}”`}
+    text="Search for a part of the business name or of the number."
+    className="border-line border-t"
+    action={<Button onClick={onClear}>Clear search</Button>}
+  />
+)
+
+const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+  <div role="alert">
+    <EmptyState
+      title="Your leads could not be loaded."
+      text={sentenceOf(error) ?? 'Nothing is lost. Check that Canvass is running, and try again.'}
+      className="border-line border-t"
+      action={<Button onClick={() => onRetry()}>Try again</Button>}
+    />
+  </div>
+)
+
+function ListEnd({
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchNextPage,
+}: ReturnType<typeof useCallList>['list']) {
+  if (!isFetchingNextPage && !isFetchNextPageError) return null
+  return (
+    <div className="flex h-12 items-center justify-center gap-2 border-line border-t text-ink-2">
+      {isFetchingNextPage ? (
+        <Spinner label="Loading more leads" />
+      ) : (
+        <>
+          <span role="alert">More leads could not be loaded.</span>
+          <Button size="sm" onClick={() => fetchNextPage()}>
+            Try again
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Banner } from '#web/ui/banner.tsx'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { callSummary } from './queries.ts'
+
+/** What stands in the way of every call, and where it is mended. */
+export function CallNotices() {
+  const { data } = useQuery(callSummary)
+  if (!data) return null
+  const { provider, ownPhone } = data
+  if (provider.problem) return <Banner tone="warn">{provider.problem}</Banner>
+  if (provider.isSimulated || ownPhone) return null
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Link to="/settings" hash="calling" className={buttonStyles({ size: 'sm' })}>
+          Add your phone
+        </Link>
+      }
+    >
+      Your own phone rings first: add its number in Settings, then call.
+    </Banner>
+  )
+}

@@ -1,0 +1,40 @@
+import { CallList } from './call-list.tsx'
+import { CallNotices } from './call-notices.tsx'
+import { CallPane } from './call-pane.tsx'
+import { CallbacksCard } from './callbacks-card.tsx'
+import { PaneFrame } from './pane-frame.tsx'
+import { RecentCalls } from './recent-calls.tsx'
+import { useCallEvents, useCallList } from './use-calls.ts'
+import { useDialer } from './use-dialer.ts'
+
+interface CallingProps {
+  q: string
+  onSearch: (q: string) => void
+}
+
+/** The list, and beside it the business that is being called, promised calls and those that were made. */
+export function Calling({ q, onSearch }: CallingProps) {
+  const leads = useCallList(q)
+  const dialer = useDialer()
+  useCallEvents()
+  const { target } = dialer
+  const at = leads.rows.findIndex(({ id }) => id === target?.leadId)
+  const next = leads.rows.slice(at + 1).find(lead => lead.canCallNow && lead.id !== target?.leadId)
+  return (
+    <div className="flex flex-col gap-3">
+      <CallNotices />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <CallList leads={leads} q={q} onSearch={onSearch} dialer={dialer} />
+        <div className="grid gap-4 xl:sticky xl:top-16 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto">
+          {target && (
+            <PaneFrame title={target.businessName} onClose={dialer.close}>
+              <CallPane target={target} next={next} dialer={dialer} />
+            </PaneFrame>
+          )}
+          <CallbacksCard dialer={dialer} />
+          <RecentCalls dialer={dialer} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useIsWide } from '#web/lib/row-height.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+interface PaneFrameProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Beside the list where there is room for both; else over it. */
+export function PaneFrame({ title, onClose, children }: PaneFrameProps) {
+  const isWide = useIsWide()
+  if (!isWide)
+    return (
+      <Dialog open onOpenChange={open => !open && onClose()} title={title}>
+        {children}
+      </Dialog>
+    )
+  return (
+    <Card title={title} aria-label={title} actions={<IconButton icon={X} label="Close" onClick={onClose} />}>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { calls } from '#contract/calls.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { toast } from '#web/lib/toast.ts'
+import { keepCall, rereadCalls, rereadList } from './queries.ts'
+import type { Target } from './target.ts'
+
+/** Calls somebody, and shows the call. */
+export function usePlaceCall(show: (target: Target) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ leadId, businessName, phone }: Target) =>
+      call(calls.initiate, { body: { leadId: leadId ?? '', businessName, phoneNumber: phone } }),
+    onSuccess: (placed, target) => {
+      toast({
+        title: 'Call initiated',
+        text: placed.isSimulated
+          ? `A simulated call to ${placed.businessName}: nobody’s phone rings.`
+          : `Your phone rings first, then ${placed.businessName}.`,
+        tone: 'good',
+      })
+      keepCall(client, placed)
+      show({ ...target, callId: placed.id })
+      void rereadCalls(client)
+    },
+    onError: (error, { businessName }) => {
+      toastFailure(error, 'Call failed', `Failed to call ${businessName}. Please try again.`, {
+        serverSays: isRefusal(error),
+      })
+      // What the list said of this lead may have changed since: it was late, or somebody asked not to be called.
+      if (isRefusal(error)) void rereadList(client)
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { Search } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Input } from '#web/ui/input.tsx'
+
+const PAUSE_MS = 250
+
+interface SearchBoxProps {
+  value: string
+  onChange: (value: string) => void
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+/** Tells what was typed once the typing pauses. */
+export function SearchBox({ value, onChange, inputRef }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (next: string) => {
+    setTyped(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onChange(next.trim()), PAUSE_MS)
+  }
+  return (
+    <span className="relative flex min-w-0 max-md:flex-1">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
+      />
+      <Input
+        ref={inputRef}
+        type="search"
+        aria-label="Search leads by name or number"
+        placeholder="Name or number"
+        value={typed}
+        onChange={event => type(event.target.value)}
+        className="pl-8 md:w-60"
+      />
+    </span>
+  )
+}

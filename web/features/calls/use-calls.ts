@@ -1,0 +1,41 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { CallLead } from '#contract/calls.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { callLeads, rereadCalls, rereadList } from './queries.ts'
+
+/** The call list under the search of the URL, page by page. */
+export function useCallList(q: string) {
+  const list = useInfiniteQuery(callLeads(q))
+  const rows = useMemo(() => list.data?.pages.flatMap(page => page.rows) ?? [], [list.data])
+  useOpening(rows)
+  const { hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError } = list
+  const canLoadMore = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError
+  return {
+    list,
+    rows,
+    loadMore: () => {
+      if (canLoadMore) void list.fetchNextPage()
+    },
+  }
+}
+
+export function useCallEvents() {
+  const client = useQueryClient()
+  useServerEvents('calls', () => void rereadCalls(client))
+}
+
+const LONGEST_WAIT = 24 * 3_600_000
+
+/** When the next lead's calling hours begin, the list is read again: nobody has to reload at eight in the morning. */
+function useOpening(rows: CallLead[]) {
+  const client = useQueryClient()
+  const times = rows.flatMap(lead => (lead.nextLawfulAt ? [Date.parse(lead.nextLawfulAt)] : []))
+  const next = times.length > 0 ? times.reduce((a, b) => Math.min(a, b)) : null
+  useEffect(() => {
+    if (next === null) return
+    const wait = Math.min(Math.max(next - Date.now(), 1000), LONGEST_WAIT)
+    const timer = setTimeout(() => void rereadList(client), wait)
+    return () => clearTimeout(timer)
+  }, [next, client])
+}

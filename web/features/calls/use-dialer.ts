@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallLead } from '#contract/calls.ts'
+import { usePlaceCall } from './place-call.ts'
+import { callSummary } from './queries.ts'
+import { type Target, targetOfCall, targetOfLead } from './target.ts'
+
+export type Dialer = ReturnType<typeof useDialer>
+
+/** Whom the pane shows, and calling them. */
+export function useDialer() {
+  const [target, setTarget] = useState<Target | null>(null)
+  const { data: summary } = useQuery(callSummary)
+  const live = summary?.liveCall ?? null
+  const shown = useRef(new Set<string>())
+  const show = useCallback((next: Target) => {
+    if (next.callId) shown.current.add(next.callId)
+    setTarget(next)
+  }, [])
+  // A call that goes on is shown again after a reload; once closed it stays closed.
+  useEffect(() => {
+    if (!live || shown.current.has(live.id)) return
+    shown.current.add(live.id)
+    setTarget(current => current ?? targetOfCall(live))
+  }, [live])
+  const { mutate: call, isPending, variables } = usePlaceCall(show)
+  return {
+    target,
+    show,
+    call,
+    close: () => setTarget(null),
+    openLead: useCallback((lead: CallLead) => show(targetOfLead(lead)), [show]),
+    /** A lead that can not be called now says why instead. */
+    callLead: useCallback(
+      (lead: CallLead) => (lead.canCallNow ? call(targetOfLead(lead)) : show(targetOfLead(lead))),
+      [call, show],
+    ),
+    callingId: isPending ? variables.leadId : null,
+  }
+}
