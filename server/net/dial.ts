@@ -13,6 +13,8 @@ interface Dialled {
 export async function dial({ host, port, allowPrivate, timeoutMs }: Dialled): Promise<Socket> {
   if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw new NotPublicError(host)
   const socket = connect({ host, port, ...(!allowPrivate && { lookup: publicLookup }) })
+  // Whoever takes the socket over hears errors by a listener of its own; one that nobody hears would end the process.
+  socket.on('error', () => {})
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => socket.destroy(new Error(`no connection to ${host}:${port} within ${timeoutMs / 1000} s`)),
