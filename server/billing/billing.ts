@@ -1,2 +1,3 @@
 // What other features may use of plans and their limits.
+export { readRoom } from './room.ts'
 export { giveBackUsage, requireRoom, requireWork, reserveUsage } from './usage.ts'

@@ -160,7 +160,9 @@ test('50 dials at once at 995 of 1,000: exactly five', async () => {
     5, 45,
   ])
   expect(replies.find(reply => reply.statusCode === 402)?.json()).toMatchObject({
-    message: expect.stringContaining('monthly limit for calls'),
+    message:
+      "You've reached your monthly limit for calls. You have 0 calls remaining, but you're trying to use 1.",
+    ...{ type: 'calls', limit: 1000, remaining: 0, requested: 1 },
   })
   expect(await callsMade()).toBe(1000)
   const [row] = await t.db.system`select count(*)::int as n from call_logs where user_id = ${user.id}`
@@ -188,6 +190,17 @@ describe('what is not dialled', () => {
       expect.objectContaining({ message: expect.stringContaining(message) }),
     ])
     expect(await callsMade()).toBe(0)
+  })
+
+  test('anything once the trial is over', async () => {
+    const lead = await makeCallee()
+    t.clock.set('2027-06-02T15:00:00Z')
+    const reply = await dial(lead)
+    expect([reply.statusCode, reply.json()]).toEqual([
+      402,
+      { message: expect.stringContaining('Your free trial has ended') },
+    ])
+    expect((await send('GET', '/summary')).statusCode).toBe(200)
   })
 
   test('a lead of another account', async () => {

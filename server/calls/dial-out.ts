@@ -1,3 +1,4 @@
+import { giveBackUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { type AppError, badRequest, tooMany, unavailable } from '#server/http/errors.ts'
@@ -5,7 +6,6 @@ import type { Phone } from '#server/providers/phone/phone.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { lineOf, type OwnLine } from './line.ts'
 import { countOnLine } from './line-sql.ts'
-import { giveBackCall } from './quota.ts'
 import { track } from './track.ts'
 import { lockTracked, saveTracked, type TrackedCall } from './track-sql.ts'
 
@@ -85,7 +85,7 @@ export async function settleUnreached(
     const call = await lockTracked(sql, userId, id)
     if (!call || call.twilioCallSid || !call.countedAt) return
     await saveTracked(sql, userId, id, { ownLeg: 'failed', status: 'failed', reason, countedAt: null })
-    await giveBackCall(sql, { userId, now: new Date(call.countedAt) })
+    await giveBackUsage(sql, { userId, kind: 'calls', n: 1, now: new Date(call.countedAt) })
     await announceChanges(sql, [{ userId, type: 'calls', id }])
   })
 }

@@ -1,4 +1,5 @@
 import type { Call, CallStart } from '#contract/calls.ts'
+import { requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -6,7 +7,6 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { asError, type Caller, judge, refusalOf, timesAt } from './callee.ts'
 import { dialOut } from './dial-out.ts'
 import { presentCall } from './present.ts'
-import { reserveCall } from './quota.ts'
 import { providerOf } from './settings.ts'
 import { hoursOf, readSettings } from './settings-sql.ts'
 import { advanceSimulated } from './simulate.ts'
@@ -34,6 +34,7 @@ async function begin(deps: Deps, sql: Sql, userId: string, asked: CallStart) {
   const live = await findLiveCall(sql, userId, lead.id)
   if (live) return { id: live, isNew: false, isSimulated: false }
 
+  await requireWork(sql, { userId, now, config: deps.config })
   const caller = await callerOf(deps, sql, userId, now)
   const judged = judge(lead, asked.phoneNumber, caller)
   const number = judged.read.number ?? ''
@@ -47,7 +48,7 @@ async function begin(deps: Deps, sql: Sql, userId: string, asked: CallStart) {
     ...{ toExtension: judged.read.extension, userNumber: caller.ownPhone },
   })
   if (!id) return { id: await otherTab(sql, userId, lead.id), isNew: false, isSimulated }
-  await reserveCall(sql, { userId, now })
+  await reserveUsage(sql, { userId, kind: 'calls', n: 1, now })
   await enqueueCheck(sql, userId, id, new Date(now.getTime() + (isSimulated ? FIRST_STEP : LOST_AFTER)))
   await announceChanges(sql, [{ userId, type: 'calls', id }])
   return { id, isNew: true, isSimulated }

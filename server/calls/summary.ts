@@ -1,8 +1,8 @@
 import type { CallSummary } from '#contract/calls.ts'
+import { readRoom } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { countDue } from './outcome-sql.ts'
 import { presentCall } from './present.ts'
-import { callQuota } from './quota.ts'
 import { providerOf } from './settings.ts'
 import { readSettings } from './settings-sql.ts'
 import { advanceSimulated } from './simulate.ts'
@@ -14,12 +14,13 @@ export const summarise = ({ db, clock, config, providers }: Deps, userId: string
     const now = clock.now()
     await advanceSimulated(sql, userId, now)
     const { ownPhone } = await readSettings(sql, userId)
+    const room = await readRoom(sql, { userId, kind: 'calls', now })
     const live = await findLiveCall(sql, userId, null)
     const liveCall = live && (await findCall(sql, userId, live))
     return {
       leadsWithPhone: await countLeadsWithPhone(sql, userId),
       callsToday: await countToday(sql, userId, now),
-      ...(await callQuota(sql, { userId, now })),
+      ...{ remaining: room.remaining, callLimit: room.limit },
       callbacksDue: await countDue(sql, userId, now),
       provider: providerOf(providers.phone, config),
       ownPhone,

@@ -37,7 +37,8 @@ alter table user_settings
 -- The call list: leads with a number in its order, with and without a status.
 -- One or two letters are found by no index of words: the list's own order carries what is searched, so that the table is not read.
 create index leads_by_call on leads (user_id, created_at, id) include (name_norm, phone_norm) where phone is not null;
-create index leads_by_call_status on leads (user_id, status, created_at, id) where phone is not null;
+create index leads_by_call_status on leads (user_id, status, created_at, id) include (name_norm, phone_norm)
+  where phone is not null;
 create index leads_by_call_text on leads using gin (user_id, (' ' || name_norm || ' ' || coalesce(phone_norm, '')) gin_trgm_ops)
   where phone is not null;
 
