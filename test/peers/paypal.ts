@@ -3,7 +3,7 @@ import type { PaypalRoute } from './paypal-bodies.ts'
 import { paypalError, refusedBody, unknownId } from './paypal-errors.ts'
 import { paypalPage, returnUrl } from './paypal-page.ts'
 import { paypalRoutes } from './paypal-routes.ts'
-import { type PaypalSubscription, paypalId, paypalState } from './paypal-state.ts'
+import { type PaypalSubscription, paypalId, paypalState, stamp } from './paypal-state.ts'
 import { makeEvent, type PaypalEvent, paypalSigner } from './paypal-webhooks.ts'
 
 interface Options {
@@ -163,8 +163,10 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
     advance: (id: string, how?: { pays?: boolean }) => state.advance(find(id), how),
     expire: (id: string) => state.set(find(id), 'EXPIRED', find(id).nextBillingAt ?? find(id).changedAt),
     /** The payer ends it in his account at PayPal. */
-    cancel: (id: string) => state.set(find(id), 'CANCELLED', now().toISOString()),
+    cancel: (id: string) => state.set(find(id), 'CANCELLED', stamp(now())),
     reverse: (saleId: string) => state.giveBack(saleId, 'REVERSED'),
+    /** The business pays back on PayPal's own page. */
+    refund: (saleId: string) => state.giveBack(saleId, 'REFUNDED'),
     forgetTokens: () => tokens.clear(),
     deliverTo: outbound.to,
     delivered: outbound.delivered,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { PaypalApi } from './paypal-api.ts'
@@ -105,10 +106,11 @@ export async function paymentAt(api: PaypalApi, id: string, time: Date): Promise
   return { id: found.id, isPaidBack, amount: Math.round(Number(value) * 100), currency }
 }
 
-export const payBack = (api: PaypalApi, paymentId: string, requestId: string) =>
+export const payBack = (api: PaypalApi, paymentId: string, key: string) =>
   api.ask('POST', `/v2/payments/captures/${encodeURIComponent(paymentId)}/refund`, z.unknown(), {
     body: {},
-    requestId,
+    // PayPal takes 38 characters at most for certain.
+    requestId: createHash('sha256').update(key).digest('hex').slice(0, 36),
   })
 
 /** Which subscription a payment was for: what is told of a refund names the payment alone. */
