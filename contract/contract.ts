@@ -1,6 +1,6 @@
 import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
-import { billing } from './billing.ts'
+import { billing, payments } from './billing.ts'
 import { calls } from './calls.ts'
 import { campaigns, outbox } from './campaigns.ts'
 import { crm } from './crm.ts'
@@ -14,6 +14,7 @@ import type { Route } from './route.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { templates } from './templates.ts'
+import { usage } from './usage.ts'
 import { writer } from './writer.ts'
 
 /** Every call of the API. The description, the isolation tests and the page at /api/docs are made from this table. */
@@ -32,6 +33,8 @@ export const contract = {
   domains,
   templates,
   billing,
+  payments,
+  usage,
   crm,
   analytics,
   events,

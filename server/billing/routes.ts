@@ -1,14 +1,49 @@
 import type { FastifyInstance } from 'fastify'
-import { billing } from '#contract/billing.ts'
+import { billing, payments } from '#contract/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { readSubscription } from './sql.ts'
+import { paymentWebhook } from './payment-webhook.ts'
+import { cancel, NAMES, portal, refresh, resume, startCardPayment, subscribe } from './payments.ts'
+import { listSellable, readSubscription } from './sql.ts'
+import { takeNotification } from './subscriptions.ts'
 
-export function billingRoutes(app: FastifyInstance, { db }: Deps): void {
-  serve(app, billing.subscription, async ({ userId }) => {
+export function billingRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, providers, clock } = deps
+  async function standing(userId: string) {
     const subscription = await db.asUser(userId, sql => readSubscription(sql, userId))
     if (!subscription) throw notFound('Account')
     return subscription
-  })
+  }
+
+  serve(app, billing.subscription, ({ userId }) => standing(userId))
+  serve(app, payments.plans, ({ userId }) => db.asUser(userId, listSellable))
+  serve(app, payments.methods, async () =>
+    (['stripe', 'paypal'] as const).map(provider => ({
+      provider,
+      name: NAMES[provider],
+      available: providers.payments[provider] !== null,
+    })),
+  )
+  serve(app, payments.subscribe, ({ userId }, { body }) => subscribe(deps, userId, body))
+  serve(app, payments.cardPayment, ({ userId }) => startCardPayment(deps, userId))
+  serve(app, payments.portal, ({ userId }) => portal(deps, userId))
+  for (const [route, act] of [
+    [payments.refresh, refresh],
+    [payments.cancel, cancel],
+    [payments.resume, resume],
+  ] as const) {
+    serve(app, route, async ({ userId }) => {
+      await act(deps, userId)
+      return standing(userId)
+    })
+  }
+  for (const name of ['stripe', 'paypal'] as const) {
+    paymentWebhook(app, {
+      name,
+      provider: providers.payments[name],
+      clock,
+      take: event => takeNotification(deps, name, event),
+    })
+  }
 }

@@ -1,11 +1,33 @@
-import type { UserSubscription } from '#contract/billing.ts'
+import type { SellablePlan, UserSubscription } from '#contract/billing.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { SoldPlan } from '#server/providers/payments/payments.ts'
 
 export const readSubscription = async (sql: Sql, userId: string) => {
   const [row] = await sql<UserSubscription[]>`
     select p.plan_type, u.subscription_plan, u.subscription_status, u.subscription_start_date, u.subscription_end_date,
-      u.current_period_end, u.cancel_at_period_end, null as provider, null as grace_until
+      u.current_period_end, u.cancel_at_period_end, nullif(u.payment_provider, 'admin') as provider, u.grace_until
     from users u join subscription_plans p on p.id = u.subscription_plan
     where u.id = ${userId}`
   return row
+}
+
+/** What is sold. Here null is unlimited and 0 none at all; on the page 0 is unlimited and null is not shown. */
+export const listSellable = (sql: Sql) => sql<SellablePlan[]>`
+  select id, name, price, interval, features, ${shown(sql, 'email_limit')} as email_limit,
+    ${shown(sql, 'lead_limit')} as lead_limit, ${shown(sql, 'campaign_limit')} as campaign_limit, call_limit
+  from subscription_plans where is_active and price > 0 order by sort`
+
+const shown = (sql: Sql, column: string) =>
+  sql`case when ${sql(column)} is null then 0 else nullif(${sql(column)}, 0) end`
+
+export const findSoldPlan = async (sql: Sql, planId: string) => {
+  const [row] = await sql<SoldPlan[]>`
+    select id, name, price, interval from subscription_plans where id = ${planId} and is_active and price > 0`
+  return row
+}
+
+export const readPayer = async (sql: Sql, userId: string) => {
+  const [row] = await sql<{ email: string; stripeCustomerId: string | null }[]>`
+    select email, stripe_customer_id from users where id = ${userId}`
+  return row ?? { email: '', stripeCustomerId: null }
 }

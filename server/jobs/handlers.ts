@@ -2,10 +2,13 @@ import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { forgetExpired } from '#server/accounts/forget-expired.ts'
 import { sendVerification } from '#server/accounts/verify-email.ts'
+import { expireRunOut, readAgain, reconcile } from '#server/billing/subscriptions.ts'
 import { checkCall } from '#server/calls/check-call.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkDomain, checkOverdue } from '#server/domains/check-domain.ts'
 import { sweepMedia } from '#server/media/media.ts'
+
+const Subscription = z.object({ provider: z.enum(['stripe', 'paypal']), providerId: z.string() })
 
 /** Kinds of jobs and who does them; every handler may run twice for one job. */
 export const jobHandlers = (deps: Deps): TaskList => ({
@@ -20,6 +23,11 @@ export const jobHandlers = (deps: Deps): TaskList => ({
     await checkDomain(deps, { userId, id, by: 'job' })
   },
   'check-call': payload => checkCall(deps, z.object({ userId: z.uuid(), id: z.uuid() }).parse(payload)),
+  'check-subscription': async payload => {
+    await readAgain(deps, Subscription.parse(payload))
+  },
+  'reconcile-subscriptions': () => reconcile(deps),
+  'expire-subscriptions': () => expireRunOut(deps),
   'check-overdue-domains': async () => {
     await checkOverdue(deps)
   },

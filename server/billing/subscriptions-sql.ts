@@ -1,0 +1,166 @@
+import type { PaymentProviderName } from '#contract/billing.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { ProviderSubscription } from '#server/providers/payments/payments.ts'
+
+/** A vendor tries a card again for some days; so long the plan stays. */
+const GRACE_DAYS = 7
+
+/** Where a reading of a vendor begins, by the database's clock: of two readings the later begun is the newer. */
+export const beginReading = async (sql: Sql): Promise<string> => {
+  const [row] = await sql<{ at: string }[]>`select clock_timestamp()::text as at`
+  return row?.at ?? ''
+}
+
+export const ownerOf = async (sql: Sql, provider: PaymentProviderName, providerId: string) => {
+  const [row] = await sql<{ userId: string }[]>`
+    select user_id from subscriptions where provider = ${provider} and provider_id = ${providerId}`
+  return row?.userId ?? null
+}
+
+export const isAccount = async (sql: Sql, userId: string): Promise<boolean> => {
+  const [row] = await sql`select 1 from users where id::text = ${userId}`
+  return row !== undefined
+}
+
+/** Keeps what a reading found, unless a later one is kept already. An owner, once known, stays. */
+export const keepSubscription = async (
+  sql: Sql,
+  { userId, provider, readAt, now, of }: Reading,
+): Promise<boolean> => {
+  const kept = await sql`
+    insert into subscriptions as s (user_id, provider, provider_id, plan_id, status, customer_id, started_at,
+      current_period_end, cancel_at_period_end, grace_until, read_at)
+    values (${userId}, ${provider}, ${of.providerId}, ${of.planId}, ${of.status}, ${of.customerId}, ${of.startedAt},
+      ${of.currentPeriodEnd}, ${of.cancelAtPeriodEnd}, ${of.status === 'past-due' ? graceFrom(sql, now) : null},
+      ${readAt}::text::timestamptz)
+    on conflict (provider, provider_id) do update set
+      plan_id = excluded.plan_id, status = excluded.status, customer_id = coalesce(excluded.customer_id, s.customer_id),
+      started_at = coalesce(s.started_at, excluded.started_at),
+      current_period_end = case when s.is_refunded then s.current_period_end else excluded.current_period_end end,
+      cancel_at_period_end = excluded.cancel_at_period_end,
+      grace_until = case when excluded.status = 'past-due' then coalesce(s.grace_until, excluded.grace_until) end,
+      read_at = excluded.read_at, updated_at = now()
+    where s.read_at < excluded.read_at and s.user_id = excluded.user_id`
+  return kept.count > 0
+}
+
+const graceFrom = (sql: Sql, now: Date) => sql`${now}::timestamptz + make_interval(days => ${GRACE_DAYS})`
+
+interface Reading {
+  userId: string
+  provider: PaymentProviderName
+  readAt: string
+  now: Date
+  of: ProviderSubscription & { planId: string }
+}
+
+/**
+ * Writes into the account what its subscriptions give: the dearest plan among those that are paid now. One that was
+ * cancelled gives until its paid period ends, one that was not paid until its grace ends, an admin's word until it is
+ * taken back or somebody pays.
+ */
+export const summarise = (sql: Sql, userId: string, now: Date) => sql`
+  with giving as (
+    select s.*, p.price from subscriptions s join subscription_plans p on p.id = s.plan_id
+    where s.user_id = ${userId} and case s.status
+      when 'active' then true
+      when 'past-due' then s.grace_until > ${now}
+      when 'canceled' then s.current_period_end > ${now}
+      else false end
+    order by (s.status <> 'canceled') desc, p.price desc, s.created_at desc limit 1
+  ), known as (
+    select bool_or(status = 'canceled') as has_ended from subscriptions where user_id = ${userId}
+  )
+  update users u set
+    subscription_plan = coalesce(giving.plan_id, 'free'),
+    subscription_status = case
+      when giving.status = 'canceled' then 'canceled'
+      when giving.id is not null then 'active'
+      when known.has_ended then 'canceled'
+      else 'inactive' end,
+    subscription_start_date = coalesce(giving.started_at, giving.created_at),
+    subscription_end_date = case when giving.status = 'canceled' or giving.cancel_at_period_end
+      then giving.current_period_end end,
+    current_period_end = giving.current_period_end,
+    cancel_at_period_end = coalesce(giving.cancel_at_period_end, false),
+    payment_provider = giving.provider,
+    grace_until = case when giving.status = 'past-due' then giving.grace_until end,
+    stripe_customer_id = coalesce((select customer_id from subscriptions
+      where user_id = ${userId} and provider = 'stripe' and customer_id is not null order by created_at desc limit 1), stripe_customer_id),
+    stripe_subscription_id = case when giving.provider = 'stripe' then giving.provider_id end,
+    paypal_subscription_id = case when giving.provider = 'paypal' then giving.provider_id end,
+    trial_consumed = u.trial_consumed or coalesce(giving.provider in ('stripe', 'paypal'), false),
+    updated_at = now()
+  from known left join giving on true
+  where u.id = ${userId} and exists (select 1 from subscriptions where user_id = ${userId})`
+
+/** The subscription that is paid for now, or waits to be paid; null where there is none. */
+export const runningSubscription = async (sql: Sql, userId: string) => {
+  const [row] = await sql<Running[]>`
+    select provider, provider_id, plan_id, status, customer_id, current_period_end, cancel_at_period_end
+    from subscriptions
+    where user_id = ${userId} and provider in ('stripe', 'paypal') and status in ('active', 'past-due')
+    order by created_at desc limit 1`
+  return row ?? null
+}
+export interface Running {
+  provider: PaymentProviderName
+  providerId: string
+  planId: string
+  status: 'active' | 'past-due'
+  customerId: string | null
+  currentPeriodEnd: string | null
+  cancelAtPeriodEnd: boolean
+}
+
+/** What may have changed at the vendors: everything of an account that is not over. */
+export const openIds = (sql: Sql, userId: string) => sql<
+  { provider: PaymentProviderName; providerId: string }[]
+>`
+  select provider, provider_id from subscriptions
+  where user_id = ${userId} and provider in ('stripe', 'paypal')
+    and (status <> 'canceled' or current_period_end > now() - interval '1 day')
+  union
+  select provider, provider_id from payment_attempts where user_id = ${userId} and provider_id is not null`
+
+/** For the nightly look at everything that runs, a page at a time. */
+export const runningAfter = (sql: Sql, after: { provider: string; providerId: string }) => sql<
+  { userId: string; provider: PaymentProviderName; providerId: string }[]
+>`
+  select user_id, provider, provider_id from subscriptions
+  where status <> 'canceled' and provider in ('stripe', 'paypal')
+    and (provider, provider_id) > (${after.provider}, ${after.providerId})
+  order by provider, provider_id limit 100`
+
+/** Accounts whose plan has run out by the clock alone. */
+export const runOut = (sql: Sql, now: Date) => sql<{ id: string }[]>`
+  select id from users where subscription_plan <> 'free' and payment_provider in ('stripe', 'paypal')
+    and (grace_until < ${now} or (subscription_status = 'canceled' and subscription_end_date < ${now}))
+  limit 1000`
+
+/** Says whether this notification is new. */
+export const takeEvent = async (
+  sql: Sql,
+  provider: PaymentProviderName,
+  { id, type, at }: { id: string; type: string; at: Date },
+): Promise<boolean> => {
+  const taken = await sql`
+    insert into payment_events (provider, event_id, type, at) values (${provider}, ${id}, ${type}, ${at})
+    on conflict do nothing`
+  return taken.count > 0
+}
+
+export const isTaken = async (sql: Sql, provider: PaymentProviderName, id: string): Promise<boolean> => {
+  const [row] = await sql`select 1 from payment_events where provider = ${provider} and event_id = ${id}`
+  return row !== undefined
+}
+
+/** What was paid back gives nothing any more, whatever the vendor still says of the period. */
+export const markRefunded = (
+  sql: Sql,
+  userId: string,
+  { provider, providerId }: Pick<Running, 'provider' | 'providerId'>,
+  now: Date,
+) => sql`
+  update subscriptions set is_refunded = true, status = 'canceled', current_period_end = ${now}, updated_at = now()
+  where user_id = ${userId} and provider = ${provider} and provider_id = ${providerId}`
