@@ -1,27 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { launchBrowser, picture } from './browser.ts'
+import { signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** Every page in both themes on a desk and on a phone: accessible (WCAG 2.2 AA by axe), nothing cut off, nothing asked elsewhere. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type Theme = 'light' | 'dark'
+const ALL_RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+/** The only rule that asks for colours: what a second theme can break. */
+const COLOURS = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
-const visitorPages = ['/', '/login', '/register', '/no-such-page', '/u/forged-token']
-const userPages = [
-  '/dashboard',
-  '/ai-composer',
-  '/campaigns',
-  '/outbox',
-  '/calling',
-  '/analytics',
-  '/settings',
-  '/profile',
-  '/pricing',
-  '/admin',
-  '/subscribe',
-  '/no-such-page',
+/** Adding a page is a line here; what it shows comes from `makeHistory`, whose answer may be part of the path. */
+const pages: { name: string; path: string | (() => string); isVisitor?: true }[] = [
+  ...['/', '/login', '/register', '/no-such-page', '/u/forged-token'].map(path => ({
+    name: `${path} for a visitor`,
+    path,
+    isVisitor: true as const,
+  })),
+  ...['/dashboard', '/ai-composer', '/campaigns', '/outbox', '/calling', '/analytics'].map(asItsPath),
+  ...['/settings', '/profile', '/pricing', '/admin', '/subscribe', '/no-such-page'].map(asItsPath),
+  { name: 'a campaign’s report', path: () => reportPath },
 ]
 
 let product: Product
@@ -38,65 +39,90 @@ afterAll(async () => {
   await product?.stop()
 })
 
-describe.each(['light', 'dark'] as const)('%s', theme => {
-  describe.each(['desk', 'phone'] as const)('on a %s', size => {
-    test.each(visitorPages)('%s for a visitor', path => look(path, theme, size, false))
-    test.each(userPages)('%s', path => look(path, theme, size, true))
-    test('a campaign’s report', () => look(reportPath, theme, size, true))
+/**
+ * One context per size and visitor: what a page loads is in the cache for the next, and several are open at once.
+ * The desk begins in the light and the phone in the dark, so that both are held as a first paint, too.
+ */
+describe.concurrent.each([
+  { size: 'desk', first: 'light', second: 'dark' },
+  { size: 'phone', first: 'dark', second: 'light' },
+] as const)('on a $size, first $first', ({ size, first, second }) => {
+  let contexts: Record<'user' | 'visitor', BrowserContext>
+  beforeAll(async () => {
+    const open = async (options: BrowserContextOptions) => {
+      const context = await browser.newContext({
+        baseURL: product.url,
+        viewport: sizes[size],
+        colorScheme: first,
+        ...options,
+      })
+      await context.addInitScript(`localStorage.setItem('canvass-theme', '${first}')`)
+      return context
+    }
+    contexts = { user: await open({ storageState: session }), visitor: await open({}) }
+  })
+
+  test.each(pages)('$name', async ({ name, path, isVisitor }) => {
+    const page = await contexts[isVisitor ? 'visitor' : 'user'].newPage()
+    const foreign: string[] = []
+    page.on('request', request => {
+      if (!request.url().startsWith(product.url) && !/^(data|blob):/.test(request.url()))
+        foreign.push(request.url())
+    })
+    const look = async (theme: Theme, rules: object) => {
+      await settled(page)
+      await picture(page, `${theme}-${size}-${name.replaceAll(/\W+/g, '_')}`)
+      expect(await violations(page, rules), theme).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+    }
+    try {
+      await page.goto(typeof path === 'string' ? path : path())
+      await look(first, ALL_RULES)
+      await turn(page, second)
+      await look(second, COLOURS)
+      expect(foreign).toEqual([])
+    } finally {
+      await page.close()
+    }
   })
 })
 
-async function look(
-  path: string,
-  theme: 'light' | 'dark',
-  size: keyof typeof sizes,
-  isUser: boolean,
-): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    viewport: sizes[size],
-    colorScheme: theme,
-    ...(isUser && { storageState: session }),
-  })
-  await context.addInitScript(`localStorage.setItem('canvass-theme', '${theme}')`)
-  const page = await context.newPage()
-  const foreign: string[] = []
-  page.on('request', request => {
-    if (!request.url().startsWith(product.url) && !/^(data|blob):/.test(request.url()))
-      foreign.push(request.url())
-  })
-  try {
-    await page.goto(path)
-    await settled(page)
-    await picture(
-      page,
-      `${theme}-${size}-${isUser ? '' : 'visitor-'}${path.replaceAll('/', '_').slice(0, 24)}`,
-    )
-    expect(await violations(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
-    expect(foreign).toEqual([])
-  } finally {
-    await context.close()
-  }
+function asItsPath(path: string) {
+  return { name: path, path }
+}
+
+/**
+ * Changes the theme in place, as another tab's choice and as the system's wish. The storage is common to all pages of
+ * a context, so that this page alone reads another value there; and no fade, in whose midst no colour is final.
+ */
+async function turn(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.evaluate(`{
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+    const read = Storage.prototype.getItem
+    Storage.prototype.getItem = function (key) {
+      return key === 'canvass-theme' ? '${theme}' : read.call(this, key)
+    }
+    window.dispatchEvent(new StorageEvent('storage', { key: 'canvass-theme' }))
+  }`)
 }
 
 /** The heading is there, no skeleton and no spinner any more; a map drawn in software takes a second or two. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('load')
-  await expect
-    .poll(() => page.locator('table[aria-busy=true], svg.animate-spin, [data-map=drawing]').count(), {
-      timeout: 30_000,
-    })
-    .toBe(0)
+  const busy = page.locator('table[aria-busy=true], svg.animate-spin, [data-map=drawing]')
+  await vi.waitUntil(async () => (await busy.count()) === 0, { timeout: 30_000, interval: 50 })
 }
 
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, rules: object): Promise<string[]> {
   // The landing page's policy lets no inline script in; evaluate is not bound by it.
   await page.evaluate(axe)
-  const found = (await page.evaluate(
-    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
-  )) as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
+  const found = (await page.evaluate(`axe.run(${JSON.stringify(rules)})`)) as {
+    violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
+  }
   return found.violations.flatMap(v =>
     v.nodes.map(node => `${v.id}: ${node.html.slice(0, 160)} ${node.failureSummary}`),
   )
@@ -111,12 +137,7 @@ async function makeHistory() {
     if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`)
     return reply.json()
   }
-  await send('/api/auth/register', {
-    email: 'ada@marketer.test',
-    password: 'correct horse battery',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-  })
+  await signUp(context, product.url)
   await request.put('/api/settings/sender', { data: { postalAddress: '1 Main Street, Springfield' } })
   const found = await send('/api/leads/search', { query: 'plumbers in 90210', maxResults: 20 })
   await send('/api/leads/import', { leads: found })
