@@ -202,6 +202,15 @@ describe('uploading', () => {
     expect(screen.getByText('This file is not a JPEG, PNG, GIF or WebP image')).toBeVisible()
   })
 
+  test('an image storage that does not answer is named, and what to do', async () => {
+    const text = 'The image storage does not answer. Try again in a minute.'
+    const { user } = await openLibrary({ 'POST /api/media/confirm': refuse(503, text) })
+    await choose(user, png())
+    ;(await uploading()).finish(200)
+    expect(await screen.findByText('Upload failed')).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
+  })
+
   test('without a reason it says Something went wrong', async () => {
     const { user } = await openLibrary({ 'POST /api/media/presign': refuse(502, '') })
     await choose(user, png())
