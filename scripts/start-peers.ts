@@ -10,6 +10,7 @@ import { openaiPeer } from '#test/peers/openai.ts'
 import { paypalPeer } from '#test/peers/paypal.ts'
 import { startS3 } from '#test/peers/s3.ts'
 import { startSes } from '#test/peers/ses.ts'
+import { twilioPeer } from '#test/peers/twilio.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
 
 /**
@@ -27,7 +28,7 @@ const cname = (name: string) => {
   const entry = dns.zone[name]
   return typeof entry === 'object' ? entry.CNAME : undefined
 }
-const [mail, ses, hubspot, openai, anthropic, storage, paypal] = await Promise.all([
+const [mail, ses, hubspot, openai, anthropic, storage, paypal, twilio] = await Promise.all([
   startSink(),
   startSes({ identities: ['canvass.example'], cname }),
   hubspotPeer(),
@@ -35,6 +36,7 @@ const [mail, ses, hubspot, openai, anthropic, storage, paypal] = await Promise.a
   anthropicPeer(),
   startS3(),
   paypalPeer({ webhookUrl: `${PUBLIC_URL}/webhooks/paypal` }),
+  twilioPeer({ pace: 1 }),
 ])
 const zoneFile = join(folder, 'zone.json')
 followZone(dns, zoneFile)
@@ -64,6 +66,10 @@ const settings = {
   S3_ACCESS_KEY_ID: storage.settings.accessKeyId,
   S3_SECRET_ACCESS_KEY: storage.settings.secretAccessKey,
   ...paypal.settings,
+  TWILIO_ACCOUNT_SID: twilio.accountSid,
+  TWILIO_AUTH_TOKEN: twilio.authToken,
+  TWILIO_BASE_URL: twilio.url,
+  TWILIO_FROM_NUMBER: '+12125558100',
 }
 
 console.log(`Stand-ins on loopback, each checking what it is sent:
@@ -75,7 +81,9 @@ console.log(`Stand-ins on loopback, each checking what it is sent:
   OpenAI     chat completions at ${openai.url}, answered by the built-in writer
   Anthropic  messages at ${anthropic.url}, answered likewise; asked with AI_PROVIDER=anthropic
   S3         a bucket at ${storage.url}, kept in memory
-  PayPal     subscriptions at ${paypal.url}, agreed to at ${paypal.pageUrl}; no money moves
+  PayPal     subscriptions at ${paypal.url}; agreed to, paid and ended at ${paypal.pageUrl}; no money moves
+  Twilio     calls at ${twilio.url}: both sides pick up by themselves, but for numbers that end in 7 (busy),
+             8 (no answer) and 9 (failed); nobody is rung
 Not standing in: Google Maps (no key, so the map is our own).`)
 
 const program = spawn(process.execPath, ['server/main.ts'], {

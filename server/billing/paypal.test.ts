@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+import { type PaypalPeer, paypalPeer } from '#test/peers/paypal.ts'
+import { paypalError } from '#test/peers/paypal-errors.ts'
+import type { PaypalEvent } from '#test/peers/paypal-webhooks.ts'
+import { expireRunOut } from './subscriptions.ts'
+
+/** The life of a subscription at PayPal, by what the account sees. */
+const START = new Date('2026-11-21T12:00:00Z')
+let now = START
+let peer: PaypalPeer
+let t: TestApp
+beforeAll(async () => {
+  peer = await paypalPeer({ now: () => now })
+  t = await testApp({ env: peer.settings, now: START.toISOString() })
+})
+beforeEach(() => move(START))
+afterAll(async () => {
+  await t.close()
+  await peer.close()
+})
+
+function move(to: Date): void {
+  now = to
+  t.clock.set(to)
+}
+const post = async (user: TestUser, url: string, payload?: object) =>
+  user.client({ method: 'POST', url, ...(payload && { payload }) })
+const tell = (event: PaypalEvent) => {
+  const { headers, body } = peer.sign(event)
+  return t.anonymous({ method: 'POST', url: '/webhooks/paypal', headers, payload: body })
+}
+/** Brings what PayPal has to tell since the last time. */
+let told = 0
+async function tellAll(): Promise<void> {
+  for (; told < peer.events.length; told++) {
+    const event = peer.events[told]
+    if (event) expect((await tell(event)).statusCode).toBe(200)
+  }
+}
+const subscribe = (user: TestUser, planId = 'basic') =>
+  post(user, '/api/subscribe', { planId, provider: 'paypal' })
+const standing = async (user: TestUser) => (await user.client('/api/user-subscription')).json()
+const idOf = (user: TestUser) => peer.subscriptions.findLast(({ customId }) => customId === user.id)?.id ?? ''
+async function payer(): Promise<TestUser> {
+  const user = await makeUser(t)
+  peer.approve((await subscribe(user)).json().url)
+  await tellAll()
+  return user
+}
+
+const active = { subscriptionPlan: 'basic', subscriptionStatus: 'active', provider: 'paypal' }
+
+test('PayPal is offered, sends the user to its page, and gives the plan once he agreed', async () => {
+  const user = await makeUser(t)
+  expect((await user.client('/api/payment-methods')).json()).toContainEqual({
+    provider: 'paypal',
+    name: 'PayPal',
+    available: true,
+  })
+  const reply = await subscribe(user)
+  expect([reply.statusCode, reply.json().message]).toEqual([200, null])
+  await tellAll()
+  expect(await standing(user)).toMatchObject({ subscriptionPlan: 'free' })
+  expect(peer.approve(reply.json().url)).toMatch(/\/pricing\?checkout=done&subscription_id=I-/)
+  await tellAll()
+  expect(await standing(user)).toMatchObject({ ...active, currentPeriodEnd: '2026-12-21T12:00:00.000Z' })
+})
+
+test('pressed twice, and once more after PayPal’s answer was lost: one subscription', async () => {
+  const user = await makeUser(t)
+  const before = peer.subscriptions.length
+  peer.faults.push({ path: /subscriptions$/, answer: 'hang up', done: true })
+  const lost = await subscribe(user)
+  expect([lost.statusCode, lost.json().message]).toEqual([
+    503,
+    'PayPal can not be reached. Try again in a minute.',
+  ])
+  const urls = (await Promise.all([subscribe(user), subscribe(user)])).map(reply => reply.json().url)
+  expect(new Set(urls).size).toBe(1)
+  expect(peer.subscriptions.length - before).toBe(1)
+})
+
+test('a user who closed the tab after agreeing has the plan when he asks, with no notification', async () => {
+  const user = await makeUser(t)
+  peer.approve((await subscribe(user)).json().url)
+  expect((await post(user, '/api/subscription/refresh')).json()).toMatchObject(active)
+  await tellAll()
+})
+
+test('PayPal away, busy or refusing: a sentence, and nothing begun', async () => {
+  const user = await makeUser(t)
+  const answers = [
+    paypalError(503),
+    paypalError(429),
+    paypalError(422, { issue: 'PAYEE_ACCOUNT_RESTRICTED', description: 'Payee account is restricted.' }),
+  ]
+  const replies = []
+  for (const answer of answers) {
+    peer.faults.push({ method: 'POST', path: /subscriptions$/, answer })
+    replies.push(await subscribe(user))
+  }
+  expect(replies.map(reply => [reply.statusCode, reply.json().message])).toEqual([
+    [503, 'PayPal has trouble. Try again in a minute.'],
+    [503, 'PayPal is busy. Nothing was charged: try again in a minute.'],
+    [409, 'PayPal refused this: Payee account is restricted.'],
+  ])
+  expect(idOf(user)).toBe('')
+})
+
+test('another plan is agreed to on PayPal’s page', async () => {
+  const user = await payer()
+  const { url } = (await subscribe(user, 'standard')).json()
+  expect(await standing(user)).toMatchObject({ subscriptionPlan: 'basic' })
+  peer.approve(url)
+  await tellAll()
+  expect(await standing(user)).toMatchObject({ ...active, subscriptionPlan: 'standard' })
+})
+
+test('canceled: ended at PayPal at once, kept here until the paid time is over, then free', async () => {
+  const user = await payer()
+  const until = {
+    subscriptionPlan: 'basic',
+    currentPeriodEnd: '2026-12-21T12:00:00.000Z',
+    cancelAtPeriodEnd: true,
+  }
+  expect((await post(user, '/api/subscription/cancel')).json()).toMatchObject(until)
+  expect(peer.find(idOf(user)).status).toBe('CANCELLED')
+  await tellAll()
+  expect(await standing(user)).toMatchObject(until)
+  const again = await post(user, '/api/subscription/resume')
+  expect([again.statusCode, again.json().message]).toEqual([409, expect.any(String)])
+  move(new Date('2026-12-21T12:00:01Z'))
+  await expireRunOut(t.deps)
+  expect(await standing(user)).toMatchObject({ subscriptionPlan: 'free', subscriptionStatus: 'canceled' })
+})
+
+test('a payment that fails leaves a time of grace; one that succeeds ends it', async () => {
+  const user = await payer()
+  const id = idOf(user)
+  move(new Date('2026-12-21T12:00:00Z'))
+  peer.advance(id, { pays: false })
+  await tellAll()
+  expect(await standing(user)).toMatchObject({ ...active, graceUntil: '2026-12-28T12:00:00.000Z' })
+  peer.advance(id)
+  await tellAll()
+  expect(await standing(user)).toMatchObject({ ...active, graceUntil: null })
+  for (let n = 0; n < 3; n++) peer.advance(id, { pays: false })
+  await tellAll()
+  move(new Date('2027-03-01T12:00:00Z'))
+  await expireRunOut(t.deps)
+  expect(await standing(user)).toMatchObject({ subscriptionPlan: 'free' })
+})
+
+test('a payment that the bank took back, and one that the business paid back at PayPal', async () => {
+  const [reversed, refunded] = [await payer(), await payer()]
+  peer.reverse(peer.find(idOf(reversed)).payments[0]?.id ?? '')
+  peer.cancel(idOf(refunded))
+  peer.refund(peer.find(idOf(refunded)).payments[0]?.id ?? '')
+  await tellAll()
+  expect(await standing(reversed)).toMatchObject({ ...active, graceUntil: '2026-11-28T12:00:00.000Z' })
+  expect(await standing(refunded)).toMatchObject({ subscriptionPlan: 'free', subscriptionStatus: 'canceled' })
+})
+
+test('a forged notification, and one of a stranger’s subscription, change nothing', async () => {
+  const user = await payer()
+  const id = idOf(user)
+  const before = await standing(user)
+  peer.cancel(id)
+  const event = peer.events[told]
+  if (!event) throw new Error('nothing was told')
+  const { headers, body } = peer.sign({ ...event, event_type: 'BILLING.SUBSCRIPTION.ACTIVATED' })
+  const forged = body.replace('ACTIVATED', 'CANCELLED')
+  expect(
+    (await t.anonymous({ method: 'POST', url: '/webhooks/paypal', headers, payload: forged })).statusCode,
+  ).toBe(401)
+  expect(await standing(user)).toEqual(before)
+  peer.find(id).customId = '00000000-0000-0000-0000-000000000000'
+  const foreign = { ...event, id: 'WH-FOREIGN', resource: { ...event.resource, id: 'I-NEVERHEARDOF' } }
+  expect((await tell(foreign)).statusCode).toBe(200)
+  await tellAll()
+})
+
+test('shuffled and repeated notifications end where the ordered ones do', async () => {
+  const users: TestUser[] = []
+  for (let n = 0; n < 8; n++) users.push(await makeUser(t))
+  const from = peer.events.length
+  for (const user of users) peer.approve((await subscribe(user)).json().url)
+  live(users.map(idOf))
+  const events = peer.events.slice(from)
+  for (const event of events) await tell(event)
+  const ordered = await Promise.all(users.map(standing))
+  expect(
+    new Set(ordered.map(one => `${one.subscriptionPlan} ${one.subscriptionStatus}`)).size,
+  ).toBeGreaterThan(2)
+
+  const ids = users.map(({ id }) => id)
+  await t.db.system`delete from subscriptions where user_id in ${t.db.system(ids)}`
+  await t.db.system`delete from payment_events`
+  await t.db
+    .system`update users set subscription_plan = 'free', subscription_status = 'inactive', grace_until = null,
+    current_period_end = null, cancel_at_period_end = false where id in ${t.db.system(ids)}`
+  const repeated = shuffle([...events, ...events.filter((_, n) => n % 10 < 3)])
+  for (let n = 0; n < repeated.length; n += 8) await Promise.all(repeated.slice(n, n + 8).map(tell))
+  expect(await Promise.all(users.map(standing))).toEqual(ordered)
+  told = peer.events.length
+})
+
+/** Lives that end differently: renewed, changed, failed, suspended, canceled, expired, paid back. */
+function live(ids: string[]): void {
+  const lives: ((id: string) => void)[] = [
+    id => peer.advance(id),
+    id => peer.advance(id, { pays: false }),
+    id => [1, 2, 3].forEach(() => peer.advance(id, { pays: false })),
+    id => peer.cancel(id),
+    id => peer.expire(id),
+    id => (peer.refund(peer.find(id).payments[0]?.id ?? ''), peer.cancel(id)),
+    id => (peer.advance(id, { pays: false }), peer.advance(id)),
+    id => peer.reverse(peer.find(id).payments[0]?.id ?? ''),
+  ]
+  for (const [n, id] of ids.entries()) lives[n % lives.length]?.(id)
+}
+
+/** Always the same disorder: Fisher-Yates with a small generator. */
+function shuffle<T>(list: T[]): T[] {
+  let seed = 20_261_121
+  const next = (below: number) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
+    return seed % below
+  }
+  const mixed = [...list]
+  for (let n = mixed.length - 1; n > 0; n--) {
+    const other = next(n + 1)
+    const [one, two] = [mixed[n], mixed[other]]
+    if (one === undefined || two === undefined) continue
+    mixed[n] = two
+    mixed[other] = one
+  }
+  return mixed
+}
