@@ -244,6 +244,16 @@ test('disconnecting forgets the key and all that was said of it', async () => {
   expect(row?.hubspotApiKey).toBeNull()
 })
 
+test('two syncs at once of a business that has but a phone number make one contact', async () => {
+  await connect()
+  const lead = await makeLead(t, user, { businessName: 'Quiet Garage', phone: '(207) 555-0144' })
+  const replies = await Promise.all([sync(lead.id), sync(lead.id)])
+  expect(replies.map(([status]) => status)).toEqual([200, 200])
+  expect(peer.contacts.map(({ properties }) => properties.phone)).toEqual(['(207) 555-0144'])
+  await sync(lead.id)
+  expect(peer.contacts).toHaveLength(1)
+})
+
 test('another account has neither the key nor the lead, and its own key syncs its own leads alone', async () => {
   await connect()
   const lead = await makeLead(t, user, BAKERY)
