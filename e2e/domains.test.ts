@@ -1,52 +1,42 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EmailDomain } from '#contract/domains.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { publish, verifyDkim } from '#test/sending-domain.ts'
-import { type Sink, startSink } from '#test/smtp-sink.ts'
+import type { Sink } from '#test/smtp-sink.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { inSteps, type Mailing, says, signUp, startMailing, tokenIn } from './journey.ts'
 
 /** A domain from nothing to verified by hand, against a real name server, and then a campaign that it signs. */
 const DOMAIN = 'lovelace-websites.test'
 let sink: Sink
 let dns: DnsServer
-let product: Product
+let mailing: Mailing
 let browser: Browser
 let page: Page
 let faults: string[]
 beforeAll(async () => {
-  sink = await startSink()
   dns = await startDns({ [DOMAIN]: { TXT: ['google-site-verification=abc', 'v=spf1 ip4:192.0.2.1 -all'] } })
-  product = await startProduct({
-    MAIL_TRANSPORT: 'smtp',
-    SMTP_URL: sink.url,
-    MAIL_FROM: 'Canvass <hello@operator.test>',
+  mailing = await startMailing('Canvass <hello@operator.test>', {
     DNS_SERVERS: dns.address,
     SPF_INCLUDE: '_spf.operator.test',
   })
+  sink = mailing.sink
   browser = await launchBrowser()
-  const opened = await openPage(browser, product.url)
+  const opened = await openPage(browser, mailing.product.url)
   page = opened.page
   faults = opened.faults
+  await signUp(opened.context, mailing.product.url)
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.stop()
-  await sink?.close()
+  await mailing?.stop()
   await dns?.close()
 })
 
-/** Each step stands on the one before: after the first that failed the rest says nothing. */
-let failed: string | undefined
-beforeEach(({ skip }) => skip(failed !== undefined, `after the failure of “${failed}”`))
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail' || failed) return
-  failed = task.name
-  await picture(page, 'domains-failed')
-})
+inSteps(() => page, 'domains')
 
-const toast = (title: string) => page.getByText(title, { exact: true }).first().waitFor()
+const toast = (title: string) => says(page, title)
 const region = (name: string) => page.getByRole('region', { name })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const readDomain = async () => {
@@ -68,12 +58,8 @@ async function pictures(name: string): Promise<void> {
 }
 
 test('somebody with a confirmed address opens the settings', async () => {
-  await page.request.post('/api/auth/register', {
-    data: { email: 'ada@marketer.test', password: 'correct horse battery', firstName: 'Ada', lastName: 'L' },
-  })
   await sink.reached(1)
-  const token = sink.accepted[0]?.raw.replace(/=\r\n/g, '').match(/\/verify-email\/([\w-]+)/)?.[1]
-  await page.request.post('/api/auth/verify-email', { data: { token } })
+  await page.request.post('/api/auth/verify-email', { data: { token: tokenIn(sink) } })
   await page.goto('/settings')
   await page.getByText('No domains yet').waitFor()
 })
@@ -124,7 +110,7 @@ test('with all records in place the domain is verified', async () => {
   await page.getByText(/All records are in place/).waitFor()
   await page
     .getByText(`Lovelace Websites <ada@${DOMAIN}>`)
-    .or(page.getByText(`Ada L <ada@${DOMAIN}>`))
+    .or(page.getByText(`Ada Lovelace <ada@${DOMAIN}>`))
     .waitFor()
   await page.getByRole('tab', { name: 'DKIM' }).click()
   await pictures('verified')

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Sink, startSink } from '#test/smtp-sink.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sink } from '#test/smtp-sink.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { ada, inSteps, type Mailing, says, startMailing } from './journey.ts'
+import type { Product } from './product.ts'
 import { TOWN, writeTown } from './town.ts'
 
 /**
@@ -12,17 +13,14 @@ import { TOWN, writeTown } from './town.ts'
  * server, and see what came of it. It needs nothing outside the clone.
  */
 let sink: Sink
+let mailing: Mailing
 let product: Product
 let browser: Browser
 let page: Page
 let faults: string[]
 beforeAll(async () => {
-  sink = await startSink()
-  product = await startProduct({
-    MAIL_TRANSPORT: 'smtp',
-    SMTP_URL: sink.url,
-    MAIL_FROM: 'Canvass <hello@canvass.example>',
-  })
+  mailing = await startMailing('Canvass <hello@canvass.example>')
+  ;({ sink, product } = mailing)
   browser = await launchBrowser()
   const opened = await openPage(browser, product.url)
   page = opened.page
@@ -30,18 +28,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.stop()
-  await sink?.close()
+  await mailing?.stop()
 })
 
-/** Each step stands on the one before: after the first that failed the rest says nothing. */
-let failed: string | undefined
-beforeEach(({ skip }) => skip(failed !== undefined, `after the failure of “${failed}”`))
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail' || failed) return
-  failed = task.name
-  await picture(page, 'failed')
-})
+inSteps(() => page, 'loop')
 
 const recipients = Array.from({ length: 20 }, (_, i) => `owner${i + 1}@business.test`)
 const mailTo = (address: string, n = 0) => {
@@ -49,15 +39,15 @@ const mailTo = (address: string, n = 0) => {
   if (!mail) throw new Error(`no mail to ${address}`)
   return PostalMime.parse(mail.raw)
 }
-const toast = (title: string) => page.getByText(title, { exact: true }).first().waitFor()
+const toast = (title: string) => says(page, title)
 
 test('a visitor signs up and lands on an empty dashboard', async () => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign Up' }).first().click()
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Lovelace')
-  await page.getByLabel('Email').fill('ada@marketer.test')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByLabel('First name').fill(ada.firstName)
+  await page.getByLabel('Last name').fill(ada.lastName)
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByRole('button', { name: /sign up|create account/i }).click()
   await toast('Account Created!')
   await page.waitForURL('**/dashboard')
@@ -68,7 +58,7 @@ test('a visitor signs up and lands on an empty dashboard', async () => {
 
 test('the mailed link confirms the address', async () => {
   await sink.reached(1)
-  const mail = await mailTo('ada@marketer.test')
+  const mail = await mailTo(ada.email)
   const link = mail.text?.match(/http:\/\/\S+\/verify-email\/\S+/)?.[0] ?? ''
   await page.goto(link)
   await page.getByRole('button', { name: /confirm|verify/i }).click()
