@@ -31,13 +31,13 @@ const NUMBER = '+12125558142'
 type Open = (options: { now: string; env: Record<string, string> }) => Promise<TestApp>
 
 /** The application with Twilio's stand-in, whose callbacks come to it in this process. */
-export async function callingApp(open: Open): Promise<CallingApp> {
+export async function callingApp(open: Open, { pace }: { pace?: number } = {}): Promise<CallingApp> {
   const deliver = async (callback: Callback, signature: string) => {
     const { statusCode: status, body } = await post(callback, signature)
     return { status, body }
   }
   let now = () => new Date(MORNING)
-  const peer = await twilioPeer({ deliver, now: () => now() })
+  const peer = await twilioPeer({ deliver, now: () => now(), ...(pace !== undefined && { pace }) })
   const t = await open({
     now: MORNING,
     env: {

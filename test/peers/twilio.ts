@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parse } from 'node:querystring'
+import { live } from './twilio-live.ts'
 import { routeTwilio, type Scripted, type TwilioState, twilioError } from './twilio-routes.ts'
 import { twilioChecks } from './twilio-spec.ts'
 import { type Account, newSid, type PeerCall } from './twilio-state.ts'
@@ -13,8 +14,8 @@ interface Options {
   port?: number
   deliver?: Deliver
   now?: () => Date
-  /** Plays every call by itself, at the pace of life. */
-  isLive?: boolean
+  /** Lets every call happen by itself: 1 at the pace of life, 0.1 ten times as fast. */
+  pace?: number
 }
 
 const MAIN_SID = `AC${'0123456789abcdef'.repeat(2)}`
@@ -28,7 +29,7 @@ export async function twilioPeer({
   port = 0,
   deliver = overHttp,
   now = () => new Date(),
-  isLive,
+  pace,
 }: Options = {}) {
   const main: Account = {
     ...{ sid: MAIN_SID, authToken: MAIN_TOKEN, friendlyName: 'Main', status: 'active', numbers: [] },
@@ -36,11 +37,15 @@ export async function twilioPeer({
   }
   const state: TwilioState = {
     ...{ main, accounts: new Map([[main.sid, main]]), calls: new Map(), requests: [], script: [], now },
-    checks: twilioChecks(),
+    ...{ checks: twilioChecks(), knowsAll: pace !== undefined },
     onCall: call => {
-      if (isLive) void playLive(call).catch(() => {})
+      if (pace !== undefined)
+        void live(call, { calls: state.calls, now, send, pickUp, pace, signal: ending.signal }).catch(
+          () => {},
+        )
     },
   }
+  const ending = new AbortController()
   const server = createServer((request, response) => void answer(state, request, response))
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
 
@@ -73,10 +78,6 @@ export async function twilioPeer({
     for (const callback of order(reports)) statuses.push((await send(callback)).status)
     return { own, lead, bridge, statuses }
   }
-  const playLive = async (call: PeerCall) => {
-    await new Promise(resolve => setTimeout(resolve, 2000))
-    await play(call.sid)
-  }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...{ accountSid: main.sid, authToken: main.authToken, requests: state.requests },
@@ -90,6 +91,7 @@ export async function twilioPeer({
     ...{ play, pickUp, send, hasSpec: state.checks !== null },
     close: () =>
       new Promise<void>(resolve => {
+        ending.abort()
         server.close(() => resolve())
         server.closeAllConnections()
       }),
