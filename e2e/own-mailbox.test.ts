@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Sink, startSink } from '#test/smtp-sink.ts'
+import { launchBrowser, openPage, picture } from './browser.ts'
+import { inSteps, says, signUp } from './journey.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** In test mode somebody connects their own mail server, and their campaign really arrives. */
+let sink: Sink
+let product: Product
+let browser: Browser
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  sink = await startSink({ user: { name: 'ada', pass: 'app password' }, tls: 'tls' })
+  product = await startProduct({ ALLOW_PRIVATE_FETCH: '1' })
+  browser = await launchBrowser()
+  const opened = await openPage(browser, product.url)
+  page = opened.page
+  faults = opened.faults
+  await signUp(opened.context, product.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await sink?.close()
+})
+
+inSteps(() => page, 'own-mailbox')
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('a wrong password is answered in the server’s words, and what was typed stays', async () => {
+  await page.goto('/settings')
+  await page.getByLabel('Postal address').fill('1 Harbour Road, Springfield')
+  await press('Save sender')
+  await says(page, 'Sender saved')
+  await page.getByLabel('Send through').selectOption('smtp')
+  await page.getByLabel('Server').fill('127.0.0.1')
+  await page.getByLabel('Port').fill(String(sink.port))
+  await page.getByLabel('Security').selectOption('tls')
+  await page.getByLabel('User name').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByLabel('Account’s from address').fill('ada@lovelace.test')
+  await page.getByLabel('Account’s from name').fill('Ada of Lovelace')
+  await press('Test and save')
+  await page.getByText('127.0.0.1 said: 535 5.7.8 Authentication credentials invalid').waitFor()
+  await picture(page, 'own-mailbox-refused')
+})
+
+test('the right one connects, and the sender is theirs', async () => {
+  await page.getByLabel('Password', { exact: true }).fill('app password')
+  await press('Test and save')
+  await says(page, 'Email account connected')
+  await page.getByText('Your mail goes out through your own email account.').waitFor()
+  await picture(page, 'own-mailbox-connected')
+})
+
+test('a campaign goes through it', async () => {
+  await page.goto('/campaigns')
+  await page.getByRole('textbox', { name: 'Recipients' }).fill('bob@reader.test')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Bread for the harbour')
+  await page.getByRole('textbox', { name: 'Email Body' }).fill('Hello there')
+  await press('Send Campaign')
+  await sink.reached(1)
+  expect(sink.accepted).toMatchObject([{ to: 'bob@reader.test', from: 'ada@lovelace.test' }])
+  expect(faults).toEqual([])
+})
