@@ -1,9 +1,10 @@
 import type { Config } from '#server/config.ts'
 import type { Payments } from './payments.ts'
 import { paypalPayments, paypalSettings } from './paypal.ts'
+import { stripePayments, stripeSettings } from './stripe.ts'
 
 /** Which vendors take money, by the keys that are set. */
 export const connectPayments = (config: Config): Payments => {
-  const paypal = paypalSettings(config)
-  return { stripe: null, paypal: paypal && paypalPayments(paypal) }
+  const [stripe, paypal] = [stripeSettings(config), paypalSettings(config)]
+  return { stripe: stripe && stripePayments(stripe), paypal: paypal && paypalPayments(paypal) }
 }

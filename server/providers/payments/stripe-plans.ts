@@ -1,0 +1,47 @@
+import type Stripe from 'stripe'
+import type { SoldPlan } from './payments.ts'
+import { atStripe } from './stripe-failure.ts'
+
+/** What a price of ours is found again by. A plan of another price is another one: who pays the old price goes on paying it. */
+const lookupKey = ({ id, price, interval }: SoldPlan) => `canvass_${id}_${price}_${interval}`
+
+/** Which of our plans a price sells; null for one that was made elsewhere. */
+export const planOfPrice = (price: Stripe.Price): string | null => price.metadata.canvass_plan ?? null
+
+/** The prices at Stripe: made when they are first sold, so that the keys alone are enough to begin. */
+export function stripePlans(client: Stripe) {
+  const known = new Map<string, Promise<string>>()
+
+  async function findOrMake(plan: SoldPlan): Promise<string> {
+    const key = lookupKey(plan)
+    const found = await atStripe(() => client.prices.list({ lookup_keys: [key], active: true, limit: 1 }))
+    const [price] = found.data
+    if (price) return price.id
+    const metadata = { canvass_plan: plan.id }
+    const made = await atStripe(() =>
+      client.prices.create(
+        {
+          currency: 'usd',
+          unit_amount: plan.price,
+          recurring: { interval: plan.interval },
+          lookup_key: key,
+          metadata,
+          product_data: { name: `Canvass ${plan.name}`, metadata },
+        },
+        { idempotencyKey: `price:${key}` },
+      ),
+    )
+    return made.id
+  }
+
+  return {
+    /** Stripe's id of the price. */
+    priceOf(plan: SoldPlan): Promise<string> {
+      const key = lookupKey(plan)
+      const kept = known.get(key) ?? findOrMake(plan)
+      known.set(key, kept)
+      kept.catch(() => known.delete(key))
+      return kept
+    },
+  }
+}
