@@ -111,11 +111,18 @@ export type MailboxState = z.infer<typeof MailboxState>
 const path = '/api/settings/mailbox'
 
 export const mailboxes = {
-  read: route({ method: 'GET', path, summary: 'The account’s own mail account', reply: MailboxState }),
+  read: route({
+    method: 'GET',
+    path,
+    needs: 'full_access',
+    summary: 'The account’s own mail account',
+    reply: MailboxState,
+  }),
   save: route({
     method: 'PUT',
     path,
     summary: 'Send through an own SMTP account or SES key; it is asked first, and kept only if it accepts',
+    needs: 'full_access',
     body: MailboxDraft,
     reply: MailboxState,
   }),
@@ -123,12 +130,14 @@ export const mailboxes = {
     method: 'POST',
     path: `${path}/test`,
     summary: 'Ask the kept mail account now; nothing is sent',
+    needs: 'full_access',
     reply: MailboxState,
   }),
   remove: route({
     method: 'DELETE',
     path,
     summary: 'Forget the own mail account: mail goes out through the instance again',
+    needs: 'full_access',
     reply: MailboxState,
   }),
 }

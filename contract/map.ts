@@ -29,6 +29,7 @@ export const map = {
     method: 'GET',
     path: '/api/geocode',
     summary: 'Where a place is, read out of an address or a free text, in the shape of Google’s geocoder',
+    needs: 'full_access',
     query: z.object({
       address: cleanText(500).default('').pipe(z.string().min(1, 'Location is required to load the map.')),
     }),

@@ -27,6 +27,7 @@ export const search = {
     path: '/api/leads/search',
     summary:
       'Local businesses for a free text, nearest first, at most 20; the header X-Next-Cursor goes on, X-Lead-Source says where they came from',
+    needs: 'full_access',
     body: z.strictObject({
       query: cleanText(500).optional(),
       location: cleanText(300).optional(),
@@ -40,6 +41,7 @@ export const search = {
     method: 'GET',
     path: '/api/leads/search/interpret',
     summary: 'What a free text was understood as',
+    needs: 'full_access',
     query: z.object({ q: cleanText(500) }),
     reply: Interpretation,
   }),

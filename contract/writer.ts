@@ -15,6 +15,7 @@ export const writer = {
     path: '/api/ai/generate-email',
     summary:
       'Write a letter from the offer and the facts of a business. `variation` 1 to 3 asks for another one: other opening, argument and call to action',
+    needs: 'full_access',
     body: z.strictObject({
       nicheOffer: z
         .string()

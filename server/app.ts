@@ -4,7 +4,9 @@ import fastifyFormbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { isPaidAt } from './billing/entitlements.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { usageRoutes } from './billing/usage-routes.ts'
 import { callRoutes } from './calls/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { crmRoutes } from './crm/routes.ts'
@@ -52,7 +54,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   await app.register(fastifyCookie)
   await app.register(fastifyFormbody, { bodyLimit: 64 * 1024 })
   await app.register(fastifyCompress, { threshold: 1024 })
-  readSessions(app, deps)
+  readSessions(app, { ...deps, isPaidAt })
 
   accountRoutes(app, deps)
   leadRoutes(app, deps)
@@ -67,6 +69,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   mailboxRoutes(app, deps)
   domainRoutes(app, deps)
   billingRoutes(app, deps)
+  usageRoutes(app, deps)
   crmRoutes(app, deps)
   trackingRoutes(app, deps)
   analyticsRoutes(app, deps)

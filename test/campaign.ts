@@ -4,9 +4,12 @@ import { runEngine } from '#server/sending/engine.ts'
 import type { TestApp } from './app.ts'
 import { makeUser, type TestUser } from './make.ts'
 
-/** An account that may send: with a postal address, its own address verified. */
-export async function makeMailer(t: TestApp, fields: { verified?: boolean } = {}): Promise<TestUser> {
-  const user = await makeUser(t, fields)
+/** An account that may send as much as it likes: with a postal address, its own address verified. */
+export async function makeMailer(
+  t: TestApp,
+  fields: { verified?: boolean; plan?: 'free' | 'basic' } = {},
+): Promise<TestUser> {
+  const user = await makeUser(t, { plan: 'standard', ...fields })
   await user.client({
     method: 'PUT',
     url: '/api/settings/sender',

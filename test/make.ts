@@ -1,3 +1,4 @@
+import type { User } from '#contract/auth.ts'
 import type { LeadDraft, LeadStatus } from '#contract/leads.ts'
 import type { Client, TestApp } from './app.ts'
 
@@ -10,10 +11,10 @@ export interface TestUser {
   client: Client
 }
 
-/** An account, made through the API as a person would, and a client with its session. Its e-mail counts as verified. */
+/** An account, made through the API as a person would, and a client with its session. Its e-mail counts as verified; on trial, unless a plan is named. */
 export async function makeUser(
   { app, db }: TestApp,
-  fields: { email?: string; verified?: boolean } = {},
+  fields: { email?: string; verified?: boolean; plan?: User['subscriptionPlan'] } = {},
 ): Promise<TestUser> {
   const email = fields.email ?? `user${++made}@made.example`
   const password = 'correct horse battery'
@@ -27,6 +28,8 @@ export async function makeUser(
   const cookie = reply.cookies.map(c => `${c.name}=${c.value}`).join('; ')
   const id = reply.json<{ id: string }>().id
   if (fields.verified !== false) await db.system`update users set email_verified_at = now() where id = ${id}`
+  if (fields.plan)
+    await db.system`update users set subscription_plan = ${fields.plan}, subscription_status = 'active' where id = ${id}`
   return {
     id,
     email,

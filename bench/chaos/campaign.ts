@@ -14,8 +14,8 @@ export async function sendCampaign(
 ): Promise<string> {
   const { db } = deps
   const [user] = await db.system<{ id: string }[]>`
-    insert into users (email, email_verified_at, password, first_name, last_name)
-    values ('ada@chaos.test', now(), 'none', 'Ada', 'Lovelace') returning id`
+    insert into users (email, email_verified_at, password, first_name, last_name, subscription_plan, subscription_status)
+    values ('ada@chaos.test', now(), 'none', 'Ada', 'Lovelace', 'standard', 'active') returning id`
   const userId = user?.id ?? ''
   await db.system`insert into user_settings (user_id, postal_address) values (${userId}, '1 Main Street, Springfield')`
   if (ownPort !== null) await connectOwn(deps, userId, ownPort)

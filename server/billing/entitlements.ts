@@ -1,4 +1,4 @@
-import type { SubscriptionPlan, SubscriptionStatus } from '#contract/auth.ts'
+import type { User } from '#contract/auth.ts'
 import type { UsageKind } from '#contract/usage.ts'
 
 /** What a month of a plan allows; null is unlimited, 0 none at all. */
@@ -6,7 +6,7 @@ export type Limits = Record<UsageKind, number | null>
 
 /** A row of subscription_plans: data, which the operator may change. */
 export interface Plan {
-  id: SubscriptionPlan
+  id: User['subscriptionPlan']
   name: string
   planType: 'full_access' | 'calling_only'
   limits: Limits
@@ -16,7 +16,7 @@ export interface Plan {
 export interface Standing {
   plan: Plan
   free: Plan
-  status: SubscriptionStatus
+  status: User['subscriptionStatus']
   /** What was paid for lasts until then; null where nobody said. */
   paidUntil: string | null
   isTrialEligible: boolean
@@ -42,7 +42,7 @@ export function entitlements(
   standing: Standing,
   { afterTrial, now }: { afterTrial: 'block' | 'free'; now: Date },
 ): Entitlements {
-  const isPaid = isPaidAt(standing, now)
+  const isPaid = isPaidAt({ ...standing, planId: standing.plan.id }, now)
   const { isTrialEligible, trialEndsAt } = standing
   const left = new Date(trialEndsAt).getTime() - now.getTime()
   const isBlocked = !isPaid && !(isTrialEligible && left > 0) && afterTrial === 'block'
@@ -56,10 +56,14 @@ export function entitlements(
 
 /** Whether a plan that costs money holds. A failed payment keeps the status active through its days of grace. */
 export function isPaidAt(
-  { plan, status, paidUntil }: { plan: { id: SubscriptionPlan } } & Pick<Standing, 'status' | 'paidUntil'>,
+  {
+    planId,
+    status,
+    paidUntil,
+  }: { planId: User['subscriptionPlan'] } & Pick<Standing, 'status' | 'paidUntil'>,
   now: Date,
 ): boolean {
-  if (plan.id === 'free' || status === 'inactive') return false
+  if (planId === 'free' || status === 'inactive') return false
   return status === 'active' || (paidUntil !== null && new Date(paidUntil) > now)
 }
 

@@ -48,7 +48,7 @@ export async function startSending(
   userId: string,
   id: string,
   revision: { subject: string; html: string; text: string; links: string[]; postalAddress: string },
-  now: Date,
+  { now, emailsReserved }: { now: Date; emailsReserved: number },
 ): Promise<Campaign> {
   const [campaign] = await sql<Campaign[]>`
     with revision as (
@@ -59,14 +59,19 @@ export async function startSending(
       returning id as revision_id
     )
     update campaigns set status = 'sending', status_reason = null, revision_id = revision.revision_id,
-      sent_at = ${now.toISOString()}, updated_at = now()
+      sent_at = ${now.toISOString()}, emails_reserved = ${emailsReserved}, updated_at = now()
     from revision where user_id = ${userId} and id = ${id}
     returning ${columns(sql)}`
   if (!campaign) throw new Error(`campaign ${id} is gone`)
   return campaign
 }
 
-export const countCampaign = (sql: Sql, userId: string, now: Date) => sql`
-  insert into user_usage (user_id, year, month, campaigns_sent)
-  values (${userId}, ${now.getUTCFullYear()}, ${now.getUTCMonth() + 1}, 1)
-  on conflict (user_id, year, month) do update set campaigns_sent = user_usage.campaigns_sent + 1`
+/** To how many a campaign would go: who may not be mailed takes nothing of the month. */
+export async function countMailable(sql: Sql, userId: string, id: string): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(distinct lower(asked.email))::int as n
+    from campaigns c, jsonb_array_elements_text(c.recipients) as asked(email)
+    where c.user_id = ${userId} and c.id = ${id} and not exists (select from suppressions s
+      where s.user_id = c.user_id and s.channel = 'email' and s.address_norm = lower(asked.email))`
+  return row?.n ?? 0
+}

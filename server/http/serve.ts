@@ -55,6 +55,8 @@ function allowed(r: Route, caller: Caller | null): Caller | null {
   if (r.access === 'public') return caller
   if (!caller) throw unauthorized()
   if (r.access === 'admin' && !caller.isAdmin) throw forbidden("You don't have admin access")
+  if (r.needs === 'full_access' && caller.planType === 'calling_only')
+    throw forbidden('Your plan covers calling. Change the plan to use this.')
   return caller
 }
 

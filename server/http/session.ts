@@ -1,6 +1,8 @@
 import '@fastify/cookie'
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { User } from '#contract/auth.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 
@@ -8,6 +10,8 @@ import type { Db, Sql } from '#server/db/db.ts'
 export interface Caller {
   userId: string
   isAdmin: boolean
+  /** What the plan opens: everything, or calling alone. */
+  planType: 'full_access' | 'calling_only'
   /** Hash of this session's cookie: what to spare when all others end. */
   sid: string
 }
@@ -21,12 +25,24 @@ declare module 'fastify' {
 const COOKIE = 'canvass_session'
 const LIFE_DAYS = 30
 
+interface PlanState {
+  planId: User['subscriptionPlan']
+  status: User['subscriptionStatus']
+  paidUntil: string | null
+}
+/** Whether a plan holds: the rule of billing, handed in. */
+type PaidRule = (plan: PlanState, now: Date) => boolean
+
 /** Reads the session's cookie before every /api call: one look-up by key, none where there is no cookie. */
-export function readSessions(app: FastifyInstance, { db }: { db: Db }): void {
+export function readSessions(
+  app: FastifyInstance,
+  { db, clock, isPaidAt }: { db: Db; clock: Clock; isPaidAt: PaidRule },
+): void {
   app.decorateRequest('caller', null)
   app.addHook('preHandler', async request => {
     const cookie = request.cookies[COOKIE]
-    if (cookie) request.caller = await findCaller(db.system, hash(cookie))
+    if (cookie)
+      request.caller = await findCaller(db.system, hash(cookie), plan => isPaidAt(plan, clock.now()))
   })
 }
 
@@ -67,12 +83,19 @@ const cookieOptions = (config: Config) => ({
   secure: config.PUBLIC_URL.startsWith('https://'),
 })
 
-async function findCaller(sql: Sql, sid: string): Promise<Caller | null> {
-  const [row] = await sql<Caller[]>`
-    select s.user_id, u.is_admin, s.sid
-    from sessions s join users u on u.id = s.user_id
+async function findCaller(
+  sql: Sql,
+  sid: string,
+  isPaid: (plan: PlanState) => boolean,
+): Promise<Caller | null> {
+  const [row] = await sql<(Caller & PlanState)[]>`
+    select s.user_id, u.is_admin, s.sid, p.plan_type, p.id as plan_id, u.subscription_status as status,
+      greatest(u.subscription_end_date, u.current_period_end) as paid_until
+    from sessions s join users u on u.id = s.user_id join subscription_plans p on p.id = u.subscription_plan
     where s.sid = ${sid} and s.expire > now() and not u.is_disabled`
-  return row ?? null
+  if (!row) return null
+  const { userId, isAdmin, planType } = row
+  return { userId, isAdmin, sid, planType: isPaid(row) ? planType : 'full_access' }
 }
 
 const hash = (value: string) => createHash('sha256').update(value).digest('base64url')

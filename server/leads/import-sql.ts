@@ -91,9 +91,3 @@ export const insertImported = (sql: Sql, userId: string, rows: ImportRow[]) =>
       from fresh
     )
     select ord, id, null::int as earlier from fresh`
-
-/** New leads count for the month in which they came, a month of UTC. */
-export const countLeadsGenerated = (sql: Sql, userId: string, now: Date, n: number) => sql`
-  insert into user_usage as usage (user_id, year, month, leads_generated)
-  values (${userId}, ${now.getUTCFullYear()}, ${now.getUTCMonth() + 1}, ${n})
-  on conflict (user_id, year, month) do update set leads_generated = usage.leads_generated + excluded.leads_generated`

@@ -14,7 +14,7 @@ afterAll(() => t.close())
 const importAs = (who: TestUser, leads: LeadImport[]) =>
   who.client({ method: 'POST', url: '/api/leads/import', payload: { leads } })
 const importAll = async (...batches: LeadImport[][]) => {
-  user = await makeUser(t)
+  user = await makeUser(t, { plan: 'standard' })
   let result: { imported: number; skipped: number; leads: Lead[] } | undefined
   for (const batch of batches) {
     const reply = await importAs(user, batch)
@@ -160,7 +160,7 @@ test('doubles of doubles in one import are one lead', async () => {
 })
 
 test('a lead that is there is left as it is', async () => {
-  user = await makeUser(t)
+  user = await makeUser(t, { plan: 'standard' })
   const mine = await makeLead(t, user, { businessName: 'Blue', email: 'a@blue.example', status: 'converted' })
   const reply = await importAs(user, [
     { businessName: 'Blue', email: 'a@blue.example', phone: '310 555 0142' },
@@ -179,7 +179,7 @@ test("another account's leads do not count as there", async () => {
 })
 
 test('the same import twenty times at once doubles nothing', async () => {
-  user = await makeUser(t)
+  user = await makeUser(t, { plan: 'standard' })
   const found = Array.from({ length: 20 }, (_, n) => ({ businessName: `Shop ${n}`, city: 'Austin' }))
   const replies = await Promise.all(Array.from({ length: 20 }, () => importAs(user, found)))
   const imported = replies.map(reply => reply.json().imported as number)

@@ -1,13 +1,7 @@
 import type { Lead, LeadImport } from '#contract/leads.ts'
+import { reserveUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  countLeadsGenerated,
-  type ImportRow,
-  insertImported,
-  lockImports,
-  type Match,
-  matchImported,
-} from './import-sql.ts'
+import { type ImportRow, insertImported, lockImports, type Match, matchImported } from './import-sql.ts'
 import { normalisePhone } from './phone.ts'
 import { listLeadsById } from './sql.ts'
 
@@ -19,7 +13,7 @@ interface Imported {
 
 /**
  * Puts businesses into the list. One that the user has already is left as it is; of two alike in the same import the
- * first stays. Imports of one account come one after another, so that two at once double nothing.
+ * first stays. Imports of one account come one after another, so that two at once double nothing. Only the new ones count for the month; where they do not fit, none is put in.
  */
 export function importLeads({ db, clock }: Deps, userId: string, sent: LeadImport[]): Promise<Imported> {
   const rows = sent.map(toRow)
@@ -27,12 +21,9 @@ export function importLeads({ db, clock }: Deps, userId: string, sent: LeadImpor
     await lockImports(sql, userId)
     const matches = await matchImported(sql, userId, rows)
     const matched = new Set(matches.map(match => match.ord))
-    const made = await insertImported(
-      sql,
-      userId,
-      rows.filter(row => !matched.has(row.ord)),
-    )
-    if (made.length > 0) await countLeadsGenerated(sql, userId, clock.now(), made.length)
+    const fresh = rows.filter(row => !matched.has(row.ord))
+    await reserveUsage(sql, { userId, kind: 'leads', n: fresh.length, now: clock.now() })
+    const made = await insertImported(sql, userId, fresh)
     const ids = idsInOrder(rows, [...matches, ...made])
     const byId = new Map((await listLeadsById(sql, userId, ids)).map(lead => [lead.id, lead]))
     return {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Lead, type LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
+import { reserveUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
@@ -14,14 +15,19 @@ import { readAll, readPage } from './page.ts'
 import * as sql from './sql.ts'
 
 export function leadRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
+  const { db, clock } = deps
   listRoutes(app, deps)
 
   serve(app, leads.get, async ({ userId }, { params }) =>
     found(await db.asUser(userId, tx => sql.findLead(tx, userId, params.id))),
   )
-  serve(app, leads.create, ({ userId }, { body }) =>
-    db.asUser(userId, tx => sql.insertLead(tx, userId, storedFields(body))),
+  serve(app, leads.create, ({ userId, planType }, { body }) =>
+    db.asUser(userId, async tx => {
+      // Who pays for calling alone finds no leads here; the own ones are typed in, as many as there are.
+      if (planType !== 'calling_only')
+        await reserveUsage(tx, { userId, kind: 'leads', n: 1, now: clock.now() })
+      return sql.insertLead(tx, userId, storedFields(body))
+    }),
   )
   serve(app, leads.update, ({ userId }, { params, body }) =>
     db.asUser(userId, async tx => {

@@ -51,7 +51,6 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
       shard,
     )
     await suppressBounced(sql, deadAddresses(changed, fresh))
-    await countEmails(sql, changed, now)
     await giveBackUnsent(sql, fresh)
   })
 }
@@ -108,18 +107,6 @@ const deadAddresses = (changed: Changed[], rows: Settled[]) =>
       const message = changed.find(c => c.id === r.id && c.state === 'failed')
       return message ? [{ ...message, messageId: r.id, detail: r.result.detail }] : []
     })
-
-async function countEmails(sql: Sql, changed: Changed[], now: Date): Promise<void> {
-  const accepted = Map.groupBy(
-    changed.filter(c => c.state === 'accepted'),
-    c => c.userId,
-  )
-  for (const [userId, { length }] of [...accepted].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await sql`
-      insert into user_usage (user_id, year, month, emails_sent)
-      values (${userId}, ${now.getUTCFullYear()}, ${now.getUTCMonth() + 1}, ${length})
-      on conflict (user_id, year, month) do update set emails_sent = user_usage.emails_sent + excluded.emails_sent`
-}
 
 /** What the server did not take does not count against the day. */
 async function giveBackUnsent(sql: Sql, rows: Settled[]): Promise<void> {
