@@ -61,7 +61,9 @@ export async function onDialled(deps: Deps, report: Report): Promise<string> {
     throw conflict('This is another call')
   await tell(deps, report, [
     { leg: 'own', sid: form.CallSid, status: form.CallStatus, at: null, duration: null },
-    { leg: 'lead', sid, status, at: null, duration: secondsOf(DialCallDuration) },
+    ...(status
+      ? [{ leg: 'lead' as const, sid, status, at: null, duration: secondsOf(DialCallDuration) }]
+      : []),
   ])
   return hangUpTwiml()
 }

@@ -25,7 +25,11 @@ export const StatusForm = z.object({
 export const DialledForm = z.object({
   CallSid: callSid,
   CallStatus: CallStatus.catch('in-progress'),
-  DialCallStatus: CallStatus,
+  // Their word for a leg that was bridged and has ended; a word that is new is a matter of the leg's own report.
+  DialCallStatus: z.preprocess(
+    word => (word === 'answered' ? 'completed' : word),
+    CallStatus.nullable().catch(null),
+  ),
   DialCallSid: callSid.optional(),
   DialCallDuration: text,
 })

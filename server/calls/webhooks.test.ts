@@ -199,6 +199,18 @@ describe('reports that are true and strange', () => {
     expect(found?.sid).toBe(own.sid)
   })
 
+  test.each([
+    ['answered', 'completed'],
+    ['no-answer', 'no-answer'],
+    ['teleported', 'initiated'],
+  ])('the lead’s end as the bridge tells it: %s', async (word, status) => {
+    const dialled = withFields(ownReport('in-progress'), { DialCallStatus: word, DialCallDuration: '9' })
+    const told = { ...dialled, url: own.statusCallback.replace(/own$/, 'dialled') }
+    const reply = await post(told)
+    expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('<Hangup/>')])
+    expect(await row()).toMatchObject({ status })
+  })
+
   test('of a recording, once: a second one changes nothing', async () => {
     const url = own.statusCallback.replace(/own$/, 'recording')
     const told = (letter: string) => ({

@@ -58,12 +58,8 @@ export function twilioPhone({ accountSid, authToken, ...rest }: TwilioSettings):
     read: (line, sid) => ask(line, client => readCall(client, sid)),
     findCalls: (line, to, since) =>
       ask(line, async client => {
-        // Their filter knows days alone.
-        const calls = await client.calls.list({
-          to,
-          startTimeAfter: new Date(since.getTime() - 86_400_000),
-          limit: 50,
-        })
+        // Newest first. Their filter by time goes by the start of the talk, which a call that rings has not.
+        const calls = await client.calls.list({ to, limit: 50 })
         const recent = calls.filter(call => call.dateCreated >= since && !call.parentCallSid)
         return recent
           .toSorted((a, b) => a.dateCreated.getTime() - b.dateCreated.getTime())
