@@ -144,6 +144,19 @@ export function paypalState({ now, emit }: { now: () => Date; emit: Emit }) {
     if (threshold > 0 && subscription.failures >= threshold) set(subscription, 'SUSPENDED', at)
   }
 
+  /** As if all of it had happened so many days earlier: time that a test has no time to wait for. */
+  function age(subscription: PaypalSubscription, days: number): void {
+    const earlier = (time: string) => stamp(new Date(Date.parse(time) - days * 86_400_000))
+    const { createdAt, startsAt, changedAt, nextBillingAt, payments } = subscription
+    Object.assign(subscription, {
+      createdAt: earlier(createdAt),
+      startsAt: earlier(startsAt),
+      changedAt: earlier(changedAt),
+      nextBillingAt: nextBillingAt && earlier(nextBillingAt),
+      payments: payments.map(payment => ({ ...payment, time: earlier(payment.time) })),
+    })
+  }
+
   /** Given back by the business (REFUNDED), or taken back by the payer's bank (REVERSED). */
   function giveBack(saleId: string, how: 'REFUNDED' | 'REVERSED'): { id: string; amount: Money } | undefined {
     const subscription = subscriptions.find(({ payments }) => payments.some(({ id }) => id === saleId))
@@ -161,7 +174,7 @@ export function paypalState({ now, emit }: { now: () => Date; emit: Emit }) {
   const tell = (type: string, subscription: PaypalSubscription, at: string) =>
     emit(type, 'subscription', shown(subscription), at)
 
-  return { products, plans, subscriptions, approvals, shown, tell, set, approve, advance, giveBack }
+  return { products, plans, subscriptions, approvals, shown, tell, set, approve, advance, age, giveBack }
 }
 
 export type PaypalState = ReturnType<typeof paypalState>

@@ -161,6 +161,7 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
       return returnUrl(approval)
     },
     advance: (id: string, how?: { pays?: boolean }) => state.advance(find(id), how),
+    age: (id: string, days: number) => state.age(find(id), days),
     expire: (id: string) => state.set(find(id), 'EXPIRED', find(id).nextBillingAt ?? find(id).changedAt),
     /** The payer ends it in his account at PayPal. */
     cancel: (id: string) => state.set(find(id), 'CANCELLED', stamp(now())),
