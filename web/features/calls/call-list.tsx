@@ -29,7 +29,6 @@ interface CallListProps {
 export function CallList({ leads: { list, rows, loadMore }, q, onSearch, dialer }: CallListProps) {
   const { data: summary } = useQuery(callSummary)
   const [isAdding, setIsAdding] = useState(false)
-  const [resets, setResets] = useState(0)
   const search = useRef<HTMLInputElement>(null)
   const keys = useRowKeys({ rows, call: dialer.callLead, search })
   const { setActiveId } = keys
@@ -39,15 +38,15 @@ export function CallList({ leads: { list, rows, loadMore }, q, onSearch, dialer 
     [setActiveId, openLead, callLead],
   )
   const total = Math.max(summary?.leadsWithPhone ?? 0, rows.length)
-  const clear = () => {
-    onSearch('')
-    setResets(resets + 1)
-  }
   const content = () => {
     if (list.isPending) return <CallTableSkeleton />
     if (list.isError && rows.length === 0) return <LoadFailed error={list.error} onRetry={list.refetch} />
     if (rows.length === 0)
-      return q ? <NothingFound q={q} onClear={clear} /> : <NoLeads onAdd={() => setIsAdding(true)} />
+      return q ? (
+        <NothingFound q={q} onClear={() => onSearch('')} />
+      ) : (
+        <NoLeads onAdd={() => setIsAdding(true)} />
+      )
     return (
       <CallTable
         {...{ rows, total, keys, on }}
@@ -65,7 +64,7 @@ export function CallList({ leads: { list, rows, loadMore }, q, onSearch, dialer 
       text={summary && `${plural(summary.leadsWithPhone, 'lead')} with a phone number`}
       actions={
         <div className="flex gap-2 max-md:w-full">
-          <SearchBox key={resets} value={q} onChange={onSearch} inputRef={search} />
+          <SearchBox value={q} onChange={onSearch} inputRef={search} />
           <Button onClick={() => setIsAdding(true)}>
             <Plus aria-hidden />
             Add Lead

@@ -15,15 +15,17 @@ import { fromLocalInput, toLocalInput } from './times.ts'
 
 /** How it went, a note and when to call again; kept while it is typed, so nothing is lost with a closed pane. */
 export function OutcomeForm({ call }: { call: Call }) {
-  const [outcome, setOutcome] = useState<CallOutcome | null>(call.outcome)
+  const [chosen, setChosen] = useDraft(`call-outcome-${call.id}`, call.outcome ?? '')
   const [notes, setNotes] = useDraft(`call-notes-${call.id}`, call.notes ?? '')
-  const [callbackAt, setCallbackAt] = useState(call.callbackAt ? toLocalInput(call.callbackAt) : '')
+  const promised = call.callbackAt ? toLocalInput(call.callbackAt) : ''
+  const [callbackAt, setCallbackAt] = useDraft(`call-back-${call.id}`, promised)
   const [doNotCall, setDoNotCall] = useState(false)
   const neverId = useId()
   const [error, setError] = useState<string>()
   const saving = useSaveOutcome(call)
+  const outcome = OUTCOMES.find(({ value }) => value === chosen)?.value
   const choose = (next: CallOutcome) => {
-    setOutcome(next)
+    setChosen(next)
     setError(undefined)
   }
   const save = () => {
@@ -77,7 +79,7 @@ function Outcomes({
   chosen,
   onChoose,
 }: {
-  chosen: CallOutcome | null
+  chosen: CallOutcome | undefined
   onChoose: (outcome: CallOutcome) => void
 }) {
   return (

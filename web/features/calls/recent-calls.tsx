@@ -3,6 +3,7 @@ import type { Call } from '#contract/calls.ts'
 import { labelOfOutcome } from '#web/lib/call-outcomes.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { formatAgo, formatDuration } from '#web/lib/format.ts'
+import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,35 +16,51 @@ import { targetOfCall } from './target.ts'
 import type { Dialer } from './use-dialer.ts'
 import { stateOf } from './words.ts'
 
+/** Beside the list a card; above it, where there is no room beside it, folded up. */
 export function RecentCalls({ dialer }: { dialer: Dialer }) {
+  const isWide = useIsWide()
+  if (isWide)
+    return (
+      <Card flush title="Recent calls" className="overflow-hidden">
+        <Calls dialer={dialer} />
+      </Card>
+    )
+  return (
+    <details className="rounded-xl border border-line bg-panel">
+      <summary className="cursor-pointer px-4 py-3 font-semibold text-base">Recent calls</summary>
+      <Calls dialer={dialer} />
+    </details>
+  )
+}
+
+function Calls({ dialer }: { dialer: Dialer }) {
   const list = useInfiniteQuery(recentCalls)
   const rows = list.data?.pages.flatMap(page => page.rows)
+  if (list.isError && !rows)
+    return (
+      <EmptyState
+        title="Your calls could not be loaded"
+        text={sentenceOf(list.error) ?? 'Please try again.'}
+        className="border-line border-t"
+        action={<Button onClick={() => list.refetch()}>Try again</Button>}
+      />
+    )
+  if (!rows) return <Skeleton className="m-4 h-24" />
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title="No calls yet"
+        text="Calls stand here with what came of them."
+        className="border-line border-t py-8"
+      />
+    )
   return (
-    <Card flush title="Recent calls" className="overflow-hidden">
-      {list.isError && !rows ? (
-        <EmptyState
-          title="Your calls could not be loaded"
-          text={sentenceOf(list.error) ?? 'Please try again.'}
-          className="border-line border-t"
-          action={<Button onClick={() => list.refetch()}>Try again</Button>}
-        />
-      ) : rows?.length === 0 ? (
-        <EmptyState
-          title="No calls yet"
-          text="Calls stand here with what came of them."
-          className="border-line border-t py-8"
-        />
-      ) : (
-        <ul>
-          {rows ? (
-            rows.map(call => <Row key={call.id} call={call} onOpen={() => dialer.show(targetOfCall(call))} />)
-          ) : (
-            <li className="px-4 pb-4">
-              <Skeleton className="h-24" />
-            </li>
-          )}
-        </ul>
-      )}
+    <>
+      <ul>
+        {rows.map(call => (
+          <Row key={call.id} call={call} onOpen={() => dialer.show(targetOfCall(call))} />
+        ))}
+      </ul>
       {list.hasNextPage && (
         <div className="border-line border-t p-2 text-center">
           <Button variant="ghost" pending={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
@@ -51,7 +68,7 @@ export function RecentCalls({ dialer }: { dialer: Dialer }) {
           </Button>
         </div>
       )}
-    </Card>
+    </>
   )
 }
 

@@ -10,15 +10,25 @@ interface SearchBoxProps {
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** Tells what was typed once the typing pauses. */
+/** Tells what was typed once the typing pauses, and takes what the URL says when that changes by other means. */
 export function SearchBox({ value, onChange, inputRef }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
+  const [isTyping, setIsTyping] = useState(false)
+  const [seen, setSeen] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  if (value !== seen) {
+    setSeen(value)
+    if (!isTyping && value !== typed.trim()) setTyped(value)
+  }
   const type = (next: string) => {
     setTyped(next)
+    setIsTyping(true)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onChange(next.trim()), PAUSE_MS)
+    timer.current = setTimeout(() => {
+      setIsTyping(false)
+      onChange(next.trim())
+    }, PAUSE_MS)
   }
   return (
     <span className="relative flex min-w-0 max-md:flex-1">

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include them otherwise.
+import '#web/pages/settings.tsx'
+import { refuse, renderApp } from '#web/test-app.tsx'
+import './settings-card.tsx'
+
+const settings = {
+  ...{ ownPhone: null, recordCalls: false, callingHours: { from: 8, to: 21 } },
+  recordingHint: 'In many places everyone on the line must agree before a call is recorded.',
+  provider: { name: 'Twilio', isSimulated: false, problem: null },
+}
+
+async function open(api: Record<string, object>) {
+  const app = renderApp('/settings', { api: { 'GET /api/settings/calling': settings, ...api } })
+  const heading = await screen.findByRole('heading', { name: 'Calling', level: 2 })
+  return { ...app, card: within(heading.closest('section') ?? document.body) }
+}
+
+test('the own phone, recording and calling hours are saved', async () => {
+  const saved = {
+    ...{ ...settings, ownPhone: '+12125550142', recordCalls: true },
+    callingHours: { from: 9, to: 18 },
+  }
+  const { user, asked, card } = await open({ 'PUT /api/settings/calling': saved })
+  await user.type(await card.findByLabelText('Your own phone'), '212 555 0142')
+  expect(card.getByText(settings.recordingHint)).toBeVisible()
+  await user.click(card.getByRole('checkbox', { name: /^Record calls/ }))
+  await user.selectOptions(card.getByLabelText('Calls from'), '9:00 AM')
+  await user.selectOptions(card.getByLabelText('Calls until'), '6:00 PM')
+  await user.click(card.getByRole('button', { name: 'Save calling settings' }))
+  expect(await screen.findByText('Calling settings saved')).toBeVisible()
+  expect(asked.find(({ call }) => call === 'PUT /api/settings/calling')?.body).toEqual({
+    ...{ ownPhone: '212 555 0142', recordCalls: true, callingHours: { from: 9, to: 18 } },
+  })
+  expect(card.getByLabelText('Your own phone')).toHaveValue('+12125550142')
+})
+
+test('only lawful hours are offered', async () => {
+  const { card } = await open({})
+  const from = await card.findByLabelText('Calls from')
+  expect(within(from).getAllByRole('option').at(0)).toHaveTextContent('8:00 AM')
+  expect(within(card.getByLabelText('Calls until')).getAllByRole('option').at(-1)).toHaveTextContent(
+    '9:00 PM',
+  )
+})
+
+test('a number that is none is refused in the server’s words, and stays', async () => {
+  const { user, card } = await open({ 'PUT /api/settings/calling': refuse(400, '“12” is no phone number.') })
+  await user.type(await card.findByLabelText('Your own phone'), '12')
+  await user.click(card.getByRole('button', { name: 'Save calling settings' }))
+  expect(await screen.findByText('“12” is no phone number.')).toBeVisible()
+  expect(card.getByLabelText('Your own phone')).toHaveValue('12')
+})
