@@ -36,6 +36,8 @@ export interface Judged {
   nextLawfulAt: Date | null
 }
 
+const ANY_TIME = { canCallNow: true, nextLawfulAt: null }
+
 /** Reads the number and the clock of a lead. Samples and numbers of films are dialled by the simulator alone. */
 export function judge(lead: Callee, text: string, { ownPhone, hasPhone, timeIn }: Caller): Judged {
   const isSample = lead.source === 'sample'
@@ -47,7 +49,8 @@ export function judge(lead: Callee, text: string, { ownPhone, hasPhone, timeIn }
   })
   const isSimulated = !hasPhone || isSample || (read.number !== null && read.isFictional)
   const zones = zonesOf(lead, read.number === null ? null : read.country)
-  const { canCallNow, nextLawfulAt } = timeIn(zones)
+  // A made-up business sleeps at no hour: it can be tried at night.
+  const { canCallNow, nextLawfulAt } = isSample ? ANY_TIME : timeIn(zones)
   return {
     read,
     isSimulated,

@@ -226,6 +226,16 @@ describe('what is not dialled', () => {
     expect((await dial(lead)).statusCode).toBe(200)
   })
 
+  test('a sample is tried at any hour: nobody is rung', async () => {
+    t.clock.set('2026-11-20T05:00:00Z')
+    const sample = await makeCallee({ phone: '(555) 555-0142', source: 'sample' })
+    expect((await dial(sample, '(555) 555-0142')).json()).toMatchObject({
+      isSimulated: true,
+      status: 'queued',
+    })
+    expect((await dial(await makeCallee())).statusCode).toBe(409)
+  })
+
   test('where nothing tells where the lead is, the hour fits Hawaii and Maine', async () => {
     const lead = await makeCallee({ address: null })
     expect((await dial(lead)).json()).toMatchObject({ nextLawfulAt: '2026-11-20T18:00:00.000Z' })
