@@ -23,12 +23,18 @@ export const PaypalSubscription = z.object({
 })
 export type PaypalSubscription = z.infer<typeof PaypalSubscription>
 
+/** Nobody comes back to a page of PayPal after so long; should he all the same, PayPal tells. */
+const ABANDONED_MS = 30 * 86_400_000
+
 /** In our words. A suspended one waits for its payer, as one does whose payment failed. */
-export function statusOf({
-  status,
-  billing_info: billing,
-}: PaypalSubscription): ProviderSubscription['status'] {
-  if (status === 'APPROVAL_PENDING' || status === 'APPROVED') return 'incomplete'
+export function statusOf(
+  { status, create_time, billing_info: billing }: PaypalSubscription,
+  now: Date,
+): ProviderSubscription['status'] {
+  if (status === 'APPROVAL_PENDING' || status === 'APPROVED') {
+    const isAbandoned = create_time !== undefined && now.getTime() - create_time.getTime() > ABANDONED_MS
+    return isAbandoned ? 'canceled' : 'incomplete'
+  }
   if (status === 'CANCELLED' || status === 'EXPIRED') return 'canceled'
   return status === 'SUSPENDED' || (billing?.failed_payments_count ?? 0) > 0 ? 'past-due' : 'active'
 }

@@ -21,6 +21,7 @@ beforeEach(async () => {
     clientSecret: peer.settings.PAYPAL_CLIENT_SECRET,
     webhookId: peer.settings.PAYPAL_WEBHOOK_ID,
     baseUrl: peer.url,
+    now: clock.now,
   })
 })
 afterEach(() => peer.close())
@@ -61,6 +62,14 @@ test('what nobody agreed to gives nothing; what PayPal never heard of is nothing
   expect(await paypal.read(providerId ?? '')).toMatchObject({ status: 'incomplete', currentPeriodEnd: null })
   expect(await paypal.read('I-NOBODY')).toBe(null)
   await expect(paypal.cancel('I-NOBODY')).rejects.toMatchObject({ reason: 'refused' })
+})
+
+test('a page of PayPal that nobody came back to is given up after a month', async () => {
+  const { providerId, url } = await begin()
+  peer.age(providerId ?? '', 31)
+  expect(await paypal.read(providerId ?? '')).toMatchObject({ status: 'canceled', currentPeriodEnd: null })
+  peer.approve(url)
+  expect(await paypal.read(providerId ?? '')).toMatchObject({ status: 'active' })
 })
 
 test('a failed payment leaves the paid time as it was; after three PayPal waits for the payer', async () => {

@@ -26,8 +26,9 @@ export function paypalSettings(config: Config): (PaypalSettings & { webhookId: s
 /** Subscriptions through PayPal. */
 export function paypalPayments({
   webhookId,
+  now = () => new Date(),
   ...settings
-}: PaypalSettings & { webhookId: string }): PaymentProvider {
+}: PaypalSettings & { webhookId: string; now?: () => Date }): PaymentProvider {
   const api = paypalApi(settings)
   const plans = paypalPlans(api)
 
@@ -36,7 +37,7 @@ export function paypalPayments({
 
   async function shown(subscription: PaypalSubscription): Promise<ProviderSubscription> {
     const { id: planId, interval } = await plans.planOf(subscription.plan_id)
-    const status = statusOf(subscription)
+    const status = statusOf(subscription, now())
     // PayPal goes on telling of a payment that was paid back: what it paid for ended there.
     const isPaidBack = (await lastPayment(subscription))?.isPaidBack === true
     return {
@@ -84,7 +85,7 @@ export function paypalPayments({
       await end(api, id, 'Paid back')
       return payment && { amount: payment.amount, currency: payment.currency }
     },
-    event: (sent, now) => readEvent(api, webhookId, sent, now),
+    event: (sent, at) => readEvent(api, webhookId, sent, at),
   }
 }
 
