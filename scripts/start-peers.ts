@@ -10,6 +10,7 @@ import { openaiPeer } from '#test/peers/openai.ts'
 import { paypalPeer } from '#test/peers/paypal.ts'
 import { startS3 } from '#test/peers/s3.ts'
 import { startSes } from '#test/peers/ses.ts'
+import { stripePeer } from '#test/peers/stripe.ts'
 import { twilioPeer } from '#test/peers/twilio.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
 
@@ -28,13 +29,14 @@ const cname = (name: string) => {
   const entry = dns.zone[name]
   return typeof entry === 'object' ? entry.CNAME : undefined
 }
-const [mail, ses, hubspot, openai, anthropic, storage, paypal, twilio] = await Promise.all([
+const [mail, ses, hubspot, openai, anthropic, storage, stripe, paypal, twilio] = await Promise.all([
   startSink(),
   startSes({ identities: ['canvass.example'], cname }),
   hubspotPeer(),
   openaiPeer(),
   anthropicPeer(),
   startS3(),
+  stripePeer({ webhookUrl: `${PUBLIC_URL}/webhooks/stripe` }),
   paypalPeer({ webhookUrl: `${PUBLIC_URL}/webhooks/paypal` }),
   twilioPeer({ pace: 1 }),
 ])
@@ -65,6 +67,7 @@ const settings = {
   S3_REGION: storage.settings.region,
   S3_ACCESS_KEY_ID: storage.settings.accessKeyId,
   S3_SECRET_ACCESS_KEY: storage.settings.secretAccessKey,
+  ...stripe.settings,
   ...paypal.settings,
   TWILIO_ACCOUNT_SID: twilio.accountSid,
   TWILIO_AUTH_TOKEN: twilio.authToken,
@@ -81,6 +84,7 @@ console.log(`Stand-ins on loopback, each checking what it is sent:
   OpenAI     chat completions at ${openai.url}, answered by the built-in writer
   Anthropic  messages at ${anthropic.url}, answered likewise; asked with AI_PROVIDER=anthropic
   S3         a bucket at ${storage.url}, kept in memory
+  Stripe     subscriptions at ${stripe.url}; renewed, not paid and ended at ${stripe.pageUrl}; no money moves
   PayPal     subscriptions at ${paypal.url}; agreed to, paid and ended at ${paypal.pageUrl}; no money moves
   Twilio     calls at ${twilio.url}: both sides pick up by themselves, but for numbers that end in 7 (busy),
              8 (no answer) and 9 (failed); nobody is rung

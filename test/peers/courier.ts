@@ -1,0 +1,27 @@
+/** Brings notifications to the program one after another, each once more where it failed. */
+export function courier(first?: string) {
+  let url = first
+  let last: Promise<void> = Promise.resolve()
+  const deliveries: number[] = []
+  const bring = async ({ headers, body }: { headers: Record<string, string>; body: string }) => {
+    const post = () => fetch(url ?? '', { method: 'POST', headers, body }).then(({ status }) => status)
+    deliveries.push(await post().catch(() => post().catch(() => 0)))
+  }
+  return {
+    to: (target: string) => {
+      url = target
+    },
+    send: (make: () => { headers: Record<string, string>; body: string }) => {
+      if (url) last = last.then(() => bring(make()))
+    },
+    /** When all that was told so far has been brought. */
+    delivered: async () => {
+      for (let waited: unknown; waited !== last; ) {
+        waited = last
+        await last
+      }
+    },
+    /** What the program answered each. */
+    deliveries,
+  }
+}

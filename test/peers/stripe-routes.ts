@@ -1,0 +1,264 @@
+import type { Call } from './json-peer.ts'
+import { type StripeCheck, stripeChecks } from './stripe-checks.ts'
+import {
+  type StripeState,
+  showCustomer,
+  showInvoice,
+  showList,
+  showPrice,
+  showSession,
+  showSubscription,
+  stripeId,
+} from './stripe-state.ts'
+
+/** Stripe's form of an error; the client takes a 404 without `error` for a success. */
+export interface StripeFault {
+  status: number
+  error: { type: string; message: string; code?: string; param?: string }
+}
+export const invalid = (message: string, more: { code?: string; param?: string } = {}, status = 400) => ({
+  status,
+  error: { type: 'invalid_request_error', message, ...more },
+})
+const missing = (what: string, id: string) =>
+  invalid(`No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' }, 404)
+
+type Fields = Record<string, unknown>
+type Reply = { body: unknown } | StripeFault
+interface Asked {
+  id: string
+  fields: Fields
+  query: Call['query']
+}
+export interface StripeRoute {
+  method: string
+  path: RegExp
+  check?: StripeCheck
+  answer: (asked: Asked) => Reply
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
+const firstOf = (value: unknown): Fields => fieldsOf(Array.isArray(value) ? value[0] : undefined)
+const strings = (value: unknown) => fieldsOf(value) as Record<string, string>
+
+/** The calls of Stripe's API that the program makes. */
+export function stripeRoutes({
+  state,
+  pageUrl,
+}: {
+  state: StripeState
+  pageUrl: () => string
+}): StripeRoute[] {
+  const checks = stripeChecks()
+  const one = <T extends { id: string }>(
+    all: T[],
+    what: string,
+    id: string,
+    work: (found: T) => Reply,
+  ): Reply => {
+    const found = all.find(each => each.id === id)
+    return found ? work(found) : missing(what, id)
+  }
+  const ofPrice = (value: unknown, work: (price: StripeState['prices'][number]) => Reply) =>
+    one(state.prices, 'price', text(value), work)
+  const ofCustomer = (value: unknown, work: (id: string) => Reply) =>
+    one(state.customers, 'customer', text(value), ({ id }) => work(id))
+
+  return [
+    {
+      method: 'GET',
+      path: /^\/v1\/customers$/,
+      answer: ({ query }) => ({
+        body: showList(
+          '/v1/customers',
+          state.customers.filter(({ email }) => email === query.get('email')).map(showCustomer),
+        ),
+      }),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/customers$/,
+      check: checks.customer,
+      answer: ({ fields }) => {
+        const made = { id: stripeId('cus'), email: text(fields.email), metadata: strings(fields.metadata) }
+        state.customers.push(made)
+        return { body: showCustomer(made) }
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/prices$/,
+      answer: ({ query }) => ({
+        body: showList(
+          '/v1/prices',
+          state.prices.filter(({ lookupKey }) => lookupKey === query.get('lookup_keys[0]')).map(showPrice),
+        ),
+      }),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/prices$/,
+      answer: ({ fields }) => {
+        const lookupKey = text(fields.lookup_key) || null
+        if (lookupKey && state.prices.some(price => price.lookupKey === lookupKey))
+          return invalid('A price with this lookup key exists already.', { param: 'lookup_key' })
+        const interval = fieldsOf(fields.recurring).interval === 'year' ? 'year' : 'month'
+        const made = {
+          ...({ id: stripeId('price'), product: stripeId('prod'), lookupKey, interval } as const),
+          amount: Number(fields.unit_amount),
+          metadata: strings(fields.metadata),
+        }
+        state.prices.push(made)
+        return { body: showPrice(made) }
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/checkout\/sessions$/,
+      check: checks.session,
+      answer: ({ fields }) =>
+        ofCustomer(fields.customer, customer =>
+          ofPrice(firstOf(fields.line_items).price, price => {
+            const made = {
+              ...{ id: stripeId('cs_test'), customer, price, subscription: null },
+              metadata: strings(fieldsOf(fields.subscription_data).metadata),
+              successUrl: text(fields.success_url),
+              cancelUrl: text(fields.cancel_url),
+              reference: text(fields.client_reference_id) || null,
+            }
+            state.sessions.push(made)
+            return { body: showSession(made, pageUrl()) }
+          }),
+        ),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/checkout\/sessions\/(\w+)$/,
+      answer: ({ id }) =>
+        one(state.sessions, 'checkout.session', id, session => ({ body: showSession(session, pageUrl()) })),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/subscriptions$/,
+      check: checks.subscription,
+      answer: ({ fields }) =>
+        ofCustomer(fields.customer, customer =>
+          ofPrice(firstOf(fields.items).price, price => ({
+            body: showSubscription(state.begin(customer, price, strings(fields.metadata)), {
+              withInvoice: JSON.stringify(fields.expand ?? '').includes('latest_invoice.confirmation_secret'),
+            }),
+          })),
+        ),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/subscriptions\/(\w+)$/,
+      answer: ({ id }) =>
+        one(state.subscriptions, 'subscription', id, found => ({ body: showSubscription(found) })),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/subscriptions\/(\w+)$/,
+      answer: ({ id, fields }) =>
+        one(state.subscriptions, 'subscription', id, found => change(found, fields)),
+    },
+    {
+      method: 'DELETE',
+      path: /^\/v1\/subscriptions\/(\w+)$/,
+      answer: ({ id }) =>
+        one(state.subscriptions, 'subscription', id, found => {
+          if (found.status === 'canceled') return missing('subscription', id)
+          state.end(found)
+          return { body: showSubscription(found) }
+        }),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/invoices$/,
+      answer: ({ query }) => ({
+        body: showList(
+          '/v1/invoices',
+          state
+            .invoices()
+            .filter(
+              ({ subscription, status }) =>
+                subscription === query.get('subscription') && status === query.get('status'),
+            )
+            .slice(0, 1)
+            .map(invoice => showInvoice(invoice)),
+        ),
+      }),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/invoice_payments$/,
+      answer: ({ query }) => ({
+        body: showList(
+          '/v1/invoice_payments',
+          state
+            .invoices()
+            .filter(({ id, status }) => id === query.get('invoice') && status === 'paid')
+            .map(({ id, intent, amount }) => ({
+              ...{ id: stripeId('inpay'), object: 'invoice_payment', invoice: id, is_default: true },
+              ...{ amount_paid: amount, amount_requested: amount, currency: 'usd', status: 'paid' },
+              payment: { type: 'payment_intent', payment_intent: intent },
+            })),
+        ),
+      }),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/refunds$/,
+      answer: ({ fields }) => {
+        const invoice = state.invoices().find(({ intent }) => intent === fields.payment_intent)
+        if (!invoice) return missing('payment_intent', text(fields.payment_intent))
+        if (invoice.refunded > 0)
+          return invalid('Charge has already been refunded.', { code: 'charge_already_refunded' })
+        invoice.refunded = invoice.amount
+        return {
+          body: {
+            ...{ id: stripeId('re'), object: 'refund', status: 'succeeded' },
+            ...{ amount: invoice.amount, currency: 'usd', payment_intent: invoice.intent },
+          },
+        }
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/billing_portal\/sessions$/,
+      check: checks.portal,
+      answer: ({ fields }) =>
+        ofCustomer(fields.customer, customer => ({
+          body: {
+            ...{ id: stripeId('bps'), object: 'billing_portal.session', customer },
+            return_url: text(fields.return_url),
+            url: `${pageUrl()}/p/session/${customer}?return=${encodeURIComponent(text(fields.return_url))}`,
+          },
+        })),
+    },
+  ]
+
+  function change(found: StripeState['subscriptions'][number], fields: Fields): Reply {
+    if (found.status === 'canceled' || found.status === 'incomplete_expired')
+      return invalid('A canceled subscription can only update its cancellation_details and metadata.')
+    const known = ['items', 'proration_behavior', 'cancel_at_period_end', 'expand']
+    const unknown = Object.keys(fields).find(name => !known.includes(name))
+    if (unknown)
+      return invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown })
+    const { id, price } = firstOf(fields.items)
+    if (id !== undefined && id !== found.item) return missing('subscription item', text(id))
+    const work = (): Reply => {
+      if (fields.cancel_at_period_end !== undefined)
+        found.cancelAtPeriodEnd = String(fields.cancel_at_period_end) === 'true'
+      state.changed(found)
+      return { body: showSubscription(found) }
+    }
+    if (price === undefined) return work()
+    return ofPrice(price, to => {
+      found.price = to
+      return work()
+    })
+  }
+}

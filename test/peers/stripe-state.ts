@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto'
+
+/** A month in Stripe's seconds, as it counts them here. */
+export interface StripeCustomer {
+  id: string
+  email: string
+  metadata: Record<string, string>
+}
+export interface StripePrice {
+  id: string
+  product: string
+  lookupKey: string | null
+  amount: number
+  interval: 'month' | 'year'
+  metadata: Record<string, string>
+}
+export interface StripeInvoice {
+  id: string
+  subscription: string
+  customer: string
+  amount: number
+  status: 'open' | 'paid'
+  intent: string
+  secret: string
+  refunded: number
+}
+export interface StripeSubscription {
+  id: string
+  item: string
+  customer: string
+  price: StripePrice
+  status: 'incomplete' | 'active' | 'past_due' | 'canceled' | 'incomplete_expired'
+  metadata: Record<string, string>
+  start: number
+  periodStart: number
+  periodEnd: number
+  cancelAtPeriodEnd: boolean
+  endedAt: number | null
+  invoices: StripeInvoice[]
+}
+export interface StripeSession {
+  id: string
+  customer: string
+  price: StripePrice
+  metadata: Record<string, string>
+  successUrl: string
+  cancelUrl: string
+  reference: string | null
+  subscription: StripeSubscription | null
+}
+
+export const stripeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+
+type Emit = (type: string, object: Record<string, unknown>) => void
+
+/** What Stripe remembers of one account, and what time and payers do to it. */
+export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
+  const customers: StripeCustomer[] = []
+  const prices: StripePrice[] = []
+  const sessions: StripeSession[] = []
+  const subscriptions: StripeSubscription[] = []
+  const seconds = () => Math.floor(now().getTime() / 1000)
+
+  function begin(customer: string, price: StripePrice, metadata: Record<string, string>): StripeSubscription {
+    const start = seconds()
+    const made: StripeSubscription = {
+      id: stripeId('sub'),
+      item: stripeId('si'),
+      customer,
+      price,
+      status: 'incomplete',
+      metadata,
+      start,
+      periodStart: start,
+      periodEnd: after(start, price.interval),
+      cancelAtPeriodEnd: false,
+      endedAt: null,
+      invoices: [],
+    }
+    subscriptions.push(made)
+    bill(made)
+    emit('customer.subscription.created', showSubscription(made))
+    return made
+  }
+
+  function bill(subscription: StripeSubscription): StripeInvoice {
+    const intent = stripeId('pi')
+    const invoice: StripeInvoice = {
+      id: stripeId('in'),
+      subscription: subscription.id,
+      customer: subscription.customer,
+      amount: subscription.price.amount,
+      status: 'open',
+      intent,
+      secret: `${intent}_secret_${randomBytes(8).toString('hex')}`,
+      refunded: 0,
+    }
+    subscription.invoices.unshift(invoice)
+    emit('invoice.finalized', showInvoice(invoice))
+    return invoice
+  }
+
+  function pay(subscription: StripeSubscription): void {
+    const [invoice] = subscription.invoices
+    if (invoice?.status !== 'open') return
+    invoice.status = 'paid'
+    subscription.status = 'active'
+    emit('invoice.paid', showInvoice(invoice))
+    changed(subscription)
+  }
+
+  const changed = (subscription: StripeSubscription) =>
+    emit('customer.subscription.updated', showSubscription(subscription))
+
+  function end(subscription: StripeSubscription): void {
+    subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'
+    subscription.endedAt = seconds()
+    emit('customer.subscription.deleted', showSubscription(subscription))
+  }
+
+  return {
+    customers,
+    prices,
+    sessions,
+    subscriptions,
+    seconds,
+    begin,
+    pay,
+    end,
+    changed,
+    invoices: () => subscriptions.flatMap(({ invoices }) => invoices),
+    /** The payer's card on the page of a checkout. */
+    complete(session: StripeSession): StripeSubscription {
+      if (session.subscription) return session.subscription
+      const made = begin(session.customer, session.price, session.metadata)
+      pay(made)
+      session.subscription = made
+      emit('checkout.session.completed', showSession(session, ''))
+      return made
+    },
+    /** The end of the paid period: renewed, ended, or not paid. Set the clock first. */
+    advance(subscription: StripeSubscription, { pays = true } = {}): void {
+      if (subscription.status === 'canceled') return
+      if (subscription.cancelAtPeriodEnd) return end(subscription)
+      subscription.periodStart = subscription.periodEnd
+      subscription.periodEnd = after(subscription.periodStart, subscription.price.interval)
+      const invoice = bill(subscription)
+      if (pays) return pay(subscription)
+      subscription.status = 'past_due'
+      emit('invoice.payment_failed', showInvoice(invoice))
+      changed(subscription)
+    },
+  }
+}
+export type StripeState = ReturnType<typeof stripeState>
+
+function after(start: number, interval: 'month' | 'year'): number {
+  const date = new Date(start * 1000)
+  const day = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() + (interval === 'year' ? 12 : 1))
+  if (date.getUTCDate() !== day) date.setUTCDate(0)
+  return Math.floor(date.getTime() / 1000)
+}
+
+const list = (url: string, data: unknown[]) => ({ object: 'list', url, has_more: false, data })
+export const showList = list
+
+export const showCustomer = ({ id, email, metadata }: StripeCustomer) => ({
+  ...{ id, object: 'customer', email, metadata, name: null, livemode: false, default_source: null },
+})
+
+export const showPrice = ({ id, product, lookupKey, amount, interval, metadata }: StripePrice) => ({
+  ...{ id, object: 'price', active: true, billing_scheme: 'per_unit', currency: 'usd', livemode: false },
+  ...{ lookup_key: lookupKey, metadata, product, type: 'recurring', unit_amount: amount },
+  unit_amount_decimal: String(amount),
+  recurring: { interval, interval_count: 1, meter: null, usage_type: 'licensed', trial_period_days: null },
+})
+
+/** The confirmation secret only where the caller expands it. */
+export const showInvoice = (invoice: StripeInvoice, withSecret = false) => ({
+  ...{ id: invoice.id, object: 'invoice', currency: 'usd', customer: invoice.customer, livemode: false },
+  ...{ status: invoice.status, amount_due: invoice.amount, total: invoice.amount },
+  amount_paid: invoice.status === 'paid' ? invoice.amount : 0,
+  parent: {
+    type: 'subscription_details',
+    quote_details: null,
+    subscription_details: { metadata: {}, subscription: invoice.subscription },
+  },
+  ...(withSecret && { confirmation_secret: { client_secret: invoice.secret, type: 'payment_intent' } }),
+})
+
+export const showSubscription = (
+  one: StripeSubscription,
+  { withInvoice = false }: { withInvoice?: boolean } = {},
+) => ({
+  ...{ id: one.id, object: 'subscription', customer: one.customer, currency: 'usd', livemode: false },
+  ...{ status: one.status, metadata: one.metadata, start_date: one.start, created: one.start },
+  cancel_at_period_end: one.cancelAtPeriodEnd,
+  ended_at: one.endedAt,
+  latest_invoice:
+    withInvoice && one.invoices[0] ? showInvoice(one.invoices[0], true) : (one.invoices[0]?.id ?? null),
+  items: list(`/v1/subscription_items?subscription=${one.id}`, [
+    {
+      ...{ id: one.item, object: 'subscription_item', quantity: 1, metadata: {}, subscription: one.id },
+      price: showPrice(one.price),
+      current_period_start: one.periodStart,
+      current_period_end: one.periodEnd,
+    },
+  ]),
+})
+
+export const showSession = (session: StripeSession, pageUrl: string) => ({
+  ...{ id: session.id, object: 'checkout.session', mode: 'subscription', livemode: false },
+  ...{ customer: session.customer, client_reference_id: session.reference, metadata: {} },
+  ...{ success_url: session.successUrl, cancel_url: session.cancelUrl },
+  status: session.subscription ? 'complete' : 'open',
+  payment_status: session.subscription ? 'paid' : 'unpaid',
+  subscription: session.subscription?.id ?? null,
+  url: session.subscription ? null : `${pageUrl}/c/pay/${session.id}`,
+})
