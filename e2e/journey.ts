@@ -12,8 +12,8 @@ export const ada = {
 }
 
 /** Opens Ada's account; its session is the context's from then on. */
-export async function signUp({ request }: BrowserContext, baseURL: string): Promise<void> {
-  await request.post('/api/auth/register', { data: ada, headers: { origin: baseURL } })
+export async function signUp({ request }: BrowserContext, baseURL: string, other = {}): Promise<void> {
+  await request.post('/api/auth/register', { data: { ...ada, ...other }, headers: { origin: baseURL } })
 }
 
 /** The token of the confirmation, out of the first mail. */
