@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { callingApp } from '#test/calling.ts'
-import { forget, makeStories, seeded, sendAll, shuffled, stateOf } from '#test/shuffle-calls.ts'
+import { seeded, shuffled } from '#test/shuffle.ts'
+import { forget, makeStories, sendAll, stateOf } from '#test/shuffle-calls.ts'
 import { benchApp, printRows } from './bench-app.ts'
 
 /**

@@ -3,17 +3,6 @@ import type { TestUser } from './make.ts'
 import type { PeerCall } from './peers/twilio-state.ts'
 import { type Callback, leadLegOf, type Plot, reportsOf } from './peers/twilio-story.ts'
 
-/** Numbers that look random and are the same in every run. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 const plots: Plot[] = [
   { talk: 42 },
   { talk: 7 },
@@ -70,17 +59,6 @@ export async function makeStories({ t }: CallingApp, user: TestUser, reports: nu
     told += story.reports.length
   }
   return stories
-}
-
-/** Shuffled as a whole, and of ten reports three come a second time. */
-export function shuffled(reports: Callback[], random: () => number): Callback[] {
-  const all = [...reports, ...reports.filter(() => random() < 0.3)]
-  for (let i = all.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1))
-    const [a, b] = [all[i], all[j]]
-    if (a && b) [all[i], all[j]] = [b, a]
-  }
-  return all
 }
 
 /** Sends them, several at a time as they come in life, and counts what was answered. */

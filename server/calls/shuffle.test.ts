@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { type CallingApp, callingApp } from '#test/calling.ts'
-import { forget, makeStories, seeded, sendAll, shuffled, stateOf } from '#test/shuffle-calls.ts'
+import { seeded, shuffled } from '#test/shuffle.ts'
+import { forget, makeStories, sendAll, stateOf } from '#test/shuffle-calls.ts'
 
 /** A small run of bench/shuffle-calls.ts, which does it with 10,000. */
 let calling: CallingApp

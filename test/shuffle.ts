@@ -1,0 +1,18 @@
+/** Numbers that look random and are the same in every run. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Shuffled as a whole, and of ten three come a second time. */
+export function shuffled<T>(told: T[], random: () => number): T[] {
+  return [...told, ...told.filter(() => random() < 0.3)]
+    .map(one => ({ one, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+}
