@@ -13,19 +13,7 @@ export interface Caller {
   hasPhone: boolean
   /** Why it can not be used, or null. */
   providerProblem: string | null
-  /** Whether it is a lawful hour in these zones; the leads of a page share few sets of them. */
-  timeIn: (zones: readonly string[]) => ReturnType<typeof callingTime>
-}
-
-/** Asked once for each set of zones: 50 leads of which nothing is known ask the same question. */
-export function timesAt(now: Date, hours: CallingHours): Caller['timeIn'] {
-  const known = new Map<string, ReturnType<typeof callingTime>>()
-  return zones => {
-    const key = zones.join()
-    const time = known.get(key) ?? callingTime(now, zones, hours)
-    known.set(key, time)
-    return time
-  }
+  now: Date
 }
 
 export interface Judged {
@@ -39,7 +27,7 @@ export interface Judged {
 const ANY_TIME = { canCallNow: true, nextLawfulAt: null }
 
 /** Reads the number and the clock of a lead. Samples and numbers of films are dialled by the simulator alone. */
-export function judge(lead: Callee, text: string, { ownPhone, hasPhone, timeIn }: Caller): Judged {
+export function judge(lead: Callee, text: string, { ownPhone, hours, hasPhone, now }: Caller): Judged {
   const isSample = lead.source === 'sample'
   const read = readNumber(text, {
     country: lead.country,
@@ -50,7 +38,7 @@ export function judge(lead: Callee, text: string, { ownPhone, hasPhone, timeIn }
   const isSimulated = !hasPhone || isSample || (read.number !== null && read.isFictional)
   const zones = zonesOf(lead, read.number === null ? null : read.country)
   // A made-up business sleeps at no hour: it can be tried at night.
-  const { canCallNow, nextLawfulAt } = isSample ? ANY_TIME : timeIn(zones)
+  const { canCallNow, nextLawfulAt } = isSample ? ANY_TIME : callingTime(now, zones, hours)
   return {
     read,
     isSimulated,

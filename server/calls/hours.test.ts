@@ -22,6 +22,8 @@ describe('8:00 to 21:00 where the lead is', () => {
   test('the nights on which clocks change', () => {
     // 8 March 2026: standard time at midnight, summer time at eight.
     expect(at('2026-03-08T03:00:00Z')).toBe('2026-03-08T12:00:00.000Z')
+    // There the clock changes at 10:00 UTC, after 8:00 UTC and before eight o'clock.
+    expect(at('2026-03-08T09:00:00Z', ['America/Los_Angeles'])).toBe('2026-03-08T15:00:00.000Z')
     // 1 November 2026: the other way round.
     expect(at('2026-11-01T02:00:00Z')).toBe('2026-11-01T13:00:00.000Z')
     expect(at('2026-10-31T02:00:00Z')).toBe('2026-10-31T12:00:00.000Z')

@@ -5,12 +5,27 @@ export const LAWFUL: CallingHours = { from: 8, to: 21 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+interface CallingTime {
+  canCallNow: boolean
+  nextLawfulAt: Date | null
+}
+
+/** Answers of this minute: no zone's hour begins within one, and the leads of a list share few sets of zones. */
+const known = new Map<string, CallingTime>()
+let knownMinute = 0
+
 /** Whether it is a lawful hour in all of these zones, and if not, from when it is; null: never within a week. */
-export function callingTime(
-  now: Date,
-  zones: readonly string[],
-  hours: CallingHours,
-): { canCallNow: boolean; nextLawfulAt: Date | null } {
+export function callingTime(now: Date, zones: readonly string[], hours: CallingHours): CallingTime {
+  const minute = Math.floor(now.getTime() / 60_000)
+  if (minute !== knownMinute) known.clear()
+  knownMinute = minute
+  const key = `${hours.from}-${hours.to} ${zones.join()}`
+  const time = known.get(key) ?? lookUp(now, zones, hours)
+  known.set(key, time)
+  return time
+}
+
+function lookUp(now: Date, zones: readonly string[], hours: CallingHours): CallingTime {
   if (isLawful(now, zones, hours)) return { canCallNow: true, nextLawfulAt: null }
   const openings = zones.flatMap(zone => openingsOf(now, zone, hours.from))
   const [next] = openings

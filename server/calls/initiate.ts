@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { asError, type Caller, judge, refusalOf, timesAt } from './callee.ts'
+import { asError, type Caller, judge, refusalOf } from './callee.ts'
 import { dialOut } from './dial-out.ts'
 import { presentCall } from './present.ts'
 import { providerOf } from './settings.ts'
@@ -70,7 +70,7 @@ export async function callerOf(
   const settings = await readSettings(sql, userId)
   const provider = providerOf(providers.phone, config)
   return {
-    ...{ ownPhone: settings.ownPhone, hours: hoursOf(settings), timeIn: timesAt(now, hoursOf(settings)) },
+    ...{ ownPhone: settings.ownPhone, hours: hoursOf(settings), now },
     ...{ hasPhone: !provider.isSimulated, providerProblem: provider.problem },
   }
 }
