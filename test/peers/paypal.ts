@@ -1,3 +1,4 @@
+import { courier } from './courier.ts'
 import { type Answer, type Call, jsonPeer } from './json-peer.ts'
 import type { PaypalRoute } from './paypal-bodies.ts'
 import { paypalError, refusedBody, unknownId } from './paypal-errors.ts'
@@ -180,32 +181,3 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
 }
 
 export type PaypalPeer = Awaited<ReturnType<typeof paypalPeer>>
-
-/** Brings notifications to the program one after another; PayPal would try again for three days, this one once more. */
-function courier(first?: string) {
-  let url = first
-  let last: Promise<void> = Promise.resolve()
-  const deliveries: number[] = []
-  const bring = async ({ headers, body }: { headers: Record<string, string>; body: string }) => {
-    if (!url) return
-    const post = () => fetch(url ?? '', { method: 'POST', headers, body }).then(({ status }) => status)
-    const status = await post().catch(() => post().catch(() => 0))
-    deliveries.push(status)
-  }
-  return {
-    to: (target: string) => {
-      url = target
-    },
-    send: (make: () => { headers: Record<string, string>; body: string }) => {
-      if (url) last = last.then(() => bring(make()))
-    },
-    /** When all that was told so far has been brought. */
-    delivered: async () => {
-      for (let waited: unknown; waited !== last; ) {
-        waited = last
-        await last
-      }
-    },
-    deliveries,
-  }
-}
