@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { twilioPeer } from '#test/peers/twilio.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
+import { daytime, sampleLead } from './daytime.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** A call with its outcome and a call-back: simulated, then through a stand-in for Twilio; analytics count both apart. */
@@ -39,15 +40,6 @@ afterEach(async ({ task }) => {
   await picture(page, 'calling-failed')
 })
 
-// Nobody is called outside their calling hours, and the tests run at any hour: it is day in one of the two.
-const hour = new Date().getUTCHours()
-const there =
-  hour >= 18 || hour < 7
-    ? {
-        ...{ phone: '+1 808 521 3600', own: '+18085213601', lat: 21.3, lon: -157.86 },
-        address: '1 King Street, Honolulu, HI 96813',
-      }
-    : { ...{ phone: '+49 30 901820', own: '+4930901821', lat: 52.5, lon: 13.4 }, address: 'Berlin' }
 const NAME = 'Aloha Bakery'
 const SAMPLE = 'Made-up Florist'
 
@@ -83,15 +75,13 @@ test('without a phone of one’s own the page leads to its setting', async () =>
   await page.getByText('Powered by Twilio').waitFor()
   await pictures('empty')
   await page.getByRole('link', { name: 'Add your phone' }).click()
-  await page.getByLabel('Your own phone').fill(there.own)
+  await page.getByLabel('Your own phone').fill(daytime.ownPhone)
   await press('Save calling settings')
   await toast('Calling settings saved')
 })
 
 test('a sample is called by the simulator, and promised another call', async () => {
-  const { lat, lon } = there
-  const sample = { businessName: SAMPLE, phone: '+1 212 555 0142', source: 'sample', lat, lon }
-  await page.request.post('/api/leads/import', { data: { leads: [sample] } })
+  await page.request.post('/api/leads/import', { data: { leads: [sampleLead(SAMPLE)] } })
   await page.goto('/calling')
   await press(`Call ${SAMPLE}`)
   await toast('Call initiated')
@@ -117,8 +107,8 @@ test('a lead is added, and both phones ring', async () => {
   await press('Add Lead')
   const dialog = page.getByRole('dialog', { name: 'Add Lead' })
   await dialog.getByLabel('Business name').fill(NAME)
-  await dialog.getByLabel('Phone').fill(there.phone.replaceAll(' ', ''))
-  await dialog.getByLabel('Address').fill(there.address)
+  await dialog.getByLabel('Phone').fill(daytime.phone.replaceAll(' ', ''))
+  await dialog.getByLabel('Address').fill(daytime.address)
   await pictures('add')
   await dialog.getByRole('button', { name: 'Add Lead' }).click()
   await toast('Lead added successfully')
@@ -128,7 +118,7 @@ test('a lead is added, and both phones ring', async () => {
   await state(/Queued|Your phone is ringing/)
   const [own] = peer.calls()
   const { bridge, statuses } = await peer.play(own?.sid ?? '', { talk: 42 })
-  expect([own?.to, bridge?.to]).toEqual([there.own, there.phone.replaceAll(' ', '')])
+  expect([own?.to, bridge?.to]).toEqual([daytime.ownPhone, daytime.phone.replaceAll(' ', '')])
   expect(new Set(statuses.map(status => Math.floor(status / 100)))).toEqual(new Set([2]))
   await state('Completed')
   await page.getByRole('timer', { name: 'Duration' }).getByText('0:42').waitFor()

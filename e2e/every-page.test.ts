@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { launchBrowser, picture } from './browser.ts'
+import { sampleLead } from './daytime.ts'
 import { signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -13,8 +14,15 @@ const ALL_RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag2
 /** The only rule that asks for colours: what a second theme can break. */
 const COLOURS = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
+interface Look {
+  name: string
+  path: string | (() => string)
+  isVisitor?: true
+  /** Brings something on screen that the path alone does not. */
+  open?: (page: Page) => Promise<void>
+}
 /** Adding a page is a line here; what it shows comes from `makeHistory`, whose answer may be part of the path. */
-const pages: { name: string; path: string | (() => string); isVisitor?: true }[] = [
+const pages: Look[] = [
   ...['/', '/login', '/register', '/no-such-page', '/u/forged-token'].map(path => ({
     name: `${path} for a visitor`,
     path,
@@ -23,7 +31,11 @@ const pages: { name: string; path: string | (() => string); isVisitor?: true }[]
   ...['/dashboard', '/ai-composer', '/campaigns', '/outbox', '/calling', '/analytics'].map(asItsPath),
   ...['/settings', '/profile', '/pricing', '/admin', '/subscribe', '/no-such-page'].map(asItsPath),
   { name: 'a campaign’s report', path: () => reportPath },
+  { name: 'analytics of calls', path: '/analytics?tab=calling' },
+  { name: 'a call and its outcome', path: '/calling', open: openCall },
 ]
+
+const CALLED = 'Made-up Florist'
 
 let product: Product
 let browser: Browser
@@ -62,7 +74,7 @@ describe.concurrent.each([
     contexts = { user: await open({ storageState: session }), visitor: await open({}) }
   })
 
-  test.each(pages)('$name', async ({ name, path, isVisitor }) => {
+  test.each(pages)('$name', async ({ name, path, isVisitor, open }) => {
     const page = await contexts[isVisitor ? 'visitor' : 'user'].newPage()
     const foreign: string[] = []
     page.on('request', request => {
@@ -77,6 +89,7 @@ describe.concurrent.each([
     }
     try {
       await page.goto(typeof path === 'string' ? path : path())
+      await open?.(page)
       await look(first, ALL_RULES)
       await turn(page, second)
       await look(second, COLOURS)
@@ -86,6 +99,13 @@ describe.concurrent.each([
     }
   })
 })
+
+/** On a phone the calls that were made are folded up. */
+async function openCall(page: Page): Promise<void> {
+  await page.getByText('Recent calls').click()
+  await page.getByRole('button', { name: CALLED, exact: true }).last().click()
+  await page.getByRole('button', { name: 'Save outcome' }).waitFor()
+}
 
 function asItsPath(path: string) {
   return { name: path, path }
@@ -128,7 +148,7 @@ async function violations(page: Page, rules: object): Promise<string[]> {
   )
 }
 
-/** An account with a few sample leads and a campaign that was sent in test mode. */
+/** An account with a few sample leads, one of them called, and a campaign that was sent in test mode. */
 async function makeHistory() {
   const context = await browser.newContext({ baseURL: product.url })
   const { request } = context
@@ -153,6 +173,10 @@ async function makeHistory() {
     recipients: emails,
   })
   await send(`/api/campaigns/${campaign.id}/send`, {})
+  const { leads } = await send('/api/leads/import', { leads: [sampleLead(CALLED)] })
+  const [{ id: leadId, phone: phoneNumber }] = leads
+  const call = await send('/api/calls/initiate', { leadId, businessName: CALLED, phoneNumber })
+  await send(`/api/calls/${call.id}/simulate`, { outcome: 'completed' })
   const isFinished = async () =>
     (await (await request.get(`/api/campaigns/${campaign.id}`)).json()).status === 'finished'
   await vi.waitUntil(isFinished, { timeout: 60_000, interval: 200 })

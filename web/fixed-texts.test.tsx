@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { callingApi, callLead } from '#web/features/calls/test-calls.ts'
 import { lead, listApi } from '#web/features/leads/test-leads.ts'
 import { renderApp } from '#web/test-app.tsx'
 
@@ -12,6 +13,7 @@ const api: Record<string, object> = {
   'GET /api/campaigns': [],
   'GET /api/email-analytics/summary': summary,
   'GET /api/email-analytics': [],
+  ...callingApi([callLead(1)]),
 }
 
 /** What the specification says that a page is called and what its controls say, as somebody sees them who opens it. */
@@ -48,6 +50,11 @@ test.each([
     '/campaigns',
     ['Create a New Email Campaign', 'Recipients', 'Subject', 'Email Body', 'Send Campaign'],
     ['From Leads (1)', 'From File', 'Template', 'Insert Image'],
+  ],
+  [
+    '/calling',
+    ['Leads to call', '1 lead with a phone number', 'Add Lead', 'Business Name', 'Phone', 'Action', 'Call'],
+    ['Powered by Twilio', 'Click Call to start a voice call.'],
   ],
   [
     '/analytics',

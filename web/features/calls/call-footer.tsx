@@ -5,7 +5,7 @@ import { SimulatedBadge } from './call-row.tsx'
 
 export function CallFooter({ summary: { provider, remaining, callLimit } }: { summary: CallSummary }) {
   return (
-    <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-b-xl border-line border-t px-4 py-2.5 text-ink-2">
+    <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-b-xl border-line border-t bg-panel px-4 py-2.5 text-ink-2 md:sticky md:bottom-0 md:z-10">
       <span className="flex items-center gap-2">
         Powered by {provider.name}
         {provider.isSimulated && <SimulatedBadge />}

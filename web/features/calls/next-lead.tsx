@@ -24,7 +24,12 @@ export function NextLead({ lead, callId, dialer: { callLead, callingId } }: Next
   return (
     <div className="flex items-center justify-between gap-3 border-line border-t pt-3">
       <p className="min-w-0">
-        <span className="block text-ink-3 text-xs">Next</span>
+        <span className="flex items-center gap-1.5 text-ink-3 text-xs">
+          Next
+          <span aria-hidden className="pointer-coarse:hidden">
+            <Kbd>N</Kbd>
+          </span>
+        </span>
         <span className="block truncate font-medium">{lead.businessName}</span>
         <span className="figures block truncate text-ink-2 text-xs">{lead.phone}</span>
       </p>
@@ -37,7 +42,6 @@ export function NextLead({ lead, callId, dialer: { callLead, callingId } }: Next
         >
           <Phone aria-hidden />
           Call next
-          <Kbd>N</Kbd>
         </Button>
       )}
     </div>
