@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testClock } from '#test/clock.ts'
+import { paypalPeer } from '#test/peers/paypal.ts'
+import { stripePeer } from '#test/peers/stripe.ts'
+import type { PaymentProvider, SoldPlan, Transmission } from './payments.ts'
+import { paypalPayments } from './paypal.ts'
+import { stripePayments } from './stripe.ts'
+
+/** What every vendor has to do, whatever its words for it. */
+const basic: SoldPlan = { id: 'basic', name: 'Basic', price: 2900, interval: 'month' }
+const clock = testClock()
+
+interface Vendor {
+  provider: PaymentProvider
+  /** The payer's click on the vendor's page. */
+  pay(url: string): void
+  nextPayment(id: string, pays: boolean): void
+  /** Everything told so far, signed. */
+  told(at?: Date): Transmission[]
+  count(): number
+  loseNextAnswer(): void
+  close(): Promise<void>
+}
+
+async function paypal(): Promise<Vendor> {
+  const peer = await paypalPeer({ now: clock.now })
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = peer.settings
+  const webhookId = peer.settings.PAYPAL_WEBHOOK_ID
+  return {
+    provider: paypalPayments({ clientId, clientSecret, webhookId, baseUrl: peer.url, now: clock.now }),
+    pay: peer.approve,
+    nextPayment: (id, pays) => peer.advance(id, { pays }),
+    told: at => peer.events.map(event => peer.sign(event, at)),
+    count: () => peer.subscriptions.length,
+    loseNextAnswer: () =>
+      peer.faults.push({ method: 'POST', path: /billing\/subscriptions$/, answer: 'hang up', done: true }),
+    close: peer.close,
+  }
+}
+
+async function stripe(): Promise<Vendor> {
+  const peer = await stripePeer({ now: clock.now })
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = peer.settings
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_JS_URL: scriptUrl } = peer.settings
+  return {
+    provider: stripePayments({ secretKey, publishableKey, webhookSecret, scriptUrl, baseUrl: peer.url }),
+    pay: peer.complete,
+    nextPayment: (id, pays) => peer.advance(id, { pays }),
+    told: at => peer.events.map(event => peer.sign(event, at)),
+    count: () => peer.subscriptions.length,
+    loseNextAnswer: () =>
+      peer.faults.push({ method: 'POST', path: /checkout\/sessions$/, answer: 'hang up', done: true }),
+    close: peer.close,
+  }
+}
+
+describe.each([
+  ['Stripe', stripe],
+  ['PayPal', paypal],
+])('%s', (_, connect) => {
+  let vendor: Vendor
+  let provider: PaymentProvider
+  beforeEach(async () => {
+    clock.set('2026-11-21T12:00:00Z')
+    vendor = await connect()
+    provider = vendor.provider
+  })
+  afterEach(() => vendor.close())
+
+  const begin = () =>
+    provider.startCheckout({
+      ...{ userId: 'user-1', email: 'ada@canvass.example', plan: basic, key: 'key-1' },
+      ...{ returnUrl: 'https://canvass.example/done', cancelUrl: 'https://canvass.example/no' },
+    })
+  async function paying(): Promise<string> {
+    const { url, providerId } = await begin()
+    vendor.pay(url)
+    return (await provider.read(providerId ?? ''))?.providerId ?? ''
+  }
+
+  test('what is paid runs for a month, for its user and plan', async () => {
+    expect(await provider.read(await paying())).toMatchObject({
+      userId: 'user-1',
+      planId: 'basic',
+      status: 'active',
+      currentPeriodEnd: new Date('2026-12-21T12:00:00Z'),
+      cancelAtPeriodEnd: false,
+    })
+  })
+
+  test('a press whose answer was lost, and two more: paid once', async () => {
+    vendor.loseNextAnswer()
+    const first = await begin().catch(error => {
+      expect(error).toMatchObject({ kind: 'payments', reason: 'unavailable' })
+    })
+    const [second, third] = [await begin(), await begin()]
+    expect(third).toEqual(second)
+    if (first) expect(first).toEqual(second)
+    vendor.pay(second.url)
+    expect(vendor.count()).toBe(1)
+  })
+
+  test('a renewal that was not paid is past due until it is', async () => {
+    const id = await paying()
+    clock.set('2026-12-21T12:00:00Z')
+    vendor.nextPayment(id, false)
+    expect(await provider.read(id)).toMatchObject({ status: 'past-due' })
+    vendor.nextPayment(id, true)
+    expect(await provider.read(id)).toMatchObject({ status: 'active' })
+  })
+
+  test('canceled, what is paid stays known', async () => {
+    const id = await paying()
+    const over = { cancelAtPeriodEnd: true, currentPeriodEnd: new Date('2026-12-21T12:00:00Z') }
+    expect(await provider.cancel(id)).toMatchObject(over)
+    expect(await provider.read(id)).toMatchObject(over)
+  })
+
+  test('paid back: the amount in cents, and an end at once', async () => {
+    const id = await paying()
+    const refund = await provider.refundLastPayment(id, clock.now(), 'refund-1')
+    expect([refund?.amount, refund?.currency.toUpperCase()]).toEqual([2900, 'USD'])
+    expect(await provider.read(id)).toMatchObject({ status: 'canceled' })
+  })
+
+  test('what the vendor never heard of is nothing', async () => {
+    const foreign = (await paying()).replace(/.{6}$/, 'NOBODY')
+    expect(await provider.read(foreign)).toBe(null)
+  })
+
+  test('a notification leads to its subscription; forged, old and early ones prove nothing', async () => {
+    const id = await paying()
+    const events = await Promise.all(vendor.told(clock.now()).map(sent => provider.event(sent, clock.now())))
+    expect(events).not.toContain(null)
+    expect(events.map(event => event?.subscriptionId)).toContain(id)
+    const [sent] = vendor.told(clock.now())
+    if (!sent) throw new Error('nothing was told')
+    const forged = { ...sent, body: sent.body.replace(/"id":"[^"]+"/, '"id":"forged"') }
+    expect(await provider.event(forged, clock.now())).toBe(null)
+    const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+    for (const days of [-30, 1]) {
+      const [late] = vendor.told(at(days))
+      if (late) expect(await provider.event(late, clock.now())).toBe(null)
+    }
+  })
+})
+
+test('a vendor that is away is a sentence, and nothing is charged', async () => {
+  const vendors = [await paypal(), await stripe()]
+  await Promise.all(vendors.map(({ close }) => close()))
+  for (const { provider } of vendors) {
+    await expect(provider.read('sub_1')).rejects.toMatchObject({
+      reason: 'unavailable',
+      message: expect.stringMatching(/can not be reached.*Try again/s),
+    })
+  }
+})
