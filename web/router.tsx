@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { GuardedApp } from './features/shell/guarded-app.tsx'
 import { RenderError } from './features/shell/render-error.tsx'
 import { Root } from './features/shell/root.tsx'
@@ -50,7 +51,7 @@ const verifyEmail = createRoute({
   component: lazyRouteComponent(() => import('./pages/verify-email.tsx'), 'VerifyEmailPage'),
 })
 
-const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: GuardedApp })
+const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guarded })
 
 const dashboard = createRoute({
   getParentRoute: () => guarded,
@@ -171,6 +172,20 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>
   }
+}
+
+// Lazy: nobody waits for a dialog that says no.
+const PlanDialogs = lazy(() =>
+  import('./features/billing/plan-dialogs.tsx').then(m => ({ default: m.PlanDialogs })),
+)
+
+function Guarded() {
+  const dialogs = (
+    <Suspense>
+      <PlanDialogs />
+    </Suspense>
+  )
+  return <GuardedApp dialogs={dialogs} />
 }
 
 /** Without what is not there, so that the URL stays short and `search` may be left out of a link. */

@@ -44,6 +44,8 @@ const mark = (refusal: Refusal) => {
   return refusal
 }
 export const refuse = (status: number, message: string): Refusal => mark({ status, reply: { message } })
+/** A refusal with what the page needs beside the sentence. */
+export const refuseWith = (status: number, reply: object): Refusal => mark({ status, reply })
 export const withHeaders = (reply: unknown, headers: Record<string, string>): Refusal =>
   mark({ status: 200, reply, headers })
 export const unreachable = () => {
@@ -56,6 +58,9 @@ interface Setup {
   /** By method and path: `{ 'GET /api/leads': [], 'PUT /api/leads/:id': ({ body }) => ... }`. */
   api?: Record<string, Answer>
 }
+
+/** Read on every page, and not in `asked`. */
+const OF_THE_SHELL = new Set(['GET /api/auth/user', 'GET /api/usage-limits'])
 
 /**
  * The real application at a path, with only the network played: `const { user, asked } = renderApp('/dashboard', { api })`.
@@ -76,7 +81,7 @@ export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setu
       query: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     }
-    if (request.call !== 'GET /api/auth/user') asked.push(request)
+    if (!OF_THE_SHELL.has(request.call)) asked.push(request)
     return await respond(answers, request)
   })
   browser.leave = url => left.push(url)

@@ -4,12 +4,15 @@ import type { ArgsOf, ReplyOf, Route } from '#contract/route.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly serverMessage: string | undefined
+  /** The reply, where it was JSON: what stands beside the message. */
+  readonly body: unknown
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`)
     this.name = 'ApiError'
     this.status = status
-    this.serverMessage = readMessage(body)
+    this.body = readJson(body)
+    this.serverMessage = readMessage(this.body)
   }
 }
 
@@ -83,11 +86,14 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function readMessage(body: string): string | undefined {
+function readMessage(body: unknown): string | undefined {
+  const holdsMessage = typeof body === 'object' && body !== null && 'message' in body
+  return holdsMessage && typeof body.message === 'string' ? body.message : undefined
+}
+
+function readJson(body: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(body)
-    const holdsMessage = typeof parsed === 'object' && parsed !== null && 'message' in parsed
-    return holdsMessage && typeof parsed.message === 'string' ? parsed.message : undefined
+    return JSON.parse(body)
   } catch {
     return undefined
   }

@@ -1,10 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isBeyondPlan, showRefusal } from './limit.ts'
 import { isUnauthorized, leaveForLogin } from './unauthorized.ts'
 
 /** Nothing is repeated or re-read by itself; `session.ts` makes the one exception, the current user. */
 export function makeQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (isUnauthorized(error)) leaveForLogin()
+    if (isBeyondPlan(error)) showRefusal(error)
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -4,6 +4,10 @@ import type { User } from '#contract/auth.ts'
 /** Given by the guard of the application's pages. */
 export const UserContext = createContext<User | null>(null)
 
+/** Pays for calling alone: of the pages of the work only Calling, Analytics and Settings open. */
+export const isCallingOnly = (user: Pick<User, 'subscriptionPlan' | 'subscriptionStatus'>): boolean =>
+  user.subscriptionPlan === 'calling_only' && user.subscriptionStatus !== 'inactive'
+
 /** The user on pages behind the guard, where there always is one. */
 export function useUser(): User {
   const user = useContext(UserContext)

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react'
 import { PlanCard } from '#web/features/settings/plan-card.tsx'
 import { SecurityCard } from '#web/features/settings/security-card.tsx'
 import { SenderCard } from '#web/features/settings/sender-card.tsx'
+import { cn } from '#web/lib/cn.ts'
+import { isCallingOnly, useUser } from '#web/lib/user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -18,6 +20,7 @@ const CallingCard = lazy(() =>
 )
 
 export function SettingsPage() {
+  if (isCallingOnly(useUser())) return <AccountCards className="max-w-xl" />
   return (
     <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="grid gap-4">
@@ -32,16 +35,21 @@ export function SettingsPage() {
           <CrmCard />
         </Suspense>
       </div>
-      <div className="grid gap-4">
-        <PlanCard />
-        <SecurityCard />
-        <Suspense fallback={<Placeholder />}>
-          <CallingCard />
-        </Suspense>
-      </div>
+      <AccountCards />
     </div>
   )
 }
+
+/** What every plan has; the rest is about mail and the CRM. */
+const AccountCards = ({ className }: { className?: string }) => (
+  <div className={cn('grid gap-4', className)}>
+    <PlanCard />
+    <SecurityCard />
+    <Suspense fallback={<Placeholder />}>
+      <CallingCard />
+    </Suspense>
+  </div>
+)
 
 const Placeholder = () => (
   <Card>

@@ -5,6 +5,7 @@ import { campaigns } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatDay, plural } from '#web/lib/format.ts'
+import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
 import { refreshCampaign } from './queries.ts'
 
@@ -21,6 +22,7 @@ interface Letter {
 export function useSendCampaign(onSent: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const mayUse = useMayUse()
   const made = useRef<{ content: string; id: string } | null>(null)
 
   const create = async (letter: Letter): Promise<string> => {
@@ -38,6 +40,7 @@ export function useSendCampaign(onSent: () => void) {
     mutationFn: (id: string) => call(campaigns.send, { params: { id } }),
     onSuccess: campaign => {
       made.current = null
+      rereadLimits(queryClient)
       refreshCampaign(queryClient, null)
       toast({
         title: 'Campaign sent',
@@ -63,5 +66,9 @@ export function useSendCampaign(onSent: () => void) {
         serverSays: true,
       }),
   })
-  return { start: createAndSend.mutate, isPending: createAndSend.isPending || send.isPending }
+  const start = async (letter: Letter) => {
+    if (!(await mayUse({ type: 'campaigns', requested: 1 }))) return
+    if (await mayUse({ type: 'emails', requested: letter.recipients.length })) createAndSend.mutate(letter)
+  }
+  return { start, isPending: createAndSend.isPending || send.isPending }
 }

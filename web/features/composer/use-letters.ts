@@ -5,6 +5,7 @@ import { type Letter, writer } from '#contract/writer.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { useMayUse } from '#web/lib/limit.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Brief } from './use-brief.ts'
@@ -53,15 +54,18 @@ export function useLetters(brief: Brief) {
         serverSays: isRefusal(error),
       }),
   })
+  const mayUse = useMayUse()
   const generate = () => {
     const { nicheOffer, targetBusinessDetails, tone, length } = brief
     if (nicheOffer.trim() && targetBusinessDetails.trim())
-      return generating.mutate({ nicheOffer, targetBusinessDetails, tone, length })
+      return void mayUse().then(
+        may => may && generating.mutate({ nicheOffer, targetBusinessDetails, tone, length }),
+      )
     const text = 'Please fill in both your niche/offer and target business details.'
     toast({ title: 'Missing information', text, tone: 'bad' })
   }
   const vary = () => {
-    if (written) return varying.mutate(written)
+    if (written) return void mayUse().then(may => may && varying.mutate(written))
     toast({ title: 'No email to vary', text: 'Generate an email first.', tone: 'bad' })
   }
   const edit = (part: Partial<Letter>) => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Lead, type LeadDraft, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { rereadLimits } from '#web/lib/limit.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { changeRows, recount, reread } from './queries.ts'
@@ -19,7 +20,10 @@ export function useSaveLead(lead: Lead | undefined, onDone: () => void) {
         tone: 'good',
       })
       onDone()
-      if (!lead) return reread(client)
+      if (!lead) {
+        rereadLimits(client)
+        return reread(client)
+      }
       changeRows(client, row => (row.id === saved.id ? saved : row))
       await recount(client)
     },

@@ -5,6 +5,7 @@ import { search } from '#contract/search.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
+import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { lastToastId, toast } from '#web/lib/toast.ts'
 import { reread } from './queries.ts'
@@ -15,6 +16,13 @@ export interface LastSearch {
   /** Goes on where these ended. */
   cursor: string | undefined
   imported?: { added: number; known: number }
+}
+
+interface Search {
+  text: string
+  cursor?: string | undefined
+  /** How many at most, where not as many as one page of results holds. */
+  most?: number
 }
 
 // Kept outside ['leads'], which is read again as a whole.
@@ -33,10 +41,11 @@ export function useLeadSearch() {
     gcTime: Number.POSITIVE_INFINITY,
   })
   const importing = useImport()
+  const mayUse = useMayUse()
   const searching = useMutation({
-    mutationFn: ({ text, cursor }: { text: string; cursor?: string | undefined }) =>
+    mutationFn: ({ text, cursor, most = SEARCH_MAX_RESULTS }: Search) =>
       callWithHeaders(search.find, {
-        body: { searchInput: text, maxResults: SEARCH_MAX_RESULTS, ...(cursor && { cursor }) },
+        body: { searchInput: text, maxResults: most, ...(cursor && { cursor }) },
       }),
     onSuccess: ({ reply: found, headers }, { text }) => {
       const cursor = headers.get('x-next-cursor') || undefined
@@ -54,15 +63,23 @@ export function useLeadSearch() {
         serverSays: isRefusal(error),
       }),
   })
+  const begin = async ({ text, cursor }: Search) => {
+    const fewer = (most: number) => ({
+      label: `Find ${most} instead`,
+      run: () => searching.mutate({ text, cursor, most }),
+    })
+    if (await mayUse({ type: 'leads', requested: SEARCH_MAX_RESULTS, fewer }))
+      searching.mutate({ text, cursor })
+  }
   const run = (typed: string) => {
     const text = typed.trim()
-    if (text) return searching.mutate({ text })
+    if (text) return void begin({ text })
     const example = "Please enter a search query like 'Find 50 plumbers in 90210'"
     toast({ title: 'Search query required', text: example, tone: 'bad' })
   }
   return {
     run,
-    more: () => last?.cursor && searching.mutate(last),
+    more: () => last?.cursor && void begin(last),
     last,
     forget: () => client.setQueryData(LAST_SEARCH, null),
     isPending: searching.isPending || importing.isPending,
@@ -85,6 +102,7 @@ function useImport() {
       const say = () => toast({ title: 'Leads imported', text: importedText(counts), tone: 'good' })
       // The strip over the list says it, too: a message about something newer is not pushed away.
       setTimeout(() => lastToastId() === said && say(), wait)
+      rereadLimits(client)
       await reread(client)
     },
     onError: error =>

@@ -1,22 +1,28 @@
-import { Navigate, Outlet } from '@tanstack/react-router'
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { UserContext } from '#web/lib/user.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { AppShell } from './app-shell.tsx'
+import { opensFor } from './nav-items.ts'
 import { NoConnection } from './no-connection.tsx'
 
 /** Everything but the landing, login and register pages: a visitor who is not logged in goes to /login. */
-export function GuardedApp() {
+export function GuardedApp({ dialogs }: { dialogs: ReactNode }) {
+  const path = useRouterState({ select: state => state.location.pathname })
   const { data: user, isPending, refetch } = useSession()
   if (isPending) return <PageSpinner label="Loading Canvass" />
   // An unanswered call says nothing about the session; a user already known stays.
   if (user === undefined) return <NoConnection onRetry={refetch} />
   if (user === null) return <Navigate to="/login" replace />
+  // Also the way in: a login leads to /dashboard.
+  if (!opensFor(user, path)) return <Navigate to="/calling" replace />
   return (
     <UserContext value={user}>
       <AppShell>
         <Outlet />
       </AppShell>
+      {dialogs}
     </UserContext>
   )
 }

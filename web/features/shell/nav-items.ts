@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn, LayoutList, type LucideIcon, Mail, PenLine, Phone, Settings } from 'lucide-react'
 import type { User } from '#contract/auth.ts'
+import { isCallingOnly } from '#web/lib/user.ts'
 
 interface NavItem {
   to: '/dashboard' | '/ai-composer' | '/campaigns' | '/calling' | '/analytics' | '/settings'
@@ -17,5 +18,9 @@ const ALL: NavItem[] = [
 ]
 const FOR_CALLERS = new Set(['/calling', '/analytics', '/settings'])
 
-export const navItemsFor = (user: Pick<User, 'subscriptionPlan'>): NavItem[] =>
-  user.subscriptionPlan === 'calling_only' ? ALL.filter(item => FOR_CALLERS.has(item.to)) : ALL
+export const navItemsFor = (user: User): NavItem[] =>
+  isCallingOnly(user) ? ALL.filter(item => FOR_CALLERS.has(item.to)) : ALL
+
+/** The others of the shell (profile, plans, administration) are everybody's. */
+export const opensFor = (user: User, path: string): boolean =>
+  !isCallingOnly(user) || !/^\/(dashboard|ai-composer|campaigns|outbox)(\/|$)/.test(path)

@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { UpgradeNow } from './upgrade-now.tsx'
+
+const GAINS = [
+  'Unlimited leads per month',
+  'Unlimited email campaigns',
+  'Advanced AI features',
+  'Priority support',
+]
+
+interface UpgradeDialogProps {
+  open: boolean
+  /** Why, a sentence. */
+  reason: string
+  onClose: () => void
+}
+
+/** Nothing more goes without a paid plan: what one brings. */
+export function UpgradeDialog({ open, reason, onClose }: UpgradeDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title="Upgrade your plan"
+      description={reason}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <UpgradeNow onClick={onClose} />
+        </>
+      }
+    >
+      <p className="mb-1.5 font-medium">The Standard plan brings:</p>
+      <ul className="grid gap-1.5">
+        {GAINS.map(gain => (
+          <li key={gain} className="flex items-center gap-2">
+            <Check aria-hidden className="size-4 shrink-0 text-good" />
+            {gain}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
