@@ -99,8 +99,6 @@ const Env = z.object({
     .regex(/^AC[0-9a-f]{32}$/i, 'must be an account id: AC and 32 hexadecimal digits')
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_API_KEY_SID: z.string().optional(),
-  TWILIO_API_KEY_SECRET: z.string().optional(),
   /** Whom the called see, in international form, where an account has no number of its own. */
   TWILIO_FROM_NUMBER: z
     .string()
@@ -158,7 +156,6 @@ function reachableHost(host: string): string {
 /** Half of these would fail only when the first user needs them. */
 const together = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
-  ['TWILIO_API_KEY_SID', 'TWILIO_API_KEY_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
 ] as const

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/calls.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
-import { checkCall } from './check-call.ts'
+import { checkCall, checkLost } from './check-call.ts'
 
 /** Calls with nothing set up: the simulator. It is Friday, 10:00 in New York and 7:00 in Los Angeles. */
 const FRIDAY = '2026-11-20T15:00:00.000Z'
@@ -78,6 +78,21 @@ describe('a simulated call', () => {
     await checkCall(t.deps, { userId: user.id, id })
     const [row] = await t.db.system`select status, duration, end_time from call_logs where id = ${id}`
     expect(row).toEqual({ status: 'completed', duration: 60, endTime: '2026-11-20T15:01:05.000Z' })
+  })
+
+  test('whose job was lost is given another, once it is old', async () => {
+    const { id } = await begin()
+    await t.db.system`delete from graphile_worker._private_jobs`
+    const jobs = async () => {
+      await checkLost(t.deps)
+      const rows = await t.db.system<
+        { key: string }[]
+      >`select key from graphile_worker.jobs where key = ${`call:${id}`}`
+      return rows.length
+    }
+    expect(await jobs()).toBe(0)
+    t.clock.advance(16 * 60_000)
+    expect(await jobs()).toBe(1)
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { settleUnreached } from './dial-out.ts'
 import { isFinal } from './legs.ts'
 import { openLine } from './line.ts'
 import { advanceSimulated } from './simulate.ts'
-import { enqueueCheck } from './sql.ts'
+import { enqueueCheck, enqueueLost } from './sql.ts'
 import { type Told, track } from './track.ts'
 import { findTracked, listKnown, lockTracked, saveTracked, type TrackedCall } from './track-sql.ts'
 
@@ -35,6 +35,9 @@ export async function checkCall(deps: Deps, { userId, id }: { userId: string; id
   if (wait !== null)
     await db.asUser(userId, sql => enqueueCheck(sql, userId, id, new Date(clock.now().getTime() + wait)))
 }
+
+/** The cron's part: calls whose job was lost. */
+export const checkLost = ({ db, clock }: Deps) => enqueueLost(db.system, clock.now())
 
 /** A dial whose answer was lost: the call to the user's phone from that minute which nobody here knows. */
 async function findLost(

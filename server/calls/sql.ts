@@ -196,6 +196,11 @@ export const saveSimulated = (sql: Sql, userId: string, id: string, p: Progress)
 export const enqueueCheck = (sql: Sql, userId: string, id: string, at: Date) => sql`
   select enqueue('check-call', ${sql.json({ userId, id })}, ${at}, ${`call:${id}`})`
 
+/** Live calls of which nothing was heard for a while: their job was lost, by a restored database for one. */
+export const enqueueLost = (sql: Sql, now: Date) => sql`
+  select enqueue('check-call', jsonb_build_object('userId', user_id, 'id', id), null, 'call:' || id)
+  from call_logs where ${live(sql)} and created_at < ${now}::timestamptz - interval '15 minutes'`
+
 export const countLeadsWithPhone = async (sql: Sql, userId: string) => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from leads where user_id = ${userId} and phone is not null`

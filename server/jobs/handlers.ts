@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { forgetExpired } from '#server/accounts/forget-expired.ts'
 import { sendVerification } from '#server/accounts/verify-email.ts'
 import { expireRunOut, readAgain, reconcile } from '#server/billing/subscriptions.ts'
-import { checkCall } from '#server/calls/check-call.ts'
+import { checkCall, checkLost } from '#server/calls/check-call.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkDomain, checkOverdue } from '#server/domains/check-domain.ts'
 import { sweepMedia } from '#server/media/media.ts'
@@ -21,6 +21,9 @@ export const jobHandlers = (deps: Deps): TaskList => ({
   'check-domain': async payload => {
     const { userId, id } = z.object({ userId: z.uuid(), id: z.uuid() }).parse(payload)
     await checkDomain(deps, { userId, id, by: 'job' })
+  },
+  'check-lost-calls': async () => {
+    await checkLost(deps)
   },
   'check-call': payload => checkCall(deps, z.object({ userId: z.uuid(), id: z.uuid() }).parse(payload)),
   'check-subscription': async payload => {

@@ -25,7 +25,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     logger: quiet,
     taskList: jobHandlers(deps),
     crontab:
-      '0 3 * * * make-event-partitions\n10 3 * * * forget-expired\n25 * * * * sweep-media\n40 * * * * check-overdue-domains\n' +
+      '0 3 * * * make-event-partitions\n10 3 * * * forget-expired\n25 * * * * sweep-media\n40 * * * * check-overdue-domains\n*/20 * * * * check-lost-calls\n' +
       '*/10 * * * * expire-subscriptions\n30 4 * * * reconcile-subscriptions',
   })
   return {
