@@ -4,7 +4,8 @@ import type { Account } from './account.ts'
 
 const columns = (sql: Sql) => sql`
   id, email, first_name, last_name, website_domain, profile_image_url, subscription_plan, subscription_status,
-  is_admin, email_verified_at, is_trial_eligible, trial_ends_at, created_at`
+  is_admin, email_verified_at, is_trial_eligible and not trial_consumed as is_trial_eligible, trial_ends_at,
+  greatest(subscription_end_date, current_period_end) as paid_until, created_at`
 
 export const findAccount = async (sql: Sql, userId: string) => {
   const [row] = await sql<Account[]>`select ${columns(sql)} from users where id = ${userId}`

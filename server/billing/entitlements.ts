@@ -32,6 +32,9 @@ export interface Entitlements {
   blocked: string | null
 }
 
+type Paying = { planId: User['subscriptionPlan'] } & Pick<Standing, 'status' | 'paidUntil'>
+type Trial = Pick<Standing, 'isTrialEligible' | 'trialEndsAt'>
+
 const DAY_MS = 86_400_000
 
 /**
@@ -42,27 +45,28 @@ export function entitlements(
   standing: Standing,
   { afterTrial, now }: { afterTrial: 'block' | 'free'; now: Date },
 ): Entitlements {
-  const isPaid = isPaidAt({ ...standing, planId: standing.plan.id }, now)
-  const { isTrialEligible, trialEndsAt } = standing
-  const left = new Date(trialEndsAt).getTime() - now.getTime()
-  const isBlocked = !isPaid && !(isTrialEligible && left > 0) && afterTrial === 'block'
+  const paying = { ...standing, planId: standing.plan.id }
+  const isPaid = isPaidAt(paying, now)
+  const trial = trialAt(paying, now)
+  const isBlocked = !isPaid && !(trial.isTrial && trial.trialDaysLeft > 0) && afterTrial === 'block'
   return {
+    ...trial,
     plan: isPaid ? standing.plan : standing.free,
-    isTrial: isTrialEligible && !isPaid,
+    blocked: isBlocked ? (trial.isTrial ? TRIAL_OVER : PLAN_OVER) : null,
+  }
+}
+
+/** On trial is who has paid for no plan; the days left round up: the last one is a day until its end. */
+export function trialAt(account: Paying & Trial, now: Date): { isTrial: boolean; trialDaysLeft: number } {
+  const left = new Date(account.trialEndsAt).getTime() - now.getTime()
+  return {
+    isTrial: account.isTrialEligible && !isPaidAt(account, now),
     trialDaysLeft: Math.max(0, Math.ceil(left / DAY_MS)),
-    blocked: isBlocked ? (isTrialEligible ? TRIAL_OVER : PLAN_OVER) : null,
   }
 }
 
 /** Whether a plan that costs money holds. A failed payment keeps the status active through its days of grace. */
-export function isPaidAt(
-  {
-    planId,
-    status,
-    paidUntil,
-  }: { planId: User['subscriptionPlan'] } & Pick<Standing, 'status' | 'paidUntil'>,
-  now: Date,
-): boolean {
+export function isPaidAt({ planId, status, paidUntil }: Paying, now: Date): boolean {
   if (planId === 'free' || status === 'inactive') return false
   return status === 'active' || (paidUntil !== null && new Date(paidUntil) > now)
 }

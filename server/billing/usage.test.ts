@@ -136,3 +136,42 @@ test('after the trial work is refused with the reason, unless the operator lets 
   await put(id, 'basic')
   expect(await work('2027-02-01T00:00:00.000Z', 'block')).toBe('works')
 })
+
+test('the limits and what was used of them can be asked for, with the moment at which they begin anew', async () => {
+  const user = await makeUser(t, { plan: 'basic' })
+  await reserve(user.id, 'leads', 120)
+  await reserve(user.id, 'calls', 2)
+  const plan = {
+    ...{ id: 'basic', name: 'Basic', leadLimit: 500, campaignLimit: 10, emailLimit: 2000, callLimit: 50 },
+  }
+  const resetsAt = '2026-12-01T00:00:00.000Z'
+  expect((await user.client('/api/usage-limits')).json()).toEqual({
+    ...{ plan, blocked: null, resetsAt },
+    remaining: { leads: 380, campaigns: 10, emails: 2000, calls: 48 },
+  })
+  expect((await user.client('/api/usage')).json()).toEqual({
+    ...{ plan, resetsAt },
+    usage: { leadsGenerated: 120, campaignsSent: 0, emailsSent: 0, callsMade: 2 },
+  })
+  await put(user.id, 'free', 'inactive')
+  expect((await user.client('/api/usage-limits')).json()).toMatchObject({
+    plan: { name: 'Free' },
+    remaining: { leads: 0, campaigns: 1, emails: 100, calls: 3 },
+  })
+  await put(user.id, 'standard')
+  expect((await user.client('/api/usage-limits')).json()).toMatchObject({
+    remaining: { leads: null, campaigns: null, emails: null, calls: 198 },
+  })
+})
+
+test.each([
+  ['2026-12-31T23:59:59.999Z', '2027-01-01T00:00:00.000Z'],
+  ['2027-01-31T12:00:00.000Z', '2027-02-01T00:00:00.000Z'],
+  ['2028-02-29T12:00:00.000Z', '2028-03-01T00:00:00.000Z'],
+  ['2027-03-28T01:00:00.000Z', '2027-04-01T00:00:00.000Z'],
+])('at %s the month ends at %s', async (at, resetsAt) => {
+  const user = await makeUser(t)
+  t.clock.set(at)
+  expect((await user.client('/api/usage')).json()).toMatchObject({ resetsAt })
+  t.clock.set(now)
+})

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { Route } from '#contract/route.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { calls } from '#test/calls.ts'
+import { makeDraft, makeMailer, makeSent, pressSend, readReport, sendAll } from '#test/campaign.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+import { makeWorld, type World } from '#test/world.ts'
+
+const now = '2026-11-21T12:00:00.000Z'
+let t: TestApp
+let caller: World
+beforeAll(async () => {
+  t = await testApp({ now })
+  caller = await makeWorld(t, 'CALLER')
+  await t.db.system`
+    update users set subscription_plan = 'calling_only', subscription_status = 'active' where id = ${caller.user.id}`
+})
+beforeEach(() => t.clock.set(now))
+afterAll(() => t.close())
+
+const put = (user: TestUser, plan: string, status: string) => t.db.system`
+  update users set subscription_plan = ${plan}, subscription_status = ${status} where id = ${user.id}`
+const usedBy = async ({ client }: TestUser) => (await client('/api/usage')).json().usage
+const post = (user: TestUser, url: string, payload: object = {}) =>
+  user.client({ method: 'POST', url, payload })
+const businesses = (n: number, from = 0) =>
+  Array.from({ length: n }, (_, i) => ({ businessName: `Shop ${from + i}`, city: 'Austin' }))
+
+const routes = Object.entries(contract).flatMap(([group, named]) =>
+  Object.entries<Route>(named).map(([name, route]) => ({
+    name: `${group}.${name}` as keyof typeof calls,
+    route,
+  })),
+)
+const open = ['auth', 'calls', 'analytics', 'billing', 'payments', 'usage', 'settings', 'events', 'admin']
+const openOfOthers = new Set(
+  ['list', 'facets', 'emails', 'csv', 'get', 'create', 'update', 'remove', 'bulkDelete', 'saveExport']
+    .map(name => `leads.${name}`)
+    .concat('map.config'),
+)
+
+test('what the calling plan does not open is refused by the server, every route of it', async () => {
+  const refused: string[] = []
+  for (const { name, route } of routes.filter(({ route }) => route.needs === 'full_access')) {
+    const { params = {}, query, body } = calls[name](caller)
+    const reply = await caller.user.client({
+      method: route.method,
+      url: route.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? key),
+      ...(query && { query }),
+      ...(body !== undefined && { payload: body as object }),
+    })
+    expect([name, reply.statusCode, reply.json()]).toEqual([
+      name,
+      403,
+      { message: 'Your plan covers calling. Change the plan to use this.' },
+    ])
+    refused.push(name)
+  }
+  const others = routes.map(({ name }) => name).filter(name => !refused.includes(name))
+  expect(others.filter(name => !open.includes(name.split('.')[0] ?? '') && !openOfOthers.has(name))).toEqual(
+    [],
+  )
+})
+
+test('who pays for calling types in whom to call, as many as there are', async () => {
+  expect(
+    (await post(caller.user, '/api/leads', { businessName: 'Own', phone: '+1 212 555 0199' })).statusCode,
+  ).toBe(200)
+  expect(await usedBy(caller.user)).toMatchObject({ leadsGenerated: 0 })
+})
+
+test('a calling plan that is not paid is treated like the free one', async () => {
+  const user = await makeUser(t)
+  await put(user, 'calling_only', 'inactive')
+  expect((await user.client('/api/campaigns')).statusCode).toBe(200)
+})
+
+test('an import that does not fit is refused whole; known businesses cost nothing', async () => {
+  const user = await makeUser(t)
+  expect((await post(user, '/api/leads/import', { leads: businesses(45) })).statusCode).toBe(200)
+  const reply = await post(user, '/api/leads/import', { leads: businesses(10, 40) })
+  expect([reply.statusCode, (await usedBy(user)).leadsGenerated]).toEqual([200, 50])
+  const refused = await post(user, '/api/leads/import', { leads: businesses(2, 50) })
+  expect([refused.statusCode, refused.json()]).toEqual([
+    402,
+    {
+      message:
+        "You've reached your monthly limit for leads. You have 0 leads remaining, but you're trying to use 2.",
+      ...{ type: 'leads', planName: 'Free', limit: 50, remaining: 0, requested: 2 },
+    },
+  ])
+  const byHand = await post(user, '/api/leads', { businessName: 'One more' })
+  const search = await post(user, '/api/leads/search', { query: 'bakers in Austin', maxResults: 1 })
+  expect([byHand.statusCode, search.statusCode]).toEqual([402, 402])
+  expect((await user.client('/api/leads')).json()).toHaveLength(50)
+})
+
+test('of 20 leads typed in at once at one below the limit one is there', async () => {
+  const user = await makeUser(t)
+  await post(user, '/api/leads/import', { leads: businesses(49) })
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => post(user, '/api/leads', { businessName: `Late ${n}` })),
+  )
+  expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)
+  expect((await user.client('/api/leads')).json()).toHaveLength(50)
+})
+
+test('a campaign takes its mails when it starts and gives back what did not leave, to the month of its start', async () => {
+  t.clock.set('2026-11-28T00:00:00Z')
+  const user = await makeMailer(t)
+  await put(user, 'free', 'inactive')
+  const to = (n: number) => `person${n}@made.example`
+  const block = (n: number) => t.db.system`
+    insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${to(n)}, 'unsubscribed')`
+  await block(0)
+  t.clock.set('2026-11-30T23:59:00Z')
+  const id = await makeSent(
+    user,
+    Array.from({ length: 10 }, (_, n) => to(n)),
+  )
+  expect(await usedBy(user)).toMatchObject({ campaignsSent: 1, emailsSent: 9 })
+  // Gone between the button and the ledger.
+  await block(1)
+  t.clock.set('2026-12-01T00:01:00Z')
+  await sendAll(t, user, id)
+  expect((await readReport(user, id)).progress).toMatchObject({ sent: 8, skipped: 2 })
+  expect(await usedBy(user)).toMatchObject({ campaignsSent: 0, emailsSent: 0 })
+  t.clock.set('2026-11-30T23:59:59Z')
+  expect(await usedBy(user)).toMatchObject({ campaignsSent: 1, emailsSent: 8 })
+})
+
+test('more mails than the month has, and a second campaign of a plan with one, do not start and cost nothing', async () => {
+  const user = await makeMailer(t)
+  await put(user, 'free', 'inactive')
+  const many = await makeDraft(
+    user,
+    Array.from({ length: 101 }, (_, n) => `many${n}@made.example`),
+  )
+  const tooMany = await pressSend(user, many.id)
+  expect([tooMany.statusCode, tooMany.json()]).toMatchObject([
+    402,
+    { type: 'emails', remaining: 100, requested: 101 },
+  ])
+  expect(await usedBy(user)).toMatchObject({ campaignsSent: 0, emailsSent: 0 })
+  const ids = await Promise.all([1, 2, 3].map(async n => (await makeDraft(user, [`c${n}@made.example`])).id))
+  const replies = await Promise.all(ids.map(id => pressSend(user, id)))
+  expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 402, 402])
+  expect(await usedBy(user)).toMatchObject({ campaignsSent: 1, emailsSent: 1 })
+})
+
+test('when the trial is over, work is refused; reading, adding by hand, exporting and deleting stay', async () => {
+  const user = await makeMailer(t)
+  await put(user, 'free', 'inactive')
+  const { id } = await makeDraft(user, ['one@made.example'])
+  const lead = (await post(user, '/api/leads', { businessName: 'Kept' })).json()
+  const letter = {
+    nicheOffer: 'Websites',
+    targetBusinessDetails: 'A bakery',
+    tone: 'casual',
+    length: 'short',
+  }
+  const work = async () => [
+    (await post(user, '/api/leads/search', { query: 'bakers in Austin' })).statusCode,
+    (await post(user, '/api/ai/generate-email', letter)).statusCode,
+    (await pressSend(user, id)).statusCode,
+  ]
+  t.clock.set('2026-11-28T12:00:00.000Z')
+  expect(await work()).toEqual([402, 402, 402])
+  const rest = [
+    await user.client('/api/leads'),
+    await user.client('/api/leads/export.csv'),
+    await user.client(`/api/campaigns/${id}`),
+    await user.client({ method: 'DELETE', url: `/api/leads/${lead.id}` }),
+  ]
+  expect(rest.map(reply => reply.statusCode)).toEqual([200, 200, 200, 200])
+  // The last moment of the last day.
+  t.clock.set('2026-11-28T11:59:59.999Z')
+  expect(await work()).toEqual([200, 200, 200])
+})
