@@ -6,7 +6,7 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import { type Attempt, endAttempt, endOtherChanges, keepProviderId, keyOf } from './attempts-sql.ts'
 import { findSoldPlan, readPayer } from './sql.ts'
 import { readAgain, refreshAccount } from './subscriptions.ts'
-import { markRefunded, type Running, runningSubscription } from './subscriptions-sql.ts'
+import { markRefunded, paidSubscription, type Running, runningSubscription } from './subscriptions-sql.ts'
 
 /** The plan of the card form on /subscribe. */
 const CARD_PLAN = 'basic'
@@ -131,14 +131,19 @@ export async function cancel(deps: Deps, userId: string): Promise<void> {
 }
 
 export async function resume(deps: Deps, userId: string): Promise<void> {
-  const { running, provider } = await ownRunning(deps, userId)
+  const { running, provider } = await ownPaid(deps, userId)
   if (!running.cancelAtPeriodEnd) return
   await asking(() => provider.resume(running.providerId))
   await readAgain(deps, running, userId)
 }
 
-async function ownRunning(deps: Deps, userId: string) {
-  const running = await runningSubscription(deps.db.system, userId)
+const ownRunning = async (deps: Deps, userId: string) =>
+  known(deps, await runningSubscription(deps.db.system, userId))
+
+const ownPaid = async (deps: Deps, userId: string) =>
+  known(deps, await paidSubscription(deps.db.system, userId, deps.clock.now()))
+
+function known(deps: Deps, running: Running | null) {
   if (!running)
     throw conflict('There is no running subscription. Choose a plan on the pricing page to begin one.')
   return { running, provider: providerOf(deps, running.provider) }
@@ -153,7 +158,7 @@ export async function portal(deps: Deps, userId: string): Promise<{ url: string 
 
 /** Pays the last payment of an account back and ends what it paid for. Gives the sentence for the admin. */
 export async function refundLastPayment(deps: Deps, userId: string): Promise<string> {
-  const { running, provider } = await ownRunning(deps, userId)
+  const { running, provider } = await ownPaid(deps, userId)
   const now = deps.clock.now()
   const paidBack = await asking(() =>
     provider.refundLastPayment(

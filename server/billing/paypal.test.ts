@@ -4,6 +4,7 @@ import { makeUser, type TestUser } from '#test/make.ts'
 import { type PaypalPeer, paypalPeer } from '#test/peers/paypal.ts'
 import { paypalError } from '#test/peers/paypal-errors.ts'
 import type { PaypalEvent } from '#test/peers/paypal-webhooks.ts'
+import { refundLastPayment } from './payments.ts'
 import { expireRunOut } from './subscriptions.ts'
 
 /** The life of a subscription at PayPal, by what the account sees. */
@@ -130,7 +131,10 @@ test('canceled: ended at PayPal at once, kept here until the paid time is over, 
   await tellAll()
   expect(await standing(user)).toMatchObject(until)
   const again = await post(user, '/api/subscription/resume')
-  expect([again.statusCode, again.json().message]).toEqual([409, expect.any(String)])
+  expect([again.statusCode, again.json().message]).toEqual([
+    409,
+    'PayPal can not take a cancellation back. Your plan stays until the paid time is over: subscribe again then.',
+  ])
   move(new Date('2026-12-21T12:00:01Z'))
   await expireRunOut(t.deps)
   expect(await standing(user)).toMatchObject({ subscriptionPlan: 'free', subscriptionStatus: 'canceled' })
@@ -239,3 +243,10 @@ function shuffle<T>(list: T[]): T[] {
   }
   return mixed
 }
+
+test('who has canceled and is paid for some time yet gets the last payment back', async () => {
+  const user = await payer()
+  await post(user, '/api/subscription/cancel')
+  expect(await refundLastPayment(t.deps, user.id)).toBe('$29.00 paid back; the subscription has ended.')
+  expect(await standing(user)).toMatchObject({ subscriptionPlan: 'free' })
+})

@@ -94,20 +94,33 @@ export const summarise = (sql: Sql, userId: string, now: Date) => sql`
   from known left join giving on true
   where u.id = ${userId} and exists (select 1 from subscriptions where user_id = ${userId})`
 
-/** The subscription that is paid for now, or waits to be paid; null where there is none. */
+/** The subscription that is paid and renewed at a vendor; null where there is none. */
 export const runningSubscription = async (sql: Sql, userId: string) => {
   const [row] = await sql<Running[]>`
-    select provider, provider_id, plan_id, status, customer_id, current_period_end, cancel_at_period_end
-    from subscriptions
+    select ${columns(sql)} from subscriptions
     where user_id = ${userId} and provider in ('stripe', 'paypal') and status in ('active', 'past-due')
     order by created_at desc limit 1`
   return row ?? null
 }
+
+/** The one that runs, or else the one that has ended at its vendor and is paid for some time yet. */
+export const paidSubscription = async (sql: Sql, userId: string, now: Date) => {
+  const [row] = await sql<Running[]>`
+    select ${columns(sql)} from subscriptions
+    where user_id = ${userId} and provider in ('stripe', 'paypal')
+      and (status in ('active', 'past-due') or (status = 'canceled' and current_period_end > ${now}))
+    order by (status = 'canceled'), created_at desc limit 1`
+  return row ?? null
+}
+
+const columns = (sql: Sql) =>
+  sql`provider, provider_id, plan_id, status, customer_id, current_period_end, cancel_at_period_end`
+
 export interface Running {
   provider: PaymentProviderName
   providerId: string
   planId: string
-  status: 'active' | 'past-due'
+  status: 'active' | 'past-due' | 'canceled'
   customerId: string | null
   currentPeriodEnd: string | null
   cancelAtPeriodEnd: boolean

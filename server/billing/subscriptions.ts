@@ -2,6 +2,7 @@ import type { PaymentProviderName } from '#contract/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentEvent } from '#server/providers/payments/payments.ts'
+import { forgetOldAttempts } from './attempts-sql.ts'
 import {
   beginReading,
   isAccount,
@@ -105,6 +106,7 @@ export async function reconcile(deps: Deps): Promise<void> {
     if (!last) break
     after = last
   }
+  await forgetOldAttempts(deps.db.system)
   await expireRunOut(deps)
 }
 
