@@ -110,6 +110,18 @@ describe('the call list', () => {
     expect((await send('GET', '/leads?cursor=nonsense')).statusCode).toBe(400)
   })
 
+  test('what is searched comes in pages, too', async () => {
+    for (const name of ['One Bakery', 'Garage', 'Two Bakery', 'Three Bakery'])
+      await makeCallee({ businessName: name })
+    const seen: string[] = []
+    for (let cursor: unknown = ''; cursor !== undefined; ) {
+      const reply = await send('GET', `/leads?q=bakery&limit=1${cursor ? `&cursor=${String(cursor)}` : ''}`)
+      seen.push(...reply.json<CallLead[]>().map(lead => lead.businessName))
+      cursor = reply.headers['x-next-cursor']
+    }
+    expect(seen).toEqual(['Three Bakery', 'Two Bakery', 'One Bakery'])
+  })
+
   test('says how many there are, what was done today and what is left', async () => {
     await makeCallee()
     const { id } = await begin()
