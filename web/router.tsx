@@ -134,6 +134,7 @@ const pricing = createRoute({
   getParentRoute: () => guarded,
   path: '/pricing',
   staticData: { title: 'Pricing' },
+  validateSearch: search => given({ checkout: oneOf(search.checkout, ['done', 'canceled']) }),
   component: lazyRouteComponent(() => import('./pages/pricing.tsx'), 'PricingPage'),
 })
 

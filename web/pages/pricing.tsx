@@ -1,15 +1,7 @@
-import { CreditCard } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { Pricing } from '#web/features/billing/pricing.tsx'
 
 export function PricingPage() {
-  return (
-    <Card flush className="overflow-hidden">
-      <EmptyState
-        icon={CreditCard}
-        title="Checkout arrives with a later release"
-        text="Plans can not be bought here yet."
-      />
-    </Card>
-  )
+  const { checkout } = getRouteApi('/guarded/pricing').useSearch()
+  return <Pricing checkout={checkout} />
 }

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
+import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -7,8 +9,13 @@ export function SubscribePage() {
     <Card flush className="overflow-hidden">
       <EmptyState
         icon={CreditCard}
-        title="Card payment arrives with a later release"
-        text="You can not be charged here yet."
+        title="Pay on the pricing page"
+        text="Choose a plan and a payment method there. A card form on this page arrives with a later release."
+        action={
+          <Link to="/pricing" className={buttonStyles({ variant: 'primary' })}>
+            See the plans
+          </Link>
+        }
       />
     </Card>
   )

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PaymentMethod, payments, type SellablePlan, type UserSubscription } from '#contract/billing.ts'
+import { browser } from '#web/lib/browser.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Methods } from './methods.tsx'
+import { PlanCards } from './plan-cards.tsx'
+import { methodsQuery, plansQuery } from './queries.ts'
+
+/** A plan, then a way to pay, then the provider's page. */
+export function Checkout({ subscription }: { subscription: UserSubscription }) {
+  const plans = useQuery(plansQuery)
+  const methods = useQuery(methodsQuery)
+  const error = plans.error ?? methods.error
+  if (error)
+    return (
+      <Card>
+        <EmptyState
+          title="The plans could not be loaded"
+          text={sentenceOf(error) ?? 'Please try again.'}
+          action={
+            <Button onClick={() => Promise.all([plans.refetch(), methods.refetch()])}>Try again</Button>
+          }
+        />
+      </Card>
+    )
+  if (!plans.data || !methods.data) return <Skeleton className="h-80" />
+  return <Choice plans={plans.data} methods={methods.data} subscription={subscription} />
+}
+
+interface ChoiceProps {
+  plans: SellablePlan[]
+  methods: PaymentMethod[]
+  subscription: UserSubscription
+}
+
+function Choice({ plans, methods, subscription }: ChoiceProps) {
+  const [planId, setPlanId] = useState<SellablePlan['id']>()
+  const [provider, setProvider] = useState(subscription.provider ?? 'stripe')
+  const subscribe = useSubscribe()
+  const isPaying = subscription.provider !== null && subscription.subscriptionStatus === 'active'
+
+  function goOn() {
+    const method = methods.find(one => one.provider === provider)
+    if (!planId || planId === 'free' || !method)
+      return toast({ title: 'Please select both a plan and payment method', tone: 'bad' })
+    if (!method.available)
+      return toast({
+        title: 'Payment Setup Required',
+        text: `${method.name} is not set up here. Choose another payment method, or ask the operator.`,
+        tone: 'bad',
+      })
+    subscribe.mutate({ planId, provider })
+  }
+
+  return (
+    <>
+      <PlanCards plans={plans} chosen={planId} current={subscription.subscriptionPlan} onChoose={setPlanId} />
+      <Card title="Payment method" text="You pay on the provider’s own page.">
+        <Methods methods={methods} chosen={provider} onChoose={setProvider} />
+        {isPaying && (
+          <p className="mt-3 text-ink-2">
+            {provider === 'stripe'
+              ? 'A change counts at once. What is left of the paid month is set off on your next invoice.'
+              : 'PayPal asks you to agree to the new price before the plan changes.'}
+          </p>
+        )}
+        <Button variant="primary" size="lg" className="mt-4" pending={subscribe.isPending} onClick={goOn}>
+          {isPaying ? 'Change plan' : 'Continue to Checkout'}
+        </Button>
+      </Card>
+    </>
+  )
+}
+
+function useSubscribe() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { planId: 'basic' | 'standard' | 'calling_only'; provider: 'stripe' | 'paypal' }) =>
+      call(payments.subscribe, { body }),
+    onSuccess: async ({ url, message }) => {
+      if (url) return browser.leave(url)
+      toast({ title: 'Plan changed', text: message ?? undefined, tone: 'good' })
+      await queries.invalidateQueries()
+    },
+    onError: error =>
+      toastFailure(error, 'Subscription failed', 'The payment could not be started. Please try again.', {
+        serverSays: true,
+      }),
+  })
+}

@@ -1,0 +1,30 @@
+import type { PaymentMethod } from '#contract/billing.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+interface MethodsProps {
+  methods: PaymentMethod[]
+  chosen: PaymentMethod['provider']
+  onChoose: (provider: PaymentMethod['provider']) => void
+}
+
+export const Methods = ({ methods, chosen, onChoose }: MethodsProps) => (
+  <fieldset className="grid gap-2 sm:grid-cols-2">
+    <legend className="sr-only">Payment method</legend>
+    {methods.map(({ provider, name, available }) => (
+      <label
+        key={provider}
+        className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border border-line px-3 has-checked:border-accent has-checked:bg-accent-soft"
+      >
+        <input
+          type="radio"
+          name="method"
+          className="accent-accent"
+          checked={provider === chosen}
+          onChange={() => onChoose(provider)}
+        />
+        {name}
+        {!available && <Badge className="ml-auto">Not set up</Badge>}
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,65 @@
+import { Check } from 'lucide-react'
+import type { SellablePlan } from '#contract/billing.ts'
+import { formatCents, formatNumber } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+const LABELS: Partial<Record<SellablePlan['id'], string>> = { basic: 'Most Popular', standard: 'Premium' }
+
+interface PlanCardsProps {
+  plans: SellablePlan[]
+  chosen: SellablePlan['id'] | undefined
+  current: SellablePlan['id']
+  onChoose: (plan: SellablePlan['id']) => void
+}
+
+/** Radio buttons, so that the arrow keys choose. */
+export const PlanCards = ({ plans, chosen, current, onChoose }: PlanCardsProps) => (
+  <fieldset className="grid gap-4 md:grid-cols-3">
+    <legend className="mb-2 font-semibold text-base">Choose a plan</legend>
+    {plans.map(plan => (
+      <label
+        key={plan.id}
+        className="cursor-pointer rounded-xl border border-line bg-panel p-4 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft"
+      >
+        <span className="flex flex-wrap items-center gap-2">
+          <input
+            type="radio"
+            name="plan"
+            className="accent-accent"
+            aria-label={plan.name}
+            checked={plan.id === chosen}
+            onChange={() => onChoose(plan.id)}
+          />
+          <span className="font-semibold text-base">{plan.name}</span>
+          {LABELS[plan.id] && <Badge tone="accent">{LABELS[plan.id]}</Badge>}
+          {plan.id === current && <Badge>Current plan</Badge>}
+        </span>
+        <span className="mt-3 block">
+          <span className="figures font-semibold text-2xl">{formatCents(plan.price)}</span>
+          <span className="text-ink-2"> / {plan.interval}</span>
+        </span>
+        <ul className="mt-3 space-y-1.5">
+          {linesOf(plan).map(line => (
+            <li key={line} className="figures flex gap-2">
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** A null limit is not shown, 0 is unlimited (specification, section 3). */
+const linesOf = ({ leadLimit, campaignLimit, emailLimit, callLimit, features }: SellablePlan) => {
+  const limits = Object.entries({
+    leads: leadLimit,
+    campaigns: campaignLimit,
+    emails: emailLimit,
+    calls: callLimit,
+  }).flatMap(([name, limit]) =>
+    limit === null ? [] : limit === 0 ? `Unlimited ${name}` : `${formatNumber(limit)} ${name}/month`,
+  )
+  return [...new Set([...limits, ...features])]
+}
