@@ -6,6 +6,7 @@ import { LeadDraft, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
+import { rereadLimits } from '#web/lib/limit.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -116,6 +117,7 @@ function useAddLead(onDone: () => void) {
     onSuccess: async ({ businessName }) => {
       toast({ title: 'Lead added successfully', text: businessName, tone: 'good' })
       onDone()
+      rereadLimits(client)
       await Promise.all([
         rereadList(client),
         rereadCalls(client),

@@ -2,15 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { keepCall, rereadCalls, rereadList } from './queries.ts'
 import type { Target } from './target.ts'
 
-/** Calls somebody, and shows the call. */
+/** Calls somebody, and shows the call. What the plan does not allow is said before anything is asked for. */
 export function usePlaceCall(show: (target: Target) => void) {
   const client = useQueryClient()
-  return useMutation({
+  const mayUse = useMayUse()
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ leadId, businessName, phone }: Target) =>
       call(calls.initiate, { body: { leadId: leadId ?? '', businessName, phoneNumber: phone } }),
     onSuccess: (placed, target) => {
@@ -24,6 +26,7 @@ export function usePlaceCall(show: (target: Target) => void) {
       keepCall(client, placed)
       show({ ...target, callId: placed.id })
       void rereadCalls(client)
+      rereadLimits(client)
     },
     onError: (error, { businessName }) => {
       toastFailure(error, 'Call failed', `Failed to call ${businessName}. Please try again.`, {
@@ -33,4 +36,8 @@ export function usePlaceCall(show: (target: Target) => void) {
       if (isRefusal(error)) void rereadList(client)
     },
   })
+  const place = async (target: Target) => {
+    if (await mayUse({ type: 'calls', requested: 1 })) mutate(target)
+  }
+  return { place, callingId: isPending ? variables.leadId : null }
 }

@@ -23,7 +23,8 @@ export function useDialer() {
     shown.current.add(live.id)
     setTarget(current => current ?? targetOfCall(live))
   }, [live])
-  const { mutate: call, isPending, variables } = usePlaceCall(show)
+  const { place, callingId } = usePlaceCall(show)
+  const call = useLatest(place)
   return {
     target,
     show,
@@ -32,9 +33,21 @@ export function useDialer() {
     openLead: useCallback((lead: CallLead) => show(targetOfLead(lead)), [show]),
     /** A lead that can not be called now says why instead. */
     callLead: useCallback(
-      (lead: CallLead) => (lead.canCallNow ? call(targetOfLead(lead)) : show(targetOfLead(lead))),
+      (lead: CallLead) => {
+        if (lead.canCallNow) void call(targetOfLead(lead))
+        else show(targetOfLead(lead))
+      },
       [call, show],
     ),
-    callingId: isPending ? variables.leadId : null,
+    callingId,
   }
+}
+
+/** The same function for good, which does what the latest one does: rows need not be drawn again for it. */
+function useLatest<Argument, Result>(run: (argument: Argument) => Result): (argument: Argument) => Result {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  return useCallback(argument => latest.current(argument), [])
 }
