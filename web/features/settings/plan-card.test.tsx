@@ -49,6 +49,18 @@ test.each([
   expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual(features)
 })
 
+test('a paid plan says who is paid and until when, and until when a failed payment can be mended', async () => {
+  const paid = { ...free, subscriptionPlan: 'basic', subscriptionStatus: 'active', provider: 'stripe' }
+  open({
+    ...{ ...paid, cancelAtPeriodEnd: true, currentPeriodEnd: '2026-12-20T12:00:00.000Z' },
+    graceUntil: '2026-11-28T12:00:00.000Z',
+  })
+  expect(await screen.findByText('Paid until')).toBeVisible()
+  expect(screen.getByText('Dec 20, 2026')).toBeVisible()
+  expect(screen.getByText('Credit card')).toBeVisible()
+  expect(screen.getByText(/payment method by Nov 28, 2026/)).toBeVisible()
+})
+
 test('a plan that is not known is shown like free', async () => {
   open({ ...free, subscriptionPlan: 'platinum' })
   expect(await screen.findByText('100 emails/month')).toBeVisible()

@@ -8,6 +8,7 @@ import { sentenceOf } from '#web/lib/failure.ts'
 import { formatDay, plural } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -44,7 +45,7 @@ export function PlanCard() {
 }
 
 function Plan({ subscription }: { subscription: UserSubscription }) {
-  const { subscriptionPlan, subscriptionStatus, subscriptionStartDate, subscriptionEndDate } = subscription
+  const { subscriptionPlan, subscriptionStatus, graceUntil } = subscription
   const { isTrial, trialDaysLeft } = useUser()
   const { name, features } = planFeatures(subscriptionPlan)
   const { word, tone } = STATUS[subscriptionStatus]
@@ -60,13 +61,15 @@ function Plan({ subscription }: { subscription: UserSubscription }) {
           {isFree ? 'Upgrade Plan' : 'Change Plan'}
         </Link>
       </div>
+      {graceUntil && (
+        <Banner tone="warn" className="mt-3">
+          The last payment failed. Check your payment method by {formatDay(graceUntil)}, or the plan ends.
+        </Banner>
+      )}
       {isTrial && (
         <p className="mt-3 text-ink-2">Your free trial runs for {plural(trialDaysLeft, 'more day')}.</p>
       )}
-      <dl className="mt-3 divide-y divide-line border-line border-y">
-        <Row name="Started">{dayOr(subscriptionStartDate, 'No subscription yet')}</Row>
-        <Row name="Expires">{dayOr(subscriptionEndDate, 'No end set')}</Row>
-      </dl>
+      <Dates subscription={subscription} />
       <ul aria-label={`The ${name} plan gives`} className="mt-3 space-y-1.5">
         {features.map(feature => (
           <li key={feature} className="figures flex gap-2">
@@ -76,6 +79,20 @@ function Plan({ subscription }: { subscription: UserSubscription }) {
         ))}
       </ul>
     </>
+  )
+}
+
+function Dates({ subscription }: { subscription: UserSubscription }) {
+  const { subscriptionStatus, subscriptionStartDate, subscriptionEndDate } = subscription
+  const { provider, currentPeriodEnd, cancelAtPeriodEnd } = subscription
+  const isEnding = cancelAtPeriodEnd || subscriptionStatus === 'canceled'
+  return (
+    <dl className="mt-3 divide-y divide-line border-line border-y">
+      <Row name="Started">{dayOr(subscriptionStartDate, 'No subscription yet')}</Row>
+      <Row name="Expires">{dayOr(subscriptionEndDate, 'No end set')}</Row>
+      {currentPeriodEnd && <Row name={isEnding ? 'Paid until' : 'Renews'}>{formatDay(currentPeriodEnd)}</Row>}
+      {provider && <Row name="Paid by">{provider === 'stripe' ? 'Credit card' : 'PayPal'}</Row>}
+    </dl>
   )
 }
 
