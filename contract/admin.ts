@@ -57,7 +57,7 @@ export const admin = {
       'A page of the accounts, newest first: how many match in the header X-Total-Count, the cursor of the next page in X-Next-Cursor',
     access: 'admin',
     query: AdminFilter.extend({
-      cursor: z.string().max(1000).optional(),
+      cursor: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(100).optional(),
     }),
     reply: AdminUser.array(),
@@ -77,7 +77,7 @@ export const admin = {
   disable: route({
     method: 'POST',
     path: '/api/admin/users/:userId/disable',
-    summary: 'Close an account for its user: its sessions end, its campaigns stop',
+    summary: 'Close an account for its user: its sessions end, its sending rests',
     access: 'admin',
     params: userId,
     reply: AdminUser,
@@ -85,7 +85,7 @@ export const admin = {
   enable: route({
     method: 'POST',
     path: '/api/admin/users/:userId/enable',
-    summary: 'Open a closed account again; campaigns stay stopped',
+    summary: 'Open a closed account again; its sending goes on',
     access: 'admin',
     params: userId,
     reply: AdminUser,

@@ -1,3 +1,4 @@
+import { admin } from './admin.ts'
 import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
 import { billing, payments } from './billing.ts'
@@ -37,5 +38,6 @@ export const contract = {
   usage,
   crm,
   analytics,
+  admin,
   events,
 } satisfies Record<string, Record<string, Route>>

@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyFormbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { isPaidAt } from './billing/entitlements.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -73,6 +74,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   crmRoutes(app, deps)
   trackingRoutes(app, deps)
   analyticsRoutes(app, deps)
+  adminRoutes(app, deps)
   eventStreamRoutes(app, deps)
   apiDescriptionRoutes(app)
   if (webFolder)

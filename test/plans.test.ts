@@ -42,6 +42,8 @@ let tenantTables: Set<string>
 beforeAll(async () => {
   t = await testApp({ onStatement: (statement, parameters) => sent.push({ statement, parameters }) })
   world = await makeWorld(t, 'PLANNED')
+  // So that the calls of administrators run, too.
+  await t.db.system`update users set is_admin = true where id = ${world.user.id}`
   await fill(t, world)
   const tables = await t.db.system<{ name: string }[]>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'

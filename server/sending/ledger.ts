@@ -28,7 +28,8 @@ export const workingCampaigns = (sql: Sql) => sql<WorkingCampaign[]>`
   select c.user_id, c.id as campaign_id, c.expanded_at is not null as is_expanded, c.status_reason,
     m.id as own_mailbox_id
   from campaigns c left join mailboxes m on m.user_id = c.user_id and m.id = c.mailbox_id and m.kind <> 'instance'
-  where c.status = 'sending' order by c.sent_at`
+  where c.status = 'sending' and not exists (select from users u where u.id = c.user_id and u.is_disabled)
+  order by c.sent_at`
 
 /** Takes messages whose time has come; others skip what is locked. Nothing leaves yet: see writeAhead. */
 export const takeMessages = (
@@ -83,6 +84,7 @@ export const writeAhead = (
   where m.user_id = ${userId} and m.id = r.id
     and m.state = 'leased' and m.lease_owner = ${workerId} and m.lease_until > now()
     and exists (select from campaigns c where c.user_id = m.user_id and c.id = m.campaign_id and c.status = 'sending')
+    and not exists (select from users u where u.id = m.user_id and u.is_disabled)
     and not exists (select from suppressions s
       where s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email))
   returning m.id, m.attempts as attempt, m.first_attempted_at`

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
+
+let t: TestApp
+let peer: StripePeer
+let boss: TestUser
+let ann: TestUser
+beforeAll(async () => {
+  peer = await stripePeer({ now: () => t.clock.now() })
+  t = await testApp({ env: peer.settings, now: '2026-11-21T12:00:00Z' })
+  boss = await makeUser(t, { email: 'boss@canvass.example' })
+  await t.db.system`update users set is_admin = true where id = ${boss.id}`
+  ann = await makeUser(t, { email: 'ann_1@bakery.example' })
+})
+afterAll(async () => {
+  await t.close()
+  await peer.close()
+})
+
+const asBoss = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  boss.client({ method, url: `/api/admin/${url}`, ...(payload && { payload }) })
+const usersOf = async (query = '') => {
+  const reply = await asBoss('GET', `users${query}`)
+  return {
+    total: Number(reply.headers['x-total-count']),
+    next: reply.headers['x-next-cursor'],
+    users: reply.json(),
+  }
+}
+const emails = (users: { email: string }[]) => users.map(({ email }) => email)
+const actions = async (userId: string) =>
+  (await asBoss('GET', `users/${userId}/audit`)).json().map(({ action }: { action: string }) => action)
+
+const routes = [
+  ['GET', 'stats'],
+  ['GET', 'users'],
+  ['PUT', 'users/ID/subscription'],
+  ['POST', 'users/ID/disable'],
+  ['POST', 'users/ID/enable'],
+  ['POST', 'users/ID/refund'],
+  ['GET', 'users/ID/audit'],
+] as const
+
+test.each(routes)('%s %s is for administrators alone', async (method, path) => {
+  const url = `/api/admin/${path.replace('ID', boss.id)}`
+  const payload = method === 'GET' ? {} : { payload: {} }
+  const [asUser, asNobody] = [
+    await ann.client({ method, url, ...payload }),
+    await t.anonymous({ method, url, ...payload }),
+  ]
+  expect([asUser.statusCode, asUser.json()]).toEqual([403, { message: "You don't have admin access" }])
+  expect(asNobody.statusCode).toBe(401)
+})
+
+test('the tiles count accounts by what they pay', async () => {
+  await makeUser(t, { plan: 'basic' })
+  const gone = await makeUser(t, { plan: 'standard' })
+  await t.db.system`update users set subscription_status = 'canceled' where id = ${gone.id}`
+  expect((await asBoss('GET', 'stats')).json()).toEqual({
+    totalUsers: 4,
+    freeUsers: 2,
+    paidUsers: 2,
+    activeSubscriptions: 1,
+  })
+})
+
+describe('the list', () => {
+  test('newest first, a page at a time, with the number of all', async () => {
+    const first = await usersOf('?limit=3')
+    expect([first.total, first.users.length]).toEqual([4, 3])
+    const second = await usersOf(`?limit=3&cursor=${first.next}`)
+    expect(emails([...first.users, ...second.users]).slice(-2)).toEqual([
+      'ann_1@bakery.example',
+      'boss@canvass.example',
+    ])
+    expect(second.next).toBeUndefined()
+  })
+
+  test.each([
+    ['?q=BAKERY', ['ann_1@bakery.example']],
+    ['?q=n_1', ['ann_1@bakery.example']],
+    ['?q=lovelace&plan=free', ['ann_1@bakery.example', 'boss@canvass.example']],
+    ['?q=%25', []],
+    ['?status=canceled&plan=basic', []],
+  ])('%s', async (query, found) => {
+    const { users, total } = await usersOf(query)
+    expect([emails(users), total]).toEqual([found, found.length])
+  })
+
+  test('nothing secret leaves', async () => {
+    const { users } = await usersOf()
+    expect(Object.keys(users[0]).toSorted()).toEqual([
+      ...[
+        'createdAt',
+        'email',
+        'firstName',
+        'hasPaidSubscription',
+        'id',
+        'isAdmin',
+        'isDisabled',
+        'lastName',
+      ],
+      ...['subscriptionPlan', 'subscriptionStatus'],
+    ])
+  })
+})
+
+describe('a plan given by an administrator', () => {
+  test('plan and status are set independently, hold, and are written down', async () => {
+    const user = await makeUser(t)
+    const set = (body: object) => asBoss('PUT', `users/${user.id}/subscription`, body)
+    expect((await set({ subscriptionPlan: 'standard' })).json()).toMatchObject({
+      subscriptionPlan: 'standard',
+      subscriptionStatus: 'inactive',
+    })
+    await set({ subscriptionStatus: 'active' })
+    await user.client({ method: 'POST', url: '/api/subscription/refresh', payload: {} })
+    expect((await user.client('/api/user-subscription')).json()).toMatchObject({
+      subscriptionPlan: 'standard',
+      subscriptionStatus: 'active',
+      provider: null,
+    })
+    await set({ subscriptionPlan: 'free' })
+    expect((await asBoss('GET', `users/${user.id}/audit`)).json()).toMatchObject([
+      {
+        action: 'subscription',
+        detail: 'standard, active → free, active',
+        adminEmail: 'boss@canvass.example',
+      },
+      { action: 'subscription', detail: 'standard, inactive → standard, active' },
+      { action: 'subscription', detail: 'free, inactive → standard, inactive' },
+    ])
+  })
+
+  test.each([
+    [{ subscriptionPlan: 'gold' }, 400],
+    [{ subscriptionStatus: 'paused' }, 400],
+    [{ subscriptionPlan: 'basic', isAdmin: true }, 400],
+  ])('refused: %j', async (body, status) => {
+    expect((await asBoss('PUT', `users/${ann.id}/subscription`, body)).statusCode).toBe(status)
+  })
+
+  test('of an account that is not there', async () => {
+    const id = '00000000-0000-7000-8000-000000000000'
+    const replies = await Promise.all([
+      asBoss('PUT', `users/${id}/subscription`, { subscriptionPlan: 'basic' }),
+      asBoss('POST', `users/${id}/disable`),
+      asBoss('POST', `users/${id}/refund`),
+    ])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+  })
+})
+
+describe('a closed account', () => {
+  test('its sessions end, it can not log in, and opening it gives all back', async () => {
+    const user = await makeUser(t)
+    expect((await asBoss('POST', `users/${user.id}/disable`)).json().isDisabled).toBe(true)
+    expect((await user.client('/api/auth/user')).statusCode).toBe(401)
+    const logIn = () =>
+      t.anonymous({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: user.email, password: user.password },
+      })
+    expect((await logIn()).statusCode).toBe(401)
+    await asBoss('POST', `users/${user.id}/enable`)
+    expect((await logIn()).statusCode).toBe(200)
+    expect(await actions(user.id)).toEqual(['enable', 'disable'])
+  })
+
+  test('nobody closes the own account', async () => {
+    const reply = await asBoss('POST', `users/${boss.id}/disable`)
+    expect([reply.statusCode, await actions(boss.id)]).toEqual([409, []])
+  })
+})
+
+test('a refund ends the plan, once, and is written down', async () => {
+  const user = await makeUser(t)
+  const { url } = (
+    await user.client({
+      method: 'POST',
+      url: '/api/subscribe',
+      payload: { planId: 'basic', provider: 'stripe' },
+    })
+  ).json()
+  peer.complete(url)
+  await user.client({ method: 'POST', url: '/api/subscription/refresh', payload: {} })
+  const refund = () => asBoss('POST', `users/${user.id}/refund`)
+  expect((await refund()).json()).toEqual({ message: '$29.00 paid back; the subscription has ended.' })
+  expect((await refund()).statusCode).toBe(409)
+  expect(peer.invoices().map(({ refunded }) => refunded)).toEqual([2900])
+  expect(await actions(user.id)).toEqual(['refund'])
+})
+
+test('what was written down can not be changed', async () => {
+  await expect(t.db.system`update admin_audit set detail = 'nothing'`).rejects.toThrow('only ever added to')
+  await expect(t.db.system`delete from admin_audit`).rejects.toThrow('only ever added to')
+})

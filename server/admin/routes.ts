@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { type AdminUser, admin } from '#contract/admin.ts'
+import { refundLastPayment } from '#server/billing/payments.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { closeOtherSessions } from '#server/http/session.ts'
+import {
+  countUsers,
+  findUser,
+  listUsers,
+  readAudit,
+  readStats,
+  setDisabled,
+  setSubscription,
+  writeAudit,
+} from './sql.ts'
+
+const PAGE = 50
+
+/** For administrators: `access: 'admin'` is asked before any of these, so they read across accounts. */
+export function adminRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
+
+  serve(app, admin.stats, () => readStats(db.system))
+
+  serve(app, admin.users, async (_, { query: { cursor, limit = PAGE, ...filter } }, { reply }) => {
+    const [total, users] = await Promise.all([
+      countUsers(db.system, filter),
+      listUsers(db.system, filter, cursor ?? null, limit),
+    ])
+    const last = users.at(-1)
+    void reply.header('x-total-count', total)
+    if (last && users.length === limit) void reply.header('x-next-cursor', last.id)
+    return users
+  })
+
+  serve(app, admin.updateSubscription, (caller, { params, body }) =>
+    change(caller.userId, params.userId, 'subscription', async (sql, user) => {
+      const to = {
+        subscriptionPlan: body.subscriptionPlan ?? user.subscriptionPlan,
+        subscriptionStatus: body.subscriptionStatus ?? user.subscriptionStatus,
+      }
+      const after = await setSubscription(sql, user.id, to, clock.now())
+      await sql`select pg_notify('canvass_changes', ${JSON.stringify({ userId: user.id, type: 'billing', id: null })})`
+      return { after, detail: `${say(user)} → ${say(to)}` }
+    }),
+  )
+  serve(app, admin.disable, (caller, { params }) => {
+    if (caller.userId === params.userId) throw conflict('You can not close your own account here.')
+    return change(caller.userId, params.userId, 'disable', async (sql, user) => {
+      await closeOtherSessions(sql, user.id, null)
+      return {
+        after: await setDisabled(sql, user.id, true),
+        detail: 'Closed; its sessions ended, its sending rests',
+      }
+    })
+  })
+  serve(app, admin.enable, (caller, { params }) =>
+    change(caller.userId, params.userId, 'enable', async (sql, user) => ({
+      after: await setDisabled(sql, user.id, false),
+      detail: 'Opened again',
+    })),
+  )
+  serve(app, admin.refund, async (caller, { params }) => {
+    if (!(await db.asSystem(sql => findUser(sql, params.userId)))) throw notFound('User')
+    const message = await refundLastPayment(deps, params.userId)
+    const entry = { adminId: caller.userId, accountId: params.userId, action: 'refund', detail: message }
+    await db.asSystem(sql => writeAudit(sql, entry))
+    return { message }
+  })
+  serve(app, admin.audit, (_, { params }) => readAudit(db.system, params.userId))
+
+  /** What is done and the note of it are one transaction. */
+  const change = (
+    adminId: string,
+    accountId: string,
+    action: string,
+    work: (sql: Sql, user: AdminUser) => Promise<{ after: AdminUser | undefined; detail: string }>,
+  ) =>
+    db.asSystem(async sql => {
+      const user = await findUser(sql, accountId)
+      if (!user) throw notFound('User')
+      const { after, detail } = await work(sql, user)
+      if (!after) throw notFound('User')
+      await writeAudit(sql, { adminId, accountId, action, detail })
+      return after
+    })
+}
+
+const say = ({
+  subscriptionPlan,
+  subscriptionStatus,
+}: Pick<AdminUser, 'subscriptionPlan' | 'subscriptionStatus'>) => `${subscriptionPlan}, ${subscriptionStatus}`
