@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/calls.ts'
-// Before the first test, whose waiting would include it otherwise.
+// Before the first test, whose waiting would include them otherwise.
+import '#web/features/billing/plan-dialogs.tsx'
 import '#web/pages/calling.tsx'
+import { beyondPlanStore } from '#web/lib/limit.ts'
 import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
 import { callingApi, callLead, theCall } from './test-calls.ts'
+
+afterEach(() => beyondPlanStore.dismiss())
 
 const lead = {
   ...{ id: callLead(1).id, businessName: 'Business 1', email: 'joe@made.example', phone: '(212) 555-0101' },
@@ -71,6 +75,21 @@ describe('a call', () => {
     answers['GET /api/calls/leads'] = [callLead(1, { canCallNow: false, isDoNotCall: true, problem })]
     expect(await screen.findByText(problem)).toBeVisible()
     expect(screen.getByText('Call failed')).toBeVisible()
+  })
+
+  test('beyond the plan is not asked for: the dialog says so', async () => {
+    const limits = {
+      plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: 100, callLimit: 5 },
+      remaining: { leads: 50, campaigns: 1, emails: 100, calls: 0 },
+      ...{ blocked: null, resetsAt: '2026-12-01T00:00:00.000Z' },
+    }
+    const { user, asked, queryClient } = renderApp('/calling', {
+      api: { ...callingApi([callLead(1)]), 'GET /api/usage-limits': limits },
+    })
+    await waitFor(() => expect(queryClient.getQueryData(['usage-limits'])).toBeDefined())
+    await user.click(await screen.findByRole('button', { name: 'Call Business 1' }))
+    expect(await screen.findByText('Call Limit Reached')).toBeVisible()
+    expect(sent(asked, 'POST /api/calls/initiate')).toEqual([])
   })
 
   test('is followed to its end', async () => {
