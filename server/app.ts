@@ -82,6 +82,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
       folder: webFolder,
       googleMaps: config.GOOGLE_MAPS_BROWSER_KEY !== undefined,
       uploads: uploadOrigin(config),
+      cards: config.STRIPE_PUBLISHABLE_KEY ? config.STRIPE_JS_URL : undefined,
     })
   return app
 }

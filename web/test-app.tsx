@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { App } from './app.tsx'
 import { browser } from './lib/browser.ts'
+import { beyondPlanStore } from './lib/limit.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { makeRouter } from './router.tsx'
 
@@ -67,6 +68,7 @@ const OF_THE_SHELL = new Set(['GET /api/auth/user', 'GET /api/usage-limits'])
  * A call that `api` does not name is answered with 404, and is in `asked` like all others.
  */
 export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setup = {}) {
+  beyondPlanStore.dismiss()
   const asked: Asked[] = []
   const left: string[] = []
   const events = fakeEvents()

@@ -33,7 +33,7 @@ export async function serveWeb(
   app.get('/', (request, reply) =>
     request.caller ? reply.redirect('/dashboard') : sendPage(reply, pages.landing),
   )
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, pages.app))
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, pages))
 }
 
 /** Who else a page may ask anything of. */
@@ -41,6 +41,8 @@ interface OtherHosts {
   googleMaps?: boolean
   /** Where images are uploaded to, if not to us. */
   uploads?: string | undefined
+  /** The script of the card form: allowed on /subscribe alone. */
+  cards?: string | undefined
 }
 
 interface Page {
@@ -49,10 +51,21 @@ interface Page {
   policy: string
 }
 
-function readPages(folder: string, hosts: OtherHosts): { app: Page; landing: Page } {
-  const app = readPage(join(folder, 'index.html'), hosts)
+interface Pages {
+  app: Page
+  subscribe: Page
+  landing: Page
+}
+
+function readPages(folder: string, { cards, ...hosts }: OtherHosts): Pages {
+  const index = join(folder, 'index.html')
+  const app = readPage(index, hosts)
   const landing = join(folder, 'landing.html')
-  return { app, landing: existsSync(landing) ? readPage(landing) : app }
+  return {
+    app,
+    subscribe: cards ? readPage(index, { ...hosts, cards }) : app,
+    landing: existsSync(landing) ? readPage(landing) : app,
+  }
 }
 
 function readPage(file: string, hosts: OtherHosts = {}): Page {
@@ -76,37 +89,42 @@ const google = {
   connect: 'https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
 }
 
+/** What the card form's script asks and frames (docs.stripe.com/security/guide, "Content Security Policy"). */
+const stripe = 'https://*.stripe.com'
+
 /**
  * Nothing leaves this origin, but to Google where its map is drawn and to S3 where it keeps the images. Styles may be inline: the components set
  * positions and widths.
  */
 export function contentPolicy(
   scriptHashes: string[] = [],
-  { googleMaps = false, uploads }: OtherHosts = {},
+  { googleMaps = false, uploads, cards }: OtherHosts = {},
 ): string {
   const add = (part: keyof typeof google) => (googleMaps ? [google[part]] : [])
+  const pay = cards ? [new URL(cards).origin, stripe] : []
   return [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...scriptHashes, ...add('script')],
+    ['script-src', "'self'", ...scriptHashes, ...add('script'), ...pay],
     ['style-src', "'self'", "'unsafe-inline'", ...add('style')],
     ['img-src', "'self'", 'data:', 'blob:', ...add('image')],
     ['font-src', "'self'", ...add('font')],
-    ['connect-src', "'self'", ...add('connect'), ...(uploads ? [uploads] : [])],
+    ['connect-src', "'self'", ...add('connect'), ...(uploads ? [uploads] : []), ...pay],
     ['worker-src', "'self'", 'blob:'],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
-    ['frame-src', "'self'"],
+    ['frame-src', "'self'", ...pay],
     ['frame-ancestors', "'none'"],
   ]
     .map(parts => parts.join(' '))
     .join('; ')
 }
 
-function answerUnknown(request: FastifyRequest, reply: FastifyReply, page: Page) {
+function answerUnknown(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
   const path = request.url.split('?')[0] ?? '/'
   if (path.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
     return reply.code(404).send({ message: 'Not found' })
+  const page = path === '/subscribe' ? pages.subscribe : pages.app
   return sendPage(reply.code(patterns.some(pattern => pattern.test(path)) ? 200 : 404), page)
 }
 

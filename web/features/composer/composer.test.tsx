@@ -81,7 +81,6 @@ test.each([
 
 test.each([
   [refuse(500, 'Something went wrong'), 'Failed to generate email. Please try again.'],
-  [refuse(402, 'Your trial has ended.'), 'Your trial has ended.'],
   [
     refuse(429, 'The language model is busy. Try again in 45 seconds.'),
     'The language model is busy. Try again in 45 seconds.',
@@ -94,6 +93,13 @@ test.each([
   await generate({ 'POST /api/ai/generate-email': refusal })
   expect(await screen.findByText('Generation failed')).toBeTruthy()
   expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('when the trial is over the server’s sentence stands in the dialog that leads to the plans', async () => {
+  await generate({ 'POST /api/ai/generate-email': refuse(402, 'Your trial has ended.') })
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('Your trial has ended.')
+  expect(screen.queryByText('Generation failed')).toBeNull()
 })
 
 test('three variations are appended to the email, and each can be shown', async () => {

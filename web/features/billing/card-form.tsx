@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type CardPayment, payments } from '#contract/billing.ts'
+import { call } from '#web/lib/call.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { CardElements, CardScript } from './card-script.ts'
+
+/** The provider's own fields, in its own frame: the card's number never passes through here. */
+export function CardForm({ payment, script }: { payment: CardPayment; script: CardScript }) {
+  const place = useRef<HTMLDivElement>(null)
+  const elements = useRef<CardElements>(null)
+  const [isReady, setIsReady] = useState(false)
+  const pay = usePay(script)
+  useEffect(() => {
+    if (!place.current) return
+    const made = script.elements({ clientSecret: payment.clientSecret })
+    const element = made.create('payment')
+    element.on('ready', () => setIsReady(true))
+    element.mount(place.current)
+    elements.current = made
+    return () => element.unmount()
+  }, [script, payment.clientSecret])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (elements.current && !pay.isPending) pay.mutate(elements.current)
+  }
+  return (
+    <form onSubmit={submit}>
+      {!isReady && <Skeleton className="h-24" />}
+      <div ref={place} className={isReady ? '' : 'sr-only'} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="mt-4"
+        disabled={!isReady}
+        pending={pay.isPending}
+      >
+        Subscribe to {payment.planName} – {dollars(payment.price)}/month
+      </Button>
+    </form>
+  )
+}
+
+/** Whole dollars without cents, as on the button of the specification. */
+const dollars = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
+
+function usePay(script: CardScript) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (elements: CardElements) => {
+      const return_url = `${window.location.origin}/pricing?checkout=done`
+      const { error } = await script.confirmPayment({
+        elements,
+        confirmParams: { return_url },
+        redirect: 'if_required',
+      })
+      if (error) throw new Error(error.message ?? 'The card was not accepted. Please try another one.')
+      // The provider's notification may still be on its way; a failure here changes nothing about the payment.
+      await call(payments.refresh).catch(() => null)
+    },
+    onSuccess: async () => {
+      toast({ title: 'Payment Successful', tone: 'good' })
+      // All but this payment, which is done: asked again it would be another one.
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'card-payment' })
+      await navigate({ to: '/dashboard' })
+    },
+    onError: error => toast({ title: 'Payment Failed', text: error.message, tone: 'bad' }),
+  })
+}

@@ -1,0 +1,100 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
+
+/** The card provider's script, as far as the page asks of it. */
+let answer: { error?: { message?: string }; paymentIntent?: { status: string } }
+let asked: string[]
+beforeEach(() => {
+  answer = { paymentIntent: { status: 'succeeded' } }
+  asked = []
+  window.Stripe = publishableKey => ({
+    elements: ({ clientSecret }) => {
+      asked.push(publishableKey, clientSecret)
+      return {
+        create: () => ({
+          mount: where => where.append('The provider’s fields'),
+          unmount: () => {},
+          on: (event, done) => void (event === 'ready' && queueMicrotask(() => act(done))),
+        }),
+      }
+    },
+    confirmPayment: async () => answer,
+  })
+})
+afterEach(() => {
+  delete window.Stripe
+})
+
+const payment = {
+  ...{ subscriptionId: 'sub_1', clientSecret: 'pi_1_secret_2', publishableKey: 'pk_test_1' },
+  ...{ scriptUrl: 'https://cards.example/v3', planName: 'Basic', price: 2900 },
+}
+const api = {
+  'POST /api/get-or-create-subscription': payment,
+  'POST /api/subscription/refresh': {
+    ...{
+      planType: 'full_access',
+      subscriptionPlan: 'basic',
+      subscriptionStatus: 'active',
+      provider: 'stripe',
+    },
+    ...{ subscriptionStartDate: null, subscriptionEndDate: null, currentPeriodEnd: null },
+    ...{ cancelAtPeriodEnd: false, graceUntil: null },
+  },
+}
+const button = () => screen.findByRole('button', { name: 'Subscribe to Basic – $29/month' })
+
+test('the card is confirmed in the provider’s own fields, then the dashboard opens', async () => {
+  const { user, router } = renderApp('/subscribe', { api })
+  await user.click(await button())
+  expect(await screen.findByText('Payment Successful')).toBeVisible()
+  expect(asked).toEqual(['pk_test_1', 'pi_1_secret_2'])
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
+})
+
+test('a card that is declined: the provider’s words, and the form stays', async () => {
+  answer = { error: { message: 'Your card was declined.' } }
+  const { user } = renderApp('/subscribe', { api })
+  await user.click(await button())
+  expect(await screen.findByText('Payment Failed')).toBeVisible()
+  expect(screen.getByText('Your card was declined.')).toBeVisible()
+  expect(await button()).toBeEnabled()
+})
+
+test('nothing to begin with: it says so, and Try Again tries', async () => {
+  let tries = 0
+  const { user } = renderApp('/subscribe', {
+    api: { ...api, 'POST /api/get-or-create-subscription': () => (tries++ === 0 ? unreachable() : payment) },
+  })
+  await screen.findByText('Failed to initialize subscription. Please try again.')
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await button()).toBeVisible()
+})
+
+test('without keys: Payment Setup Required, and what to do', async () => {
+  renderApp('/subscribe', {
+    api: {
+      'POST /api/get-or-create-subscription': refuse(
+        409,
+        'Payment Setup Required: this way to pay is not set up here. Choose another, or ask the operator.',
+      ),
+    },
+  })
+  expect((await screen.findAllByText('Payment Setup Required')).length).toBeGreaterThan(0)
+  expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing')
+})
+
+test('who pays already is led to the plans', async () => {
+  renderApp('/subscribe', {
+    api: {
+      'POST /api/get-or-create-subscription': refuse(
+        409,
+        'You have a paid plan already. Change it on the pricing page.',
+      ),
+    },
+  })
+  expect(
+    await screen.findByText('You have a paid plan already. Change it on the pricing page.'),
+  ).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CreditCard } from 'lucide-react'
+import { useEffect } from 'react'
+import { payments } from '#contract/billing.ts'
+import { browser } from '#web/lib/browser.ts'
+import { ApiError, call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { CardForm } from './card-form.tsx'
+import { loadCardScript } from './card-script.ts'
+
+/** A subscription that waits for its first payment, and the provider's form to pay it. */
+export function Subscribe() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['billing', 'card-payment'],
+    queryFn: async () => {
+      const payment = await call(payments.cardPayment)
+      return { payment, script: await loadCardScript(payment.scriptUrl, payment.publishableKey) }
+    },
+    // Another visit is another payment.
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (isNotSetUp(error)) toast({ title: 'Payment Setup Required', text: sentenceOf(error), tone: 'bad' })
+  }, [error])
+  if (isFetching) return <PageSpinner />
+  if (error || !data) return <NotReady error={error} onRetry={() => void refetch()} />
+  const { payment, script } = data
+  return (
+    <Card
+      className="mx-auto max-w-lg"
+      title={`Upgrade to ${payment.planName}`}
+      text={`Billed each month until you cancel, which you can at any time. Money back within 30 days.`}
+    >
+      <CardForm payment={payment} script={script} />
+    </Card>
+  )
+}
+
+const isNotSetUp = (error: unknown) =>
+  error instanceof ApiError && (error.serverMessage?.startsWith('Payment Setup Required') ?? false)
+
+/** A refusal is told in the server's words; whatever else, the next try may work. */
+function NotReady({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isRefused = error instanceof ApiError && error.status === 409
+  return (
+    <Card flush className="overflow-hidden">
+      <EmptyState
+        icon={CreditCard}
+        title={
+          isNotSetUp(error)
+            ? 'Payment Setup Required'
+            : isRefused
+              ? 'Nothing to pay here'
+              : 'Failed to initialize subscription. Please try again.'
+        }
+        text={sentenceOf(error)?.replace(/^Payment Setup Required: /, '')}
+        action={
+          isRefused ? (
+            <Link to="/pricing" className={buttonStyles({ variant: 'primary' })}>
+              See the plans
+            </Link>
+          ) : (
+            <Button onClick={onRetry}>Try Again</Button>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+/**
+ * The card provider's script is allowed on this page's own document alone: who came here from another page of the
+ * application loads it anew.
+ */
+export function useOwnDocument(): boolean {
+  const isOwn = isLoadedHere()
+  useEffect(() => {
+    if (!isOwn) browser.reload()
+  }, [isOwn])
+  return isOwn
+}
+
+function isLoadedHere(): boolean {
+  const [loaded] = performance.getEntriesByType?.('navigation') ?? []
+  return !loaded || new URL(loaded.name).pathname === window.location.pathname
+}
