@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { readSpec } from './spec.ts'
-import { invalid, type StripeFault } from './stripe-routes.ts'
+import { invalid, type StripeFault } from './stripe-fault.ts'
 
 /** What Stripe has against the fields of a request; null where nothing. */
 export type StripeCheck = (fields: Record<string, unknown>) => StripeFault | null

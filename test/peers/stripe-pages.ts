@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StripeState } from './stripe-state.ts'
 
@@ -52,11 +52,7 @@ const question = (
 <a href="${escape(cancelUrl)}">Cancel and return</a>`
 
 /** The card form asks this with its client secret; a card number that ends in 0002 is declined, as at Stripe. */
-function confirm(
-  state: StripeState,
-  asked: URLSearchParams,
-  response: import('node:http').ServerResponse,
-): void {
+function confirm(state: StripeState, asked: URLSearchParams, response: ServerResponse): void {
   const json = (body: unknown) =>
     void response
       .writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })

@@ -1,5 +1,6 @@
 import type { Call } from './json-peer.ts'
 import { type StripeCheck, stripeChecks } from './stripe-checks.ts'
+import { invalid, type StripeFault } from './stripe-fault.ts'
 import {
   type StripeState,
   showCustomer,
@@ -11,15 +12,6 @@ import {
   stripeId,
 } from './stripe-state.ts'
 
-/** Stripe's form of an error; the client takes a 404 without `error` for a success. */
-export interface StripeFault {
-  status: number
-  error: { type: string; message: string; code?: string; param?: string }
-}
-export const invalid = (message: string, more: { code?: string; param?: string } = {}, status = 400) => ({
-  status,
-  error: { type: 'invalid_request_error', message, ...more },
-})
 const missing = (what: string, id: string) =>
   invalid(`No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' }, 404)
 

@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
 import { courier } from './courier.ts'
 import { type Answer, type Call, jsonPeer } from './json-peer.ts'
+import { invalid, type StripeFault } from './stripe-fault.ts'
 import { readStripeForm } from './stripe-form.ts'
 import { stripePages } from './stripe-pages.ts'
-import { invalid, type StripeFault, type StripeRoute, stripeRoutes } from './stripe-routes.ts'
+import { type StripeRoute, stripeRoutes } from './stripe-routes.ts'
 import { type StripeSubscription, stripeId, stripeState } from './stripe-state.ts'
 
 interface Options {

@@ -62,7 +62,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         tone: 'bad',
         milliseconds: 15_000,
       })
-    start({ recipients: addresses.all, subject: subject.trim(), body })
+    void start({ recipients: addresses.all, subject: subject.trim(), body })
   }
 
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import { cn } from '#web/lib/cn.ts'
+import { useIsPhone, useRowHeight } from '#web/lib/row-height.ts'
+import { useWindowRows } from '#web/lib/window-rows.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { LeadRow, type RowEvents } from './lead-row.tsx'
-import { useIsPhone, useRowHeight } from '#web/lib/row-height.ts'
 import { countOf, isEverything, isSelected, type Selection } from './selection.ts'
 import { TableHead } from './table-head.tsx'
 import type { Triage } from './use-triage-keys.ts'
-import { useWindowRows } from '#web/lib/window-rows.ts'
 
 const COLUMNS = { phone: 4, wide: 6 }
 /** Rows before the end at which the next hundred is asked for. */
