@@ -149,6 +149,12 @@ const admin = createRoute({
   getParentRoute: () => guarded,
   path: '/admin',
   staticData: { title: 'Admin' },
+  validateSearch: search =>
+    given({
+      q: text(search.q),
+      plan: oneOf(search.plan, ['free', 'basic', 'standard', 'calling_only']),
+      status: oneOf(search.status, ['active', 'inactive', 'canceled']),
+    }),
   component: lazyRouteComponent(() => import('./pages/admin.tsx'), 'AdminPage'),
 })
 

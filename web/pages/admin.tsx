@@ -1,15 +1,14 @@
-import { ShieldCheck } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Admin } from '#web/features/admin/admin.tsx'
 
 export function AdminPage() {
+  const filter = getRouteApi('/guarded/admin').useSearch()
+  const navigate = useNavigate({ from: '/admin' })
+  // Over what stands in the address by then: a search that is still being typed comes later than a filter.
   return (
-    <Card flush className="overflow-hidden">
-      <EmptyState
-        icon={ShieldCheck}
-        title="The admin dashboard arrives with a later release"
-        text="Managing users and subscriptions is not there yet."
-      />
-    </Card>
+    <Admin
+      filter={filter}
+      onFilter={part => void navigate({ search: now => ({ ...now, ...part }), replace: true })}
+    />
   )
 }

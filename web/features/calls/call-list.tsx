@@ -6,13 +6,13 @@ import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CallFooter } from './call-footer.tsx'
 import type { RowEvents } from './call-row.tsx'
 import { CallTable, CallTableSkeleton } from './call-table.tsx'
 import { callSummary } from './queries.ts'
 import { useRowKeys } from './row-keys.ts'
-import { SearchBox } from './search-box.tsx'
 import type { useCallList } from './use-calls.ts'
 import type { Dialer } from './use-dialer.ts'
 
@@ -64,7 +64,13 @@ export function CallList({ leads: { list, rows, loadMore }, q, onSearch, dialer 
       text={summary && `${plural(summary.leadsWithPhone, 'lead')} with a phone number`}
       actions={
         <div className="flex gap-2 max-md:w-full">
-          <SearchBox value={q} onChange={onSearch} inputRef={search} />
+          <SearchBox
+            value={q}
+            onChange={onSearch}
+            label="Search leads by name or number"
+            placeholder="Name or number"
+            inputRef={search}
+          />
           <Button onClick={() => setIsAdding(true)}>
             <Plus aria-hidden />
             Add Lead

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, Settings, UserRound } from 'lucide-react'
+import { LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import { logOut } from '#web/lib/session.ts'
@@ -37,6 +37,9 @@ export function AccountMenu() {
         items={[
           { label: 'Profile', icon: UserRound, run: () => navigate({ to: '/profile' }) },
           { label: 'Settings', icon: Settings, run: () => navigate({ to: '/settings' }) },
+          ...(user.isAdmin
+            ? [{ label: 'Admin', icon: ShieldCheck, run: () => navigate({ to: '/admin' }) }]
+            : []),
           { label: 'Log out', icon: LogOut, run: logOut },
         ]}
       />

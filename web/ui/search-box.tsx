@@ -1,17 +1,21 @@
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Input } from '#web/ui/input.tsx'
+import { cn } from '#web/lib/cn.ts'
+import { Input } from './input.tsx'
 
 const PAUSE_MS = 250
 
 interface SearchBoxProps {
   value: string
   onChange: (value: string) => void
-  inputRef: RefObject<HTMLInputElement | null>
+  label: string
+  placeholder: string
+  inputRef?: RefObject<HTMLInputElement | null>
+  className?: string
 }
 
 /** Tells what was typed once the typing pauses, and takes what the URL says when that changes by other means. */
-export function SearchBox({ value, onChange, inputRef }: SearchBoxProps) {
+export function SearchBox({ value, onChange, label, placeholder, inputRef, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [isTyping, setIsTyping] = useState(false)
   const [seen, setSeen] = useState(value)
@@ -31,7 +35,7 @@ export function SearchBox({ value, onChange, inputRef }: SearchBoxProps) {
     }, PAUSE_MS)
   }
   return (
-    <span className="relative flex min-w-0 max-md:flex-1">
+    <span className={cn('relative flex min-w-0 max-md:flex-1', className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
@@ -39,8 +43,8 @@ export function SearchBox({ value, onChange, inputRef }: SearchBoxProps) {
       <Input
         ref={inputRef}
         type="search"
-        aria-label="Search leads by name or number"
-        placeholder="Name or number"
+        aria-label={label}
+        placeholder={placeholder}
         value={typed}
         onChange={event => type(event.target.value)}
         className="pl-8 md:w-60"

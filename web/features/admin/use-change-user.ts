@@ -1,0 +1,74 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AdminUser, admin } from '#contract/admin.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+
+interface Page {
+  users: AdminUser[]
+}
+
+/** Puts the account as the server has it now into every list that is loaded, and reads the tiles again. */
+function useReplace() {
+  const client = useQueryClient()
+  return (user: AdminUser) => {
+    client.setQueriesData<InfiniteData<Page>>(
+      { queryKey: ['admin', 'users'] },
+      lists =>
+        lists && {
+          ...lists,
+          pages: lists.pages.map(page => ({
+            ...page,
+            users: page.users.map(one => (one.id === user.id ? user : one)),
+          })),
+        },
+    )
+    void client.invalidateQueries({ queryKey: ['admin', 'stats'] })
+    void client.invalidateQueries({ queryKey: ['admin', 'audit', user.id] })
+  }
+}
+
+type Change = Partial<Pick<AdminUser, 'subscriptionPlan' | 'subscriptionStatus'>>
+
+export function useSetSubscription(userId: string) {
+  const replace = useReplace()
+  return useMutation({
+    mutationFn: (body: Change) => call(admin.updateSubscription, { params: { userId }, body }),
+    onSuccess: user => {
+      replace(user)
+      toast({ title: 'User updated', text: user.email, tone: 'good' })
+    },
+    onError: error => toastFailure(error, 'Update failed', 'Failed to update user subscription'),
+  })
+}
+
+export function useSetOpen(userId: string, onDone: () => void) {
+  const replace = useReplace()
+  return useMutation({
+    mutationFn: (isOpen: boolean) => call(isOpen ? admin.enable : admin.disable, { params: { userId } }),
+    onSuccess: user => {
+      replace(user)
+      toast({ title: 'User updated', text: user.email, tone: 'good' })
+      onDone()
+    },
+    onError: error =>
+      toastFailure(error, 'Update failed', 'The account could not be changed. Please try again.', {
+        serverSays: true,
+      }),
+  })
+}
+
+export function useRefund(userId: string, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(admin.refund, { params: { userId } }),
+    onSuccess: async ({ message }) => {
+      toast({ title: 'Paid back', text: message, tone: 'good' })
+      onDone()
+      await client.invalidateQueries({ queryKey: ['admin'] })
+    },
+    onError: error => {
+      toastFailure(error, 'Refund failed', sentenceOf(error) ?? 'Nothing was paid back. Please try again.')
+    },
+  })
+}

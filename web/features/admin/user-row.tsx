@@ -1,0 +1,77 @@
+import { MoreHorizontal } from 'lucide-react'
+import type { AdminUser } from '#contract/admin.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { preloadMenu } from '#web/ui/menu.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { useSetSubscription } from './use-change-user.ts'
+import { nameOf, PLANS, STATUSES } from './words.ts'
+
+interface UserRowProps {
+  user: AdminUser
+  onMenu: (anchor: HTMLElement, user: AdminUser) => void
+}
+
+export function UserRow({ user, onMenu }: UserRowProps) {
+  const { mutate, isPending, variables } = useSetSubscription(user.id)
+  // What was chosen stands there while it is on its way; refused, the old one is back.
+  const shown = isPending ? { ...user, ...variables } : user
+  return (
+    <TableRow>
+      <TableCell className="max-w-72 py-1.5">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="truncate font-medium">{nameOf(user)}</span>
+          {user.isAdmin && <Badge tone="accent">Admin</Badge>}
+          {user.isDisabled && <Badge tone="bad">Closed</Badge>}
+        </span>
+        <span className="block truncate text-ink-2 text-xs">{user.email}</span>
+      </TableCell>
+      <TableCell>
+        <Select
+          plain
+          label={`Plan of ${user.email}`}
+          value={shown.subscriptionPlan}
+          disabled={isPending}
+          onChange={event =>
+            mutate({ subscriptionPlan: event.target.value as AdminUser['subscriptionPlan'] })
+          }
+        >
+          <Options of={PLANS} />
+        </Select>
+      </TableCell>
+      <TableCell>
+        <Select
+          plain
+          label={`Status of ${user.email}`}
+          value={shown.subscriptionStatus}
+          disabled={isPending}
+          onChange={event =>
+            mutate({ subscriptionStatus: event.target.value as AdminUser['subscriptionStatus'] })
+          }
+        >
+          <Options of={STATUSES} />
+        </Select>
+      </TableCell>
+      <TableCell className="figures whitespace-nowrap text-ink-2">{formatDay(user.createdAt)}</TableCell>
+      <TableCell className="text-right">
+        <IconButton
+          icon={MoreHorizontal}
+          label={`More for ${user.email}`}
+          aria-haspopup="menu"
+          onPointerEnter={preloadMenu}
+          onFocus={preloadMenu}
+          onClick={event => onMenu(event.currentTarget, user)}
+        />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+export const Options = ({ of: words }: { of: Record<string, string> }) =>
+  Object.entries(words).map(([value, word]) => (
+    <option key={value} value={value}>
+      {word}
+    </option>
+  ))

@@ -1,0 +1,16 @@
+import type { AdminUser } from '#contract/admin.ts'
+
+export const PLANS: Record<AdminUser['subscriptionPlan'], string> = {
+  free: 'Free',
+  basic: 'Basic',
+  standard: 'Standard',
+  calling_only: 'Calling Only',
+}
+export const STATUSES: Record<AdminUser['subscriptionStatus'], string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  canceled: 'Canceled',
+}
+
+export const nameOf = ({ firstName, lastName, email }: AdminUser) =>
+  `${firstName} ${lastName}`.trim() || email
