@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
 import { launchBrowser, picture } from './browser.ts'
 import { sampleLead } from './daytime.ts'
-import { signUp } from './journey.ts'
+import { ada, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** Every page in both themes on a desk and on a phone: accessible (WCAG 2.2 AA by axe), nothing cut off, nothing asked elsewhere. */
@@ -29,26 +30,34 @@ const pages: Look[] = [
     isVisitor: true as const,
   })),
   ...['/dashboard', '/ai-composer', '/campaigns', '/outbox', '/calling', '/analytics'].map(asItsPath),
-  ...['/settings', '/profile', '/pricing', '/admin', '/subscribe', '/no-such-page'].map(asItsPath),
+  ...['/settings', '/profile', '/pricing', '/admin', '/no-such-page'].map(asItsPath),
   { name: 'a campaign’s report', path: () => reportPath },
+  {
+    name: 'the card form',
+    path: '/subscribe',
+    open: page => page.getByRole('button', { name: /^Subscribe to/ }).click({ trial: true }),
+  },
   { name: 'analytics of calls', path: '/analytics?tab=calling' },
   { name: 'a call and its outcome', path: '/calling', open: openCall },
 ]
 
 const CALLED = 'Made-up Florist'
 
+let stripe: StripePeer
 let product: Product
 let browser: Browser
 let session: Awaited<ReturnType<BrowserContext['storageState']>>
 let reportPath: string
 beforeAll(async () => {
-  product = await startProduct()
+  stripe = await stripePeer()
+  product = await startProduct(stripe.settings)
   browser = await launchBrowser()
   ;({ session, reportPath } = await makeHistory())
 })
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
+  await stripe?.close()
 })
 
 /**
@@ -78,8 +87,8 @@ describe.concurrent.each([
     const page = await contexts[isVisitor ? 'visitor' : 'user'].newPage()
     const foreign: string[] = []
     page.on('request', request => {
-      if (!request.url().startsWith(product.url) && !/^(data|blob):/.test(request.url()))
-        foreign.push(request.url())
+      const ours = [product.url, stripe.pageUrl].some(url => request.url().startsWith(url))
+      if (!ours && !/^(data|blob):/.test(request.url())) foreign.push(request.url())
     })
     const look = async (theme: Theme, rules: object) => {
       await settled(page)
@@ -158,6 +167,7 @@ async function makeHistory() {
     return reply.json()
   }
   await signUp(context, product.url)
+  await product.tool('scripts/admin-grant.ts', ada.email)
   await request.put('/api/settings/sender', { data: { postalAddress: '1 Main Street, Springfield' } })
   const found = await send('/api/leads/search', { query: 'plumbers in 90210', maxResults: 20 })
   await send('/api/leads/import', { leads: found })
