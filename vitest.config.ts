@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Three kinds of tests: the server's on a real PostgreSQL, the pages' in jsdom, journeys in a real browser. */
 export default defineConfig({
   test: {
+    // The tests wait more than they compute: two at once even on two processors.
+    maxWorkers: 2,
     projects: [
       {
         test: {
