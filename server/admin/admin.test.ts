@@ -134,6 +134,23 @@ describe('a plan given by an administrator', () => {
     ])
   })
 
+  test('it stands against what is paid, whoever reads that anew, until it changes at the vendor', async () => {
+    const user = await makeUser(t)
+    const post = (url: string, payload = {}) => user.client({ method: 'POST', url, payload })
+    const { url } = (await post('/api/subscribe', { planId: 'standard', provider: 'stripe' })).json()
+    const { id } = peer.complete(url)
+    await post('/api/subscription/refresh')
+    for (const subscriptionStatus of ['inactive', 'canceled', 'active'] as const) {
+      await asBoss('PUT', `users/${user.id}/subscription`, { subscriptionPlan: 'basic', subscriptionStatus })
+      expect((await post('/api/subscription/refresh')).json()).toMatchObject({
+        subscriptionPlan: 'basic',
+        subscriptionStatus,
+      })
+    }
+    peer.end(id)
+    expect((await post('/api/subscription/refresh')).json()).toMatchObject({ subscriptionPlan: 'free' })
+  })
+
   test.each([
     [{ subscriptionPlan: 'gold' }, 400],
     [{ subscriptionStatus: 'paused' }, 400],
@@ -190,8 +207,16 @@ test('a refund ends the plan, once, and is written down', async () => {
   const refund = () => asBoss('POST', `users/${user.id}/refund`)
   expect((await refund()).json()).toEqual({ message: '$29.00 paid back; the subscription has ended.' })
   expect((await refund()).statusCode).toBe(409)
-  expect(peer.invoices().map(({ refunded }) => refunded)).toEqual([2900])
-  expect(await actions(user.id)).toEqual(['refund'])
+  expect(peer.invoices().flatMap(({ refunded }) => (refunded > 0 ? [refunded] : []))).toEqual([2900])
+  const notes = (await asBoss('GET', `users/${user.id}/audit`))
+    .json()
+    .map(({ detail }: { detail: string }) => detail)
+  expect(notes).toEqual([
+    'Not paid back: There is no running subscription. Choose a plan on the pricing page to begin one.',
+    'Asked to pay the last payment back',
+    '$29.00 paid back; the subscription has ended.',
+    'Asked to pay the last payment back',
+  ])
 })
 
 test('what was written down can not be changed', async () => {

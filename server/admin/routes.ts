@@ -65,10 +65,18 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, admin.refund, async (caller, { params }) => {
     if (!(await db.asSystem(sql => findUser(sql, params.userId)))) throw notFound('User')
-    const message = await refundLastPayment(deps, params.userId)
-    const entry = { adminId: caller.userId, accountId: params.userId, action: 'refund', detail: message }
-    await db.asSystem(sql => writeAudit(sql, entry))
-    return { message }
+    // The vendor can not be part of a transaction: what was meant stands there first, what came of it afterwards.
+    const note = (detail: string) =>
+      writeAudit(db.system, { adminId: caller.userId, accountId: params.userId, action: 'refund', detail })
+    await note('Asked to pay the last payment back')
+    try {
+      const message = await refundLastPayment(deps, params.userId)
+      await note(message)
+      return { message }
+    } catch (error) {
+      await note(`Not paid back: ${error instanceof Error ? error.message : String(error)}`)
+      throw error
+    }
   })
   serve(app, admin.audit, (_, { params }) => readAudit(db.system, params.userId))
 

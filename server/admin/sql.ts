@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AdminFilter, AdminUser, AuditEntry } from '#contract/admin.ts'
+import { oneAtATime } from '#server/billing/payments.ts'
 import type { Sql } from '#server/db/db.ts'
 
 type Filter = z.infer<typeof AdminFilter>
@@ -46,8 +47,8 @@ export const findUser = async (sql: Sql, userId: string) => {
 }
 
 /**
- * An administrator's word: it stands beside what is paid, and is written into the account at once. The provider's next
- * change of a subscription that is paid writes the account's summary anew.
+ * An administrator's word: written into the account at once, and noted with its time. It stands until a subscription of the
+ * account changes at its vendor after it, whoever reads that anew in between.
  */
 export const setSubscription = async (
   sql: Sql,
@@ -55,12 +56,11 @@ export const setSubscription = async (
   to: Pick<AdminUser, 'subscriptionPlan' | 'subscriptionStatus'>,
   now: Date,
 ) => {
+  await oneAtATime(sql, userId)
   await sql`delete from subscriptions where user_id = ${userId} and provider = 'admin'`
-  if (to.subscriptionPlan !== 'free')
-    await sql`
-      insert into subscriptions (user_id, provider, provider_id, plan_id, status, started_at)
-      values (${userId}, 'admin', ${`admin:${userId}`}, ${to.subscriptionPlan},
-        ${({ active: 'active', inactive: 'incomplete', canceled: 'canceled' } as const)[to.subscriptionStatus]}, ${now})`
+  await sql`
+    insert into subscriptions (user_id, provider, provider_id, plan_id, status, started_at, created_at)
+    values (${userId}, 'admin', ${`admin:${userId}`}, ${to.subscriptionPlan}, 'active', ${now}, clock_timestamp())`
   const [row] = await sql<AdminUser[]>`
     update users set subscription_plan = ${to.subscriptionPlan}, subscription_status = ${to.subscriptionStatus},
       subscription_start_date = case when ${to.subscriptionPlan} = 'free' then null

@@ -173,3 +173,5 @@ export async function refundLastPayment(deps: Deps, userId: string): Promise<str
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: paidBack.currency })
   return `${money.format(paidBack.amount / 100)} paid back; the subscription has ended.`
 }
+
+export { oneAtATime } from './subscriptions.ts'

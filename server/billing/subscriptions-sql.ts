@@ -39,6 +39,9 @@ export const keepSubscription = async (
       current_period_end = case when s.is_refunded then s.current_period_end else excluded.current_period_end end,
       cancel_at_period_end = excluded.cancel_at_period_end,
       grace_until = case when excluded.status = 'past-due' then coalesce(s.grace_until, excluded.grace_until) end,
+      changed_at = case when (s.plan_id, s.status, s.current_period_end, s.cancel_at_period_end) is distinct from
+        (excluded.plan_id, excluded.status, excluded.current_period_end, excluded.cancel_at_period_end)
+        then clock_timestamp() else s.changed_at end,
       read_at = excluded.read_at, updated_at = now()
     where s.read_at < excluded.read_at and s.user_id = excluded.user_id`
   return kept.count > 0
@@ -56,20 +59,21 @@ interface Reading {
 
 /**
  * Writes into the account what its subscriptions give: the dearest plan among those that are paid now. One that was
- * cancelled gives until its paid period ends, one that was not paid until its grace ends, an admin's word until it is
- * taken back or somebody pays.
+ * cancelled gives until its paid period ends, one that was not paid until its grace ends. An administrator's word stands
+ * until a subscription changes at its vendor after it.
  */
 export const summarise = (sql: Sql, userId: string, now: Date) => sql`
   with giving as (
     select s.*, p.price from subscriptions s join subscription_plans p on p.id = s.plan_id
-    where s.user_id = ${userId} and case s.status
+    where s.user_id = ${userId} and s.provider <> 'admin' and case s.status
       when 'active' then true
       when 'past-due' then s.grace_until > ${now}
       when 'canceled' then s.current_period_end > ${now}
       else false end
-    order by (s.status <> 'canceled') desc, p.price desc, s.created_at desc limit 1
+    order by p.price desc, (s.status <> 'canceled') desc, s.created_at desc limit 1
   ), known as (
-    select bool_or(status = 'canceled') as has_ended from subscriptions where user_id = ${userId}
+    select bool_or(status = 'canceled') as has_ended, max(changed_at) as changed_at
+    from subscriptions where user_id = ${userId} and provider <> 'admin'
   )
   update users u set
     subscription_plan = coalesce(giving.plan_id, 'free'),
@@ -92,7 +96,9 @@ export const summarise = (sql: Sql, userId: string, now: Date) => sql`
     trial_consumed = u.trial_consumed or coalesce(giving.provider in ('stripe', 'paypal'), false),
     updated_at = now()
   from known left join giving on true
-  where u.id = ${userId} and exists (select 1 from subscriptions where user_id = ${userId})`
+  where u.id = ${userId} and known.changed_at is not null
+    and not exists (select 1 from subscriptions a
+      where a.user_id = ${userId} and a.provider = 'admin' and a.created_at > known.changed_at)`
 
 /** The subscription that is paid and renewed at a vendor; null where there is none. */
 export const runningSubscription = async (sql: Sql, userId: string) => {
@@ -175,5 +181,6 @@ export const markRefunded = (
   { provider, providerId }: Pick<Running, 'provider' | 'providerId'>,
   now: Date,
 ) => sql`
-  update subscriptions set is_refunded = true, status = 'canceled', current_period_end = ${now}, updated_at = now()
+  update subscriptions set is_refunded = true, status = 'canceled', current_period_end = ${now}, changed_at = clock_timestamp(),
+    updated_at = now()
   where user_id = ${userId} and provider = ${provider} and provider_id = ${providerId}`

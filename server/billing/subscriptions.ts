@@ -61,7 +61,7 @@ export async function readAgain(
 }
 
 /** Two summaries of an account at once would each miss the other's subscription. */
-const oneAtATime = (sql: Sql, userId: string) =>
+export const oneAtATime = (sql: Sql, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`billing:${userId}`}, 0))`
 
 /** The pages of the account read their plan again. */

@@ -6,6 +6,8 @@ alter table subscriptions
   add column is_refunded boolean not null default false,
   -- Until then the plan stays although a renewal was not paid.
   add column grace_until timestamptz,
+  -- When it was last read to be another than before: an administrator's later word stands against it.
+  add column changed_at timestamptz not null default now(),
   -- When the reading began that this row shows: an older reading that arrives later changes nothing.
   add column read_at timestamptz not null default '-infinity',
   add constraint subscriptions_status check (status in ('incomplete', 'active', 'past-due', 'canceled'));

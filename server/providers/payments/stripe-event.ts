@@ -37,8 +37,9 @@ export function provenEvent(
   }
 }
 
+/** Of several times any one: the client takes the last. */
 const isFromTheFuture = (signature: string, now: Date) =>
-  Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1] ?? 0) > now.getTime() / 1000 + TOLERANCE
+  [...signature.matchAll(/(?:^|,)\s*t=(\d+)/g)].some(([, t]) => Number(t) > now.getTime() / 1000 + TOLERANCE)
 
 function subscriptionOf({ id, object, subscription, parent }: z.infer<typeof Subject>): string | null {
   if (object === 'subscription') return id

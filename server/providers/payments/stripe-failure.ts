@@ -31,11 +31,16 @@ function sayFailure(error: InstanceType<typeof Stripe.errors.StripeError>): Prov
   return fail('refused', `Stripe refused this: ${sentence(error.message)}`)
 }
 
-/** Asked for something that Stripe has not. */
-export const isMissing = (error: unknown): boolean =>
+const isCode = (error: unknown, code: string) =>
   error instanceof ProviderError &&
   error.cause instanceof Stripe.errors.StripeError &&
-  error.cause.code === 'resource_missing'
+  error.cause.code === code
+
+/** Asked for something that Stripe has not. */
+export const isMissing = (error: unknown): boolean => isCode(error, 'resource_missing')
+
+/** Paid back by an earlier try, whose end was lost. */
+export const wasPaidBack = (error: unknown): boolean => isCode(error, 'charge_already_refunded')
 
 /** At most 200 characters of what Stripe says: it goes into a toast. */
 function sentence(words: string): string {

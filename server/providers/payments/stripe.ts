@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Checkout, PaymentProvider, ProviderSubscription } from './payments.ts'
 import { provenEvent } from './stripe-event.ts'
-import { atStripe, isMissing } from './stripe-failure.ts'
+import { atStripe, isMissing, wasPaidBack } from './stripe-failure.ts'
 import { stripePlans } from './stripe-plans.ts'
 import { idOf, shown } from './stripe-read.ts'
 
@@ -173,25 +173,29 @@ async function endWithPeriod(client: Stripe, id: string, isEnding: boolean): Pro
 async function refundLast(client: Stripe, id: string, key: string) {
   const paid = await atStripe(() => client.invoices.list({ subscription: id, status: 'paid', limit: 1 }))
   const [invoice] = paid.data
-  const refunded =
-    invoice?.id && invoice.amount_paid > 0 ? await refundInvoice(client, invoice.id, key) : null
+  const isPaidBack =
+    invoice?.id !== undefined && invoice.amount_paid > 0 && (await refundInvoice(client, invoice.id, key))
   try {
     await atStripe(() => client.subscriptions.cancel(id, {}, { idempotencyKey: `end:${key}` }))
   } catch (error) {
     // Ended already, by an earlier try of the same.
     if (!isMissing(error)) throw error
   }
-  return refunded
+  return invoice && isPaidBack ? { amount: invoice.amount_paid, currency: invoice.currency } : null
 }
 
-async function refundInvoice(client: Stripe, invoice: string, key: string) {
+async function refundInvoice(client: Stripe, invoice: string, key: string): Promise<boolean> {
   const payments = await atStripe(() => client.invoicePayments.list({ invoice, limit: 10 }))
   const intent = idOf(payments.data.find(({ status }) => status === 'paid')?.payment.payment_intent)
-  if (!intent) return null
-  const refund = await atStripe(() =>
-    client.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${key}` }),
-  )
-  return { amount: refund.amount, currency: refund.currency }
+  if (!intent) return false
+  try {
+    await atStripe(() =>
+      client.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${key}` }),
+    )
+  } catch (error) {
+    if (!wasPaidBack(error)) throw error
+  }
+  return true
 }
 
 const noPage = () =>

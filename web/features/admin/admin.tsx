@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { AdminUser } from '#contract/admin.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
-import { formatNumber, plural } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -134,7 +134,7 @@ function Users({ users, total, more, isLoadingMore, onClear }: UsersProps) {
       </Table>
       <footer className="flex items-center justify-between gap-3 border-line border-t px-3 py-2">
         <p className="figures text-ink-2">
-          Showing {formatNumber(users.length)} of {plural(total, 'user')}
+          Showing {formatNumber(users.length)} of {formatNumber(total)} users
         </p>
         {more && (
           <Button size="sm" pending={isLoadingMore} onClick={more}>

@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type CardPayment, payments } from '#contract/billing.ts'
+import { browser } from '#web/lib/browser.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CardElements, CardScript } from './card-script.ts'
 
@@ -13,12 +15,14 @@ export function CardForm({ payment, script }: { payment: CardPayment; script: Ca
   const place = useRef<HTMLDivElement>(null)
   const elements = useRef<CardElements>(null)
   const [isReady, setIsReady] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const pay = usePay(script)
   useEffect(() => {
     if (!place.current) return
     const made = script.elements({ clientSecret: payment.clientSecret })
     const element = made.create('payment')
     element.on('ready', () => setIsReady(true))
+    element.on('loaderror', () => setHasFailed(true))
     element.mount(place.current)
     elements.current = made
     return () => element.unmount()
@@ -28,6 +32,14 @@ export function CardForm({ payment, script }: { payment: CardPayment; script: Ca
     event.preventDefault()
     if (elements.current && !pay.isPending) pay.mutate(elements.current)
   }
+  if (hasFailed)
+    return (
+      <EmptyState
+        title="The card form could not be loaded"
+        text="Check your connection, and that nothing in the browser blocks the payment provider."
+        action={<Button onClick={browser.reload}>Try Again</Button>}
+      />
+    )
   return (
     <form onSubmit={submit}>
       {!isReady && <Skeleton className="h-24" />}
@@ -55,16 +67,20 @@ function usePay(script: CardScript) {
   return useMutation({
     mutationFn: async (elements: CardElements) => {
       const return_url = `${window.location.origin}/pricing?checkout=done`
-      const { error } = await script.confirmPayment({
+      const { error, paymentIntent } = await script.confirmPayment({
         elements,
         confirmParams: { return_url },
         redirect: 'if_required',
       })
       if (error) throw new Error(error.message ?? 'The card was not accepted. Please try another one.')
+      if (paymentIntent?.status === 'processing') return false
       // The provider's notification may still be on its way; a failure here changes nothing about the payment.
       await call(payments.refresh).catch(() => null)
+      return true
     },
-    onSuccess: async () => {
+    onSuccess: async isPaid => {
+      // The bank takes its time: that page asks until it is known.
+      if (!isPaid) return navigate({ to: '/pricing', search: { checkout: 'done' } })
       toast({ title: 'Payment Successful', tone: 'good' })
       // All but this payment, which is done: asked again it would be another one.
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'card-payment' })

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { askedPlan } from './asked-plan.ts'
 import { Methods } from './methods.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { methodsQuery, plansQuery } from './queries.ts'
@@ -84,8 +85,11 @@ function useSubscribe() {
   return useMutation({
     mutationFn: (body: { planId: 'basic' | 'standard' | 'calling_only'; provider: 'stripe' | 'paypal' }) =>
       call(payments.subscribe, { body }),
-    onSuccess: async ({ url, message }) => {
-      if (url) return browser.leave(url)
+    onSuccess: async ({ url, message }, { planId }) => {
+      if (url) {
+        askedPlan.keep(planId)
+        return browser.leave(url)
+      }
       toast({ title: 'Plan changed', text: message ?? undefined, tone: 'good' })
       await queries.invalidateQueries()
     },
