@@ -45,3 +45,11 @@ create table payment_attempts (
 );
 call own_by_user('payment_attempts');
 revoke insert, update, delete on payment_attempts from canvass_app;
+
+-- The limits of a plan are columns of their own; what stands here is what else it has.
+update subscription_plans set features = case id
+  when 'basic' then '["AI email generation", "Basic analytics"]'::jsonb
+  when 'standard' then '["Advanced AI", "Full analytics"]'::jsonb
+  when 'calling_only' then '["Call analytics", "AI insights"]'::jsonb
+  else '[]'::jsonb end
+where id in ('free', 'basic', 'standard', 'calling_only');

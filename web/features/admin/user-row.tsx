@@ -32,6 +32,7 @@ export function UserRow({ user, onMenu }: UserRowProps) {
         <Select
           plain
           label={`Plan of ${user.email}`}
+          className="min-w-32"
           value={shown.subscriptionPlan}
           disabled={isPending}
           onChange={event =>
@@ -45,6 +46,7 @@ export function UserRow({ user, onMenu }: UserRowProps) {
         <Select
           plain
           label={`Status of ${user.email}`}
+          className="min-w-28"
           value={shown.subscriptionStatus}
           disabled={isPending}
           onChange={event =>
