@@ -30,8 +30,9 @@ const pages: Look[] = [
     isVisitor: true as const,
   })),
   ...['/dashboard', '/ai-composer', '/campaigns', '/outbox', '/calling', '/analytics'].map(asItsPath),
-  ...['/settings', '/profile', '/pricing', '/admin', '/no-such-page'].map(asItsPath),
+  ...['/settings', '/profile', '/pricing', '/no-such-page'].map(asItsPath),
   { name: 'a campaign’s report', path: () => reportPath },
+  { name: 'administration', path: '/admin', open: page => page.getByText(/^Showing/).waitFor() },
   {
     name: 'the card form',
     path: '/subscribe',
