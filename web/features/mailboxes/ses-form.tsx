@@ -2,11 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Mailbox, SesDraft } from '#contract/mailboxes.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { FormEnd } from './form-end.tsx'
 import { FromFields } from './from-fields.tsx'
 import { useSaveMailbox } from './use-save-mailbox.ts'
 
@@ -45,19 +44,7 @@ export function SesForm({ kept, onDone, cancel }: SesFormProps) {
         <PasswordInput autoComplete="off" spellCheck={false} {...register('secretAccessKey')} />
       </Field>
       <FromFields register={register} errors={errors} />
-      {refusal && (
-        <Banner tone="bad">
-          <span role="alert" className="wrap-anywhere">
-            {refusal}
-          </span>
-        </Banner>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={save.isPending}>
-          Test and save
-        </Button>
-        {cancel}
-      </div>
+      <FormEnd refusal={refusal} pending={save.isPending} cancel={cancel} />
     </form>
   )
 }

@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Mailbox, SmtpDraft } from '#contract/mailboxes.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { FormEnd } from './form-end.tsx'
 import { FromFields } from './from-fields.tsx'
 import { PRESETS, presetNames, presetOf } from './presets.ts'
 import { useSaveMailbox } from './use-save-mailbox.ts'
@@ -71,19 +70,7 @@ export function SmtpForm({ kept, onDone, cancel }: SmtpFormProps) {
         </Field>
       </div>
       <FromFields register={register} errors={errors} />
-      {refusal && (
-        <Banner tone="bad">
-          <span role="alert" className="wrap-anywhere">
-            {refusal}
-          </span>
-        </Banner>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={save.isPending}>
-          Test and save
-        </Button>
-        {cancel}
-      </div>
+      <FormEnd refusal={refusal} pending={save.isPending} cancel={cancel} />
     </form>
   )
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+interface FormEndProps {
+  /** The server's own words, where it did not take the account. */
+  refusal: string | null | undefined
+  pending: boolean
+  cancel: ReactNode
+}
+
+export const FormEnd = ({ refusal, pending, cancel }: FormEndProps) => (
+  <>
+    {refusal && (
+      <Banner tone="bad">
+        <span role="alert" className="wrap-anywhere">
+          {refusal}
+        </span>
+      </Banner>
+    )}
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" variant="primary" pending={pending}>
+        Test and save
+      </Button>
+      {cancel}
+    </div>
+  </>
+)
