@@ -3,6 +3,7 @@ import { type AdminUser, admin } from '#contract/admin.ts'
 import { refundLastPayment } from '#server/billing/payments.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { closeOtherSessions } from '#server/http/session.ts'
@@ -43,7 +44,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
         subscriptionStatus: body.subscriptionStatus ?? user.subscriptionStatus,
       }
       const after = await setSubscription(sql, user.id, to, clock.now())
-      await sql`select pg_notify('canvass_changes', ${JSON.stringify({ userId: user.id, type: 'billing', id: null })})`
+      await announceChanges(sql, [{ userId: user.id, type: 'billing', id: null }])
       return { after, detail: `${say(user)} → ${say(to)}` }
     }),
   )

@@ -6,7 +6,13 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import { type Attempt, endAttempt, endOtherChanges, keepProviderId, keyOf } from './attempts-sql.ts'
 import { findSoldPlan, readPayer } from './sql.ts'
 import { readAgain, refreshAccount } from './subscriptions.ts'
-import { markRefunded, paidSubscription, type Running, runningSubscription } from './subscriptions-sql.ts'
+import {
+  checkLater,
+  markRefunded,
+  paidSubscription,
+  type Running,
+  runningSubscription,
+} from './subscriptions-sql.ts'
 
 /** The plan of the card form on /subscribe. */
 const CARD_PLAN = 'basic'
@@ -89,12 +95,8 @@ const returnUrls = ({ config }: Deps) => ({
 })
 
 /** A user who closes the tab after paying is looked after, notification or not. */
-const watch = (
-  { db, clock }: Deps,
-  known: { provider: PaymentProviderName; providerId: string },
-) => db.system`
-  select enqueue('check-subscription', ${db.system.json(known)}::jsonb,
-    ${new Date(clock.now().getTime() + 15 * 60_000)}::timestamptz, ${`checkout:${known.provider}:${known.providerId}`})`
+const watch = ({ db, clock }: Deps, known: { provider: PaymentProviderName; providerId: string }) =>
+  checkLater(db.system, known, new Date(clock.now().getTime() + 15 * 60_000), 'checkout')
 
 /** The subscription that the card form pays: the same one until it is paid. */
 export async function startCardPayment(deps: Deps, userId: string): Promise<CardPayment> {

@@ -184,3 +184,13 @@ export const markRefunded = (
   update subscriptions set is_refunded = true, status = 'canceled', current_period_end = ${now}, changed_at = clock_timestamp(),
     updated_at = now()
   where user_id = ${userId} and provider = ${provider} and provider_id = ${providerId}`
+
+/** Reads it again at that time; `why` keeps two reasons apart, of one reason the last counts. */
+export const checkLater = (
+  sql: Sql,
+  { provider, providerId }: Pick<Running, 'provider' | 'providerId'>,
+  at: Date,
+  why: 'checkout' | 'subscription',
+) => sql`
+  select enqueue('check-subscription', ${sql.json({ provider, providerId })}::jsonb, ${at}::timestamptz,
+    ${`${why}:${provider}:${providerId}`})`

@@ -1,10 +1,12 @@
 import type { PaymentProviderName } from '#contract/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
 import type { PaymentEvent } from '#server/providers/payments/payments.ts'
 import { forgetOldAttempts } from './attempts-sql.ts'
 import {
   beginReading,
+  checkLater,
   isAccount,
   isTaken,
   keepSubscription,
@@ -65,14 +67,12 @@ export const oneAtATime = (sql: Sql, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`billing:${userId}`}, 0))`
 
 /** The pages of the account read their plan again. */
-const tell = (sql: Sql, userId: string) =>
-  sql`select pg_notify('canvass_changes', ${JSON.stringify({ userId, type: 'billing', id: null })})`
+const tell = (sql: Sql, userId: string) => announceChanges(sql, [{ userId, type: 'billing', id: null }])
 
 /** A while after the paid period a renewal is there, or is not. */
 const AFTER_END_MS = 2 * 3_600_000
-const lookAgain = (sql: Sql, { provider, providerId }: Known, end: Date) => sql`
-  select enqueue('check-subscription', ${sql.json({ provider, providerId })}::jsonb,
-    ${new Date(end.getTime() + AFTER_END_MS)}::timestamptz, ${`subscription:${provider}:${providerId}`})`
+const lookAgain = (sql: Sql, known: Known, end: Date) =>
+  checkLater(sql, known, new Date(end.getTime() + AFTER_END_MS), 'subscription')
 
 /** A notification: read once, and only kept as read when that worked, so that the vendor sends it again otherwise. */
 export async function takeNotification(
