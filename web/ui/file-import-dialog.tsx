@@ -1,11 +1,11 @@
 import { FileText, FileUp } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { useState } from 'react'
 import { formatKilobytes } from '#web/lib/format.ts'
 import { readTextFile } from '#web/lib/read-text-file.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { DropArea } from './drop-area.tsx'
 
 const PREVIEW_LINES = 10
 
@@ -56,63 +56,23 @@ export function FileImportDialog({
         </>
       }
     >
-      <DropArea accept={accept} onFile={take} isFilled={read !== null} />
+      <DropArea
+        label="File to import"
+        accept={accept}
+        onDropped={([file]) => take(file)}
+        onChosen={take}
+        className={read ? 'py-4' : 'py-8'}
+      >
+        {browse => (
+          <>
+            {!read && <FileUp aria-hidden className="size-5 stroke-[1.5] text-ink-3" />}
+            <p className="text-ink-2">Drop a {accept.join(' or ')} file here, or</p>
+            <Button onClick={browse}>Browse files</Button>
+          </>
+        )}
+      </DropArea>
       {read && <Preview {...read} />}
     </Dialog>
-  )
-}
-
-interface DropAreaProps {
-  accept: string[]
-  isFilled: boolean
-  onFile: (file: File | undefined) => void
-}
-
-function DropArea({ accept, isFilled, onFile }: DropAreaProps) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    onFile(event.dataTransfer.files[0])
-  }
-  const browse = (event: ChangeEvent<HTMLInputElement>) => {
-    onFile(event.target.files?.[0])
-    // So that the same file can be chosen again after it was changed.
-    event.target.value = ''
-  }
-  return (
-    // biome-ignore lint: dropping is a second way; the button inside is the first
-    <div
-      onDragOver={event => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      className={cn(
-        'grid justify-items-center gap-2 rounded-lg border border-line-strong border-dashed px-4 text-center transition-colors',
-        isFilled ? 'py-4' : 'py-8',
-        isOver && 'border-accent bg-accent-soft',
-      )}
-    >
-      {!isFilled && <FileUp aria-hidden className="size-5 stroke-[1.5] text-ink-3" />}
-      <p className="text-ink-2">Drop a {accept.join(' or ')} file here, or</p>
-      <Button onClick={() => input.current?.click()}>Browse files</Button>
-      <label htmlFor={id} className="sr-only">
-        File to import
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        tabIndex={-1}
-        accept={accept.join(',')}
-        onChange={browse}
-        className="sr-only"
-      />
-    </div>
   )
 }
 

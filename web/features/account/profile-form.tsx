@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { NameFields } from './name-fields.tsx'
 
 /** Under this name the page finds out whether there is something half written. */
 export const PROFILE_DRAFT = 'profile'
@@ -47,12 +48,7 @@ export function ProfileForm({ onDone }: { onDone: () => void }) {
     <Card title="Edit profile" className="max-w-2xl">
       <form noValidate onSubmit={handleSubmit(values => save.mutate(values))} className="flex flex-col gap-3">
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="First name" error={errors.firstName?.message}>
-            <Input autoComplete="given-name" {...register('firstName')} />
-          </Field>
-          <Field label="Last name" error={errors.lastName?.message}>
-            <Input autoComplete="family-name" {...register('lastName')} />
-          </Field>
+          <NameFields register={register} errors={errors} />
         </div>
         <Field label="Website domain" error={errors.websiteDomain?.message}>
           <Input inputMode="url" autoComplete="url" {...register('websiteDomain')} />

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { NameFields } from './name-fields.tsx'
 
 export function RegisterForm() {
   const queryClient = useQueryClient()
@@ -36,12 +37,7 @@ export function RegisterForm() {
   return (
     <form noValidate onSubmit={handleSubmit(values => signUp.mutate(values))} className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3">
-        <Field label="First name" error={errors.firstName?.message}>
-          <Input autoComplete="given-name" {...register('firstName')} />
-        </Field>
-        <Field label="Last name" error={errors.lastName?.message}>
-          <Input autoComplete="family-name" {...register('lastName')} />
-        </Field>
+        <NameFields register={register} errors={errors} />
       </div>
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="email" {...register('email')} />

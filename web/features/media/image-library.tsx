@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DeleteImage } from './delete-image.tsx'
-import { DropArea } from './drop-area.tsx'
 import { GRID, ImageTile } from './image-tile.tsx'
 import { Preview } from './preview.tsx'
 import { imagesQuery } from './queries.ts'
+import { UploadArea } from './upload-area.tsx'
 
 interface ImageLibraryProps {
   /** Enables Use This Image in the preview. */
@@ -22,7 +22,7 @@ export function ImageLibrary({ onPick }: ImageLibraryProps) {
   const [doomed, setDoomed] = useState<MediaAsset | null>(null)
   return (
     <div className="grid gap-4">
-      <DropArea />
+      <UploadArea />
       <Grid onView={setViewed} onDelete={setDoomed} />
       {viewed && <Preview image={viewed} onClose={() => setViewed(null)} onPick={onPick} />}
       {doomed && <DeleteImage image={doomed} onClose={() => setDoomed(null)} />}

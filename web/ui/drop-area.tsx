@@ -1,0 +1,61 @@
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { cn } from '#web/lib/cn.ts'
+
+interface DropAreaProps {
+  /** The name of the file chooser, which is not seen. */
+  label: string
+  accept: string[]
+  onDropped: (files: FileList) => void
+  onChosen: (file: File) => void
+  className?: string
+  /** What stands in the area; `browse` opens the file chooser. */
+  children: (browse: () => void) => ReactNode
+}
+
+/** Where a file is dropped or browsed for. */
+export function DropArea({ label, accept, onDropped, onChosen, className, children }: DropAreaProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    onDropped(event.dataTransfer.files)
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    if (file) onChosen(file)
+    // So that the same file can be chosen again, after it was changed too.
+    event.target.value = ''
+  }
+  return (
+    // biome-ignore lint: dropping is a second way; the button inside is the first
+    <div
+      onDragOver={event => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cn(
+        'grid justify-items-center gap-2 rounded-lg border border-line-strong border-dashed px-4 text-center transition-colors',
+        className,
+        isOver && 'border-accent bg-accent-soft',
+      )}
+    >
+      {children(() => input.current?.click())}
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        tabIndex={-1}
+        accept={accept.join(',')}
+        onChange={choose}
+        className="sr-only"
+      />
+    </div>
+  )
+}
