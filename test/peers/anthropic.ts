@@ -1,45 +1,26 @@
 import { z } from 'zod'
-import { type Answer, type Call, jsonPeer } from './json-peer.ts'
-import { type Asked, type ModelPeer, pretendModel, type Trouble } from './pretend-model.ts'
-
-interface Options {
-  key?: string
-  model?: string
-  port?: number
-}
+import type { Answer, Call } from './json-peer.ts'
+import { modelPeer, type PeerOptions, type Stop, type Trouble } from './model-peer.ts'
+import type { Asked } from './pretend-model.ts'
 
 /** Stands in for Anthropic's Messages API: checks every request by the SDK's shape, answers in its bodies and error forms. */
-export async function anthropicPeer({ key = 'sk-ant-test', model = 'claude-test', port }: Options = {}) {
-  const asked: Asked[] = []
-  const script: ((question: Asked) => Answer)[] = []
-  const answer = async (call: Call): Promise<Answer> => {
+export function anthropicPeer({ key = 'sk-ant-test', model = 'claude-test', port }: PeerOptions = {}) {
+  const understand = (call: Call) => {
     if (call.method !== 'POST' || call.path !== '/v1/messages')
-      return error(404, 'not_found_error', 'Not found')
+      return refusal(404, 'not_found_error', 'Not found')
     // The SDK sends it as a bearer since version 1; plain HTTP callers still send x-api-key.
     if (call.headers.authorization !== `Bearer ${key}` && call.headers['x-api-key'] !== key)
-      return error(401, 'authentication_error', 'invalid x-api-key')
+      return refusal(401, 'authentication_error', 'invalid x-api-key')
     if (!call.headers['anthropic-version'])
-      return error(400, 'invalid_request_error', 'anthropic-version: header is required')
+      return refusal(400, 'invalid_request_error', 'anthropic-version: header is required')
     const { data: request, error: issue } = Request.safeParse(call.body)
     if (!request)
-      return error(400, 'invalid_request_error', `${issue.issues[0]?.path}: ${issue.issues[0]?.message}`)
-    if (request.model !== model) return error(404, 'not_found_error', `model: ${request.model}`)
-    const question = understood(request)
-    asked.push(question)
-    const scripted = script.shift()
-    return scripted ? scripted(question) : message(model, await pretendModel(question))
+      return refusal(400, 'invalid_request_error', `${issue.issues[0]?.path}: ${issue.issues[0]?.message}`)
+    if (request.model !== model) return refusal(404, 'not_found_error', `model: ${request.model}`)
+    return { asked: understood(request) }
   }
-  const peer = await jsonPeer(answer, port)
-  return {
-    url: peer.url,
-    key,
-    model,
-    asked,
-    says: (text, stop) => script.push(() => message(model, text, stop)),
-    fails: (trouble, headers) => script.push(() => ({ ...TROUBLES[trouble], headers: headers ?? {} })),
-    answers: given => script.push(() => given),
-    close: peer.close,
-  } satisfies ModelPeer as ModelPeer
+  const letter = (text: string, stop?: Stop) => message(model, text, stop)
+  return modelPeer({ key, model, port, understand, letter, troubles: TROUBLES })
 }
 
 /** The part of the contract that we use; what is beyond it is refused here, as a misspelt field would be there. */
@@ -69,7 +50,7 @@ const understood = ({ system, messages, output_config }: z.infer<typeof Request>
 
 const STOPS = { length: 'max_tokens', refusal: 'refusal' } as const
 
-const message = (model: string, text: string, stop?: 'length' | 'refusal'): Answer => ({
+const message = (model: string, text: string, stop?: Stop): Answer => ({
   status: 200,
   body: {
     id: 'msg_test',
@@ -87,6 +68,8 @@ const error = (status: number, type: string, words: string) => ({
   status,
   body: { type: 'error', error: { type, message: words }, request_id: 'req_test' },
 })
+
+const refusal = (...parts: Parameters<typeof error>) => ({ refusal: error(...parts) })
 
 const TROUBLES: Record<Trouble, { status: number; body: unknown }> = {
   busy: error(429, 'rate_limit_error', 'This request would exceed your rate limit'),

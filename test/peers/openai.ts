@@ -1,50 +1,36 @@
 import { z } from 'zod'
-import { type Answer, type Call, jsonPeer } from './json-peer.ts'
-import { type Asked, type ModelPeer, pretendModel, type Trouble } from './pretend-model.ts'
+import type { Answer, Call } from './json-peer.ts'
+import { type ModelPeer, modelPeer, type PeerOptions, type Stop, type Trouble } from './model-peer.ts'
+import type { Asked } from './pretend-model.ts'
 import { vendorSpec } from './spec.ts'
 
-interface Options {
-  key?: string
-  model?: string
-  port?: number
-}
-
 /** Stands in for OpenAI's chat completions: checks every request by its schema, answers in its bodies and error forms. */
-export async function openaiPeer({ key = 'sk-test-openai', model = 'gpt-test', port }: Options = {}) {
-  const asked: Asked[] = []
-  const script: ((question: Asked) => Answer)[] = []
+export async function openaiPeer({
+  key = 'sk-test-openai',
+  model = 'gpt-test',
+  port,
+}: PeerOptions = {}): Promise<ModelPeer> {
   const spec = vendorSpec('openai/openai.trim.json')?.schema('CreateChatCompletionRequest')
-  const answer = async (call: Call): Promise<Answer> => {
+  const understand = (call: Call) => {
     if (call.method !== 'POST' || call.path !== '/v1/chat/completions')
-      return error(404, 'invalid_request_error', null, `Invalid URL (${call.method} ${call.path})`)
+      return refusal(404, 'invalid_request_error', null, `Invalid URL (${call.method} ${call.path})`)
     if (call.headers.authorization !== `Bearer ${key}`)
-      return error(401, 'invalid_request_error', 'invalid_api_key', 'Incorrect API key provided: sk-te***.')
+      return refusal(401, 'invalid_request_error', 'invalid_api_key', 'Incorrect API key provided: sk-te***.')
     const [fault] = [...faultsOf(call.body), ...(spec?.(call.body) ?? [])]
     const request = Request.safeParse(call.body).data
-    if (fault || !request) return error(400, 'invalid_request_error', null, `Invalid request: ${fault}`)
+    if (fault || !request) return refusal(400, 'invalid_request_error', null, `Invalid request: ${fault}`)
     if (request.model !== model)
-      return error(
+      return refusal(
         404,
         'invalid_request_error',
         'model_not_found',
         `The model '${request.model}' does not exist`,
       )
-    const question = understood(request)
-    asked.push(question)
-    const scripted = script.shift()
-    return scripted ? scripted(question) : completion(model, await pretendModel(question))
+    return { asked: understood(request) }
   }
-  const peer = await jsonPeer(answer, port)
-  return {
-    url: `${peer.url}/v1`,
-    key,
-    model,
-    asked,
-    says: (text, stop) => script.push(() => completion(model, text, stop)),
-    fails: (trouble, headers) => script.push(() => ({ ...TROUBLES[trouble], headers: headers ?? {} })),
-    answers: given => script.push(() => given),
-    close: peer.close,
-  } satisfies ModelPeer as ModelPeer
+  const letter = (text: string, stop?: Stop) => completion(model, text, stop)
+  const peer = await modelPeer({ key, model, port, understand, letter, troubles: TROUBLES })
+  return { ...peer, url: `${peer.url}/v1` }
 }
 
 /** The part of the contract that we use; what is beyond it is refused here, as a misspelt field would be there. */
@@ -74,7 +60,7 @@ const understood = ({ messages, response_format }: z.infer<typeof Request>): Ask
   isStructured: response_format !== undefined,
 })
 
-const completion = (model: string, text: string, stop?: 'length' | 'refusal'): Answer => ({
+const completion = (model: string, text: string, stop?: Stop): Answer => ({
   status: 200,
   body: {
     id: 'chatcmpl-test',
@@ -101,6 +87,8 @@ const error = (status: number, type: string, code: string | null, message: strin
   status,
   body: { error: { message, type, param: null, code } },
 })
+
+const refusal = (...parts: Parameters<typeof error>) => ({ refusal: error(...parts) })
 
 const TROUBLES: Record<Trouble, { status: number; body: unknown }> = {
   busy: error(429, 'requests', 'rate_limit_exceeded', 'Rate limit reached for gpt-test'),

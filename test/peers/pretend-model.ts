@@ -1,28 +1,11 @@
 import { Length, Tone } from '#contract/writer.ts'
 import { builtinWriter } from '#server/providers/writer/builtin.ts'
-import type { Answer } from './json-peer.ts'
 
 /** What a peer understood of one request, whatever the vendor calls it. */
 export interface Asked {
   rules: string
   turns: { role: string; text: string }[]
   isStructured: boolean
-}
-
-/** How a model's vendor can fail, in words that fit every vendor. */
-export type Trouble = 'busy' | 'used up' | 'too long' | 'broken' | 'knows no shape'
-
-/** A model's vendor on loopback, as the tests of the writers use it. */
-export interface ModelPeer {
-  url: string
-  key: string
-  model: string
-  asked: Asked[]
-  /** What it answers next, one after the other; then it writes letters again. */
-  says(text: string, stop?: 'length' | 'refusal'): void
-  fails(trouble: Trouble, headers?: Record<string, string>): void
-  answers(answer: Answer): void
-  close(): Promise<void>
 }
 
 /** Stands in for the model itself: reads the data out of the request and writes a letter from it. */

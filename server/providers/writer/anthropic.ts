@@ -1,9 +1,9 @@
 import type { Anthropic } from '@anthropic-ai/sdk'
 import { z } from 'zod'
-import { askModel, type Endpoint, type Patience, type Question } from './ask-model.ts'
-import { brokeOff, type ModelFailure, notAModel, refusedToWrite, wroteNothing } from './model-failure.ts'
+import type { Patience, Question } from './ask-model.ts'
+import { brokeOff, type ModelSettings, notAModel, refusedToWrite, wroteNothing } from './model-failure.ts'
 import { LETTER_SCHEMA } from './model-reply.ts'
-import { modelWriter } from './model-writer.ts'
+import { vendorWriter } from './vendor-writer.ts'
 import type { Writer } from './writer.ts'
 
 interface AnthropicSettings {
@@ -13,22 +13,22 @@ interface AnthropicSettings {
 }
 
 /** The Messages API of Anthropic. */
-export function anthropicWriter({ model, apiKey, baseUrl }: AnthropicSettings, patience?: Patience): Writer {
-  let client: Anthropic | undefined
-  const endpoint: Endpoint = {
-    keySetting: 'ANTHROPIC_API_KEY',
-    addressSetting: 'ANTHROPIC_BASE_URL',
-    model,
-    async answer(question) {
-      client ??= await connect(apiKey, baseUrl)
-      return read(await complete(client, model, question), endpoint)
+export const anthropicWriter = ({ model, apiKey, baseUrl }: AnthropicSettings, patience?: Patience): Writer =>
+  vendorWriter(
+    {
+      kind: 'anthropic',
+      keySetting: 'ANTHROPIC_API_KEY',
+      addressSetting: 'ANTHROPIC_BASE_URL',
+      model,
+      sdk,
+      connect: () => connect(apiKey, baseUrl),
+      complete: (client, question) => complete(client, model, question),
+      read,
+      codesOf: ({ type, errorCode }) => [type, errorCode],
     },
-    failureOf,
-  }
-  return modelWriter('anthropic', askModel(endpoint, patience))
-}
+    patience,
+  )
 
-// Loaded at the first letter: most installations never need it.
 const sdk = () => import('@anthropic-ai/sdk')
 
 const connect = async (apiKey: string, baseURL = 'https://api.anthropic.com'): Promise<Anthropic> => {
@@ -63,26 +63,13 @@ const Message = z.object({
   content: z.array(z.object({ type: z.string(), text: z.string().optional() })),
 })
 
-function read(reply: unknown, endpoint: Endpoint): string {
+function read(reply: unknown, settings: ModelSettings): string {
   const { data, error } = Message.safeParse(reply)
-  if (!data) throw notAModel(endpoint, error)
+  if (!data) throw notAModel(settings, error)
   if (data.stop_reason === 'refusal') throw refusedToWrite()
   if (data.stop_reason === 'max_tokens' || data.stop_reason === 'model_context_window_exceeded')
     throw brokeOff()
   const text = data.content.map(block => (block.type === 'text' ? (block.text ?? '') : '')).join('')
   if (!text.trim()) throw wroteNothing()
   return text
-}
-
-async function failureOf(error: unknown): Promise<ModelFailure | null> {
-  const { APIError, APIConnectionTimeoutError } = await sdk()
-  if (!(error instanceof APIError)) return null
-  return {
-    status: error.status,
-    headers: error.headers,
-    code: `${error.type ?? ''} ${error.errorCode ?? ''}`,
-    said: error.message,
-    isTimeout: error instanceof APIConnectionTimeoutError,
-    cause: error,
-  }
 }

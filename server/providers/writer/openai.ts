@@ -1,9 +1,9 @@
 import type { OpenAI } from 'openai'
 import { z } from 'zod'
-import { askModel, type Endpoint, type Patience, type Question } from './ask-model.ts'
-import { brokeOff, type ModelFailure, notAModel, refusedToWrite, wroteNothing } from './model-failure.ts'
+import type { Patience, Question } from './ask-model.ts'
+import { brokeOff, type ModelSettings, notAModel, refusedToWrite, wroteNothing } from './model-failure.ts'
 import { LETTER_SCHEMA } from './model-reply.ts'
-import { modelWriter } from './model-writer.ts'
+import { vendorWriter } from './vendor-writer.ts'
 import type { Writer } from './writer.ts'
 
 interface OpenAiSettings {
@@ -14,22 +14,22 @@ interface OpenAiSettings {
 }
 
 /** Chat completions as OpenAI defined them and as Ollama, llama.cpp, vLLM, Groq and others speak them. */
-export function openaiWriter({ model, apiKey, baseUrl }: OpenAiSettings, patience?: Patience): Writer {
-  let client: OpenAI | undefined
-  const endpoint: Endpoint = {
-    keySetting: 'OPENAI_API_KEY',
-    addressSetting: 'OPENAI_BASE_URL',
-    model,
-    async answer(question) {
-      client ??= await connect(apiKey, baseUrl)
-      return read(await complete(client, model, question), endpoint)
+export const openaiWriter = ({ model, apiKey, baseUrl }: OpenAiSettings, patience?: Patience): Writer =>
+  vendorWriter(
+    {
+      kind: 'openai',
+      keySetting: 'OPENAI_API_KEY',
+      addressSetting: 'OPENAI_BASE_URL',
+      model,
+      sdk,
+      connect: () => connect(apiKey, baseUrl),
+      complete: (client, question) => complete(client, model, question),
+      read,
+      codesOf: ({ code, type }) => [code, type],
     },
-    failureOf,
-  }
-  return modelWriter('openai', askModel(endpoint, patience))
-}
+    patience,
+  )
 
-// Loaded at the first letter: most installations never need it.
 const sdk = () => import('openai')
 
 const connect = async (apiKey = 'none', baseURL = 'https://api.openai.com/v1'): Promise<OpenAI> => {
@@ -69,25 +69,12 @@ const Completion = z.object({
   ),
 })
 
-function read(reply: unknown, endpoint: Endpoint): string {
+function read(reply: unknown, settings: ModelSettings): string {
   const { data, error } = Completion.safeParse(reply)
-  if (!data) throw notAModel(endpoint, error)
+  if (!data) throw notAModel(settings, error)
   const [choice] = data.choices
   if (choice?.message.refusal || choice?.finish_reason === 'content_filter') throw refusedToWrite()
   if (choice?.finish_reason === 'length') throw brokeOff()
   if (!choice?.message.content?.trim()) throw wroteNothing()
   return choice.message.content
-}
-
-async function failureOf(error: unknown): Promise<ModelFailure | null> {
-  const { APIError, APIConnectionTimeoutError } = await sdk()
-  if (!(error instanceof APIError)) return null
-  return {
-    status: error.status,
-    headers: error.headers,
-    code: `${error.code ?? ''} ${error.type ?? ''}`,
-    said: error.message,
-    isTimeout: error instanceof APIConnectionTimeoutError,
-    cause: error,
-  }
 }

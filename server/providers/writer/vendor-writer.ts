@@ -1,0 +1,52 @@
+import { askModel, type Patience, type Question } from './ask-model.ts'
+import type { ModelFailure, ModelSettings } from './model-failure.ts'
+import { modelWriter } from './model-writer.ts'
+import type { Writer } from './writer.ts'
+
+/** What the errors of the vendors' SDKs have in common. */
+interface SdkError {
+  status: number | undefined
+  headers: Headers | undefined
+  message: string
+}
+
+/** One vendor's model through its official SDK. */
+interface Vendor<Client, Failure extends SdkError> extends ModelSettings {
+  kind: Writer['kind']
+  /** Loaded at the first letter: most installations never need it. */
+  sdk(): Promise<{
+    APIError: new (...args: never[]) => Failure
+    APIConnectionTimeoutError: new (...args: never[]) => Error
+  }>
+  connect(): Promise<Client>
+  complete(client: Client, question: Question): Promise<unknown>
+  /** The text of an answer; throws where there is none. */
+  read(reply: unknown, settings: ModelSettings): string
+  codesOf(error: Failure): (string | null | undefined)[]
+}
+
+export function vendorWriter<Client, Failure extends SdkError>(
+  vendor: Vendor<Client, Failure>,
+  patience?: Patience,
+): Writer {
+  let client: Client | undefined
+  return modelWriter(vendor.kind, askModel({ ...vendor, answer, failureOf }, patience))
+
+  async function answer(question: Question): Promise<string> {
+    client ??= await vendor.connect()
+    return vendor.read(await vendor.complete(client, question), vendor)
+  }
+
+  async function failureOf(error: unknown): Promise<ModelFailure | null> {
+    const { APIError, APIConnectionTimeoutError } = await vendor.sdk()
+    if (!(error instanceof APIError)) return null
+    return {
+      status: error.status,
+      headers: error.headers,
+      code: vendor.codesOf(error).join(' '),
+      said: error.message,
+      isTimeout: error instanceof APIConnectionTimeoutError,
+      cause: error,
+    }
+  }
+}
