@@ -6,8 +6,8 @@ import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LongTableEnd } from '#web/ui/long-table.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { CallFooter } from './call-footer.tsx'
 import type { RowEvents } from './call-row.tsx'
 import { CallTable, CallTableSkeleton } from './call-table.tsx'
@@ -79,7 +79,7 @@ export function CallList({ leads: { list, rows, loadMore }, q, onSearch, dialer 
       }
     >
       {content()}
-      <ListEnd {...list} />
+      <LongTableEnd of="leads" {...list} />
       {summary && <CallFooter summary={summary} />}
       {isAdding && (
         <Suspense>
@@ -123,25 +123,3 @@ const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }
     />
   </div>
 )
-
-function ListEnd({
-  isFetchingNextPage,
-  isFetchNextPageError,
-  fetchNextPage,
-}: ReturnType<typeof useCallList>['list']) {
-  if (!isFetchingNextPage && !isFetchNextPageError) return null
-  return (
-    <div className="flex h-12 items-center justify-center gap-2 border-line border-t text-ink-2">
-      {isFetchingNextPage ? (
-        <Spinner label="Loading more leads" />
-      ) : (
-        <>
-          <span role="alert">More leads could not be loaded.</span>
-          <Button size="sm" onClick={() => fetchNextPage()}>
-            Try again
-          </Button>
-        </>
-      )}
-    </div>
-  )
-}

@@ -159,10 +159,11 @@ describe('its outcome', () => {
     await user.keyboard('1')
     expect(pane.getByRole('button', { name: 'Interested' })).toHaveAttribute('aria-pressed', 'true')
     await user.type(pane.getByLabelText('Note'), 'Has 2 shops')
+    await user.type(pane.getByLabelText('Next action'), 'Send 2 samples')
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
     expect(await screen.findByText('Outcome saved')).toBeVisible()
     expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
-      { outcome: 'interested', notes: 'Has 2 shops', callbackAt: null },
+      { outcome: 'interested', notes: 'Has 2 shops', nextAction: 'Send 2 samples', callbackAt: null },
     ])
     await user.click(pane.getByRole('button', { name: 'Call next: Business 2' }))
     await waitFor(() => expect(sent(asked, 'POST /api/calls/initiate')).toHaveLength(2))
@@ -183,7 +184,19 @@ describe('its outcome', () => {
     tomorrow.setDate(tomorrow.getDate() + 1)
     tomorrow.setHours(10, 0, 0, 0)
     expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
-      { outcome: 'callback', notes: '', callbackAt: tomorrow.toISOString() },
+      { outcome: 'callback', notes: '', nextAction: '', callbackAt: tomorrow.toISOString() },
+    ])
+  })
+
+  test('that ends it takes a call-back with it, which is not asked for any more', async () => {
+    const { user, asked, pane } = await call(ended, saving)
+    await user.click(pane.getByRole('button', { name: 'Tomorrow' }))
+    await user.click(pane.getByRole('button', { name: 'Wrong number' }))
+    expect(pane.queryByLabelText('Call back on')).not.toBeInTheDocument()
+    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await screen.findByText('Outcome saved')
+    expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
+      { outcome: 'wrong-number', notes: '', nextAction: '', callbackAt: null },
     ])
   })
 
@@ -194,7 +207,7 @@ describe('its outcome', () => {
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
     await screen.findByText('Outcome saved')
     expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
-      { outcome: 'not-interested', notes: '', callbackAt: null, doNotCall: true },
+      { outcome: 'not-interested', notes: '', nextAction: '', callbackAt: null, doNotCall: true },
     ])
   })
 
@@ -207,6 +220,22 @@ describe('its outcome', () => {
     expect(pane.getByLabelText('Note')).toHaveValue('Beep')
     expect(pane.getByRole('button', { name: 'Voicemail' })).toHaveAttribute('aria-pressed', 'true')
   })
+})
+
+test('what was said and promised last time stands beside the next call', async () => {
+  const before = { ...ended, createdAt: '2026-11-20T09:00:00.000Z', outcome: 'callback' } as const
+  const last = theCall({ ...before, id: callLead(8).id, notes: 'Ask for Joe', nextAction: 'Send the prices' })
+  const later = theCall({
+    ...last,
+    id: callLead(9).id,
+    createdAt: '2026-11-22T09:00:00.000Z',
+    notes: 'Not yet',
+  })
+  const { pane } = await call({}, { 'GET /api/calls': [later, theCall(), last] })
+  const talk = within(await pane.findByRole('region', { name: 'Last call' }))
+  expect(talk.getByText('Call back')).toBeVisible()
+  expect(talk.getByText('Ask for Joe')).toBeVisible()
+  expect(talk.getByText('Send the prices')).toBeVisible()
 })
 
 test('a lead is put onto the do-not-call list, and taken off it', async () => {

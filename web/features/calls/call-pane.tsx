@@ -5,6 +5,7 @@ import { sentenceOf } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Recording } from './call-recording.tsx'
 import { CallState } from './call-state.tsx'
+import { LastCall } from './last-call.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadRules } from './lead-rules.tsx'
 import { NextLead } from './next-lead.tsx'
@@ -27,6 +28,7 @@ export function CallPane({ target, next, dialer }: CallPaneProps) {
   return (
     <div className="flex flex-col gap-4">
       <LeadFacts target={target} />
+      {target.leadId && <LastCall leadId={target.leadId} callId={target.callId} />}
       {target.callId ? (
         <TheCall key={target.callId} id={target.callId} />
       ) : (

@@ -35,7 +35,7 @@ function Row({ promise, dialer }: { promise: Callback; dialer: Dialer }) {
     onSuccess: () => rereadCalls(client),
     onError: error => toastFailure(error, 'Update failed', 'The call-back is still open. Please try again.'),
   })
-  const { businessName, callbackAt, isDue, notes, leadId } = promise
+  const { businessName, callbackAt, isDue, notes, nextAction, leadId } = promise
   return (
     <li className="flex items-center gap-3 border-line border-t px-4 py-2">
       <div className="min-w-0 grow">
@@ -45,7 +45,7 @@ function Row({ promise, dialer }: { promise: Callback; dialer: Dialer }) {
         </p>
         <p className="truncate text-ink-3 text-xs">
           <time dateTime={callbackAt}>{formatMinute(callbackAt)}</time>
-          {notes && ` · ${notes}`}
+          {[nextAction, notes].map(text => text && ` · ${text}`)}
         </p>
       </div>
       {leadId && (

@@ -8,7 +8,7 @@ import { callingApi, callLead, theCall } from './test-calls.ts'
 const promise = {
   ...{ id: 'c1', callId: theCall().id, leadId: callLead(1).id, businessName: 'Business 1' },
   ...{ toNumber: '+12125550101', callbackAt: '2026-11-21T09:00:00.000Z', isDue: true },
-  ...{ notes: 'Ask for Joe', nextAction: null, resolved: false },
+  ...{ notes: 'Ask for Joe', nextAction: 'Send the prices', resolved: false },
 }
 
 test('call-backs that are due can be called now, or be marked as done', async () => {
@@ -23,6 +23,7 @@ test('call-backs that are due can be called now, or be marked as done', async ()
   })
   expect(await screen.findByRole('heading', { name: 'Call-backs' })).toBeVisible()
   expect(screen.getByText('Due')).toBeVisible()
+  expect(screen.getByText(/^· Send the prices · Ask for Joe$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Call now: Business 1' }))
   await screen.findByText('Call initiated')
   expect(asked.find(({ call }) => call === 'POST /api/calls/initiate')?.body).toEqual({
@@ -37,7 +38,7 @@ test('call-backs that are due can be called now, or be marked as done', async ()
 test('recent calls say how they went, what they cost, and play what was recorded', async () => {
   const made = theCall({
     ...{ status: 'completed', isLive: false, duration: 76, cost: '0.028', currency: 'USD' },
-    ...{ hasRecording: true, outcome: 'interested', notes: 'Has two shops' },
+    ...{ hasRecording: true, outcome: 'interested', notes: 'Has two shops', nextAction: 'Send samples' },
   })
   const { user } = renderApp('/calling', { api: { ...callingApi([callLead(1)]), 'GET /api/calls': [made] } })
   await user.click(await screen.findByText('Recent calls'))
@@ -45,6 +46,7 @@ test('recent calls say how they went, what they cost, and play what was recorded
   expect(item.getByText('Completed')).toBeVisible()
   expect(item.getByText(/ · 1:16 · 0\.028 USD$/)).toBeVisible()
   expect(item.getByText('Interested')).toBeVisible()
+  expect(item.getByText('Send samples')).toBeVisible()
   expect(item.getByLabelText('Recording of the call with Business 1')).toHaveAttribute(
     'src',
     `/api/calls/${made.id}/recording`,

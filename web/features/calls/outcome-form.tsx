@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import type { Call, CallOutcome } from '#contract/calls.ts'
 import { OUTCOMES } from '#web/lib/call-outcomes.ts'
 import { cn } from '#web/lib/cn.ts'
-import { useDraft } from '#web/lib/draft.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -10,30 +9,25 @@ import { Field } from '#web/ui/field.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { CallbackField } from './callback-field.tsx'
+import { NextActionField } from './next-action-field.tsx'
+import { useOutcomeDraft } from './outcome-draft.ts'
 import { useSaveOutcome } from './save-outcome.ts'
-import { fromLocalInput, toLocalInput } from './times.ts'
 
-/** How it went, a note and when to call again; kept while it is typed, so nothing is lost with a closed pane. */
+/** How it went, a note, what is next and when to call again. */
 export function OutcomeForm({ call }: { call: Call }) {
-  const [chosen, setChosen] = useDraft(`call-outcome-${call.id}`, call.outcome ?? '')
-  const [notes, setNotes] = useDraft(`call-notes-${call.id}`, call.notes ?? '')
-  const promised = call.callbackAt ? toLocalInput(call.callbackAt) : ''
-  const [callbackAt, setCallbackAt] = useDraft(`call-back-${call.id}`, promised)
-  const [doNotCall, setDoNotCall] = useState(false)
-  const neverId = useId()
+  const draft = useOutcomeDraft(call)
   const [error, setError] = useState<string>()
+  const neverId = useId()
   const saving = useSaveOutcome(call)
-  const outcome = OUTCOMES.find(({ value }) => value === chosen)?.value
   const choose = (next: CallOutcome) => {
-    setChosen(next)
+    draft.setOutcome(next)
     setError(undefined)
   }
   const save = () => {
-    if (!outcome) return setError('Choose how the call went, then save.')
-    const at = fromLocalInput(callbackAt) ?? null
-    if (outcome === 'callback' && !at) return setError('Choose a day and an hour for the call-back')
+    const result = draft.read()
+    if (typeof result === 'string') return setError(result)
     setError(undefined)
-    saving.mutate({ outcome, notes, callbackAt: at, ...(doNotCall && { doNotCall }) })
+    saving.mutate(result)
   }
   useKeys([
     ...OUTCOMES.map(({ value, label }, index) => ({
@@ -52,15 +46,29 @@ export function OutcomeForm({ call }: { call: Call }) {
         save()
       }}
     >
-      <Outcomes chosen={outcome} onChoose={choose} />
+      <Outcomes chosen={draft.outcome} onChoose={choose} />
       <Field label="Note">
-        <Textarea rows={3} maxLength={5000} value={notes} onChange={event => setNotes(event.target.value)} />
+        <Textarea
+          rows={3}
+          maxLength={5000}
+          value={draft.notes}
+          onChange={event => draft.setNotes(event.target.value)}
+        />
       </Field>
-      {outcome !== 'converted' && outcome !== 'wrong-number' && (
-        <CallbackField value={callbackAt} onChange={setCallbackAt} isNeeded={outcome === 'callback'} />
+      <NextActionField value={draft.nextAction} onChange={draft.setNextAction} />
+      {draft.hasCallback && (
+        <CallbackField
+          value={draft.callbackAt}
+          onChange={draft.setCallbackAt}
+          isNeeded={draft.outcome === 'callback'}
+        />
       )}
       <label htmlFor={neverId} className="flex items-center gap-2.5">
-        <Checkbox id={neverId} checked={doNotCall} onChange={event => setDoNotCall(event.target.checked)} />
+        <Checkbox
+          id={neverId}
+          checked={draft.doNotCall}
+          onChange={event => draft.setDoNotCall(event.target.checked)}
+        />
         They asked not to be called again
       </label>
       {error && (

@@ -58,6 +58,13 @@ export const oneCall = (id: string) =>
     queryFn: ({ signal }) => call(calls.get, { params: { id } }, { signal }),
   })
 
+/** The last ones with a lead: enough to find the latest that says how it went. */
+export const lastCallsOf = (leadId: string) =>
+  queryOptions({
+    queryKey: ['calls', 'of', leadId],
+    queryFn: ({ signal }) => call(calls.list, { query: { leadId, limit: 5 } }, { signal }),
+  })
+
 export const leadDetails = (id: string) =>
   queryOptions({
     queryKey: ['leads', 'one', id],

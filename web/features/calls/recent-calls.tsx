@@ -14,6 +14,7 @@ import { SimulatedBadge } from './call-row.tsx'
 import { recentCalls } from './queries.ts'
 import { targetOfCall } from './target.ts'
 import type { Dialer } from './use-dialer.ts'
+import { WhatWasSaid } from './what-was-said.tsx'
 import { stateOf } from './words.ts'
 
 /** Beside the list a card; above it, where there is no room beside it, folded up. */
@@ -109,7 +110,7 @@ function Row({ call, onOpen }: { call: Call; onOpen: () => void }) {
           )
         )}
       </div>
-      {call.notes && <p className="line-clamp-2 text-ink-2 text-xs">{call.notes}</p>}
+      <WhatWasSaid call={call} />
       {call.hasRecording && <Recording call={call} />}
     </li>
   )

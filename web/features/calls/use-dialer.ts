@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallLead } from '#contract/calls.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { usePlaceCall } from './place-call.ts'
 import { callSummary } from './queries.ts'
 import { type Target, targetOfCall, targetOfLead } from './target.ts'
@@ -41,13 +42,4 @@ export function useDialer() {
     ),
     callingId,
   }
-}
-
-/** The same function for good, which does what the latest one does: rows need not be drawn again for it. */
-function useLatest<Argument, Result>(run: (argument: Argument) => Result): (argument: Argument) => Result {
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  })
-  return useCallback(argument => latest.current(argument), [])
 }

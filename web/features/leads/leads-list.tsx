@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { useMemo, useState } from 'react'
+import { useLatest } from '#web/lib/use-latest.ts'
+import { LongTableEnd } from '#web/ui/long-table.tsx'
 import { useStatusChange } from './change-status.ts'
 import type { OpenDialog } from './lead-dialogs.tsx'
 import { LeadMenu, type OpenMenu } from './lead-menu.tsx'
@@ -47,40 +47,8 @@ export function LeadsList({ leads, selection, select, onOpen }: LeadsListProps) 
         onEndNear={loadMore}
         isStale={list.isPlaceholderData}
       />
-      <ListEnd {...list} />
+      <LongTableEnd of="leads" {...list} />
       <LeadMenu open={menu} onClose={() => setMenu(null)} onChoose={onOpen} />
     </>
   )
-}
-
-/** After the last row: more on its way, or a failure to load more. */
-function ListEnd({
-  isFetchingNextPage,
-  isFetchNextPageError,
-  fetchNextPage,
-}: LeadsListProps['leads']['list']) {
-  if (!isFetchingNextPage && !isFetchNextPageError) return null
-  return (
-    <div className="flex h-12 items-center justify-center gap-2 border-line border-t text-ink-2">
-      {isFetchingNextPage ? (
-        <Spinner label="Loading more leads" />
-      ) : (
-        <>
-          <span role="alert">More leads could not be loaded.</span>
-          <Button size="sm" onClick={() => fetchNextPage()}>
-            Try again
-          </Button>
-        </>
-      )}
-    </div>
-  )
-}
-
-/** The same function for good, which does what the latest one does: rows need not be drawn again for it. */
-function useLatest<Argument>(run: (argument: Argument) => void): (argument: Argument) => void {
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  })
-  return useMemo(() => argument => latest.current(argument), [])
 }

@@ -2,11 +2,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { LeadSort } from '#contract/leads.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { STICKY_HEADER } from '#web/ui/long-table.tsx'
 import { TableHeader } from '#web/ui/table.tsx'
 import { type ListView, nextOrder, useListView } from './list-view.ts'
-
-// Under the shell's header while the rows run; the line is drawn inside, a border would stay behind.
-const STICKY = 'sticky top-12 z-10 bg-panel shadow-[inset_0_-1px_0_var(--line),inset_0_1px_0_var(--line)]'
 
 interface TableHeadProps {
   /** All, some or none of what matches the filter. */
@@ -19,7 +17,7 @@ export function TableHead({ selected, matching, onSelectAll }: TableHeadProps) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <TableHeader className={cn(STICKY, 'w-10 pr-0 pl-4')}>
+        <TableHeader className={cn(STICKY_HEADER, 'w-10 pr-0 pl-4')}>
           <Checkbox
             label={`Select all ${matching} leads`}
             checked={selected === 'all'}
@@ -39,7 +37,7 @@ export function TableHead({ selected, matching, onSelectAll }: TableHeadProps) {
         <SortHeader column="status" className="w-32 max-md:w-28 max-md:px-1">
           Status
         </SortHeader>
-        <TableHeader className={cn(STICKY, 'w-36 pr-4 text-right max-md:w-13 max-md:px-0')}>
+        <TableHeader className={cn(STICKY_HEADER, 'w-36 pr-4 text-right max-md:w-13 max-md:px-0')}>
           <span className="max-md:sr-only">Actions</span>
         </TableHeader>
       </tr>
@@ -58,7 +56,7 @@ function SortHeader({ column, className, children }: SortHeaderProps) {
   const order = orderOf(view, column)
   const Arrow = order === 'descending' ? ArrowDown : ArrowUp
   return (
-    <TableHeader className={cn(STICKY, className)} aria-sort={order}>
+    <TableHeader className={cn(STICKY_HEADER, className)} aria-sort={order}>
       <button
         type="button"
         onClick={() => change(nextOrder(view, column))}

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+const SUGGESTIONS = [
+  'Send an email',
+  'Send a price list',
+  'Send an offer',
+  'Arrange a visit',
+  'Ask somebody else',
+]
+
+interface NextActionFieldProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+export function NextActionField({ value, onChange }: NextActionFieldProps) {
+  const listId = useId()
+  return (
+    <Field label="Next action" hint="What you do for them next. It is shown at the next call.">
+      <Input maxLength={300} list={listId} value={value} onChange={event => onChange(event.target.value)} />
+      <datalist id={listId}>
+        {SUGGESTIONS.map(suggestion => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </Field>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Call } from '#contract/calls.ts'
+
+/** The note of a call, and what was to be done after it. */
+export const WhatWasSaid = ({ call: { notes, nextAction } }: { call: Call }) => (
+  <>
+    {notes && <p className="line-clamp-2 text-ink-2 text-xs">{notes}</p>}
+    {nextAction && (
+      <p className="line-clamp-2 text-ink-2 text-xs">
+        <span className="font-medium text-ink">Next:</span> {nextAction}
+      </p>
+    )}
+  </>
+)

@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import type { Key } from './keys.ts'
+
+type ScrollTo = (index: number) => void
+
+/** The row of a long list that keys work on: J and K move it, and the focus goes with it onto the row's name. */
+export function useActiveRow<Row extends { id: string }>(rows: Row[]) {
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const awaited = useRef<number>(null)
+  const active = rows.find(({ id }) => id === activeId)
+  const move = (step: number) => {
+    const index = active ? rows.indexOf(active) + step : 0
+    const next = rows[Math.min(Math.max(index, 0), rows.length - 1)]
+    if (!next) return
+    awaited.current = rows.indexOf(next)
+    setActiveId(next.id)
+  }
+  const moveKeys: Key[] = [
+    { key: 'j', label: 'Next lead', run: () => move(1) },
+    { key: 'k', label: 'Previous lead', run: () => move(-1) },
+  ]
+  /** After drawing: brings the row that a key moved to into sight, and the focus onto its name once it is there. */
+  const follow = (scrollTo: ScrollTo, body: HTMLElement | null) => {
+    const index = awaited.current
+    const row = index === null ? undefined : rows[index]
+    if (index === null || !row) return
+    scrollTo(index)
+    const name = body?.querySelector<HTMLElement>(`[data-name="${row.id}"]`)
+    if (!name) return
+    name.focus({ preventScroll: true })
+    awaited.current = null
+  }
+  return { active, activeId, setActiveId, moveKeys, follow }
+}
