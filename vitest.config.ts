@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { recordStatements } from './test/sql-statements/plugin.ts'
 
 /** Three kinds of tests: the server's on a real PostgreSQL, the pages' in jsdom, journeys in a real browser. */
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: recordStatements(),
         test: {
           name: 'server',
           include: ['{contract,server,scripts,test}/**/*.test.ts'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Call } from '#contract/calls.ts'
 import { testApp } from '#test/app.ts'
 import { type CallingApp, callingApp, PUBLIC_URL } from '#test/calling.ts'
@@ -194,6 +194,24 @@ describe('an account’s own line', () => {
     ])
     calling.t.clock.set('2026-12-01T15:00:00Z')
     expect((await calling.dial(user, await calling.callee(user))).statusCode).toBe(200)
+  })
+
+  test('calls from a number of its own where the installation has none, once its operator gave it one', async () => {
+    const { config } = calling.t.deps
+    const { TWILIO_FROM_NUMBER } = config
+    delete config.TWILIO_FROM_NUMBER
+    onTestFinished(() => void Object.assign(config, { TWILIO_FROM_NUMBER }))
+    const refused = await calling.dial(user, await calling.callee(user))
+    expect([refused.statusCode, refused.json()]).toEqual([
+      503,
+      { message: expect.stringContaining('There is no number to call from.') },
+    ])
+    const [account] = await accountsOf()
+    account?.numbers.push('+12125558123')
+    expect((await calling.begin(user)).fromNumber).toBe('+12125558123')
+    // It is known from then on, and not asked for again.
+    account?.numbers.splice(0)
+    expect((await calling.begin(user)).fromNumber).toBe('+12125558123')
   })
 
   test('that is switched off makes no calls', async () => {

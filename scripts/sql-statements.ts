@@ -1,0 +1,13 @@
+// The last step of npm test: every exported statement of the sql files has to have run in at least one test.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listStatements } from '#test/sql-statements/statements.ts'
+
+const [folder = ''] = process.argv.slice(2)
+const ran = new Set(readdirSync(folder).flatMap(file => readFileSync(join(folder, file), 'utf8').split('\n')))
+const all = listStatements()
+const never = all.filter(statement => !ran.has(statement))
+
+console.log(`\n${all.length - never.length} of ${all.length} statements run`)
+for (const statement of never) console.log(`  never run by a test: ${statement}`)
+process.exit(never.length > 0 ? 1 : 0)
