@@ -51,6 +51,10 @@ const press = (name: string | RegExp) =>
     .click()
 const state = (word: string | RegExp) => page.getByRole('status').getByText(word).waitFor()
 
+/** What says that the call began covers no button of the pane. */
+const saveIsFree = () =>
+  page.getByRole('button', { name: 'Save outcome' }).click({ trial: true, timeout: 2000 })
+
 /** In both themes on a desk and on a phone; nothing is wider than the screen. */
 async function pictures(name: string): Promise<void> {
   if (!process.env.PICTURES) return
@@ -85,6 +89,7 @@ test('a sample is called by the simulator, and promised another call', async () 
   await page.goto('/calling')
   await press(`Call ${SAMPLE}`)
   await toast('Call initiated')
+  await saveIsFree()
   await press('Answer')
   await state('In conversation')
   await pictures('talk')
@@ -123,9 +128,14 @@ test('a lead is added, and both phones ring', async () => {
   await state('Completed')
   await page.getByRole('timer', { name: 'Duration' }).getByText('0:42').waitFor()
   await press(/^Interested/)
+  await page.getByLabel('Next action').fill('Send the price list')
+  await pictures('outcome')
   await press('Save outcome')
   await toast('Outcome saved')
-  await pictures('outcome')
+  await press('Close')
+  await page.getByRole('button', { name: NAME, exact: true }).first().click()
+  await page.getByRole('region', { name: 'Last call' }).getByText('Send the price list').waitFor()
+  await pictures('again')
 })
 
 test('analytics show the true figures, and the simulated call apart', async () => {

@@ -5,7 +5,8 @@ import { SimulatedBadge } from './call-row.tsx'
 
 export function CallFooter({ summary: { provider, remaining, callLimit } }: { summary: CallSummary }) {
   return (
-    <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-b-xl border-line border-t bg-panel px-4 py-2.5 text-ink-2 md:sticky md:bottom-0 md:z-10">
+    // On a phone it stands on the bar with the pages, which is 57 px high.
+    <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-b-xl border-line border-t bg-panel px-4 py-2.5 text-ink-2 max-md:bottom-[calc(57px+env(safe-area-inset-bottom))] max-md:py-1.5 max-md:text-xs">
       <span className="flex items-center gap-2">
         Powered by {provider.name}
         {provider.isSimulated && <SimulatedBadge />}

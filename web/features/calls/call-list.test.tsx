@@ -133,3 +133,13 @@ test('J and K move over the rows, C calls', async () => {
   await user.keyboard('c')
   await waitFor(() => expect(calls(asked, 'POST /api/calls/initiate')).toHaveLength(1))
 })
+
+test('a lead that was added elsewhere is there when one comes back', async () => {
+  const { router, answers } = renderApp('/calling', { api: callingApi([callLead(1)]) })
+  await row('Business 1')
+  await router.navigate({ to: '/settings' })
+  Object.assign(answers, callingApi([callLead(2), callLead(1)]))
+  await router.navigate({ to: '/calling' })
+  await row('Business 2')
+  expect(screen.getByText('2 leads with a phone number')).toBeVisible()
+})

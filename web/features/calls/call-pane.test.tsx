@@ -105,6 +105,13 @@ describe('a call', () => {
     expect(pane.queryByRole('button', { name: 'Hang up' })).not.toBeInTheDocument()
   })
 
+  test('is followed in its row, too, once its pane is closed', async () => {
+    const { user, becomes } = await call()
+    await user.click(screen.getByRole('button', { name: 'Close dialog' }))
+    becomes(ended)
+    expect(await screen.findByText(/^Completed, /)).toBeVisible()
+  })
+
   test('that did not come about says why', async () => {
     const { pane, becomes } = await call()
     becomes({ status: 'failed', isLive: false, reason: 'Your own phone was busy, so nobody was called.' })

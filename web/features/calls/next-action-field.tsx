@@ -18,8 +18,14 @@ interface NextActionFieldProps {
 export function NextActionField({ value, onChange }: NextActionFieldProps) {
   const listId = useId()
   return (
-    <Field label="Next action" hint="What you do for them next. It is shown at the next call.">
-      <Input maxLength={300} list={listId} value={value} onChange={event => onChange(event.target.value)} />
+    <Field label="Next action">
+      <Input
+        maxLength={300}
+        placeholder="Shown at the next call"
+        list={listId}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
       <datalist id={listId}>
         {SUGGESTIONS.map(suggestion => (
           <option key={suggestion} value={suggestion} />

@@ -49,7 +49,7 @@ export function OutcomeForm({ call }: { call: Call }) {
       <Outcomes chosen={draft.outcome} onChoose={choose} />
       <Field label="Note">
         <Textarea
-          rows={3}
+          rows={2}
           maxLength={5000}
           value={draft.notes}
           onChange={event => draft.setNotes(event.target.value)}
@@ -76,9 +76,12 @@ export function OutcomeForm({ call }: { call: Call }) {
           {error}
         </p>
       )}
-      <Button type="submit" variant="primary" pending={saving.isPending} className="self-start">
-        Save outcome
-      </Button>
+      {/* In sight however long the form is: it is pressed after every call. */}
+      <div className="sticky bottom-0 z-10 -mx-4 bg-panel px-4 pt-1 pb-3">
+        <Button type="submit" variant="primary" pending={saving.isPending}>
+          Save outcome
+        </Button>
+      </div>
     </form>
   )
 }

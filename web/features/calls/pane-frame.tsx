@@ -21,7 +21,12 @@ export function PaneFrame({ title, onClose, children }: PaneFrameProps) {
       </Dialog>
     )
   return (
-    <Card title={title} aria-label={title} actions={<IconButton icon={X} label="Close" onClick={onClose} />}>
+    <Card
+      data-side-pane
+      title={title}
+      aria-label={title}
+      actions={<IconButton icon={X} label="Close" onClick={onClose} />}
+    >
       {children}
     </Card>
   )

@@ -16,6 +16,8 @@ interface Page<Row> {
 
 const LIST = ['calls', 'list'] as const
 const LIST_PAGE = 100
+/** Leads come, go and change on other pages: who comes back to this one sees them as they are now. */
+const ELSEWHERE = 0
 const RECENT_PAGE = 10
 
 export const callLeads = (q: string) =>
@@ -29,11 +31,13 @@ export const callLeads = (q: string) =>
     initialPageParam: '',
     getNextPageParam: page => page.next,
     placeholderData: keepPreviousData,
+    staleTime: ELSEWHERE,
   })
 
 export const callSummary = queryOptions({
   queryKey: ['calls', 'summary'],
   queryFn: ({ signal }) => call(calls.summary, undefined, { signal }),
+  staleTime: ELSEWHERE,
 })
 
 export const callbacks = queryOptions({
@@ -55,7 +59,11 @@ export const recentCalls = infiniteQueryOptions({
 export const oneCall = (id: string) =>
   queryOptions({
     queryKey: ['calls', 'one', id],
-    queryFn: ({ signal }) => call(calls.get, { params: { id } }, { signal }),
+    queryFn: async ({ client, signal }) => {
+      const told = await call(calls.get, { params: { id } }, { signal })
+      showInRow(client, told)
+      return told
+    },
   })
 
 /** The last ones with a lead: enough to find the latest that says how it went. */
@@ -80,12 +88,16 @@ export const callingSettings = queryOptions({
 export const rereadCalls = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['calls'], predicate: ({ queryKey }) => queryKey[1] !== LIST[1] })
 
-/** Reads the list anew from its first page. */
-export async function rereadList(client: QueryClient) {
+/** However far somebody has scrolled: what is read again is one page. */
+export const keepFirstPage = (client: QueryClient) =>
   client.setQueriesData<InfiniteData<Page<CallLead>, string>>(
     { queryKey: LIST },
     list => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
   )
+
+/** Reads the list anew from its first page. */
+export async function rereadList(client: QueryClient) {
+  keepFirstPage(client)
   await client.invalidateQueries({ queryKey: LIST })
 }
 
@@ -100,14 +112,21 @@ export function changeRow(client: QueryClient, id: string, change: (lead: CallLe
   })
 }
 
-/** Keeps a call as the server told it, and shows it in the row of its lead. */
+/** Keeps a call as the server told it. */
 export function keepCall(client: QueryClient, told: Call) {
   client.setQueryData(oneCall(told.id).queryKey, told)
-  const { id, status, isSimulated, outcome, createdAt } = told
-  if (told.leadId)
-    changeRow(client, told.leadId, lead => ({
+  showInRow(client, told)
+}
+
+function showInRow(client: QueryClient, told: Call) {
+  const { id, leadId, leadStatus, status, isSimulated, outcome, createdAt } = told
+  if (!leadId) return
+  changeRow(client, leadId, lead => {
+    const isOlder = lead.lastCall !== null && lead.lastCall.createdAt > createdAt
+    return {
       ...lead,
-      lastCall: { id, status, isSimulated, outcome, createdAt },
-      status: told.leadStatus ?? lead.status,
-    }))
+      lastCall: isOlder ? lead.lastCall : { id, status, isSimulated, outcome, createdAt },
+      status: leadStatus ?? lead.status,
+    }
+  })
 }

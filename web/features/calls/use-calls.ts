@@ -2,11 +2,13 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { CallLead } from '#contract/calls.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { callLeads, rereadCalls, rereadList } from './queries.ts'
+import { callLeads, keepFirstPage, oneCall, rereadCalls, rereadList } from './queries.ts'
 
 /** The call list under the search of the URL, page by page. */
 export function useCallList(q: string) {
   const list = useInfiniteQuery(callLeads(q))
+  const client = useQueryClient()
+  useEffect(() => () => void keepFirstPage(client), [client])
   const rows = useMemo(() => list.data?.pages.flatMap(page => page.rows) ?? [], [list.data])
   useOpening(rows)
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError } = list
@@ -22,7 +24,11 @@ export function useCallList(q: string) {
 
 export function useCallEvents() {
   const client = useQueryClient()
-  useServerEvents('calls', () => void rereadCalls(client))
+  useServerEvents('calls', ({ id }) => {
+    void rereadCalls(client)
+    // Read for the row of its lead, whether it is shown beside the list or not.
+    if (id) void client.prefetchQuery({ ...oneCall(id), staleTime: 0 })
+  })
 }
 
 const LONGEST_WAIT = 24 * 3_600_000
