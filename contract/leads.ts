@@ -27,6 +27,7 @@ export const Lead = z.object({
   lat: z.number().nullable(),
   lon: z.number().nullable(),
   source: LeadOrigin,
+  /** The source's own id, so that a later search knows this business again. */
   placeId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -58,23 +59,13 @@ export const LeadUpdate = LeadDraft.partial().extend({ status: LeadStatus.option
 export type LeadUpdate = z.infer<typeof LeadUpdate>
 
 /** One business as a search gives it: a lead not yet owned by anybody. `distanceM` is from the place searched. */
-export const FoundLead = z.object({
-  businessName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  website: z.string().nullable(),
-  address: z.string().nullable(),
-  category: z.string().nullable(),
-  description: z.string().nullable(),
-  city: z.string().nullable(),
-  region: z.string().nullable(),
-  postcode: z.string().nullable(),
-  country: z.string().nullable(),
-  lat: z.number().nullable(),
-  lon: z.number().nullable(),
-  source: LeadOrigin,
-  /** The source's own id, so that a later search knows this business again. */
-  placeId: z.string().nullable(),
+export const FoundLead = Lead.omit({
+  id: true,
+  status: true,
+  timeZone: true,
+  createdAt: true,
+  updatedAt: true,
+}).extend({
   distanceM: z.number().nullable(),
   isSample: z.boolean(),
 })
