@@ -105,6 +105,13 @@ describe('a call', () => {
     expect(pane.queryByRole('button', { name: 'Hang up' })).not.toBeInTheDocument()
   })
 
+  test('that goes on is shown by the name of its lead, too', async () => {
+    const { user } = await call({ status: 'ringing' })
+    await user.click(screen.getByRole('button', { name: 'Close dialog' }))
+    await user.click(await screen.findByRole('button', { name: 'Business 1' }))
+    expect(await screen.findByRole('button', { name: 'Hang up' })).toBeVisible()
+  })
+
   test('is followed in its row, too, once its pane is closed', async () => {
     const { user, becomes } = await call()
     await user.click(screen.getByRole('button', { name: 'Close dialog' }))

@@ -14,11 +14,16 @@ export interface Target {
 /** The server reads a number by its lead's country; a short one is sent with its country's code. */
 const MIN_LENGTH = 10
 
-export const targetOfLead = (lead: CallLead, callId: string | null = null): Target => ({
+const LIVE: Call['status'][] = ['queued', 'initiated', 'ringing', 'in-progress']
+const liveCallOf = ({ lastCall }: CallLead) =>
+  lastCall && LIVE.includes(lastCall.status) ? lastCall.id : null
+
+/** With its call, where one goes on. */
+export const targetOfLead = (lead: CallLead): Target => ({
   leadId: lead.id,
   businessName: lead.businessName,
   phone: lead.phone.length >= MIN_LENGTH ? lead.phone : (lead.toNumber ?? lead.phone),
-  callId,
+  callId: liveCallOf(lead),
   lead,
 })
 
