@@ -1,14 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { connect as connectTo } from '#server/db/db.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { error, hubspotPeer } from '#test/peers/hubspot.ts'
+import type { Answer } from '#test/peers/json-peer.ts'
 
 const KEY = 'pat-na1-canary-5d2c'
+const KEYS = {
+  [KEY]: { canWrite: true },
+  'pat-reader': { canWrite: false },
+  'pat-stranger': { canWrite: false, canRead: false },
+}
 let t: TestApp
 let peer: Awaited<ReturnType<typeof hubspotPeer>>
 let user: TestUser
 beforeAll(async () => {
-  peer = await hubspotPeer({ keys: { [KEY]: { canWrite: true }, 'pat-reader': { canWrite: false } } })
+  peer = await hubspotPeer({ keys: KEYS })
   t = await testApp({ env: { HUBSPOT_BASE_URL: peer.url } })
 })
 afterAll(async () => {
@@ -17,6 +25,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   peer.contacts.length = 0
+  peer.index.lags = false
   user = await makeUser(t)
 })
 
@@ -226,10 +235,24 @@ test.each([
   },
 )
 
-test('a key that may only read is accepted, and the sync says which permission it lacks', async () => {
-  expect((await connect('pat-reader')).statusCode).toBe(200)
+test.each([
+  ['pat-reader', 'The private app lacks the scope crm.objects.contacts.write. Add it in HubSpot,'],
+  [
+    'pat-stranger',
+    'The private app lacks the scopes crm.objects.contacts.read and crm.objects.contacts.write. Add them in HubSpot,',
+  ],
+])('the key %s is refused on saving, with what it lacks', async (key, lacks) => {
+  const reply = await connect(key)
+  expect([reply.statusCode, reply.json()]).toEqual([400, { message: `${lacks} then save the key again.` }])
+  expect(await state()).toEqual(NOTHING)
+})
+
+test('a scope that was taken away since is named by the sync', async () => {
+  await connect()
   const lead = await makeLead(t, user, BAKERY)
+  KEYS[KEY].canWrite = false
   const [status, { message }] = await sync(lead.id)
+  KEYS[KEY].canWrite = true
   expect(status).toBe(400)
   expect(message).toMatch(
     /^The key lacks a permission: .* crm\.objects\.contacts\.write\. Please check your settings\.$/,
@@ -252,6 +275,78 @@ test('two syncs at once of a business that has but a phone number make one conta
   expect(peer.contacts.map(({ properties }) => properties.phone)).toEqual(['(207) 555-0144'])
   await sync(lead.id)
   expect(peer.contacts).toHaveLength(1)
+})
+
+test('nor do two processes on one database make two of it', async () => {
+  await connect()
+  const lead = await makeLead(t, user, { businessName: 'Quiet Garage', phone: '(207) 555-0144' })
+  let looks = 0
+  const onStatement = (text: string) => {
+    if (text.includes('insert into crm_claims')) looks++
+  }
+  const db = connectTo(t.url, { onStatement })
+  const other = await buildApp({ ...t.deps, db })
+  const cookie = (await user.client('/api/settings/crm')).raw.req.headers.cookie
+  const found = Promise.withResolvers<Answer>()
+  peer.answers(found.promise)
+  const asked = peer.calls.length
+  const first = sync(lead.id)
+  await vi.waitFor(() => expect(peer.calls.length).toBe(asked + 1))
+  const url = `/api/leads/${lead.id}/sync-hubspot`
+  const second = other.inject({ method: 'POST', url, headers: { cookie } })
+  await vi.waitFor(() => expect(looks > 1 || peer.contacts.length > 0).toBe(true))
+  found.resolve({ status: 200, body: { total: 0, results: [] } })
+  expect(await first).toEqual([200, { hubspotContactId: '501', created: true }])
+  expect((await second).json()).toEqual({ hubspotContactId: '501', created: false })
+  expect(peer.contacts).toHaveLength(1)
+  await other.close()
+  await db.close()
+})
+
+test('a process that was killed while it synced holds its lead no longer than its lease', async () => {
+  await connect()
+  const lead = await makeLead(t, user, BAKERY)
+  await t.db.system`
+    insert into crm_claims (user_id, lead_id, owner, lease_until)
+    values (${user.id}, ${lead.id}, ${crypto.randomUUID()}, now() - interval '1 ms')`
+  expect((await sync(lead.id))[0]).toBe(200)
+  expect(await t.db.system`select from crm_claims`).toHaveLength(0)
+})
+
+test('what waits for a sync goes on when that is over, and after its own nothing is held', async () => {
+  await connect()
+  const lead = await makeLead(t, user, BAKERY)
+  await t.db.system`
+    insert into crm_claims (user_id, lead_id, owner, lease_until)
+    values (${user.id}, ${lead.id}, ${crypto.randomUUID()}, now() + interval '1 hour')`
+  const waiting = sync(lead.id)
+  const asked = peer.calls.length
+  await t.db.system`select from leads where id = ${lead.id}`
+  expect(peer.calls.length).toBe(asked)
+  await t.db.system`delete from crm_claims`
+  expect((await waiting)[0]).toBe(200)
+  peer.answers('hang up')
+  expect((await sync(lead.id))[0]).toBe(503)
+  expect(await t.db.system`select from crm_claims`).toHaveLength(0)
+})
+
+test('a contact just made is found again, though HubSpot’s search does not know it yet', async () => {
+  await connect()
+  const lead = await makeLead(t, user, { businessName: 'Quiet Garage', phone: '(207) 555-0144' })
+  peer.index.lags = true
+  expect((await sync(lead.id))[1]).toEqual({ hubspotContactId: '501', created: true })
+  expect((await sync(lead.id))[1]).toEqual({ hubspotContactId: '501', created: false })
+})
+
+test('its number means nothing in another portal, where it is somebody else or nobody', async () => {
+  await connect()
+  const lead = await makeLead(t, user, { businessName: 'Quiet Garage', phone: '(207) 555-0144' })
+  await sync(lead.id)
+  peer.contacts[0] = { id: '501', properties: { firstname: 'Mary', phone: '(207) 555-0199' } }
+  expect((await sync(lead.id))[1]).toEqual({ hubspotContactId: '502', created: true })
+  expect(peer.contacts[0].properties.firstname).toBe('Mary')
+  peer.contacts.length = 0
+  expect((await sync(lead.id))[1]).toEqual({ hubspotContactId: '501', created: true })
 })
 
 test('another account has neither the key nor the lead, and its own key syncs its own leads alone', async () => {

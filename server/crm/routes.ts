@@ -28,15 +28,5 @@ export function crmRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
-  /**
-   * Two syncs of one lead at once, as of a double press, are one: both would find no contact with its phone number,
-   * and each would make one. Another process knows nothing of it; HubSpot itself holds an e-mail address but once.
-   */
-  const underWay = new Map<string, ReturnType<typeof syncLead>>()
-  serve(app, crm.syncLead, ({ userId }, { params: { id } }) => {
-    const key = `${userId} ${id}`
-    const begun = underWay.get(key) ?? syncLead(deps, userId, id).finally(() => underWay.delete(key))
-    underWay.set(key, begun)
-    return begun
-  })
+  serve(app, crm.syncLead, ({ userId }, { params: { id } }) => syncLead(deps, userId, id))
 }

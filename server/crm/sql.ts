@@ -40,10 +40,33 @@ export const forgetKey = (sql: Sql, userId: string) => sql`
 export const findContact = async (sql: Sql, userId: string, leadId: string) => {
   const [lead] = await sql<(Contact & { isSample: boolean })[]>`
     select business_name as name, email, phone, phone_norm, website, address, city, region, postcode, country,
-      category as industry, source = 'sample' as is_sample
+      category as industry, hubspot_contact_id as known_id, source = 'sample' as is_sample
     from leads where user_id = ${userId} and id = ${leadId}`
   return lead
 }
+
+/** Longer than a sync may take in all; a process that was killed holds up the next one so long. */
+const LEASE_SECONDS = 20
+
+interface Claim {
+  userId: string
+  leadId: string
+  owner: string
+}
+
+/** Takes the lead for one sync; false while another has it. By the database's clock, which all processes share. */
+export const claimLead = async (sql: Sql, { userId, leadId, owner }: Claim): Promise<boolean> => {
+  const { count } = await sql`
+    insert into crm_claims (user_id, lead_id, owner, lease_until)
+    select user_id, id, ${owner}, now() + make_interval(secs => ${LEASE_SECONDS})
+    from leads where user_id = ${userId} and id = ${leadId}
+    on conflict (user_id, lead_id) do update set owner = excluded.owner, lease_until = excluded.lease_until
+    where crm_claims.lease_until < now()`
+  return count > 0
+}
+
+export const releaseLead = (sql: Sql, { userId, leadId, owner }: Claim) => sql`
+  delete from crm_claims where user_id = ${userId} and lead_id = ${leadId} and owner = ${owner}`
 
 /** `updated_at` of the lead stays: the user changed nothing of it. */
 export const noteSynced = async (sql: Sql, userId: string, leadId: string, contactId: string, now: Date) => {

@@ -4,7 +4,7 @@ import { vendorSpec } from './spec.ts'
 
 interface Options {
   /** The tokens of private apps that it knows, and what each may do. */
-  keys?: Record<string, { canWrite: boolean }>
+  keys?: Record<string, { canWrite: boolean; canRead?: boolean }>
   port?: number
 }
 
@@ -16,21 +16,25 @@ interface Contact {
 /** Stands in for HubSpot's contacts: keeps them, checks every request by its schema, answers in its bodies and error forms. */
 export async function hubspotPeer({ keys = { 'pat-test-hubspot': { canWrite: true } }, port }: Options = {}) {
   const contacts: Contact[] = []
-  const script: Answer[] = []
+  const index: Index = { lags: false }
+  const script: (Answer | Promise<Answer>)[] = []
   const spec = vendorSpec('hubspot/contacts.v3.json')
-  const routes = routesOn(contacts)
+  const routes = routesOn(contacts, index)
   const checks = new Map(routes.map(({ schema }) => [schema, schema ? spec?.schema(schema) : undefined]))
 
-  const answer = (call: Call): Answer => {
+  const answer = (call: Call): Answer | Promise<Answer> => {
     const key = keys[call.headers.authorization?.replace(/^Bearer /, '') ?? '']
     if (!key) return error(401, 'INVALID_AUTHENTICATION', 'Authentication credentials not found or invalid')
     const scripted = script.shift()
     if (scripted) return scripted
     if (call.method === 'GET' && call.path === '/account-info/v3/details')
       return { status: 200, body: ACCOUNT }
+    if (call.method === 'POST' && call.path === '/oauth/v2/private-apps/get/access-token-info')
+      return tokenInfo(keys, call.body)
     const route = routes.find(one => one.method === call.method && one.path.test(call.path))
     if (!route) return { status: 404, body: 'resource not found' }
-    if (route.writes && !key.canWrite) return error(403, 'MISSING_SCOPES', MISSING_SCOPES)
+    if (route.writes ? !key.canWrite : key.canRead === false)
+      return error(403, 'MISSING_SCOPES', MISSING_SCOPES)
     const faults = checks.get(route.schema)?.(call.body) ?? []
     if (faults.length > 0) return error(400, 'VALIDATION_ERROR', `Invalid input JSON: ${faults[0]}`)
     return route.answer(call)
@@ -41,7 +45,9 @@ export async function hubspotPeer({ keys = { 'pat-test-hubspot': { canWrite: tru
     key: Object.keys(keys)[0] ?? '',
     calls: peer.calls,
     contacts,
-    answers: (...given: Answer[]) => script.push(...given),
+    /** Its search knows what is new only after seconds: while it lags, nothing of it. */
+    index,
+    answers: (...given: typeof script) => script.push(...given),
     close: peer.close,
   }
 }
@@ -57,6 +63,19 @@ const ACCOUNT = {
   uiDomain: 'app.hubspot.com',
   dataHostingLocation: 'na1',
 }
+/** Of the token in the body: it asks for no scope itself. */
+function tokenInfo(keys: NonNullable<Options['keys']>, body: unknown): Answer {
+  const key = keys[Asked.safeParse(body).data?.tokenKey ?? '']
+  if (!key) return error(400, 'VALIDATION_ERROR', 'Invalid input JSON: tokenKey')
+  const scopes = [
+    'oauth',
+    ...(key.canRead === false ? [] : ['crm.objects.contacts.read']),
+    ...(key.canWrite ? ['crm.objects.contacts.write'] : []),
+  ]
+  return { status: 200, body: { userId: 1_234_567, hubId: ACCOUNT.portalId, appId: 7_654_321, scopes } }
+}
+const Asked = z.object({ tokenKey: z.string() })
+
 const MISSING_SCOPES =
   'This app hasn’t been granted all required scopes to make this call. Read more about required scopes here: https://developers.hubspot.com/scopes.'
 
@@ -79,7 +98,11 @@ interface Route {
   answer(call: Call): Answer
 }
 
-const routesOn = (contacts: Contact[]): Route[] => [
+interface Index {
+  lags: boolean
+}
+
+const routesOn = (contacts: Contact[], index: Index): Route[] => [
   {
     method: 'GET',
     path: /^\/crm\/v3\/objects\/contacts$/,
@@ -94,6 +117,12 @@ const routesOn = (contacts: Contact[]): Route[] => [
     schema: 'SimplePublicObjectInputForCreate',
     writes: true,
     answer: ({ body }) => create(contacts, One.parse(body).properties),
+  },
+  {
+    method: 'GET',
+    path: /^\/crm\/v3\/objects\/contacts\/\d+$/,
+    answer: ({ path, query }) =>
+      read(contacts, path.split('/').at(-1) ?? '', query.get('properties')?.split(',') ?? []),
   },
   {
     method: 'PATCH',
@@ -113,7 +142,7 @@ const routesOn = (contacts: Contact[]): Route[] => [
     method: 'POST',
     path: /^\/crm\/v3\/objects\/contacts\/search$/,
     schema: 'PublicObjectSearchRequest',
-    answer: ({ body }) => search(contacts, Search.parse(body)),
+    answer: ({ body }) => search(index.lags ? [] : contacts, Search.parse(body)),
   },
 ]
 
@@ -141,6 +170,13 @@ function create(contacts: Contact[], properties: Record<string, string>): Answer
   const fault = faultOf(properties)
   if (fault) return fault
   return { status: 201, body: shown(add(contacts, properties)) }
+}
+
+function read(contacts: Contact[], id: string, wanted: string[]): Answer {
+  const contact = contacts.find(one => one.id === id)
+  if (!contact) return error(404, 'OBJECT_NOT_FOUND', 'resource not found')
+  const properties = Object.fromEntries(wanted.map(name => [name, contact.properties[name] ?? null]))
+  return { status: 200, body: { ...shown(contact), properties } }
 }
 
 function update(contacts: Contact[], id: string, properties: Record<string, string>): Answer {

@@ -12,6 +12,8 @@ export interface Contact {
   postcode: string | null
   country: string | null
   industry: string | null
+  /** What the CRM called it when it was synced last. */
+  knownId: string | null
 }
 
 /** A CRM, asked with the key of one account. A failure is a ProviderError. */

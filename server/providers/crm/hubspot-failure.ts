@@ -11,6 +11,16 @@ export interface HubspotRefusal {
   retryAfter: string | undefined
 }
 
+/** What a private app has to be given for a sync. */
+export const SCOPES = ['crm.objects.contacts.read', 'crm.objects.contacts.write']
+
+/** HubSpot tells beforehand that a sync would be refused. */
+export const lacking = (missing: string[]) =>
+  crmError(
+    'not-configured',
+    `The private app lacks the ${missing.length > 1 ? 'scopes' : 'scope'} ${missing.join(' and ')}. Add ${missing.length > 1 ? 'them' : 'it'} in HubSpot, then save the key again.`,
+  )
+
 /** HubSpot's refusal as a sentence, in its own words where it has some, without the key. */
 export function sayRefusal({ status, body, retryAfter }: HubspotRefusal, key: string): ProviderError {
   const words = wordsOf(body, key)
@@ -19,7 +29,7 @@ export function sayRefusal({ status, body, retryAfter }: HubspotRefusal, key: st
   if (status === 403)
     return crmError(
       'not-configured',
-      `The key lacks a permission${because} Give the private app the scopes crm.objects.contacts.read and crm.objects.contacts.write.`,
+      `The key lacks a permission${because} Give the private app the scopes ${SCOPES.join(' and ')}.`,
     )
   if (status === 429) return crmError('limited', `HubSpot is busy. Try again ${when(retryAfter)}.`, true)
   if (status >= 500) return crmError('unavailable', 'HubSpot has trouble. Try again in a minute.', true)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { hubspotPeer } from '#test/peers/hubspot.ts'
+import { error, hubspotPeer } from '#test/peers/hubspot.ts'
 import { hubspotCrm } from './hubspot.ts'
 
 const contact = {
   name: 'Harbor Bakery',
   email: 'hello@harbor.example',
   ...{ phone: null, phoneNorm: null, website: null, address: null, city: 'Portland', region: 'ME' },
-  ...{ postcode: '04101', country: 'US', industry: null },
+  ...{ postcode: '04101', country: 'US', industry: null, knownId: null },
 }
 
 test('silence ends after the time-out, on either call of a check', async () => {
@@ -37,9 +37,11 @@ test('the parts of the address go to the properties that HubSpot has for them', 
   await peer.close()
 })
 
-test('a portal that tells its number to nobody is connected without one', async () => {
+test('a key of another kind is tried by reading, and is connected without a number where none is told', async () => {
   const peer = await hubspotPeer()
-  peer.answers({ status: 403, body: { status: 'error', message: 'no', category: 'MISSING_SCOPES' } })
+  peer.answers(error(404, 'OBJECT_NOT_FOUND', 'no private app'))
+  expect(await hubspotCrm({ baseUrl: peer.url }).check(peer.key)).toEqual({ hubId: '12345678' })
+  peer.answers(error(404, 'OBJECT_NOT_FOUND', 'no private app'), error(403, 'MISSING_SCOPES', 'no'))
   expect(await hubspotCrm({ baseUrl: peer.url }).check(peer.key)).toEqual({ hubId: null })
   await peer.close()
 })

@@ -4,7 +4,14 @@ import type { Client } from '@hubspot/api-client'
 import { z } from 'zod'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Contact, Crm } from './crm.ts'
-import { type HubspotRefusal, sayRefusal, unreachable, unreadable } from './hubspot-failure.ts'
+import {
+  type HubspotRefusal,
+  lacking,
+  SCOPES,
+  sayRefusal,
+  unreachable,
+  unreadable,
+} from './hubspot-failure.ts'
 
 interface HubspotSettings {
   baseUrl?: string | undefined
@@ -19,7 +26,9 @@ export function hubspotCrm({ baseUrl = 'https://api.hubapi.com', seconds = 15 }:
   return {
     check: key =>
       ask(key, async client => {
-        const hubId = await hubIdOf(client, key)
+        const token = await tokenOf(client, key)
+        if (token) return { hubId: hubIdOf(token) }
+        const hubId = await portalOf(client, key)
         await client.crm.contacts.basicApi.getPage(1)
         return { hubId }
       }),
@@ -53,8 +62,26 @@ async function withClient<T>(
   }
 }
 
+/** What HubSpot tells every private app of itself, whatever it may do. Null: the key is of another kind. */
+async function tokenOf(client: Client, key: string): Promise<Token | null> {
+  const path = '/oauth/v2/private-apps/get/access-token-info'
+  const response = await client.apiRequest({ method: 'POST', path, body: { tokenKey: key } })
+  const body: unknown = await response.json().catch(() => null)
+  const { status } = response
+  if (status === 401 || status === 429 || status >= 500)
+    throw sayRefusal({ status, body, retryAfter: retryAfterOf(response.headers) }, key)
+  return response.ok ? Token.parse(body) : null
+}
+
+/** The portal's number, of a token that may do what a sync needs. */
+function hubIdOf({ hubId, scopes }: Token): string {
+  const missing = SCOPES.filter(scope => !scopes.includes(scope))
+  if (missing.length > 0) throw lacking(missing)
+  return String(hubId)
+}
+
 /** Told to every key; where a portal refuses it, the connection works without the number. */
-async function hubIdOf(client: Client, key: string): Promise<string | null> {
+async function portalOf(client: Client, key: string): Promise<string | null> {
   const response = await client.apiRequest({ path: '/account-info/v3/details' })
   const body: unknown = await response.json().catch(() => null)
   if (response.status === 403) return null
@@ -78,24 +105,11 @@ async function byEmail(client: Client, email: string, contact: Contact) {
 }
 
 async function byPhone(client: Client, contact: Contact) {
-  const { FilterOperatorEnum } = await import('@hubspot/api-client/lib/codegen/crm/contacts/models/Filter.js')
-  const numbers = [...new Set([contact.phone, contact.phoneNorm])].filter(number => number !== null)
-  const found = Found.parse(
-    await client.crm.contacts.searchApi.doSearch({
-      // Groups are alternatives: the number as it stands in the lead, or as E.164.
-      filterGroups: numbers.map(value => ({
-        filters: [{ propertyName: 'phone', operator: FilterOperatorEnum.Eq, value }],
-      })),
-      properties: ['phone'],
-      sorts: [],
-      limit: 1,
-      after: '0',
-    }),
-  ).results[0]
+  const foundId = (await knownId(client, contact)) ?? (await searchPhone(client, contact))
   const properties = propertiesOf(contact)
-  if (found) {
-    await client.crm.contacts.basicApi.update(found.id, { properties })
-    return { contactId: found.id, created: false }
+  if (foundId) {
+    await client.crm.contacts.basicApi.update(foundId, { properties })
+    return { contactId: foundId, created: false }
   }
   const made = Made.parse(
     await client.crm.contacts.basicApi.create({
@@ -104,6 +118,42 @@ async function byPhone(client: Client, contact: Contact) {
     }),
   )
   return { contactId: made.id, created: true }
+}
+
+/**
+ * The contact of the last sync. HubSpot's search knows a new one only after seconds. The account may have another portal
+ * by now, where the number is somebody else's: the phone has to be the same.
+ */
+async function knownId(client: Client, { knownId: id, ...contact }: Contact): Promise<string | null> {
+  if (!id) return null
+  const known = await client.crm.contacts.basicApi.getById(id, ['phone']).catch(unlessGone)
+  const { phone } = known ? Known.parse(known).properties : {}
+  return phone && numbersOf(contact).includes(phone) ? id : null
+}
+
+function unlessGone(error: unknown): null {
+  if (ApiException.safeParse(error).data?.code === 404) return null
+  throw error
+}
+
+const numbersOf = ({ phone, phoneNorm }: Pick<Contact, 'phone' | 'phoneNorm'>) =>
+  [...new Set([phone, phoneNorm])].filter(number => number !== null)
+
+async function searchPhone(client: Client, contact: Contact): Promise<string | undefined> {
+  const { FilterOperatorEnum } = await import('@hubspot/api-client/lib/codegen/crm/contacts/models/Filter.js')
+  const reply = Found.parse(
+    await client.crm.contacts.searchApi.doSearch({
+      // Groups are alternatives: the number as it stands in the lead, or as E.164.
+      filterGroups: numbersOf(contact).map(value => ({
+        filters: [{ propertyName: 'phone', operator: FilterOperatorEnum.Eq, value }],
+      })),
+      properties: ['phone'],
+      sorts: [],
+      limit: 1,
+      after: '0',
+    }),
+  )
+  return reply.results[0]?.id
 }
 
 const propertiesOf = (contact: Contact): Record<string, string> => {
@@ -123,7 +173,10 @@ const propertiesOf = (contact: Contact): Record<string, string> => {
 }
 
 const Account = z.object({ portalId: z.union([z.number(), z.string()]) })
+const Token = z.object({ hubId: z.union([z.number(), z.string()]), scopes: z.array(z.string()) })
+type Token = z.infer<typeof Token>
 const Made = z.object({ id: z.string().min(1) })
+const Known = z.object({ properties: z.object({ phone: z.string().nullish() }) })
 const Found = z.object({ results: z.array(Made) })
 const Upserted = z.object({
   results: z.array(Made.extend({ _new: z.boolean().default(false) })),
