@@ -1,38 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EmailDomain } from '#contract/domains.ts'
-import { type TestApp, testApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
+import { sesApp } from '#test/mailing-app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { awsError } from '#test/peers/aws-error.ts'
-import { type DnsServer, startDns } from '#test/peers/dns.ts'
-import { type SesPeer, startSes } from '#test/peers/ses.ts'
+import type { DnsServer } from '#test/peers/dns.ts'
+import type { SesPeer } from '#test/peers/ses.ts'
 import { addDomain, checkDomainOf, publish } from '#test/sending-domain.ts'
 
 /** Sending domains where Amazon SES sends: it has an identity for each, and signs. */
 let ses: SesPeer
 let dns: DnsServer
 let t: TestApp
+let close: () => Promise<void>
 let user: TestUser
 let n = 0
 let domain: string
 beforeAll(async () => {
-  dns = await startDns()
-  ses = await startSes({ identities: ['operator.test'], cname: name => cnameOf(name) })
-  t = await testApp({
-    env: {
-      MAIL_TRANSPORT: 'ses',
-      AWS_ACCESS_KEY_ID: ses.settings.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: ses.settings.secretAccessKey,
-      SES_ENDPOINT: ses.url,
-      MAIL_FROM: 'Operator <mail@operator.test>',
-      DNS_SERVERS: dns.address,
-    },
-  })
+  const identities = { identities: ['operator.test'], cname: (name: string) => cnameOf(name) }
+  ;({ t, ses, dns, close } = await sesApp({}, identities))
 })
-afterAll(async () => {
-  await t.close()
-  await ses.close()
-  await dns.close()
-})
+afterAll(() => close())
 beforeEach(async () => {
   user = await makeUser(t)
   domain = `brand${++n}.test`

@@ -11,29 +11,19 @@ import {
   whenChanged,
   whenFinished,
 } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
 import { makeUser } from '#test/make.ts'
-import { type Sink, startSink } from '#test/smtp-sink.ts'
+import type { Sink } from '#test/smtp-sink.ts'
 import { isPublicHttps, parseMailFrom, takeFromDay } from './mailboxes.ts'
 import { instanceMailbox } from './sql.ts'
 
 let sink: Sink
 let t: TestApp
+let close: () => Promise<void>
 beforeAll(async () => {
-  sink = await startSink()
-  t = await testApp({
-    env: {
-      MAIL_TRANSPORT: 'smtp',
-      SMTP_URL: sink.url,
-      MAIL_FROM: 'Operator <mail@operator.test>',
-      INSTANCE_SENDER_DAILY: '5',
-    },
-    now: '2026-03-02T22:00:00Z',
-  })
+  ;({ t, sink, close } = await smtpApp({ env: { INSTANCE_SENDER_DAILY: '5' }, now: '2026-03-02T22:00:00Z' }))
 })
-afterAll(async () => {
-  await t.close()
-  await sink.close()
-})
+afterAll(() => close())
 
 describe('the sender settings', () => {
   test('begin empty, and say how mail goes out now', async () => {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { smtpTransport } from '#server/providers/mail/smtp.ts'
-import { type TestApp, testApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { makeMailer, makeSent, readReport, sendAll } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
-import { type Sink, startSink } from '#test/smtp-sink.ts'
+import type { Sink } from '#test/smtp-sink.ts'
 import { expandChunk, takeExpansion } from './expand.ts'
 import { reap, takeMessages, type WorkingCampaign, workingCampaigns, writeAhead } from './ledger.ts'
 import { preparer } from './prepare.ts'
@@ -19,24 +20,14 @@ import { wireTo } from './wire.ts'
  */
 let t: TestApp
 let sink: Sink
+let close: () => Promise<void>
 let user: TestUser
 const dead = randomUUID()
 
 beforeAll(async () => {
-  sink = await startSink()
-  t = await testApp({
-    env: {
-      MAIL_TRANSPORT: 'smtp',
-      SMTP_URL: sink.url,
-      MAIL_FROM: 'mail@operator.test',
-      INSTANCE_SENDER_DAILY: '100000',
-    },
-  })
+  ;({ t, sink, close } = await smtpApp({ env: { INSTANCE_SENDER_DAILY: '100000' } }))
 })
-afterAll(async () => {
-  await t.close()
-  await sink.close()
-})
+afterAll(() => close())
 beforeEach(async () => {
   user = await makeMailer(t)
 })

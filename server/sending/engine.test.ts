@@ -9,29 +9,21 @@ import {
   whenChanged,
   whenFinished,
 } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import { type Fault, type Sink, startSink } from '#test/smtp-sink.ts'
 
 let t: TestApp
 let sink: Sink
+let close: () => Promise<void>
 let user: TestUser
 const faults = new Map<string, Fault[]>()
 
 beforeAll(async () => {
-  sink = await startSink({ fault: ({ to, n }) => faults.get(to)?.[n - 1] })
-  t = await testApp({
-    env: {
-      MAIL_TRANSPORT: 'smtp',
-      SMTP_URL: sink.url,
-      MAIL_FROM: 'Canvass <mail@operator.test>',
-      INSTANCE_SENDER_DAILY: '10000',
-    },
-  })
+  const env = { INSTANCE_SENDER_DAILY: '10000' }
+  ;({ t, sink, close } = await smtpApp({ env }, { fault: ({ to, n }) => faults.get(to)?.[n - 1] }))
 })
-afterAll(async () => {
-  await t.close()
-  await sink.close()
-})
+afterAll(() => close())
 beforeEach(async () => {
   user = await makeMailer(t)
 })

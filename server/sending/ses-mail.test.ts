@@ -1,37 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { makeMailer, makeSent, readReport, sendAll } from '#test/campaign.ts'
-import { type DnsServer, startDns } from '#test/peers/dns.ts'
-import { type SesPeer, startSes } from '#test/peers/ses.ts'
+import { sesApp } from '#test/mailing-app.ts'
+import type { DnsServer } from '#test/peers/dns.ts'
+import type { SesPeer } from '#test/peers/ses.ts'
 import { addDomain, checkDomainOf, publish } from '#test/sending-domain.ts'
 
 /** A campaign over Amazon SES, from the settings to what SES was given. */
 let ses: SesPeer
 let dns: DnsServer
 let t: TestApp
+let close: () => Promise<void>
 beforeAll(async () => {
-  ses = await startSes({
-    identities: ['mail@operator.test', 'sender.test'],
-    configurationSets: ['canvass-events'],
-  })
-  dns = await startDns()
-  t = await testApp({
-    env: {
-      MAIL_TRANSPORT: 'ses',
-      AWS_ACCESS_KEY_ID: ses.settings.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: ses.settings.secretAccessKey,
-      SES_ENDPOINT: ses.url,
-      SES_CONFIGURATION_SET: 'canvass-events',
-      MAIL_FROM: 'Operator <mail@operator.test>',
-      DNS_SERVERS: dns.address,
-    },
-  })
+  ;({ t, ses, dns, close } = await sesApp(
+    { env: { SES_CONFIGURATION_SET: 'canvass-events' } },
+    { identities: ['mail@operator.test', 'sender.test'], configurationSets: ['canvass-events'] },
+  ))
 })
-afterAll(async () => {
-  await t.close()
-  await ses.close()
-  await dns.close()
-})
+afterAll(() => close())
 
 test('goes out by the operator’s sender with the user’s name', async () => {
   const user = await makeMailer(t)

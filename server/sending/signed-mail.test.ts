@@ -2,35 +2,24 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeDraft, makeMailer, makeSent, pressSend, sendAll } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
-import { type DnsServer, startDns } from '#test/peers/dns.ts'
+import type { DnsServer } from '#test/peers/dns.ts'
 import { addDomain, checkDomainOf, publish, verifyDkim } from '#test/sending-domain.ts'
-import { type Sink, startSink } from '#test/smtp-sink.ts'
+import type { Sink } from '#test/smtp-sink.ts'
 
 /** From a domain that the account has verified, through a real SMTP server, verified by an implementation that is not ours. */
 let sink: Sink
 let dns: DnsServer
 let t: TestApp
+let close: () => Promise<void>
 let user: TestUser
 let n = 0
 let domain: string
 beforeAll(async () => {
-  sink = await startSink()
-  dns = await startDns()
-  t = await testApp({
-    env: {
-      MAIL_TRANSPORT: 'smtp',
-      SMTP_URL: sink.url,
-      MAIL_FROM: 'Operator <mail@operator.test>',
-      DNS_SERVERS: dns.address,
-    },
-  })
+  ;({ t, sink, dns, close } = await smtpApp())
 })
-afterAll(async () => {
-  await t.close()
-  await sink.close()
-  await dns.close()
-})
+afterAll(() => close())
 beforeEach(async () => {
   user = await makeMailer(t)
   domain = `sender${++n}.test`
