@@ -1,44 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Call, CallLead, CallSummary } from '#contract/calls.ts'
-import { type TestApp, testApp } from '#test/app.ts'
-import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { describe, expect, test } from 'vitest'
+import type { CallLead, CallSummary } from '#contract/calls.ts'
+import { makeLead } from '#test/make.ts'
+import { FRIDAY, simulatedCalls } from '#test/simulated-calls.ts'
 
 /** The call list and the settings, with nothing set up. It is Friday, 10:00 in New York and 7:00 in Los Angeles. */
-const FRIDAY = '2026-11-20T15:00:00.000Z'
-let t: TestApp
-let user: TestUser
-beforeAll(async () => {
-  t = await testApp()
-})
-afterAll(() => t.close())
-beforeEach(async () => {
-  t.clock.set(FRIDAY)
-  user = await makeUser(t)
-  await t.db
-    .system`update users set trial_ends_at = '2027-06-01', created_at = ${FRIDAY} where id = ${user.id}`
-})
-
-const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  user.client({ method, url: `/api/calls${url}`, ...(payload && { payload }) })
-const makeCallee = (fields: Parameters<typeof makeLead>[2] = {}) =>
-  makeLead(t, user, { phone: '212 555 8142', address: '1 Main St, Albany, NY 12207', ...fields })
-const dial = (lead: { id: string; businessName: string }, phoneNumber = '212 555 8142') =>
-  send('POST', '/initiate', { leadId: lead.id, businessName: lead.businessName, phoneNumber })
-const begin = async (lead?: { id: string; businessName: string }) => {
-  const reply = await dial(lead ?? (await makeCallee()))
-  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
-  return reply.json<Call>()
-}
+const calls = simulatedCalls()
+const { send, makeCallee, dial, begin } = calls
 const listed = async (query = '') => (await send('GET', `/leads${query}`)).json<CallLead[]>()
 describe('the call list', () => {
   test('has the leads with a number, newest first, each with whether it can be called now', async () => {
     const old = await makeCallee({ businessName: 'Albany Bakery' })
-    await makeLead(t, user, { businessName: 'No number' })
+    await makeLead(calls.t, calls.user, { businessName: 'No number' })
     await makeCallee({ businessName: 'Fresno Bakery', address: 'Fresno, CA 93650' })
     await makeCallee({ businessName: 'Letters', phone: '1-800-FLOWERS' })
-    await t.db.system`update leads set email = 'a@b.example' where id = ${old.id}`
-    await t.db.system`
-      insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', 'a@b.example', 'unsubscribed')`
+    await calls.t.db.system`update leads set email = 'a@b.example' where id = ${old.id}`
+    await calls.t.db.system`
+      insert into suppressions (user_id, channel, address_norm, reason) values (${calls.user.id}, 'email', 'a@b.example', 'unsubscribed')`
     const { id } = await begin(old)
     expect(await listed()).toEqual([
       expect.objectContaining({
@@ -74,10 +51,11 @@ describe('the call list', () => {
 
   test('is searched by name and by number, however it is written, and filtered by status', async () => {
     const add = (businessName: string, phone: string, status = 'new') =>
-      user
+      calls.user
         .client({ method: 'POST', url: '/api/leads', payload: { businessName, phone } })
         .then(async reply => {
-          await t.db.system`update leads set status = ${status} where id = ${reply.json<{ id: string }>().id}`
+          await calls.t.db
+            .system`update leads set status = ${status} where id = ${reply.json<{ id: string }>().id}`
         })
     await add('Corner Bakery', '(212) 555-8142')
     await add('Joe’s 100% Plumbing', '(512) 555-8199', 'warm')
@@ -99,7 +77,7 @@ describe('the call list', () => {
 
   test('comes in pages, none twice and none left out', async () => {
     for (let n = 0; n < 7; n++) await makeCallee({ businessName: `Lead ${n}` })
-    await t.db.system`update leads set created_at = '2026-11-01' where user_id = ${user.id}`
+    await calls.t.db.system`update leads set created_at = '2026-11-01' where user_id = ${calls.user.id}`
     const seen: string[] = []
     for (let cursor: unknown = ''; cursor !== undefined; ) {
       const reply = await send('GET', `/leads?limit=3${cursor ? `&cursor=${String(cursor)}` : ''}`)
@@ -125,8 +103,8 @@ describe('the call list', () => {
   test('says how many there are, what was done today and what is left', async () => {
     await makeCallee()
     const { id } = await begin()
-    await t.db.system`
-      insert into call_logs (user_id, to_number, status, created_at) values (${user.id}, '+1', 'completed', '2026-11-19T23:59:59Z')`
+    await calls.t.db.system`
+      insert into call_logs (user_id, to_number, status, created_at) values (${calls.user.id}, '+1', 'completed', '2026-11-19T23:59:59Z')`
     expect((await send('GET', '/summary')).json<CallSummary>()).toMatchObject({
       ...{ leadsWithPhone: 2, callsToday: 1, remaining: 4, callLimit: 5, callbacksDue: 0, ownPhone: null },
       ...{
@@ -139,7 +117,7 @@ describe('the call list', () => {
 
 describe('settings of calling', () => {
   const settings = (method: 'GET' | 'PUT', payload?: object) =>
-    user.client({ method, url: '/api/settings/calling', ...(payload && { payload }) })
+    calls.user.client({ method, url: '/api/settings/calling', ...(payload && { payload }) })
 
   test('are those of the law until they are changed', async () => {
     expect((await settings('GET')).json()).toEqual({
@@ -155,7 +133,7 @@ describe('settings of calling', () => {
       ownPhone: null,
       recordCalls: true,
     })
-    t.clock.set('2026-11-20T22:30:00Z')
+    calls.t.clock.set('2026-11-20T22:30:00Z')
     expect((await dial(await makeCallee())).json()).toMatchObject({
       nextLawfulAt: '2026-11-21T14:00:00.000Z',
     })

@@ -1,39 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Call } from '#contract/calls.ts'
-import { type TestApp, testApp } from '#test/app.ts'
-import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { makeLead, makeUser } from '#test/make.ts'
+import { FRIDAY, simulatedCalls } from '#test/simulated-calls.ts'
 import { checkCall, checkLost } from './check-call.ts'
 
 /** Calls with nothing set up: the simulator. It is Friday, 10:00 in New York and 7:00 in Los Angeles. */
-const FRIDAY = '2026-11-20T15:00:00.000Z'
-let t: TestApp
-let user: TestUser
-beforeAll(async () => {
-  t = await testApp()
-})
-afterAll(() => t.close())
-beforeEach(async () => {
-  t.clock.set(FRIDAY)
-  user = await makeUser(t)
-  await t.db
-    .system`update users set trial_ends_at = '2027-06-01', created_at = ${FRIDAY} where id = ${user.id}`
-})
-
-const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  user.client({ method, url: `/api/calls${url}`, ...(payload && { payload }) })
-const makeCallee = (fields: Parameters<typeof makeLead>[2] = {}) =>
-  makeLead(t, user, { phone: '212 555 8142', address: '1 Main St, Albany, NY 12207', ...fields })
-const dial = (lead: { id: string; businessName: string }, phoneNumber = '212 555 8142') =>
-  send('POST', '/initiate', { leadId: lead.id, businessName: lead.businessName, phoneNumber })
-const begin = async (lead?: { id: string; businessName: string }) => {
-  const reply = await dial(lead ?? (await makeCallee()))
-  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
-  return reply.json<Call>()
-}
+const calls = simulatedCalls()
+const { send, makeCallee, dial, begin } = calls
 const read = async (id: string) => (await send('GET', `/${id}`)).json<Call>()
 const callsMade = async () => {
-  const [row] = await t.db.system<{ n: number }[]>`
-    select coalesce(sum(calls_made), 0)::int as n from user_usage where user_id = ${user.id}`
+  const [row] = await calls.t.db.system<{ n: number }[]>`
+    select coalesce(sum(calls_made), 0)::int as n from user_usage where user_id = ${calls.user.id}`
   return row?.n
 }
 
@@ -60,7 +37,7 @@ describe('a simulated call', () => {
     const { id } = await begin()
     const seen = [(await read(id)).status]
     for (const seconds of [1, 1, 3, 59, 1]) {
-      t.clock.advance(seconds * 1000)
+      calls.t.clock.advance(seconds * 1000)
       seen.push((await read(id)).status)
     }
     expect(seen).toEqual(['queued', 'initiated', 'ringing', 'in-progress', 'in-progress', 'completed'])
@@ -68,30 +45,30 @@ describe('a simulated call', () => {
       ...{ isLive: false, duration: 60, cost: '0.00', currency: 'USD' },
       ...{ startTime: '2026-11-20T15:00:05.000Z', endTime: '2026-11-20T15:01:05.000Z' },
     })
-    const [row] = await t.db.system`select status, duration, start_time from call_logs where id = ${id}`
+    const [row] = await calls.t.db.system`select status, duration, start_time from call_logs where id = ${id}`
     expect(row).toEqual({ status: 'completed', duration: 60, startTime: '2026-11-20T15:00:05.000Z' })
   })
 
   test('is brought to its end by a job where nobody looks', async () => {
     const { id } = await begin()
-    t.clock.advance(3_600_000)
-    await checkCall(t.deps, { userId: user.id, id })
-    const [row] = await t.db.system`select status, duration, end_time from call_logs where id = ${id}`
+    calls.t.clock.advance(3_600_000)
+    await checkCall(calls.t.deps, { userId: calls.user.id, id })
+    const [row] = await calls.t.db.system`select status, duration, end_time from call_logs where id = ${id}`
     expect(row).toEqual({ status: 'completed', duration: 60, endTime: '2026-11-20T15:01:05.000Z' })
   })
 
   test('whose job was lost is given another, once it is old', async () => {
     const { id } = await begin()
-    await t.db.system`delete from graphile_worker._private_jobs`
+    await calls.t.db.system`delete from graphile_worker._private_jobs`
     const jobs = async () => {
-      await checkLost(t.deps)
-      const rows = await t.db.system<
+      await checkLost(calls.t.deps)
+      const rows = await calls.t.db.system<
         { key: string }[]
       >`select key from graphile_worker.jobs where key = ${`call:${id}`}`
       return rows.length
     }
     expect(await jobs()).toBe(0)
-    t.clock.advance(16 * 60_000)
+    calls.t.clock.advance(16 * 60_000)
     expect(await jobs()).toBe(1)
   })
 
@@ -102,7 +79,7 @@ describe('a simulated call', () => {
     ['completed', { status: 'completed', duration: 0, reason: null }],
   ])('ends as it is told: %s', async (outcome, end) => {
     const { id } = await begin()
-    t.clock.advance(3000)
+    calls.t.clock.advance(3000)
     const reply = await send('POST', `/${id}/simulate`, { outcome })
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
@@ -119,12 +96,12 @@ describe('a simulated call', () => {
       ...{ status: 'in-progress', startTime: FRIDAY },
     })
     expect((await send('POST', `/${id}/simulate`, { outcome: 'busy' })).statusCode).toBe(409)
-    t.clock.advance(12_000)
+    calls.t.clock.advance(12_000)
     expect((await send('POST', `/${id}/hang-up`, {})).json()).toMatchObject({
       status: 'completed',
       duration: 12,
     })
-    t.clock.advance(12_000)
+    calls.t.clock.advance(12_000)
     expect((await send('POST', `/${id}/hang-up`, {})).json()).toMatchObject({
       status: 'completed',
       duration: 12,
@@ -133,7 +110,7 @@ describe('a simulated call', () => {
 
   test('is canceled by who hangs up before the answer', async () => {
     const { id } = await begin()
-    t.clock.advance(2000)
+    calls.t.clock.advance(2000)
     expect((await send('POST', `/${id}/hang-up`, {})).json()).toMatchObject({
       status: 'canceled',
       duration: null,
@@ -153,7 +130,7 @@ describe('one call for a lead at a time', () => {
   test('after its end the lead can be called again', async () => {
     const lead = await makeCallee()
     const first = await begin(lead)
-    t.clock.advance(120_000)
+    calls.t.clock.advance(120_000)
     const second = await begin(lead)
     expect(second.id).not.toBe(first.id)
     expect((await send('GET', `?leadId=${lead.id}`)).json<Call[]>().map(call => call.status)).toEqual([
@@ -163,10 +140,10 @@ describe('one call for a lead at a time', () => {
 })
 
 test('50 dials at once at 995 of 1,000: exactly five', async () => {
-  await t.db.system`
-    update users set subscription_plan = 'calling_only', subscription_status = 'active' where id = ${user.id}`
-  await t.db.system`
-    insert into user_usage (user_id, year, month, calls_made) values (${user.id}, 2026, 11, 995)
+  await calls.t.db.system`
+    update users set subscription_plan = 'calling_only', subscription_status = 'active' where id = ${calls.user.id}`
+  await calls.t.db.system`
+    insert into user_usage (user_id, year, month, calls_made) values (${calls.user.id}, 2026, 11, 995)
     on conflict (user_id, year, month) do update set calls_made = 995`
   const leads = await Promise.all(Array.from({ length: 50 }, () => makeCallee()))
   const replies = await Promise.all(leads.map(lead => dial(lead)))
@@ -180,7 +157,8 @@ test('50 dials at once at 995 of 1,000: exactly five', async () => {
     ...{ type: 'calls', limit: 1000, remaining: 0, requested: 1 },
   })
   expect(await callsMade()).toBe(1000)
-  const [row] = await t.db.system`select count(*)::int as n from call_logs where user_id = ${user.id}`
+  const [row] = await calls.t.db
+    .system`select count(*)::int as n from call_logs where user_id = ${calls.user.id}`
   expect(row).toEqual({ n: 5 })
 })
 
@@ -209,7 +187,7 @@ describe('what is not dialled', () => {
 
   test('anything once the trial is over', async () => {
     const lead = await makeCallee()
-    t.clock.set('2027-06-02T15:00:00Z')
+    calls.t.clock.set('2027-06-02T15:00:00Z')
     const reply = await dial(lead)
     expect([reply.statusCode, reply.json()]).toEqual([
       402,
@@ -219,8 +197,8 @@ describe('what is not dialled', () => {
   })
 
   test('a lead of another account', async () => {
-    const other = await makeUser(t)
-    const lead = await makeLead(t, other, { phone: '212 555 8142' })
+    const other = await makeUser(calls.t)
+    const lead = await makeLead(calls.t, other, { phone: '212 555 8142' })
     const reply = await dial(lead)
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Lead not found' }])
   })
@@ -237,12 +215,12 @@ describe('what is not dialled', () => {
       },
     ])
     expect(await callsMade()).toBe(0)
-    t.clock.set('2026-11-20T16:00:00Z')
+    calls.t.clock.set('2026-11-20T16:00:00Z')
     expect((await dial(lead)).statusCode).toBe(200)
   })
 
   test('a sample is tried at any hour: nobody is rung', async () => {
-    t.clock.set('2026-11-20T05:00:00Z')
+    calls.t.clock.set('2026-11-20T05:00:00Z')
     const sample = await makeCallee({ phone: '(555) 555-0142', source: 'sample' })
     expect((await dial(sample, '(555) 555-0142')).json()).toMatchObject({
       isSimulated: true,
@@ -276,11 +254,11 @@ describe('how a call went', () => {
   const finished = async () => {
     const lead = await makeCallee({ businessName: 'Corner Bakery' })
     const { id } = await begin(lead)
-    t.clock.advance(120_000)
+    calls.t.clock.advance(120_000)
     return { lead, id }
   }
   const leadStatus = async (id: string) =>
-    (await user.client(`/api/leads/${id}`)).json<{ status: string }>().status
+    (await calls.user.client(`/api/leads/${id}`)).json<{ status: string }>().status
 
   test('an outcome, a note and a call-back are kept, and shown as due when it is time', async () => {
     const { id } = await finished()
@@ -300,7 +278,7 @@ describe('how a call went', () => {
     }
     expect((await send('GET', '/callbacks')).json()).toEqual([expected])
     expect((await send('GET', '/summary')).json()).toMatchObject({ callbacksDue: 0 })
-    t.clock.set(callbackAt)
+    calls.t.clock.set(callbackAt)
     expect((await send('GET', '/callbacks')).json()).toEqual([{ ...expected, isDue: true }])
     expect((await send('GET', '/summary')).json()).toMatchObject({ callbacksDue: 1 })
     const [first] = (await send('GET', '/callbacks')).json<{ id: string }[]>()
@@ -314,7 +292,7 @@ describe('how a call went', () => {
     await send('PUT', `/${id}/outcome`, { outcome: 'voicemail', notes: 'Left a word' })
     await send('PUT', `/${id}/outcome`, { outcome: 'other' })
     expect(await read(id)).toMatchObject({ outcome: 'other', notes: null, callbackAt: null })
-    const [row] = await t.db
+    const [row] = await calls.t.db
       .system`select count(*)::int as n from call_interactions where call_log_id = ${id}`
     expect(row).toEqual({ n: 1 })
   })
@@ -322,7 +300,7 @@ describe('how a call went', () => {
   test('the next call keeps the promise of the one before', async () => {
     const { id, lead } = await finished()
     await send('PUT', `/${id}/outcome`, { outcome: 'callback', callbackAt: '2026-11-20T16:00:00.000Z' })
-    t.clock.set('2026-11-20T16:00:00Z')
+    calls.t.clock.set('2026-11-20T16:00:00Z')
     const { id: next } = await begin(lead)
     await send('PUT', `/${next}/outcome`, { outcome: 'voicemail' })
     expect((await send('GET', '/callbacks')).json()).toEqual([])
@@ -338,7 +316,7 @@ describe('how a call went', () => {
     ['wrong-number', 'new', 'new'],
   ])('%s makes a %s lead %s', async (outcome, before, after) => {
     const { id, lead } = await finished()
-    await t.db.system`update leads set status = ${before} where id = ${lead.id}`
+    await calls.t.db.system`update leads set status = ${before} where id = ${lead.id}`
     const saved = await send('PUT', `/${id}/outcome`, { outcome })
     expect([saved.json<Call>().leadStatus, await leadStatus(lead.id)]).toEqual([after, after])
   })
@@ -347,8 +325,8 @@ describe('how a call went', () => {
     const { id, lead } = await finished()
     await send('PUT', `/${id}/outcome`, { outcome: 'not-interested', doNotCall: true })
     expect((await dial(lead)).json()).toMatchObject({ reason: 'do-not-call' })
-    const [entry] = await t.db.system`
-      select channel, address_norm, reason, detail from suppressions where user_id = ${user.id}`
+    const [entry] = await calls.t.db.system`
+      select channel, address_norm, reason, detail from suppressions where user_id = ${calls.user.id}`
     expect(entry).toEqual({
       ...{ channel: 'phone', addressNorm: '+12125558142', reason: 'unsubscribed' },
       detail: 'Asked for in the call of 2026-11-20',
@@ -359,6 +337,9 @@ describe('how a call went', () => {
     [{ outcome: 'callback' }, 'Choose a day and an hour for the call-back'],
     [{ outcome: 'callback', callbackAt: '2026-11-20T14:00:00.000Z' }, 'A call-back lies in the future'],
     [{ outcome: 'callback', callbackAt: 'tomorrow' }, 'Choose a day and an hour for the call-back'],
+    [{ outcome: 'other', nextAction: 'x'.repeat(301) }, 'nextAction'],
+    [{ outcome: 'other', notes: 'x'.repeat(5001) }, 'notes'],
+    [{ outcome: 'other', next: 'Call' }, 'next'],
     [{ outcome: 'great' }, 'outcome'],
     [{}, 'outcome'],
   ])('%j is refused', async (result, message) => {
@@ -373,8 +354,8 @@ describe('how a call went', () => {
 
 test('callbacks of a telephone company are not heard where none is set up', async () => {
   const { id } = await begin()
-  const reply = await t.anonymous({
-    ...{ method: 'POST', url: `/webhooks/twilio/${user.id}/${id}/own` },
+  const reply = await calls.t.anonymous({
+    ...{ method: 'POST', url: `/webhooks/twilio/${calls.user.id}/${id}/own` },
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'x' },
     payload: 'CallSid=CA1&CallStatus=completed',
   })
