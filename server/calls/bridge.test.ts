@@ -227,20 +227,71 @@ describe('an account’s own line', () => {
 
 describe('what goes wrong at the telephone company', () => {
   test.each([
-    [{ status: 400, code: 21_219 }, 400, 'verified numbers only'],
-    [{ status: 403, code: 20_005 }, 503, 'out of funds'],
-    [{ status: 503, code: 20_503 }, 503, 'can not be reached'],
-    [{ status: 429, code: 20_429 }, 429, 'Try again in a minute'],
+    [
+      { status: 400, code: 21_219 },
+      400,
+      /calls verified numbers only\. Verify your own phone’s number at Twilio/,
+    ],
+    [{ status: 400, code: 21_210 }, 503, /is not verified at Twilio\. Ask whoever runs .* to verify it/],
+    [{ status: 400, code: 21_211 }, 400, /is not valid\. Check your own phone’s number in Settings/],
+    [{ status: 400, code: 21_215 }, 400, /not switched on at Twilio\. Ask whoever runs/],
+    [{ status: 401, code: 20_003 }, 503, /credentials\. Ask whoever runs .* to check them/],
+    [{ status: 403, code: 20_005 }, 503, /out of funds\. Ask whoever runs .* to add funds, then call again/],
+    [{ status: 503, code: 20_503 }, 503, /can not be reached right now\. Try again in a few minutes/],
+    [{ status: 429, code: 20_429 }, 429, /Try again in a minute/],
   ])('%j: a sentence, nothing counted, and the lead can be called again', async (refusal, status, words) => {
     await calling.begin(user)
     const lead = await calling.callee(user)
     calling.peer.answers(refusal)
     const reply = await calling.dial(user, lead)
-    expect([reply.statusCode, reply.json()]).toEqual([status, { message: expect.stringContaining(words) }])
+    expect([reply.statusCode, reply.json()]).toEqual([status, { message: expect.stringMatching(words) }])
     expect(await callsMade()).toBe(1)
     const [failed] = (await user.client(`/api/calls?leadId=${lead.id}`)).json<Call[]>()
-    expect(failed).toMatchObject({ status: 'failed', isLive: false, reason: expect.stringContaining(words) })
+    expect(failed).toMatchObject({ status: 'failed', isLive: false, reason: expect.stringMatching(words) })
     expect((await calling.dial(user, lead)).statusCode).toBe(200)
+  })
+
+  test.each([{ status: 503, code: 20_503 }, { status: 403, code: 20_005 }, 'hang up'] as const)(
+    'before the line is opened, %j: nothing is counted, and the next call opens it',
+    async refusal => {
+      const lead = await calling.callee(user)
+      calling.peer.answers(refusal)
+      const reply = await calling.dial(user, lead)
+      expect([reply.statusCode, reply.json()]).toEqual([
+        503,
+        { message: expect.stringMatching(/Try again in a few minutes|to add funds, then call again/) },
+      ])
+      expect([await callsMade(), (await accountsOf()).length]).toEqual([0, 0])
+      expect((await calling.dial(user, lead)).statusCode).toBe(200)
+      expect([await callsMade(), (await accountsOf()).length]).toEqual([1, 1])
+    },
+  )
+
+  test('in the middle of a call: who wants to end it is told how', async () => {
+    const call = await calling.begin(user)
+    calling.peer.answers({ status: 503, code: 20_503 })
+    const hangUp = { method: 'POST', url: `/api/calls/${call.id}/hang-up`, payload: {} } as const
+    const reply = await user.client(hangUp)
+    expect([reply.statusCode, reply.json()]).toEqual([
+      503,
+      { message: expect.stringContaining('Put your phone down to end the call.') },
+    ])
+    expect((await read(call.id)).isLive).toBe(true)
+    expect((await user.client(hangUp)).statusCode).toBe(200)
+  })
+
+  test('a recording that can not be fetched now says so, and is there later', async () => {
+    await user.client({ method: 'PUT', url: '/api/settings/calling', payload: { recordCalls: true } })
+    const call = await calling.begin(user)
+    await calling.peer.play(await sidOf(call.id))
+    calling.peer.answers({ status: 503, code: 20_503 })
+    const listen = () => user.client(`/api/calls/${call.id}/recording`)
+    const reply = await listen()
+    expect([reply.statusCode, reply.json()]).toEqual([
+      503,
+      { message: expect.stringContaining('Try again in a minute') },
+    ])
+    expect((await listen()).statusCode).toBe(200)
   })
 
   test('without an own phone nothing is dialled', async () => {

@@ -71,6 +71,58 @@ describe('what is refused changes nothing', () => {
     await refused(asMain, signatureOf(calling.peer.authToken, asMain), 403)
   })
 
+  const EVENTS = ['voice', 'own', 'lead', 'dialled', 'recording'] as const
+  const told = (event: (typeof EVENTS)[number], fields: Record<string, string> = {}): Callback =>
+    withFields(
+      { ...ownReport('completed'), url: own.statusCallback.replace(/own$/, event) },
+      {
+        RecordingSid: `RE${'a'.repeat(32)}`,
+        RecordingStatus: 'completed',
+        DialCallStatus: 'busy',
+        ...fields,
+      },
+    )
+
+  test.each(EVENTS)('%s, forged: nothing is told of the call either', async event => {
+    await refused(told(event), 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=', 403)
+    await refused(told(event), signatureOf(calling.peer.authToken, told(event)), 403)
+    const reply = await calling.post(told(event), undefined)
+    expect(reply.json()).toEqual({ message: 'The signature is not that of this line' })
+  })
+
+  test.each(EVENTS)('%s, of another call or not readable', async event => {
+    const other = told(event, { CallSid: event === 'lead' ? own.sid : `CA${'f'.repeat(32)}` })
+    await refused(other, calling.sign(other), 409)
+    const broken = told(event, { CallSid: 'CA' })
+    await refused(broken, calling.sign(broken), 400)
+  })
+
+  test.each([
+    ['recording', { RecordingSid: 'RE1' }],
+    ['recording', { RecordingSid: '../../Accounts' }],
+    ['recording', { RecordingUrl: `https://api.twilio.com/${'x'.repeat(500)}` }],
+    ['dialled', { DialCallSid: 'x' }],
+    ['lead', { ParentCallSid: 'x' }],
+  ] as const)('%s with %j', async (event, fields) => {
+    const wrong = told(event, fields)
+    await refused(wrong, calling.sign(wrong), 400)
+  })
+
+  test('for a line that was never opened, or whose kept token can not be read', async () => {
+    const report = told('own')
+    for (const token of [null, 'v1.not.sealed']) {
+      await calling.t.db
+        .system`update client_subaccounts set twilio_auth_token = ${token} where user_id = ${user.id}`
+      await refused(report, calling.sign(report), 403)
+    }
+  })
+
+  test('asked for instead of sent', async () => {
+    const url = own.statusCallback.replace(PUBLIC_URL, '')
+    for (const method of ['GET', 'PUT', 'DELETE'] as const)
+      expect((await calling.t.anonymous({ method, url })).statusCode).toBe(404)
+  })
+
   test('rightly signed by another account’s line', async () => {
     const other = await calling.caller()
     const theirs = await calling.begin(other)
@@ -138,6 +190,25 @@ describe('what is refused changes nothing', () => {
     expect((await ask('application/x-www-form-urlencoded', 'x='.repeat(50_000))).statusCode).toBe(413)
     expect((await ask('application/x-www-form-urlencoded', '__proto__=1&constructor=2')).statusCode).toBe(403)
     expect(await row()).toMatchObject({ ownLeg: 'queued' })
+  })
+
+  test('the whole call told again after its end: all stays as it was', async () => {
+    const sent: Callback[] = []
+    await calling.peer.play(own.sid, { talk: 42 }, all => {
+      sent.push(...all)
+      return all
+    })
+    const { id } = call
+    const whole = async () => {
+      const [all] = await calling.t.db
+        .system`select c.*, null as updated_at from call_logs c where id = ${id}`
+      return all
+    }
+    const before = await whole()
+    calling.t.clock.advance(3_600_000)
+    for (const callback of [...sent, ...sent.toReversed()])
+      expect((await post(callback)).statusCode).toBeLessThan(300)
+    expect([sent.length > 4, await whole()]).toEqual([true, before])
   })
 
   test('a day after the end', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/calling.tsx'
@@ -51,6 +51,10 @@ test('recent calls say how they went, what they cost, and play what was recorded
     'src',
     `/api/calls/${made.id}/recording`,
   )
+  fireEvent.error(item.getByLabelText(/^Recording/))
+  expect(item.getByRole('alert')).toHaveTextContent('The recording can not be played right now.')
+  await user.click(item.getByRole('button', { name: 'Try again' }))
+  expect(item.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('an outcome can still be added to a call that has ended', async () => {
