@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { contentPolicy } from './static.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { contentPolicy, serveWeb } from './static.ts'
 
 test('a page asks nothing of another host', () => {
   expect(contentPolicy(["'sha256-x'"])).not.toMatch(/https?:/)
@@ -19,3 +23,40 @@ test('where S3 keeps the images, uploads go to it and nothing else does', () => 
   expect(policy).toContain("connect-src 'self' https://images.s3.us-east-1.amazonaws.com;")
   expect(policy.match(/https?:/g)).toHaveLength(1)
 })
+
+const CARDS = 'https://js.stripe.com/clover/stripe.js'
+const PAYS = 'https://js.stripe.com https://*.stripe.com'
+
+test('the card form’s script, frames and questions are allowed on /subscribe alone, its last slash or not', async () => {
+  const policyOf = await served({ cards: CARDS })
+  for (const path of ['/subscribe', '/subscribe/', '/subscribe?from=pricing', '/subscribe/?from=pricing']) {
+    const policy = await policyOf(path)
+    expect(policy).toContain(`script-src 'self' ${PAYS};`)
+    expect(policy).toContain(`connect-src 'self' ${PAYS};`)
+    expect(policy).toContain(`frame-src 'self' ${PAYS};`)
+    expect(policy).not.toMatch(/img-src[^;]*stripe|default-src[^;]*stripe|unsafe-eval/)
+  }
+  for (const path of ['/', '/pricing', '/dashboard', '/subscribe/x', '/subscribers', '/?at=/subscribe'])
+    expect(await policyOf(path), path).not.toContain('stripe')
+})
+
+test('where no card form is set up, on no page', async () => {
+  const policyOf = await served({})
+  expect(await policyOf('/subscribe')).toBe(contentPolicy())
+})
+
+/** The policy of a page that is served out of a folder. */
+async function served(hosts: { cards?: string }) {
+  const folder = await mkdtemp(join(tmpdir(), 'canvass-web-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Canvass</title>')
+  const app = Fastify().decorateRequest('caller', null)
+  await serveWeb(app, { folder, ...hosts })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+  return async (url: string) => {
+    const { headers } = await app.inject(url)
+    return String(headers['content-security-policy'])
+  }
+}

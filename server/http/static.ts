@@ -124,7 +124,7 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, pages: Page
   const path = request.url.split('?')[0] ?? '/'
   if (path.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
     return reply.code(404).send({ message: 'Not found' })
-  const page = path === '/subscribe' ? pages.subscribe : pages.app
+  const page = /^\/subscribe\/?$/.test(path) ? pages.subscribe : pages.app
   return sendPage(reply.code(patterns.some(pattern => pattern.test(path)) ? 200 : 404), page)
 }
 

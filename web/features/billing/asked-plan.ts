@@ -4,4 +4,5 @@ const KEY = 'canvass-asked-plan'
 export const askedPlan = {
   keep: (planId: string) => sessionStorage.setItem(KEY, planId),
   read: () => sessionStorage.getItem(KEY),
+  forget: () => sessionStorage.removeItem(KEY),
 }

@@ -8,7 +8,8 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { CardElements, CardScript } from './card-script.ts'
+import { askedPlan } from './asked-plan.ts'
+import { type CardElements, type CardScript, WHEN_BLOCKED } from './card-script.ts'
 
 /** The provider's own fields, in its own frame: the card's number never passes through here. */
 export function CardForm({ payment, script }: { payment: CardPayment; script: CardScript }) {
@@ -36,7 +37,7 @@ export function CardForm({ payment, script }: { payment: CardPayment; script: Ca
     return (
       <EmptyState
         title="The card form could not be loaded"
-        text="Check your connection, and that nothing in the browser blocks the payment provider."
+        text={WHEN_BLOCKED}
         action={<Button onClick={browser.reload}>Try Again</Button>}
       />
     )
@@ -80,7 +81,10 @@ function usePay(script: CardScript) {
     },
     onSuccess: async isPaid => {
       // The bank takes its time: that page asks until it is known.
-      if (!isPaid) return navigate({ to: '/pricing', search: { checkout: 'done' } })
+      if (!isPaid) {
+        askedPlan.forget()
+        return navigate({ to: '/pricing', search: { checkout: 'done' } })
+      }
       toast({ title: 'Payment Successful', tone: 'good' })
       // All but this payment, which is done: asked again it would be another one.
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'card-payment' })

@@ -22,12 +22,17 @@ declare global {
   }
 }
 
+/** Nothing came, or not what was asked for. */
+export class CardScriptError extends Error {}
+export const WHEN_BLOCKED =
+  'Check your connection, and that nothing in the browser blocks the payment provider.'
+
 const SLOW_MS = 15_000
 
 /** Loads the provider's script once; after a failure the next try loads it anew. */
 export async function loadCardScript(url: string, publishableKey: string): Promise<CardScript> {
   if (!window.Stripe) await addScript(url)
-  if (!window.Stripe) throw new Error('The script of the card form is another one')
+  if (!window.Stripe) throw new CardScriptError('The script of the card form is another one')
   return window.Stripe(publishableKey)
 }
 
@@ -38,7 +43,7 @@ function addScript(url: string): Promise<void> {
     const fail = () => {
       clearTimeout(timer)
       script.remove()
-      reject(new Error('The script of the card form could not be loaded'))
+      reject(new CardScriptError('The script of the card form could not be loaded'))
     }
     const timer = setTimeout(fail, SLOW_MS)
     script.onload = () => {

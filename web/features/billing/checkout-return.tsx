@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
 import { payments, type UserSubscription } from '#contract/billing.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
@@ -8,25 +9,52 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { askedPlan } from './asked-plan.ts'
 
+export type CheckoutEnd = 'done' | 'canceled'
+
 const isPaid = ({ provider, subscriptionPlan }: UserSubscription) =>
   provider !== null && (askedPlan.read() ?? subscriptionPlan) === subscriptionPlan
 
-/** Back from the provider's page: only the provider knows whether it was paid. */
-export function CheckoutReturn({ checkout }: { checkout: 'done' | 'canceled' | undefined }) {
+/**
+ * Back from the provider's page: only the provider knows whether it was paid. Once that is said, the address holds
+ * nothing of it any more: a reload or a bookmark does not say it again.
+ */
+export function CheckoutReturn({ checkout }: { checkout: CheckoutEnd | undefined }) {
+  const [came, keep] = useState(checkout)
+  // What the address says next counts; that it says nothing any more does not.
+  if (checkout && checkout !== came) keep(checkout)
+  const forget = useForget()
+  useEffect(() => {
+    if (checkout === 'canceled') forget()
+  }, [checkout, forget])
+  if (came === 'done') return <Paid onKnown={forget} />
+  return came === 'canceled' ? <Banner>The checkout was canceled. Your plan stays as it was.</Banner> : null
+}
+
+function useForget() {
+  const navigate = useNavigate()
+  return useCallback(() => {
+    askedPlan.forget()
+    void navigate({ to: '/pricing', replace: true, resetScroll: false })
+  }, [navigate])
+}
+
+function Paid({ onKnown }: { onKnown: () => void }) {
   const queries = useQueryClient()
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call(payments.refresh),
-    onSuccess: async subscription => {
-      if (isPaid(subscription)) toast({ title: 'Payment Successful', tone: 'good' })
+    mutationFn: async () => {
+      const subscription = await call(payments.refresh)
+      return isPaid(subscription)
+    },
+    onSuccess: async isDone => {
+      if (isDone) {
+        toast({ title: 'Payment Successful', tone: 'good' })
+        onKnown()
+      }
       await queries.invalidateQueries()
     },
   })
-  useEffect(() => {
-    if (checkout === 'done') mutate()
-  }, [checkout, mutate])
-  if (checkout === 'canceled') return <Banner>The checkout was canceled. Your plan stays as it was.</Banner>
-  if (checkout !== 'done') return null
-  if (data && isPaid(data)) return <Banner tone="good">Payment Successful. Your plan is active.</Banner>
+  useEffect(() => mutate(), [mutate])
+  if (data) return <Banner tone="good">Payment Successful. Your plan is active.</Banner>
   return (
     <Banner
       tone={error ? 'bad' : 'info'}

@@ -46,6 +46,9 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
   const [provider, setProvider] = useState(subscription.provider ?? 'stripe')
   const subscribe = useSubscribe()
   const isPaying = subscription.provider !== null && subscription.subscriptionStatus === 'active'
+  const isOther = isPaying && provider !== subscription.provider
+  // One that is to end may be chosen again: so it goes on.
+  const isSame = isPaying && planId === subscription.subscriptionPlan && !subscription.cancelAtPeriodEnd
 
   function goOn() {
     const method = methods.find(one => one.provider === provider)
@@ -66,18 +69,35 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
       <Card title="Payment method" text="You pay on the provider’s own page.">
         <Methods methods={methods} chosen={provider} onChoose={setProvider} />
         {isPaying && (
-          <p className="mt-3 text-ink-2">
-            {provider === 'stripe'
-              ? 'A change counts at once. What is left of the paid month is set off on your next invoice.'
-              : 'PayPal asks you to agree to the new price before the plan changes.'}
+          <p id="change-note" className="mt-3 text-ink-2">
+            {isOther ? otherWay(methods, subscription.provider) : CHANGES[provider]}
           </p>
         )}
-        <Button variant="primary" size="lg" className="mt-4" pending={subscribe.isPending} onClick={goOn}>
-          {isPaying ? 'Change plan' : 'Continue to Checkout'}
+        <Button
+          variant="primary"
+          size="lg"
+          className="mt-4"
+          disabled={isSame || isOther}
+          aria-describedby={isPaying ? 'change-note' : undefined}
+          pending={subscribe.isPending}
+          onClick={goOn}
+        >
+          {isSame ? 'This is your plan' : isPaying ? 'Change plan' : 'Continue to Checkout'}
         </Button>
       </Card>
     </>
   )
+}
+
+const CHANGES: Record<PaymentMethod['provider'], string> = {
+  stripe: 'A change counts at once. What is left of the paid month is set off on your next invoice.',
+  paypal: 'PayPal asks you to agree to the new price before the plan changes.',
+}
+
+/** Two subscriptions at once would both be charged. */
+function otherWay(methods: PaymentMethod[], provider: PaymentMethod['provider'] | null) {
+  const name = methods.find(method => method.provider === provider)?.name ?? 'another payment method'
+  return `You pay by ${name}: choose it to change the plan, or cancel first and pay another way when the plan has ended.`
 }
 
 function useSubscribe() {

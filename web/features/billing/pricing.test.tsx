@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
 
 const free = {
   planType: 'full_access',
@@ -113,4 +113,191 @@ test('canceling asks first and names the day', async () => {
   expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
   await user.click(dialog.getByRole('button', { name: 'Cancel at period end' }))
   expect(await screen.findByText('Subscription canceled')).toBeTruthy()
+})
+
+test('what was said of a checkout leaves the address, so that a reload does not say it again', async () => {
+  const { router } = renderApp('/pricing?checkout=canceled', { api })
+  expect(await screen.findByText('The checkout was canceled. Your plan stays as it was.')).toBeVisible()
+  await waitFor(() => expect(router.state.location.href).toBe('/pricing'))
+  expect(screen.getByText('The checkout was canceled. Your plan stays as it was.')).toBeVisible()
+})
+
+test('a payment that is not known yet stays in the address until it is', async () => {
+  const { user, answers, router } = renderApp('/pricing?checkout=done&subscription_id=I-1', {
+    api: { ...api, 'POST /api/subscription/refresh': free },
+  })
+  await screen.findByText('Your payment is still being confirmed.')
+  expect(router.state.location.search).toMatchObject({ checkout: 'done' })
+  answers['POST /api/subscription/refresh'] = paid
+  await user.click(await screen.findByRole('button', { name: 'Check again' }))
+  expect(await screen.findByText('Payment Successful. Your plan is active.')).toBeVisible()
+  await waitFor(() => expect(router.state.location.href).toBe('/pricing'))
+  expect(screen.getByText('Payment Successful. Your plan is active.')).toBeVisible()
+})
+
+test('who wanted another plan has not paid for it because an earlier one is paid', async () => {
+  const running = { ...api, 'GET /api/user-subscription': paid }
+  const { user, left, router } = renderApp('/pricing', {
+    api: {
+      ...running,
+      'POST /api/subscribe': { url: 'https://pay.example/1', message: null },
+      'POST /api/subscription/refresh': paid,
+    },
+  })
+  await user.click(await screen.findByRole('radio', { name: 'Standard' }))
+  await user.click(screen.getByRole('button', { name: 'Change plan' }))
+  await waitFor(() => expect(left).toEqual(['https://pay.example/1']))
+  await router.navigate({ to: '/pricing', search: { checkout: 'done' } })
+  expect(await screen.findByText('Your payment is still being confirmed.')).toBeVisible()
+  sessionStorage.clear()
+})
+
+test('a check that fails says why, and can be made again', async () => {
+  renderApp('/pricing?checkout=done', {
+    api: { ...api, 'POST /api/subscription/refresh': refuse(503, 'Stripe can not be reached now.') },
+  })
+  expect(await screen.findByText('Stripe can not be reached now.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeEnabled()
+})
+
+const paying = { ...api, 'GET /api/user-subscription': paid }
+
+test('the plan that is paid is not sold again, and its button says so; another one is', async () => {
+  const { user, asked } = renderApp('/pricing', {
+    api: {
+      ...paying,
+      'POST /api/subscribe': {
+        url: null,
+        message: 'You are on the Standard plan now. The difference is on your next invoice.',
+      },
+    },
+  })
+  await user.click(await screen.findByRole('radio', { name: 'Basic' }))
+  expect(screen.getByRole('button', { name: 'This is your plan' })).toBeDisabled()
+  await user.click(screen.getByRole('radio', { name: 'Standard' }))
+  expect(screen.getByText(/A change counts at once/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change plan' }))
+  expect(await screen.findByText('Plan changed')).toBeVisible()
+  expect(screen.getByText(/The difference is on your next invoice/)).toBeVisible()
+  expect(asked.filter(({ call }) => call.startsWith('POST'))).toMatchObject([
+    { call: 'POST /api/subscribe', body: { planId: 'standard', provider: 'stripe' } },
+  ])
+})
+
+test('who pays by card does not change the plan at PayPal', async () => {
+  const { user } = renderApp('/pricing', { api: paying })
+  await user.click(await screen.findByRole('radio', { name: 'Standard' }))
+  await user.click(screen.getByRole('radio', { name: /PayPal/ }))
+  expect(screen.getByRole('button', { name: 'Change plan' })).toBeDisabled()
+  expect(screen.getByText(/^You pay by Credit card: choose it to change the plan/)).toBeVisible()
+})
+
+test('a plan that an administrator gave is not paid for, so it can be', async () => {
+  const given = { ...paid, provider: null, currentPeriodEnd: null }
+  const { user } = renderApp('/pricing', { api: { ...api, 'GET /api/user-subscription': given } })
+  expect(await screen.findByText('Nothing is charged for it.')).toBeVisible()
+  await user.click(await screen.findByRole('radio', { name: 'Basic' }))
+  expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled()
+})
+
+test('a plan that ends with its period names the day and can be resumed', async () => {
+  const ending = { ...paid, cancelAtPeriodEnd: true }
+  const { user, answers } = renderApp('/pricing', {
+    api: { ...api, 'GET /api/user-subscription': ending, 'POST /api/subscription/resume': paid },
+  })
+  expect(await screen.findByText('Ends on Dec 20, 2026.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
+  answers['GET /api/user-subscription'] = paid
+  await user.click(screen.getByRole('button', { name: 'Resume subscription' }))
+  expect(await screen.findByText('Subscription resumed')).toBeVisible()
+  expect(await screen.findByText('Renews on Dec 20, 2026.')).toBeVisible()
+})
+
+test('a resumption that the vendor refuses is said in its words', async () => {
+  const sentence = 'PayPal takes no cancellation back. Choose a plan again when it has ended.'
+  const { user } = renderApp('/pricing', {
+    api: {
+      ...api,
+      'GET /api/user-subscription': { ...paid, provider: 'paypal', cancelAtPeriodEnd: true },
+      'POST /api/subscription/resume': refuse(409, sentence),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Resume subscription' }))
+  expect(await screen.findByText('Change failed')).toBeVisible()
+  expect(screen.getByText(sentence)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Manage payment' })).toBeNull()
+})
+
+test('a failed payment: until when the plan stays, and the way to the card', async () => {
+  const { user, left } = renderApp('/pricing', {
+    api: {
+      ...api,
+      'GET /api/user-subscription': { ...paid, graceUntil: '2026-11-28T12:00:00.000Z' },
+      'POST /api/billing-portal': { url: 'https://pay.example/portal' },
+    },
+  })
+  expect(await screen.findByText(/The last payment failed.*by Nov 28, 2026, or the plan ends/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Manage payment' }))
+  await waitFor(() => expect(left).toEqual(['https://pay.example/portal']))
+})
+
+test('a portal that does not open is said', async () => {
+  const { user } = renderApp('/pricing', { api: { ...paying, 'POST /api/billing-portal': unreachable } })
+  await user.click(await screen.findByRole('button', { name: 'Manage payment' }))
+  expect(await screen.findByText('Opening failed')).toBeVisible()
+})
+
+test('each part that could not be read says so, and Try again reads it', async () => {
+  const { user, answers } = renderApp('/pricing', {
+    api: { ...api, 'GET /api/user-subscription': unreachable, 'GET /api/usage': unreachable },
+  })
+  expect(await screen.findByText('Your plan could not be loaded')).toBeVisible()
+  expect(screen.getByText('Your usage could not be loaded')).toBeVisible()
+  Object.assign(answers, { ...api, 'GET /api/subscription-plans': unreachable })
+  for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button)
+  expect(await screen.findByText('The plans could not be loaded')).toBeVisible()
+  expect(await screen.findByRole('progressbar', { name: 'Leads used' })).toBeVisible()
+  Object.assign(answers, api)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('radio', { name: 'Basic' })).toBeVisible()
+})
+
+test('the keyboard alone chooses a plan and a way to pay, and goes on', async () => {
+  const { user, left } = renderApp('/pricing', {
+    api: {
+      ...api,
+      'GET /api/payment-methods': [
+        { provider: 'stripe', name: 'Credit card', available: true },
+        { provider: 'paypal', name: 'PayPal', available: true },
+      ],
+      'POST /api/subscribe': ({ body }: { body: unknown }) => ({
+        url: `https://pay.example/${Object.values(body ?? {}).join('/')}`,
+        message: null,
+      }),
+    },
+  })
+  const basic = await screen.findByRole('radio', { name: 'Basic' })
+  // The first Tab stops of the page are the shell's.
+  for (let tabs = 0; document.activeElement !== basic && tabs < 40; tabs++) await user.tab()
+  await user.keyboard(' {ArrowDown}')
+  expect(screen.getByRole('radio', { name: 'Standard' })).toBeChecked()
+  await user.tab()
+  expect(screen.getByRole('radio', { name: 'Credit card' })).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  await user.tab()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(left).toEqual(['https://pay.example/standard/paypal']))
+})
+
+test('the questions, and what they promise', async () => {
+  renderApp('/pricing', { api })
+  const card = (await screen.findByRole('heading', { name: 'Frequently asked questions' })).closest('section')
+  expect([...(card?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Can I change plans at any time?',
+    'What happens when I reach a limit?',
+    'Is there a free trial?',
+    'Can I get my money back?',
+  ])
+  expect(screen.getByText(/7 days free of charge/)).toBeVisible()
+  expect(screen.getByText(/30-day money-back guarantee/)).toBeVisible()
 })

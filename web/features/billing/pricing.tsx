@@ -5,13 +5,13 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Checkout } from './checkout.tsx'
-import { CheckoutReturn } from './checkout-return.tsx'
+import { type CheckoutEnd, CheckoutReturn } from './checkout-return.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { PricingFaq } from './pricing-faq.tsx'
 import { subscriptionQuery } from './queries.ts'
 import { UsageCard } from './usage-card.tsx'
 
-export function Pricing({ checkout }: { checkout: 'done' | 'canceled' | undefined }) {
+export function Pricing({ checkout }: { checkout: CheckoutEnd | undefined }) {
   const { data, error, refetch } = useQuery(subscriptionQuery)
   return (
     <div className="space-y-4">

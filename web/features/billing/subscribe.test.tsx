@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
 
@@ -97,4 +97,28 @@ test('who pays already is led to the plans', async () => {
   expect(
     await screen.findByText('You have a paid plan already. Change it on the pricing page.'),
   ).toBeVisible()
+})
+
+test('a script that the browser blocks: what to do, and Try Again loads it anew', async () => {
+  const theirs = window.Stripe
+  delete window.Stripe
+  const { user } = renderApp('/subscribe', { api })
+  const script = () => waitFor(() => expect(added()).not.toBeNull()).then(added)
+  const added = () => document.querySelector(`script[src="${payment.scriptUrl}"]`)
+  fireEvent.error((await script()) ?? document)
+  await screen.findByText('Failed to initialize subscription. Please try again.')
+  expect(screen.getByText(/nothing in the browser blocks the payment provider/)).toBeVisible()
+  expect(added()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  window.Stripe = theirs
+  fireEvent.load((await script()) ?? document)
+  expect(await button()).toBeEnabled()
+})
+
+test('a card that the bank still thinks about: the plans page asks until it is known', async () => {
+  answer = { paymentIntent: { status: 'processing' } }
+  const { user, asked: calls, router } = renderApp('/subscribe', { api })
+  await user.click(await button())
+  await expect.poll(() => router.state.location.pathname).toBe('/pricing')
+  await expect.poll(() => calls.map(({ call }) => call)).toContain('POST /api/subscription/refresh')
 })

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { CardForm } from './card-form.tsx'
-import { loadCardScript } from './card-script.ts'
+import { CardScriptError, loadCardScript, WHEN_BLOCKED } from './card-script.ts'
 
 /** A subscription that waits for its first payment, and the provider's form to pay it. */
 export function Subscribe() {
@@ -59,7 +59,11 @@ function NotReady({ error, onRetry }: { error: unknown; onRetry: () => void }) {
               ? 'Nothing to pay here'
               : 'Failed to initialize subscription. Please try again.'
         }
-        text={sentenceOf(error)?.replace(/^Payment Setup Required: /, '')}
+        text={
+          error instanceof CardScriptError
+            ? WHEN_BLOCKED
+            : sentenceOf(error)?.replace(/^Payment Setup Required: /, '')
+        }
         action={
           isRefused ? (
             <Link to="/pricing" className={buttonStyles({ variant: 'primary' })}>
@@ -88,5 +92,5 @@ export function useOwnDocument(): boolean {
 
 function isLoadedHere(): boolean {
   const [loaded] = performance.getEntriesByType?.('navigation') ?? []
-  return !loaded || new URL(loaded.name).pathname === window.location.pathname
+  return !loaded || new URL(loaded.name).pathname.replace(/\/$/, '') === window.location.pathname
 }
