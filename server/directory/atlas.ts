@@ -1,18 +1,9 @@
+import type { NamedPlace } from './directory.ts'
 import { normalise } from './normalise.ts'
 import { type PlaceStore, placeStore } from './place-store.ts'
 
 /** One place of the gazetteer, as the database gives it. */
-export interface AtlasRow {
-  kind: string
-  name: string
-  country: string
-  region: string | null
-  postcode: string | null
-  lat: number
-  lon: number
-  radiusM: number
-  population: number | null
-}
+export type AtlasRow = NamedPlace
 
 export interface Near {
   row: AtlasRow

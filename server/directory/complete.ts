@@ -1,6 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { getDomain } from 'tldts'
 import type { Atlas, AtlasRow } from './atlas.ts'
+import type { ListedBusiness } from './directory.ts'
 import { normalise } from './normalise.ts'
 import { leaveOut, type PlaceRow, type Tally } from './place-row.ts'
 import { categoryOf } from './taxonomy.ts'
@@ -8,27 +9,13 @@ import { countryCode } from './world/countries.ts'
 import { regionCode } from './world/regions.ts'
 
 /** A business as the directory keeps it; the columns of `places`. */
-export interface Place {
-  source: string
-  sourceId: string
-  name: string
+export interface Place extends ListedBusiness {
   nameNorm: string
   categoryId: number
   categoryLabel: string
-  phone: string | null
   phoneE164: string | null
-  website: string | null
   domain: string | null
-  email: string | null
-  street: string | null
-  city: string | null
-  region: string | null
-  postcode: string | null
-  country: string | null
-  lat: number
-  lon: number
   confidence: number | null
-  openingHours: string | null
 }
 
 /** Beyond these, the nearest town or postcode says nothing about where a house is. */

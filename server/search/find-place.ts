@@ -1,18 +1,11 @@
+import type { NamedPlace } from '#server/directory/directory.ts'
 import { metresBetween } from './geo.ts'
 import type { GazetteerHit } from './sql.ts'
 import { LONGEST, type Vocabulary } from './vocabulary.ts'
 
-export interface Place {
-  kind: GazetteerHit['kind']
-  name: string
+export interface Place extends Omit<NamedPlace<GazetteerHit['kind']>, 'population'> {
   /** As it is shown: "90210 Beverly Hills", "Austin, TX", "Paris, France". */
   label: string
-  country: string
-  region: string | null
-  postcode: string | null
-  lat: number
-  lon: number
-  radiusM: number
 }
 
 export interface FoundPlace {

@@ -1,24 +1,11 @@
 import type { Sql } from '#server/db/db.ts'
+import type { ListedBusiness } from '#server/directory/directory.ts'
 import { type Box, EARTH_RADIUS_M } from './geo.ts'
 
 /** A business of the directory as a search finds it. */
-export interface PlaceHit {
+export interface PlaceHit extends ListedBusiness {
   id: number
-  source: string
-  sourceId: string
-  name: string
   category: string
-  phone: string | null
-  website: string | null
-  email: string | null
-  street: string | null
-  city: string | null
-  region: string | null
-  postcode: string | null
-  country: string | null
-  lat: number
-  lon: number
-  openingHours: string | null
   /** What results are ordered by: metres from the place, or the source's doubt where there is no place. */
   rank: number
 }

@@ -1,5 +1,6 @@
 import type { Interpretation } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { NamedPlace } from '#server/directory/directory.ts'
 
 export interface CategoryHit {
   phrase: string
@@ -18,18 +19,11 @@ export const findPhrases = (sql: Sql, phrases: string[]) =>
     where p.phrase = any(${phrases}::text[]) and c.code <> 'other'
     order by p.phrase, p.weight desc, c.id`
 
-export interface GazetteerHit {
+type Kind = NonNullable<Interpretation['place']>['kind']
+
+export interface GazetteerHit extends NamedPlace<Kind> {
   id: number
-  kind: NonNullable<Interpretation['place']>['kind']
-  name: string
   nameNorm: string
-  country: string
-  region: string | null
-  postcode: string | null
-  lat: number
-  lon: number
-  radiusM: number
-  population: number | null
   origin: string
 }
 

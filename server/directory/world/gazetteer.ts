@@ -1,22 +1,14 @@
 import { createRequire } from 'node:module'
+import type { NamedPlace } from '../directory.ts'
 import { normalise } from '../normalise.ts'
 import { radiusOfPopulation } from '../osm-row.ts'
 import { cityAliases, countryAliases } from './aliases.ts'
 import { populations } from './populations.ts'
 import { regions } from './regions.ts'
 
-/** A line of the gazetteer: a place that a search may name. */
-export interface GazetteerRow {
-  kind: 'zip' | 'city' | 'state' | 'country'
-  name: string
+/** A line of the gazetteer, as it ships with the program. */
+export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'state' | 'country'> {
   nameNorm: string
-  country: string
-  region: string | null
-  postcode: string | null
-  lat: number
-  lon: number
-  radiusM: number
-  population: number | null
 }
 
 /** Stands in the instance's settings: a change here has the next start fill the gazetteer anew. */

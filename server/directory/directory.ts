@@ -1,0 +1,30 @@
+/** A place that an address or a search may name: a line of the gazetteer. */
+export interface NamedPlace<Kind extends string = string> {
+  kind: Kind
+  name: string
+  country: string
+  region: string | null
+  postcode: string | null
+  lat: number
+  lon: number
+  radiusM: number
+  population: number | null
+}
+
+/** A business, as far as its source tells of it. */
+export interface ListedBusiness {
+  source: string
+  sourceId: string
+  name: string
+  phone: string | null
+  website: string | null
+  email: string | null
+  street: string | null
+  city: string | null
+  region: string | null
+  postcode: string | null
+  country: string | null
+  lat: number
+  lon: number
+  openingHours: string | null
+}
