@@ -38,8 +38,6 @@ export async function keepResult(
       ...{ userId, channel: 'phone', addressNorm: call.toNumber },
       ...{ reason: 'unsubscribed', detail: `Asked for in the call of ${call.createdAt.slice(0, 10)}` },
     })
-  await announceChanges(sql, [
-    { userId, type: 'calls', id: callId },
-    { userId, type: 'leads', id: null },
-  ])
+  await announceChanges(sql, [{ userId, type: 'calls', id: callId }])
+  if (leadId) await announceChanges(sql, [{ userId, type: 'leads', id: leadId }])
 }

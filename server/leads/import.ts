@@ -1,6 +1,7 @@
 import type { Lead, LeadImport } from '#contract/leads.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
 import { type ImportRow, insertImported, lockImports, type Match, matchImported } from './import-sql.ts'
 import { normalisePhone } from './phone.ts'
 import { listLeadsById } from './sql.ts'
@@ -24,6 +25,7 @@ export function importLeads({ db, clock }: Deps, userId: string, sent: LeadImpor
     const fresh = rows.filter(row => !matched.has(row.ord))
     await reserveUsage(sql, { userId, kind: 'leads', n: fresh.length, now: clock.now() })
     const made = await insertImported(sql, userId, fresh)
+    if (made.length > 0) await announceChanges(sql, [{ userId, type: 'leads', id: null }])
     const ids = idsInOrder(rows, [...matches, ...made])
     const byId = new Map((await listLeadsById(sql, userId, ids)).map(lead => [lead.id, lead]))
     return {

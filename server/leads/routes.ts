@@ -4,6 +4,7 @@ import { Lead, type LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { csvHeader, csvLine } from './csv.ts'
@@ -26,7 +27,9 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
       // Who pays for calling alone finds no leads here; the own ones are typed in, as many as there are.
       if (planType !== 'calling_only')
         await reserveUsage(tx, { userId, kind: 'leads', n: 1, now: clock.now() })
-      return sql.insertLead(tx, userId, storedFields(body))
+      const lead = await sql.insertLead(tx, userId, storedFields(body))
+      await announceChanges(tx, [{ userId, type: 'leads', id: null }])
+      return lead
     }),
   )
   serve(app, leads.update, ({ userId }, { params, body }) =>
@@ -34,20 +37,30 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
       const lead = found(await sql.findLead(tx, userId, params.id))
       const changes = storedFields(body, lead.country)
       if (Object.keys(changes).length === 0) return lead
-      return found(await sql.updateLead(tx, userId, params.id, changes))
+      await announceChanges(tx, [{ userId, type: 'leads', id: lead.id }])
+      return found(await sql.updateLead(tx, userId, lead.id, changes))
     }),
   )
   serve(app, leads.remove, async ({ userId }, { params }) => {
-    const deleted = await db.asUser(userId, tx => sql.deleteLeads(tx, userId, [params.id]))
+    const deleted = await removeLeads(deps, userId, [params.id])
     if (deleted === 0) throw notFound('Lead')
     return { deleted }
   })
   serve(app, leads.bulkDelete, async ({ userId }, { body }) => ({
-    deleted: await db.asUser(userId, tx => sql.deleteLeads(tx, userId, body.leadIds)),
+    deleted: await removeLeads(deps, userId, body.leadIds),
   }))
   serve(app, leads.import, ({ userId }, { body }) => importLeads(deps, userId, body.leads))
   serve(app, leads.saveExport, ({ userId }, { body }) => saveExport(deps, userId, body))
 }
+
+const removeLeads = ({ db }: Deps, userId: string, ids: string[]) =>
+  db.asUser(userId, async tx => {
+    const deleted = await sql.deleteLeads(tx, userId, ids)
+    // One alone goes from the pages by its id; after many the list is read again.
+    const id = ids.length === 1 ? (ids[0] ?? null) : null
+    if (deleted > 0) await announceChanges(tx, [{ userId, type: 'leads', id }])
+    return deleted
+  })
 
 /** What reads many leads at once. */
 function listRoutes(app: FastifyInstance, { db, clock }: Deps): void {

@@ -1,17 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useLeadCounts } from '#web/lib/lead-counts.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Fills in the addresses of all leads that have one. */
 export function FromLeads({ onEmails }: { onEmails: (emails: string[]) => void }) {
-  const { data: facets } = useQuery({
-    queryKey: ['leads', 'facets', {}],
-    queryFn: ({ signal }) => call(leads.facets, { query: {} }, { signal }),
-  })
+  const facets = useLeadCounts()
   const read = useMutation({
     mutationFn: () => call(leads.emails, { query: {} }),
     onSuccess: ({ emails }) =>

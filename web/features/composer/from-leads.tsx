@@ -1,19 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { leads } from '#contract/leads.ts'
 import { businessDetails } from '#web/lib/business-details.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useLeadCounts } from '#web/lib/lead-counts.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Fills in the first lead of the list. */
 export function FromLeads({ onDetails }: { onDetails: (details: string) => void }) {
-  const { data: facets } = useQuery({
-    queryKey: ['leads', 'facets', {}],
-    queryFn: ({ signal }) => call(leads.facets, { query: {} }, { signal }),
-  })
+  const facets = useLeadCounts()
   const first = useMutation({
     mutationFn: () => call(leads.list, { query: { limit: 1 } }),
     onSuccess: ([lead]) => {

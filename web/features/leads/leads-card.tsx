@@ -12,12 +12,14 @@ import { useListView } from './list-view.ts'
 import { SampleNotice } from './sample.tsx'
 import { Scope } from './scope.tsx'
 import { ALL, NONE, useSelection, without } from './selection.ts'
+import { useLeadChanges } from './use-lead-changes.ts'
 import { useLeads } from './use-leads.ts'
 
 const EXAMPLE = 'Find 20 plumbers in 90210'
 
 export function LeadsCard({ onExample }: { onExample: (query: string) => void }) {
   const leads = useLeads()
+  useLeadChanges()
   const { view, change, isFiltered } = useListView()
   const { selection, select } = useSelection(view.filter)
   const [dialog, setDialog] = useState<OpenDialog>(null)

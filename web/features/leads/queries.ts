@@ -47,10 +47,23 @@ export function changeRows(client: QueryClient, change: (lead: Lead) => Lead | n
   })
 }
 
+/** The row of a lead, where a list holds it. */
+export function findRow(client: QueryClient, id: string): Lead | undefined {
+  const lists = client.getQueriesData<InfiniteData<LeadPage, string>>({ queryKey: LISTS, type: 'active' })
+  const rows = lists.flatMap(([, list]) => list?.pages.flatMap(page => page.rows) ?? [])
+  return rows.find(row => row.id === id)
+}
+
 /** Counts again, and forgets the lists under other filters: a row may belong elsewhere now. */
 export async function recount(client: QueryClient) {
   client.removeQueries({ queryKey: LISTS, type: 'inactive' })
   await client.invalidateQueries({ queryKey: FACETS })
+}
+
+/** Reads all that is shown of the list again, however far somebody has scrolled. */
+export async function rereadShown(client: QueryClient) {
+  client.removeQueries({ queryKey: LISTS, type: 'inactive' })
+  await client.invalidateQueries({ queryKey: ['leads'] })
 }
 
 /** Reads the list anew from its first page, for leads that came in. */

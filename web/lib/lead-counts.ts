@@ -1,0 +1,17 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { leads } from '#contract/leads.ts'
+import { call } from './call.ts'
+import { useServerEvents } from './events.ts'
+
+/** How many leads the account has, in all and with an email, kept to what other tabs do to them. */
+export function useLeadCounts() {
+  const client = useQueryClient()
+  useServerEvents('leads', () => void client.invalidateQueries({ queryKey: ['leads', 'facets'] }))
+  const { data } = useQuery({
+    queryKey: ['leads', 'facets', {}],
+    queryFn: ({ signal }) => call(leads.facets, { query: {} }, { signal }),
+    // Leads come and go while nobody listens here.
+    staleTime: 0,
+  })
+  return data
+}
