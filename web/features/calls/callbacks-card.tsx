@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { callbacks, rereadCalls } from './queries.ts'
 import { targetOfCallback } from './target.ts'
 import type { Dialer } from './use-dialer.ts'
+import { WhatWasSaid } from './what-was-said.tsx'
 
 /** Whom a call was promised; shown while there is somebody. */
 export function CallbacksCard({ dialer }: { dialer: Dialer }) {
@@ -35,7 +36,7 @@ function Row({ promise, dialer }: { promise: Callback; dialer: Dialer }) {
     onSuccess: () => rereadCalls(client),
     onError: error => toastFailure(error, 'Update failed', 'The call-back is still open. Please try again.'),
   })
-  const { businessName, callbackAt, isDue, notes, nextAction, leadId } = promise
+  const { businessName, callbackAt, isDue, leadId } = promise
   return (
     <li className="flex items-center gap-3 border-line border-t px-4 py-2">
       <div className="min-w-0 grow">
@@ -43,10 +44,10 @@ function Row({ promise, dialer }: { promise: Callback; dialer: Dialer }) {
           <span className="truncate font-medium">{businessName}</span>
           {isDue && <Badge tone="warm">Due</Badge>}
         </p>
-        <p className="truncate text-ink-3 text-xs">
+        <p className="text-ink-3 text-xs">
           <time dateTime={callbackAt}>{formatMinute(callbackAt)}</time>
-          {[nextAction, notes].map(text => text && ` · ${text}`)}
         </p>
+        <WhatWasSaid call={promise} />
       </div>
       {leadId && (
         <Button

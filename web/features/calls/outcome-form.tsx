@@ -77,7 +77,7 @@ export function OutcomeForm({ call }: { call: Call }) {
         </p>
       )}
       {/* In sight however long the form is: it is pressed after every call. */}
-      <div className="sticky bottom-0 z-10 -mx-4 bg-panel px-4 pt-1 pb-3">
+      <div className="sticky bottom-0 z-10 -mx-4 bg-panel px-4 pt-1 pb-3 shadow-[0_-6px_6px_var(--panel)]">
         <Button type="submit" variant="primary" pending={saving.isPending}>
           Save outcome
         </Button>

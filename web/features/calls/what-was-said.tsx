@@ -1,7 +1,11 @@
 import type { Call } from '#contract/calls.ts'
 
 /** The note of a call, and what was to be done after it. */
-export const WhatWasSaid = ({ call: { notes, nextAction } }: { call: Call }) => (
+export const WhatWasSaid = ({
+  call: { notes, nextAction },
+}: {
+  call: Pick<Call, 'notes' | 'nextAction'>
+}) => (
   <>
     {notes && <p className="line-clamp-2 text-ink-2 text-xs">{notes}</p>}
     {nextAction && (
