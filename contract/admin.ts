@@ -19,7 +19,7 @@ export const AdminUser = z.object({
 export type AdminUser = z.infer<typeof AdminUser>
 
 export const AdminFilter = z.object({
-  /** Part of the name or of the e-mail address. */
+  /** Part of the name or of the e-mail address; of one or two letters, how one of them begins. */
   q: cleanText(200).optional(),
   plan: z.union([SubscriptionPlan, z.literal('')]).optional(),
   status: z.union([SubscriptionStatus, z.literal('')]).optional(),
@@ -54,7 +54,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/users',
     summary:
-      'A page of the accounts, newest first: how many match in the header X-Total-Count, the cursor of the next page in X-Next-Cursor',
+      'A page of the accounts, newest first. The first one says in the header X-Total-Count how many match, and in X-Total-Is whether that is “exact” or there are “more”; the cursor of the next page is in X-Next-Cursor',
     access: 'admin',
     query: AdminFilter.extend({
       cursor: z.uuid().optional(),

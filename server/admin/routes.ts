@@ -7,16 +7,8 @@ import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { closeOtherSessions } from '#server/http/session.ts'
-import {
-  countUsers,
-  findUser,
-  listUsers,
-  readAudit,
-  readStats,
-  setDisabled,
-  setSubscription,
-  writeAudit,
-} from './sql.ts'
+import { listAccounts, readStats } from './accounts-list.ts'
+import { findUser, readAudit, setDisabled, setSubscription, writeAudit } from './sql.ts'
 
 const PAGE = 50
 
@@ -24,16 +16,13 @@ const PAGE = 50
 export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
 
-  serve(app, admin.stats, () => readStats(db.system))
+  serve(app, admin.stats, () => readStats(db))
 
   serve(app, admin.users, async (_, { query: { cursor, limit = PAGE, ...filter } }, { reply }) => {
-    const [total, users] = await Promise.all([
-      countUsers(db.system, filter),
-      listUsers(db.system, filter, cursor ?? null, limit),
-    ])
+    const { users, hasMore, total } = await listAccounts(db, filter, cursor ?? null, limit)
     const last = users.at(-1)
-    void reply.header('x-total-count', total)
-    if (last && users.length === limit) void reply.header('x-next-cursor', last.id)
+    if (total) void reply.headers({ 'x-total-count': total.n, 'x-total-is': total.isMore ? 'more' : 'exact' })
+    if (last && hasMore) void reply.header('x-next-cursor', last.id)
     return users
   })
 

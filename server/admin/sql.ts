@@ -9,35 +9,73 @@ const columns = (sql: Sql) => sql`
   id, email, first_name, last_name, subscription_plan, subscription_status, is_admin, is_disabled, created_at,
   coalesce(payment_provider in ('stripe', 'paypal'), false) as has_paid_subscription`
 
-/** Every account, across tenants: for administrators alone. */
-export const readStats = async (sql: Sql) => {
-  const [row] = await sql<
-    { totalUsers: number; freeUsers: number; paidUsers: number; activeSubscriptions: number }[]
+/** Every account, across tenants: for administrators alone. The kept numbers; `parts` is how many rows they are the sum of. */
+export const readCounts = async (sql: Sql) =>
+  sql<
+    {
+      plan: AdminUser['subscriptionPlan']
+      status: AdminUser['subscriptionStatus']
+      n: number
+      parts: number
+    }[]
   >`
-    select count(*) as total_users,
-      count(*) filter (where subscription_plan = 'free') as free_users,
-      count(*) filter (where subscription_plan <> 'free') as paid_users,
-      count(*) filter (where subscription_plan <> 'free' and subscription_status = 'active') as active_subscriptions
-    from users`
-  return row ?? { totalUsers: 0, freeUsers: 0, paidUsers: 0, activeSubscriptions: 0 }
+    select plan, status, sum(n)::bigint as n, count(*) as parts from account_counts group by plan, status`
+
+/** Puts the rows of the kept numbers together. What another does this to at the same moment is left to it. */
+export const foldCounts = (sql: Sql) => sql`
+  with gone as (
+    delete from account_counts where ctid = any(array(select ctid from account_counts for update skip locked)) returning *
+  )
+  insert into account_counts select plan, status, sum(n) from gone group by plan, status having sum(n) <> 0`
+
+type Narrowed = Pick<Filter, 'plan' | 'status'>
+
+/** A page, newest first: ids are in the order of time. */
+export const listUsers = (sql: Sql, filter: Narrowed, after: string | null, limit: number) => sql<
+  AdminUser[]
+>`
+  select ${columns(sql)} from users where ${narrowedTo(sql, filter)} ${before(sql, after)} order by id desc limit ${limit}`
+
+/** As `listUsers`, of those in whose name or e-mail address `q` is. */
+export const searchUsers = async (
+  sql: Sql,
+  filter: Narrowed & { q: string },
+  after: string | null,
+  limit: number,
+) => {
+  await planAnew(sql)
+  return sql<AdminUser[]>`
+    select ${columns(sql)} from users where ${matches(sql, filter)} ${before(sql, after)} order by id desc limit ${limit}`
 }
 
-/** Newest first: ids are in the order of time. */
-export const listUsers = (sql: Sql, filter: Filter, after: string | null, limit: number) => sql<AdminUser[]>`
-  select ${columns(sql)} from users
-  where ${matches(sql, filter)}
-    ${after ? sql`and id < ${after}::uuid` : sql``}
-  order by id desc limit ${limit}`
-
-export const countUsers = async (sql: Sql, filter: Filter): Promise<number> => {
-  const [row] = await sql<{ n: number }[]>`select count(*) as n from users where ${matches(sql, filter)}`
-  return row?.n ?? 0
+/** The first page of a search and, in every row, how many are found: no more than `most` are counted. */
+export const searchAndCount = async (
+  sql: Sql,
+  filter: Narrowed & { q: string },
+  limit: number,
+  most: number,
+) => {
+  await planAnew(sql)
+  return sql<(AdminUser & { found: number })[]>`
+    with found as materialized (
+      select id from users where ${matches(sql, filter)} order by id desc limit ${most}
+    )
+    select ${columns(sql)}, (select count(*) from found) as found from users
+    where id in (select id from found order by id desc limit ${limit}) order by id desc`
 }
 
-const matches = (sql: Sql, { q, plan, status }: Filter) => sql`
-  true ${plan ? sql`and subscription_plan = ${plan}` : sql``}
-  ${status ? sql`and subscription_status = ${status}` : sql``}
-  ${q ? sql`and lower(email || ' ' || first_name || ' ' || last_name) like ${`%${escapeLike(q.toLowerCase())}%`}` : sql``}`
+/** Which way is short hangs on how common the word is: 8 ms against 200. So for this transaction no plan is taken from before. */
+const planAnew = (sql: Sql) => sql`set local plan_cache_mode = force_custom_plan`
+
+const before = (sql: Sql, after: string | null) => (after ? sql`and id < ${after}::uuid` : sql``)
+
+const narrowedTo = (sql: Sql, { plan, status }: Narrowed) => sql`
+  true ${plan ? sql`and subscription_plan = ${plan}` : sql``} ${status ? sql`and subscription_status = ${status}` : sql``}`
+
+/** One or two letters have no trigram of their own, but with the blank before them they have: so they are looked for as beginnings. */
+const matches = (sql: Sql, { q, ...narrowed }: Narrowed & { q: string }) => sql`
+  ${narrowedTo(sql, narrowed)}
+  and search_text like lower(${`%${q.length < 3 ? ' ' : ''}${escapeLike(q)}%`})`
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, sign => `\\${sign}`)
 

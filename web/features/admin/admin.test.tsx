@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import type { AdminUser } from '#contract/admin.ts'
-import { ada, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+import { ada, refuse, renderApp, unreachable, withHeaders } from '#web/test-app.tsx'
 
 const boss = { ...ada, isAdmin: true }
 const ann: AdminUser = {
@@ -10,8 +10,11 @@ const ann: AdminUser = {
   ...{ isAdmin: false, isDisabled: false, hasPaidSubscription: true, createdAt: '2026-11-20T09:00:00.000Z' },
 }
 const stats = { totalUsers: 1234, freeUsers: 1200, paidUsers: 34, activeSubscriptions: 30 }
-const list = (users: AdminUser[], total: number, next?: string) =>
-  withHeaders(users, { 'x-total-count': String(total), ...(next && { 'x-next-cursor': next }) })
+const list = (users: AdminUser[], total: number, next?: string, is = 'exact') =>
+  withHeaders(users, {
+    ...{ 'x-total-count': String(total), 'x-total-is': is },
+    ...(next && { 'x-next-cursor': next }),
+  })
 const open = (api: Record<string, object> = {}, path = '/admin') =>
   renderApp(path, {
     user: boss,
@@ -34,10 +37,95 @@ test('four tiles with true counts', async () => {
 
 test('the table, and how many of all it shows', async () => {
   open({ 'GET /api/admin/users': () => list([ann], 200_000, ann.id) })
+  await row()
   for (const name of ['User', 'Plan', 'Status', 'Created', 'Actions'])
-    expect(await screen.findByRole('columnheader', { name })).toBeVisible()
+    expect(screen.getByRole('columnheader', { name })).toBeVisible()
   expect(screen.getByText('Showing 1 of 200,000 users')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Load more' })).toBeVisible()
+})
+
+test('of a search that finds very many it says how far it counted', async () => {
+  open({ 'GET /api/admin/users': () => list([ann], 5000, ann.id, 'more') }, '/admin?q=an')
+  expect(await screen.findByText('Showing 1 of more than 5,000 users')).toBeVisible()
+})
+
+describe('while it loads', () => {
+  test('tiles and table say so', async () => {
+    const never = () => new Promise(() => {})
+    open({ 'GET /api/admin/stats': never, 'GET /api/admin/users': never })
+    expect(await screen.findByRole('table', { name: 'Loading users' })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByText('Total Users').closest('dl')).toHaveAttribute('aria-busy', 'true')
+  })
+
+  test('the list before stands there, and says that it is being read anew', async () => {
+    let answer = () => {}
+    const later = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    const { user } = open({
+      'GET /api/admin/users': async ({ query }: { query: URLSearchParams }) => {
+        if (query.get('plan')) await later
+        return list([ann], 1)
+      },
+    })
+    await row()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'Free')
+    const table = screen.getByRole('table', { name: 'Users' })
+    await expect.poll(() => table.getAttribute('aria-busy')).toBe('true')
+    answer()
+    await expect.poll(() => table.getAttribute('aria-busy')).toBe('false')
+  })
+})
+
+describe('what fails is said, and tried again', () => {
+  const inAlert = async (text: string) => {
+    const alert = (await screen.findByText(text)).closest('[role=alert]')
+    return within(alert as HTMLElement).getByRole('button', { name: 'Try again' })
+  }
+
+  test('the tiles', async () => {
+    const { user, answers } = open({ 'GET /api/admin/stats': unreachable })
+    const again = await inAlert('Unable to connect to server. Please check your connection and try again.')
+    answers['GET /api/admin/stats'] = stats
+    await user.click(again)
+    expect(await screen.findByText('1,234')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('the list', async () => {
+    const { user, answers } = open({ 'GET /api/admin/users': refuse(500, 'Something went wrong.') })
+    const again = await inAlert('The users could not be loaded')
+    expect(screen.getByText('Something went wrong.')).toBeVisible()
+    answers['GET /api/admin/users'] = () => list([ann], 1)
+    await user.click(again)
+    expect((await row()).getByText('ann@bakery.example')).toBeVisible()
+  })
+
+  test('the next page', async () => {
+    const bob = {
+      ...ann,
+      id: '0190f1b0-0000-7000-8000-000000000003',
+      firstName: 'Bob',
+      email: 'bob@b.example',
+    }
+    const { user, answers } = open({
+      'GET /api/admin/users': ({ query }: { query: URLSearchParams }) =>
+        query.get('cursor') ? refuse(500, 'Oops') : list([ann], 2, ann.id),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    expect(await screen.findByText('More users could not be loaded.')).toHaveAttribute('role', 'alert')
+    expect((await row()).getByText('ann@bakery.example')).toBeVisible()
+    answers['GET /api/admin/users'] = () => list([bob], 2)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Showing 2 of 2 users')).toBeVisible()
+  })
+})
+
+test('logged out in between: it says so and leads to the login', async () => {
+  const gone = refuse(401, 'Unauthorized')
+  const { left } = open({ 'GET /api/admin/stats': gone, 'GET /api/admin/users': gone })
+  await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible())
+  await waitFor(() => expect(left).toEqual(['/login']))
 })
 
 test('more are loaded from where the page ended', async () => {
@@ -103,6 +191,51 @@ test('an account is closed after a question, and the row says so', async () => {
   expect((await row()).getByText('Closed')).toBeVisible()
 })
 
+test('a closed account is opened after a question', async () => {
+  const { user, asked } = open({
+    'GET /api/admin/users': () => list([{ ...ann, isDisabled: true }], 1),
+    'POST /api/admin/users/:id/enable': ann,
+  })
+  await user.click(await screen.findByRole('button', { name: 'More for ann@bakery.example' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Open account' }))
+  expect(screen.getByText(/campaigns that were being sent go on/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Open account' }))
+  expect(await screen.findByText('User updated')).toBeVisible()
+  expect((await row()).queryByText('Closed')).toBeNull()
+  expect(asked.filter(({ call }) => call.startsWith('POST')).length).toBe(1)
+})
+
+test('an account that could not be closed stays as it is, and the reason stands there', async () => {
+  const { user } = open({
+    'POST /api/admin/users/:id/disable': refuse(409, 'You can not close your own account here.'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'More for ann@bakery.example' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Close account' }))
+  await user.click(await screen.findByRole('button', { name: 'Close account' }))
+  expect(await screen.findByText('You can not close your own account here.')).toBeVisible()
+  expect(screen.queryByText('Closed')).toBeNull()
+})
+
+test('a refund that fails says why, and can be tried again', async () => {
+  const why = 'The payment provider does not answer. Nothing was paid back; try again in a minute.'
+  const { user } = open({ 'POST /api/admin/users/:id/refund': refuse(502, why) })
+  await user.click(await screen.findByRole('button', { name: 'More for ann@bakery.example' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Refund last payment' }))
+  await user.click(await screen.findByRole('button', { name: 'Pay back' }))
+  expect(await screen.findByText('Refund failed')).toBeVisible()
+  expect(screen.getByText(why)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Pay back' })).toBeEnabled()
+})
+
+test('who paid nothing has nothing to be paid back', async () => {
+  const { user } = open({ 'GET /api/admin/users': () => list([{ ...ann, hasPaidSubscription: false }], 1) })
+  await user.click(await screen.findByRole('button', { name: 'More for ann@bakery.example' }))
+  expect(await screen.findByRole('menuitem', { name: 'Refund last payment' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
 test('a payment is paid back after a question', async () => {
   const { user } = open({
     'POST /api/admin/users/:id/refund': { message: '$29.00 paid back; the subscription has ended.' },
@@ -135,8 +268,17 @@ test('who is none is told and led to the dashboard', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
 })
 
-test('the way there is in the account menu of administrators alone', async () => {
-  const { user } = open({}, '/settings')
-  await user.click(await screen.findByRole('button', { name: 'Account menu' }))
-  expect(await screen.findByRole('menuitem', { name: 'Admin' })).toBeVisible()
+describe('the way there in the account menu', () => {
+  test('is there for administrators', async () => {
+    const { user } = open({}, '/settings')
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+    expect(await screen.findByRole('menuitem', { name: 'Admin' })).toBeVisible()
+  })
+
+  test('is not there for others', async () => {
+    const { user } = renderApp('/settings')
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+    expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Admin' })).toBeNull()
+  })
 })

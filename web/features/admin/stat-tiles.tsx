@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { statsQuery } from './queries.ts'
 
@@ -11,17 +13,27 @@ const TILES = [
 ] as const
 
 export function StatTiles() {
-  const { data, isError } = useQuery(statsQuery)
+  const { data, isPending, error, refetch } = useQuery(statsQuery)
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {TILES.map(([key, name]) => (
-        <div key={key} className="rounded-xl border border-line bg-panel px-4 py-3">
-          <dt className="text-ink-2">{name}</dt>
-          <dd className="figures font-semibold text-2xl">
-            {data ? formatNumber(data[key]) : isError ? '–' : <Skeleton className="mt-1 h-7 w-16" />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex flex-col gap-2">
+      <dl aria-busy={isPending} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {TILES.map(([key, name]) => (
+          <div key={key} className="rounded-xl border border-line bg-panel px-4 py-3">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="figures h-8 font-semibold text-2xl">
+              {data ? formatNumber(data[key]) : isPending ? <Skeleton className="mt-1 h-6 w-16" /> : '–'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {error && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {sentenceOf(error) ?? 'The numbers could not be loaded.'}
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { type Filter, usersQuery } from './queries.ts'
+import { useUserMenu } from './user-menu.tsx'
+import { UserRow } from './user-row.tsx'
+
+interface UsersProps {
+  filter: Filter
+  onClear: () => void
+}
+
+export function Users({ filter, onClear }: UsersProps) {
+  const list = useInfiniteQuery(usersQuery(filter))
+  const { open, menu } = useUserMenu()
+  useLeaveIfRefused(list.error)
+  if (list.isPending) return <UsersSkeleton />
+  if (!list.data)
+    return (
+      <div role="alert">
+        <EmptyState
+          title="The users could not be loaded"
+          text={sentenceOf(list.error) ?? 'Please try again.'}
+          action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+          className="border-line border-t"
+        />
+      </div>
+    )
+  const users = list.data.pages.flatMap(page => page.users)
+  if (users.length === 0) return <NobodyMatches onClear={onClear} />
+  return (
+    <>
+      <Table aria-label="Users" aria-busy={list.isPlaceholderData}>
+        <Head />
+        <TableBody>
+          {users.map(user => (
+            <UserRow key={user.id} user={user} onMenu={open} />
+          ))}
+        </TableBody>
+      </Table>
+      <footer className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-t px-3 py-2">
+        <Shown users={users.length} isAll={!list.hasNextPage} total={list.data.pages[0]?.total ?? null} />
+        {list.isFetchNextPageError && (
+          <span role="alert" className="ml-auto">
+            More users could not be loaded.
+          </span>
+        )}
+        {list.hasNextPage && (
+          <Button size="sm" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchNextPageError ? 'Try again' : 'Load more'}
+          </Button>
+        )}
+      </footer>
+      {menu}
+    </>
+  )
+}
+
+interface ShownProps {
+  users: number
+  isAll: boolean
+  total: { n: number; isMore: boolean } | null
+}
+
+/** A search is counted only so far: what was not counted is not said, and never less than what is shown. */
+function Shown({ users, isAll, total }: ShownProps) {
+  const of = isAll ? users : Math.max(total?.n ?? 0, users)
+  return (
+    <p role="status" className="figures text-ink-2">
+      Showing {formatNumber(users)} of {!isAll && total?.isMore && 'more than '}
+      {formatNumber(of)} users
+    </p>
+  )
+}
+
+/** The server decides who is an administrator; the page only says it and goes. */
+function useLeaveIfRefused(error: Error | null): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!(error instanceof ApiError) || error.status !== 403) return
+    toast({ title: 'Unauthorized', text: "You don't have admin access", tone: 'bad' })
+    void navigate({ to: '/dashboard' })
+  }, [error, navigate])
+}
+
+const Head = () => (
+  <TableHead>
+    <TableRow>
+      <TableHeader>User</TableHeader>
+      <TableHeader>Plan</TableHeader>
+      <TableHeader>Status</TableHeader>
+      <TableHeader>Created</TableHeader>
+      <TableHeader className="text-right">Actions</TableHeader>
+    </TableRow>
+  </TableHead>
+)
+
+const UsersSkeleton = () => (
+  <Table aria-label="Loading users" aria-busy>
+    <Head />
+    <TableBody>
+      <SkeletonRows rows={8} columns={5} />
+    </TableBody>
+  </Table>
+)
+
+const NobodyMatches = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title="No user matches"
+    text="Search for a part of the name or of the e-mail address, one or two letters for how it begins, or take a filter away."
+    action={<Button onClick={onClear}>Clear filters</Button>}
+    className="border-line border-t"
+  />
+)
