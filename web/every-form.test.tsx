@@ -10,6 +10,7 @@ import '#web/pages/settings.tsx'
 import type { EmailDomain } from '#contract/domains.ts'
 import { lead, listApi } from '#web/features/leads/test-leads.ts'
 import { ada, refuse, renderApp, unreachable } from '#web/test-app.tsx'
+import { expectLogin, heldAnswer } from '#web/test-redirect.ts'
 
 /** What every form must bear, whichever it is. */
 interface Form {
@@ -221,20 +222,22 @@ test.each(forms)(
   },
 )
 
-test.each(ofUsers)('an ended session keeps what was typed into the $name', async form => {
-  const { submit, left } = await fill(form, 'Something', refuse(401, 'Unauthorized'))
-  await submit()
-  expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
-  expect(screen.getByText('Unauthorized')).toBeVisible()
-  expect(screen.queryByText(form.failure[0])).toBeNull()
-  expect(left).toEqual([])
-  await waitFor(() => expect(left).toEqual([form.login]))
-  cleanup()
-  const { user } = renderApp(form.path, { api })
-  await screen.findByRole('heading', { level: 1 })
-  await form.open(user)
-  await waitFor(() => expect(control(form.field)).toHaveValue('Something'))
-})
+test.each(ofUsers)(
+  'an ended session leads to the log-in page after 500 ms and keeps what was typed into the $name',
+  async form => {
+    const held = heldAnswer()
+    const { submit, left, asked } = await fill(form, 'Something', held.answer)
+    await submit()
+    await waitFor(() => expect(sentBy(form, asked)).toHaveLength(1))
+    await expectLogin(held, left, form.login)
+    expect(screen.queryByText(form.failure[0])).toBeNull()
+    cleanup()
+    const { user } = renderApp(form.path, { api })
+    await screen.findByRole('heading', { level: 1 })
+    await form.open(user)
+    await waitFor(() => expect(control(form.field)).toHaveValue('Something'))
+  },
+)
 
 test.each([
   ['new lead', 'Description', 5001],

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 // Before the first test, whose waiting would include them otherwise.
 import '#web/pages/ai-composer.tsx'
 import '#web/ui/file-import-dialog.tsx'
 import type { Lead } from '#contract/leads.ts'
 import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
+import { passTime, withStoppedClock } from '#web/test-redirect.ts'
 import { fileNameOf } from './take-letter.ts'
 
 const facets = (total: number) => ({ total, matching: total, withEmail: total, categories: [], statuses: [] })
@@ -157,14 +158,18 @@ test('the email can be changed, and is copied as it is now', async () => {
 })
 
 test('Use in Campaign leaves the email for the campaign page and goes there after a second', async () => {
-  const { user, router } = await generate()
+  const { router } = await generate()
   const kept = vi.spyOn(Storage.prototype, 'setItem')
   await subject()
-  await user.click(press('Use in Campaign'))
-  const { body, tone } = letter
-  expect(kept).toHaveBeenCalledWith('draftEmail', JSON.stringify({ subject: letter.subject, body, tone }))
-  expect(router.state.location.pathname).toBe('/ai-composer')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/campaigns'), { timeout: 3000 })
+  await withStoppedClock(async () => {
+    act(() => press('Use in Campaign').click())
+    const { body, tone } = letter
+    expect(kept).toHaveBeenCalledWith('draftEmail', JSON.stringify({ subject: letter.subject, body, tone }))
+    await passTime(999)
+    expect(router.state.location.pathname).toBe('/ai-composer')
+    await passTime(1)
+    expect(router.state.location.pathname).toBe('/campaigns')
+  })
   kept.mockRestore()
 })
 

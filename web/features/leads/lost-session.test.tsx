@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
 import './confirm-delete.tsx'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { renderApp } from '#web/test-app.tsx'
+import { expectLogin, heldAnswer } from '#web/test-redirect.ts'
 import { lead, listApi } from './test-leads.ts'
 
 type User = ReturnType<typeof renderApp>['user']
@@ -53,14 +54,16 @@ test.each([
     act: (user: User) => press(user, 'Copy Emails'),
     failure: 'Copy failed',
   },
-])('$what in an ended session says so and leads to /api/login', async ({ call, act, failure }) => {
-  const api = { ...listApi([lead(1, { businessName: 'Pearl Bakery' })]), [call]: refuse(401, 'Unauthorized') }
-  const { user, left } = renderApp('/dashboard', { api })
-  await screen.findByRole('button', { name: 'Pearl Bakery' })
-  await act(user)
-  expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
-  expect(screen.getByText('Unauthorized')).toBeVisible()
-  expect(screen.queryByText(failure)).toBeNull()
-  expect(left).toEqual([])
-  await waitFor(() => expect(left).toEqual(['/api/login']))
-})
+])(
+  '$what in an ended session says so and leads to /api/login after 500 ms',
+  async ({ call, act, failure }) => {
+    const held = heldAnswer()
+    const api = { ...listApi([lead(1, { businessName: 'Pearl Bakery' })]), [call]: held.answer }
+    const { user, left, asked } = renderApp('/dashboard', { api })
+    await screen.findByRole('button', { name: 'Pearl Bakery' })
+    await act(user)
+    await waitFor(() => expect(asked.at(-1)?.call.startsWith(call.split(':')[0] ?? call)).toBe(true))
+    await expectLogin(held, left, '/api/login')
+    expect(screen.queryByText(failure)).toBeNull()
+  },
+)

@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include them otherwise.
+import '#web/pages/admin.tsx'
+import '#web/pages/ai-composer.tsx'
+import '#web/pages/campaigns.tsx'
+import '#web/pages/dashboard.tsx'
+import '#web/pages/pricing.tsx'
+import '#web/pages/settings.tsx'
+import { ada, renderApp } from '#web/test-app.tsx'
+import { expectLogin, heldAnswer } from '#web/test-redirect.ts'
+
+/** A session that has ended while a page reads what it shows; forms are in every-form.test.tsx. */
+test.each([
+  ['/dashboard', 'GET /api/leads', '/api/login'],
+  ['/ai-composer', 'GET /api/leads/facets', '/api/login'],
+  ['/campaigns', 'GET /api/campaigns', '/api/login'],
+  ['/settings', 'GET /api/domains', '/login'],
+  ['/pricing', 'GET /api/user-subscription', '/login'],
+  ['/admin', 'GET /api/admin/users', '/login'],
+])('on %s an unauthorised error leads to the log-in page after 500 ms', async (path, call, login) => {
+  const held = heldAnswer()
+  let isAsked = false
+  const answer = () => {
+    isAsked = true
+    return held.answer()
+  }
+  const { left } = renderApp(path, { user: { ...ada, isAdmin: true }, api: { [call]: answer } })
+  await waitFor(() => expect(isAsked).toBe(true))
+  await expectLogin(held, left, login)
+})
