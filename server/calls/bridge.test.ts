@@ -238,6 +238,7 @@ describe('what goes wrong at the telephone company', () => {
     [{ status: 401, code: 20_003 }, 503, /credentials\. Ask whoever runs .* to check them/],
     [{ status: 403, code: 20_005 }, 503, /out of funds\. Ask whoever runs .* to add funds, then call again/],
     [{ status: 503, code: 20_503 }, 503, /can not be reached right now\. Try again in a few minutes/],
+    [{ status: 400, code: 99_999 }, 400, /refused the call: “.+” Check both phone numbers, then try again/],
     [{ status: 429, code: 20_429 }, 429, /Try again in a minute/],
   ])('%j: a sentence, nothing counted, and the lead can be called again', async (refusal, status, words) => {
     await calling.begin(user)

@@ -68,7 +68,10 @@ function ofRefusal({ status, code, message }: z.infer<typeof Refusal>, cause: un
   if (status >= 500) return fail('unavailable', DOWN, status === 503)
   if (OUT_OF_FUNDS.test(message)) return fail('not-configured', sentences[20005]?.[1] ?? message)
   if (status === 401 || status === 403) return fail('not-configured', sentences[20003]?.[1] ?? message)
-  return fail('refused', `Twilio refused the call: ${message.slice(0, 200)}`)
+  return fail(
+    'refused',
+    `Twilio refused the call: “${message.slice(0, 200)}” Check both phone numbers, then try again; if it stays so, ask whoever runs this installation.`,
+  )
 }
 
 const DOWN = 'The telephone company can not be reached right now. Try again in a few minutes.'
