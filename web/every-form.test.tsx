@@ -9,7 +9,7 @@ import '#web/pages/dashboard.tsx'
 import '#web/pages/settings.tsx'
 import type { EmailDomain } from '#contract/domains.ts'
 import { lead, listApi } from '#web/features/leads/test-leads.ts'
-import { ada, refuse, renderApp, unreachable } from '#web/test-app.tsx'
+import { ada, renderApp, unreachable } from '#web/test-app.tsx'
 import { expectLogin, heldAnswer } from '#web/test-redirect.ts'
 
 /** What every form must bear, whichever it is. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Before the first test, whose waiting would include them otherwise.
 import '#web/pages/admin.tsx'

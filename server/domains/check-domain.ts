@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import type { Dns, DnsAnswer } from '#server/providers/dns/dns.ts'
 import type { Identities } from '#server/providers/mail/identities.ts'
+import { fitRecords } from './fit-records.ts'
 import { withIdentity, withVerdict } from './identity.ts'
 import { judge } from './judge.ts'
 import { registeredDomain } from './name.ts'
@@ -24,7 +25,10 @@ interface Asked {
 /** Looks all records of a domain up, keeps what was seen and plans the next look. Null: the account has no such domain. */
 export async function checkDomain(deps: Deps, { userId, id, by }: Asked): Promise<EmailDomain | null> {
   const { db, clock } = deps
-  const before = await db.asUser(userId, tx => sql.findDomain(tx, userId, id))
+  const before = await db.asUser(userId, async tx => {
+    const row = await sql.findDomain(tx, userId, id)
+    return row && { ...row, dnsRecords: await fitRecords(deps, tx, userId, row) }
+  })
   if (!before) return null
   const { records, isIdentityOurs } = await lookUpAll(deps, before)
   const now = clock.now()
@@ -75,8 +79,9 @@ async function findOrCreate(identities: Identities, domain: string) {
   return found.outcome === 'none' ? identities.create(domain) : { ...found, isNew: false }
 }
 
-/** The cron's part: checks whose job was lost. */
-export const checkOverdue = ({ db, clock }: Deps) => sql.enqueueOverdue(db.system, clock.now())
+/** The cron's part: checks whose job was lost, and domains whose records are of another transport than the present one. */
+export const checkOverdue = ({ db, clock, providers }: Deps) =>
+  sql.enqueueOverdue(db.system, clock.now(), { isSignedElsewhere: providers.identities !== null })
 
 async function lookUp(
   dns: Dns,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EmailDomain } from '#contract/domains.ts'
+import { checkOverdue } from '#server/domains/check-domain.ts'
 import type { TestApp } from '#test/app.ts'
 import { sesApp } from '#test/mailing-app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
@@ -138,3 +139,34 @@ test('an identity that was removed in its console is made again, with what that 
   expect(dkimOf(await checkDomainOf(user, added.id))).toHaveLength(3)
   expect(ses.identities()).toContain(domain)
 })
+
+test('where SMTP sends instead by now, our key takes the place of the CNAME records, and is what is looked for', async () => {
+  const added = await addDomain(user, domain)
+  publish(dns, added)
+  expect((await checkDomainOf(user, added.id)).status).toBe('verified')
+  const { identities } = t.deps.providers
+  t.deps.providers.identities = null
+  try {
+    const [shown] = (await user.client('/api/domains')).json<EmailDomain[]>()
+    expect(shown && dkimOf(shown).map(({ type, status }) => [type, status])).toEqual([['TXT', 'pending']])
+    expect(await isDue(added.id)).toBe(true)
+    expect(await checkDomainOf(user, added.id)).toMatchObject({ status: 'failed', dkimStatus: 'failed' })
+    if (shown) publish(dns, shown)
+    const again = await checkDomainOf(user, added.id)
+    expect([again.status, again.dnsRecords.length]).toEqual(['verified', 4])
+    expect(dkimOf(again)[0]?.value).toMatch(/^v=DKIM1; k=rsa; p=MII/)
+    expect(await isDue(added.id)).toBe(false)
+  } finally {
+    t.deps.providers.identities = identities
+  }
+  expect(await isDue(added.id)).toBe(true)
+  expect(dkimOf(await checkDomainOf(user, added.id)).map(({ type }) => type)).toEqual(Array(3).fill('CNAME'))
+})
+
+/** Whether the cron plans its check for now. */
+async function isDue(id: string): Promise<boolean> {
+  await t.db.system`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`
+  await checkOverdue(t.deps)
+  const { count } = await t.db.system`select from graphile_worker.jobs where key = ${`check-domain:${id}`}`
+  return count > 0
+}

@@ -12,13 +12,15 @@ export function withIdentity(records: DomainRecord[], identity: Identity | null)
         ...{ kind: 'dkim', type: 'CNAME', name, value, isRequired: true },
       },
   )
-  const isKind = (kind: DomainRecord['kind']) => (record: DomainRecord) => record.kind === kind
-  return [
-    ...records.filter(isKind('ownership')),
-    ...dkim,
-    ...records.filter(record => record.kind !== 'ownership' && record.kind !== 'dkim'),
-  ]
+  return withDkim(records, dkim)
 }
+
+/** The records with these in the place of other DKIM records. */
+export const withDkim = (records: DomainRecord[], dkim: DomainRecord[]): DomainRecord[] => [
+  ...records.filter(({ kind }) => kind === 'ownership'),
+  ...dkim,
+  ...records.filter(({ kind }) => kind !== 'ownership' && kind !== 'dkim'),
+]
 
 /**
  * What DNS says, and the provider on top of it: a domain is verified when both agree. A provider that can not be asked

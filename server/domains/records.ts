@@ -29,13 +29,7 @@ export function wantedRecords({
   isSignedElsewhere,
   spfInclude,
 }: Facts): DomainRecord[] {
-  const dkim: DomainRecord = {
-    ...UNSEEN,
-    kind: 'dkim',
-    name: `${selector}._domainkey.${domain}`,
-    value: `v=DKIM1; k=rsa; p=${publicKey}`,
-    isRequired: true,
-  }
+  const dkim = ownKey({ domain, selector, publicKey })
   return [
     {
       ...UNSEEN,
@@ -49,3 +43,16 @@ export function wantedRecords({
     { ...UNSEEN, kind: 'dmarc', name: `_dmarc.${domain}`, value: 'v=DMARC1; p=none', isRequired: false },
   ]
 }
+
+/** What proves a signature of ours. */
+export const ownKey = ({
+  domain,
+  selector,
+  publicKey,
+}: Pick<Facts, 'domain' | 'selector' | 'publicKey'>): DomainRecord => ({
+  ...UNSEEN,
+  kind: 'dkim',
+  name: `${selector}._domainkey.${domain}`,
+  value: `v=DKIM1; k=rsa; p=${publicKey}`,
+  isRequired: true,
+})

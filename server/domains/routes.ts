@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { domains } from '#contract/domains.ts'
+import { domains, type EmailDomain } from '#contract/domains.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { addDomain } from './add-domain.ts'
 import { checkDomain } from './check-domain.ts'
+import { fitRecords } from './fit-records.ts'
 import { removeDomain } from './remove-domain.ts'
 import * as sql from './sql.ts'
 
 export function domainRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   serve(app, domains.list, ({ userId }) =>
-    db.asUser(userId, async tx => (await sql.listDomains(tx, userId)).map(sql.present)),
+    db.asUser(userId, async tx => {
+      const shown: EmailDomain[] = []
+      for (const row of await sql.listDomains(tx, userId))
+        shown.push(sql.present({ ...row, dnsRecords: await fitRecords(deps, tx, userId, row) }))
+      return shown
+    }),
   )
 
   serve(app, domains.create, ({ userId }, { body }) => addDomain(deps, userId, body))

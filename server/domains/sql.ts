@@ -143,10 +143,26 @@ export const passIdentityOn = async (sql: Sql, userId: string, domain: string): 
   return passed.count > 0
 }
 
-/** Domains whose check is an hour overdue: their job was lost, by a restored database for one. */
-export const enqueueOverdue = (sql: Sql, now: Date) => sql`
+/**
+ * Domains whose check is an hour overdue: their job was lost, by a restored database for one. And verified ones that were
+ * so for another transport: their mail would go out without a signature.
+ */
+export const enqueueOverdue = (
+  sql: Sql,
+  now: Date,
+  { isSignedElsewhere }: { isSignedElsewhere: boolean },
+) => sql`
   select enqueue('check-domain', jsonb_build_object('userId', user_id, 'id', id), null, 'check-domain:' || id)
-  from customer_domains where next_check_at < ${now}::timestamptz - interval '1 hour'`
+  from customer_domains where next_check_at < ${now}::timestamptz - interval '1 hour'
+    or status = 'verified' and dns_records @> ${sql.json([{ kind: 'dkim', type: isSignedElsewhere ? 'TXT' : 'CNAME' }])}`
+
+/** The domain's own key pair, sealed. */
+export const findKey = async (sql: Sql, userId: string, id: string) => {
+  const [row] = await sql<{ selector: string; privateKey: Buffer }[]>`
+    select dkim_selector as selector, dkim_private_key as private_key from customer_domains
+    where user_id = ${userId} and id = ${id} and dkim_selector is not null and dkim_private_key is not null`
+  return row
+}
 
 export interface SendingDomain {
   domain: string
