@@ -1,20 +1,24 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectCli } from '#server/db/connect-cli.ts'
+import { expireRunOut } from '#server/billing/subscriptions.ts'
 import { type PaypalPeer, paypalPeer } from '#test/peers/paypal.ts'
 import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
-import { ada, inSteps, signUp } from './journey.ts'
-import { type Product, startProduct } from './product.ts'
+import { type ClockedProduct, startClocked } from './clocked-product.ts'
+import { ada, inSteps, says, signUp } from './journey.ts'
 
-/** A trial runs out, a plan is paid, used, canceled, and ends with the paid time: at either vendor. */
+/**
+ * A trial runs out, a plan is paid, used, canceled, and ends with the paid time, all by what a user presses. The card
+ * form's script and the vendors' pages are stand-ins of this machine: no money moves.
+ */
 let stripe: StripePeer
 let paypal: PaypalPeer
-let product: Product
+let product: ClockedProduct
 let browser: Browser
 beforeAll(async () => {
-  ;[stripe, paypal] = await Promise.all([stripePeer(), paypalPeer()])
-  product = await startProduct({ ...stripe.settings, ...paypal.settings })
+  const now = () => product?.clock.now() ?? new Date()
+  ;[stripe, paypal] = await Promise.all([stripePeer({ now }), paypalPeer({ now })])
+  product = await startClocked({ ...stripe.settings, ...paypal.settings })
   stripe.deliverTo(`${product.url}/webhooks/stripe`)
   paypal.deliverTo(`${product.url}/webhooks/paypal`)
   browser = await launchBrowser()
@@ -25,70 +29,114 @@ afterAll(async () => {
   await Promise.all([stripe?.close(), paypal?.close()])
 })
 
-const vendors = {
-  stripe: { peer: () => stripe, agree: 'Pay and subscribe' },
-  paypal: { peer: () => paypal, agree: 'Agree & Subscribe' },
+const DAY_MS = 86_400_000
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+
+/** From the refusal's dialog to the plans, to the vendor's page and back. */
+const atTheVendor = (method: string, agree: string) => async (page: Page, name: string) => {
+  await page.getByRole('dialog').getByRole('link', { name: 'Upgrade Now' }).click()
+  await page.getByRole('radio', { name: 'Basic' }).check()
+  await page.getByRole('radio', { name: method }).check()
+  await press(page, 'Continue to Checkout')
+  await page.getByText('$29.00 USD').waitFor()
+  await picture(page, `payments-${name}-vendor`)
+  await press(page, agree)
+  await says(page, 'Payment Successful. Your plan is active.')
+  await page.waitForURL(/\/pricing$/)
 }
 
-describe.each(['stripe', 'paypal'] as const)('by %s', provider => {
-  const { peer, agree } = vendors[provider]
-  const email = `${provider}-${ada.email}`
+/** From the red banner to the card form: a card that is declined, then one that is not. */
+async function byCardForm(page: Page, name: string): Promise<void> {
+  await press(page, 'Close')
+  await page.getByRole('link', { name: 'Upgrade Now' }).click()
+  const card = page.getByLabel('Card number')
+  await card.fill('4000 0000 0000 0002')
+  await press(page, 'Subscribe to Basic – $29/month')
+  await says(page, 'Your card was declined.')
+  await picture(page, `payments-${name}-declined`)
+  await card.fill('4242 4242 4242 4242')
+  await press(page, 'Subscribe to Basic – $29/month')
+  await says(page, 'Payment Successful')
+  await page.waitForURL(/\/dashboard$/)
+}
+
+describe.each([
+  {
+    name: 'stripe-checkout',
+    peer: () => stripe,
+    pay: atTheVendor('Credit card', 'Pay and subscribe'),
+  },
+  { name: 'card-form', peer: () => stripe, pay: byCardForm },
+  { name: 'paypal', peer: () => paypal, pay: atTheVendor('PayPal', 'Agree & Subscribe') },
+])('by $name', ({ name, peer, pay }) => {
   let page: Page
   let context: BrowserContext
   let faults: string[]
   beforeAll(async () => {
     ;({ page, context, faults } = await openPage(browser, product.url))
     page.setDefaultTimeout(10_000)
-    await signUp(context, product.url, { email })
+    await signUp(context, product.url, { email: `${name}-${ada.email}` })
   })
   afterAll(() => context?.close())
-  inSteps(() => page, `payments-${provider}`)
+  inSteps(() => page, `payments-${name}`)
 
-  const ask = (path: string, data?: object) =>
-    context.request.fetch(path, { method: 'POST', data: data ?? {}, headers: { origin: product.url } })
-  const search = async () => {
-    const searchInput = 'bakery in Portland, ME'
-    const place = { query: 'bakery', location: 'Portland, ME' }
-    return (await ask('/api/leads/search', { ...place, searchInput, maxResults: 20 })).status()
-  }
-
-  test('the trial is over: a red banner, and no search', async () => {
-    const { db, close } = await connectCli({ DATA_DIR: product.dataDir })
-    await db.system`update users set trial_ends_at = now() - interval '1 minute' where email_norm = ${email}`
-    await close()
+  async function search(): Promise<void> {
     await page.goto('/dashboard')
-    await page.getByText('Trial Expired').waitFor()
-    await page.getByRole('link', { name: 'Upgrade Now' }).waitFor()
-    await picture(page, `payments-${provider}-trial-expired`)
-    expect(await search()).toBe(402)
+    await page.getByLabel('Search query').fill('bakery in Portland, ME')
+    await press(page, 'Fetch Leads')
+  }
+  const meter = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+  test('the trial’s eighth day: a red banner, and a search is refused with what a plan brings', async () => {
+    await page.goto('/dashboard')
+    await says(page, '7 days remaining in your free trial')
+    product.clock.advance(8 * DAY_MS)
+    await search()
+    await says(page, 'Trial Expired')
+    await page.getByRole('dialog', { name: 'Upgrade your plan' }).waitFor()
+    await page.getByText(/^Your free trial has ended\./).waitFor()
+    await picture(page, `payments-${name}-refused`)
   })
 
-  test('Basic is paid on the vendor’s page, and the limits are lifted', async () => {
-    const { url } = await (await ask('/api/subscribe', { planId: 'basic', provider })).json()
-    await page.goto(url)
-    await page.getByText('$29.00 USD').waitFor()
-    await picture(page, `payments-${provider}-vendor`)
-    await page.getByRole('button', { name: agree }).click()
-    await page.waitForURL(/\/pricing\?checkout=done/)
+  test('Basic is paid, and the limits are lifted: the page shows those of Basic, and the search goes', async () => {
+    await pay(page, name)
     await peer().delivered()
     expect(new Set(peer().deliveries)).toEqual(new Set([200]))
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Fetch Leads' }).waitFor()
+    await search()
+    await page.getByText(/^Found \d+ potential leads$/).waitFor()
     expect(await page.getByText('Trial Expired').count()).toBe(0)
-    await picture(page, `payments-${provider}-paid`)
-    expect(await search()).toBe(200)
+    await page.goto('/pricing')
+    await meter('20 / 500')
+    await meter('0 / 2,000')
+    await page.getByText(/^Renews on /).waitFor()
+    await picture(page, `payments-${name}-paid`)
   })
 
-  test('canceled, it stays until the paid time is over; then the account is free', async () => {
-    expect(await (await ask('/api/subscription/cancel')).json()).toMatchObject({
-      subscriptionPlan: 'basic',
-      cancelAtPeriodEnd: true,
-    })
-    expect(await search()).toBe(200)
-    if (provider === 'stripe') stripe.end(stripe.subscriptions[0]?.id ?? '')
-    else paypal.age(paypal.subscriptions[0]?.id ?? '', 32)
+  test('canceled on the page, it stays until the paid time is over', async () => {
+    await press(page, 'Cancel subscription')
+    await press(page, 'Cancel at period end')
+    await says(page, 'Subscription canceled')
+    await page.getByText(/^Ends on /).waitFor()
+    await picture(page, `payments-${name}-canceled`)
     await peer().delivered()
-    expect(await (await ask('/api/subscription/refresh')).json()).toMatchObject({ subscriptionPlan: 'free' })
+    product.clock.advance(27 * DAY_MS)
+    await search()
+    await page.getByText(/^Found \d+ potential leads$/).waitFor()
+  })
+
+  test('then the account is free, says the page, and works no more until it is paid again', async () => {
+    product.clock.advance(5 * DAY_MS)
+    if (peer() === stripe) stripe.advance(stripe.subscriptions.at(-1)?.id ?? '')
+    await peer().delivered()
+    // What the worker does every few minutes.
+    await expireRunOut(product.deps)
+    await page.goto('/pricing')
+    await says(page, 'Nothing is charged for it.')
+    await meter('Free')
+    await picture(page, `payments-${name}-over`)
+    await search()
+    await page.getByRole('dialog', { name: 'Upgrade your plan' }).waitFor()
+    await page.getByText(/^Your plan has ended\./).waitFor()
   })
 
   test('nothing else was asked of another host', () => {

@@ -1,0 +1,162 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser, openPage, picture } from './browser.ts'
+import { type ClockedProduct, startClocked } from './clocked-product.ts'
+import { sampleLead } from './daytime.ts'
+import { signUp } from './journey.ts'
+
+/** What the free plan does not allow is said by a dialog: before the work, and after the server refused it. */
+let product: ClockedProduct
+let browser: Browser
+let page: Page
+let context: BrowserContext
+let faults: string[]
+/** The works that were asked of the server. */
+const asked: string[] = []
+beforeAll(async () => {
+  product = await startClocked()
+  browser = await launchBrowser()
+  ;({ page, context, faults } = await openPage(browser, product.url))
+  page.setDefaultTimeout(10_000)
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST') asked.push(pathname.replace(/[\w-]{36}/, ':id'))
+  })
+  await signUp(context, product.url)
+  await context.request.put('/api/settings/sender', { data: { postalAddress: '1 Main Street, Springfield' } })
+  await context.request.post('/api/leads/import', { data: { leads: [sampleLead('Made-up Florist')] } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+interface Used {
+  leadsGenerated: number
+  campaignsSent: number
+  emailsSent: number
+  callsMade: number
+}
+const NOTHING: Used = { leadsGenerated: 0, campaignsSent: 0, emailsSent: 0, callsMade: 0 }
+
+/** So much of the month is gone, as by another tab: this page is not told of it. */
+async function use(counts: Partial<Used>): Promise<void> {
+  const now = product.clock.now()
+  const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
+  const { system } = product.db
+  const [{ id: userId } = { id: '' }] = await system<{ id: string }[]>`select id from users`
+  await system`
+    insert into user_usage ${system([{ ...NOTHING, ...counts, ...month, userId }])}
+    on conflict (user_id, year, month) do update set leads_generated = excluded.leads_generated,
+      campaigns_sent = excluded.campaigns_sent, emails_sent = excluded.emails_sent, calls_made = excluded.calls_made`
+}
+
+/** The page with the month's figures read. */
+async function open(path: string): Promise<void> {
+  const figures = page.waitForResponse(response => response.url().endsWith('/api/usage-limits'))
+  await page.goto(path)
+  await (await figures).finished()
+  asked.length = 0
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
+
+const search = async () => {
+  await page.getByLabel('Search query').fill('bakery in Portland, ME')
+  await press('Fetch Leads')
+}
+const mail = async () => {
+  await page.getByRole('textbox', { name: 'Recipients' }).fill('ann@bakery.example, bob@garage.example')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('A word about your website')
+  await page.getByRole('textbox', { name: 'Email Body' }).fill('Dear {{businessName}}, is there a website?')
+  await press('Send Campaign')
+}
+const dial = () => press('Call Made-up Florist')
+
+describe.each([
+  {
+    ...{ kind: 'leads', title: 'Lead Generation Limit Reached', path: '/dashboard', work: search },
+    ...{ full: { leadsGenerated: 49 }, left: '1 / 50', requested: 20, refusedBy: ['/api/leads/search'] },
+  },
+  {
+    ...{ kind: 'campaigns', title: 'Campaign Limit Reached', path: '/campaigns', work: mail },
+    ...{ full: { campaignsSent: 1 }, left: '0 / 1', requested: 1 },
+    refusedBy: ['/api/campaigns', '/api/campaigns/:id/send'],
+  },
+  {
+    ...{ kind: 'emails', title: 'Email Limit Reached', path: '/campaigns', work: mail },
+    ...{ full: { emailsSent: 99 }, left: '1 / 100', requested: 2 },
+    refusedBy: ['/api/campaigns', '/api/campaigns/:id/send'],
+  },
+  {
+    ...{ kind: 'calls', title: 'Call Limit Reached', path: '/calling', work: dial },
+    ...{ full: { callsMade: 5 }, left: '0 / 5', requested: 1, refusedBy: ['/api/calls/initiate'] },
+  },
+])('$kind', ({ kind, title, path, work, full, left, requested, refusedBy }) => {
+  const remaining = left.split(' ')[0]
+  async function isSaid() {
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog
+      .getByText(
+        `You've reached your monthly limit for ${kind}. You have ${remaining} ${kind} remaining, but you're trying to use ${requested}.`,
+      )
+      .waitFor()
+    await dialog.getByText('FREE Plan').waitFor()
+    await dialog.getByText(left, { exact: true }).waitFor()
+    return dialog
+  }
+
+  test('before the work: nothing is asked for', async () => {
+    await use(full)
+    await open(path)
+    await work()
+    const dialog = await isSaid()
+    expect(asked).toEqual([])
+    await picture(page, `limits-${kind}`)
+    await dialog.getByRole('link', { name: 'Upgrade Now' }).click()
+    await page.waitForURL(/\/pricing$/)
+  })
+
+  test('after a refusal of the server: the same dialog, and no other message', async () => {
+    await use({})
+    await open(path)
+    await use(full)
+    await work()
+    const dialog = await isSaid()
+    expect(asked).toEqual(refusedBy)
+    expect(await page.getByText(/failed$/).count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await dialog.waitFor({ state: 'hidden' })
+  })
+})
+
+test('where some leads are left, so many are found instead', async () => {
+  await use({ leadsGenerated: 43 })
+  await open('/dashboard')
+  await search()
+  await press('Find 7 instead')
+  await page.getByText('Found 7 potential leads').waitFor()
+})
+
+test('who pays for calling alone sees calling, its figures and the settings; the rest is refused', async () => {
+  await product.db.system`update users set subscription_plan = 'calling_only', subscription_status = 'active'`
+  await page.goto('/dashboard')
+  await page.waitForURL(/\/calling$/)
+  const links = page.getByRole('navigation').first().getByRole('link')
+  await links.first().waitFor()
+  expect(await links.allInnerTexts()).toEqual(['Calling', 'Analytics', 'Settings'])
+  await picture(page, 'limits-calling-only')
+  await dial()
+  await page.getByText('Call initiated').waitFor()
+  for (const path of ['/ai-composer', '/campaigns', '/outbox']) {
+    await page.goto(path)
+    await page.waitForURL(/\/calling$/)
+  }
+  const refused = await context.request.post('/api/leads/search', {
+    data: { searchInput: 'bakery in Portland, ME', maxResults: 20 },
+    headers: { origin: product.url },
+  })
+  expect(refused.status()).toBe(403)
+})
+
+test('nothing was asked of another host', () => expect(faults).toEqual([]))
