@@ -45,6 +45,8 @@ function start(): () => void {
   const abort = new AbortController()
   let release = () => {}
   const hold = () => {
+    // Given just as the last listener left: the channel is closed already.
+    if (abort.signal.aborted) return
     const close = connect(event => {
       deliver(event)
       channel.postMessage(event)
