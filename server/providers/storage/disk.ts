@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Secrets } from '#server/secrets.ts'
 import { requireKey, type Storage, UPLOAD_SECONDS, type Upload } from './storage.ts'
+import { storageFailure } from './storage-failure.ts'
 
 const Grant = z.object({ key: z.string(), contentType: z.string(), size: z.number(), expires: z.number() })
 
@@ -17,13 +18,13 @@ export function diskStorage(folder: string, secrets: Pick<Secrets, 'sign' | 'ver
   async function write(key: string, bytes: Uint8Array): Promise<void> {
     const path = pathOf(key)
     const unfinished = `${path}.${randomUUID()}`
-    await mkdir(dirname(path), { recursive: true })
     try {
+      await mkdir(dirname(path), { recursive: true })
       await writeFile(unfinished, bytes, { mode: 0o600 })
       await rename(unfinished, path)
     } catch (error) {
-      await rm(unfinished, { force: true })
-      throw error
+      await rm(unfinished, { force: true }).catch(() => {})
+      throw storageFailure(error)
     }
   }
 
@@ -39,8 +40,8 @@ export function diskStorage(folder: string, secrets: Pick<Secrets, 'sign' | 'ver
       return `/media/upload/${payload}.${secrets.sign(PURPOSE, payload)}`
     },
     read: key => readFile(pathOf(key)).catch(unlessMissing),
-    write: (key, bytes) => write(key, bytes),
-    remove: key => rm(pathOf(key), { force: true }),
+    write,
+    remove: key => rm(pathOf(key), { force: true }).catch(rethrow),
     receive: async upload => {
       const grant = readGrant(upload, secrets)
       if (!grant) return false
@@ -61,5 +62,9 @@ function readGrant({ token, contentType, bytes, now }: Upload, secrets: Pick<Sec
 
 function unlessMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
-  throw error
+  throw storageFailure(error)
+}
+
+const rethrow = (error: unknown) => {
+  throw storageFailure(error)
 }

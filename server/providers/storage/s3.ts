@@ -7,8 +7,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '#server/config.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
 import { requireKey, type Storage, UPLOAD_SECONDS } from './storage.ts'
+import { storageFailure } from './storage-failure.ts'
 
 interface S3Settings {
   bucket: string
@@ -50,7 +50,7 @@ export function s3Storage({ bucket, region, endpoint, ...credentials }: S3Settin
         return (await Body?.transformToByteArray()) ?? null
       } catch (error) {
         if (error instanceof NoSuchKey) return null
-        throw failure(error)
+        throw storageFailure(error)
       }
     },
     write: async (key, bytes, contentType) => {
@@ -82,11 +82,5 @@ export function uploadOrigin(config: Config): string | undefined {
 }
 
 const rethrow = (error: unknown) => {
-  throw failure(error)
+  throw storageFailure(error)
 }
-
-const failure = (cause: unknown) =>
-  new ProviderError('storage', 'unavailable', 'The image storage does not answer. Try again in a minute.', {
-    retrySafe: true,
-    cause,
-  })

@@ -1,10 +1,13 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { type S3Peer, startS3 } from '#test/peers/s3.ts'
 import { openFolder } from '#test/program.ts'
+import { diskStorage } from './disk.ts'
 import { s3Storage } from './s3.ts'
 import type { Storage } from './storage.ts'
+import { storageFailure } from './storage-failure.ts'
 
 /** What every storage does: the embedded one, whose uploads come to our own server, and S3. */
 /** S3's client signs what it sends itself by the machine's clock. */
@@ -129,11 +132,34 @@ test('S3 out of reach is said so, and may be tried again', async () => {
   await expect(storage.read(key())).rejects.toMatchObject({ kind: 'storage', retrySafe: true })
 }, 30_000)
 
-test('a wrong secret is refused by S3, not taken for a missing file', async () => {
+const CHECK_KEY = /does not accept the key .* S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/
+test.each([
+  ['a wrong secret', { secretAccessKey: 'wrong' }, CHECK_KEY],
+  ['a wrong key', { accessKeyId: 'AKIDUNKNOWN' }, CHECK_KEY],
+  ['a bucket that is not there', { bucket: 'missing' }, /no such bucket.* S3_BUCKET, S3_REGION/],
+  ['another region', { region: 'eu-north-1' }, /no such bucket.* S3_BUCKET, S3_REGION/],
+])('%s is said with what to check, whatever is asked for', async (_, wrong, message) => {
   at(noon)
-  const storage = s3Storage({ ...peer.settings, secretAccessKey: 'wrong' })
-  await expect(storage.read(key())).rejects.toMatchObject({
-    message: 'The image storage does not answer. Try again in a minute.',
-    cause: { name: 'SignatureDoesNotMatch' },
-  })
+  const storage = s3Storage({ ...peer.settings, ...wrong })
+  const failed = { kind: 'storage', reason: 'not-configured', message: expect.stringMatching(message) }
+  const image = `${key().replace('uploads', 'images')}.png`
+  await expect(storage.read(image)).rejects.toMatchObject(failed)
+  await expect(storage.write(image, bytes, 'image/png')).rejects.toMatchObject(failed)
+  await expect(storage.remove(image)).rejects.toMatchObject(failed)
+})
+
+test('a folder that can not be written is said so', async () => {
+  const taken = join(folder, 'a-file')
+  await writeFile(taken, '')
+  const storage = diskStorage(taken, t.deps.secrets)
+  await expect(storage.write(key(), bytes, 'image/png')).rejects.toMatchObject({ kind: 'storage' })
+})
+
+test.each([
+  ['ENOSPC', /disk of this server is full.*make room/],
+  ['EROFS', /may not write.*DATA_DIR/],
+  ['EACCES', /may not write.*DATA_DIR/],
+  ['EIO', /does not answer. Try again/],
+])('the error %s of a disk says what to do', (code, message) => {
+  expect(storageFailure(Object.assign(new Error(code), { code })).message).toMatch(message)
 })
