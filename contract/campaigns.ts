@@ -135,6 +135,15 @@ export const campaigns = {
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: Campaign,
   }),
+  mailable: route({
+    method: 'POST',
+    path: '/api/campaigns/mailable',
+    summary: 'To how many of these a campaign would go: each address once, none that may not be mailed',
+    needs: 'full_access',
+    body: CampaignDraft.pick({ recipients: true }),
+    bodyLimit: CAMPAIGN_BODY_LIMIT,
+    reply: z.object({ count: z.number().int() }),
+  }),
   report: route({
     method: 'GET',
     path: '/api/campaigns/:id',

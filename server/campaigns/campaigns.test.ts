@@ -20,6 +20,20 @@ const create = (payload: object) =>
     payload: { name: 'Spring', subject: 'Hello', body: 'Hello there', ...payload },
   })
 
+test('addresses are counted as a campaign would go: each once, none that this account may not mail', async () => {
+  const other = await makeMailer(t)
+  const block = (id: string, address: string) => t.db.system`
+    insert into suppressions (user_id, channel, address_norm, reason) values (${id}, 'email', ${address}, 'unsubscribed')`
+  await block(user.id, 'gone@shop.com')
+  await block(other.id, 'a@shop.com')
+  const reply = await user.client({
+    method: 'POST',
+    url: '/api/campaigns/mailable',
+    payload: { recipients: ['a@shop.com', 'A@shop.com', 'b@shop.com', 'Gone@shop.com', 'nope', ''] },
+  })
+  expect([reply.statusCode, reply.json()]).toEqual([200, { count: 2 }])
+})
+
 describe('a new campaign', () => {
   test('is a draft with each address once', async () => {
     const reply = await create({

@@ -5,9 +5,10 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { resolveSender } from '#server/mailboxes/mailboxes.ts'
+import { noteUse } from '#server/media/media.ts'
 import { parseAddresses } from './addresses.ts'
 import { readFrom, readProgress, readRecipients } from './report-sql.ts'
-import { findCampaign, insertCampaign, listCampaigns } from './sql.ts'
+import { countMailableOf, findCampaign, insertCampaign, listCampaigns } from './sql.ts'
 import { startCampaign } from './start.ts'
 
 const PAGE = 50
@@ -21,7 +22,16 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
     if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`)
     if (good.length === 0 || body.trim() === '')
       throw badRequest('Please fill in all required fields before sending.')
-    return db.asUser(userId, sql => insertCampaign(sql, userId, { name, subject, body, recipients: good }))
+    return db.asUser(userId, async sql => {
+      const made = await insertCampaign(sql, userId, { name, subject, body, recipients: good })
+      await noteUse(sql, userId, { id: made.id, body })
+      return made
+    })
+  })
+
+  serve(app, campaigns.mailable, ({ userId }, { body }) => {
+    const { good } = parseAddresses(body.recipients)
+    return db.asUser(userId, async sql => ({ count: await countMailableOf(sql, userId, good) }))
   })
 
   serve(app, campaigns.report, ({ userId }, { params: { id } }) =>

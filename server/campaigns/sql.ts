@@ -67,11 +67,21 @@ export async function startSending(
 }
 
 /** To how many a campaign would go: who may not be mailed takes nothing of the month. */
-export async function countMailable(sql: Sql, userId: string, id: string): Promise<number> {
+export const countMailable = (sql: Sql, userId: string, id: string) =>
+  countAmong(
+    sql,
+    userId,
+    sql`jsonb_array_elements_text((select recipients from campaigns where user_id = ${userId} and id = ${id}))`,
+  )
+
+/** The same of addresses of which no campaign is made yet. */
+export const countMailableOf = (sql: Sql, userId: string, emails: string[]) =>
+  countAmong(sql, userId, sql`unnest(${emails}::text[])`)
+
+async function countAmong(sql: Sql, userId: string, emails: ReturnType<Sql>): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
-    select count(distinct lower(asked.email))::int as n
-    from campaigns c, jsonb_array_elements_text(c.recipients) as asked(email)
-    where c.user_id = ${userId} and c.id = ${id} and not exists (select from suppressions s
-      where s.user_id = c.user_id and s.channel = 'email' and s.address_norm = lower(asked.email))`
+    select count(distinct lower(asked.email))::int as n from ${emails} as asked(email)
+    where not exists (select from suppressions s
+      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = lower(asked.email))`
   return row?.n ?? 0
 }

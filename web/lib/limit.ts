@@ -17,6 +17,8 @@ export const usageLimitsQuery = queryOptions({
 interface Asked {
   type: UsageKind
   requested: number
+  /** Asked only where `requested` is beyond what is left: how much it would be in fact. */
+  exactly?: () => Promise<number>
   /** What could be done instead with so many, and what its button says. */
   fewer?: (remaining: number) => { label: string; run: () => void }
 }
@@ -31,11 +33,16 @@ export function useMayUse() {
     const known = client.getQueryData(usageLimitsQuery.queryKey)
     if (!known || !beyond(known, asked)) return true
     const limits = await client.fetchQuery(usageLimitsQuery).catch(() => undefined)
-    const over = limits && beyond(limits, asked)
+    const over = limits && beyond(limits, await counted(limits, asked))
     if (!over) return true
     show(over)
     return false
   }
+}
+
+async function counted(limits: UsageLimits, asked?: Asked): Promise<Asked | undefined> {
+  if (!asked?.exactly || limits.blocked || !beyond(limits, asked)) return asked
+  return { ...asked, requested: await asked.exactly().catch(() => 0) }
 }
 
 function beyond({ plan, remaining, blocked }: UsageLimits, asked?: Asked): BeyondPlan | null {

@@ -66,7 +66,7 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
   return (
     <>
       <PlanCards plans={plans} chosen={planId} current={subscription.subscriptionPlan} onChoose={setPlanId} />
-      <Card title="Payment method" text="You pay on the provider’s own page.">
+      <Card title="Payment method" text={isPaying ? undefined : 'You pay on the provider’s own page.'}>
         <Methods methods={methods} chosen={provider} onChoose={setProvider} />
         {isPaying && (
           <p id="change-note" className="mt-3 text-ink-2">

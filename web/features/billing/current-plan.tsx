@@ -29,13 +29,15 @@ export function CurrentPlan({ subscription }: { subscription: UserSubscription }
           The last payment failed. Check your payment method by {formatDay(graceUntil)}, or the plan ends.
         </Banner>
       )}
-      {provider ? (
-        <div className="flex flex-wrap gap-2">
+      {!provider && <p className="text-ink-2">Nothing is charged for it.</p>}
+      {provider && isOver && (
+        <p className="text-ink-2">It is canceled. Choose a plan below to go on after that day.</p>
+      )}
+      {provider && (
+        <div className="flex flex-wrap gap-2 empty:hidden not-first:mt-2">
           {provider === 'stripe' && <ManagePayment />}
           {!isOver && (cancelAtPeriodEnd ? <Resume /> : <Cancel until={until} />)}
         </div>
-      ) : (
-        <p className="text-ink-2">Nothing is charged for it.</p>
       )}
     </Card>
   )

@@ -130,19 +130,51 @@ test('and after the server refused to write', async () => {
   expect(screen.queryByText('Generation failed')).toBeNull()
 })
 
-test.each([
-  ['Campaign Limit Reached', { campaigns: 0 }, '0 / 1'],
-  ['Email Limit Reached', { emails: 1 }, '1 / 100'],
-])('%s: nothing is sent, and no draft is made', async (title, remaining, left) => {
-  const app = renderApp('/campaigns', { api: { 'GET /api/usage-limits': limits(remaining) } })
+async function send(api: Record<string, object | (() => unknown)>) {
+  const app = renderApp('/campaigns', { api })
   await limitsAreRead(app)
-  const { user, asked } = app
+  const { user } = app
   await user.type(await screen.findByRole('textbox', { name: /Recipients/ }), 'a@one.example, b@two.example')
   await user.type(screen.getByRole('textbox', { name: /Subject/ }), 'Hello')
   await user.type(screen.getByRole('textbox', { name: /Email Body/ }), 'Hello there')
   await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
-  within(await screen.findByRole('dialog', { name: title })).getByText(left)
+  return app
+}
+
+test('no campaign left: nothing is sent, and no draft is made', async () => {
+  const { asked } = await send({ 'GET /api/usage-limits': limits({ campaigns: 0 }) })
+  within(await screen.findByRole('dialog', { name: 'Campaign Limit Reached' })).getByText('0 / 1')
   expect(posts(asked)).toEqual([])
+})
+
+test('more mails than are left: how many may be mailed is asked, then nothing is sent and no draft made', async () => {
+  const { asked } = await send({
+    'GET /api/usage-limits': limits({ emails: 1 }),
+    'POST /api/campaigns/mailable': { count: 2 },
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Email Limit Reached' })
+  within(dialog).getByText('1 / 100')
+  within(dialog).getByText(/1 emails remaining, but you're trying to use 2\.$/)
+  expect(posts(asked)).toMatchObject([
+    { call: 'POST /api/campaigns/mailable', body: { recipients: ['a@one.example', 'b@two.example'] } },
+  ])
+})
+
+test.each([
+  ['who may not be mailed does not count', { count: 1 }],
+  ['where that can not be asked, the server counts', refuse(500, 'Something went wrong')],
+])('%s', async (_, mailable) => {
+  const { asked } = await send({
+    'GET /api/usage-limits': limits({ emails: 1 }),
+    'POST /api/campaigns/mailable': mailable,
+  })
+  await waitFor(() => expect(posts(asked).map(({ call }) => call)).toContain('POST /api/campaigns'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('as many as are left are sent without asking', async () => {
+  const { asked } = await send({ 'GET /api/usage-limits': limits({ emails: 2 }) })
+  await waitFor(() => expect(posts(asked)[0]?.call).toBe('POST /api/campaigns'))
 })
 
 test.each(['/dashboard', '/ai-composer', '/campaigns', '/campaigns/1', '/outbox'])(

@@ -213,6 +213,15 @@ test('a plan that ends with its period names the day and can be resumed', async 
   expect(await screen.findByText('Renews on Dec 20, 2026.')).toBeVisible()
 })
 
+test('a plan that is canceled for good says until when it lasts and how to go on', async () => {
+  const over = { ...paid, provider: 'paypal', subscriptionStatus: 'canceled' }
+  renderApp('/pricing', { api: { ...api, 'GET /api/user-subscription': over } })
+  expect(await screen.findByText('Ends on Dec 20, 2026.')).toBeVisible()
+  expect(screen.getByText('It is canceled. Choose a plan below to go on after that day.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /subscription$/ })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Continue to Checkout' })).toBeEnabled()
+})
+
 test('a resumption that the vendor refuses is said in its words', async () => {
   const sentence = 'PayPal takes no cancellation back. Choose a plan again when it has ended.'
   const { user } = renderApp('/pricing', {

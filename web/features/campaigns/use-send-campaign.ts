@@ -68,7 +68,10 @@ export function useSendCampaign(onSent: () => void) {
   })
   const start = async (letter: Letter) => {
     if (!(await mayUse({ type: 'campaigns', requested: 1 }))) return
-    if (await mayUse({ type: 'emails', requested: letter.recipients.length })) createAndSend.mutate(letter)
+    const { recipients } = letter
+    // Who may not be mailed takes nothing of the month, and is known to the server alone.
+    const exactly = async () => (await call(campaigns.mailable, { body: { recipients } })).count
+    if (await mayUse({ type: 'emails', requested: recipients.length, exactly })) createAndSend.mutate(letter)
   }
   return { start, isPending: createAndSend.isPending || send.isPending }
 }
