@@ -68,10 +68,12 @@ export const admin = {
     summary: 'Give an account a plan or a status',
     access: 'admin',
     params: userId,
-    body: z.strictObject({
-      subscriptionPlan: SubscriptionPlan.optional(),
-      subscriptionStatus: SubscriptionStatus.optional(),
-    }),
+    body: z
+      .strictObject({
+        subscriptionPlan: SubscriptionPlan.optional(),
+        subscriptionStatus: SubscriptionStatus.optional(),
+      })
+      .refine(change => change.subscriptionPlan || change.subscriptionStatus, 'Choose a plan or a status'),
     reply: AdminUser,
   }),
   disable: route({
