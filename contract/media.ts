@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IMAGE_MAX_BYTES } from './limits.ts'
+import { ALT_TEXT_MAX, IMAGE_MAX_BYTES } from './limits.ts'
 import { route } from './route.ts'
 
 /** What mail programs show. SVG is left out: it can hold scripts, and few of them draw it. */
@@ -20,6 +20,9 @@ export const MediaAsset = z.object({
   publicUrl: z.url(),
   width: z.number(),
   height: z.number(),
+  /** What is said in its place; null: nobody has written any. */
+  altText: z.string().nullable(),
+  /** The last campaign it was used in. */
   campaignId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
 })
@@ -31,6 +34,10 @@ const FileName = z
   .overwrite(name => name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim())
   .min(1, 'The file has no name')
   .max(255, 'The file name has at most 255 characters')
+const AltText = z
+  .string()
+  .overwrite(text => text.replace(/[\p{Cc}]+/gu, ' ').trim())
+  .max(ALT_TEXT_MAX, `An alternative text has at most ${ALT_TEXT_MAX} characters`)
 const size = z
   .number()
   .int()
@@ -67,6 +74,15 @@ export const media = {
       storageKey: z.string().max(200),
       campaignId: z.uuid().nullable(),
     }),
+    reply: MediaAsset,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/media/:id',
+    summary: 'Keep what is said in the place of an image; empty for mere decoration',
+    needs: 'full_access',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ altText: AltText }),
     reply: MediaAsset,
   }),
   remove: route({

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { MediaAsset } from '#contract/media.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -77,6 +77,7 @@ describe('an image', () => {
       publicUrl: expect.stringMatching(/^https:\/\/canvass\.shop\.com\/media\/[\w-]{32}\.png$/),
       width: 40,
       height: 30,
+      altText: null,
       campaignId: null,
       createdAt: expect.any(String),
     })
@@ -126,6 +127,39 @@ describe('an image', () => {
     const foreign = await confirm(other, { ...(await upload(other, await makePng())), campaignId })
     expect([foreign.statusCode, foreign.json()]).toEqual([404, { message: 'Campaign not found' }])
     expect(await list(other)).toEqual([])
+  })
+
+  test('is kept with the last campaign that shows it; another one’s address changes nothing', async () => {
+    const [user, other] = [await makeUser(t), await makeUser(t)]
+    const [shown, unused] = [await add(user), await add(user)]
+    const theirs = await add(other)
+    const body = `<img src="${shown.publicUrl}"> and again ${pathOf(shown)} <img src="${theirs.publicUrl}">`
+    const draft = { name: 'C', subject: 'S', body, recipients: ['a@shop.test'], status: 'draft' }
+    const create = async () =>
+      (await user.client({ method: 'POST', url: '/api/campaigns', payload: draft })).json().id
+    const first = await create()
+    expect(await list(user, `?campaignId=${first}`)).toEqual([{ ...shown, campaignId: first }])
+    const second = await create()
+    expect((await list(user)).map(({ id, campaignId }) => [id, campaignId])).toEqual([
+      [unused.id, null],
+      [shown.id, second],
+    ])
+    expect(await list(other)).toEqual([theirs])
+  })
+
+  test('keeps what is said in its place, as it was written', async () => {
+    const [user, other] = [await makeUser(t), await makeUser(t)]
+    const made = await add(user)
+    const say = (who: TestUser, altText: unknown) =>
+      who.client({ method: 'PUT', url: `/api/media/${made.id}`, payload: { altText } })
+    const written = await say(user, ' Our "shop" <b>\nמסעדה ')
+    const kept = { ...made, altText: 'Our "shop" <b> מסעדה' }
+    expect([written.statusCode, written.json()]).toEqual([200, kept])
+    expect(await list(user)).toEqual([kept])
+    expect((await say(user, '')).json()).toEqual({ ...made, altText: '' })
+    const refused = [await say(other, 'x'), await say(user, 'x'.repeat(301)), await say(user, null)]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 400, 400])
+    expect(refused[1]?.json()).toEqual({ message: 'An alternative text has at most 300 characters' })
   })
 
   test('is deleted with its file; nobody sees it any more', async () => {
@@ -311,6 +345,38 @@ test('a storage out of reach is said so; what was uploaded can be confirmed once
   storage.read = read
   expect([reply.statusCode, reply.json()]).toEqual([503, { message }])
   expect((await confirm(user, done)).statusCode).toBe(200)
+})
+
+test.each(['write', 'read', 'signUpload'] as const)(
+  'a storage that refuses our key is no fault of the user: %s says who can mend it',
+  async method => {
+    const user = await makeUser(t)
+    const done = await upload(user, await makePng())
+    const message = 'The image storage does not accept the key of this server.'
+    const { storage } = t.deps.providers
+    const spy = vi
+      .spyOn(storage, method)
+      .mockRejectedValue(new ProviderError('storage', 'not-configured', message))
+    const reply = method === 'signUpload' ? await presign(user, {}) : await confirm(user, done)
+    spy.mockRestore()
+    expect([reply.statusCode, reply.json()]).toEqual([503, { message }])
+  },
+)
+
+test('an image whose upload could not be cleared away is in the library all the same', async () => {
+  const user = await makeUser(t)
+  const done = await upload(user, await makePng())
+  const { storage } = t.deps.providers
+  const spy = vi.spyOn(storage, 'remove').mockRejectedValue(new Error('out of reach'))
+  const reply = await confirm(user, done)
+  spy.mockRestore()
+  expect(reply.statusCode).toBe(200)
+  const name = done.storageKey.slice('uploads/'.length)
+  expect(await filesIn('uploads')).toContain(name)
+  t.clock.set('2026-03-03T12:00:01Z')
+  await sweepMedia(t.deps)
+  expect(await filesIn('uploads')).not.toContain(name)
+  t.clock.set('2026-03-02T12:00:00Z')
 })
 
 test.each([

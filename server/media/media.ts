@@ -1,3 +1,4 @@
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import * as sql from './sql.ts'
@@ -13,6 +14,14 @@ export async function removeImage(deps: Deps, userId: string, id: string): Promi
     return key
   })
   await discard(deps, userId, storageKey).catch(() => {})
+}
+
+/** Keeps with each image the campaign whose mail shows it. */
+export async function noteUse(tx: Sql, userId: string, { id, body }: { id: string; body: string }) {
+  const keys = [...body.matchAll(/\/media\/([\w-]{32}\.(?:jpg|png|gif|webp))/g)].map(
+    ([, name]) => `images/${name}`,
+  )
+  if (keys.length > 0) await sql.saveUse(tx, userId, id, keys)
 }
 
 /** The job: files that no image stands for, a day after they came. Run twice it finds them gone. */

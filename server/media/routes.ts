@@ -8,7 +8,7 @@ import { serve } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Storage, Upload } from '#server/providers/storage/storage.ts'
 import { removeImage } from './media.ts'
-import { type AssetRow, findPublic, listAssets } from './sql.ts'
+import { type AssetRow, findPublic, listAssets, saveAltText } from './sql.ts'
 import { confirm, presign } from './upload.ts'
 
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
@@ -18,10 +18,15 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     const rows = await db.asUser(userId, sql => listAssets(sql, userId, query.campaignId))
     return rows.map(row => present(config, row))
   })
-  serve(app, media.presign, ({ userId }, { body }) => presign(deps, userId, body))
+  serve(app, media.presign, ({ userId }, { body }) => presign(deps, userId, body).catch(sayUnavailable))
   serve(app, media.confirm, async ({ userId }, { body }) =>
     present(config, await confirm(deps, userId, body).catch(sayUnavailable)),
   )
+  serve(app, media.update, async ({ userId }, { params, body }) => {
+    const row = await db.asUser(userId, sql => saveAltText(sql, userId, params.id, body.altText))
+    if (!row) throw notFound('Image')
+    return present(config, row)
+  })
   serve(app, media.remove, async ({ userId }, { params }) => {
     await removeImage(deps, userId, params.id)
     return { message: 'Image deleted successfully' }
@@ -77,7 +82,8 @@ function takeUploads(app: FastifyInstance, { clock }: Deps, receive: NonNullable
           bytes: request.body,
           now: clock.now(),
         }
-        if (!(await receive(upload))) throw forbidden('This upload address is not valid for this file')
+        if (!(await receive(upload).catch(sayUnavailable)))
+          throw forbidden('This upload address is not valid for this file')
         return reply.code(200).send()
       },
     )

@@ -11,12 +11,13 @@ export interface AssetRow {
   publicUrl: string
   width: number
   height: number
+  altText: string | null
   campaignId: string | null
   createdAt: string
 }
 
 const columns = (sql: Sql) => sql`
-  id, file_name, original_name, content_type, size, storage_key, public_url, width, height, campaign_id, created_at`
+  id, file_name, original_name, content_type, size, storage_key, public_url, width, height, alt_text, campaign_id, created_at`
 
 /** Ids are made in the order of time. */
 export const listAssets = (sql: Sql, userId: string, campaignId: string | undefined) => sql<AssetRow[]>`
@@ -30,7 +31,7 @@ export async function countAssets(sql: Sql, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-type NewAsset = Omit<AssetRow, 'id' | 'createdAt'>
+type NewAsset = Omit<AssetRow, 'id' | 'createdAt' | 'altText'>
 
 /** No row: the account has as many images as it may. The lock makes its parallel uploads take turns. */
 export async function insertAsset(
@@ -48,6 +49,22 @@ export async function insertAsset(
     returning ${columns(sql)}`
   return row
 }
+
+export async function saveAltText(
+  sql: Sql,
+  userId: string,
+  id: string,
+  altText: string,
+): Promise<AssetRow | undefined> {
+  const [row] = await sql<AssetRow[]>`
+    update media_assets set alt_text = ${altText} where user_id = ${userId} and id = ${id}
+    returning ${columns(sql)}`
+  return row
+}
+
+export const saveUse = (sql: Sql, userId: string, campaignId: string, storageKeys: string[]) => sql`
+  update media_assets set campaign_id = ${campaignId}
+  where user_id = ${userId} and storage_key = any(${storageKeys}::text[])`
 
 export async function deleteAsset(sql: Sql, userId: string, id: string): Promise<string | undefined> {
   const [row] = await sql<{ storageKey: string }[]>`

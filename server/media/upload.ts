@@ -66,7 +66,12 @@ export async function confirm(deps: Deps, userId: string, upload: z.output<typeo
       await discard(deps, userId, storageKey).catch(() => {})
       throw isForeignKey(error) ? notFound('Campaign') : error
     })
-  await providers.storage.remove(upload.storageKey)
+  // It is in the library by now, whatever becomes of what was uploaded: that goes with a later sweep.
+  await providers.storage
+    .remove(upload.storageKey)
+    .catch(() =>
+      db.asUser(userId, tx => sql.addLeftover(tx, userId, upload.storageKey, dayFrom(clock.now()))),
+    )
   return made
 }
 

@@ -18,13 +18,15 @@ interface ImageLibraryProps {
 
 /** All images of the account: upload, look at, delete and, where somebody wants one, pick. */
 export function ImageLibrary({ onPick }: ImageLibraryProps) {
-  const [viewed, setViewed] = useState<MediaAsset | null>(null)
+  const [viewedId, setViewedId] = useState<string | null>(null)
+  const { data: images } = useQuery(imagesQuery)
+  const viewed = images?.find(({ id }) => id === viewedId)
   const [doomed, setDoomed] = useState<MediaAsset | null>(null)
   return (
     <div className="grid gap-4">
       <UploadArea />
-      <Grid onView={setViewed} onDelete={setDoomed} />
-      {viewed && <Preview image={viewed} onClose={() => setViewed(null)} onPick={onPick} />}
+      <Grid onView={({ id }) => setViewedId(id)} onDelete={setDoomed} />
+      {viewed && <Preview image={viewed} onClose={() => setViewedId(null)} onPick={onPick} />}
       {doomed && <DeleteImage image={doomed} onClose={() => setDoomed(null)} />}
     </div>
   )

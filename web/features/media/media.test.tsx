@@ -14,9 +14,11 @@ const shop: MediaAsset = {
   publicUrl: 'http://canvass.test/media/one.png',
   width: 400,
   height: 300,
+  altText: null,
   campaignId: null,
   createdAt: '2026-11-21T09:00:00.000Z',
 }
+const NOT_ARRIVED = refuse(400, 'The file has not arrived. Upload it again')
 const menu = { ...shop, id: '0190f1b0-0000-7000-8000-0000000000b2', originalName: 'menu.gif' }
 const api = {
   'GET /api/leads/facets': { total: 0, matching: 0, withEmail: 0, categories: [], statuses: [] },
@@ -24,6 +26,7 @@ const api = {
   'GET /api/media': [shop, menu],
   'POST /api/media/presign': { uploadUrl: 'http://storage.test/put?signed', storageKey: 'uploads/one' },
   'POST /api/media/confirm': { ...shop, id: '0190f1b0-0000-7000-8000-0000000000b3', originalName: 'new.png' },
+  'PUT /api/media/:id': shop,
   'DELETE /api/media/:id': { message: 'Image deleted successfully' },
 }
 
@@ -176,20 +179,35 @@ describe('uploading', () => {
   })
 
   test('a storage that refuses the file is named', async () => {
-    const { user, asked } = await openLibrary()
+    const { user } = await openLibrary({ 'POST /api/media/confirm': NOT_ARRIVED })
     await choose(user, png())
     ;(await uploading()).finish(403)
     expect(await screen.findByText('Upload failed')).toBeVisible()
     expect(screen.getByText('Failed to upload file to storage')).toBeVisible()
-    expect(asked.map(a => a.call)).not.toContain('POST /api/media/confirm')
     expect(await screen.findByRole('button', { name: 'Browse images' })).toBeVisible()
   })
 
   test('a storage out of reach, too', async () => {
-    const { user } = await openLibrary()
+    const { user } = await openLibrary({ 'POST /api/media/confirm': NOT_ARRIVED })
     await choose(user, png())
     ;(await uploading()).onerror?.()
     expect(await screen.findByText('Failed to upload file to storage')).toBeVisible()
+  })
+
+  test('where the server knows why the storage refused it, that is said', async () => {
+    const text = 'The image storage has no such bucket. Ask whoever runs this server to check S3_BUCKET.'
+    const { user } = await openLibrary({ 'POST /api/media/confirm': refuse(503, text) })
+    await choose(user, png())
+    ;(await uploading()).onerror?.()
+    expect(await screen.findByText('Upload failed')).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
+  })
+
+  test('a file that arrived, whose answer alone was lost, is in the library', async () => {
+    const { user } = await openLibrary()
+    await choose(user, png())
+    ;(await uploading()).onerror?.()
+    expect(await screen.findByText('Image uploaded successfully')).toBeVisible()
   })
 
   test('what the server finds wrong with the image is said', async () => {
@@ -272,6 +290,56 @@ describe('the library', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Image' }))
     expect(await screen.findByText('Failed to delete image.')).toBeVisible()
     expect(screen.getByLabelText('View menu.gif')).toBeInTheDocument()
+  })
+})
+
+describe('the alternative text', () => {
+  const text = () => screen.findByLabelText('Alternative text')
+  const view = async (overrides: object = {}) => {
+    const app = await openLibrary({
+      'GET /api/media': [{ ...shop, altText: 'Our shop' }, menu],
+      ...overrides,
+    })
+    await app.user.click(await screen.findByRole('button', { name: 'View shop-front.png' }))
+    return app
+  }
+
+  test('is what was kept with the image, and can be changed', async () => {
+    const { user, asked } = await view({ 'PUT /api/media/:id': { ...shop, altText: 'The shop by night' } })
+    expect(await text()).toHaveValue('Our shop')
+    expect(screen.queryByRole('button', { name: 'Save Text' })).toBeNull()
+    await user.clear(await text())
+    await user.type(await text(), 'The shop by night ')
+    await user.click(screen.getByRole('button', { name: 'Save Text' }))
+    expect(await screen.findByText('Alternative text saved')).toBeVisible()
+    expect(asked.at(-1)).toMatchObject({
+      call: `PUT /api/media/${shop.id}`,
+      body: { altText: 'The shop by night' },
+    })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Text' })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: 'View shop-front.png' }))
+    expect(await text()).toHaveValue('The shop by night')
+  })
+
+  test('that could not be kept stays in its field', async () => {
+    const { user } = await view({ 'PUT /api/media/:id': refuse(500, 'Something went wrong') })
+    await user.type(await text(), '!')
+    await user.click(screen.getByRole('button', { name: 'Save Text' }))
+    expect(await screen.findByText('Failed to save the alternative text. Please try again.')).toBeVisible()
+    expect(await text()).toHaveValue('Our shop!')
+  })
+
+  test('of an image that is used is kept for the next mail', async () => {
+    const { user, asked } = await view({ 'PUT /api/media/:id': { ...shop, altText: '' } })
+    await user.clear(await text())
+    await user.click(screen.getByRole('button', { name: 'Use This Image' }))
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ call: `PUT /api/media/${shop.id}`, body: { altText: '' } }),
+    )
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLTextAreaElement>('Email Body').value).toContain('alt=""'),
+    )
   })
 })
 

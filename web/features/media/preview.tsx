@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { ALT_TEXT_MAX } from '#contract/limits.ts'
 import type { MediaAsset } from '#contract/media.ts'
 import { formatDay, formatKilobytes } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { altFromName } from './image-markup.ts'
 import { pathOf } from './queries.ts'
+import { useSaveAltText } from './save-alt-text.ts'
 
 interface PreviewProps {
   image: MediaAsset
@@ -14,10 +17,21 @@ interface PreviewProps {
   onPick?: ((image: MediaAsset, altText: string) => void) | undefined
 }
 
-/** The whole image; where one is wanted, with what is said in its place. */
+/** The whole image, with what is said in its place. */
 export function Preview({ image, onClose, onPick }: PreviewProps) {
-  const [altText, setAltText] = useState(altFromName(image.originalName))
   const { originalName, width, height, size, createdAt } = image
+  const kept = image.altText ?? altFromName(originalName)
+  const [altText, setAltText] = useState(kept)
+  const saving = useSaveAltText(image)
+  const text = altText.trim()
+  const save = () =>
+    saving.mutate(text, {
+      onSuccess: () => toast({ title: 'Alternative text saved', text: originalName, tone: 'good' }),
+    })
+  const pick = () => {
+    if (text !== image.altText) saving.mutate(text)
+    onPick?.(image, text)
+  }
   return (
     <Dialog
       open
@@ -27,8 +41,13 @@ export function Preview({ image, onClose, onPick }: PreviewProps) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
+          {(text !== kept || saving.isPending) && (
+            <Button pending={saving.isPending} onClick={save}>
+              Save Text
+            </Button>
+          )}
           {onPick && (
-            <Button variant="primary" onClick={() => onPick(image, altText)}>
+            <Button variant="primary" onClick={pick}>
               Use This Image
             </Button>
           )}
@@ -42,15 +61,13 @@ export function Preview({ image, onClose, onPick }: PreviewProps) {
         height={height}
         className="mx-auto max-h-[50dvh] w-auto rounded-md border border-line bg-sunken object-contain"
       />
-      {onPick && (
-        <Field
-          label="Alternative text"
-          hint="Read out, and shown where pictures are switched off. Leave it empty for mere decoration."
-          className="mt-3"
-        >
-          <Input value={altText} onChange={event => setAltText(event.target.value)} maxLength={300} />
-        </Field>
-      )}
+      <Field
+        label="Alternative text"
+        hint="Read out, and shown where pictures are switched off. Leave it empty for mere decoration."
+        className="mt-3"
+      >
+        <Input value={altText} onChange={event => setAltText(event.target.value)} maxLength={ALT_TEXT_MAX} />
+      </Field>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { type MediaAsset, media } from '#contract/media.ts'
-import { call } from '#web/lib/call.ts'
+import { ApiError, call } from '#web/lib/call.ts'
 import type { ImageFile } from './check-files.ts'
 
 /** The storage did not take the file; its message is for the user. */
@@ -9,9 +9,23 @@ export class StorageError extends Error {}
 export async function uploadImage(file: ImageFile, onProgress: (share: number) => void): Promise<MediaAsset> {
   const facts = { fileName: file.name, contentType: file.type, size: file.size }
   const { uploadUrl, storageKey } = await call(media.presign, { body: facts })
-  await putFile(uploadUrl, file, onProgress)
-  return call(media.confirm, { body: { ...facts, originalName: file.name, storageKey, campaignId: null } })
+  const confirm = () =>
+    call(media.confirm, { body: { ...facts, originalName: file.name, storageKey, campaignId: null } })
+  try {
+    await putFile(uploadUrl, file, onProgress)
+  } catch (error) {
+    return await confirm().catch((reason: unknown) => {
+      throw isOutage(reason) ? reason : error
+    })
+  }
+  return confirm()
 }
+
+/**
+ * A browser is not told why a storage refuses a file, the server is: a key that is not accepted, a bucket that is missing.
+ * And where only the answer was lost, the file is there.
+ */
+const isOutage = (error: unknown) => error instanceof ApiError && error.status === 503
 
 /** Not fetch: it does not say how far an upload has come. */
 function putFile(url: string, file: File, onProgress: (share: number) => void): Promise<void> {
