@@ -14,11 +14,19 @@ class Listening {
   addListener = (event: string, run: () => void) => this.listeners.set(event, run)
 }
 class GoogleMap extends Listening {
-  static last: GoogleMap
-  constructor() {
-    super()
-    GoogleMap.last = this
+  static made: GoogleMap[] = []
+  static get last(): GoogleMap {
+    return GoogleMap.made.at(-1) as GoogleMap
   }
+  readonly options: object
+  constructor(container: HTMLElement, options: object) {
+    super()
+    this.options = options
+    container.append(document.createElement('canvas'))
+    GoogleMap.made.push(this)
+  }
+  getCenter = () => ({ lat: 45.6, lng: -122.6 })
+  getZoom = () => 14
   fitBounds = vi.fn()
   setOptions = vi.fn()
   panTo = vi.fn()
@@ -40,6 +48,8 @@ class Marker extends Listening {
 beforeEach(() => {
   script()?.remove()
   Marker.made = []
+  GoogleMap.made = []
+  document.documentElement.classList.remove('dark')
   const pen = { fillRect: () => {}, getImageData: () => ({ data: [1, 2, 3] }) }
   HTMLCanvasElement.prototype.getContext = () => pen as never
   vi.stubGlobal(
@@ -60,6 +70,18 @@ const open = () =>
     api: { ...listApi([lead(1), lead(2)]), 'GET /api/config': { googleMapsApiKey: 'browser key&' } },
   })
 
+const playGoogle = () =>
+  vi.stubGlobal('google', {
+    maps: {
+      Map: GoogleMap,
+      Marker,
+      LatLngBounds: class {
+        extend() {}
+      },
+      SymbolPath: { CIRCLE: 0 },
+    },
+  })
+
 test('a script that does not come is told with what to check', async () => {
   open()
   await waitFor(() => expect(script()).not.toBeNull())
@@ -74,16 +96,7 @@ test('it draws the businesses, and says where Google refuses the key', async () 
   const { user } = open()
   await waitFor(() => expect(script()).not.toBeNull())
   expect(new URL(script()?.src ?? '').searchParams.get('key')).toBe('browser key&')
-  vi.stubGlobal('google', {
-    maps: {
-      Map: GoogleMap,
-      Marker,
-      LatLngBounds: class {
-        extend() {}
-      },
-      SymbolPath: { CIRCLE: 0 },
-    },
-  })
+  playGoogle()
   await act(async () => window.canvassMapsReady?.())
   const map = within(await panel())
   await waitFor(() => expect(Marker.made).toHaveLength(2))
@@ -104,4 +117,34 @@ test('it draws the businesses, and says where Google refuses the key', async () 
   expect(await map.findByRole('alert')).toHaveTextContent(
     'The Google Maps key is not configured on the server, or Google refuses it. Check GOOGLE_MAPS_BROWSER_KEY.',
   )
+})
+
+test('another theme draws it anew in the colours of that theme, at the place that was looked at', async () => {
+  playGoogle()
+  const { user } = open()
+  const map = within(await panel())
+  await waitFor(() => {
+    window.canvassMapsReady?.()
+    expect(Marker.made).toHaveLength(2)
+  })
+  expect(GoogleMap.last.options).toMatchObject({ colorScheme: 'LIGHT' })
+  act(() => Marker.made[1]?.listeners.get('click')?.())
+  expect(await screen.findByRole('region', { name: 'Harbor Dental 2' })).toBeVisible()
+
+  await act(async () => document.documentElement.classList.add('dark'))
+  expect(GoogleMap.made).toHaveLength(2)
+  expect(GoogleMap.last.options).toMatchObject({
+    ...{ colorScheme: 'DARK', zoom: 14 },
+    center: { lat: 45.6, lng: -122.6 },
+  })
+  expect((await panel()).querySelectorAll('canvas')).toHaveLength(1)
+  expect(Marker.made.slice(0, 2).map(({ setMap }) => setMap.mock.lastCall)).toEqual([[null], [null]])
+  expect(Marker.made).toHaveLength(4)
+  expect(Marker.made[3]?.setIcon).toHaveBeenCalledWith(expect.objectContaining({ scale: 9 }))
+  expect(map.getByRole('region', { name: 'Harbor Dental 2' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Next business' }))
+  expect(GoogleMap.last.panTo).toHaveBeenCalled()
+
+  await act(async () => document.documentElement.classList.add('unrelated'))
+  expect(GoogleMap.made).toHaveLength(2)
 })

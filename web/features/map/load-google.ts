@@ -9,6 +9,7 @@ export interface GoogleMaps {
 }
 export interface GoogleMap {
   addListener: (event: string, run: () => void) => void
+  getCenter: () => object | undefined
   setCenter: (at: { lat: number; lng: number }) => void
   panTo: (at: { lat: number; lng: number }) => void
   panBy: (x: number, y: number) => void

@@ -15,44 +15,66 @@ export const startGoogle =
       )
     const google = await loadGoogleMaps(key)
     let view = first
-    const map = new google.Map(container, {
-      center: view.centre,
-      zoom: ZOOM,
-      disableDefaultUI: true,
-      clickableIcons: false,
-      gestureHandling: 'cooperative',
-      colorScheme: document.documentElement.classList.contains('dark') ? 'DARK' : 'LIGHT',
-    })
-    const markers = drawMarkers(google, map, events.onPick)
-    map.addListener('click', () => events.onPick(null))
-    map.addListener('idle', () => {
-      const bounds = map.getBounds()
-      events.onDrawn(view.pins.filter(({ lat, lon }) => bounds?.contains({ lat, lng: lon })).length)
-    })
-    const fit = () => fitTo(google, map, view)
-    markers.show(view)
+    const draw = (scheme: Scheme, at?: Sight) => {
+      const map = new google.Map(container, {
+        center: at?.centre ?? view.centre,
+        zoom: at?.zoom ?? ZOOM,
+        disableDefaultUI: true,
+        clickableIcons: false,
+        gestureHandling: 'cooperative',
+        colorScheme: scheme,
+      })
+      const markers = drawMarkers(google, map, events.onPick)
+      map.addListener('click', () => events.onPick(null))
+      map.addListener('idle', () => {
+        const bounds = map.getBounds()
+        events.onDrawn(view.pins.filter(({ lat, lon }) => bounds?.contains({ lat, lng: lon })).length)
+      })
+      markers.show(view)
+      return { map, markers, scheme }
+    }
+    let drawn = draw(schemeOf(document.documentElement))
+    const fit = () => fitTo(google, drawn.map, view)
     fit()
     return {
       show(next, options) {
         view = next
-        markers.show(view)
+        drawn.markers.show(view)
         if (options.fit) fit()
       },
-      mark: markers.mark,
+      mark: keys => drawn.markers.mark(keys),
       reveal(pin, { x, y }) {
-        map.panTo({ lat: pin.lat, lng: pin.lon })
-        map.panBy(-x, -y)
+        drawn.map.panTo({ lat: pin.lat, lng: pin.lon })
+        drawn.map.panBy(-x, -y)
       },
-      zoomBy: steps => map.setZoom((map.getZoom() ?? ZOOM) + steps),
+      zoomBy: steps => drawn.map.setZoom((drawn.map.getZoom() ?? ZOOM) + steps),
       fit,
-      // The ground keeps the theme that it began with: Google's map takes none later.
-      repaint: markers.repaint,
-      destroy() {
+      repaint() {
+        const scheme = schemeOf(document.documentElement)
+        if (scheme === drawn.scheme) return drawn.markers.repaint()
+        // Google's map takes its colours once: another theme is another map, at the same place.
+        const { map, markers } = drawn
         markers.show({ ...view, pins: [] })
+        container.replaceChildren()
+        drawn = draw(scheme, { centre: map.getCenter(), zoom: map.getZoom() })
+        drawn.markers.mark(markers.marked())
+      },
+      destroy() {
+        drawn.markers.show({ ...view, pins: [] })
         container.replaceChildren()
       },
     }
   }
+
+type Scheme = 'DARK' | 'LIGHT'
+
+/** Where a map looks. */
+interface Sight {
+  centre: object | undefined
+  zoom: number | undefined
+}
+
+const schemeOf = ({ classList }: HTMLElement): Scheme => (classList.contains('dark') ? 'DARK' : 'LIGHT')
 
 function fitTo(google: GoogleMaps, map: GoogleMap, { pins, centre }: View) {
   map.setOptions({ maxZoom: CLOSEST })
@@ -86,6 +108,7 @@ function drawMarkers(google: GoogleMaps, map: GoogleMap, onPick: (key: string) =
   }
   return {
     repaint,
+    marked: () => marked,
     show({ pins }: View) {
       for (const marker of markers.values()) marker.setMap(null)
       markers.clear()
