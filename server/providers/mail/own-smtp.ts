@@ -3,7 +3,8 @@ import { dial } from '#server/net/dial.ts'
 import { NotPublicError } from '#server/net/public-address.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { SmtpAccount } from './mail-accounts.ts'
-import { openLine, type SmtpSettings } from './smtp.ts'
+import { greet } from './smtp-client/greet.ts'
+import type { SmtpSettings } from './smtp-client/settings.ts'
 import { detailOf } from './smtp-reply.ts'
 
 interface Guard {
@@ -25,10 +26,8 @@ export const smtpAccountSettings = (
   requireTLS: security === 'starttls',
   ignoreTLS: security === 'none',
   ...(user && { auth: { user, pass: password } }),
-  tls: { rejectUnauthorized: !isLoopbackHost(host) },
-  greetingTimeout: 60_000,
-  // RFC 5321, 4.5.3.2.6: ten minutes for the answer to the body.
-  socketTimeout: 600_000,
+  rejectUnauthorized: !isLoopbackHost(host),
+  timeouts: { greeting: 60_000 },
   dial: async () => {
     if (!allowPrivate && !SMTP_PORTS.includes(port)) throw new PortError(port)
     return dial({ host, port, allowPrivate, timeoutMs: CONNECT_MS })
@@ -45,12 +44,11 @@ class PortError extends Error {
 export async function checkSmtp(account: SmtpAccount, guard: Guard): Promise<void> {
   const settings = {
     ...smtpAccountSettings(account, guard),
-    greetingTimeout: CHECK_MS,
-    socketTimeout: CHECK_MS,
+    timeouts: { greeting: CHECK_MS, command: CHECK_MS },
   }
   try {
-    const connection = await openLine(settings)
-    connection.quit()
+    const { channel } = await greet(settings)
+    channel.quit()
   } catch (error) {
     throw new ProviderError('mail', 'refused', whyNot(account, error), { retrySafe: true, cause: error })
   }

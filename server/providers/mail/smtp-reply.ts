@@ -1,35 +1,29 @@
-import type { NodemailerError } from 'nodemailer/lib/errors'
 import type { SendResult } from './mail.ts'
+import type { SmtpFailure } from './smtp-client/settings.ts'
 
 type NotAccepted = Exclude<SendResult, { outcome: 'accepted' }>
 
 /** No connection, no greeting, TLS or log-in refused: nothing was sent, and it is no fault of the recipient. */
-export function beforeTheConnection(error: unknown): NotAccepted {
-  const { responseCode } = error as NodemailerError
-  return {
-    outcome: 'deferred',
-    scope: 'transport',
-    code: responseCode || null,
-    detail: detailOf(error),
-  }
-}
+export const beforeTheConnection = (error: unknown): NotAccepted => ({
+  outcome: 'deferred',
+  scope: 'transport',
+  code: failureOf(error).responseCode ?? null,
+  detail: detailOf(error),
+})
 
 /**
  * What an error during one message means. A reply of the server is its own word that it does not have the message.
  * Without a reply the body decides: not begun, nothing was sent; begun, nobody knows.
  */
-export function afterTheConnection(error: NodemailerError, bodyBegan: boolean): SendResult {
+export function afterTheConnection(error: SmtpFailure, bodyBegan: boolean): NotAccepted {
   const detail = detailOf(error)
-  const code = error.responseCode || null
-  if (code && code >= 400 && code < 600) return refused(code, error, bodyBegan, detail)
+  const code = error.responseCode ?? null
+  if (code !== null && code >= 400 && code < 600) return refused(code, error, bodyBegan, detail)
   if (bodyBegan) return { outcome: 'unknown', code: null, detail }
-  // Said by our own client before anything left: too large for the server, or an address that it can not carry.
-  if (error.code === 'EMESSAGE' || error.code === 'EENVELOPE')
-    return { outcome: 'failed', code: null, detail }
   return { outcome: 'deferred', scope: 'transport', code: null, detail }
 }
 
-function refused(code: number, error: NodemailerError, bodyBegan: boolean, detail: string): SendResult {
+function refused(code: number, error: SmtpFailure, bodyBegan: boolean, detail: string): NotAccepted {
   // 421: the server is closing down or has enough of us. At MAIL FROM nothing was said of the recipient yet; only
   // "too large" (552) is about this message.
   const ofTransport = code === 421 || (!bodyBegan && error.command === 'MAIL FROM' && code !== 552)
@@ -49,6 +43,11 @@ const isQuotaOfSender = (detail: string) =>
 
 /** The server's own words where there are any; one line, and not without end. */
 export function detailOf(error: unknown): string {
-  const { response, message } = error as NodemailerError
-  return (response || message || 'unknown error').replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 500)
+  const { response, message } = failureOf(error)
+  return oneLine(response || message || 'unknown error')
 }
+
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 500)
+
+const failureOf = (error: unknown): Partial<SmtpFailure> =>
+  typeof error === 'object' && error !== null ? error : {}

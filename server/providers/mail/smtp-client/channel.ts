@@ -1,0 +1,140 @@
+import { isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { type Reply, replyReader } from './replies.ts'
+import { SmtpError, type SmtpSettings } from './settings.ts'
+
+/** Bodies above this are written piece by piece, so that a slow line can be told from a dead one. */
+const BLOCK = 64 * 1024
+/** How long we wait for the goodbye. */
+const GOODBYE_MS = 2000
+
+export interface Listener {
+  reply(reply: Reply): void
+  /** Once. Nothing comes after it. */
+  ended(error: SmtpError): void
+  /** The time is over: true where nothing was awaited, and the listener has said goodbye. */
+  isIdle?(): boolean
+}
+
+/** Bytes to and from one server: whole answers in, one clock that ends the line when an answer is overdue. */
+export interface Channel {
+  isSecure(): boolean
+  isOpen(): boolean
+  localAddress(): string
+  listen(listener: Listener): void
+  write(data: Buffer | string, flushed?: () => void): void
+  /** The line ends so many ms from now, unless this is called again. */
+  watch(ms: number, waitingFor: string): void
+  startTls(settings: SmtpSettings): Promise<void>
+  end(error: SmtpError): void
+  quit(): void
+}
+
+export function channelOver(tcp: Socket): Channel {
+  let socket = tcp
+  let listener: Listener = { reply: () => {}, ended: () => {} }
+  let error: SmtpError | null = null
+  const reader = replyReader(reply => {
+    // What follows a broken answer in the same piece is not read.
+    if (error === null) listener.reply(reply)
+  })
+  const clock = clockOf(waitingFor => {
+    if (!listener.isIdle?.()) end(new SmtpError('ETIMEDOUT', waitingFor))
+  })
+
+  const onData = (chunk: Buffer) => {
+    if (error === null && !reader.push(chunk))
+      end(new SmtpError('EPROTOCOL', 'The server answered with something that is not SMTP'))
+  }
+  const onError = (cause: Error) => end(connectionError(cause))
+  const onClose = () => end(new SmtpError('ECONNECTION', 'The server closed the connection'))
+
+  function end(why: SmtpError): void {
+    if (error !== null) return
+    error = why
+    clock.stop()
+    socket.destroy()
+    listener.ended(why)
+  }
+  function attach(next: Socket): void {
+    socket = next
+    socket.on('data', onData).on('error', onError).on('end', onClose).on('close', onClose)
+  }
+  tcp.setNoDelay(true)
+  attach(tcp)
+
+  return {
+    isSecure: () => socket !== tcp,
+    isOpen: () => error === null,
+    localAddress: () => tcp.localAddress ?? '127.0.0.1',
+    listen: next => {
+      listener = next
+      if (error !== null) next.ended(error)
+    },
+    write(data, flushed) {
+      if (error !== null) return
+      if (typeof data === 'string' || data.length <= BLOCK) socket.write(data, flushed)
+      else
+        for (let at = 0; at < data.length; at += BLOCK)
+          socket.write(data.subarray(at, at + BLOCK), at + BLOCK >= data.length ? flushed : clock.again)
+    },
+    watch: clock.watch,
+    startTls(settings) {
+      tcp.off('data', onData).off('error', onError).off('end', onClose).off('close', onClose)
+      // Errors come by the TLS socket; one that nobody hears would end the process.
+      tcp.on('error', () => {})
+      reader.clear()
+      const { host, rejectUnauthorized = true } = settings
+      const tls = connectTls({
+        socket: tcp,
+        host,
+        ...(isIP(host) === 0 && { servername: host }),
+        rejectUnauthorized,
+      })
+      attach(tls)
+      return new Promise(resolve => tls.once('secureConnect', resolve))
+    },
+    end,
+    quit() {
+      if (error !== null) return
+      error = new SmtpError('ECONNECTION', 'The connection was closed')
+      clock.stop()
+      socket.end('QUIT\r\n')
+      const late = setTimeout(() => socket.destroy(), GOODBYE_MS).unref()
+      socket.once('close', () => clearTimeout(late))
+    },
+  }
+}
+
+/** One timer for all deadlines of a line: set anew only for an earlier one, so a message costs it nothing. */
+function clockOf(onLate: (waitingFor: string) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let deadline = 0
+  let ringsAt = Number.POSITIVE_INFINITY
+  let [ms, what] = [0, '']
+  function arm(now: number) {
+    clearTimeout(timer)
+    ringsAt = deadline
+    timer = setTimeout(ring, deadline - now).unref()
+  }
+  function ring() {
+    const now = performance.now()
+    if (now < deadline - 1) arm(now)
+    else onLate(`${what} within ${ms / 1000} s`)
+  }
+  function watch(wait: number, waitingFor: string) {
+    ms = wait
+    what = waitingFor
+    const now = performance.now()
+    deadline = now + wait
+    if (deadline < ringsAt) arm(now)
+  }
+  return { watch, again: () => watch(ms, what), stop: () => clearTimeout(timer) }
+}
+
+/** Several addresses tried in vain come as one error without words. */
+function connectionError(cause: Error): SmtpError {
+  const first = cause instanceof AggregateError ? (cause.errors[0] as Error) : cause
+  const code = 'code' in first && typeof first.code === 'string' ? first.code : 'ECONNECTION'
+  return new SmtpError(code, first.message || code)
+}

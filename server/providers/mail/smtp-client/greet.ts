@@ -1,0 +1,144 @@
+import { isIPv6 } from 'node:net'
+import { hostname } from 'node:os'
+import { dial } from '#server/net/dial.ts'
+import { logIn } from './auth.ts'
+import { type Channel, channelOver } from './channel.ts'
+import type { Reply } from './replies.ts'
+import { SmtpError, type SmtpSettings, TIMEOUTS, type Timeouts } from './settings.ts'
+
+/** What the server said it can. */
+export interface Abilities {
+  pipelining: boolean
+  eightBit: boolean
+  utf8: boolean
+  /** Null: takes no SIZE with MAIL; 0: names no limit. */
+  size: number | null
+  startTls: boolean
+  logins: Set<string>
+}
+
+export interface Greeted {
+  channel: Channel
+  abilities: Abilities
+  timeouts: Timeouts
+}
+
+/** Connects, secures the line as asked, and logs in. */
+export async function greet(settings: SmtpSettings): Promise<Greeted> {
+  const timeouts = { ...TIMEOUTS, ...settings.timeouts }
+  const { host, port } = settings
+  const tcp = settings.dial
+    ? await settings.dial()
+    : await dial({ host, port, allowPrivate: true, timeoutMs: timeouts.connect })
+  const channel = channelOver(tcp)
+  const talk = talkOver(channel, timeouts)
+  try {
+    if (settings.secure) await talk.secure(settings)
+    const greeting = await talk.greeting()
+    if (greeting.code !== 220) throw new SmtpError('EGREETING', 'The server does not take us', greeting)
+    let abilities = await hello(channel, talk.ask, settings)
+    const wantsTls = !settings.ignoreTLS && (settings.requireTLS || abilities.startTls)
+    if (!channel.isSecure() && wantsTls) {
+      // Asked for even where it is not offered: the offer may have been cut out on the way.
+      const reply = await talk.ask('STARTTLS')
+      if (reply.code !== 220) throw new SmtpError('ETLS', 'The server does not take STARTTLS', reply)
+      await talk.secure(settings)
+      abilities = await hello(channel, talk.ask, settings)
+    }
+    if (settings.auth) await logIn(talk.ask, settings.auth, abilities.logins)
+    talk.nothingEarly()
+    return { channel, abilities, timeouts }
+  } catch (error) {
+    channel.end(new SmtpError('ECONNECTION', 'The connection was closed'))
+    throw error
+  }
+}
+
+/** One question, one answer: how a connection begins. */
+function talkOver(channel: Channel, { greeting, command }: Timeouts) {
+  const early: Reply[] = []
+  let ended: SmtpError | null = null
+  let waiting: { resolve: (reply: Reply) => void; reject: (error: SmtpError) => void } | null = null
+  channel.listen({
+    reply(reply) {
+      if (waiting) waiting.resolve(reply)
+      else early.push(reply)
+      waiting = null
+    },
+    ended(error) {
+      ended = error
+      waiting?.reject(error)
+    },
+  })
+  const answer = () => {
+    if (ended) return Promise.reject(ended)
+    const first = early.shift()
+    if (first) return Promise.resolve(first)
+    return new Promise<Reply>((resolve, reject) => {
+      waiting = { resolve, reject }
+    })
+  }
+  // An answer that was there before its question belongs to nothing.
+  const nothingEarly = () => {
+    if (early.length > 0) throw new SmtpError('EPROTOCOL', 'The server answered before it was asked')
+  }
+  return {
+    nothingEarly,
+    greeting() {
+      channel.watch(greeting, 'The server did not greet us')
+      return answer()
+    },
+    async ask(line: string) {
+      nothingEarly()
+      channel.watch(command, `No answer to ${line.split(' ')[0]}`)
+      channel.write(`${line}\r\n`)
+      return answer()
+    },
+    async secure(settings: SmtpSettings) {
+      // What came in clear behind the answer to STARTTLS may be anybody's.
+      early.length = 0
+      channel.watch(greeting, 'The line was not secured')
+      const failed = new Promise<never>((_, reject) => {
+        waiting = { resolve: () => {}, reject }
+      })
+      await Promise.race([channel.startTls(settings), failed])
+      waiting = null
+    },
+  }
+}
+
+async function hello(channel: Channel, ask: (line: string) => Promise<Reply>, settings: SmtpSettings) {
+  const name = settings.name ?? ownName(channel.localAddress())
+  const reply = await ask(`EHLO ${name}`)
+  if (reply.code === 250) return abilitiesOf(reply.text)
+  if (reply.code < 500) throw new SmtpError('EGREETING', 'The server does not take us', reply)
+  const old = await ask(`HELO ${name}`)
+  if (old.code !== 250) throw new SmtpError('EGREETING', 'The server does not take us', old)
+  return abilitiesOf('')
+}
+
+/** RFC 5321, 4.1.3: who has no name on the Internet gives an address. */
+function ownName(address: string): string {
+  const name = hostname()
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(name)) return name
+  return isIPv6(address) ? `[IPv6:${address}]` : `[${address}]`
+}
+
+function abilitiesOf(text: string): Abilities {
+  const lines = text
+    .toUpperCase()
+    .split('\n')
+    .slice(1)
+    .map(line => line.trim())
+  const has = (word: string) => lines.some(line => line === word || line.startsWith(`${word} `))
+  const size = lines.flatMap(line => /^SIZE(?: (\d+))?$/.exec(line) ?? []).at(1)
+  return {
+    pipelining: has('PIPELINING'),
+    eightBit: has('8BITMIME'),
+    utf8: has('SMTPUTF8'),
+    size: has('SIZE') ? Number(size ?? 0) : null,
+    startTls: has('STARTTLS'),
+    // `AUTH=PLAIN`: as Microsoft once wrote it.
+    logins: new Set(lines.flatMap(line => /^AUTH[ =](.*)$/.exec(line)?.[1]?.split(/\s+/) ?? [])),
+  }
+}

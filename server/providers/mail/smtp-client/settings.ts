@@ -1,0 +1,78 @@
+import type { Socket } from 'node:net'
+
+/** RFC 5321, 4.5.3.2; in milliseconds. */
+export interface Timeouts {
+  connect: number
+  /** TLS and the server's first words. */
+  greeting: number
+  /** EHLO, STARTTLS, AUTH, RSET. */
+  command: number
+  mail: number
+  rcpt: number
+  data: number
+  /** For each block of the body. */
+  block: number
+  /** For the answer to the body: servers scan and deliver before they give it. */
+  dot: number
+  /** An idle connection is closed before the server does it. */
+  idle: number
+}
+
+const MINUTE = 60_000
+
+export const TIMEOUTS: Timeouts = {
+  connect: 30_000,
+  greeting: 5 * MINUTE,
+  command: 5 * MINUTE,
+  mail: 5 * MINUTE,
+  rcpt: 5 * MINUTE,
+  data: 2 * MINUTE,
+  block: 3 * MINUTE,
+  dot: 10 * MINUTE,
+  idle: 15_000,
+}
+
+export interface SmtpSettings {
+  host: string
+  port: number
+  /** TLS from the first byte. */
+  secure?: boolean | undefined
+  /** STARTTLS or nothing. */
+  requireTLS?: boolean | undefined
+  /** No STARTTLS, even where the server offers it. */
+  ignoreTLS?: boolean | undefined
+  rejectUnauthorized?: boolean | undefined
+  auth?: Login | undefined
+  /** How we name ourselves. */
+  name?: string | undefined
+  timeouts?: Partial<Timeouts> | undefined
+  messagesPerConnection?: number | undefined
+  /** Opens the connection in place of the SMTP client: the guard for hosts that users name. */
+  dial?: (() => Promise<Socket>) | undefined
+}
+
+/** With a password, or with a token of OAuth 2 (XOAUTH2). */
+export type Login = { user: string; pass: string } | { user: string; accessToken: string }
+
+export interface SmtpFailure {
+  message: string
+  code?: string | undefined
+  /** The server's words. */
+  response?: string | undefined
+  responseCode?: number | undefined
+  /** What they answered. */
+  command?: string | undefined
+}
+
+export class SmtpError extends Error implements SmtpFailure {
+  readonly code: string
+  readonly response: string | undefined
+  readonly responseCode: number | undefined
+
+  constructor(code: string, message: string, reply?: { code: number; text: string }) {
+    super(message)
+    this.code = code
+    this.response = reply?.text
+    this.responseCode = reply?.code
+  }
+}
