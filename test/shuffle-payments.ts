@@ -22,7 +22,7 @@ export async function livePayments(t: TestApp, peer: StripePeer, least: number):
         ? { id: 'basic', name: 'Basic', price: 2900 }
         : { id: 'standard', name: 'Standard', price: 9900 }
     const begun = await stripe?.cards?.start({
-      ...{ userId, email: `payer${n}@made.example`, key: `key-${n}` },
+      ...{ userId, email: `payer${n}@made.example`, key: `key-${n}`, customerId: null },
       plan: { ...plan, interval: 'month' },
     })
     live(peer, begun?.providerId ?? '', STORIES[n % STORIES.length] ?? 'renewed')

@@ -1,16 +1,20 @@
 import type { PaymentProviderName } from '#contract/billing.ts'
 import type { Sql } from '#server/db/db.ts'
+import { oneAtATime } from './summary-sql.ts'
 
 export interface Attempt {
   userId: string
   provider: PaymentProviderName
-  kind: 'checkout' | 'card' | 'change'
+  kind: 'checkout' | 'card' | 'change' | 'cancel' | 'resume' | 'portal'
   planId: string
   price: number
 }
 
 /** Vendors remember a key for 24 hours; an hour less, so that none is used after it was forgotten. */
 const KEY_HOURS = 23
+
+const isFresh = (sql: Sql, table: string) =>
+  sql`${sql(table)}.created_at > now() - make_interval(hours => ${KEY_HOURS})`
 
 /**
  * The idempotency key of what the user does: the same while it is unfinished, so that a second press, or a press after
@@ -24,32 +28,99 @@ export const keyOf = async (
     insert into payment_attempts as a (user_id, provider, kind, plan_id, price)
     values (${userId}, ${provider}, ${kind}, ${planId}, ${price})
     on conflict (user_id, provider, kind, plan_id) do update set
-      key = case when a.price = excluded.price and a.created_at > now() - make_interval(hours => ${KEY_HOURS})
-        then a.key else gen_random_uuid() end,
-      created_at = case when a.price = excluded.price and a.created_at > now() - make_interval(hours => ${KEY_HOURS})
-        then a.created_at else now() end,
+      key = case when a.price = excluded.price and ${isFresh(sql, 'a')} then a.key else gen_random_uuid() end,
+      created_at = case when a.price = excluded.price and ${isFresh(sql, 'a')} then a.created_at else now() end,
       price = excluded.price
     returning key`
   return row?.key ?? ''
 }
 
-/** What the vendor finds it by. */
-export const keepProviderId = (
+/** As `keyOf`, and every other way to pay that the account has begun is left: the last press is what the user wants. */
+export async function keyOfOnly(sql: Sql, attempt: Attempt): Promise<string> {
+  const { userId, provider, kind, planId, price } = attempt
+  await oneAtATime(sql, userId)
+  await leave(
+    sql,
+    userId,
+    sql`not (provider = ${provider} and kind = ${kind} and plan_id = ${planId} and price = ${price}
+      and ${isFresh(sql, 'payment_attempts')})`,
+  )
+  return keyOf(sql, attempt)
+}
+
+/** The account pays: whatever else it had begun is left. */
+export const leaveAll = (sql: Sql, userId: string) => leave(sql, userId, sql`true`)
+
+/** What has an id at its vendor has to be closed there. */
+const leave = (sql: Sql, userId: string, which: ReturnType<Sql>) => sql`
+  with begun as (
+    delete from payment_attempts where user_id = ${userId} and kind in ('checkout', 'card') and ${which}
+    returning user_id, provider, provider_id
+  ), kept as (
+    insert into payment_leftovers (user_id, provider, provider_id)
+    select user_id, provider, provider_id from begun where provider_id is not null
+    on conflict do nothing returning provider, provider_id
+  )
+  select enqueue('check-subscription', jsonb_build_object('provider', provider, 'providerId', provider_id),
+    now() + interval '1 minute', 'leftover:' || provider || ':' || provider_id) from kept`
+
+/** What the vendor finds it by. False where the user has begun another payment in the meantime. */
+export const keepProviderId = async (
   sql: Sql,
   { userId, provider, kind, planId }: Attempt,
-  providerId: string,
-) => sql`
-  update payment_attempts set provider_id = ${providerId}
-  where user_id = ${userId} and provider = ${provider} and kind = ${kind} and plan_id = ${planId}`
+  { key, providerId }: { key: string; providerId: string },
+): Promise<boolean> => {
+  const kept = await sql`
+    update payment_attempts set provider_id = ${providerId}
+    where user_id = ${userId} and provider = ${provider} and kind = ${kind} and plan_id = ${planId} and key = ${key}`
+  if (kept.count > 0) return true
+  await sql`
+    insert into payment_leftovers (user_id, provider, provider_id) values (${userId}, ${provider}, ${providerId})
+    on conflict do nothing`
+  return false
+}
 
 export const endAttempt = (sql: Sql, { userId, provider, kind, planId }: Attempt) => sql`
   delete from payment_attempts
   where user_id = ${userId} and provider = ${provider} and kind = ${kind} and plan_id = ${planId}`
+
+/** Begun, and found at the vendor to be over one way or the other. */
+export const endAttemptsOf = (sql: Sql, userId: string, providerIds: string[]) => sql`
+  delete from payment_attempts where user_id = ${userId} and provider_id in ${sql(providerIds)}`
 
 /** Changes of plan that went another way are over. */
 export const endOtherChanges = (sql: Sql, { userId, provider, planId }: Attempt) => sql`
   delete from payment_attempts
   where user_id = ${userId} and provider = ${provider} and kind = 'change' and plan_id <> ${planId}`
 
-export const forgetOldAttempts = (sql: Sql) => sql`
-  delete from payment_attempts where created_at < now() - interval '30 days'`
+export const endChanges = (sql: Sql, userId: string, planId: string) => sql`
+  delete from payment_attempts where user_id = ${userId} and kind = 'change' and plan_id = ${planId}`
+
+interface Known {
+  provider: PaymentProviderName
+  providerId: string
+}
+
+/** What may have been paid without our knowing. */
+export const openAttempts = (sql: Sql, userId: string) => sql<Known[]>`
+  select provider, provider_id from payment_attempts
+  where user_id = ${userId} and provider_id is not null and kind in ('checkout', 'card')`
+
+export const leftoversOf = (sql: Sql, userId: string) => sql<Known[]>`
+  select provider, provider_id from payment_leftovers where user_id = ${userId}`
+
+export const leftBy = async (sql: Sql, { provider, providerId }: Known): Promise<string | null> => {
+  const [row] = await sql<{ userId: string }[]>`
+    select user_id from payment_leftovers where provider = ${provider} and provider_id = ${providerId}`
+  return row?.userId ?? null
+}
+
+export const forgetLeftover = (sql: Sql, userId: string, { provider, providerId }: Known) => sql`
+  delete from payment_leftovers
+  where user_id = ${userId} and provider = ${provider} and provider_id = ${providerId}`
+
+/** A page that nobody came back to in a month is closed at every vendor. */
+export async function forgetOldAttempts(sql: Sql): Promise<void> {
+  await sql`delete from payment_attempts where created_at < now() - interval '30 days'`
+  await sql`delete from payment_leftovers where created_at < now() - interval '30 days'`
+}

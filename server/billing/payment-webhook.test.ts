@@ -41,7 +41,10 @@ const post = ({ headers, body }: { headers: Record<string, string>; body: string
 test('a notification of PayPal is taken', async () => {
   expect((await post(peer.sign(activated))).statusCode).toBe(200)
   expect(taken).toEqual([
-    { id: activated.id, type: activated.event_type, at: new Date(at), subscriptionId: 'I-BW452GLLEP1G' },
+    {
+      ...{ id: activated.id, type: activated.event_type, at: new Date(at) },
+      ...{ subscriptionId: 'I-BW452GLLEP1G', paidBackTo: null },
+    },
   ])
 })
 

@@ -3,15 +3,26 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, unavailable } from '#server/http/errors.ts'
 import type { PaymentProvider } from '#server/providers/payments/payments.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { type Attempt, endAttempt, endOtherChanges, keepProviderId, keyOf } from './attempts-sql.ts'
-import { findSoldPlan, readPayer } from './sql.ts'
+import {
+  type Attempt,
+  endAttempt,
+  endOtherChanges,
+  keepProviderId,
+  keyOf,
+  keyOfOnly,
+  openAttempts,
+} from './attempts-sql.ts'
+import { endDoubles } from './doubles.ts'
+import { closeLeftovers, unlessAway } from './leftovers.ts'
+import { readOnce } from './reading.ts'
+import { findSoldPlan, keepCustomer, readPayer } from './sql.ts'
 import { readAgain, refreshAccount } from './subscriptions.ts'
 import {
   checkLater,
   markRefunded,
   paidSubscription,
   type Running,
-  runningSubscription,
+  runningSubscriptions,
 } from './subscriptions-sql.ts'
 
 /** The plan of the card form on /subscribe. */
@@ -46,17 +57,49 @@ async function soldPlan(deps: Deps, planId: string) {
 export async function subscribe(deps: Deps, userId: string, { planId, provider: name }: Subscribe) {
   const provider = providerOf(deps, name)
   const plan = await soldPlan(deps, planId)
-  const running = await runningSubscription(deps.db.system, userId)
+  const running = await readRunning(deps, userId)
   if (running) return changePlan(deps, userId, running, { name, provider, plan })
   const attempt: Attempt = { userId, provider: name, kind: 'checkout', planId, price: plan.price }
-  const { email } = await readPayer(deps.db.system, userId)
-  const key = await keyOf(deps.db.system, attempt)
-  const { url, providerId } = await asking(() =>
-    provider.startCheckout({ userId, email, plan, key, ...returnUrls(deps) }),
-  )
-  await keepProviderId(deps.db.system, attempt, providerId)
-  await watch(deps, { provider: name, providerId })
+  const { url } = await begin(deps, attempt, async asked => {
+    const startsAt = await paidUntil(deps, userId)
+    return provider.startCheckout({ ...asked, plan, startsAt, ...returnUrls(deps) })
+  })
   return { url, message: null }
+}
+
+/** The subscription that runs, with what was paid just now on a page that is still open. */
+async function readRunning(deps: Deps, userId: string): Promise<Running | undefined> {
+  for (const known of await openAttempts(deps.db.system, userId))
+    await unlessAway(() => readAgain(deps, known, userId))
+  return (await runningSubscriptions(deps.db.system, userId))[0]
+}
+
+/** What was canceled and is paid for some time yet: the next one is charged when that is over, where the vendor can. */
+async function paidUntil({ db, clock }: Deps, userId: string): Promise<Date | null> {
+  const paid = await paidSubscription(db.system, userId, clock.now())
+  return paid?.currentPeriodEnd ? new Date(paid.currentPeriodEnd) : null
+}
+
+type Asked = { userId: string; email: string; customerId: string | null; key: string }
+type Begun = { providerId: string; customerId: string | null }
+
+/** Begins one payment at a vendor and closes every other that the account had begun: only the last can be paid. */
+async function begin<T extends Begun>(
+  deps: Deps,
+  attempt: Attempt,
+  work: (asked: Asked) => Promise<T>,
+): Promise<T> {
+  const { userId, provider } = attempt
+  const { email, stripeCustomerId: customerId } = await readPayer(deps.db.system, userId)
+  const key = await deps.db.asSystem(sql => keyOfOnly(sql, attempt))
+  await unlessAway(() => closeLeftovers(deps, userId))
+  const begun = await asking(() => work({ userId, email, customerId, key }))
+  const { providerId } = begun
+  if (begun.customerId) await keepCustomer(deps.db.system, userId, begun.customerId)
+  await watch(deps, { provider, providerId })
+  if (await keepProviderId(deps.db.system, attempt, { key, providerId })) return begun
+  await unlessAway(() => closeLeftovers(deps, userId))
+  throw conflict('Another payment was begun in the meantime. Go on there, or choose the plan again.')
 }
 
 async function changePlan(
@@ -103,14 +146,10 @@ export async function startCardPayment(deps: Deps, userId: string): Promise<Card
   const { cards } = providerOf(deps, 'stripe')
   if (!cards) throw conflict('Payment Setup Required: cards are not set up here. Ask the operator.')
   const plan = await soldPlan(deps, CARD_PLAN)
-  if (await runningSubscription(deps.db.system, userId))
+  if (await readRunning(deps, userId))
     throw conflict('You have a paid plan already. Change it on the pricing page.')
   const attempt: Attempt = { userId, provider: 'stripe', kind: 'card', planId: plan.id, price: plan.price }
-  const { email } = await readPayer(deps.db.system, userId)
-  const key = await keyOf(deps.db.system, attempt)
-  const { providerId, clientSecret } = await asking(() => cards.start({ userId, email, plan, key }))
-  await keepProviderId(deps.db.system, attempt, providerId)
-  await watch(deps, { provider: 'stripe', providerId })
+  const { providerId, clientSecret } = await begin(deps, attempt, asked => cards.start({ ...asked, plan }))
   const { publishableKey, scriptUrl } = cards
   return {
     subscriptionId: providerId,
@@ -125,29 +164,48 @@ export async function startCardPayment(deps: Deps, userId: string): Promise<Card
 /** Asks the vendors now; what they can not say is left as it was. */
 export const refresh = (deps: Deps, userId: string) => asking(() => refreshAccount(deps, userId))
 
+/** Ends with the paid time everything that is renewed. */
 export async function cancel(deps: Deps, userId: string): Promise<void> {
-  const { running, provider } = await ownRunning(deps, userId)
-  if (running.cancelAtPeriodEnd) return
-  await asking(() => provider.cancel(running.providerId))
-  await readAgain(deps, running, userId)
+  await unlessAway(() => endDoubles(deps, userId))
+  const all = await runningSubscriptions(deps.db.system, userId)
+  if (all.length === 0) throw conflict(NOTHING_RUNS)
+  for (const running of all.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd)) {
+    const { provider, providerId, planId } = running
+    const vendor = providerOf(deps, provider)
+    const press = { userId, provider, planId, kind: 'cancel', price: 0 } as const
+    await pressing(deps, press, key => vendor.cancel(providerId, `${key}:${providerId}`))
+    await readOnce(deps, running, userId)
+  }
 }
 
 export async function resume(deps: Deps, userId: string): Promise<void> {
   const { running, provider } = await ownPaid(deps, userId)
   if (!running.cancelAtPeriodEnd) return
-  await asking(() => provider.resume(running.providerId))
+  const { provider: name, planId, providerId } = running
+  const press = { userId, provider: name, planId, kind: 'resume', price: 0 } as const
+  await pressing(deps, press, key => provider.resume(providerId, `${key}:${providerId}`))
   await readAgain(deps, running, userId)
 }
 
-const ownRunning = async (deps: Deps, userId: string) =>
-  known(deps, await runningSubscription(deps.db.system, userId))
+/** One press, one key: kept until the vendor has answered, so that a press after a lost answer asks for the same. */
+async function pressing<T>(deps: Deps, press: Attempt, work: (key: string) => Promise<T>): Promise<T> {
+  const key = await keyOf(deps.db.system, press)
+  try {
+    const done = await work(key)
+    await endAttempt(deps.db.system, press)
+    return done
+  } catch (error) {
+    // Refused is an answer: the next press is another.
+    if (error instanceof ProviderError && error.reason === 'refused') await endAttempt(deps.db.system, press)
+    return asking(() => Promise.reject(error))
+  }
+}
 
-const ownPaid = async (deps: Deps, userId: string) =>
-  known(deps, await paidSubscription(deps.db.system, userId, deps.clock.now()))
+const NOTHING_RUNS = 'There is no running subscription. Choose a plan on the pricing page to begin one.'
 
-function known(deps: Deps, running: Running | null) {
-  if (!running)
-    throw conflict('There is no running subscription. Choose a plan on the pricing page to begin one.')
+async function ownPaid(deps: Deps, userId: string) {
+  const running = await paidSubscription(deps.db.system, userId, deps.clock.now())
+  if (!running) throw conflict(NOTHING_RUNS)
   return { running, provider: providerOf(deps, running.provider) }
 }
 
@@ -155,17 +213,23 @@ export async function portal(deps: Deps, userId: string): Promise<{ url: string 
   const { cards } = providerOf(deps, 'stripe')
   const { stripeCustomerId } = await readPayer(deps.db.system, userId)
   if (!cards || !stripeCustomerId) throw badRequest('There is no card payment to manage.')
-  return asking(() => cards.portal(stripeCustomerId, `${deps.config.PUBLIC_URL}/pricing`))
+  const press = { userId, provider: 'stripe', kind: 'portal', planId: 'free', price: 0 } as const
+  return pressing(deps, press, key =>
+    cards.portal(stripeCustomerId, `${deps.config.PUBLIC_URL}/pricing`, key),
+  )
 }
 
-/** Pays the last payment of an account back and ends what it paid for. Gives the sentence for the admin. */
+/** The guarantee of the pricing page. */
+const GUARANTEE_MS = 30 * 86_400_000
+
+/** Pays the last payment of an account back, within the guarantee, and ends what it paid for. Gives the sentence for the admin. */
 export async function refundLastPayment(deps: Deps, userId: string): Promise<string> {
   const { running, provider } = await ownPaid(deps, userId)
   const now = deps.clock.now()
   const paidBack = await asking(() =>
     provider.refundLastPayment(
       running.providerId,
-      now,
+      new Date(now.getTime() - GUARANTEE_MS),
       `refund:${running.providerId}:${running.currentPeriodEnd}`,
     ),
   )
@@ -176,4 +240,4 @@ export async function refundLastPayment(deps: Deps, userId: string): Promise<str
   return `${money.format(paidBack.amount / 100)} paid back; the subscription has ended.`
 }
 
-export { oneAtATime } from './subscriptions.ts'
+export { oneAtATime } from './summary-sql.ts'

@@ -11,7 +11,7 @@ import { takeNotification } from './subscriptions.ts'
 export function billingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, providers, clock } = deps
   async function standing(userId: string) {
-    const subscription = await db.asUser(userId, sql => readSubscription(sql, userId))
+    const subscription = await db.asUser(userId, sql => readSubscription(sql, userId, clock.now()))
     if (!subscription) throw notFound('Account')
     return subscription
   }

@@ -1,15 +1,25 @@
 import type { SellablePlan, UserSubscription } from '#contract/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { SoldPlan } from '#server/providers/payments/payments.ts'
+import { isPaidAt } from './entitlements.ts'
 
-export const readSubscription = async (sql: Sql, userId: string) => {
+export const readSubscription = async (sql: Sql, userId: string, now: Date) => {
   const [row] = await sql<UserSubscription[]>`
     select p.plan_type, u.subscription_plan, u.subscription_status, u.subscription_start_date, u.subscription_end_date,
       u.current_period_end, u.cancel_at_period_end, nullif(u.payment_provider, 'admin') as provider, u.grace_until
     from users u join subscription_plans p on p.id = u.subscription_plan
     where u.id = ${userId}`
-  return row
+  return row && { ...row, planType: opened(row, now) }
 }
+
+/** A plan that is not paid opens what the free one does: everything. */
+function opened(row: UserSubscription, now: Date): UserSubscription['planType'] {
+  const { subscriptionPlan: planId, subscriptionStatus: status, subscriptionEndDate, currentPeriodEnd } = row
+  const paidUntil = [subscriptionEndDate, currentPeriodEnd].reduce(later, null)
+  return isPaidAt({ planId, status, paidUntil }, now) ? row.planType : 'full_access'
+}
+
+const later = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
 
 /** What is sold. Here null is unlimited and 0 none at all; on the page 0 is unlimited and null is not shown. */
 export const listSellable = (sql: Sql) => sql<SellablePlan[]>`
@@ -31,3 +41,8 @@ export const readPayer = async (sql: Sql, userId: string) => {
     select email, stripe_customer_id from users where id = ${userId}`
   return row ?? { email: '', stripeCustomerId: null }
 }
+
+/** Kept when it is made: it is found again whatever becomes of the e-mail address. */
+export const keepCustomer = (sql: Sql, userId: string, customerId: string) => sql`
+  update users set stripe_customer_id = ${customerId}
+  where id = ${userId} and stripe_customer_id is distinct from ${customerId}`

@@ -57,57 +57,12 @@ interface Reading {
   of: ProviderSubscription & { planId: string }
 }
 
-/**
- * Writes into the account what its subscriptions give: the dearest plan among those that are paid now. One that was
- * cancelled gives until its paid period ends, one that was not paid until its grace ends. An administrator's word stands
- * until a subscription changes at its vendor after it.
- */
-export const summarise = (sql: Sql, userId: string, now: Date) => sql`
-  with giving as (
-    select s.*, p.price from subscriptions s join subscription_plans p on p.id = s.plan_id
-    where s.user_id = ${userId} and s.provider <> 'admin' and case s.status
-      when 'active' then true
-      when 'past-due' then s.grace_until > ${now}
-      when 'canceled' then s.current_period_end > ${now}
-      else false end
-    order by p.price desc, (s.status <> 'canceled') desc, s.created_at desc limit 1
-  ), known as (
-    select bool_or(status = 'canceled') as has_ended, max(changed_at) as changed_at
-    from subscriptions where user_id = ${userId} and provider <> 'admin'
-  )
-  update users u set
-    subscription_plan = coalesce(giving.plan_id, 'free'),
-    subscription_status = case
-      when giving.status = 'canceled' then 'canceled'
-      when giving.id is not null then 'active'
-      when known.has_ended then 'canceled'
-      else 'inactive' end,
-    subscription_start_date = coalesce(giving.started_at, giving.created_at),
-    subscription_end_date = case when giving.status = 'canceled' or giving.cancel_at_period_end
-      then giving.current_period_end end,
-    current_period_end = giving.current_period_end,
-    cancel_at_period_end = coalesce(giving.cancel_at_period_end, false),
-    payment_provider = giving.provider,
-    grace_until = case when giving.status = 'past-due' then giving.grace_until end,
-    stripe_customer_id = coalesce((select customer_id from subscriptions
-      where user_id = ${userId} and provider = 'stripe' and customer_id is not null order by created_at desc limit 1), stripe_customer_id),
-    stripe_subscription_id = case when giving.provider = 'stripe' then giving.provider_id end,
-    paypal_subscription_id = case when giving.provider = 'paypal' then giving.provider_id end,
-    trial_consumed = u.trial_consumed or coalesce(giving.provider in ('stripe', 'paypal'), false),
-    updated_at = now()
-  from known left join giving on true
-  where u.id = ${userId} and known.changed_at is not null
-    and not exists (select 1 from subscriptions a
-      where a.user_id = ${userId} and a.provider = 'admin' and a.created_at > known.changed_at)`
-
-/** The subscription that is paid and renewed at a vendor; null where there is none. */
-export const runningSubscription = async (sql: Sql, userId: string) => {
-  const [row] = await sql<Running[]>`
-    select ${columns(sql)} from subscriptions
-    where user_id = ${userId} and provider in ('stripe', 'paypal') and status in ('active', 'past-due')
-    order by created_at desc limit 1`
-  return row ?? null
-}
+/** What is paid and renewed at the vendors: one, but for the moment until a second is ended. */
+export const runningSubscriptions = (sql: Sql, userId: string) => sql<Running[]>`
+  select ${columns(sql)} from subscriptions
+  where user_id = ${userId} and provider in ('stripe', 'paypal') and status in ('active', 'past-due')
+    and double_since is null
+  order by created_at desc`
 
 /** The one that runs, or else the one that has ended at its vendor and is paid for some time yet. */
 export const paidSubscription = async (sql: Sql, userId: string, now: Date) => {
@@ -140,22 +95,18 @@ export const openIds = (sql: Sql, userId: string) => sql<
   where user_id = ${userId} and provider in ('stripe', 'paypal')
     and (status <> 'canceled' or current_period_end > now() - interval '1 day')
   union
-  select provider, provider_id from payment_attempts where user_id = ${userId} and provider_id is not null`
+  select provider, provider_id from payment_attempts where user_id = ${userId} and provider_id is not null
+  union
+  select provider, provider_id from payment_leftovers where user_id = ${userId}`
 
 /** For the nightly look at everything that runs, a page at a time. */
 export const runningAfter = (sql: Sql, after: { provider: string; providerId: string }) => sql<
   { userId: string; provider: PaymentProviderName; providerId: string }[]
 >`
   select user_id, provider, provider_id from subscriptions
-  where status <> 'canceled' and provider in ('stripe', 'paypal')
-    and (provider, provider_id) > (${after.provider}, ${after.providerId})
+  where (status <> 'canceled' or (double_since is not null and double_ended_at is null))
+    and provider in ('stripe', 'paypal') and (provider, provider_id) > (${after.provider}, ${after.providerId})
   order by provider, provider_id limit 100`
-
-/** Accounts whose plan has run out by the clock alone. */
-export const runOut = (sql: Sql, now: Date) => sql<{ id: string }[]>`
-  select id from users where subscription_plan <> 'free' and payment_provider in ('stripe', 'paypal')
-    and (grace_until < ${now} or (subscription_status = 'canceled' and subscription_end_date < ${now}))
-  limit 1000`
 
 /** Says whether this notification is new. */
 export const takeEvent = async (
@@ -182,15 +133,29 @@ export const markRefunded = (
   now: Date,
 ) => sql`
   update subscriptions set is_refunded = true, status = 'canceled', current_period_end = ${now}, changed_at = clock_timestamp(),
-    updated_at = now()
+    -- A reading that began before this is older.
+    read_at = clock_timestamp(), updated_at = now()
   where user_id = ${userId} and provider = ${provider} and provider_id = ${providerId}`
+
+/** Whose payment it was: the vendor's customer is the account's, or the subscription's. */
+export const accountPaidBack = async (
+  sql: Sql,
+  { provider, providerId }: Pick<Running, 'provider' | 'providerId'>,
+  customerId: string,
+): Promise<string | null> => {
+  const [row] = await sql<{ id: string }[]>`
+    select u.id from users u join subscriptions s on s.user_id = u.id
+    where s.provider = ${provider} and s.provider_id = ${providerId}
+      and ${customerId} in (u.stripe_customer_id, s.customer_id)`
+  return row?.id ?? null
+}
 
 /** Reads it again at that time; `why` keeps two reasons apart, of one reason the last counts. */
 export const checkLater = (
   sql: Sql,
   { provider, providerId }: Pick<Running, 'provider' | 'providerId'>,
   at: Date,
-  why: 'checkout' | 'subscription',
+  why: 'checkout' | 'subscription' | 'double',
 ) => sql`
   select enqueue('check-subscription', ${sql.json({ provider, providerId })}::jsonb, ${at}::timestamptz,
     ${`${why}:${provider}:${providerId}`})`

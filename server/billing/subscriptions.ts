@@ -1,78 +1,38 @@
 import type { PaymentProviderName } from '#contract/billing.ts'
-import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { announceChanges } from '#server/http/changes.ts'
 import type { PaymentEvent } from '#server/providers/payments/payments.ts'
-import { forgetOldAttempts } from './attempts-sql.ts'
+import { forgetOldAttempts, leftBy } from './attempts-sql.ts'
+import { endDoubles } from './doubles.ts'
+import { closeLeftovers } from './leftovers.ts'
+import { type Known, readOnce } from './reading.ts'
 import {
-  beginReading,
-  checkLater,
-  isAccount,
+  accountPaidBack,
   isTaken,
-  keepSubscription,
+  markRefunded,
   openIds,
-  ownerOf,
   runningAfter,
-  runOut,
-  summarise,
   takeEvent,
 } from './subscriptions-sql.ts'
-
-type Known = { provider: PaymentProviderName; providerId: string }
+import { oneAtATime, runOut, sumUp } from './summary-sql.ts'
 
 /**
- * Asks the vendor how a subscription stands and keeps the answer. The one way in which a paid plan comes, changes and
- * goes: notifications, returns from the vendor's page and the nightly look all end here, so that their order and
- * number do not matter. `userId`: whose it is where the vendor does not say. Gives the account it belongs to, or null.
+ * Reads a subscription at its vendor and sees to it that the account pays nothing besides. The one way in which a paid plan
+ * comes, changes and goes: notifications, returns from the vendor's page and the nightly look all end here, so that their
+ * order and number do not matter. Gives the account it belongs to, or null.
  */
 export async function readAgain(
   deps: Deps,
-  { provider: name, providerId }: Known,
+  known: Known,
   askedFor: string | null = null,
 ): Promise<string | null> {
-  const { db, providers, clock } = deps
-  const provider = providers.payments[name]
-  if (!provider) return null
-  const readAt = await beginReading(db.system)
-  const found = await provider.read(providerId)
-  if (!found) return null
-  const { planId } = found
-  const userId = (await ownerOf(db.system, name, found.providerId)) ?? found.userId ?? askedFor
-  // A price that is none of ours, or an account that is none: somebody else's business at the same vendor.
-  if (!planId || !userId || !(await isAccount(db.system, userId))) return null
-  const now = clock.now()
-  await db.asSystem(async sql => {
-    await oneAtATime(sql, userId)
-    const isNew = await keepSubscription(sql, {
-      userId,
-      provider: name,
-      readAt,
-      now,
-      of: { ...found, planId },
-    })
-    if (!isNew) return
-    if (found.status !== 'incomplete')
-      await sql`delete from payment_attempts where user_id = ${userId} and plan_id = ${planId} and provider = ${name}`
-    await summarise(sql, userId, now)
-    await tell(sql, userId)
-    const next = found.status === 'past-due' ? null : found.currentPeriodEnd
-    if (next && found.status !== 'canceled')
-      await lookAgain(sql, { provider: name, providerId: found.providerId }, next)
-  })
+  const userId = await readOnce(deps, known, askedFor)
+  const of = userId ?? (await leftBy(deps.db.system, known))
+  if (of) {
+    await closeLeftovers(deps, of)
+    await endDoubles(deps, of)
+  }
   return userId
 }
-
-/** Two summaries of an account at once would each miss the other's subscription. */
-export const oneAtATime = (sql: Sql, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`billing:${userId}`}, 0))`
-
-/** The pages of the account read their plan again. */
-const tell = (sql: Sql, userId: string) => announceChanges(sql, [{ userId, type: 'billing', id: null }])
-
-/** A while after the paid period a renewal is there, or is not. */
-const AFTER_END_MS = 2 * 3_600_000
-const lookAgain = (sql: Sql, known: Known, end: Date) =>
-  checkLater(sql, known, new Date(end.getTime() + AFTER_END_MS), 'subscription')
 
 /** A notification: read once, and only kept as read when that worked, so that the vendor sends it again otherwise. */
 export async function takeNotification(
@@ -81,8 +41,25 @@ export async function takeNotification(
   event: PaymentEvent,
 ): Promise<void> {
   if (await isTaken(deps.db.system, provider, event.id)) return
-  if (event.subscriptionId) await readAgain(deps, { provider, providerId: event.subscriptionId })
+  if (event.subscriptionId) {
+    const known = { provider, providerId: event.subscriptionId }
+    await readAgain(deps, known)
+    if (event.paidBackTo) await endPaidBack(deps, known, event.paidBackTo)
+  }
   await takeEvent(deps.db.system, provider, event)
+}
+
+/** The last payment was paid back at the vendor itself: as when it is paid back here, what it paid for ends. */
+async function endPaidBack(deps: Deps, known: Known, customerId: string): Promise<void> {
+  const { db, providers, clock } = deps
+  const userId = await accountPaidBack(db.system, known, customerId)
+  if (!userId) return
+  await providers.payments[known.provider]?.endNow(known.providerId, `paid-back:${known.providerId}`)
+  await db.asSystem(async sql => {
+    await oneAtATime(sql, userId)
+    await markRefunded(sql, userId, known, clock.now())
+    await sumUp(sql, userId, clock.now())
+  })
 }
 
 /** Everything of one account, as after the return from a vendor's page. */
@@ -120,11 +97,5 @@ export async function expireRunOut(deps: Deps): Promise<void> {
 }
 
 async function expire({ db, clock }: Deps, userIds: string[]): Promise<void> {
-  for (const userId of userIds) {
-    await db.asSystem(async sql => {
-      await oneAtATime(sql, userId)
-      await summarise(sql, userId, clock.now())
-      await tell(sql, userId)
-    })
-  }
+  for (const userId of userIds) await db.asSystem(sql => sumUp(sql, userId, clock.now()))
 }

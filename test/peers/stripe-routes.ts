@@ -62,6 +62,7 @@ export function stripeRoutes({
     {
       method: 'GET',
       path: /^\/v1\/customers$/,
+      check: checks.customers,
       answer: ({ query }) => ({
         body: showList(
           '/v1/customers',
@@ -82,6 +83,7 @@ export function stripeRoutes({
     {
       method: 'GET',
       path: /^\/v1\/prices$/,
+      check: checks.prices,
       answer: ({ query }) => ({
         body: showList(
           '/v1/prices',
@@ -92,6 +94,7 @@ export function stripeRoutes({
     {
       method: 'POST',
       path: /^\/v1\/prices$/,
+      check: checks.price,
       answer: ({ fields }) => {
         const lookupKey = text(fields.lookup_key) || null
         if (lookupKey && state.prices.some(price => price.lookupKey === lookupKey))
@@ -114,7 +117,7 @@ export function stripeRoutes({
         ofCustomer(fields.customer, customer =>
           ofPrice(firstOf(fields.line_items).price, price => {
             const made = {
-              ...{ id: stripeId('cs_test'), customer, price, subscription: null },
+              ...{ id: stripeId('cs_test'), customer, price, subscription: null, isExpired: false },
               metadata: strings(fieldsOf(fields.subscription_data).metadata),
               successUrl: text(fields.success_url),
               cancelUrl: text(fields.cancel_url),
@@ -128,8 +131,21 @@ export function stripeRoutes({
     {
       method: 'GET',
       path: /^\/v1\/checkout\/sessions\/(\w+)$/,
+      check: checks.nothing,
       answer: ({ id }) =>
         one(state.sessions, 'checkout.session', id, session => ({ body: showSession(session, pageUrl()) })),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
+      check: checks.nothing,
+      answer: ({ id }) =>
+        one(state.sessions, 'checkout.session', id, session => {
+          if (session.subscription || session.isExpired)
+            return invalid('Only Checkout Sessions with a status in ["open"] can be expired.')
+          state.expire(session)
+          return { body: showSession(session, pageUrl()) }
+        }),
     },
     {
       method: 'POST',
@@ -147,21 +163,24 @@ export function stripeRoutes({
     {
       method: 'GET',
       path: /^\/v1\/subscriptions\/(\w+)$/,
+      check: checks.nothing,
       answer: ({ id }) =>
         one(state.subscriptions, 'subscription', id, found => ({ body: showSubscription(found) })),
     },
     {
       method: 'POST',
       path: /^\/v1\/subscriptions\/(\w+)$/,
+      check: checks.change,
       answer: ({ id, fields }) =>
         one(state.subscriptions, 'subscription', id, found => change(found, fields)),
     },
     {
       method: 'DELETE',
       path: /^\/v1\/subscriptions\/(\w+)$/,
+      check: checks.nothing,
       answer: ({ id }) =>
         one(state.subscriptions, 'subscription', id, found => {
-          if (found.status === 'canceled') return missing('subscription', id)
+          if (found.endedAt !== null) return missing('subscription', id)
           state.end(found)
           return { body: showSubscription(found) }
         }),
@@ -169,6 +188,7 @@ export function stripeRoutes({
     {
       method: 'GET',
       path: /^\/v1\/invoices$/,
+      check: checks.invoices,
       answer: ({ query }) => ({
         body: showList(
           '/v1/invoices',
@@ -186,16 +206,22 @@ export function stripeRoutes({
     {
       method: 'GET',
       path: /^\/v1\/invoice_payments$/,
+      check: checks.invoicePayments,
       answer: ({ query }) => ({
         body: showList(
           '/v1/invoice_payments',
           state
             .invoices()
-            .filter(({ id, status }) => id === query.get('invoice') && status === 'paid')
-            .map(({ id, intent, amount }) => ({
-              ...{ id: stripeId('inpay'), object: 'invoice_payment', invoice: id, is_default: true },
-              ...{ amount_paid: amount, amount_requested: amount, currency: 'usd', status: 'paid' },
-              payment: { type: 'payment_intent', payment_intent: intent },
+            .filter(
+              ({ id, intent, status }) =>
+                (id === query.get('invoice') || intent === query.get('payment[payment_intent]')) &&
+                status === 'paid',
+            )
+            .map(invoice => ({
+              ...{ id: stripeId('inpay'), object: 'invoice_payment', is_default: true, currency: 'usd' },
+              invoice: query.get('expand[0]') === 'data.invoice' ? showInvoice(invoice) : invoice.id,
+              ...{ amount_paid: invoice.amount, amount_requested: invoice.amount, status: 'paid' },
+              payment: { type: 'payment_intent', payment_intent: invoice.intent },
             })),
         ),
       }),
@@ -203,12 +229,13 @@ export function stripeRoutes({
     {
       method: 'POST',
       path: /^\/v1\/refunds$/,
+      check: checks.refund,
       answer: ({ fields }) => {
         const invoice = state.invoices().find(({ intent }) => intent === fields.payment_intent)
         if (!invoice) return missing('payment_intent', text(fields.payment_intent))
         if (invoice.refunded > 0)
           return invalid('Charge has already been refunded.', { code: 'charge_already_refunded' })
-        invoice.refunded = invoice.amount
+        state.refund(invoice)
         return {
           body: {
             ...{ id: stripeId('re'), object: 'refund', status: 'succeeded' },
@@ -235,10 +262,6 @@ export function stripeRoutes({
   function change(found: StripeState['subscriptions'][number], fields: Fields): Reply {
     if (found.status === 'canceled' || found.status === 'incomplete_expired')
       return invalid('A canceled subscription can only update its cancellation_details and metadata.')
-    const known = ['items', 'proration_behavior', 'cancel_at_period_end', 'expand']
-    const unknown = Object.keys(fields).find(name => !known.includes(name))
-    if (unknown)
-      return invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown })
     const { id, price } = firstOf(fields.items)
     if (id !== undefined && id !== found.item) return missing('subscription item', text(id))
     const work = (): Reply => {

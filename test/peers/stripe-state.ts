@@ -23,6 +23,7 @@ export interface StripeInvoice {
   intent: string
   secret: string
   refunded: number
+  paidAt: number | null
 }
 export interface StripeSubscription {
   id: string
@@ -47,6 +48,7 @@ export interface StripeSession {
   cancelUrl: string
   reference: string | null
   subscription: StripeSubscription | null
+  isExpired: boolean
 }
 
 export const stripeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
@@ -94,6 +96,7 @@ export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
       intent,
       secret: `${intent}_secret_${randomBytes(8).toString('hex')}`,
       refunded: 0,
+      paidAt: null,
     }
     subscription.invoices.unshift(invoice)
     emit('invoice.finalized', showInvoice(invoice))
@@ -102,8 +105,9 @@ export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
 
   function pay(subscription: StripeSubscription): void {
     const [invoice] = subscription.invoices
-    if (invoice?.status !== 'open') return
+    if (invoice?.status !== 'open' || subscription.endedAt !== null) return
     invoice.status = 'paid'
+    invoice.paidAt = seconds()
     subscription.status = 'active'
     emit('invoice.paid', showInvoice(invoice))
     changed(subscription)
@@ -132,11 +136,21 @@ export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
     /** The payer's card on the page of a checkout. */
     complete(session: StripeSession): StripeSubscription {
       if (session.subscription) return session.subscription
+      if (session.isExpired) throw new Error('This page has expired')
       const made = begin(session.customer, session.price, session.metadata)
       pay(made)
       session.subscription = made
       emit('checkout.session.completed', showSession(session, ''))
       return made
+    },
+    expire(session: StripeSession): void {
+      session.isExpired = true
+      emit('checkout.session.expired', showSession(session, ''))
+    },
+    /** Paid back whole, by a call or on Stripe's own page. */
+    refund(invoice: StripeInvoice): void {
+      invoice.refunded = invoice.amount
+      emit('charge.refunded', showCharge(invoice))
     },
     /** The end of the paid period: renewed, ended, or not paid. Set the clock first. */
     advance(subscription: StripeSubscription, { pays = true } = {}): void {
@@ -181,12 +195,31 @@ export const showInvoice = (invoice: StripeInvoice, withSecret = false) => ({
   ...{ id: invoice.id, object: 'invoice', currency: 'usd', customer: invoice.customer, livemode: false },
   ...{ status: invoice.status, amount_due: invoice.amount, total: invoice.amount },
   amount_paid: invoice.status === 'paid' ? invoice.amount : 0,
+  status_transitions: {
+    finalized_at: null,
+    marked_uncollectible_at: null,
+    paid_at: invoice.paidAt,
+    voided_at: null,
+  },
   parent: {
     type: 'subscription_details',
     quote_details: null,
     subscription_details: { metadata: {}, subscription: invoice.subscription },
   },
   ...(withSecret && { confirmation_secret: { client_secret: invoice.secret, type: 'payment_intent' } }),
+})
+
+/** Since 2025 it names no invoice. */
+const showCharge = ({ customer, intent, amount, refunded }: StripeInvoice) => ({
+  ...{
+    id: stripeId('ch'),
+    object: 'charge',
+    currency: 'usd',
+    livemode: false,
+    paid: true,
+    status: 'succeeded',
+  },
+  ...{ amount, amount_refunded: refunded, refunded: refunded === amount, customer, payment_intent: intent },
 })
 
 export const showSubscription = (
@@ -213,8 +246,8 @@ export const showSession = (session: StripeSession, pageUrl: string) => ({
   ...{ id: session.id, object: 'checkout.session', mode: 'subscription', livemode: false },
   ...{ customer: session.customer, client_reference_id: session.reference, metadata: {} },
   ...{ success_url: session.successUrl, cancel_url: session.cancelUrl },
-  status: session.subscription ? 'complete' : 'open',
+  status: session.isExpired ? 'expired' : session.subscription ? 'complete' : 'open',
   payment_status: session.subscription ? 'paid' : 'unpaid',
   subscription: session.subscription?.id ?? null,
-  url: session.subscription ? null : `${pageUrl}/c/pay/${session.id}`,
+  url: session.subscription || session.isExpired ? null : `${pageUrl}/c/pay/${session.id}`,
 })

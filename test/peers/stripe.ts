@@ -89,7 +89,8 @@ export async function stripePeer({ port, pagePort, now = () => new Date(), webho
   }
 
   function run(route: StripeRoute, call: Call, id: string): Answer {
-    const fields = readStripeForm(call.raw.toString())
+    // What a reading asks for stands in its address.
+    const fields = readStripeForm(call.method === 'POST' ? call.raw.toString() : call.query.toString())
     const wrong = route.check?.(fields)
     if (wrong) return said(wrong)
     const made = route.answer({ id, fields, query: call.query })
@@ -118,6 +119,7 @@ export async function stripePeer({ port, pagePort, now = () => new Date(), webho
     faults,
     customers: state.customers,
     prices: state.prices,
+    sessions: state.sessions,
     subscriptions: state.subscriptions,
     invoices: state.invoices,
     find,
@@ -131,6 +133,11 @@ export async function stripePeer({ port, pagePort, now = () => new Date(), webho
     pay: (id: string) => state.pay(find(id)),
     advance: (id: string, how?: { pays?: boolean }) => state.advance(find(id), how),
     end: (id: string) => state.end(find(id)),
+    /** Its last payment is paid back on Stripe's own page. */
+    refund: (id: string) => {
+      const paid = find(id).invoices.find(({ status }) => status === 'paid')
+      if (paid) state.refund(paid)
+    },
     deliverTo: outbound.to,
     delivered: outbound.delivered,
     deliveries: outbound.deliveries,

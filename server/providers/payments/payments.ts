@@ -11,7 +11,11 @@ export interface SoldPlan {
 export interface Checkout {
   userId: string
   email: string
+  /** The account's customer at the vendor, where it has one already. */
+  customerId: string | null
   plan: SoldPlan
+  /** Until then the account has paid already. A vendor that can charges from then on. */
+  startsAt: Date | null
   /** Where the vendor sends the user afterwards. */
   returnUrl: string
   cancelUrl: string
@@ -53,28 +57,34 @@ export interface PaymentEvent {
   at: Date
   /** Null: about something else. */
   subscriptionId: string | null
+  /** Whose customer got the subscription's last payment back whole; null where it is about something else. */
+  paidBackTo: string | null
 }
 
 /** A vendor that takes money. Every failure is a ProviderError of kind `payments` with a sentence for the user. */
 export interface PaymentProvider {
   name: PaymentProviderName
   /** The vendor's page on which the user pays, and what `read` finds it by: the subscription's id, or the page's own. */
-  startCheckout(checkout: Checkout): Promise<{ url: string; providerId: string }>
+  startCheckout(checkout: Checkout): Promise<{ url: string; providerId: string; customerId: string | null }>
+  /** Closes a payment that was begun. True where it can no longer be paid, or was paid before: `read` tells. */
+  abandon(providerId: string, key: string): Promise<boolean>
   /** By a subscription's id or by that of a checkout; null: unknown to the vendor, or a checkout that nobody has paid. */
   read(providerId: string): Promise<ProviderSubscription | null>
   /** Changes the plan at once, in proportion to the time left, or names the page on which the user agrees to it. */
   changePlan(
     providerId: string,
-    change: Omit<Checkout, 'userId' | 'email'>,
+    change: Omit<Checkout, 'userId' | 'email' | 'customerId' | 'startsAt'>,
   ): Promise<{ url: string } | { subscription: ProviderSubscription }>
   /** No renewal; what is paid for stays until its end. */
-  cancel(providerId: string): Promise<ProviderSubscription>
+  cancel(providerId: string, key: string): Promise<ProviderSubscription>
   /** Takes `cancel` back; refused, with a sentence, where the vendor can not. */
-  resume(providerId: string): Promise<ProviderSubscription>
-  /** Pays the last payment back and ends the subscription at once. Null: there was no payment. */
+  resume(providerId: string, key: string): Promise<ProviderSubscription>
+  /** At once, without paying back. One that has ended is fine. */
+  endNow(providerId: string, key: string): Promise<void>
+  /** Pays the last payment back and ends the subscription at once. Null: there was no payment. Refused where it is older. */
   refundLastPayment(
     providerId: string,
-    now: Date,
+    notBefore: Date,
     key: string,
   ): Promise<{ amount: number; currency: string } | null>
   /** Null: not proven to be the vendor's. Throws where that can not be known now. */
@@ -84,14 +94,19 @@ export interface PaymentProvider {
     publishableKey: string
     scriptUrl: string
     /** A subscription that waits for its first payment, and the secret with which the browser confirms it. */
-    start(checkout: Omit<Checkout, 'returnUrl' | 'cancelUrl'>): Promise<{
+    start(checkout: Omit<Checkout, 'returnUrl' | 'cancelUrl' | 'startsAt'>): Promise<{
       providerId: string
+      customerId: string | null
       clientSecret: string
     }>
     /** The vendor's own page for cards and invoices. */
-    portal(customerId: string, returnUrl: string): Promise<{ url: string }>
+    portal(customerId: string, returnUrl: string, key: string): Promise<{ url: string }>
   }
 }
 
 /** Those that are set up. Without keys a vendor takes no money, and its webhook is closed. */
 export type Payments = Record<PaymentProviderName, PaymentProvider | null>
+
+/** What an admin reads when the guarantee is over. */
+export const tooOld = (vendor: string) =>
+  `The last payment is more than 30 days old: the guarantee is over. To pay it back all the same, do so at ${vendor}.`

@@ -54,6 +54,8 @@ export interface NewSubscription extends Ways {
   planId: string
   userId: string
   email: string
+  /** When it is first charged; at once where nothing is said. */
+  startsAt: Date | null
   requestId: string
 }
 
@@ -61,6 +63,7 @@ export async function createSubscription(api: PaypalApi, wanted: NewSubscription
   const body = {
     plan_id: wanted.planId,
     custom_id: wanted.userId,
+    ...(wanted.startsAt && { start_time: wanted.startsAt.toISOString() }),
     subscriber: { email_address: wanted.email },
     application_context: context(wanted),
   }
@@ -80,14 +83,23 @@ export const readSubscription = (api: PaypalApi, id: string): Promise<PaypalSubs
   })
 
 /** The payer has to agree to the new plan, on the page that this gives. */
-export async function revise(api: PaypalApi, id: string, planId: string, ways: Ways): Promise<string> {
+export async function revise(
+  api: PaypalApi,
+  id: string,
+  { planId, requestId, ...ways }: Ways & { planId: string; requestId: string },
+): Promise<string> {
   const body = { plan_id: planId, application_context: context(ways) }
-  return pageOf((await api.ask('POST', at(id, 'revise'), Asked, { body })).links)
+  return pageOf((await api.ask('POST', at(id, 'revise'), Asked, { body, requestId })).links)
 }
 
 /** Ends it at once. One that has ended is fine. */
-export async function end(api: PaypalApi, id: string, reason: string): Promise<void> {
-  await api.ask('POST', at(id, 'cancel'), z.unknown(), { body: { reason } }).catch(async error => {
+export async function end(
+  api: PaypalApi,
+  id: string,
+  { reason, key }: { reason: string; key: string },
+): Promise<void> {
+  const question = { body: { reason }, requestId: short(`end:${key}`) }
+  await api.ask('POST', at(id, 'cancel'), z.unknown(), question).catch(async error => {
     if (!(error instanceof PaypalRefusal && error.issues.includes('SUBSCRIPTION_STATUS_INVALID'))) throw error
     const now = await readSubscription(api, id)
     if (now?.status === 'ACTIVE' || now?.status === 'SUSPENDED') throw error
@@ -109,9 +121,11 @@ export async function paymentAt(api: PaypalApi, id: string, time: Date): Promise
 export const payBack = (api: PaypalApi, paymentId: string, key: string) =>
   api.ask('POST', `/v2/payments/captures/${encodeURIComponent(paymentId)}/refund`, z.unknown(), {
     body: {},
-    // PayPal takes 38 characters at most for certain.
-    requestId: createHash('sha256').update(key).digest('hex').slice(0, 36),
+    requestId: short(key),
   })
+
+/** PayPal takes 38 characters at most for certain. */
+const short = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 36)
 
 /** Which subscription a payment was for: what is told of a refund names the payment alone. */
 export const subscriptionOfSale = (api: PaypalApi, saleId: string): Promise<string | null> =>

@@ -107,7 +107,7 @@ async function listPlans(api: PaypalApi): Promise<z.infer<typeof Listed>['plans'
 
 async function makeProduct(api: PaypalApi): Promise<void> {
   const body = { id: PRODUCT, name: 'Canvass', type: 'SERVICE', category: 'SOFTWARE' }
-  await api.ask('POST', '/v1/catalogs/products', Made, { body }).catch(error => {
+  await api.ask('POST', '/v1/catalogs/products', Made, { body, requestId: 'canvass-plans' }).catch(error => {
     const isThere =
       error instanceof PaypalRefusal && error.issues.some(issue => /^DUPLICATE_RESOURCE/.test(issue))
     if (!isThere) throw error

@@ -27,7 +27,15 @@ beforeEach(async () => {
 afterEach(() => peer.close())
 
 const begin = (key = 'key-1') =>
-  paypal.startCheckout({ userId: 'user-1', email: 'ada@canvass.example', plan: basic, key, ...ways })
+  paypal.startCheckout({
+    userId: 'user-1',
+    email: 'ada@canvass.example',
+    customerId: null,
+    startsAt: null,
+    plan: basic,
+    key,
+    ...ways,
+  })
 async function paying(): Promise<string> {
   const { providerId, url } = await begin()
   peer.approve(url)
@@ -61,7 +69,7 @@ test('what nobody agreed to gives nothing; what PayPal never heard of is nothing
   const { providerId } = await begin()
   expect(await paypal.read(providerId ?? '')).toMatchObject({ status: 'incomplete', currentPeriodEnd: null })
   expect(await paypal.read('I-NOBODY')).toBe(null)
-  await expect(paypal.cancel('I-NOBODY')).rejects.toMatchObject({ reason: 'refused' })
+  await expect(paypal.cancel('I-NOBODY', 'cancel-1')).rejects.toMatchObject({ reason: 'refused' })
 })
 
 test('a page of PayPal that nobody came back to is given up after a month', async () => {
@@ -92,11 +100,11 @@ test('canceled: no more is charged, what is paid stays, and it can not be taken 
     currentPeriodEnd: new Date('2027-01-21T12:00:00Z'),
     cancelAtPeriodEnd: true,
   }
-  expect(await paypal.cancel(id)).toMatchObject(over)
+  expect(await paypal.cancel(id, 'cancel-1')).toMatchObject(over)
   expect(await paypal.read(id)).toMatchObject(over)
-  expect(await paypal.cancel(id)).toMatchObject(over)
+  expect(await paypal.cancel(id, 'cancel-1')).toMatchObject(over)
   expect(() => peer.advance(id)).toThrow('CANCELLED')
-  await expect(paypal.resume(id)).rejects.toMatchObject({
+  await expect(paypal.resume(id, 'resume-1')).rejects.toMatchObject({
     reason: 'refused',
     message: expect.stringMatching(/can not take a cancellation back.*subscribe again/),
   })
@@ -132,7 +140,7 @@ test('the last payment is paid back once, and what it paid for ends', async () =
   const id = await paying()
   peer.advance(id)
   peer.faults.push({ path: /\/cancel$/, answer: 'hang up' })
-  const refund = () => paypal.refundLastPayment(id, clock.now(), 'refund-1')
+  const refund = () => paypal.refundLastPayment(id, new Date(0), 'refund-1')
   await expect(refund()).rejects.toMatchObject({ reason: 'unavailable' })
   expect(await refund()).toEqual({ amount: 2900, currency: 'USD' })
   expect(peer.find(id).payments.map(({ status }) => status)).toEqual(['COMPLETED', 'REFUNDED'])
@@ -146,7 +154,7 @@ test('before anything was paid there is nothing to pay back', async () => {
   const { providerId } = await begin()
   peer.approve((await begin()).url)
   peer.find(providerId ?? '').payments.length = 0
-  expect(await paypal.refundLastPayment(providerId ?? '', clock.now(), 'refund-1')).toBe(null)
+  expect(await paypal.refundLastPayment(providerId ?? '', new Date(0), 'refund-1')).toBe(null)
 })
 
 test('a payment that the payer’s bank took back is a payment that failed', async () => {

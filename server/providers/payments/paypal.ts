@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import type { PaymentEvent, PaymentProvider, ProviderSubscription, Transmission } from './payments.ts'
+import {
+  type PaymentEvent,
+  type PaymentProvider,
+  type ProviderSubscription,
+  type Transmission,
+  tooOld,
+} from './payments.ts'
 import { type PaypalApi, type PaypalSettings, paypalApi } from './paypal-api.ts'
 import {
   createSubscription,
@@ -60,29 +66,38 @@ export function paypalPayments({
       const made = await plans.selling(plan, planId =>
         createSubscription(api, { ...who, planId, requestId: key }),
       )
-      return { url: made.url, providerId: made.id }
+      return { url: made.url, providerId: made.id, customerId: null }
     },
     async read(id) {
       const found = await readSubscription(api, id)
       return found && shown(found)
     },
-    changePlan: async (id, { plan, ...ways }) => ({
-      url: await plans.selling(plan, planId => revise(api, id, planId, ways)),
+    changePlan: async (id, { plan, key, ...ways }) => ({
+      url: await plans.selling(plan, planId => revise(api, id, { planId, requestId: key, ...ways })),
     }),
     /** PayPal ends it at once; until when it is paid it tells for certain only before. */
-    async cancel(id) {
+    async cancel(id, key) {
       const before = await known(readSubscription(api, id))
       const paid = await shown(before)
-      await end(api, id, 'Canceled in Canvass')
+      await end(api, id, { reason: 'Canceled in Canvass', key })
       return { ...paid, status: 'canceled', cancelAtPeriodEnd: true }
     },
     resume: async () => {
       throw refused(NO_RESUME)
     },
-    async refundLastPayment(id, _, key) {
-      const payment = await lastPayment(await known(readSubscription(api, id)))
+    /** What waits for its payer PayPal does not take back: should he agree to it after all, it is ended then. */
+    async abandon(id) {
+      const found = await readSubscription(api, id)
+      return !found || statusOf(found, now()) !== 'incomplete'
+    },
+    endNow: (id, key) => end(api, id, { reason: 'Ended by Canvass', key }),
+    async refundLastPayment(id, notBefore, key) {
+      const subscription = await known(readSubscription(api, id))
+      const payment = await lastPayment(subscription)
+      if (payment && (subscription.billing_info?.last_payment?.time ?? notBefore) < notBefore)
+        throw refused(tooOld('PayPal'))
       if (payment && !payment.isPaidBack) await payBack(api, payment.id, key)
-      await end(api, id, 'Paid back')
+      await end(api, id, { reason: 'Paid back', key })
       return payment && { amount: payment.amount, currency: payment.currency }
     },
     event: (sent, at) => readEvent(api, webhookId, sent, at),
@@ -119,7 +134,7 @@ async function readEvent(
   const event = Event.safeParse(await provenEvent(api, webhookId, sent, now)).data
   if (!event) return null
   const { id, event_type: type, create_time: at } = event
-  return { id, type, at, subscriptionId: await subscriptionOf(api, event) }
+  return { id, type, at, subscriptionId: await subscriptionOf(api, event), paidBackTo: null }
 }
 
 async function subscriptionOf(

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { PaymentEvent, Transmission } from './payments.ts'
+import { lastPaid } from './stripe-ends.ts'
+import { atStripe } from './stripe-failure.ts'
 
 /** As Stripe's own client has it, in seconds; the client looks at the past alone, so the future is looked at here. */
 const TOLERANCE = 300
@@ -13,13 +15,20 @@ const Subject = z.looseObject({
   parent: z.looseObject({ subscription_details: z.looseObject({ subscription: named }).nullish() }).nullish(),
 })
 
+/** Paid back whole; a part of it ends nothing. */
+const Charge = z.looseObject({
+  refunded: z.literal(true),
+  customer: z.string().nullish(),
+  payment_intent: z.string(),
+})
+
 /** The notification where Stripe signed it with our secret, and lately; else null. */
-export function provenEvent(
+export async function provenEvent(
   client: Stripe,
   secret: string,
   { headers, body }: Transmission,
   now: Date,
-): PaymentEvent | null {
+): Promise<PaymentEvent | null> {
   const signature = headers['stripe-signature']
   if (typeof signature !== 'string' || isFromTheFuture(signature, now)) return null
   let event: Stripe.Event
@@ -28,13 +37,36 @@ export function provenEvent(
   } catch {
     return null
   }
-  const subject = Subject.safeParse(event.data.object).data
-  return {
-    id: event.id,
-    type: event.type,
-    at: new Date(event.created * 1000),
-    subscriptionId: subject ? subscriptionOf(subject) : null,
+  const { id, type, created } = event
+  return { id, type, at: new Date(created * 1000), ...(await about(client, event)) }
+}
+
+async function about(
+  client: Stripe,
+  { type, data }: Stripe.Event,
+): Promise<Pick<PaymentEvent, 'subscriptionId' | 'paidBackTo'>> {
+  if (type === 'charge.refunded') {
+    const charge = Charge.safeParse(data.object).data
+    const subscriptionId = charge && (await lastPaidWith(client, charge.payment_intent))
+    return { subscriptionId: subscriptionId ?? null, paidBackTo: charge?.customer ?? null }
   }
+  const subject = Subject.safeParse(data.object).data
+  return { subscriptionId: subject ? subscriptionOf(subject) : null, paidBackTo: null }
+}
+
+/** A charge names no invoice since 2025: its payment leads to it. Null where it is not the subscription's last. */
+async function lastPaidWith(client: Stripe, payment_intent: string): Promise<string | null> {
+  const payments = await atStripe(() =>
+    client.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent },
+      limit: 1,
+      expand: ['data.invoice'],
+    }),
+  )
+  const invoice = Subject.safeParse(payments.data[0]?.invoice).data
+  const subscription = invoice ? subscriptionOf(invoice) : null
+  const last = subscription === null ? undefined : await lastPaid(client, subscription)
+  return last !== undefined && last.id === invoice?.id ? subscription : null
 }
 
 /** Of several times any one: the client takes the last. */

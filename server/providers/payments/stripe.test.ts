@@ -11,7 +11,7 @@ const ways = {
   returnUrl: 'https://canvass.example/pricing?checkout=done',
   cancelUrl: 'https://canvass.example/pricing?checkout=canceled',
 }
-const ada = { userId: 'user-1', email: 'ada@canvass.example' }
+const ada = { userId: 'user-1', email: 'ada@canvass.example', customerId: null, startsAt: null }
 const clock = testClock()
 let peer: StripePeer
 let stripe: PaymentProvider
@@ -84,8 +84,8 @@ test('a change of plan, an end with the period and its taking back are seen at o
   expect(await stripe.changePlan(id, { plan: standard, key: 'key-2', ...ways })).toMatchObject({
     subscription: { planId: 'standard', status: 'active' },
   })
-  expect(await stripe.cancel(id)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
-  expect(await stripe.resume(id)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
+  expect(await stripe.cancel(id, 'cancel-1')).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+  expect(await stripe.resume(id, 'resume-1')).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
 })
 
 test('a period that ends is renewed, not paid, or the last', async () => {
@@ -98,7 +98,7 @@ test('a period that ends is renewed, not paid, or the last', async () => {
   })
   peer.advance(id, { pays: false })
   expect(await stripe.read(id)).toMatchObject({ status: 'past-due' })
-  await stripe.cancel(id)
+  await stripe.cancel(id, 'cancel-1')
   peer.advance(id)
   expect(await stripe.read(id)).toMatchObject({
     status: 'canceled',
@@ -110,7 +110,7 @@ test('the last payment is paid back once, and the subscription ends', async () =
   const id = await paying()
   let tries = 0
   // Another key each time: Stripe has forgotten the first, as after a day.
-  const refund = () => stripe.refundLastPayment(id, clock.now(), `key-${tries++}`)
+  const refund = () => stripe.refundLastPayment(id, new Date(0), `key-${tries++}`)
   expect(await refund()).toEqual({ amount: 2900, currency: 'usd' })
   expect(await refund()).toEqual({ amount: 2900, currency: 'usd' })
   expect(peer.invoices().map(({ refunded }) => refunded)).toEqual([2900])
@@ -119,7 +119,7 @@ test('the last payment is paid back once, and the subscription ends', async () =
 
 test('the portal is Stripe’s own page', async () => {
   await paying()
-  const { url } = (await stripe.cards?.portal(peer.customers[0]?.id ?? '', ways.cancelUrl)) ?? {}
+  const { url } = (await stripe.cards?.portal(peer.customers[0]?.id ?? '', ways.cancelUrl, 'portal-1')) ?? {}
   expect(url).toContain(peer.pageUrl)
 })
 
@@ -181,6 +181,7 @@ describe('notifications', () => {
       type: 'customer.subscription.updated',
       at: new Date('2026-11-21T11:59:58Z'),
       subscriptionId: 'sub_1',
+      paidBackTo: null,
     })
   })
 

@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import type { Checkout, PaymentProvider, ProviderSubscription } from './payments.ts'
+import type { Checkout, PaymentProvider } from './payments.ts'
+import { abandon, endNow, endWithPeriod, refundLast } from './stripe-ends.ts'
 import { provenEvent } from './stripe-event.ts'
-import { atStripe, isMissing, wasPaidBack } from './stripe-failure.ts'
+import { atStripe, isMissing } from './stripe-failure.ts'
 import { stripePlans } from './stripe-plans.ts'
 import { idOf, shown } from './stripe-read.ts'
 
@@ -36,8 +37,9 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
 
   return {
     name: 'stripe',
-    async startCheckout({ userId, email, plan, key, returnUrl, cancelUrl }) {
-      const [customer, price] = [await customerOf(client, { userId, email }), await plans.priceOf(plan)]
+    async startCheckout({ plan, key, returnUrl, cancelUrl, ...who }) {
+      const { userId } = who
+      const [customer, price] = [await customerOf(client, who), await plans.priceOf(plan)]
       const session = await atStripe(() =>
         client.checkout.sessions.create(
           {
@@ -53,7 +55,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
         ),
       )
       if (!session.url) throw noPage()
-      return { url: session.url, providerId: session.id }
+      return { url: session.url, providerId: session.id, customerId: customer }
     },
     async read(id) {
       try {
@@ -83,21 +85,26 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       )
       return { subscription: shown(changed) }
     },
-    cancel: id => endWithPeriod(client, id, true),
-    resume: id => endWithPeriod(client, id, false),
-    refundLastPayment: (id, _now, key) => refundLast(client, id, key),
-    event: async (sent, now) => provenEvent(client, settings.webhookSecret, sent, now),
+    cancel: (id, key) => endWithPeriod(client, id, { isEnding: true, key: `cancel:${key}` }),
+    resume: (id, key) => endWithPeriod(client, id, { isEnding: false, key: `resume:${key}` }),
+    abandon: (id, key) => abandon(client, id, key),
+    endNow: (id, key) => endNow(client, id, key),
+    refundLastPayment: (id, notBefore, key) => refundLast(client, id, { notBefore, key }),
+    event: (sent, now) => provenEvent(client, settings.webhookSecret, sent, now),
     cards: {
       publishableKey: settings.publishableKey,
       scriptUrl: settings.scriptUrl,
       async start(checkout) {
         const customer = await customerOf(client, checkout)
         const price = await plans.priceOf(checkout.plan)
-        return startByCard(client, { ...checkout, customer, price })
+        return { ...(await startByCard(client, { ...checkout, customer, price })), customerId: customer }
       },
-      async portal(customer, returnUrl) {
+      async portal(customer, returnUrl, key) {
         const { url } = await atStripe(() =>
-          client.billingPortal.sessions.create({ customer, return_url: returnUrl }),
+          client.billingPortal.sessions.create(
+            { customer, return_url: returnUrl },
+            { idempotencyKey: `portal:${key}` },
+          ),
         )
         return { url }
       },
@@ -119,11 +126,12 @@ function connect({ secretKey, baseUrl }: StripeSettings): Stripe {
   })
 }
 
-/** One customer for an account, found again by what was written on it. */
+/** One customer for an account: the one we know, else one that was made and lost, found by what was written on it. */
 async function customerOf(
   client: Stripe,
-  { userId, email }: Pick<Checkout, 'userId' | 'email'>,
+  { userId, email, customerId }: Pick<Checkout, 'userId' | 'email' | 'customerId'>,
 ): Promise<string> {
+  if (customerId) return customerId
   const metadata = { canvass_user: userId }
   const listed = await atStripe(() => client.customers.list({ email, limit: 100 }))
   const found = listed.data.find(customer => customer.metadata.canvass_user === userId)
@@ -162,40 +170,6 @@ async function startByCard(
       'Stripe gave no payment to confirm. Try again in a minute.',
     )
   return { providerId: made.id, clientSecret }
-}
-
-/** Each press is a change of its own: the same value twice changes nothing at Stripe. */
-async function endWithPeriod(client: Stripe, id: string, isEnding: boolean): Promise<ProviderSubscription> {
-  return shown(await atStripe(() => client.subscriptions.update(id, { cancel_at_period_end: isEnding })))
-}
-
-/** The last invoice that was paid, paid back whole; then the subscription ends. */
-async function refundLast(client: Stripe, id: string, key: string) {
-  const paid = await atStripe(() => client.invoices.list({ subscription: id, status: 'paid', limit: 1 }))
-  const [invoice] = paid.data
-  const isPaidBack =
-    invoice?.id !== undefined && invoice.amount_paid > 0 && (await refundInvoice(client, invoice.id, key))
-  try {
-    await atStripe(() => client.subscriptions.cancel(id, {}, { idempotencyKey: `end:${key}` }))
-  } catch (error) {
-    // Ended already, by an earlier try of the same.
-    if (!isMissing(error)) throw error
-  }
-  return invoice && isPaidBack ? { amount: invoice.amount_paid, currency: invoice.currency } : null
-}
-
-async function refundInvoice(client: Stripe, invoice: string, key: string): Promise<boolean> {
-  const payments = await atStripe(() => client.invoicePayments.list({ invoice, limit: 10 }))
-  const intent = idOf(payments.data.find(({ status }) => status === 'paid')?.payment.payment_intent)
-  if (!intent) return false
-  try {
-    await atStripe(() =>
-      client.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${key}` }),
-    )
-  } catch (error) {
-    if (!wasPaidBack(error)) throw error
-  }
-  return true
 }
 
 const noPage = () =>
