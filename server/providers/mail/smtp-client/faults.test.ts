@@ -115,7 +115,7 @@ describe('what a server does, and what becomes of the message', () => {
 describe('messages one behind the other', () => {
   test('the next envelope leaves in one piece with the body, and each answer belongs to its own message', async () => {
     const { server, smtp } = await wired({
-      BODY: (body, n) => (n === 2 ? '550 5.7.1 Spam' : `250 2.0.0 Taken ${n}`),
+      BODY: (_, n) => (n === 2 ? '550 5.7.1 Spam' : `250 2.0.0 Taken ${n}`),
     })
     const results = await Promise.all([1, 2, 3].map(n => smtp.send(mail(`${n}@x.test`))))
     expect(results.map(r => r.detail)).toEqual(['250 2.0.0 Taken 1', '550 5.7.1 Spam', '250 2.0.0 Taken 3'])

@@ -1,0 +1,133 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createTransport } from 'nodemailer'
+import type { OutgoingMail } from '#server/providers/mail/mail.ts'
+import { smtpLines } from '#server/providers/mail/smtp.ts'
+import { printRows, type Row } from './bench-app.ts'
+
+/**
+ * What handing over a message of 14 KB costs, already composed: our SMTP client beside nodemailer with `raw`, to a server
+ * on loopback and over one connection whose round trip takes 40 ms. `SMTP_PORT` names another server than our own sink.
+ */
+const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 10_000)
+const RUNS = 3
+const FAR_MESSAGES = 60
+const ROUND_TRIP_MS = 40
+
+const raw = Buffer.from(
+  `Subject: x\r\n\r\n${`${'A line of a letter as long as lines are in a letter, or so. '.padEnd(74, 'x')}\r\n`.repeat(184)}`,
+)
+const sink = process.env.SMTP_PORT ? null : fork(fileURLToPath(new URL('./smtp/sink.ts', import.meta.url)))
+const [{ port }] = sink ? await once(sink, 'message') : [{ port: Number(process.env.SMTP_PORT) }]
+const proxy = createServer(far).listen(0, '127.0.0.1')
+await once(proxy, 'listening')
+const address = proxy.address()
+const farPort = typeof address === 'object' && address ? address.port : 0
+
+type Way = (port: number, connections: number) => { send(n: number): Promise<unknown>; close(): unknown }
+const ours: Way = (to, connections) => {
+  const smtp = smtpLines({ host: '127.0.0.1', port: to, ignoreTLS: true }, connections)
+  const mail = (n: number): OutgoingMail => ({
+    ...{ userId: 'u', campaignId: null, messageId: `<${n}@bench.test>`, subject: 'x', raw },
+    ...{
+      from: { name: '', address: 'a@bench.test' },
+      envelope: { from: 'a@bench.test', to: `r${n}@shop.test` },
+    },
+  })
+  return {
+    close: smtp.close,
+    send: async n => {
+      const { outcome, detail } = await smtp.send(mail(n))
+      if (outcome !== 'accepted') throw new Error(detail)
+    },
+  }
+}
+const nodemailer: Way = (to, maxConnections) => {
+  const pool = createTransport({
+    ...{ host: '127.0.0.1', port: to, secure: false, ignoreTLS: true },
+    ...{ pool: true, maxConnections, maxMessages: Number.POSITIVE_INFINITY },
+  })
+  return {
+    close: () => pool.close(),
+    send: n => pool.sendMail({ envelope: { from: 'a@bench.test', to: `r${n}@shop.test` }, raw }),
+  }
+}
+
+async function measure(
+  way: Way,
+  { to, connections, count }: { to: number; connections: number; count: number },
+) {
+  const transport = way(to, connections)
+  await transport.send(0)
+  const began = performance.now()
+  const before = process.cpuUsage()
+  let next = 0
+  const lane = async () => {
+    while (next < count) await transport.send(next++)
+  }
+  await Promise.all(Array.from({ length: connections * 2 }, lane))
+  const cpu = process.cpuUsage(before)
+  const seconds = (performance.now() - began) / 1000
+  await transport.close()
+  return { perSecond: count / seconds, cpuUs: (cpu.user + cpu.system) / count }
+}
+
+/** Both ways wait half a round trip, in order. */
+function far(near: Socket): void {
+  const server = connect(port, '127.0.0.1')
+  for (const [from, into] of [
+    [near, server],
+    [server, near],
+  ] as const) {
+    from.setNoDelay(true).on('error', () => {})
+    from.on('data', data => setTimeout(() => into.write(data), ROUND_TRIP_MS / 2))
+    from.on('close', () => setTimeout(() => into.destroy(), ROUND_TRIP_MS / 2))
+  }
+}
+
+const runs: Record<string, number[]> = {}
+const note = (what: string, value: number) => {
+  ;(runs[what] ??= []).push(value)
+}
+for (let run = 0; run < RUNS; run++)
+  for (const [name, way] of [
+    ['ours', ours],
+    ['nodemailer', nodemailer],
+  ] as const) {
+    const count = name === 'ours' ? MESSAGES : MESSAGES / 5
+    const near = await measure(way, { to: port, connections: 5, count })
+    note(`${name} near`, near.perSecond)
+    note(`${name} cpu`, near.cpuUs)
+    if (run === 0)
+      note(
+        `${name} far`,
+        (await measure(way, { to: farPort, connections: 1, count: FAR_MESSAGES })).perSecond,
+      )
+  }
+proxy.close()
+sink?.disconnect()
+
+const row = (what: string, key: string, unit: string, least: number | null, most: number | null): Row => {
+  const sorted = (runs[key] ?? []).toSorted((a, b) => a - b)
+  const value = Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 10) / 10
+  const target = least !== null ? `>= ${least}` : most !== null ? `< ${most}` : ''
+  return {
+    what,
+    value,
+    unit,
+    target,
+    ok: value >= (least ?? 0) && value < (most ?? Number.POSITIVE_INFINITY),
+  }
+}
+const rows = [
+  row('loopback, 5 connections', 'ours near', 'msg/s', null, null),
+  row('the same, nodemailer raw', 'nodemailer near', 'msg/s', null, null),
+  row('processor time a message', 'ours cpu', 'µs', null, 30),
+  row('the same, nodemailer raw', 'nodemailer cpu', 'µs', null, null),
+  row('40 ms round trip, one connection', 'ours far', 'msg/s', 20, null),
+  row('the same, nodemailer raw', 'nodemailer far', 'msg/s', null, null),
+]
+printRows('smtp', rows)
+process.exit(rows.every(({ ok }) => ok) ? 0 : 1)
