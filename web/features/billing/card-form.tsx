@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type CardPayment, payments } from '#contract/billing.ts'
 import { browser } from '#web/lib/browser.ts'
 import { call } from '#web/lib/call.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { askedPlan } from './asked-plan.ts'
-import { type CardElements, type CardScript, WHEN_BLOCKED } from './card-script.ts'
+import { type Appearance, type CardElements, type CardScript, WHEN_BLOCKED } from './card-script.ts'
 
 /** The provider's own fields, in its own frame: the card's number never passes through here. */
 export function CardForm({ payment, script }: { payment: CardPayment; script: CardScript }) {
@@ -18,16 +18,17 @@ export function CardForm({ payment, script }: { payment: CardPayment; script: Ca
   const [isReady, setIsReady] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const pay = usePay(script)
+  const theme = useFieldTheme()
   useEffect(() => {
     if (!place.current) return
-    const made = script.elements({ clientSecret: payment.clientSecret })
+    const made = script.elements({ clientSecret: payment.clientSecret, appearance: { theme } })
     const element = made.create('payment')
     element.on('ready', () => setIsReady(true))
     element.on('loaderror', () => setHasFailed(true))
     element.mount(place.current)
     elements.current = made
     return () => element.unmount()
-  }, [script, payment.clientSecret])
+  }, [script, payment.clientSecret, theme])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -44,7 +45,7 @@ export function CardForm({ payment, script }: { payment: CardPayment; script: Ca
   return (
     <form onSubmit={submit}>
       {!isReady && <Skeleton className="h-24" />}
-      <div ref={place} className={isReady ? '' : 'sr-only'} />
+      <div key={theme} ref={place} className={isReady ? '' : 'sr-only'} />
       <Button
         type="submit"
         variant="primary"
@@ -58,6 +59,17 @@ export function CardForm({ payment, script }: { payment: CardPayment; script: Ca
     </form>
   )
 }
+
+/** The provider's labels stand on our ground: their colours are those of the page's theme. */
+const useFieldTheme = () =>
+  useSyncExternalStore(
+    changed => {
+      const watcher = new MutationObserver(changed)
+      watcher.observe(document.documentElement, { attributeFilter: ['class'] })
+      return () => watcher.disconnect()
+    },
+    (): Appearance['theme'] => (document.documentElement.classList.contains('dark') ? 'night' : 'stripe'),
+  )
 
 /** Whole dollars without cents, as on the button of the specification. */
 const dollars = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`

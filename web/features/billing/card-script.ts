@@ -1,6 +1,6 @@
 /** What is used of the card provider's script (docs.stripe.com/js). */
 export interface CardScript {
-  elements(options: { clientSecret: string; appearance?: object }): CardElements
+  elements(options: { clientSecret: string; appearance: Appearance }): CardElements
   confirmPayment(options: {
     elements: CardElements
     confirmParams: { return_url: string }
@@ -9,6 +9,10 @@ export interface CardScript {
 }
 export interface CardElements {
   create(kind: 'payment'): CardElement
+}
+/** The provider's fields have colours of their own (docs.stripe.com/elements/appearance-api). */
+export interface Appearance {
+  theme: 'stripe' | 'night'
 }
 interface CardElement {
   mount(where: HTMLElement): void

@@ -70,7 +70,11 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
         <Methods methods={methods} chosen={provider} onChoose={setProvider} />
         {isPaying && (
           <p id="change-note" className="mt-3 text-ink-2">
-            {isOther ? otherWay(methods, subscription.provider) : CHANGES[provider]}
+            {isOther
+              ? otherWay(methods, subscription.provider)
+              : isSame
+                ? 'You pay for this plan already. Choose another one to change it.'
+                : CHANGES[provider]}
           </p>
         )}
         <Button

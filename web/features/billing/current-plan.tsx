@@ -36,7 +36,7 @@ export function CurrentPlan({ subscription }: { subscription: UserSubscription }
       {provider && (
         <div className="flex flex-wrap gap-2 empty:hidden not-first:mt-2">
           {provider === 'stripe' && <ManagePayment />}
-          {!isOver && (cancelAtPeriodEnd ? <Resume /> : <Cancel until={until} />)}
+          {!isOver && (cancelAtPeriodEnd ? <Resume /> : <Cancel until={until} provider={provider} />)}
         </div>
       )}
     </Card>
@@ -83,7 +83,12 @@ function Resume() {
   )
 }
 
-function Cancel({ until }: { until: string | null }) {
+interface CancelProps {
+  until: string | null
+  provider: NonNullable<UserSubscription['provider']>
+}
+
+function Cancel({ until, provider }: CancelProps) {
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useChange(payments.cancel, 'Subscription canceled')
   return (
@@ -95,11 +100,18 @@ function Cancel({ until }: { until: string | null }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Cancel the subscription?"
-        text={`Your plan lasts until ${until ?? 'the end of the paid period'}. You can resume it until then.`}
+        text={`Your plan lasts until ${until ?? 'the end of the paid period'}. ${CHANGE_OF_MIND[provider]}`}
         confirm="Cancel at period end"
+        cancel="Keep the plan"
         pending={cancel.isPending}
         onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />
     </>
   )
+}
+
+/** PayPal ends its side at once and takes nothing back. */
+const CHANGE_OF_MIND: Record<CancelProps['provider'], string> = {
+  stripe: 'You can resume it until then.',
+  paypal: 'PayPal takes no cancellation back: to go on after that day, subscribe again.',
 }

@@ -109,7 +109,7 @@ test('canceling asks first and names the day', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByText(/lasts until Dec 20, 2026/)).toBeTruthy()
+  expect(dialog.getByText(/lasts until Dec 20, 2026. You can resume it until then.$/)).toBeTruthy()
   expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
   await user.click(dialog.getByRole('button', { name: 'Cancel at period end' }))
   expect(await screen.findByText('Subscription canceled')).toBeTruthy()
@@ -309,4 +309,15 @@ test('the questions, and what they promise', async () => {
   ])
   expect(screen.getByText(/7 days free of charge/)).toBeVisible()
   expect(screen.getByText(/30-day money-back guarantee/)).toBeVisible()
+})
+
+test('at PayPal canceling is for good, and is said to be; who keeps the plan asks for nothing', async () => {
+  const { user, asked } = renderApp('/pricing', {
+    api: { ...api, 'GET /api/user-subscription': { ...paid, provider: 'paypal' } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }))
+  expect(await screen.findByText(/PayPal takes no cancellation back/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Keep the plan' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
 })

@@ -5,12 +5,15 @@ import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
 /** The card provider's script, as far as the page asks of it. */
 let answer: { error?: { message?: string }; paymentIntent?: { status: string } }
 let asked: string[]
+let themes: string[]
 beforeEach(() => {
   answer = { paymentIntent: { status: 'succeeded' } }
   asked = []
+  themes = []
   window.Stripe = publishableKey => ({
-    elements: ({ clientSecret }) => {
+    elements: ({ clientSecret, appearance }) => {
       asked.push(publishableKey, clientSecret)
+      themes.push(appearance.theme)
       return {
         create: () => ({
           mount: where => where.append('The provider’s fields'),
@@ -121,4 +124,13 @@ test('a card that the bank still thinks about: the plans page asks until it is k
   await user.click(await button())
   await expect.poll(() => router.state.location.pathname).toBe('/pricing')
   await expect.poll(() => calls.map(({ call }) => call)).toContain('POST /api/subscription/refresh')
+})
+
+test('the provider’s fields follow the theme', async () => {
+  renderApp('/subscribe', { api })
+  await button()
+  document.documentElement.classList.add('dark')
+  await expect.poll(() => themes).toEqual(['stripe', 'night'])
+  document.documentElement.classList.remove('dark')
+  await expect.poll(() => themes).toEqual(['stripe', 'night', 'stripe'])
 })
