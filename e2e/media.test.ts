@@ -111,6 +111,21 @@ describe.each([
     expect(answered.filter(path => path.startsWith('/t/'))).toEqual([])
   })
 
+  test('what is said in its place is kept with it', async () => {
+    const view = async () => {
+      await page.goto('/campaigns')
+      await page.getByRole('button', { name: 'Insert Image' }).click()
+      await page.getByRole('button', { name: 'View shop-front.png' }).click()
+      return page.getByLabel('Alternative text')
+    }
+    await (await view()).fill('Our shop by night')
+    await still()
+    await picture(page, `alternative-text-${where}`)
+    await page.getByRole('button', { name: 'Save Text' }).click()
+    await toast('Alternative text saved')
+    expect(await (await view()).inputValue()).toBe('Our shop by night')
+  })
+
   test('a deleted image is gone for everybody', async () => {
     await page.goto('/campaigns')
     await page.getByRole('button', { name: 'Insert Image' }).click()
