@@ -22,6 +22,7 @@ export function Filters({ filter, onFilter }: FiltersProps) {
       />
       <Select
         label="Plan"
+        className="max-md:flex-1"
         value={filter.plan ?? ''}
         onChange={event => onFilter({ plan: (event.target.value || undefined) as Filter['plan'] })}
       >
@@ -30,6 +31,7 @@ export function Filters({ filter, onFilter }: FiltersProps) {
       </Select>
       <Select
         label="Status"
+        className="max-md:flex-1"
         value={filter.status ?? ''}
         onChange={event => onFilter({ status: (event.target.value || undefined) as Filter['status'] })}
       >

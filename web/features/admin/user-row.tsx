@@ -57,7 +57,8 @@ export function UserRow({ user, onMenu }: UserRowProps) {
         </Select>
       </TableCell>
       <TableCell className="figures whitespace-nowrap text-ink-2">{formatDay(user.createdAt)}</TableCell>
-      <TableCell className="text-right">
+      {/* On a phone the table is wider than the screen: what can be done stays in sight. */}
+      <TableCell className="sticky right-0 bg-panel text-right">
         <IconButton
           icon={MoreHorizontal}
           label={`More for ${user.email}`}

@@ -95,10 +95,10 @@ const Head = () => (
   <TableHead>
     <TableRow>
       <TableHeader>User</TableHeader>
-      <TableHeader>Plan</TableHeader>
-      <TableHeader>Status</TableHeader>
+      <TableHeader className="pl-5">Plan</TableHeader>
+      <TableHeader className="pl-5">Status</TableHeader>
       <TableHeader>Created</TableHeader>
-      <TableHeader className="text-right">Actions</TableHeader>
+      <TableHeader className="sticky right-0 bg-panel text-right">Actions</TableHeader>
     </TableRow>
   </TableHead>
 )

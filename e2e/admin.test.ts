@@ -1,0 +1,155 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectCli } from '#server/db/connect-cli.ts'
+import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
+import { type Sink, startSink } from '#test/smtp-sink.ts'
+import { launchBrowser, openPage, picture } from './browser.ts'
+import { ada, inSteps, says, signUp } from './journey.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** An administrator finds an account, changes what it has, closes it in the middle of a campaign, opens it, pays it back. */
+const ben = { email: 'ben@bakery.test', firstName: 'Ben', lastName: 'Baker' }
+const LATE = 'late@reader.test'
+let sink: Sink
+let stripe: StripePeer
+let product: Product
+let browser: Browser
+let page: Page
+let context: BrowserContext
+let faults: string[]
+let benPage: Page
+let bens: BrowserContext
+beforeAll(async () => {
+  sink = await startSink({
+    fault: ({ to, n }) => (to === LATE && n === 1 ? { at: 'rcpt', code: 450 } : undefined),
+  })
+  stripe = await stripePeer()
+  const mail = { MAIL_TRANSPORT: 'smtp', SMTP_URL: sink.url, MAIL_FROM: 'Operator <mail@operator.test>' }
+  product = await startProduct({ ...stripe.settings, ...mail })
+  browser = await launchBrowser()
+  ;({ page, context, faults } = await openPage(browser, product.url))
+  ;({ page: benPage, context: bens } = await openPage(browser, product.url))
+  page.setDefaultTimeout(10_000)
+  await signUp(context, product.url)
+  await signUp(bens, product.url, ben)
+  await context.clearCookies()
+  await product.tool('scripts/admin-grant.ts', ada.email)
+  await sql(db => db`update users set email_verified_at = now()`)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await Promise.all([sink?.close(), stripe?.close()])
+})
+
+inSteps(() => page, 'admin')
+
+type Statement = (db: Awaited<ReturnType<typeof connectCli>>['db']['system']) => Promise<unknown>
+const sql = async (statement: Statement) => {
+  const { db, close } = await connectCli({ DATA_DIR: product.dataDir })
+  await statement(db.system)
+  await close()
+}
+const ask = async (of: BrowserContext, method: string, path: string, data: object = {}) =>
+  (await of.request.fetch(path, { method, data, headers: { origin: product.url } })).json()
+const send = async (of: BrowserContext, recipients: string[]) => {
+  await ask(of, 'PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield' })
+  const campaign = { name: 'Spring', subject: 'Hello', body: '<p>Hello there</p>', recipients }
+  const { id } = await ask(of, 'POST', '/api/campaigns', campaign)
+  await ask(of, 'POST', `/api/campaigns/${id}/send`)
+  return id
+}
+const taken = (address: string) => sink.accepted.filter(({ to }) => to === address).length
+const row = () => page.getByRole('row', { name: /ben@bakery\.test/ })
+const choose = async (item: string, confirm: string) => {
+  await page.getByRole('button', { name: `More for ${ben.email}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole('button', { name: confirm, exact: true }).click()
+}
+
+test('an administrator logs in and finds the way in the account menu', async () => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL(/\/dashboard/)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Admin' }).click()
+  await says(page, 'Showing 2 of 2 users')
+  await picture(page, 'admin')
+})
+
+test('a search and a filter find one account', async () => {
+  await page.getByRole('searchbox').fill('baker')
+  await says(page, 'Showing 1 of 1 users')
+  await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('basic')
+  await says(page, 'No user matches')
+  await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('free')
+  await says(page, 'Showing 1 of 1 users')
+})
+
+test('what it pays for is basic; the administrator gives it standard', async () => {
+  const { url } = await ask(bens, 'POST', '/api/subscribe', { planId: 'basic', provider: 'stripe' })
+  stripe.complete(url)
+  await ask(bens, 'POST', '/api/subscription/refresh')
+  await page.goto('/admin?q=baker')
+  await row()
+    .getByRole('combobox', { name: /^Status/ })
+    .selectOption('canceled')
+  await says(page, 'User updated')
+  await row().getByRole('combobox', { name: /^Plan/ }).selectOption('standard')
+  await expect
+    .poll(() => ask(bens, 'GET', '/api/user-subscription'))
+    .toMatchObject({ subscriptionPlan: 'standard', subscriptionStatus: 'canceled' })
+  await row()
+    .getByRole('combobox', { name: /^Status/ })
+    .selectOption('active')
+  await expect
+    .poll(() => ask(bens, 'GET', '/api/user-subscription'))
+    .toMatchObject({ subscriptionStatus: 'active' })
+})
+
+test('closed in the middle of a campaign: the other browser is logged out, the campaign rests', async () => {
+  await benPage.goto('/campaigns')
+  const id = await send(bens, ['first@reader.test', LATE])
+  await expect.poll(() => taken('first@reader.test')).toBe(1)
+  await expect
+    .poll(() => ask(bens, 'GET', `/api/campaigns/${id}/recipients?limit=9&group=queued`))
+    .toMatchObject([{ email: LATE, reason: 'deferred' }])
+  await choose('Close account', 'Close account')
+  await row().getByText('Closed', { exact: true }).waitFor()
+  await picture(page, 'admin-closed')
+  await benPage.reload()
+  await benPage.waitForURL(/\/login/)
+  await sql(db => db`update messages set not_before = now() where email = ${LATE}`)
+  await send(context, ['other@reader.test'])
+  await expect.poll(() => taken('other@reader.test')).toBe(1)
+  expect(taken(LATE)).toBe(0)
+})
+
+test('opened again it goes on', async () => {
+  await choose('Open account', 'Open account')
+  await expect.poll(() => taken(LATE), { timeout: 10_000 }).toBe(1)
+  expect(taken('first@reader.test')).toBe(1)
+})
+
+test('the payment is paid back, once, and the plan ends', async () => {
+  await choose('Refund last payment', 'Pay back')
+  await says(page, '$29.00 paid back; the subscription has ended.')
+  await expect.poll(() => row().getByRole('combobox', { name: /^Plan/ }).inputValue()).toBe('free')
+  expect(stripe.invoices().map(({ refunded }) => refunded)).toEqual([2900])
+})
+
+test('all of it is written down', async () => {
+  await page.getByRole('button', { name: `More for ${ben.email}` }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  for (const done of [
+    'basic, canceled → standard, canceled',
+    'Closed; its sessions ended, its sending rests',
+    'Opened again',
+    '$29.00 paid back; the subscription has ended.',
+  ])
+    await says(page, done)
+  await picture(page, 'admin-history')
+  expect(faults).toEqual([])
+})
