@@ -4,6 +4,7 @@ import { makeUser, type TestUser } from '#test/make.ts'
 import { type PaypalPeer, paypalPeer } from '#test/peers/paypal.ts'
 import type { PaypalEvent } from '#test/peers/paypal-webhooks.ts'
 import { type StripeEvent, type StripePeer, stripePeer } from '#test/peers/stripe.ts'
+import { refundLastPayment } from './payments.ts'
 import { reconcile } from './subscriptions.ts'
 
 /** Nobody pays for two plans, in however many tabs and ways he began. Both vendors are there. */
@@ -265,6 +266,38 @@ test('a refund on Stripe’s own page ends the plan, of the payment that was the
   for (let n = 0; n < 2; n++) for (const each of told) expect(await tell(each)).toBe(200)
   expect(charged(user)).toEqual({ paid: 0, running: 0 })
   expect(await standing(user)).toMatchObject({ subscriptionPlan: 'free', subscriptionStatus: 'canceled' })
+})
+
+test.each(['stripe', 'paypal'])(
+  'a payment that is older than the guarantee is not paid back here: %s',
+  async provider => {
+    const user = await makeUser(t)
+    const pay = provider === 'stripe' ? await checkout(user, 'basic') : await agree(user, 'basic')
+    pay()
+    await tellAll()
+    t.clock.set('2026-12-21T12:00:01Z')
+    await expect(refundLastPayment(t.deps, user.id)).rejects.toThrow(
+      'The last payment is more than 30 days old: the guarantee is over. To pay it back all the same, do so at',
+    )
+    expect(charged(user)).toEqual({ paid: 2900, running: 1 })
+    t.clock.set('2026-12-21T11:59:59Z')
+    expect(await refundLastPayment(t.deps, user.id)).toBe('$29.00 paid back; the subscription has ended.')
+  },
+)
+
+test('what the plan opens is true of every state: paid, ended, on trial', async () => {
+  const user = await makeUser(t)
+  expect(await standing(user)).toMatchObject({ planType: 'full_access' })
+  const pay = await checkout(user, 'calling_only')
+  pay()
+  await tellAll()
+  expect(await standing(user)).toMatchObject({ planType: 'calling_only' })
+  await post(user, '/api/subscription/cancel')
+  expect(await standing(user)).toMatchObject({ planType: 'calling_only' })
+  // Over by the clock, before anybody wrote it down: the page says what the server lets him do.
+  await t.db.system`update users set subscription_status = 'canceled' where id = ${user.id}`
+  t.clock.set('2026-12-21T12:00:01Z')
+  expect(await standing(user)).toMatchObject({ planType: 'full_access' })
 })
 
 test('another e-mail address is the same customer', async () => {

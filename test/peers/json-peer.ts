@@ -85,5 +85,6 @@ function send(response: ServerResponse, answer: Answer): void {
     return
   }
   response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
-  response.end(answer.status === 204 ? '' : JSON.stringify(answer.body))
+  const isText = typeof answer.body === 'string' && answer.headers?.['content-type']?.startsWith('text/')
+  response.end(answer.status === 204 ? '' : isText ? answer.body : JSON.stringify(answer.body))
 }

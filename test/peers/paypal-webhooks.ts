@@ -62,7 +62,7 @@ export function paypalSigner({
     return createVerify('RSA-SHA256').update(text).verify(publicKey, asked.transmission_sig, 'base64')
   }
 
-  return { sign, isRight }
+  return { sign, isRight, pem: publicKey.export({ type: 'spki', format: 'pem' }).toString() }
 }
 
 export interface Asked {

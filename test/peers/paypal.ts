@@ -25,6 +25,7 @@ interface PaypalFault {
 
 const CLIENT = { id: 'test-paypal-client', secret: 'test-paypal-secret' }
 const WEBHOOK_ID = '8PT597110X687430LKGECATA'
+const CERTIFICATE = '/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77'
 /** Nine hours, as PayPal's tokens live. */
 const TOKEN_SECONDS = 32_400
 
@@ -48,7 +49,7 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
   const signer = paypalSigner({
     webhookId: WEBHOOK_ID,
     now,
-    certUrl: () => `${peer.url}/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77`,
+    certUrl: () => peer.url + CERTIFICATE,
   })
   const routes = paypalRoutes({
     state,
@@ -64,9 +65,20 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
     )
     const [chosen] = fault < 0 ? [] : faults.splice(fault, 1)
     if (chosen && !chosen.done) return chosen.answer
-    const rightly = call.path === '/v1/oauth2/token' ? giveToken(call) : authorized(call)
+    const rightly =
+      call.path === '/v1/oauth2/token'
+        ? giveToken(call)
+        : call.path.includes('/certs/')
+          ? giveCertificate(call)
+          : authorized(call)
     return chosen?.answer ?? rightly
   }
+
+  /** A public key in place of the certificate that holds it. */
+  const giveCertificate = ({ path }: Call): Answer =>
+    path === CERTIFICATE
+      ? { status: 200, body: signer.pem, headers: { 'content-type': 'text/plain' } }
+      : paypalError(404, unknownId)
 
   function giveToken(call: Call): Answer {
     const basic = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`

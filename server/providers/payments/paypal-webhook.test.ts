@@ -5,7 +5,7 @@ import { paypalError } from '#test/peers/paypal-errors.ts'
 import { makeEvent } from '#test/peers/paypal-webhooks.ts'
 import type { Transmission } from './payments.ts'
 import { type PaypalApi, paypalApi } from './paypal-api.ts'
-import { provenEvent } from './paypal-webhook.ts'
+import { paypalProver } from './paypal-webhook.ts'
 
 const clock = testClock('2026-11-21T12:00:00Z')
 const event = makeEvent(
@@ -16,6 +16,7 @@ const event = makeEvent(
 )
 let peer: PaypalPeer
 let api: PaypalApi
+let prove: ReturnType<typeof paypalProver>
 beforeAll(async () => {
   peer = await paypalPeer({ now: clock.now })
   api = paypalApi({
@@ -23,11 +24,12 @@ beforeAll(async () => {
     clientSecret: peer.settings.PAYPAL_CLIENT_SECRET,
     baseUrl: peer.url,
   })
+  prove = paypalProver(api)
 })
 afterAll(() => peer.close())
 
 const proven = (sent: Transmission, webhookId = peer.settings.PAYPAL_WEBHOOK_ID) =>
-  provenEvent(api, webhookId, sent, clock.now())
+  prove(webhookId, sent, clock.now())
 const minutes = (n: number) => new Date(clock.now().getTime() + n * 60_000)
 const withHeader = (name: string, value: string | undefined): Transmission => {
   const { headers, body } = peer.sign(event)
@@ -77,5 +79,41 @@ test('what can not be proven for now is not judged', async () => {
   peer.faults.push({ path: verify, answer: paypalError(503) }, { path: verify, answer: 'hang up' })
   await expect(proven(peer.sign(event))).rejects.toMatchObject({ reason: 'unavailable' })
   await expect(proven(peer.sign(event))).rejects.toMatchObject({ reason: 'unavailable' })
+  expect(await proven(peer.sign(event))).toEqual(event)
+})
+
+const asked = () => peer.calls.filter(({ path }) => path.endsWith('verify-webhook-signature')).length
+const certAt = (name: string) => `${peer.url}/v1/notifications/certs/${name}`
+
+test('what is forged costs PayPal no question, and its certificate is read once', async () => {
+  const before = asked()
+  for (let n = 0; n < 40; n++) {
+    const { headers, body } = peer.sign(event)
+    expect(await proven({ headers, body: body.replace('ACTIVATED', 'CANCELLED') })).toBe(null)
+  }
+  expect(asked()).toBe(before)
+  expect(peer.calls.filter(({ path }) => path.includes('/certs/CERT-360caa42'))).toHaveLength(1)
+  expect(await proven(peer.sign(event))).toEqual(event)
+})
+
+test('a certificate that is not there proves nothing; addresses made up one after another wait', async () => {
+  const before = asked()
+  const made = (n: number) => withHeader('paypal-cert-url', certAt(`CERT-${n}`))
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => proven(made(n))))
+  expect(tries.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(14)
+  expect(
+    tries.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])).every(each => each === null),
+  ).toBe(true)
+  expect(asked()).toBe(before)
+  // Those that are known go on being taken.
+  expect(await proven(peer.sign(event))).toEqual(event)
+})
+
+test('where no certificate can be read, PayPal is asked, and after thirty wrong ones no more for a while', async () => {
+  const of = () => withHeader('paypal-auth-algo', 'SHA512withRSA')
+  const before = asked()
+  for (let n = 0; n < 30; n++) expect(await proven(of())).toBe(null)
+  await expect(proven(of())).rejects.toMatchObject({ reason: 'unavailable' })
+  expect(asked() - before).toBe(30)
   expect(await proven(peer.sign(event))).toEqual(event)
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Transmission } from './payments.ts'
 import type { PaypalApi } from './paypal-api.ts'
-import { PaypalRefusal } from './paypal-failure.ts'
+import { paypalCertificates } from './paypal-cert.ts'
+import { PaypalRefusal, unreachable } from './paypal-failure.ts'
 
 /** PayPal goes on trying for three days; one more for its own clocks. */
 const OLDEST_MS = 4 * 86_400_000
@@ -18,23 +19,51 @@ const Headers = z.object({
 const Verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 const JsonObject = z.record(z.string(), z.unknown())
 
+/** So many a minute may turn out to be no notification of PayPal's; then those that would cost a question wait. */
+const WRONG_A_MINUTE = 30
+
 /**
- * The notification's content where PayPal says that it sent it to our webhook; null where it did not, or not lately.
- * Throws where PayPal can not be asked: then nothing is known, and PayPal is to try again.
+ * Gives the notification's content where PayPal says that it sent it to our webhook; null where it did not, or not lately.
+ * Throws where that can not be known now: PayPal is to try again. What is plainly forged costs no question.
  */
-export async function provenEvent(
-  api: PaypalApi,
-  webhookId: string,
-  { headers, body }: Transmission,
-  now: Date,
-): Promise<Record<string, unknown> | null> {
-  const sent = Headers.safeParse(headers).data
-  const event = JsonObject.safeParse(parse(body)).data
-  if (!sent || !event) return null
-  const age = now.getTime() - Date.parse(sent['paypal-transmission-time'])
-  if (age > OLDEST_MS || age < -NEWEST_MS) return null
-  if (!isPaypals(sent['paypal-cert-url'], api.baseUrl)) return null
-  const question = JSON.stringify({
+export function paypalProver(api: PaypalApi) {
+  const isSigned = paypalCertificates(api.baseUrl)
+  let wrong: number[] = []
+
+  return async (
+    webhookId: string,
+    { headers, body }: Transmission,
+    now: Date,
+  ): Promise<Record<string, unknown> | null> => {
+    const sent = Headers.safeParse(headers).data
+    const event = JsonObject.safeParse(parse(body)).data
+    if (!sent || !event) return null
+    const age = now.getTime() - Date.parse(sent['paypal-transmission-time'])
+    if (age > OLDEST_MS || age < -NEWEST_MS) return null
+    const looksRight = await isSigned(webhookId, signedOf(sent, body))
+    if (looksRight === false) return null
+    wrong = wrong.filter(at => performance.now() - at < 60_000)
+    if (looksRight === null && wrong.length >= WRONG_A_MINUTE)
+      throw unreachable(new Error('Too many forged notifications'))
+    if ((await ask(api, question(sent, webhookId, body))) === 'SUCCESS') return event
+    wrong.push(performance.now())
+    return null
+  }
+}
+
+type Sent = z.infer<typeof Headers>
+
+const signedOf = (sent: Sent, body: string) => ({
+  certUrl: sent['paypal-cert-url'],
+  algorithm: sent['paypal-auth-algo'],
+  transmissionId: sent['paypal-transmission-id'],
+  time: sent['paypal-transmission-time'],
+  signature: sent['paypal-transmission-sig'],
+  body,
+})
+
+function question(sent: Sent, webhookId: string, body: string): string {
+  const asked = JSON.stringify({
     auth_algo: sent['paypal-auth-algo'],
     cert_url: sent['paypal-cert-url'],
     transmission_id: sent['paypal-transmission-id'],
@@ -42,8 +71,7 @@ export async function provenEvent(
     transmission_time: sent['paypal-transmission-time'],
     webhook_id: webhookId,
   })
-  const asked = await ask(api, `${question.slice(0, -1)},"webhook_event":${body}}`)
-  return asked === 'SUCCESS' ? event : null
+  return `${asked.slice(0, -1)},"webhook_event":${body}}`
 }
 
 /** The event goes letter by letter as it came: what is signed is its check sum. It is known to be one JSON object. */
@@ -57,14 +85,6 @@ async function ask(api: PaypalApi, body: string): Promise<'SUCCESS' | 'FAILURE'>
     if (isMalformed) return 'FAILURE'
     throw error
   }
-}
-
-/** PayPal alone reads the certificate; an address elsewhere is not worth a question. */
-function isPaypals(certUrl: string, baseUrl: string): boolean {
-  const { protocol, hostname, origin, username } = new URL(certUrl)
-  if (username !== '') return false
-  if (origin === new URL(baseUrl).origin) return true
-  return protocol === 'https:' && hostname.endsWith('.paypal.com')
 }
 
 function parse(text: string): unknown {

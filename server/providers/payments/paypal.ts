@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import {
-  type PaymentEvent,
-  type PaymentProvider,
-  type ProviderSubscription,
-  type Transmission,
-  tooOld,
-} from './payments.ts'
+import { type PaymentEvent, type PaymentProvider, type ProviderSubscription, tooOld } from './payments.ts'
 import { type PaypalApi, type PaypalSettings, paypalApi } from './paypal-api.ts'
 import {
   createSubscription,
@@ -20,7 +14,7 @@ import {
 } from './paypal-calls.ts'
 import { paypalPlans } from './paypal-plans.ts'
 import { type PaypalSubscription, paidUntil, statusOf } from './paypal-read.ts'
-import { provenEvent } from './paypal-webhook.ts'
+import { paypalProver } from './paypal-webhook.ts'
 
 /** Null where the keys are not set. */
 export function paypalSettings(config: Config): (PaypalSettings & { webhookId: string }) | null {
@@ -37,6 +31,7 @@ export function paypalPayments({
 }: PaypalSettings & { webhookId: string; now?: () => Date }): PaymentProvider {
   const api = paypalApi(settings)
   const plans = paypalPlans(api)
+  const proven = paypalProver(api)
 
   const lastPayment = ({ id, billing_info: billing }: PaypalSubscription) =>
     billing?.last_payment ? paymentAt(api, id, billing.last_payment.time) : null
@@ -100,7 +95,7 @@ export function paypalPayments({
       await end(api, id, { reason: 'Paid back', key })
       return payment && { amount: payment.amount, currency: payment.currency }
     },
-    event: (sent, at) => readEvent(api, webhookId, sent, at),
+    event: async (sent, at) => readEvent(api, await proven(webhookId, sent, at)),
   }
 }
 
@@ -127,11 +122,9 @@ const Event = z.object({
 
 async function readEvent(
   api: PaypalApi,
-  webhookId: string,
-  sent: Transmission,
-  now: Date,
+  content: Record<string, unknown> | null,
 ): Promise<PaymentEvent | null> {
-  const event = Event.safeParse(await provenEvent(api, webhookId, sent, now)).data
+  const event = Event.safeParse(content).data
   if (!event) return null
   const { id, event_type: type, create_time: at } = event
   return { id, type, at, subscriptionId: await subscriptionOf(api, event), paidBackTo: null }
