@@ -125,12 +125,12 @@ describe('the numbers are exact after', () => {
 
 describe('a search', () => {
   test('counts exactly as far as it is told to, and says where there are more', async () => {
-    await addAccounts(4_999, 'harbour')
-    expect(await shown('q=harbour&limit=1')).toMatchObject({ total: '4999', is: 'exact' })
+    await addAccounts(1_999, 'harbour')
+    expect(await shown('q=harbour&limit=1')).toMatchObject({ total: '1999', is: 'exact' })
     await addAccounts(1, 'harbourmaster')
-    expect(await shown('q=harbour&limit=1')).toMatchObject({ total: '5000', is: 'exact' })
+    expect(await shown('q=harbour&limit=1')).toMatchObject({ total: '2000', is: 'exact' })
     await addAccounts(1, 'harbours')
-    expect(await shown('q=harbour&limit=1')).toMatchObject({ total: '5000', is: 'more' })
+    expect(await shown('q=harbour&limit=1')).toMatchObject({ total: '2000', is: 'more' })
     expect(await shown('q=HARBOURS')).toMatchObject({ emails: ['harbours1@many.example'], total: '1' })
   })
 
