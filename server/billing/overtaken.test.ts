@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Deps } from '#server/deps.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser } from '#test/make.ts'
+import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
+import { readAgain } from './subscriptions.ts'
+
+let t: TestApp
+let peer: StripePeer
+beforeAll(async () => {
+  peer = await stripePeer({ now: () => t.clock.now() })
+  t = await testApp({ env: peer.settings, now: '2026-11-21T12:00:00Z' })
+})
+afterAll(async () => {
+  await t.close()
+  await peer.close()
+})
+
+test('the vendor’s state changes while it is read: of two readings the one that began later counts', async () => {
+  const user = await makeUser(t)
+  const payload = { planId: 'basic', provider: 'stripe' }
+  const { url } = (await user.client({ method: 'POST', url: '/api/subscribe', payload })).json()
+  const { id } = peer.complete(url)
+  const known = { provider: 'stripe', providerId: id } as const
+  await readAgain(t.deps, known)
+  const { stripe } = t.deps.providers.payments
+  if (!stripe) throw new Error('no vendor')
+
+  const answered = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  /** Stripe has answered, and the answer is long on its way. */
+  const read: typeof stripe.read = async asked => {
+    const found = await stripe.read(asked)
+    answered.resolve()
+    await goOn.promise
+    return found
+  }
+  const payments = { ...t.deps.providers.payments, stripe: { ...stripe, read } }
+  const slow: Deps = { ...t.deps, providers: { ...t.deps.providers, payments } }
+
+  const overtaken = readAgain(slow, known)
+  await answered.promise
+  peer.end(id)
+  await readAgain(t.deps, known)
+  goOn.resolve()
+  await overtaken
+  const standing = (await user.client('/api/user-subscription')).json()
+  expect(standing).toMatchObject({ subscriptionPlan: 'free', subscriptionStatus: 'canceled' })
+})
