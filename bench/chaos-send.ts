@@ -144,7 +144,7 @@ function report(t: Tally, kills: Kill[], seconds: number): boolean {
   console.table(rows)
   console.log(
     `Settings: ${Object.entries(settings)
-      .map(([name, value]) => `${name} ${value}`)
+      .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
       .join(', ')}`,
   )
   if (unknown > 0) console.log(`Unknown: ${[...t.unknownDelivered, ...t.unknownNotDelivered].join(', ')}`)

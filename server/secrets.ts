@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
@@ -23,11 +16,11 @@ export interface Secrets {
 export function makeSecrets(secretKey: string): Secrets {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'canvass', purpose, 32))
   const sealing = keyFor('seal')
-  const signing = new Map<string, Buffer>()
+  const signing = new Map<string, (text: string) => Buffer>()
   const sign = (purpose: string, text: string) => {
-    let key = signing.get(purpose)
-    if (!key) signing.set(purpose, (key = keyFor(`sign:${purpose}`)))
-    return createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url')
+    let hmac = signing.get(purpose)
+    if (!hmac) signing.set(purpose, (hmac = hmacSha256(keyFor(`sign:${purpose}`))))
+    return hmac(text).subarray(0, 16).toString('base64url')
   }
   return {
     sign,
@@ -46,6 +39,19 @@ export function makeSecrets(secretKey: string): Secrets {
       decipher.setAuthTag(sealed.subarray(13, 29))
       return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8')
     },
+  }
+}
+
+/**
+ * HMAC (RFC 2104) under a key of at most 64 bytes. Every mail carries five signatures, and createHmac spent 27 µs of each
+ * on making its key object anew; two plain hashes take 4.
+ */
+export function hmacSha256(key: Buffer): (text: string) => Buffer {
+  const padded = Buffer.concat([key], 64)
+  const [inner, outer] = [padded.map(byte => byte ^ 0x36), padded.map(byte => byte ^ 0x5c)]
+  return text => {
+    const first = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')
+    return hash('sha256', Buffer.concat([outer, first]), 'buffer')
   }
 }
 

@@ -10,18 +10,20 @@ export async function figures({ db }: TestApp, campaignId: string, table = 'emai
   return Object.fromEntries(rows.map(r => [r.kind, [r.n, r.uniques]]))
 }
 
-/** The same from the events alone. A message counts as delivered when it was sent and never bounced. */
+/** The same from the ledger, which says what was sent, and the events. Delivered is what was sent and never bounced. */
 export async function countEvents({ db }: TestApp, campaignId: string): Promise<Figures> {
   const events = await db.system<{ messageId: string; kind: string }[]>`
     select message_id, case when bot_reason is null then '' else 'machine_' end || event_type as kind
-    from email_events where campaign_id = ${campaignId}`
+    from email_events where campaign_id = ${campaignId} and event_type <> 'delivered'`
+  const accepted = await db.system<{ id: string }[]>`
+    select id from messages where campaign_id = ${campaignId} and state = 'accepted' and accepted_at is not null`
   const counts: Figures = {}
   for (const [kind, of] of Object.entries(Object.groupBy(events, e => e.kind)))
     counts[kind] = [of?.length ?? 0, new Set(of?.map(e => e.messageId)).size]
-  const having = (...kinds: string[]) =>
-    new Set(events.filter(e => kinds.includes(e.kind)).map(e => e.messageId))
-  const delivered = having('sent', 'delivered').difference(having('bounced')).size
-  delete counts.delivered
+  const bounced = new Set(events.filter(e => e.kind === 'bounced').map(e => e.messageId))
+  const sent = new Set(accepted.map(m => m.id))
+  const delivered = sent.difference(bounced).size
+  if (sent.size) counts.sent = [sent.size, sent.size]
   if (delivered) counts.delivered = [delivered, delivered]
   return counts
 }

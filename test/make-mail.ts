@@ -1,3 +1,5 @@
+import type { Sql } from '#server/db/db.ts'
+import { recordAccepted } from '#server/tracking/tracking.ts'
 import type { TestApp } from './app.ts'
 
 export interface TestMessage {
@@ -49,4 +51,19 @@ export async function makeMessage(
     from r returning recipient_id, id as message_id`
   if (!row) throw new Error('no message was made')
   return { userId: user.id, campaignId, email, ...row }
+}
+
+/** The mail server takes those of them that it has not taken yet, as the sending engine tells it. Call it in a transaction. */
+export async function acceptMessages(sql: Sql, messages: TestMessage[], at: Date, shard = 0): Promise<void> {
+  const taken = await sql<{ userId: string; messageId: string; campaignId: string }[]>`
+    update messages m set state = 'accepted', accepted_at = ${at}
+    from (select user_id, id from messages where id = any(${messages.map(m => m.messageId)}::uuid[])
+      order by user_id, id for no key update) l
+    where m.user_id = l.user_id and m.id = l.id and m.state in ('attempting', 'unknown')
+    returning m.user_id, m.id as message_id, m.campaign_id`
+  await recordAccepted(
+    sql,
+    taken.map(m => ({ ...m, at })),
+    shard,
+  )
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EmailEvent, recordEvents } from '#server/tracking/tracking.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
-import { makeCampaign, makeMessage } from '#test/make-mail.ts'
+import { acceptMessages, makeCampaign, makeMessage } from '#test/make-mail.ts'
 import { rate } from './rate.ts'
 
 let t: TestApp
@@ -23,8 +23,9 @@ async function mailed(
   campaignId?: string,
 ) {
   const acceptedAt = new Date(sentAt)
-  const m = await makeMessage(t, user, { acceptedAt, ...(campaignId && { campaignId }) })
-  const all = [['sent'] as const, ...what].map(([type, at = sentAt, botReason]) => ({
+  const m = await makeMessage(t, user, { acceptedAt: null, ...(campaignId && { campaignId }) })
+  await t.db.asSystem(sql => acceptMessages(sql, [m], acceptedAt))
+  const events = what.map(([type, at = sentAt, botReason]) => ({
     userId: m.userId,
     campaignId: m.campaignId,
     messageId: m.messageId,
@@ -34,7 +35,7 @@ async function mailed(
     sentAt: acceptedAt,
     botReason: botReason ?? null,
   }))
-  await recordEvents(t.db.system, all)
+  await t.db.asSystem(sql => recordEvents(sql, events))
   return m
 }
 

@@ -14,8 +14,7 @@ import {
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeUser } from '#test/make.ts'
 import type { Sink } from '#test/smtp-sink.ts'
-import { isPublicHttps, parseMailFrom, takeFromDay } from './mailboxes.ts'
-import { instanceMailbox } from './sql.ts'
+import { isPublicHttps, parseMailFrom } from './mailboxes.ts'
 
 let sink: Sink
 let t: TestApp
@@ -129,16 +128,6 @@ describe('Send over SMTP', () => {
     await Promise.all(engines.map(engine => engine.stop()))
     expect([report.progress.sent, report.statusReason, taken()]).toEqual([8, null, 8])
   })
-})
-
-test('parallel workers together never take more of a day than its cap', async () => {
-  const user = await makeUser(t)
-  const mailboxId = await instanceMailbox(t.db.system, user.id)
-  const wants = { userId: user.id, mailboxId, day: '2026-03-02', n: 7, cap: 50 }
-  const got = await Promise.all(
-    Array.from({ length: 12 }, () => t.db.asSystem(sql => takeFromDay(sql, wants))),
-  )
-  expect([got.reduce((a, b) => a + b), Math.max(...got)]).toEqual([50, 7])
 })
 
 test('in test mode the user’s own address stands on the mail, verified or not', async () => {

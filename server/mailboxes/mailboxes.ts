@@ -8,7 +8,7 @@ import { readSenderSettings, type SenderSettings } from './sql.ts'
 
 export type { OwnMailbox } from './own-mailbox.ts'
 export { keepMailbox, noteCheck } from './own-sql.ts'
-export { giveBack, instanceMailbox, takeFromDay, usedToday } from './sql.ts'
+export { giveBack, instanceMailbox, openDay, usedToday } from './sql.ts'
 
 /** From whom a campaign's mail goes out, decided in this one place. */
 export interface ResolvedSender {

@@ -60,30 +60,10 @@ export async function usedToday(
   return row?.used ?? 0
 }
 
-/** Takes up to `n` of what the day has left and says how many; the row's lock makes parallel workers take turns. */
-export async function takeFromDay(
-  sql: Sql,
-  {
-    userId,
-    mailboxId,
-    day,
-    n,
-    cap,
-  }: { userId: string; mailboxId: string; day: string; n: number; cap: number },
-): Promise<number> {
-  await sql`
-    insert into sender_usage (user_id, mailbox_id, day) values (${userId}, ${mailboxId}, ${day})
-    on conflict do nothing`
-  const [before] = await sql<{ used: number }[]>`
-    select used from sender_usage where user_id = ${userId} and mailbox_id = ${mailboxId} and day = ${day}
-    for update`
-  const taken = Math.max(0, Math.min(n, cap - (before?.used ?? 0)))
-  if (taken > 0)
-    await sql`
-      update sender_usage set used = used + ${taken}
-      where user_id = ${userId} and mailbox_id = ${mailboxId} and day = ${day}`
-  return taken
-}
+/** The day's row, made before its first message: whoever takes of the cap locks it. */
+export const openDay = (sql: Sql, userId: string, mailboxId: string, day: string) => sql`
+  insert into sender_usage (user_id, mailbox_id, day) values (${userId}, ${mailboxId}, ${day})
+  on conflict do nothing`
 
 export const giveBack = (sql: Sql, userId: string, mailboxId: string, day: string, n: number) => sql`
   update sender_usage set used = greatest(0, used - ${n})

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { oneLine } from './template.ts'
+import { headerText } from './header-fields.ts'
 
 export interface Composition {
   /** With its angle brackets. */
@@ -11,11 +11,12 @@ export interface Composition {
   subject: string
   html: string
   text: string
-  /** For campaigns: the way out, and by what mailbox providers group complaints. */
-  list?: { unsubscribe: string; feedbackId: string }
 }
 
-/** The RFC 5322 bytes of a message: multipart/alternative, quoted-printable, CRLF line ends. */
+/**
+ * The RFC 5322 bytes of a message that is written for one: multipart/alternative, quoted-printable, CRLF line ends.
+ * What goes to many is compiled instead (see compile.ts) and reads the same.
+ */
 export async function compose(mail: Composition): Promise<Buffer> {
   const composer = new MailComposer({
     messageId: mail.messageId,
@@ -29,21 +30,19 @@ export async function compose(mail: Composition): Promise<Buffer> {
     // One encoding whatever the text holds: no format=flowed, and no line over 76 bytes.
     textEncoding: 'quoted-printable',
     newline: 'windows',
-    headers: mail.list ? listHeaders(mail.list) : [],
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return composer.compile().build()
 }
 
-/** A word without blanks can not be folded, and no line may have over 998 bytes. */
-const headerText = (text: string, longest: number) => oneLine(text).slice(0, longest).toWellFormed()
-
 const withCrlf = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 
-/** RFC 2369 and RFC 8058: mail programs show a button, one POST is enough. */
-const listHeaders = ({ unsubscribe, feedbackId }: { unsubscribe: string; feedbackId: string }) => [
-  { key: 'List-Unsubscribe', value: `<${unsubscribe}>` },
-  { key: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
-  { key: 'Feedback-ID', value: feedbackId },
-]
+/** Header fields of a mail by name, as they stand in its bytes: folded, without the last CRLF. */
+export function fieldsOf(raw: Buffer, names: string[]): string[] {
+  const head = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('latin1')
+  const wanted = new Set(names.map(name => name.toLowerCase()))
+  return head
+    .split(/\r\n(?![ \t])/)
+    .filter(field => wanted.has(field.slice(0, field.indexOf(':')).toLowerCase()))
+}

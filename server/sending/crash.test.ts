@@ -8,11 +8,12 @@ import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
 import type { Sink } from '#test/smtp-sink.ts'
 import { expandChunk, takeExpansion } from './expand.ts'
-import { reap, takeMessages, type WorkingCampaign, workingCampaigns, writeAhead } from './ledger.ts'
-import { preparer } from './prepare.ts'
+import { passGate } from './gate.ts'
+import { reap, type WorkingCampaign, workingCampaigns } from './ledger.ts'
+import { type Prepared, preparer } from './prepare.ts'
 import { saveResults } from './results.ts'
-import { sendTaken } from './sender.ts'
-import { wireTo } from './wire.ts'
+import { sendBatches } from './sender.ts'
+import { type InHand, wireTo } from './wire.ts'
 
 /**
  * A worker that dies, at each point where it can: here its work is done by hand up to that point and then left, its
@@ -55,17 +56,24 @@ async function expand(id: string, chunks = 1) {
   for (let i = 0; i < chunks; i++) await expandChunk(t.deps, dead, work)
   return work
 }
-async function take(id: string, n = 100) {
-  const campaign = (await workingCampaigns(t.db.system)).find(c => c.campaignId === id) as WorkingCampaign
-  return takeMessages(t.db.system, campaign, dead, t.clock.now(), n)
-}
-async function prepared(id: string) {
-  const taken = await take(id)
-  const sender = await resolveSender(t.deps, t.db.system, { userId: user.id })
-  const ready = await Promise.all(taken.map(message => preparer(t.deps).prepare(message, sender)))
-  const mails = ready.flatMap(p => ('mail' in p ? [p] : []))
-  const gate = mails.map(m => ({ id: m.message.id, rfcMessageId: m.mail.messageId }))
-  return { sender, mails, gate }
+const working = async (id: string) =>
+  (await workingCampaigns(t.db.system)).find(c => c.campaignId === id) as WorkingCampaign
+const senderOf = () => resolveSender(t.deps, t.db.system, { userId: user.id })
+
+/** Takes messages through the gate, as the worker that is to die or to stall. */
+async function attempt(id: string, n = 100) {
+  const sender = await senderOf()
+  const batch = await passGate(t.deps, dead, sender, await working(id), n)
+  const [message] = batch.messages
+  const write = await preparer(t.deps).pressFor(sender)
+  const inHand: InHand = {
+    ...{ userId: user.id, id: message?.id ?? '', campaignId: id, mailboxId: batch.mailboxId, day: batch.day },
+    ...{ fromAddress: sender.from.address, attempt: message?.attempt ?? 0, leasedAt: batch.leasedAt },
+    firstAttemptedAt: new Date(message?.firstAttemptedAt ?? 0),
+  }
+  const mails: Prepared[] = []
+  for (const mail of await write(batch.messages)) mails.push(await mail)
+  return { ...batch, inHand, mails }
 }
 
 describe('a worker dies', () => {
@@ -80,41 +88,29 @@ describe('a worker dies', () => {
     expect(timesTaken(to)).toEqual(once(to))
   }, 60_000)
 
-  test('with messages taken: others take them', async () => {
+  test('after the gate, before the wire: nobody can know that, so it is unknown and not sent again', async () => {
     const to = addresses(20)
     const id = await makeSent(user, to)
     await expand(id)
-    await take(id, 12)
-    expect(await statesOf(id)).toEqual({ leased: 12, pending: 8 })
-    await leasesLapse()
-    await reap(t.db.system)
-    expect((await sendAll(t, user, id)).progress.sent).toBe(20)
-    expect(timesTaken(to)).toEqual(once(to))
-  })
-
-  test('after the gate, before the wire: nobody can know that, so it is unknown and not sent again', async () => {
-    const to = addresses(3)
-    const id = await makeSent(user, to)
-    await expand(id)
-    const { gate, sender } = await prepared(id)
-    await writeAhead(t.db.system, user.id, dead, sender.from, gate)
-    expect(await statesOf(id)).toEqual({ attempting: 3 })
+    await attempt(id, 12)
+    expect(await statesOf(id)).toEqual({ attempting: 12, pending: 8 })
     await leasesLapse()
     await reap(t.db.system)
     const { progress } = await sendAll(t, user, id)
-    expect(progress).toMatchObject({ sent: 0, unknown: 3, reasons: [{ reason: 'worker-lost', count: 3 }] })
-    expect(timesTaken(to)).toEqual([0, 0, 0])
+    expect(progress).toMatchObject({ sent: 8, unknown: 12, reasons: [{ reason: 'worker-lost', count: 12 }] })
+    expect(timesTaken(to).filter(n => n === 1)).toHaveLength(8)
+    expect(timesTaken(to).filter(n => n > 1)).toEqual([])
   })
 
   test('between the answer of the server and the ledger: unknown, and not sent again', async () => {
     const [to = ''] = addresses(1)
     const id = await makeSent(user, [to])
     await expand(id)
-    const { gate, sender, mails } = await prepared(id)
-    await writeAhead(t.db.system, user.id, dead, sender.from, gate)
-    const [first] = mails
-    if (!first) throw new Error('nothing prepared')
-    expect((await t.deps.providers.mail.send(first.mail)).outcome).toBe('accepted')
+    const {
+      mails: [mail],
+    } = await attempt(id)
+    if (!mail || 'outcome' in mail) throw new Error('nothing was written')
+    expect((await t.deps.providers.mail.send(mail)).outcome).toBe('accepted')
     await leasesLapse()
     await reap(t.db.system)
     expect((await sendAll(t, user, id)).progress).toMatchObject({ sent: 0, unknown: 1 })
@@ -127,37 +123,35 @@ describe('a worker that only stalled', () => {
     const [to = ''] = addresses(1)
     const id = await makeSent(user, [to])
     await expand(id)
-    const { gate, sender, mails } = await prepared(id)
-    return { to, id, gate, sender, mail: mails[0]?.mail, message: mails[0]?.message }
+    return { to, id, ...(await attempt(id)) }
   }
 
-  test('can not pass the gate with a lapsed lease', async () => {
-    const { to, id, gate, sender } = await stalled()
+  test('puts nothing on the wire once its lease may have lapsed: it was not sent, and is sent later', async () => {
+    const { to, id, inHand, mails } = await stalled()
+    const [mail] = mails
+    if (!mail || 'outcome' in mail) throw new Error('nothing was written')
     await leasesLapse()
-    expect(await writeAhead(t.db.system, user.id, dead, sender.from, gate)).toEqual([])
     await reap(t.db.system)
-    expect(await writeAhead(t.db.system, user.id, dead, sender.from, gate)).toEqual([])
+    expect(await statesOf(id)).toEqual({ unknown: 1 })
+    const transport = smtpTransport(sink.url)
+    const ended = new Promise<void>(resolve => {
+      const wire = wireTo(transport, result => void saveResults(t.deps, [result], 0).then(resolve))
+      wire.send(mail, { ...inHand, leasedAt: inHand.leasedAt - 16_000 })
+    })
+    await ended
+    await transport.close()
+    expect([await statesOf(id), timesTaken([to])]).toEqual([{ pending: 1 }, [0]])
+    t.clock.advance(2000)
     expect((await sendAll(t, user, id)).progress.sent).toBe(1)
     expect(timesTaken([to])).toEqual([1])
   })
 
   test('and comes back with an answer is still believed, once', async () => {
-    const { id, gate, sender, message } = await stalled()
-    const [passed] = await writeAhead(t.db.system, user.id, dead, sender.from, gate)
+    const { id, inHand } = await stalled()
     await leasesLapse()
     await reap(t.db.system)
     expect((await sendAll(t, user, id)).progress).toMatchObject({ unknown: 1, sent: 0 })
-    const late = {
-      userId: user.id,
-      id: message?.id ?? '',
-      campaignId: id,
-      mailboxId: message?.mailboxId ?? '',
-      fromAddress: sender.from.address,
-      attempt: passed?.attempt ?? 0,
-      firstAttemptedAt: new Date(),
-      day: null,
-      result: { outcome: 'accepted', code: 250, detail: '250 ok' } as const,
-    }
+    const late = { ...inHand, result: { outcome: 'accepted', code: 250, detail: '250 ok' } as const }
     await saveResults(t.deps, [late], 0)
     await saveResults(t.deps, [late], 0)
     const { progress, sentCount, status } = await readReport(user, id)
@@ -167,23 +161,38 @@ describe('a worker that only stalled', () => {
   })
 })
 
-test('who unsubscribes after being taken and before the gate is not mailed', async () => {
-  const [leaves = '', stays = ''] = addresses(2)
-  const id = await makeSent(user, [leaves, stays])
+test('who unsubscribes while it is sent is not mailed, but for those already through the gate', async () => {
+  const to = addresses(3)
+  const id = await makeSent(user, to)
   await expand(id)
-  const taken = await take(id)
-  await t.db.system`
-    insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${leaves}, 'unsubscribed')`
   const transport = smtpTransport(sink.url)
   const wire = wireTo(
     transport,
     result => void saveResults(t.deps, [result], 0).then(() => wire.settled([result])),
   )
-  const sender = await resolveSender(t.deps, t.db.system, { userId: user.id })
   const parts = { workerId: dead, preparer: preparer(t.deps), wire, signal: new AbortController().signal }
-  expect(await sendTaken(t.deps, parts, sender, taken)).toBe(1)
+  const [first] = (await attempt(id, 1)).messages
+  const leaves = to.filter(address => address !== first?.email)[0] ?? ''
+  await t.db.system`
+    insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${leaves}, 'unsubscribed')`
+  expect(await sendBatches(t.deps, parts, await senderOf(), await working(id))).toBe(true)
   await wire.hasRoom(0)
   await transport.close()
-  expect(await statesOf(id)).toEqual({ accepted: 1, skipped: 1 })
-  expect(timesTaken([leaves, stays])).toEqual([0, 1])
+  expect(await statesOf(id)).toEqual({ accepted: 1, skipped: 1, attempting: 1 })
+  expect(sink.accepted.filter(a => a.to === leaves)).toEqual([])
+})
+
+test('two workers that reach for the same messages at the same moment have each message once', async () => {
+  const to = addresses(60)
+  const id = await makeSent(user, to)
+  await expand(id)
+  const [sender, campaign] = [await senderOf(), await working(id)]
+  const batches = await Promise.all(
+    Array.from({ length: 8 }, () => passGate(t.deps, randomUUID(), sender, campaign, 10)),
+  )
+  const taken = batches.flatMap(batch => batch.messages.map(m => m.email))
+  expect(taken).toHaveLength(new Set(taken).size)
+  const [marked] = await t.db.system<{ n: number }[]>`
+    select count(*)::int as n from messages where campaign_id = ${id} and state = 'attempting' and attempts = 1`
+  expect([taken.length > 0, marked?.n]).toEqual([true, taken.length])
 })

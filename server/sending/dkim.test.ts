@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { verifyDkim } from '#test/sending-domain.ts'
-import { compose } from './compose.ts'
+import { compileLetter, fillLetter } from './compile.ts'
 import { readDkimKey, signMessage } from './dkim.ts'
 
 /** Verified by an implementation that is not ours, which reads the key from a name server. */
@@ -19,21 +19,27 @@ afterAll(() => dns.close())
 
 const verify = (raw: Buffer) => verifyDkim(raw, dns)
 
-const letter = (fields: { subject?: string; html?: string; text?: string; name?: string } = {}) =>
-  compose({
-    messageId: '<m.1@shop.test>',
-    date: now,
-    from: { name: fields.name ?? 'Ada', address: 'ada@shop.test' },
-    replyTo: 'ada@lovelace.org',
-    to: 'bob@made.test',
-    subject: fields.subject ?? 'Hello',
-    html: fields.html ?? '<p>Hello  there </p>',
-    text: fields.text ?? 'Hello  there \n\n\n',
-    list: { unsubscribe: 'https://canvass.test/u/token', feedbackId: 'a:b:campaign:canvass' },
+const letter = (fields: { subject?: string; html?: string; text?: string } = {}) => {
+  const compiled = compileLetter({
+    subject: '{{subject|Hello}}',
+    bodyHtml: fields.html ?? '<p>Hello  there </p>',
+    bodyText: fields.text ?? 'Hello  there \n\n\n',
+    links: [],
   })
+  const head = {
+    fields: ['From: Ada <ada@shop.test>', 'Reply-To: ada@lovelace.org'],
+    feedbackId: 'a:b:campaign:canvass',
+  }
+  const { raw } = fillLetter(compiled, head, {
+    ...{ to: 'bob@made.test', messageId: '<m.1@shop.test>', date: now },
+    unsubscribe: 'https://canvass.test/u/token',
+    values: new Map([['subject', fields.subject ?? 'Hello']]),
+  })
+  return Buffer.from(raw, 'latin1')
+}
 
 test('a signed letter passes, From is signed twice and both List-Unsubscribe headers are', async () => {
-  const raw = signMessage(await letter(), key, now)
+  const raw = await signMessage(letter(), key, now)
   const { result, domain, signed } = await verify(raw)
   expect([result, domain]).toEqual(['pass', 'shop.test'])
   expect(raw.toString('latin1')).toContain(' h=from:from:to:')
@@ -52,9 +58,7 @@ test('a signed letter passes, From is signed twice and both List-Unsubscribe hea
 })
 
 test('no line of the signature is longer than 78 characters', async () => {
-  const [head] = signMessage(await letter(), key, now)
-    .toString('latin1')
-    .split('\r\nFrom:')
+  const [head] = (await signMessage(letter(), key, now)).toString('latin1').split('\r\nFrom:')
   expect(head?.split('\r\n').filter(line => line.length > 78)).toEqual([])
 })
 
@@ -67,18 +71,21 @@ describe('after the signature', () => {
     ['a lost one-click header', (raw: string) => raw.replace(/List-Unsubscribe-Post:.*\r\n/, '')],
   ])('%s fails', async (_, tamper) => {
     const html = 'Hello'
-    const raw = signMessage(await letter({ html, text: 'Hello' }), key, now).toString('latin1')
+    const raw = (await signMessage(letter({ html, text: 'Hello' }), key, now)).toString('latin1')
     const changed = tamper(raw)
     expect(changed).not.toBe(raw)
     expect((await verify(Buffer.from(changed, 'latin1'))).result).not.toBe('pass')
   })
 
   test('blanks that a relay folds otherwise do not matter', async () => {
-    const raw = signMessage(await letter(), key, now).toString('latin1')
+    const raw = (await signMessage(letter(), key, now)).toString('latin1')
     const folded = raw.replace('Subject: Hello', 'Subject:\r\n   Hello ')
     expect((await verify(Buffer.from(folded, 'latin1'))).result).toBe('pass')
   })
 })
+
+/** A tag without a value ends the letter before it is signed. */
+const withoutTags = (text: string) => text.replaceAll('}}', '} }')
 
 test('whatever a letter says, its signature holds', async () => {
   const text = fc.oneof(
@@ -91,7 +98,11 @@ test('whatever a letter says, its signature holds', async () => {
   )
   await fc.assert(
     fc.asyncProperty(text, text, text, async (subject, html, body) => {
-      const raw = signMessage(await letter({ subject, html, text: body, name: subject }), key, now)
+      const raw = await signMessage(
+        letter({ subject, html: withoutTags(html), text: withoutTags(body) }),
+        key,
+        now,
+      )
       expect((await verify(raw)).result).toBe('pass')
     }),
     { numRuns: 60 },
@@ -103,7 +114,7 @@ test('bodies that no composer of ours would write are hashed by the same rules',
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async pieces => {
       const raw = Buffer.from(`From: ada@shop.test\r\nSubject:  a \t b \r\n\r\n${pieces.join('')}`)
-      expect((await verify(signMessage(raw, key, now))).result).toBe('pass')
+      expect((await verify(await signMessage(raw, key, now))).result).toBe('pass')
     }),
     { numRuns: 100 },
   )

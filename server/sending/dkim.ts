@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { promisify } from 'node:util'
 
 /** A domain and the key whose public half stands in its DNS. */
 export interface DkimKey {
@@ -33,26 +34,40 @@ const SIGNED = [
   'feedback-id',
 ]
 
-/** The message with its DKIM-Signature in front: rsa-sha256, relaxed/relaxed (RFC 6376). Line ends have to be CRLF. */
-export function signMessage(raw: Buffer, { domain, selector, privateKey }: DkimKey, now: Date): Buffer {
+/**
+ * The message with its DKIM-Signature in front: rsa-sha256, relaxed/simple (RFC 6376). Line ends have to be CRLF.
+ * Simple for the body, as Amazon SES does it: quoted-printable text has nothing that a server would change on its way,
+ * and its hash needs no second copy of it. RSA takes 300 to 500 µs, on a thread of Node's own pool.
+ */
+export async function signMessage(
+  raw: Buffer,
+  { domain, selector, privateKey }: DkimKey,
+  now: Date,
+): Promise<Buffer> {
   const split = raw.indexOf('\r\n\r\n')
   const head = raw.subarray(0, split < 0 ? raw.length : split).toString('latin1')
   const body = split < 0 ? Buffer.alloc(0) : raw.subarray(split + 4)
-  const bodyHash = createHash('sha256')
-    .update(relaxBody(body.toString('latin1')), 'latin1')
-    .digest('base64')
   const field = [
-    `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain};`,
+    `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/simple; d=${domain};`,
     ` s=${selector}; t=${Math.floor(now.getTime() / 1000)};`,
     ` h=${SIGNED.slice(0, 7).join(':')}:`,
     `  ${SIGNED.slice(7).join(':')};`,
-    ` bh=${bodyHash};`,
+    ` bh=${hashOf(body)};`,
     ' b=',
   ].join('\r\n')
   const signed = [...chosen(head), relaxHeader(field)].join('\r\n')
-  const signature = sign('sha256', Buffer.from(signed, 'latin1'), privateKey).toString('base64')
+  const signature = (await signAside('sha256', Buffer.from(signed, 'latin1'), privateKey)).toString('base64')
   const folded = signature.match(/.{1,72}/g)?.join('\r\n  ') ?? ''
   return Buffer.concat([Buffer.from(`${field}${folded}\r\n`), raw])
+}
+
+const signAside = promisify<string, Buffer, KeyObject, Buffer>(sign)
+
+/** 3.4.3: the body as it is, with one line end after its last line. */
+function hashOf(body: Buffer): string {
+  let end = body.length
+  while (end >= 2 && body[end - 1] === 0x0a && body[end - 2] === 0x0d) end -= 2
+  return createHash('sha256').update(body.subarray(0, end)).update('\r\n').digest('base64')
 }
 
 /** The headers to sign, relaxed; of several of one name the last first (5.4.2). */
@@ -76,13 +91,4 @@ function relaxHeader(field: string): string {
     .replace(/\r\n/g, '')
     .replace(/[ \t]+/g, ' ')
   return `${field.slice(0, colon).trim().toLowerCase()}:${value.replace(/^ | $/g, '')}`
-}
-
-/** 3.4.4 */
-function relaxBody(body: string): string {
-  const relaxed = body
-    .replace(/[ \t]+(?=\r\n|$)/g, '')
-    .replace(/[ \t]+/g, ' ')
-    .replace(/(\r\n)+$/, '')
-  return relaxed === '' ? '' : `${relaxed}\r\n`
 }

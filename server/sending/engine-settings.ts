@@ -1,15 +1,17 @@
 /** The engine's numbers, with their reasons; the chaos test and the benchmark run these very ones and print them. */
 
 /**
- * Messages marked as attempted in one commit. What is marked and unfinished when a worker is killed ends as
- * `unknown`, so small is honest: 16 cost about 60 µs of PostgreSQL each (one by one 760, by fifties 39) and a kill
- * leaves at most two batches open.
+ * Messages marked as attempted in one commit, at most; a commit of one costs twenty times its share of fifty. What is
+ * marked and unfinished when a worker is killed ends as `unknown`, two batches at the worst.
  */
-export const WRITE_AHEAD_BATCH = 16
-/** Fewer where there are fewer connections: with two a batch of 16 would mostly wait, and a kill would leave it unknown. */
-export const BATCH_PER_CONNECTION = 4
-/** Taken from the ledger at once: four batches, below a tenth of a second of work. */
-export const CLAIM_BATCH = 64
+export const WRITE_AHEAD_BATCH = 50
+/**
+ * A batch is what got through lately in this time, and no fewer than can be under way at once: before a slow server a
+ * batch of fifty would mostly wait, and a kill would leave unknown what never left.
+ */
+export const BATCH_MS = 20
+/** One campaign's turn: long enough to be worth its questions, short enough for the others of its mailbox. */
+export const TURN_MS = 250
 /** Results are written together: whichever comes first. */
 export const FLUSH_ROWS = 50
 export const FLUSH_MS = 10
@@ -19,6 +21,8 @@ export const EXPAND_CHUNK = 1000
 export const EXPAND_LEASE_SECONDS = 5
 /** How long a silent worker keeps what it took. Renewed at a quarter of it, so that three renewals may fail. */
 export const LEASE_SECONDS = 20
+/** A message is put on the wire no later than this before its lease ends: the time in which its body is on its way. */
+export const LEASE_MARGIN_SECONDS = 5
 export const RENEW_MS = (LEASE_SECONDS * 1000) / 4
 export const REAP_MS = 5000
 /** A notification wakes the engine; this is for one that got lost and for messages whose time has come. */

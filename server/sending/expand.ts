@@ -34,22 +34,31 @@ export async function expandChunk({ db, clock }: Deps, workerId: string, work: E
   const chunk = work.recipients.slice(work.cursor, work.cursor + EXPAND_CHUNK)
   const next = work.cursor + chunk.length
   const isLast = next >= work.recipients.length
-  const isOurs = await db.asSystem(async sql => {
-    const moved = await sql`
+  const isOurs = await db
+    .asSystem(async sql => {
+      await insertRecipients(sql, work, chunk, clock.now())
+      // The campaign's row last: results count on it, and would wait for the whole chunk.
+      const moved = await sql`
       update campaigns set expand_cursor = ${next}, updated_at = now(),
         expanded_at = ${isLast ? sql`now()` : null},
         lease_owner = ${isLast ? null : workerId},
         lease_until = ${isLast ? null : sql`now() + make_interval(secs => ${EXPAND_LEASE_SECONDS})`}
       where user_id = ${work.userId} and id = ${work.campaignId} and status = 'sending'
         and lease_owner = ${workerId} and lease_until > now() and expand_cursor = ${work.cursor}`
-    if (moved.count === 0) return false
-    await insertRecipients(sql, work, chunk, clock.now())
-    return true
-  })
+      if (moved.count === 0) throw new NotOurs()
+      return true
+    })
+    .catch(error => {
+      if (error instanceof NotOurs) return false
+      throw error
+    })
   if (!isOurs) return false
   work.cursor = next
   return !isLast
 }
+
+/** Another worker is at it, or nobody any more: what was inserted is taken back. */
+class NotOurs extends Error {}
 
 export const releaseExpansion = (db: Db, workerId: string, { userId, campaignId }: Expansion) => db.system`
   update campaigns set lease_owner = null, lease_until = null

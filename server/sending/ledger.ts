@@ -2,15 +2,16 @@ import type { Sql } from '#server/db/db.ts'
 import { LEASE_SECONDS } from './engine-settings.ts'
 import type { LeadFields } from './personal.ts'
 
-/** A message that a worker has taken, with all that its letter needs. */
-export interface TakenMessage extends LeadFields {
+/** A message that was marked as attempted, with all that its letter needs. */
+export interface AttemptedMessage extends LeadFields {
   userId: string
   id: string
   campaignId: string
   revisionId: string
-  mailboxId: string
   email: string
-  attempts: number
+  /** 1 for the first. */
+  attempt: number
+  firstAttemptedAt: string
   leadSource: string | null
 }
 
@@ -20,120 +21,77 @@ export interface WorkingCampaign {
   campaignId: string
   isExpanded: boolean
   statusReason: string | null
+  /** That it was sent with; null: the instance's, of a campaign from before it was written down. */
+  mailboxId: string | null
   /** The user's own mail account that it goes out from; null: the instance's sender. */
   ownMailboxId: string | null
 }
 
 export const workingCampaigns = (sql: Sql) => sql<WorkingCampaign[]>`
   select c.user_id, c.id as campaign_id, c.expanded_at is not null as is_expanded, c.status_reason,
-    m.id as own_mailbox_id
+    c.mailbox_id, m.id as own_mailbox_id
   from campaigns c left join mailboxes m on m.user_id = c.user_id and m.id = c.mailbox_id and m.kind <> 'instance'
   where c.status = 'sending' and not exists (select from users u where u.id = c.user_id and u.is_disabled)
   order by c.sent_at`
 
-/** Takes messages whose time has come; others skip what is locked. Nothing leaves yet: see writeAhead. */
-export const takeMessages = (
-  sql: Sql,
-  { userId, campaignId }: WorkingCampaign,
-  workerId: string,
-  now: Date,
-  n: number,
-) => sql<TakenMessage[]>`
-  with picked as (
-    select user_id, id from messages
-    where user_id = ${userId} and campaign_id = ${campaignId} and state = 'pending' and not_before <= ${now.toISOString()}
-    order by not_before, id limit ${n} for update skip locked
-  ), taken as (
-    update messages m set state = 'leased', lease_owner = ${workerId},
-      lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    from picked where m.user_id = picked.user_id and m.id = picked.id
-    returning m.*
-  )
-  select m.user_id, m.id, m.campaign_id, m.revision_id, m.mailbox_id, m.email, m.attempts,
-    l.business_name, l.phone, l.website, l.address, l.category, l.city, l.source as lead_source
-  from taken m
-    join campaign_recipients r on r.user_id = m.user_id and r.id = m.recipient_id
-    left join leads l on l.user_id = r.user_id and l.id = r.lead_id
-  order by m.not_before, m.id`
-
-/** A message that was composed and may be attempted. */
-export interface ReadyMessage {
-  id: string
-  rfcMessageId: string
+interface Attempt {
+  workerId: string
+  now: Date
+  /** At most so many. */
+  n: number
+  from: { name: string; address: string }
+  mailboxId: string
+  /** What the mailbox may send on this UTC day; null: no limit. Its row has to be there (openDay). */
+  cap: { day: string; most: number } | null
 }
 
 /**
- * The gate. Only what this marks as `attempting`, once committed, may go on the wire; a message passes it once per
- * attempt, while its lease is ours, the campaign is sending and the address is not suppressed at this very moment.
+ * The gate: claim and write-ahead in one statement. Takes messages whose time has come, others skip what is locked; those
+ * that it marks as `attempting`, once committed, may go on the wire, and nothing else may. Each passes once per attempt,
+ * while the campaign is sending and the account is open; who is suppressed at this very moment is skipped for good.
+ * A cap is taken from in the same statement, the row locked: no number of workers goes over it. Says how many were looked
+ * at, the skipped included.
  */
-export const writeAhead = (
+export async function attemptMessages(
   sql: Sql,
-  userId: string,
-  workerId: string,
-  from: { name: string; address: string },
-  ready: ReadyMessage[],
-  /** Another mailbox than the one that the message was meant for. */
-  mailboxId: string | null = null,
-) => sql<{ id: string; attempt: number; firstAttemptedAt: string }[]>`
-  update messages m set state = 'attempting', attempts = m.attempts + 1, rfc_message_id = r.rfc_message_id,
-    attempted_at = now(), first_attempted_at = coalesce(m.first_attempted_at, now()),
-    lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
-    mailbox_id = coalesce(${mailboxId}, m.mailbox_id),
-    from_name = ${from.name}, from_address = ${from.address}, reason = null, reason_text = null, updated_at = now()
-  from unnest(${ready.map(r => r.id)}::uuid[], ${ready.map(r => r.rfcMessageId)}::text[]) as r(id, rfc_message_id)
-  where m.user_id = ${userId} and m.id = r.id
-    and m.state = 'leased' and m.lease_owner = ${workerId} and m.lease_until > now()
-    and exists (select from campaigns c where c.user_id = m.user_id and c.id = m.campaign_id and c.status = 'sending')
-    and not exists (select from users u where u.id = m.user_id and u.is_disabled)
-    and not exists (select from suppressions s
-      where s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email))
-  returning m.id, m.attempts as attempt, m.first_attempted_at`
-
-/** Of what the gate held back: who is suppressed by now is skipped, the rest may be taken again. */
-export async function settleHeldBack(
-  sql: Sql,
-  userId: string,
-  workerId: string,
-  ids: string[],
-): Promise<void> {
-  await sql`
-    update messages m set state = case when s.reason is null then 'pending' else 'skipped' end,
-      reason = s.reason, reason_text = suppression_text(s.reason),
-      lease_owner = null, lease_until = null, updated_at = now()
-    from messages same left join suppressions s
-      on s.user_id = same.user_id and s.channel = 'email' and s.address_norm = lower(same.email)
-    where same.user_id = ${userId} and same.id = any(${ids}::uuid[]) and m.user_id = same.user_id and m.id = same.id
-      and m.state = 'leased' and m.lease_owner = ${workerId}`
-}
-
-export interface Skip {
-  id: string
-  reason: string
-  text: string
-}
-
-export async function skipMessages(sql: Sql, userId: string, workerId: string, skips: Skip[]): Promise<void> {
-  await sql`
-    update messages m set state = 'skipped', reason = r.reason, reason_text = r.text,
-      lease_owner = null, lease_until = null, updated_at = now()
-    from unnest(${skips.map(s => s.id)}::uuid[], ${skips.map(s => s.reason)}::text[], ${skips.map(s => s.text)}::text[])
-      as r(id, reason, text)
-    where m.user_id = ${userId} and m.id = r.id and m.state = 'leased' and m.lease_owner = ${workerId}`
-}
-
-/** Puts back what was taken and not attempted, until `notBefore` where that is given. */
-export async function putBack(
-  sql: Sql,
-  userId: string,
-  workerId: string,
-  ids: string[],
-  wait?: { notBefore: Date; reason: string; text: string },
-): Promise<void> {
-  await sql`
-    update messages set state = 'pending', lease_owner = null, lease_until = null, updated_at = now(),
-      not_before = coalesce(${wait?.notBefore.toISOString() ?? null}::timestamptz, not_before),
-      reason = ${wait?.reason ?? null}, reason_text = ${wait?.text ?? null}
-    where user_id = ${userId} and id = any(${ids}::uuid[]) and state = 'leased' and lease_owner = ${workerId}`
+  { userId, campaignId }: Pick<WorkingCampaign, 'userId' | 'campaignId'>,
+  { workerId, now, n, from, mailboxId, cap }: Attempt,
+): Promise<{ looked: number; attempted: AttemptedMessage[] }> {
+  const rows = await sql<(AttemptedMessage & { state: string })[]>`
+    with room as materialized (
+      select least(${n}::int, ${cap?.most ?? n}::int - coalesce((select used from sender_usage
+        where user_id = ${userId} and mailbox_id = ${mailboxId} and day = ${cap?.day ?? null}::date for update), 0)) as n
+    ), picked as materialized (
+      select m.id, s.reason as held
+      from messages m left join suppressions s
+        on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email)
+      where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = 'pending' and m.not_before <= ${now.toISOString()}
+        and exists (select from campaigns c where c.user_id = m.user_id and c.id = m.campaign_id and c.status = 'sending')
+        and not exists (select from users u where u.id = m.user_id and u.is_disabled)
+      order by m.not_before, m.id limit greatest(0, (select n from room)) for update of m skip locked
+    ), taken as (
+      update sender_usage set used = used + (select count(*) from picked where held is null)
+      where user_id = ${userId} and mailbox_id = ${mailboxId} and day = ${cap?.day ?? null}::date
+    ), marked as (
+      update messages m set updated_at = now(), reason = held, reason_text = suppression_text(held),
+        state = case when held is null then 'attempting' else 'skipped' end,
+        attempts = m.attempts + (held is null)::int,
+        attempted_at = case when held is null then now() else m.attempted_at end,
+        first_attempted_at = case when held is null then coalesce(m.first_attempted_at, now()) else m.first_attempted_at end,
+        lease_owner = case when held is null then ${workerId}::uuid end,
+        lease_until = case when held is null then now() + make_interval(secs => ${LEASE_SECONDS}) end,
+        mailbox_id = ${mailboxId}, from_name = ${from.name}, from_address = ${from.address}
+      from picked where m.user_id = ${userId} and m.id = picked.id
+      returning m.user_id, m.id, m.campaign_id, m.revision_id, m.recipient_id, m.email, m.state, m.attempts, m.first_attempted_at,
+        m.not_before
+    )
+    select m.user_id, m.id, m.campaign_id, m.revision_id, m.email, m.state, m.attempts as attempt, m.first_attempted_at,
+      l.business_name, l.phone, l.website, l.address, l.category, l.city, l.source as lead_source
+    from marked m
+      join campaign_recipients r on r.user_id = m.user_id and r.id = m.recipient_id
+      left join leads l on l.user_id = r.user_id and l.id = r.lead_id
+    order by m.not_before, m.id`
+  return { looked: rows.length, attempted: rows.filter(row => row.state === 'attempting') }
 }
 
 /** Keeps what a living worker has in hand. */
@@ -142,7 +100,10 @@ export const renewLeases = (sql: Sql, workerId: string, inHand: { userId: string
   from unnest(${inHand.map(m => m.userId)}::uuid[], ${inHand.map(m => m.id)}::uuid[]) as r(user_id, id)
   where m.user_id = r.user_id and m.id = r.id and m.lease_owner = ${workerId} and m.state = 'attempting'`
 
-/** Clears up after workers that fell silent: what was only taken is free again, what was attempted is uncertain. */
+/**
+ * Clears up after workers that fell silent: what was attempted is uncertain. (`leased` is left from versions that took
+ * messages before they marked them: those are free again.)
+ */
 export async function reap(sql: Sql): Promise<{ userId: string; campaignId: string }[]> {
   const changed = await sql<{ userId: string; campaignId: string }[]>`
     with lapsed as (

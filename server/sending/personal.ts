@@ -1,25 +1,5 @@
 import type { MessageRef, TrackingLinks } from '#server/tracking/tracking.ts'
-import { escapeHtml, fill, oneLine, parseTemplate, type Template, type Values } from './template.ts'
-
-/** A revision, read once and filled for each recipient. */
-export interface ParsedLetter {
-  subject: Template
-  html: Template
-  text: Template
-  links: Template[]
-}
-
-export const parseLetter = (revision: {
-  subject: string
-  bodyHtml: string
-  bodyText: string
-  links: string[]
-}): ParsedLetter => ({
-  subject: parseTemplate(revision.subject),
-  html: parseTemplate(revision.bodyHtml),
-  text: parseTemplate(revision.bodyText),
-  links: revision.links.map(parseTemplate),
-})
+import { fill, oneLine, type Template, type Values } from './template.ts'
 
 /** What a lead gives to a letter. */
 export interface LeadFields {
@@ -31,41 +11,29 @@ export interface LeadFields {
   city: string | null
 }
 
-export interface PersonalLetter {
-  subject: string
-  html: string
-  text: string
+export interface PersonalValues {
+  values: Values
   unsubscribe: string
 }
 
-/** Fills the letter for one recipient. Throws UnresolvedTag where a tag has neither value nor default. */
-export function personalise(
-  letter: ParsedLetter,
+/**
+ * What one recipient's letter is filled with: the fields of the lead, and under @ the links that are this message's own.
+ * Throws UnresolvedTag where a link has a tag with neither value nor default.
+ */
+export function personalValues(
+  links: Template[],
   to: { email: string; lead: LeadFields; senderName: string },
   tracking: TrackingLinks,
   ref: MessageRef,
-): PersonalLetter {
+): PersonalValues {
   const values = valuesOf(to)
   const unsubscribe = tracking.unsubscribe(ref)
-  const clicks = letter.links.map((link, n) => {
-    const target = webAddress(link, values)
-    return target === null ? '#' : tracking.click(ref, n, target)
-  })
-  const slots: [string, string][] = [
-    ['@unsubscribe', unsubscribe],
-    ['@pixel', tracking.openPixel(ref)],
-    ...clicks.map((click, n): [string, string] => [`@link:${n}`, click]),
-  ]
-  const html: Values = new Map([
-    ...values,
-    ...slots.map(([slot, url]): [string, string] => [slot, escapeHtml(url)]),
-  ])
-  return {
-    subject: oneLine(fill(letter.subject, values, value => value)),
-    html: fill(letter.html, html, escapeHtml),
-    text: fill(letter.text, new Map([...values, ...slots]), value => value),
-    unsubscribe,
-  }
+  const targets = links.map(link => webAddress(link, values))
+  for (const [n, target] of targets.entries())
+    values.set(`@link:${n}`, target === null ? '#' : tracking.click(ref, n, target))
+  values.set('@unsubscribe', unsubscribe)
+  values.set('@pixel', tracking.openPixel(ref))
+  return { values, unsubscribe }
 }
 
 /** Named one by one: nothing else of a row can be asked for by a tag. */

@@ -2,119 +2,157 @@ import type { Deps } from '#server/deps.ts'
 import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
 import type { OutgoingMail } from '#server/providers/mail/mail.ts'
 import { type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
-import { compose } from './compose.ts'
+import { type CompiledLetter, compileLetter, fillLetter, type Letterhead } from './compile.ts'
+import { compose, fieldsOf } from './compose.ts'
 import { type DkimKey, readDkimKey, signMessage } from './dkim.ts'
-import { readRevision, type Skip, type TakenMessage } from './ledger.ts'
-import { type ParsedLetter, parseLetter, personalise } from './personal.ts'
+import { type AttemptedMessage, readRevision } from './ledger.ts'
+import { personalValues } from './personal.ts'
+import type { Skipped } from './settle.ts'
 import { UnresolvedTag } from './template.ts'
 
 /** Either a mail that is ready to leave, or why this recipient gets none. */
-export type Prepared = { mail: OutgoingMail; message: TakenMessage } | { skip: Skip }
+export type Prepared = OutgoingMail | Skipped
 
 export interface Preparer {
-  prepare(message: TakenMessage, sender: ResolvedSender): Promise<Prepared>
+  /** Opens what all mails of one sender have in common, before any message is marked as attempted. */
+  pressFor(sender: ResolvedSender): Promise<Press>
 }
 
-/** Letters of the last few campaigns stay parsed. */
-const KEPT_LETTERS = 20
+/** Writes the mails of messages that were marked, in their order, each a fill of its compiled letter; signed ones come later. */
+export type Press = (messages: AttemptedMessage[]) => Promise<(Prepared | Promise<Prepared>)[]>
 
-/** Makes each recipient's mail, before the ledger marks it as attempted: what takes time is done by then. */
+/** Letters and senders of the last few campaigns stay ready. */
+const KEPT = 50
+
 export function preparer(deps: Deps): Preparer {
-  const letters = new Map<string, Promise<ParsedLetter>>()
   const tracking = trackingLinks(deps.secrets, deps.config.PUBLIC_URL)
-  // One sender is decided per round: its key is opened once for all mails of it.
-  const keys = new WeakMap<ResolvedSender, DkimKey>()
-
-  function keyOf(sender: ResolvedSender): DkimKey | null {
-    if (!sender.signing) return null
-    const known = keys.get(sender)
-    if (known) return known
-    const { domain, dkimSelector, dkimPrivateKey } = sender.signing
-    const key = readDkimKey(domain, dkimSelector, deps.secrets.open(dkimPrivateKey))
-    keys.set(sender, key)
-    return key
-  }
-
-  function letterOf({ userId, revisionId }: TakenMessage): Promise<ParsedLetter> {
-    const known = letters.get(revisionId)
-    if (known) return known
-    const read = readRevision(deps.db.system, userId, revisionId).then(parseLetter)
-    read.catch(() => letters.delete(revisionId))
-    letters.set(revisionId, read)
-    const [oldest] = letters.keys()
-    if (letters.size > KEPT_LETTERS && oldest) letters.delete(oldest)
-    return read
-  }
+  const letters = kept<CompiledLetter>()
+  const heads = kept<Omit<Parts, 'sender' | 'tracking' | 'now'>>()
+  const letterOf = ({ userId, revisionId }: AttemptedMessage) =>
+    letters(revisionId, () => readRevision(deps.db.system, userId, revisionId).then(compileLetter))
+  const headOf = (sender: ResolvedSender) =>
+    heads(JSON.stringify([sender.from, sender.replyTo, sender.signing]), async () => ({
+      key: keyOf(deps, sender),
+      fields: await senderFields(sender),
+    }))
 
   return {
-    async prepare(message, sender) {
-      if (sender.transport !== 'outbox' && isMadeUp(message))
-        return {
-          skip: {
-            id: message.id,
-            reason: 'sample',
-            text: 'A sample business: its address is made up and can be mailed in test mode only',
-          },
-        }
-      const letter = await letterOf(message)
-      // Outside of the try: a key that can not be opened stops the round and is no fault of a recipient.
-      const key = keyOf(sender)
-      try {
+    async pressFor(sender) {
+      const head = await headOf(sender)
+      return async messages => {
+        const used = new Map<string, CompiledLetter>()
+        for (const m of messages) if (!used.has(m.revisionId)) used.set(m.revisionId, await letterOf(m))
         const now = deps.clock.now()
-        const mail = await write(letter, message, sender, tracking, now)
-        return { message, mail: key ? { ...mail, raw: signMessage(mail.raw, key, now) } : mail }
-      } catch (error) {
-        return { skip: { id: message.id, ...whyNot(error) } }
+        return messages.map(message => {
+          const letter = used.get(message.revisionId)
+          return letter ? prepare(letter, message, { ...head, sender, tracking, now }) : notMade
+        })
       }
     },
   }
 }
 
-const isMadeUp = ({ leadSource, email }: TakenMessage) => leadSource === 'sample' || /\.example$/i.test(email)
+interface Parts {
+  sender: ResolvedSender
+  key: DkimKey | null
+  fields: Letterhead['fields']
+  tracking: TrackingLinks
+  now: Date
+}
+
+function prepare(
+  letter: CompiledLetter,
+  message: AttemptedMessage,
+  parts: Parts,
+): Prepared | Promise<Prepared> {
+  if (parts.sender.transport !== 'outbox' && isMadeUp(message)) return madeUp
+  try {
+    const mail = write(letter, message, parts)
+    return parts.key ? signed(mail, parts.key, parts.now) : mail
+  } catch (error) {
+    return whyNot(error)
+  }
+}
+
+/** Makes what is asked for once, and again only where that failed or it was long ago. */
+function kept<T>() {
+  const known = new Map<string, Promise<T>>()
+  return (key: string, make: () => Promise<T>): Promise<T> => {
+    const there = known.get(key)
+    if (there) return there
+    const made = make()
+    made.catch(() => known.delete(key))
+    known.set(key, made)
+    const [oldest] = known.keys()
+    if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+    return made
+  }
+}
+
+function keyOf({ secrets }: Deps, { signing }: ResolvedSender): DkimKey | null {
+  if (!signing) return null
+  const { domain, dkimSelector, dkimPrivateKey } = signing
+  return readDkimKey(domain, dkimSelector, secrets.open(dkimPrivateKey))
+}
+
+/** From and Reply-To as a composer writes them: names in whatever script are its business. */
+async function senderFields({ from, replyTo }: ResolvedSender): Promise<string[]> {
+  const like = { messageId: '<@>', date: new Date(0), to: '', subject: '', html: '', text: '' }
+  return fieldsOf(await compose({ ...like, from, replyTo }), ['From', 'Reply-To'])
+}
+
+async function signed(mail: OutgoingMail, key: DkimKey, now: Date): Promise<Prepared> {
+  try {
+    return { ...mail, raw: await signMessage(mail.raw, key, now) }
+  } catch (error) {
+    return whyNot(error)
+  }
+}
+
+const isMadeUp = ({ leadSource, email }: AttemptedMessage) =>
+  leadSource === 'sample' || /\.example$/i.test(email)
+
+const madeUp: Skipped = {
+  outcome: 'skipped',
+  reason: 'sample',
+  detail: 'A sample business: its address is made up and can be mailed in test mode only',
+}
+
+const notMade: Skipped = {
+  outcome: 'skipped',
+  reason: 'not-made',
+  detail: 'This mail could not be made; the server has logged why',
+}
 
 /** A letter that can not be made for one recipient must not keep the others waiting. */
-function whyNot(error: unknown): { reason: string; text: string } {
+function whyNot(error: unknown): Skipped {
   if (error instanceof UnresolvedTag)
     return {
+      outcome: 'skipped',
       reason: 'unresolved-tag',
-      text: `The letter has ${error.tag}, and for this recipient there is no value. Add it to the lead, or give the tag a default: ${example(error.tag)}`,
+      detail: `The letter has ${error.tag}, and for this recipient there is no value. Add it to the lead, or give the tag a default: ${example(error.tag)}`,
     }
   console.error('A mail could not be made', error)
-  return { reason: 'not-made', text: 'This mail could not be made; the server has logged why' }
+  return notMade
 }
 
 const example = (tag: string) => `${tag.slice(0, -2).trim()}|there}}`
 
-async function write(
-  letter: ParsedLetter,
-  message: TakenMessage,
-  sender: ResolvedSender,
-  tracking: TrackingLinks,
-  now: Date,
-): Promise<OutgoingMail> {
+function write(
+  letter: CompiledLetter,
+  message: AttemptedMessage,
+  { sender, fields, tracking, now }: Parts,
+): OutgoingMail {
   const { userId, id, campaignId, email } = message
-  const personal = personalise(letter, { email, lead: message, senderName: sender.from.name }, tracking, {
-    userId,
-    messageId: id,
-  })
-  const messageId = messageIdOf(id, message.attempts + 1, sender.from.address)
-  const raw = await compose({
-    ...personal,
-    messageId,
-    date: now,
-    from: sender.from,
-    replyTo: sender.replyTo,
-    to: email,
-    list: { unsubscribe: personal.unsubscribe, feedbackId: `${campaignId}:${userId}:campaign:canvass` },
-  })
+  const to = { email, lead: message, senderName: sender.from.name }
+  const personal = personalValues(letter.links, to, tracking, { userId, messageId: id })
+  const messageId = messageIdOf(id, message.attempt, sender.from.address)
+  const head = { fields, feedbackId: `${campaignId}:${userId}:campaign:canvass` }
+  const { subject, raw } = fillLetter(letter, head, { ...personal, to: email, messageId, date: now })
   return {
-    userId,
-    campaignId,
-    messageId,
+    ...{ userId, campaignId, messageId, subject, from: sender.from },
     envelope: { from: sender.envelopeFrom, to: email },
-    from: sender.from,
-    subject: personal.subject,
-    raw,
+    raw: Buffer.from(raw, 'latin1'),
   }
 }
 

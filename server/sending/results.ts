@@ -1,11 +1,10 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { giveBack } from '#server/mailboxes/mailboxes.ts'
-import type { SendResult } from '#server/providers/mail/mail.ts'
 import { suppressBounced } from '#server/suppressions/suppressions.ts'
-import { type EmailEvent, recordEvents } from '#server/tracking/tracking.ts'
+import { type EmailEvent, recordAccepted, recordEvents } from '#server/tracking/tracking.ts'
 import { FLUSH_MS, FLUSH_ROWS } from './engine-settings.ts'
-import { isDeadAddress, settle } from './settle.ts'
+import { isDeadAddress, type Outcome, settle } from './settle.ts'
 
 /** A message that passed the gate, and what became of it. */
 export interface Result {
@@ -18,7 +17,7 @@ export interface Result {
   firstAttemptedAt: Date
   /** The UTC day whose cap it took one of; null where there is no cap. */
   day: string | null
-  result: SendResult
+  result: Outcome
 }
 
 interface Changed {
@@ -38,22 +37,39 @@ interface Changed {
  */
 export async function saveResults({ db, clock }: Deps, results: Result[], shard: number): Promise<void> {
   const now = clock.now()
-  const settled = results.map(r => ({ ...r, ...settle(r.result, { ...r, now }) }))
+  // By key, as all who change several messages do it.
+  const settled = results
+    .map(r => ({ ...r, ...settle(r.result, { ...r, now }) }))
+    .sort((a, b) => (a.userId + a.id < b.userId + b.id ? -1 : 1))
   await db.asSystem(async sql => {
     const changed = await updateMessages(sql, settled)
-    const ids = new Set(changed.map(c => c.id))
-    const fresh = settled.filter(r => ids.has(r.id))
-    if (fresh.length === 0) return
-    await logAttempts(sql, fresh)
+    if (changed.length === 0) return
+    const byId = new Map(settled.map(r => [r.id, r]))
+    const fresh = changed.flatMap(c => byId.get(c.id) ?? [])
+    await recordAccepted(sql, changed.filter(c => c.state === 'accepted').map(acceptance), shard)
+    // Of what was accepted the message itself says all: most batches end here.
+    const others = changed.filter(c => c.state !== 'accepted')
+    if (others.length === 0) return
+    await logAttempts(
+      sql,
+      fresh.filter(r => r.state !== 'accepted' && r.state !== 'skipped'),
+    )
     await recordEvents(
       sql,
-      changed.flatMap(c => eventOf(c, fresh)),
+      others.flatMap(c => failureOf(c, byId.get(c.id))),
       shard,
     )
-    await suppressBounced(sql, deadAddresses(changed, fresh))
+    await suppressBounced(sql, deadAddresses(others, byId))
     await giveBackUnsent(sql, fresh)
   })
 }
+
+const acceptance = (c: Changed) => ({
+  userId: c.userId,
+  campaignId: c.campaignId,
+  messageId: c.id,
+  at: new Date(c.acceptedAt ?? c.now),
+})
 
 type Settled = Result & ReturnType<typeof settle>
 
@@ -65,52 +81,56 @@ const updateMessages = (sql: Sql, rows: Settled[]) => sql<Changed[]>`
       then 'failed' else r.state end,
     reason = r.reason, reason_text = r.text, not_before = coalesce(r.not_before, m.not_before),
     accepted_at = case when r.state = 'accepted' then now() end,
+    answer = case when r.state = 'accepted' then r.detail end, attempts = m.attempts - (r.state = 'skipped')::int,
     lease_owner = null, lease_until = null, updated_at = now()
   from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
     ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.text)}::text[],
-    ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[])
-    as r(user_id, id, attempt, state, reason, text, not_before)
+    ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[], ${rows.map(r => r.result.detail)}::text[])
+    as r(user_id, id, attempt, state, reason, text, not_before, detail)
   where m.user_id = r.user_id and m.id = r.id and m.attempts = r.attempt and m.state in ('attempting', 'unknown')
   returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at, now() as now`
 
-const logAttempts = (sql: Sql, rows: Settled[]) => sql`
-  insert into message_attempts (user_id, message_id, attempt, outcome, smtp_code, detail, from_address)
-  select * from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[],
-    ${rows.map(r => r.attempt)}::smallint[], ${rows.map(r => r.result.outcome)}::text[],
-    ${rows.map(r => r.result.code)}::int[], ${rows.map(r => r.result.detail)}::text[], ${rows.map(r => r.fromAddress)}::text[])
-  on conflict do nothing`
+async function logAttempts(sql: Sql, rows: Settled[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into message_attempts (user_id, message_id, attempt, outcome, smtp_code, detail, from_address)
+    select * from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[],
+      ${rows.map(r => r.attempt)}::smallint[], ${rows.map(r => r.result.outcome)}::text[],
+      ${rows.map(r => codeOf(r.result))}::int[], ${rows.map(r => r.result.detail)}::text[], ${rows.map(r => r.fromAddress)}::text[])
+    on conflict do nothing`
+}
 
-/** `sent` counts as delivered until a bounce takes it back. */
-function eventOf(c: Changed, rows: Settled[]): EmailEvent[] {
-  if (c.state !== 'accepted' && c.state !== 'failed') return []
-  const { code = null, detail = '' } = rows.find(r => r.id === c.id)?.result ?? {}
-  const at = new Date(c.acceptedAt ?? c.now)
+const codeOf = (result: Outcome) => ('code' in result ? result.code : null)
+
+function failureOf(c: Changed, row: Settled | undefined): EmailEvent[] {
+  if (c.state !== 'failed' || !row) return []
+  const at = new Date(c.now)
   return [
     {
       userId: c.userId,
       campaignId: c.campaignId,
       messageId: c.id,
       recipientEmail: c.email,
-      type: c.state === 'accepted' ? 'sent' : 'failed',
+      type: 'failed',
       at,
       sentAt: at,
-      data: { code, detail },
+      data: { code: codeOf(row.result), detail: row.result.detail },
     },
   ]
 }
 
 /** Who does not exist is not asked again by the next campaign. */
-const deadAddresses = (changed: Changed[], rows: Settled[]) =>
-  rows
-    .filter(r => isDeadAddress(r.result))
-    .flatMap(r => {
-      const message = changed.find(c => c.id === r.id && c.state === 'failed')
-      return message ? [{ ...message, messageId: r.id, detail: r.result.detail }] : []
-    })
+const deadAddresses = (changed: Changed[], byId: Map<string, Settled>) =>
+  changed.flatMap(c => {
+    const row = byId.get(c.id)
+    return c.state === 'failed' && row && isDeadAddress(row.result)
+      ? [{ ...c, messageId: c.id, detail: row.result.detail }]
+      : []
+  })
 
 /** What the server did not take does not count against the day. */
 async function giveBackUnsent(sql: Sql, rows: Settled[]): Promise<void> {
-  const unsent = rows.filter(r => r.day && (r.state === 'pending' || r.state === 'failed'))
+  const unsent = rows.filter(r => r.day && r.state !== 'accepted' && r.state !== 'unknown')
   const groups = Map.groupBy(unsent, r => `${r.userId} ${r.mailboxId} ${r.day}`)
   for (const [, [first, ...others]] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1)))
     if (first?.day) await giveBack(sql, first.userId, first.mailboxId, first.day, 1 + others.length)

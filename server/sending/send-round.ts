@@ -1,19 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import { noteCheck, type ResolvedSender, resolveSender, usedToday } from '#server/mailboxes/mailboxes.ts'
-import { CLAIM_BATCH } from './engine-settings.ts'
 import { capText } from './gate.ts'
 import { INSTANCE_LANE, type Lanes } from './lanes.ts'
-import {
-  finishIfDone,
-  putBack,
-  sayWhy,
-  takeMessages,
-  type WorkingCampaign,
-  workingCampaigns,
-} from './ledger.ts'
+import { finishIfDone, sayWhy, type WorkingCampaign, workingCampaigns } from './ledger.ts'
 import type { Preparer } from './prepare.ts'
 import type { Progress } from './progress.ts'
-import { sendTaken } from './sender.ts'
+import { sendBatches } from './sender.ts'
 import { dayOf } from './utc-day.ts'
 import type { Wires } from './wires.ts'
 
@@ -55,26 +47,13 @@ async function turns(deps: Deps, parts: Parts, campaigns: WorkingCampaign[]): Pr
 }
 
 async function turn(deps: Deps, parts: Parts, campaign: WorkingCampaign): Promise<boolean> {
-  const { wires, workerId } = parts
+  const { wires } = parts
   const sender = await resolveSender(deps, deps.db.system, campaign)
   const inTheWay = sender.problem ?? (await capReached(deps, campaign, sender))
   const wire = inTheWay === null ? wires.of(sender.mailbox) : null
   await explain(deps, parts, campaign, sender, { inTheWay, trouble: wire?.trouble() ?? null })
-  if (!wire || wire.batchSize() === 0) return await finish(deps, parts, campaign)
-  const n = wire.batchSize() === 1 ? 1 : CLAIM_BATCH
-  const taken = await takeMessages(deps.db.system, campaign, workerId, deps.clock.now(), n)
-  if (taken.length === 0) return await finish(deps, parts, campaign)
-  try {
-    await sendTaken(deps, { ...parts, wire }, sender, taken)
-  } catch (error) {
-    await putBack(
-      deps.db.system,
-      campaign.userId,
-      workerId,
-      taken.map(m => m.id),
-    ).catch(() => {})
-    throw error
-  }
+  if (!wire || wire.batchSize() === 0 || !(await sendBatches(deps, { ...parts, wire }, sender, campaign)))
+    return await finish(deps, parts, campaign)
   parts.progress.changed(campaign.userId, 'campaign', campaign.campaignId)
   return true
 }

@@ -1,9 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
-import { passGate, returnRest } from './gate.ts'
-import { putBack, skipMessages, type TakenMessage } from './ledger.ts'
-import type { Preparer } from './prepare.ts'
-import type { Wire } from './wire.ts'
+import { TURN_MS } from './engine-settings.ts'
+import { type Batch, passGate } from './gate.ts'
+import type { AttemptedMessage, WorkingCampaign } from './ledger.ts'
+import type { Preparer, Press } from './prepare.ts'
+import type { Outcome } from './settle.ts'
+import type { InHand, Wire } from './wire.ts'
 
 interface SenderParts {
   workerId: string
@@ -13,52 +15,60 @@ interface SenderParts {
 }
 
 /**
- * Sends what was taken, one micro-batch after the other: compose, pass the gate, hand to the wire. Never more than two
- * batches are between the gate and their written results. Says how many passed the gate.
+ * One campaign's turn, one micro-batch after the other: pass the gate, write, hand to the wire. Never more than two
+ * batches are between the gate and their written results. Says whether anything moved.
  */
-export async function sendTaken(
+export async function sendBatches(
   deps: Deps,
   parts: SenderParts,
   sender: ResolvedSender,
-  taken: TakenMessage[],
-): Promise<number> {
-  const { workerId, wire, signal } = parts
-  let passed = 0
-  for (let done = 0; done < taken.length; ) {
-    await wire.hasRoom(wire.batchMost, signal)
+  campaign: WorkingCampaign,
+): Promise<boolean> {
+  const { wire, signal, preparer, workerId } = parts
+  const press = await preparer.pressFor(sender)
+  const until = performance.now() + TURN_MS
+  let moved = false
+  do {
     const size = signal.aborted ? 0 : wire.batchSize()
-    if (size === 0) {
-      const rest = taken.slice(done)
-      await putBack(
-        deps.db.system,
-        rest[0]?.userId ?? '',
-        workerId,
-        rest.map(m => m.id),
-      )
-      return passed
-    }
-    const batch = taken.slice(done, done + size)
-    passed += await sendBatch(deps, parts, sender, batch)
-    done += batch.length
-  }
-  return passed
+    if (size === 0) return moved
+    await wire.hasRoom(size, signal)
+    // Meanwhile the server may have gone away.
+    if (signal.aborted || wire.batchSize() === 0) return moved
+    const batch = await passGate(deps, workerId, sender, campaign, size)
+    if (!batch.moved) return moved
+    moved = true
+    await sendBatch(wire, press, sender, batch)
+  } while (performance.now() < until)
+  return moved
 }
 
-async function sendBatch(
-  deps: Deps,
-  { workerId, preparer, wire }: SenderParts,
-  sender: ResolvedSender,
-  batch: TakenMessage[],
-): Promise<number> {
-  const userId = batch[0]?.userId ?? ''
-  const prepared = await Promise.all(batch.map(message => preparer.prepare(message, sender)))
-  const skips = prepared.flatMap(p => ('skip' in p ? [p.skip] : []))
-  if (skips.length > 0) await skipMessages(deps.db.system, userId, workerId, skips)
-  const ready = prepared.flatMap(p => ('mail' in p ? [p] : []))
-  if (ready.length === 0) return 0
-  const reply = await passGate(deps, workerId, sender, ready)
-  // First of all: what is marked as attempted and does not leave would end as unknown.
-  for (const { mail, result } of reply.passed) wire.send(mail, result)
-  await returnRest(deps, workerId, userId, reply, sender.dailyCap)
-  return reply.passed.length
+/** What has passed is sent at once: what is marked as attempted and does not leave would end as unknown. */
+async function sendBatch(wire: Wire, press: Press, { from }: ResolvedSender, batch: Batch): Promise<void> {
+  const inHand = batch.messages.map(m => heldBy(batch, from.address, m))
+  wire.hold(inHand)
+  try {
+    const mails = await press(batch.messages)
+    for (let message = inHand[0]; message; message = inHand[0]) {
+      const prepared = await mails[batch.messages.length - inHand.length]
+      inHand.shift()
+      if (!prepared || 'outcome' in prepared) wire.end(message, prepared ?? unwritten)
+      else wire.send(prepared, message)
+    }
+  } catch (error) {
+    // They are as they were before: none of these was given to the wire.
+    for (const message of inHand) wire.end(message, unwritten)
+    throw error
+  }
 }
+
+const unwritten: Outcome = {
+  outcome: 'deferred',
+  scope: 'transport',
+  code: null,
+  detail: 'the mail could not be written yet',
+}
+
+const heldBy = ({ mailboxId, day, leasedAt }: Batch, fromAddress: string, m: AttemptedMessage): InHand => ({
+  ...{ userId: m.userId, id: m.id, campaignId: m.campaignId, attempt: m.attempt },
+  ...{ mailboxId, day, leasedAt, fromAddress, firstAttemptedAt: new Date(m.firstAttemptedAt) },
+})

@@ -1,9 +1,21 @@
 import type { SendResult } from '#server/providers/mail/mail.ts'
 import { RETRY_DAYS, RETRY_MINUTES, TRANSPORT_BACKOFF_MS } from './engine-settings.ts'
 
+/** Our own word: for this recipient there is no mail. It passed the gate and was never given to a server. */
+export interface Skipped {
+  outcome: 'skipped'
+  /** A word for machines. */
+  reason: string
+  /** A sentence for people. */
+  detail: string
+}
+
+/** How an attempt ended. */
+export type Outcome = SendResult | Skipped
+
 /** What a result makes of its message. */
 export interface Settlement {
-  state: 'accepted' | 'pending' | 'failed' | 'unknown'
+  state: 'accepted' | 'pending' | 'failed' | 'unknown' | 'skipped'
   reason: string | null
   text: string | null
   notBefore: Date | null
@@ -13,17 +25,19 @@ export interface Settlement {
  * The mail server says that there is no such address (RFC 3463: 5.1.1 mailbox, 5.1.2 domain, 5.1.3 syntax, 5.1.6 moved,
  * 5.1.10 takes no mail). A refusal by policy (5.7.x) or a full mailbox (5.2.2) is not the address's fault.
  */
-export const isDeadAddress = (result: SendResult) =>
+export const isDeadAddress = (result: Outcome) =>
   result.outcome === 'failed' && /\b5\.1\.(1|2|3|6|10)\b/.test(result.detail)
 
 /** The rule of retries: 4xx is tried again after growing waits for three days, 5xx never, silence never by itself. */
 export function settle(
-  result: SendResult,
+  result: Outcome,
   { attempt, firstAttemptedAt, now }: { attempt: number; firstAttemptedAt: Date; now: Date },
 ): Settlement {
   switch (result.outcome) {
     case 'accepted':
       return { state: 'accepted', reason: null, text: null, notBefore: null }
+    case 'skipped':
+      return { state: 'skipped', reason: result.reason, text: result.detail, notBefore: null }
     case 'failed':
       return {
         state: 'failed',

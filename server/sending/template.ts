@@ -1,6 +1,6 @@
 /** A parsed text: literal pieces, and tags to fill. */
 export type Template = (string | Tag)[]
-interface Tag {
+export interface Tag {
   /** As it stands in the text, for messages. */
   source: string
   /** Without case, blanks, hyphens and underscores: {{Business Name}} is {{businessName}}. */

@@ -1,4 +1,2 @@
-/** Caps count by UTC days. */
+/** The UTC day of a time: caps are of UTC days. */
 export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
-export const nextDay = (time: Date) =>
-  new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + 1))

@@ -1,20 +1,35 @@
 import type { MailTransport, OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
-import { BATCH_PER_CONNECTION, TRANSPORT_BACKOFF_MS, WRITE_AHEAD_BATCH } from './engine-settings.ts'
+import {
+  BATCH_MS,
+  LEASE_MARGIN_SECONDS,
+  LEASE_SECONDS,
+  TRANSPORT_BACKOFF_MS,
+  WRITE_AHEAD_BATCH,
+} from './engine-settings.ts'
 import type { Result } from './results.ts'
+import type { Outcome } from './settle.ts'
 
-type InHand = Omit<Result, 'result'>
+export type InHand = Omit<Result, 'result'> & {
+  /** By performance.now(): when its lease was taken or renewed last. */
+  leasedAt: number
+}
 
 /** The way to the transport: so many at once as it takes, nothing while it is away. */
 export interface Wire {
-  /** Messages that pass the gate together: no more than the connections are through with soon, as a kill leaves them unknown. */
-  readonly batchMost: number
   /** Resolves when at most `n` messages are between the gate and their written results, or when the signal is given. */
   hasRoom(n: number, signal?: AbortSignal): Promise<void>
-  /** How many may pass the gate at once: none while the transport rests, one to try it again, then all. */
+  /**
+   * How many may pass the gate together: none while the transport rests, one to try it again, then what the connections
+   * are through with soon, as a kill leaves them unknown.
+   */
   batchSize(): number
+  /** They passed the gate; each is to be sent or to end otherwise. */
+  hold(messages: InHand[]): void
   send(mail: OutgoingMail, message: InHand): void
-  /** Its result is in the ledger. */
-  settled(results: Result[]): void
+  /** It does not go on the wire. */
+  end(message: InHand, result: Outcome): void
+  /** Their results are in the ledger. */
+  settled(results: { id: string }[]): void
   inHand(): InHand[]
   /** Why the transport rests, in the server's words; null while it works. */
   trouble(): string | null
@@ -25,7 +40,7 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
   const inHand = new Map<string, InHand>()
   const whenRoom: { n: number; go: () => void }[] = []
   const rest = restOf()
-  const batchMost = Math.min(WRITE_AHEAD_BATCH, transport.concurrency * BATCH_PER_CONNECTION)
+  const pace = paceOf()
   let busy = 0
 
   function pump(): void {
@@ -33,16 +48,17 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
       const next = waiting.shift()
       if (!next) return
       busy += 1
-      void attempt(next.mail).then(result => {
+      void attempt(next.mail, next.message).then(result => {
         busy -= 1
+        pace.note()
         onResult({ ...next.message, result })
         pump()
       })
     }
   }
-  async function attempt(mail: OutgoingMail): Promise<SendResult> {
-    // Between the gate and the wire the server went away: this one never left.
-    const trouble = rest.isResting() ? rest.trouble() : null
+  async function attempt(mail: OutgoingMail, { leasedAt }: InHand): Promise<SendResult> {
+    // Between the gate and the wire the server went away, or this process stood still: this one never left.
+    const trouble = rest.isResting() ? rest.trouble() : hasLapsed(leasedAt) ? 'the worker had stalled' : null
     if (trouble !== null) return { outcome: 'deferred', scope: 'transport', code: null, detail: trouble }
     try {
       const result = await transport.send(mail)
@@ -57,8 +73,9 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
       }
     }
   }
+  const inStep = () =>
+    Math.min(WRITE_AHEAD_BATCH, Math.max(transport.concurrency, Math.ceil(pace.perMs() * BATCH_MS)))
   return {
-    batchMost,
     hasRoom: (n, signal) =>
       inHand.size <= n || signal?.aborted
         ? Promise.resolve()
@@ -70,12 +87,15 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
             signal?.addEventListener('abort', go, { once: true })
             whenRoom.push({ n, go })
           }),
-    batchSize: () => (rest.isResting() ? 0 : rest.trouble() === null ? batchMost : inHand.size > 0 ? 0 : 1),
+    batchSize: () => (rest.isResting() ? 0 : rest.trouble() === null ? inStep() : inHand.size > 0 ? 0 : 1),
+    hold(messages) {
+      for (const message of messages) inHand.set(message.id, message)
+    },
     send(mail, message) {
-      inHand.set(message.id, message)
       waiting.push({ mail, message })
       pump()
     },
+    end: (message, result) => onResult({ ...message, result }),
     settled(results) {
       for (const { id } of results) inHand.delete(id)
       for (const waiter of whenRoom.splice(0)) {
@@ -85,6 +105,24 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
     },
     inHand: () => [...inHand.values()],
     trouble: rest.trouble,
+  }
+}
+
+/** Whoever clears up may already call it unknown, and its user may send it again: then it must not leave here. */
+const hasLapsed = (leasedAt: number) =>
+  performance.now() - leasedAt > (LEASE_SECONDS - LEASE_MARGIN_SECONDS) * 1000
+
+/** How many got through in a millisecond, by the last tenth of a second. */
+function paceOf() {
+  let [count, since, perMs] = [0, performance.now(), 0]
+  return {
+    perMs: () => perMs,
+    note() {
+      count += 1
+      const passed = performance.now() - since
+      if (passed < 100) return
+      ;[count, since, perMs] = [0, performance.now(), count / passed]
+    },
   }
 }
 

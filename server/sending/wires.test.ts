@@ -8,7 +8,7 @@ const account = { kind: 'ses', region: 'us-east-1', accessKeyId: 'AKIA', secretA
 const box = (id: string, revision = 1) => ({ id, revision, account })
 const message = {
   ...{ id: 'm1', userId: 'u', campaignId: 'c', mailboxId: 'a', fromAddress: 'a@b.test', attempt: 1 },
-  ...{ firstAttemptedAt: new Date(), day: null },
+  ...{ firstAttemptedAt: new Date(), day: null, leasedAt: Number.POSITIVE_INFINITY },
 }
 const mail: OutgoingMail = {
   ...{
@@ -55,7 +55,9 @@ test('a mailbox that has nothing to send is closed after a while, one that waits
   const results: Parameters<ReturnType<typeof wiresTo>['settled']>[0] = []
   const wires = wiresTo(w, result => results.push(result))
   wires.of(box('idle'))
-  wires.of(box('busy'))?.send(mail, message)
+  const busy = wires.of(box('busy'))
+  busy?.hold([message])
+  busy?.send(mail, message)
   vi.advanceTimersByTime(OWN_WIRE_IDLE_MS + 1)
   wires.of(null)
   expect([w.closed, wires.inHand()]).toEqual([[1], [message]])

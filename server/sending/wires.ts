@@ -3,7 +3,7 @@ import type { MailTransport } from '#server/providers/mail/mail.ts'
 import type { MailAccounts } from '#server/providers/mail/mail-accounts.ts'
 import { OWN_WIRE_IDLE_MS, OWN_WIRES_MOST } from './engine-settings.ts'
 import type { Result } from './results.ts'
-import { type Wire, wireTo } from './wire.ts'
+import { type InHand, type Wire, wireTo } from './wire.ts'
 
 interface Ways {
   mail: MailTransport
@@ -14,7 +14,8 @@ interface Ways {
 export interface Wires {
   /** Opened when first needed. Null: so many others are open and busy that this one has to wait. */
   of(mailbox: OwnMailbox | null): Wire | null
-  inHand(): ReturnType<Wire['inHand']>
+  inHand(): InHand[]
+  /** Their results are in the ledger. */
   settled(results: Result[]): void
   /** Resolves when nothing is between the gate and its written result. */
   drained(): Promise<unknown>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { campaignCounts, countEvents, figures } from '#test/mail-figures.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
-import { makeMessage, type TestMessage } from '#test/make-mail.ts'
+import { acceptMessages, makeMessage, type TestMessage } from '#test/make-mail.ts'
 import { type Ingest, makeIngest } from './ingest.ts'
 
 let t: TestApp
@@ -162,8 +162,10 @@ test('however the clicks fall, the sums are the counts', async () => {
   })
   await fc.assert(
     fc.asyncProperty(fc.array(hit, { minLength: 3, maxLength: 20 }), async hits => {
-      const first = await makeMessage(t, user)
-      const messages = [first, await makeMessage(t, user, { campaignId: first.campaignId })] as const
+      const first = await makeMessage(t, user, { acceptedAt: null })
+      const second = await makeMessage(t, user, { acceptedAt: null, campaignId: first.campaignId })
+      const messages = [first, second] as const
+      await t.db.asSystem(sql => acceptMessages(sql, [first, second], t.clock.now()))
       const other = makeIngest({ db: t.db, onError: console.error })
       for (const { message, link, ms, type, flushes } of hits) {
         const at = new Date(t.clock.now().getTime() + ms)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, type Db } from '#server/db/db.ts'
+import { connect, type Db, type Sql } from '#server/db/db.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { campaignCounts, countEvents, figures } from '#test/mail-figures.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
-import { makeCampaign, makeMessage, type TestMessage } from '#test/make-mail.ts'
-import { type EmailEvent, recordEvents } from './tracking.ts'
+import { acceptMessages, makeCampaign, makeMessage, type TestMessage } from '#test/make-mail.ts'
+import { type EmailEvent, recordAccepted, recordEvents } from './tracking.ts'
 
 let t: TestApp
 let user: TestUser
@@ -38,14 +38,27 @@ const happened = (
   ...more,
 })
 
+/** Given to a mail server that has not answered yet. */
+const underWay = (campaignId?: string) =>
+  makeMessage(t, user, { acceptedAt: null, ...(campaignId && { campaignId }) })
+
+const accept = (...messages: TestMessage[]) => t.db.asSystem(sql => acceptMessages(sql, messages, sentAt))
+const record = (...events: EmailEvent[]) => t.db.asSystem(sql => recordEvents(sql, events))
+
+/** What no chart may show. */
+const negatives = (campaignId: string) => t.db.system`
+  select kind, bucket from (select * from email_rollup union all select * from email_rollup_cohort) r
+  where campaign_id = ${campaignId} group by r.kind, r.bucket having sum(n) < 0 or sum(uniques) < 0`
+
 describe('one event or many, one statement', () => {
   test('nothing to record is no statement', async () => {
     await expect(recordEvents(t.db.system, [])).resolves.toBeUndefined()
+    await expect(recordAccepted(t.db.system, [])).resolves.toBeUndefined()
   })
 
-  test('sent counts as delivered, at its time and in its cohort', async () => {
-    const m = await makeMessage(t, user)
-    await recordEvents(t.db.system, [happened(m, 'sent', sentAt.toISOString())])
+  test('accepted is sent and delivered, at its time and in its cohort, with no row of its own', async () => {
+    const m = await underWay()
+    await accept(m)
     const rows = await t.db.system`
       select kind, bucket, n, uniques from email_rollup where campaign_id = ${m.campaignId}
       union all select kind || ' cohort', bucket, n, uniques from email_rollup_cohort where campaign_id = ${m.campaignId}
@@ -57,6 +70,23 @@ describe('one event or many, one statement', () => {
       { kind: 'sent', ...quarter },
       { kind: 'sent cohort', ...quarter },
     ])
+    const ofItsOwn = await t.db.system`
+      select message_id from email_events where message_id = ${m.messageId}
+      union all select message_id from event_uniques where message_id = ${m.messageId}`
+    expect(ofItsOwn).toHaveLength(0)
+  })
+
+  test('many that were accepted at once are counted each in its campaign', async () => {
+    const campaigns = [await makeCampaign(t, user), await makeCampaign(t, user)] as const
+    const [a, b, c] = [
+      await underWay(campaigns[0]),
+      await underWay(campaigns[1]),
+      await underWay(campaigns[0]),
+    ]
+    await accept(a, b, c)
+    expect(await figures(t, campaigns[0])).toEqual({ sent: [2, 2], delivered: [2, 2] })
+    expect(await figures(t, campaigns[1])).toEqual({ sent: [1, 1], delivered: [1, 1] })
+    expect(await campaignCounts(t, campaigns[0])).toEqual({ sentCount: 2, openCount: 0 })
   })
 
   test('an open counts at its own time, and in the cohort at the time of sending', async () => {
@@ -78,14 +108,10 @@ describe('one event or many, one statement', () => {
 
   test('the campaign counts messages sent and opened, not events', async () => {
     const campaignId = await makeCampaign(t, user)
-    const [a, b] = [await makeMessage(t, user, { campaignId }), await makeMessage(t, user, { campaignId })]
-    await recordEvents(t.db.system, [
-      happened(a, 'sent'),
-      happened(b, 'sent'),
-      happened(a, 'opened'),
-      happened(a, 'opened'),
-    ])
-    await recordEvents(t.db.system, [happened(a, 'opened')])
+    const [a, b] = [await underWay(campaignId), await underWay(campaignId)]
+    await accept(a, b)
+    await record(happened(a, 'opened'), happened(a, 'opened'))
+    await record(happened(a, 'opened'))
     expect(await campaignCounts(t, campaignId)).toEqual({ sentCount: 2, openCount: 1 })
   })
 
@@ -122,40 +148,115 @@ describe('a click proves an open', () => {
 
 describe('a bounce takes the delivery back', () => {
   test.each([
-    ['in one batch', [['sent', 'bounced']]],
+    ['in one transaction', [['sent', 'bounced']]],
+    ['in one transaction, told first', [['bounced', 'sent']]],
     ['later', [['sent'], ['bounced']]],
     ['told twice', [['sent'], ['bounced', 'bounced'], ['bounced']]],
     ['before its acceptance is recorded', [['bounced'], ['sent', 'delivered']]],
+    ['before and after its acceptance', [['bounced'], ['sent'], ['bounced']]],
+    ['of a message said to be delivered', [['sent', 'delivered'], ['bounced'], ['delivered']]],
   ] as const)('%s', async (_, batches) => {
-    const m = await makeMessage(t, user)
+    const m = await underWay()
     for (const batch of batches)
-      await recordEvents(
-        t.db.system,
-        batch.map(type => happened(m, type)),
-      )
-    const { sent, bounced, delivered } = await figures(t, m.campaignId)
-    expect([sent, bounced?.[1], delivered]).toEqual([[1, 1], 1, undefined])
+      await t.db.asSystem(async sql => {
+        for (const type of batch)
+          if (type === 'sent') await acceptMessages(sql, [m], sentAt)
+          else await recordEvents(sql, [happened(m, type)])
+      })
+    for (const table of ['email_rollup', 'email_rollup_cohort']) {
+      const { sent, bounced, delivered } = await figures(t, m.campaignId, table)
+      expect([sent, bounced?.[1], delivered]).toEqual([[1, 1], 1, undefined])
+    }
   })
 
   test('and leaves the day of the bounce without a negative figure', async () => {
-    const m = await makeMessage(t, user)
-    await recordEvents(t.db.system, [happened(m, 'sent', sentAt.toISOString())])
-    await recordEvents(t.db.system, [happened(m, 'bounced', '2026-03-05T00:00:00Z')])
+    const m = await underWay()
+    await accept(m)
+    await record(happened(m, 'bounced', '2026-03-05T00:00:00Z'))
+    expect(await negatives(m.campaignId)).toEqual([])
     const below = await t.db.system`
       select from email_analytics where campaign_id = ${m.campaignId} and delivered_count < 0`
     expect(below).toHaveLength(0)
   })
+
+  test('but none from a message that was never accepted', async () => {
+    const m = await underWay()
+    await record(happened(m, 'bounced'))
+    expect(await figures(t, m.campaignId)).toEqual({ bounced: [1, 1] })
+  })
+
+  test('and of no other message told in the same breath', async () => {
+    const campaignId = await makeCampaign(t, user)
+    const [a, b, c] = [await underWay(campaignId), await underWay(campaignId), await underWay(campaignId)]
+    await record(happened(a, 'bounced'))
+    await accept(a, b, c)
+    await record(happened(a, 'bounced'), happened(b, 'bounced'), happened(c, 'opened'))
+    expect(await figures(t, campaignId)).toEqual({
+      sent: [3, 3],
+      bounced: [3, 2],
+      delivered: [1, 1],
+      opened: [1, 1],
+    })
+  })
+
   test('delivered as told by a provider counts once', async () => {
-    const m = await makeMessage(t, user)
-    await recordEvents(t.db.system, [happened(m, 'sent')])
-    await recordEvents(t.db.system, [happened(m, 'delivered'), happened(m, 'delivered')])
+    const m = await underWay()
+    await accept(m)
+    await record(happened(m, 'delivered'), happened(m, 'delivered'))
     expect(await figures(t, m.campaignId)).toEqual({ sent: [1, 1], delivered: [1, 1] })
+  })
+})
+
+describe('a bounce and the acceptance at the same moment, from two processes', () => {
+  /** Begins `second` while the transaction of `first` is open, and ends that once `second` waits for it. */
+  async function meanwhile(first: (sql: Sql) => Promise<void>, second: (sql: Sql) => Promise<void>) {
+    const done = Promise.withResolvers<void>()
+    const waits = Promise.withResolvers<void>()
+    const one = t.db.asSystem(async sql => {
+      await first(sql)
+      done.resolve()
+      await waits.promise
+    })
+    await Promise.race([done.promise, one])
+    const [backend] = await other.system<{ pid: number }[]>`select pg_backend_pid() as pid`
+    const two = other.asSystem(second)
+    const isBlocked = async () => {
+      const [row] = await t.db.system`select cardinality(pg_blocking_pids(${backend?.pid ?? 0})) > 0 as yes`
+      return row?.yes
+    }
+    try {
+      await expect.poll(isBlocked, { interval: 10, timeout: 5000 }).toBe(true)
+    } finally {
+      waits.resolve()
+      await Promise.all([one, two])
+    }
+  }
+
+  test.each(['the acceptance', 'the bounce'])('%s a moment earlier', async earlier => {
+    const m = await underWay()
+    const accepts = (sql: Sql) => acceptMessages(sql, [m], sentAt, 1)
+    const bounces = (sql: Sql) => recordEvents(sql, [happened(m, 'bounced')], 2)
+    if (earlier === 'the bounce') await meanwhile(bounces, accepts)
+    else await meanwhile(accepts, bounces)
+    const exact = { sent: [1, 1], bounced: [1, 1] }
+    expect(await figures(t, m.campaignId)).toEqual(exact)
+    expect(await figures(t, m.campaignId, 'email_rollup_cohort')).toEqual(exact)
+    expect(await campaignCounts(t, m.campaignId)).toEqual({ sentCount: 1, openCount: 0 })
+    expect(await negatives(m.campaignId)).toEqual([])
+  })
+
+  test('the same bounce told to both takes one delivery', async () => {
+    const campaignId = await makeCampaign(t, user)
+    const [a, b] = [await underWay(campaignId), await underWay(campaignId)]
+    await accept(a, b)
+    const bounces = (sql: Sql) => recordEvents(sql, [happened(a, 'bounced')])
+    await meanwhile(bounces, bounces)
+    expect(await figures(t, campaignId)).toEqual({ sent: [2, 2], bounced: [2, 1], delivered: [1, 1] })
   })
 })
 
 test('whatever comes, in whatever batches, from two processes at once: the sums are the counts', async () => {
   const types = [
-    'sent',
     'delivered',
     'bounced',
     'opened',
@@ -170,23 +271,34 @@ test('whatever comes, in whatever batches, from two processes at once: the sums 
     minutes: fc.nat(60 * 24 * 2),
     botReason: fc.option(fc.constant('prefetch'), { freq: 2 }),
   })
-  const batches = fc.array(fc.array(event, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 8 })
+  const batch = fc.record({
+    accepted: fc.array(fc.nat(4), { maxLength: 5 }),
+    events: fc.array(event, { maxLength: 12 }),
+    isBounceFaster: fc.boolean(),
+  })
+  const batches = fc.array(batch, { minLength: 2, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(batches, async drawn => {
       const campaigns = [await makeCampaign(t, user), await makeCampaign(t, user)]
       const messages: TestMessage[] = []
-      for (let i = 0; i < 5; i++)
-        messages.push(await makeMessage(t, user, { campaignId: campaigns[i % 2] ?? '' }))
-      const all = drawn.map(batch =>
-        batch.map(e => {
+      for (let i = 0; i < 5; i++) messages.push(await underWay(campaigns[i % 2]))
+      const steps = drawn.map(({ accepted, events, isBounceFaster }) => {
+        const all = events.map(e => {
           const at = new Date(sentAt.getTime() + e.minutes * 60_000).toISOString()
           const bot = e.type === 'opened' || e.type === 'clicked' ? e.botReason : null
           return happened(messages[e.message] as TestMessage, e.type, at, { botReason: bot })
-        }),
-      )
+        })
+        const taken = accepted.map(i => messages[i] as TestMessage)
+        const both = [
+          (sql: Sql, shard: number) => acceptMessages(sql, taken, sentAt, shard),
+          (sql: Sql, shard: number) => recordEvents(sql, all, shard),
+        ]
+        return isBounceFaster ? both.reverse() : both
+      })
       await Promise.all(
         [t.db, other].map(async (db, i) => {
-          for (const batch of all.filter((_, n) => n % 2 === i)) await recordEvents(db.system, batch, i)
+          for (const step of steps.filter((_, n) => n % 2 === i).flat())
+            await db.asSystem(sql => step(sql, i))
         }),
       )
       for (const campaignId of campaigns) {
@@ -194,6 +306,7 @@ test('whatever comes, in whatever batches, from two processes at once: the sums 
         expect(await figures(t, campaignId)).toEqual(counted)
         expect(counted.opened?.[1] ?? 0).toBeGreaterThanOrEqual(counted.clicked?.[1] ?? 0)
         expect(await figures(t, campaignId, 'email_rollup_cohort')).toEqual(counted)
+        expect(await negatives(campaignId)).toEqual([])
         const [campaign] = await t.db
           .system`select sent_count, open_count from campaigns where id = ${campaignId}`
         expect(campaign).toEqual({ sentCount: counted.sent?.[1] ?? 0, openCount: counted.opened?.[1] ?? 0 })

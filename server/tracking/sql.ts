@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
-import type { EmailEvent } from './tracking.ts'
+import type { Acceptance, EmailEvent } from './tracking.ts'
 
 /** The 15 minutes to which a time belongs, as the rollups count them. */
 const bucket = (sql: Sql, time: 'at' | 'sent_at') =>
@@ -27,17 +27,13 @@ export async function insertEvents(sql: Sql, events: EmailEvent[], shard: number
       from jsonb_to_recordset(${sql.json(rows)}) as e (user_id uuid, campaign_id uuid, message_id uuid, email text,
         type text, at timestamptz, sent_at timestamptz, data jsonb, bot text)
     ),
-    -- What may be the first of its kind of a message. A click claims the open that it proves. Acceptance and bounce
-    -- claim the delivery: who comes first decides whether it ever counted.
+    -- What may be the first of its kind of a message. A click claims the open that it proves.
     claims as materialized (
       select distinct on (user_id, message_id, kind) *
       from (
         select user_id, campaign_id, message_id, email, kind, at, sent_at, false as is_inferred from incoming
         union all
         select user_id, campaign_id, message_id, email, 'opened', at, sent_at, true from incoming where kind = 'clicked'
-        union all
-        select user_id, campaign_id, message_id, email, 'delivered', sent_at, sent_at, true
-        from incoming where kind in ('sent', 'bounced')
       ) c
       order by user_id, message_id, kind, is_inferred, at
     ),
@@ -56,14 +52,11 @@ export async function insertEvents(sql: Sql, events: EmailEvent[], shard: number
       select user_id, campaign_id, message_id, email, 'opened', kind, at, sent_at, '{"by": "click"}', null
       from judged where kind = 'opened' and is_first and is_inferred
     ),
-    -- By grouping: as a join of these small-looking sets the planner chose loops, 900 ms for a batch of 1,000.
-    deliveries as (
-      select user_id, campaign_id, min(sent_at) filter (where kind = 'delivered') as sent_at, case
-          when bool_or(kind = 'bounced' and is_first) then
-            case when bool_or(kind = 'delivered' and is_first) then 0 else -1 end
-          else case when bool_or(kind = 'delivered' and is_first) then 1 else 0 end
-        end as n
-      from judged where kind in ('delivered', 'bounced') group by user_id, campaign_id, message_id
+    -- Acceptance counted it as delivered; where the bounce was faster, acceptance will see it and not count it.
+    taken_back as (
+      select j.user_id, j.campaign_id, m.accepted_at as sent_at
+      from judged j join messages m on m.user_id = j.user_id and m.id = j.message_id
+      where j.kind = 'bounced' and j.is_first and m.accepted_at is not null
     ),
     changes as materialized (
       select user_id, campaign_id, kind, at, sent_at, 1 as n, 0 as uniques from recorded where kind <> 'delivered'
@@ -71,11 +64,36 @@ export async function insertEvents(sql: Sql, events: EmailEvent[], shard: number
       select user_id, campaign_id, kind, at, sent_at, 0, 1 from judged where is_first and kind <> 'delivered'
       union all
       -- A delivery stands at the time of its acceptance, also when a bounce takes it back days later.
-      select user_id, campaign_id, 'delivered', sent_at, sent_at, n, n from deliveries where n <> 0
+      select user_id, campaign_id, 'delivered', sent_at, sent_at, -1, -1 from taken_back
     ),
     stored as (
       insert into email_events (user_id, campaign_id, message_id, recipient_email, event_type, event_data, bot_reason, timestamp)
       select user_id, campaign_id, message_id, email, type, data, bot, at from recorded
+    ),
+    ${addToRollups(sql, shard)}
+    ${addToCampaigns(sql)}`
+}
+
+/** Held until the transaction ends: acceptance and bounce of a message are counted one after the other. */
+export const lockRows = (sql: Sql, messages: { userId: string; messageId: string }[]) => sql`
+  select from messages
+  where (user_id, id) in (select * from unnest(${messages.map(m => m.userId)}::uuid[], ${messages.map(m => m.messageId)}::uuid[]))
+  order by user_id, id for no key update`
+
+/** Sums alone, no row per message: who was accepted stands in the ledger. */
+export async function countAccepted(sql: Sql, accepted: Acceptance[], shard: number): Promise<void> {
+  await sql`
+    with incoming as materialized (
+      select a.*, u.kind is not null as has_bounced
+      from unnest(${accepted.map(a => a.userId)}::uuid[], ${accepted.map(a => a.campaignId)}::uuid[],
+        ${accepted.map(a => a.messageId)}::uuid[], ${accepted.map(a => a.at.toISOString())}::timestamptz[])
+        as a (user_id, campaign_id, message_id, at)
+      left join event_uniques u on u.user_id = a.user_id and u.message_id = a.message_id and u.kind = 'bounced'
+    ),
+    changes as materialized (
+      select user_id, campaign_id, k.kind, at, at as sent_at, count(*) as n, count(*) as uniques
+      from incoming, unnest(array['sent', 'delivered']) as k (kind)
+      where k.kind = 'sent' or not has_bounced group by 1, 2, 3, 4
     ),
     ${addToRollups(sql, shard)}
     ${addToCampaigns(sql)}`

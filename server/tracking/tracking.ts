@@ -1,10 +1,9 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { insertEvents } from './sql.ts'
+import { countAccepted, insertEvents, lockRows } from './sql.ts'
 import { makeClickToken, makeToken, webAddress } from './tokens.ts'
 
 export type EmailEventType =
-  | 'sent'
   | 'delivered'
   | 'deferred'
   | 'bounced'
@@ -65,11 +64,28 @@ export function trackingLinks(secrets: Secrets, publicUrl: string): TrackingLink
 
 /**
  * Appends events, notes the first of its kind per message, and adds to both rollups: one statement for any number.
- * Call it in the transaction that changes what the events are about.
+ * Call it in the transaction that changes what the events are about; with bounces it has to be one, as it locks their messages.
  *
- * `sent` makes a message count as delivered and a bounce takes that back, whichever comes first and however often
- * they come; a human click counts as an open where there was none. `shard` keeps busy processes off each other's rows.
+ * A bounce takes back the delivery that acceptance counted, however often it comes; a human click counts as an open
+ * where there was none. `shard` keeps busy processes off each other's rows.
  */
 export async function recordEvents(sql: Sql, events: EmailEvent[], shard = 0): Promise<void> {
-  if (events.length > 0) await insertEvents(sql, events, shard)
+  if (events.length === 0) return
+  const bounced = events.filter(e => e.type === 'bounced')
+  if (bounced.length > 0) await lockRows(sql, bounced)
+  await insertEvents(sql, events, shard)
+}
+
+/** A message that a mail server took. */
+export interface Acceptance extends MessageRef {
+  campaignId: string
+  at: Date
+}
+
+/**
+ * Counts messages as sent, and as delivered unless a bounce was faster. Call it once per message, in the transaction that
+ * makes it `accepted`: that row's lock is what makes the figures exact.
+ */
+export async function recordAccepted(sql: Sql, accepted: Acceptance[], shard = 0): Promise<void> {
+  if (accepted.length > 0) await countAccepted(sql, accepted, shard)
 }

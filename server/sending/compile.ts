@@ -1,0 +1,147 @@
+import { addressField, dateField, textField } from './header-fields.ts'
+import { encodeQp, lastLineLength, SOFT_BREAK } from './quoted-printable.ts'
+import {
+  escapeHtml,
+  fill,
+  oneLine,
+  parseTemplate,
+  type Tag,
+  type Template,
+  UnresolvedTag,
+  type Values,
+} from './template.ts'
+
+/** A revision as it stands in the database. */
+export interface RevisionText {
+  subject: string
+  bodyHtml: string
+  bodyText: string
+  links: string[]
+}
+
+/**
+ * A letter made ready once for all its recipients: the bytes that are the same for everybody, and slots between them.
+ * One recipient costs a fill of the slots (some 30 µs for 10 KB), where building the MIME cost 900.
+ */
+export interface CompiledLetter {
+  subject: Template
+  links: Template[]
+  body: Segments
+}
+
+/** `texts[0] slot[0] texts[1] slot[1] … texts[n]`; slots that are filled alike are one. */
+interface Segments {
+  texts: string[]
+  order: number[]
+  slots: Slot[]
+}
+
+interface Slot extends Tag {
+  /** A value stands escaped in HTML and as it is in the text part. */
+  isHtml: boolean
+}
+
+/** `=_` can not stand in quoted-printable text, so no letter holds its own boundary. */
+const BOUNDARY = '=_canvass-alternative'
+
+export const compileLetter = ({ subject, bodyHtml, bodyText, links }: RevisionText): CompiledLetter => ({
+  subject: parseTemplate(subject),
+  links: links.map(parseTemplate),
+  body: compileBody(parseTemplate(withCrlf(bodyText)), parseTemplate(withCrlf(bodyHtml))),
+})
+
+const withCrlf = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
+
+function compileBody(text: Template, html: Template): Segments {
+  const segments: Segments = { texts: [''], order: [], slots: [] }
+  addText(segments, `--${BOUNDARY}\r\n${partHead('text/plain')}`)
+  addTemplate(segments, text, false)
+  addText(segments, `\r\n--${BOUNDARY}\r\n${partHead('text/html')}`)
+  addTemplate(segments, html, true)
+  addText(segments, `\r\n--${BOUNDARY}--\r\n`)
+  return segments
+}
+
+const partHead = (type: string) =>
+  `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
+
+function addText(segments: Segments, text: string): void {
+  segments.texts[segments.texts.length - 1] += text
+}
+
+/** Every slot stands at the start of a line of its own, soft breaks around it, so that no value moves what follows. */
+function addTemplate(segments: Segments, template: Template, isHtml: boolean): void {
+  for (const [i, part] of template.entries()) {
+    const isLast = i === template.length - 1
+    if (typeof part !== 'string') {
+      addSlot(segments, { ...part, isHtml })
+      // A line end of the text itself ends the slot's line as well.
+      const next = template[i + 1]
+      if (!isLast && !(typeof next === 'string' && next.startsWith('\r\n'))) addText(segments, SOFT_BREAK)
+      continue
+    }
+    const encoded = encodeQp(part)
+    addText(segments, !isLast && lastLineLength(encoded) > 0 ? encoded + SOFT_BREAK : encoded)
+  }
+}
+
+function addSlot({ texts, order, slots }: Segments, slot: Slot): void {
+  const same = (s: Slot) => s.name === slot.name && s.fallback === slot.fallback && s.isHtml === slot.isHtml
+  const known = slots.findIndex(same)
+  order.push(known < 0 ? slots.push(slot) - 1 : known)
+  texts.push('')
+}
+
+/** The body of the mail, ASCII with CRLF line ends. Throws UnresolvedTag where a tag has neither value nor default. */
+export function fillBody({ texts, order, slots }: Segments, values: Values): string {
+  const filled = slots.map(slot => encodeQp(valueOf(slot, values)))
+  let body = texts[0] ?? ''
+  for (let i = 0; i < order.length; i++) body += (filled[order[i] ?? 0] ?? '') + (texts[i + 1] ?? '')
+  return body
+}
+
+function valueOf({ name, fallback, source, isHtml }: Slot, values: Values): string {
+  const value = values.get(name)
+  if (value) return isHtml ? escapeHtml(value) : value
+  if (fallback === null) throw new UnresolvedTag(source)
+  return fallback
+}
+
+/** What stands on every mail of one sender. */
+export interface Letterhead {
+  /** The From and Reply-To fields, ready, without their CRLF. */
+  fields: string[]
+  feedbackId: string
+}
+
+export interface Recipient {
+  to: string
+  /** With its angle brackets. */
+  messageId: string
+  date: Date
+  unsubscribe: string
+  values: Values
+}
+
+/** The RFC 5322 text of one recipient's mail, and its subject. Throws UnresolvedTag. */
+export function fillLetter(
+  letter: CompiledLetter,
+  { fields, feedbackId }: Letterhead,
+  { to, messageId, date, unsubscribe, values }: Recipient,
+): { subject: string; raw: string } {
+  const subject = oneLine(fill(letter.subject, values, value => value))
+  const head = [
+    ...fields,
+    addressField('To', to),
+    textField('Subject', subject),
+    `Message-ID: ${messageId}`,
+    // RFC 2369 and RFC 8058: mail programs show a button, one POST is enough.
+    `List-Unsubscribe: <${unsubscribe}>`,
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    `Feedback-ID: ${feedbackId}`,
+    dateField(date),
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/alternative; boundary="${BOUNDARY}"`,
+  ].join('\r\n')
+  return { subject, raw: `${head}\r\n\r\n${fillBody(letter.body, values)}` }
+}

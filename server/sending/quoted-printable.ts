@@ -1,0 +1,61 @@
+/** Quoted-printable (RFC 2045, 6.7) in pieces that can be put side by side: see compile.ts. */
+
+/** RFC 2045: 76 with the `=` of a soft line break. */
+const LINE = 75
+export const SOFT_BREAK = '=\r\n'
+
+/** What most values are: short, printable, nothing to encode. No dot in front, no blank at the end. */
+const PLAIN = /^(?!\.)[!-<>-~ ]{0,74}[!-<>-~]$/
+/** A tracked link: long, and nothing in it to encode. */
+const WORD = /^[!-<>-~]+$/
+
+/**
+ * Encodes text that begins at the start of a line. A dot at the start of a line is encoded, so that the bytes need no
+ * dot-stuffing on their way; so is a blank at the end of the text. Line ends have to be CRLF.
+ */
+export function encodeQp(text: string): string {
+  if (PLAIN.test(text)) return text
+  if (WORD.test(text)) return wrapWord(text)
+  return text.split('\r\n').map(encodeLine).join('\r\n')
+}
+
+/** How far the last line of encoded text has come; 0: the next piece begins a line. */
+export const lastLineLength = (encoded: string) => encoded.length - (encoded.lastIndexOf('\n') + 1)
+
+function wrapWord(word: string): string {
+  let lines = ''
+  for (let at = 0; at < word.length; ) {
+    const isDot = word.charCodeAt(at) === 0x2e
+    const end = at + (isDot ? LINE - 2 : LINE)
+    lines += `${at > 0 ? SOFT_BREAK : ''}${isDot ? '=2E' : ''}${word.slice(isDot ? at + 1 : at, end)}`
+    at = end
+  }
+  return lines
+}
+
+function encodeLine(line: string): string {
+  const bytes = Buffer.from(line, 'utf8')
+  let encoded = ''
+  let column = 0
+  for (const [i, byte] of bytes.entries()) {
+    const isLast = i === bytes.length - 1
+    let unit = encodeByte(byte, column === 0, isLast)
+    if (column + unit.length > LINE) {
+      encoded += SOFT_BREAK
+      column = 0
+      unit = encodeByte(byte, true, isLast)
+    }
+    encoded += unit
+    column += unit.length
+  }
+  return encoded
+}
+
+function encodeByte(byte: number, startsLine: boolean, endsLine: boolean): string {
+  const isPrintable = byte >= 0x21 && byte <= 0x7e && byte !== 0x3d
+  if (isPrintable && !(startsLine && byte === 0x2e)) return String.fromCharCode(byte)
+  if (byte === 0x20 && !endsLine) return ' '
+  return hex[byte] ?? ''
+}
+
+const hex = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
