@@ -1,62 +1,86 @@
 import { isDeepStrictEqual } from 'node:util'
 import { testClock } from '#test/clock.ts'
+import { paypalPeer } from '#test/peers/paypal.ts'
 import { stripePeer } from '#test/peers/stripe.ts'
-import { seeded, shuffled } from '#test/shuffle.ts'
-import { bring, forgetPayments, livePayments, standings } from '#test/shuffle-payments.ts'
-import { benchApp, printRows } from './bench-app.ts'
+import { seeded } from '#test/shuffle.ts'
+import { type LivingVendor, livingPaypal, livingStripe } from '#test/shuffle-lives.ts'
+import { inDisorder, inOrder, settle, standings } from '#test/shuffle-payments.ts'
+import { benchApp, printRows, type Row } from './bench-app.ts'
 
 /**
- * 10,000 notifications of subscriptions at a stand-in for Stripe in the order in which things happened, then shuffled as a
- * whole with 30 % of them repeated and eight at a time: every account has to end with the same plan.
+ * 10,000 notifications of subscriptions at a stand-in for Stripe, and for PayPal, in the order in which things happened; then
+ * while things happen, in any order, 30 % of them repeated, eight at a time: every account has to end in the same state,
+ * here and at the vendor. SHUFFLE_VENDOR does one of the two, SHUFFLE_SEEDS fewer than three.
  */
 const EVENTS = Number(process.env.SHUFFLE_EVENTS ?? 10_000)
-const SEEDS = [1, 2, 3]
+const SEEDS = [1, 2, 3].slice(0, Number(process.env.SHUFFLE_SEEDS ?? 3))
 const NOW = '2026-11-21T12:00:00Z'
 
-const peer = await stripePeer({ now: testClock(NOW).now })
-const t = await benchApp({ env: peer.settings, now: NOW })
-const events = await livePayments(t, peer, EVENTS)
-await bring(t, events, 1)
-const ordered = await standings(t)
-
-const runs = []
-for (const seed of SEEDS) {
-  await forgetPayments(t)
-  const mixed = shuffled(events, seeded(seed))
-  const started = performance.now()
-  const answers = await bring(t, mixed, 8)
-  const seconds = (performance.now() - started) / 1000
-  const after = await standings(t)
-  const different = after.filter((row, i) => !isDeepStrictEqual(row, ordered[i])).length
-  const refused = mixed.length - (answers[200] ?? 0)
-  runs.push({ seed, sent: mixed.length, different, refused, perSecond: Math.round(mixed.length / seconds) })
-}
+const { now } = testClock(NOW)
+const [stripe, paypal] = [await stripePeer({ now }), await paypalPeer({ now })]
+const t = await benchApp({ env: { ...stripe.settings, ...paypal.settings }, now: NOW })
+const vendors = [livingStripe(t, stripe), livingPaypal(t, paypal)].filter(
+  ({ name }) => name === (process.env.SHUFFLE_VENDOR ?? name),
+)
+const rows: Row[] = []
+for (const vendor of vendors) rows.push(...(await shuffle(vendor)))
 await t.close()
-await peer.close()
+await Promise.all([stripe.close(), paypal.close()])
+printRows('shuffle-payments', rows)
+process.exit(rows.every(({ ok }) => ok) ? 0 : 1)
 
-const ends = new Set(ordered.map(row => `${row.subscriptionPlan} ${row.subscriptionStatus} ${row.status}`))
-  .size
-printRows('shuffle-payments', [
-  { what: 'accounts', value: ordered.length, unit: '', target: '', ok: true },
-  {
-    what: 'notifications of them',
-    value: events.length,
-    unit: '',
-    target: `>= ${EVENTS}`,
-    ok: events.length >= EVENTS,
-  },
-  { what: 'different ends among them', value: ends, unit: '', target: '4', ok: ends === 4 },
-  ...runs.flatMap(({ seed, sent, different, refused, perSecond }) => [
-    { what: `seed ${seed}: sent, shuffled and repeated`, value: sent, unit: '', target: '', ok: true },
-    {
-      what: `seed ${seed}: accounts with another plan`,
-      value: different,
-      unit: '',
-      target: '0',
-      ok: different === 0,
-    },
-    { what: `seed ${seed}: notifications refused`, value: refused, unit: '', target: '0', ok: refused === 0 },
-    { what: `seed ${seed}: notifications a second`, value: perSecond, unit: '/s', target: '', ok: true },
-  ]),
-])
-process.exit(runs.every(run => run.different === 0 && run.refused === 0) && ends === 4 ? 0 : 1)
+async function shuffle(vendor: LivingVendor): Promise<Row[]> {
+  const { name } = vendor
+  const [told, count] = await ordered(vendor)
+  const wanted = await standings(t, vendor, `${name}-ordered`)
+  const about: Row[] = [
+    row(`${name}: accounts`, count),
+    row(`${name}: notifications of them`, told, `>= ${EVENTS}`, told >= EVENTS),
+    row(
+      `${name}: different ends among them`,
+      new Set(wanted.map(({ plan, status }) => `${plan} ${status}`)).size,
+    ),
+  ]
+  for (const seed of SEEDS) {
+    const world = `${name}-${seed}`
+    const accounts = await settle(t, vendor, { world, count })
+    const started = performance.now()
+    const disorder = { random: seeded(seed), expected: told, atOnce: 8 }
+    const { answers, sent, whileChanging } = await inDisorder(t, vendor, accounts, disorder)
+    const seconds = (performance.now() - started) / 1000
+    const after = await standings(t, vendor, world)
+    const otherwise = wanted.flatMap((one, n) => {
+      const story = vendor.stories[n % vendor.stories.length]
+      return isDeepStrictEqual(one, after[n]) ? [] : [{ story, wanted: one, after: after[n] }]
+    })
+    const different = otherwise.length
+    if (otherwise[0]) console.error(JSON.stringify(otherwise[0]))
+    const refused = sent - (answers[200] ?? 0)
+    console.error(`${name}, seed ${seed}: ${sent} sent, ${different} different`)
+    about.push(
+      row(`${name}, seed ${seed}: sent, in any order and repeated`, sent),
+      row(`${name}, seed ${seed}: of them while the vendor changed`, whileChanging),
+      row(`${name}, seed ${seed}: accounts that end otherwise`, different, '0', different === 0),
+      row(`${name}, seed ${seed}: notifications refused`, refused, '0', refused === 0),
+      { ...row(`${name}, seed ${seed}: notifications a second`, Math.round(sent / seconds)), unit: '/s' },
+    )
+  }
+  return about
+}
+
+/** Accounts by the eleven until there are enough notifications. */
+async function ordered(vendor: LivingVendor): Promise<[told: number, accounts: number]> {
+  let [told, first] = [0, 0]
+  const count = vendor.stories.length
+  for (; told < EVENTS; first += count)
+    told += await inOrder(
+      t,
+      vendor,
+      await settle(t, vendor, { world: `${vendor.name}-ordered`, first, count }),
+    )
+  return [told, first]
+}
+
+function row(what: string, value: number, target = '', ok = true): Row {
+  return { what, value, unit: '', target, ok }
+}

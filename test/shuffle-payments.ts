@@ -1,82 +1,123 @@
 import type { TestApp } from './app.ts'
-import { type StripeEvent, type StripePeer, signStripe } from './peers/stripe.ts'
+import type { Life, LivingVendor } from './shuffle-lives.ts'
 
-type Story = 'renewed' | 'not paid' | 'ended' | 'not paid, then paid' | 'ended at once' | 'never paid'
-const STORIES: Story[] = [
-  'renewed',
-  'not paid',
-  'ended',
-  'not paid, then paid',
-  'ended at once',
-  'never paid',
-]
-
-/** Accounts whose subscriptions have lived at the stand-in, and all that Stripe tells of them, in its order. */
-export async function livePayments(t: TestApp, peer: StripePeer, least: number): Promise<StripeEvent[]> {
-  const { stripe } = t.deps.providers.payments
-  const before = peer.events.length
-  for (let n = 0; peer.events.length - before < least; n++) {
-    const userId = await insertAccount(t, n)
-    const plan =
-      n % 2 === 0
-        ? { id: 'basic', name: 'Basic', price: 2900 }
-        : { id: 'standard', name: 'Standard', price: 9900 }
-    const begun = await stripe?.cards?.start({
-      ...{ userId, email: `payer${n}@made.example`, key: `key-${n}`, customerId: null },
-      plan: { ...plan, interval: 'month' },
-    })
-    live(peer, begun?.providerId ?? '', STORIES[n % STORIES.length] ?? 'renewed')
-  }
-  return peer.events.slice(before)
+interface Account {
+  id: string
+  life: Life
 }
 
-function live(peer: StripePeer, id: string, story: Story): void {
-  if (story === 'never paid') return peer.end(id)
-  peer.pay(id)
-  if (story === 'ended') peer.find(id).cancelAtPeriodEnd = true
-  if (story === 'ended at once') return peer.end(id)
-  peer.advance(id, { pays: !story.startsWith('not paid') })
-  if (story.endsWith('then paid')) peer.pay(id)
-}
-
-async function insertAccount({ db }: TestApp, n: number): Promise<string> {
-  const [row] = await db.system<{ id: string }[]>`
+/** Accounts that have not begun to pay; one world of them is compared with another by their numbers. */
+export async function settle(
+  { db }: TestApp,
+  vendor: LivingVendor,
+  { world, first = 0, count }: { world: string; first?: number; count: number },
+): Promise<Account[]> {
+  const rows = await db.system<{ id: string; n: number }[]>`
     insert into users (email, password, first_name, last_name)
-    values (${`payer${n}@made.example`}, '-', 'Paying', 'Person') returning id`
-  return row?.id ?? ''
+    select ${world} || '-' || n || '@made.example', '-', ${world}, n
+    from generate_series(${first}::int, ${first + count - 1}::int) n
+    returning id, last_name::int as n`
+  return rows.toSorted((a, b) => a.n - b.n).map(({ id, n }) => ({ id, life: vendor.life(id, n) }))
 }
 
-/** Brings them to the program's door, several at a time as Stripe does, and counts what was answered. */
-export async function bring({ app, clock }: TestApp, events: StripeEvent[], atOnce = 4) {
-  const queue = [...events]
-  const answers: Record<number, number> = {}
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const { headers, body } = signStripe(next, clock.now())
-      const { statusCode } = await app.inject({
-        method: 'POST',
-        url: '/webhooks/stripe',
-        headers,
-        payload: body,
-      })
-      answers[statusCode] = (answers[statusCode] ?? 0) + 1
+/** Brings one notification to the program's door. */
+async function bring({ app }: TestApp, vendor: LivingVendor, told: unknown): Promise<number> {
+  const { headers, body: payload } = vendor.signed(told)
+  return (await app.inject({ method: 'POST', url: `/webhooks/${vendor.name}`, headers, payload })).statusCode
+}
+
+/** One life after another, and after each step all that is told of it, in its order. Gives how many were told. */
+export async function inOrder(t: TestApp, vendor: LivingVendor, accounts: Account[]): Promise<number> {
+  const first = vendor.events.length
+  let told = first
+  for (const step of accounts.flatMap(({ life }) => life)) {
+    await step()
+    for (; told < vendor.events.length; told++) {
+      const answer = await bring(t, vendor, vendor.events[told])
+      if (answer !== 200) throw new Error(`Refused with ${answer}`)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return answers
+  return told - first
 }
 
-/** What every account has come to. */
-export const standings = ({ db }: TestApp) => db.system`
-  select u.email, u.subscription_plan, u.subscription_status, u.current_period_end, u.subscription_end_date, u.grace_until,
-    u.payment_provider, s.status, s.provider_id
-  from users u left join subscriptions s on s.user_id = u.id where u.email like 'payer%' order by u.email`
+interface Disorder {
+  random: () => number
+  /** About so many are told; the vendor lives on until most of them are brought. */
+  expected: number
+  atOnce: number
+}
 
-/** As if nothing had been told yet. */
-export async function forgetPayments({ db }: TestApp): Promise<void> {
-  await db.system`delete from payment_events`
-  await db.system`delete from subscriptions`
-  await db.system`
-    update users set subscription_plan = 'free', subscription_status = 'inactive', current_period_end = null,
-      subscription_end_date = null, grace_until = null, payment_provider = null`
+/**
+ * All lives at once: while notifications are brought, several at a time, any of those that are on their way, three of ten
+ * twice, the vendor's subscriptions go on changing.
+ */
+export async function inDisorder(
+  t: TestApp,
+  vendor: LivingVendor,
+  accounts: Account[],
+  { random, expected, atOnce }: Disorder,
+) {
+  const steps = mixed(accounts, random)
+  const onTheWay: unknown[] = []
+  let [told, done, late] = [vendor.events.length, 0, 0]
+  const answers: Record<number, number> = {}
+  const sent = () => Object.values(answers).reduce((sum, n) => sum + n, 0)
+  const post = () => {
+    for (; told < vendor.events.length; told++)
+      onTheWay.push(vendor.events[told], ...(random() < 0.3 ? [vendor.events[told]] : []))
+    return onTheWay.length
+  }
+  const draw = () => {
+    const [last, at] = [onTheWay.pop(), Math.floor(random() * (onTheWay.length + 1))]
+    if (at >= onTheWay.length) return last
+    const drawn = onTheWay[at]
+    onTheWay[at] = last
+    return drawn
+  }
+  const isDue = () => done < steps.length * (0.1 + sent() / (expected * 1.3 * 0.9))
+  const work = async () => {
+    for (;;) {
+      while (done < steps.length && (isDue() || post() === 0)) await steps[done++]?.()
+      post()
+      const next = draw()
+      if (next === undefined && done >= steps.length) return
+      if (next === undefined) continue
+      if (done < steps.length) late++
+      const answer = await bring(t, vendor, next)
+      answers[answer] = (answers[answer] ?? 0) + 1
+    }
+  }
+  // What a notification makes the program do is told as well.
+  while (done < steps.length || told < vendor.events.length || onTheWay.length > 0)
+    await Promise.all(Array.from({ length: atOnce }, work))
+  return { answers, sent: sent(), whileChanging: late }
+}
+
+/** Every life in its own order, all of them mixed. */
+function mixed(accounts: Account[], random: () => number): (() => Promise<void>)[] {
+  const steps = accounts.flatMap(account => {
+    let last: Promise<unknown> = Promise.resolve()
+    let next = 0
+    const step = async () => {
+      const work = account.life[next++]
+      last = last.then(() => work?.())
+      await last
+    }
+    return account.life.map(() => ({ step, at: random() }))
+  })
+  return steps.toSorted((a, b) => a.at - b.at).map(({ step }) => step)
+}
+
+/** What every account of a world has come to, here and at the vendor. */
+export async function standings({ db }: TestApp, vendor: LivingVendor, world: string) {
+  const rows = await db.system<{ id: string; plan: string; status: string }[]>`
+    select u.id, u.subscription_plan as plan, u.subscription_status as status, u.current_period_end,
+      u.subscription_end_date, u.grace_until, u.payment_provider, u.cancel_at_period_end, coalesce(of.all, '[]') as subscriptions
+    from users u, lateral (
+      select jsonb_agg(jsonb_build_array(provider, plan_id, status, current_period_end, cancel_at_period_end, grace_until,
+        is_refunded, double_since is not null, double_ended_at is not null) order by plan_id, status) as all
+      from subscriptions s where s.user_id = u.id) of
+    where u.first_name = ${world} order by u.last_name::int`
+  const charged = vendor.charged()
+  return rows.map(({ id, ...row }) => ({ ...row, charged: charged.get(id) }))
 }

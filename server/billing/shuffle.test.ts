@@ -1,37 +1,65 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#test/app.ts'
-import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
-import { seeded, shuffled } from '#test/shuffle.ts'
-import { bring, forgetPayments, livePayments, standings } from '#test/shuffle-payments.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BothVendors, bothVendors } from '#test/both-vendors.ts'
+import { seeded } from '#test/shuffle.ts'
+import { livingPaypal, livingStripe } from '#test/shuffle-lives.ts'
+import { inDisorder, inOrder, settle, standings } from '#test/shuffle-payments.ts'
 
 /** A small run of bench/shuffle-payments.ts, which does it with 10,000. */
-let t: TestApp
-let peer: StripePeer
+let both: BothVendors
 beforeAll(async () => {
-  peer = await stripePeer({ now: () => t.clock.now() })
-  t = await testApp({ env: peer.settings, now: '2026-11-21T12:00:00Z' })
+  both = await bothVendors('2026-11-21T12:00:00Z')
 })
-afterAll(async () => {
-  await t.close()
-  await peer.close()
-})
+afterAll(() => both.close())
 
-test('300 notifications shuffled, 30 % of them repeated, end in the state of the ordered run', async () => {
-  const events = await livePayments(t, peer, 300)
-  await bring(t, events, 1)
-  const ordered = await standings(t)
-  expect(
-    new Set(ordered.map(row => `${row.subscriptionPlan} ${row.subscriptionStatus} ${row.status}`)),
-  ).toEqual(
-    new Set([
-      'basic active active',
-      'standard active active',
-      'standard active past-due',
-      'free canceled canceled',
-    ]),
-  )
-  await forgetPayments(t)
-  const mixed = shuffled(events, seeded(7))
-  expect(await bring(t, mixed)).toEqual({ 200: mixed.length })
-  expect(await standings(t)).toEqual(ordered)
+const ENDS = {
+  stripe: {
+    renewed: 'basic active',
+    'not paid': 'basic active',
+    'not paid, then paid': 'basic active',
+    ended: 'free canceled',
+    'canceled, to end later': 'basic active',
+    'canceled and taken back': 'basic active',
+    'ended at once': 'free canceled',
+    'never paid': 'free canceled',
+    'another plan': 'standard active',
+    'paid back by Stripe’s page': 'free canceled',
+    'paid for twice': 'standard active',
+  },
+  paypal: {
+    renewed: 'basic active',
+    'not paid': 'basic active',
+    suspended: 'basic active',
+    'not paid, then paid': 'basic active',
+    'canceled by the payer': 'basic canceled',
+    'run out': 'basic canceled',
+    'never agreed to': 'free inactive',
+    'another plan': 'standard active',
+    'paid back by PayPal’s page, then canceled': 'free canceled',
+    'taken back by the bank': 'basic active',
+    'paid for twice': 'standard active',
+  },
+}
+
+describe.each(['stripe', 'paypal'] as const)('%s', name => {
+  test('told in any order, 30 % repeated, while things happen: the state of the ordered run', async () => {
+    const { t } = both
+    const vendor = name === 'stripe' ? livingStripe(t, both.stripe) : livingPaypal(t, both.paypal)
+    const count = vendor.stories.length * 2
+    const expected = await inOrder(t, vendor, await settle(t, vendor, { world: `${name}-ordered`, count }))
+    const wanted = await standings(t, vendor, `${name}-ordered`)
+    const ends = vendor.stories.map((story, n) => [story, `${wanted[n]?.plan} ${wanted[n]?.status}`])
+    expect(Object.fromEntries(ends)).toEqual(ENDS[name])
+    expect(wanted.find((_, n) => vendor.stories[n] === 'paid for twice')?.charged).toEqual({
+      paid: 9900,
+      running: 1,
+    })
+
+    const accounts = await settle(t, vendor, { world: name, count })
+    const disorder = { random: seeded(7), expected, atOnce: 4 }
+    const { answers, sent, whileChanging } = await inDisorder(t, vendor, accounts, disorder)
+    expect(sent).toBeGreaterThan(expected * 1.2)
+    expect(whileChanging).toBeGreaterThan(expected / 2)
+    expect(answers).toEqual({ 200: sent })
+    expect(await standings(t, vendor, name)).toEqual(wanted)
+  })
 })

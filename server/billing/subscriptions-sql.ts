@@ -132,12 +132,12 @@ export const markRefunded = (
   { provider, providerId }: Pick<Running, 'provider' | 'providerId'>,
   now: Date,
 ) => sql`
-  update subscriptions set is_refunded = true, status = 'canceled', current_period_end = ${now}, changed_at = clock_timestamp(),
+  update subscriptions set is_refunded = true, status = 'canceled', current_period_end = ${now}, cancel_at_period_end = true, changed_at = clock_timestamp(),
     -- A reading that began before this is older.
     read_at = clock_timestamp(), updated_at = now()
   where user_id = ${userId} and provider = ${provider} and provider_id = ${providerId}`
 
-/** Whose payment it was: the vendor's customer is the account's, or the subscription's. */
+/** Whose payment it was: the vendor's customer is the account's, or the subscription's. Null where that is known already. */
 export const accountPaidBack = async (
   sql: Sql,
   { provider, providerId }: Pick<Running, 'provider' | 'providerId'>,
@@ -146,7 +146,7 @@ export const accountPaidBack = async (
   const [row] = await sql<{ id: string }[]>`
     select u.id from users u join subscriptions s on s.user_id = u.id
     where s.provider = ${provider} and s.provider_id = ${providerId}
-      and ${customerId} in (u.stripe_customer_id, s.customer_id)`
+      and ${customerId} in (u.stripe_customer_id, s.customer_id) and not s.is_refunded`
   return row?.id ?? null
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '#contract/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PaymentEvent } from '#server/providers/payments/payments.ts'
+import type { PaymentEvent, PaymentProvider } from '#server/providers/payments/payments.ts'
 import { forgetOldAttempts, leftBy } from './attempts-sql.ts'
 import { endDoubles } from './doubles.ts'
 import { closeLeftovers } from './leftovers.ts'
@@ -83,8 +83,23 @@ export async function reconcile(deps: Deps): Promise<void> {
     if (!last) break
     after = last
   }
+  for (const provider of Object.values(deps.providers.payments))
+    if (provider)
+      await takeLostRefunds(deps, provider).catch((error: unknown) =>
+        console.error(`Refunds at ${provider.name} could not be looked at`, error),
+      )
   await forgetOldAttempts(deps.db.system)
   await expireRunOut(deps)
+}
+
+/** As long as Stripe keeps what it told; one that is known costs no call. */
+const REFUNDS_MS = 30 * 86_400_000
+
+async function takeLostRefunds(deps: Deps, provider: PaymentProvider): Promise<void> {
+  const since = new Date(deps.clock.now().getTime() - REFUNDS_MS)
+  const isKnown = (id: string) => isTaken(deps.db.system, provider.name, id)
+  for (const event of (await provider.refundsSince?.(since, isKnown)) ?? [])
+    await takeNotification(deps, provider.name, event)
 }
 
 /** Plans whose paid time or grace has run out become free; often, as it asks nobody. */

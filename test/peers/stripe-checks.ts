@@ -51,6 +51,12 @@ const own = {
     status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
     limit,
   }),
+  events: strictly({
+    type: text,
+    created: z.strictObject({ gte: z.coerce.number().int() }),
+    limit,
+    starting_after: text.optional(),
+  }),
   invoicePayments: strictly({
     invoice: text.optional(),
     payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),

@@ -39,9 +39,12 @@ const strings = (value: unknown) => fieldsOf(value) as Record<string, string>
 export function stripeRoutes({
   state,
   pageUrl,
+  told,
 }: {
   state: StripeState
   pageUrl: () => string
+  /** The notifications so far, the oldest first. */
+  told: { id: string; type: string; created: number }[]
 }): StripeRoute[] {
   const checks = stripeChecks()
   const one = <T extends { id: string }>(
@@ -225,6 +228,21 @@ export function stripeRoutes({
             })),
         ),
       }),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/events$/,
+      check: checks.events,
+      answer: ({ query }) => {
+        const wanted = told
+          .filter(
+            ({ type, created }) => type === query.get('type') && created >= Number(query.get('created[gte]')),
+          )
+          .toReversed()
+        const rest = wanted.slice(wanted.findIndex(({ id }) => id === query.get('starting_after')) + 1)
+        const size = Number(query.get('limit') ?? 10)
+        return { body: { ...showList('/v1/events', rest.slice(0, size)), has_more: rest.length > size } }
+      },
     },
     {
       method: 'POST',

@@ -43,7 +43,7 @@ export async function stripePeer({ port, pagePort, now = () => new Date(), webho
     },
   })
   const pages = await stripePages(() => state, pagePort)
-  const routes = stripeRoutes({ state, pageUrl: () => pages.url })
+  const routes = stripeRoutes({ state, pageUrl: () => pages.url, told: events })
 
   function answer(call: Call): Answer {
     const at = faults.findIndex(
@@ -158,6 +158,7 @@ const said = ({ status, error }: StripeFault): Answer => ({
 export interface StripeEvent {
   id: string
   type: string
+  created: number
   [key: string]: unknown
 }
 

@@ -89,6 +89,8 @@ export interface PaymentProvider {
   ): Promise<{ amount: number; currency: string } | null>
   /** Null: not proven to be the vendor's. Throws where that can not be known now. */
   event(sent: Transmission, now: Date): Promise<PaymentEvent | null>
+  /** Only of a vendor whose subscriptions do not show that a payment was paid back: the notifications of it that are not known. */
+  refundsSince?(since: Date, isKnown: (id: string) => Promise<boolean>): Promise<PaymentEvent[]>
   /** Only of a vendor with cards. */
   cards?: {
     publishableKey: string

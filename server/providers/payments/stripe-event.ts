@@ -37,15 +37,38 @@ export async function provenEvent(
   } catch {
     return null
   }
-  const { id, type, created } = event
-  return { id, type, at: new Date(created * 1000), ...(await about(client, event)) }
+  return read(client, event)
 }
+
+/** What Stripe itself lists of refunds, so that one whose notification was lost is found. It keeps them for 30 days. */
+export async function refundsSince(
+  client: Stripe,
+  since: Date,
+  isKnown: (id: string) => Promise<boolean>,
+): Promise<PaymentEvent[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  const unknown: PaymentEvent[] = []
+  await atStripe(async () => {
+    for await (const event of client.events.list({ type: REFUNDED, created, limit: 100 }))
+      if (!(await isKnown(event.id))) unknown.push(await read(client, event))
+  })
+  return unknown
+}
+
+const REFUNDED = 'charge.refunded'
+
+const read = async (client: Stripe, event: Stripe.Event): Promise<PaymentEvent> => ({
+  id: event.id,
+  type: event.type,
+  at: new Date(event.created * 1000),
+  ...(await about(client, event)),
+})
 
 async function about(
   client: Stripe,
   { type, data }: Stripe.Event,
 ): Promise<Pick<PaymentEvent, 'subscriptionId' | 'paidBackTo'>> {
-  if (type === 'charge.refunded') {
+  if (type === REFUNDED) {
     const charge = Charge.safeParse(data.object).data
     const subscriptionId = charge && (await lastPaidWith(client, charge.payment_intent))
     return { subscriptionId: subscriptionId ?? null, paidBackTo: charge?.customer ?? null }

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Checkout, PaymentProvider } from './payments.ts'
 import { abandon, endNow, endWithPeriod, refundLast } from './stripe-ends.ts'
-import { provenEvent } from './stripe-event.ts'
+import { provenEvent, refundsSince } from './stripe-event.ts'
 import { atStripe, isMissing } from './stripe-failure.ts'
 import { stripePlans } from './stripe-plans.ts'
 import { idOf, shown } from './stripe-read.ts'
@@ -91,6 +91,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     endNow: (id, key) => endNow(client, id, key),
     refundLastPayment: (id, notBefore, key) => refundLast(client, id, { notBefore, key }),
     event: (sent, now) => provenEvent(client, settings.webhookSecret, sent, now),
+    refundsSince: (since, isKnown) => refundsSince(client, since, isKnown),
     cards: {
       publishableKey: settings.publishableKey,
       scriptUrl: settings.scriptUrl,
