@@ -62,6 +62,9 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'campaigns.mailable': () => ({ body: { recipients: ['somebody@made.example'] } }),
   'campaigns.report': w => ({ params: { id: w.campaignId } }),
   'campaigns.send': w => ({ params: { id: w.campaignId }, body: {} }),
+  'campaigns.pause': w => ({ params: { id: w.campaignId }, body: {} }),
+  'campaigns.resume': w => ({ params: { id: w.campaignId }, body: {} }),
+  'campaigns.cancel': w => ({ params: { id: w.campaignId }, body: {} }),
   'campaigns.recipients': w => ({ params: { id: w.campaignId }, query: { group: 'failed' } }),
   'calls.initiate': w => ({
     body: { leadId: w.leadId, businessName: 'Bakery', phoneNumber: '+1 212 555 0100' },

@@ -22,6 +22,7 @@ export const groupOf = (state: MessageState): RecipientGroup => groups.get(state
 /** A reason in general words, where the sentences of its recipients differ. */
 export const reasonText = (reason: string): string => sentences.get(reason) ?? reason
 const sentences = new Map([
+  ['cancelled', 'The campaign was cancelled before their turn came'],
   ['refused', 'The mail server refused it'],
   ['no-answer', "The mail server's answer was lost; it may have arrived and is not sent again by itself"],
   ['worker-lost', 'Sending was interrupted; it may have arrived and is not sent again by itself'],

@@ -7,6 +7,7 @@ import { serve } from '#server/http/serve.ts'
 import { resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { noteUse } from '#server/media/media.ts'
 import { parseAddresses } from './addresses.ts'
+import { controlCampaign } from './control.ts'
 import { readFrom, readProgress, readRecipients } from './report-sql.ts'
 import { countMailableOf, findCampaign, insertCampaign, listCampaigns } from './sql.ts'
 import { startCampaign } from './start.ts'
@@ -51,6 +52,9 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, campaigns.send, ({ userId }, { params: { id } }) => startCampaign(deps, userId, id))
+
+  for (const move of ['pause', 'resume', 'cancel'] as const)
+    serve(app, campaigns[move], ({ userId }, { params: { id } }) => controlCampaign(deps, userId, id, move))
 
   serve(app, campaigns.recipients, ({ userId }, { params: { id }, query }, { reply }) =>
     db.asUser(userId, async sql => {

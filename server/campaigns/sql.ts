@@ -66,6 +66,20 @@ export async function startSending(
   return campaign
 }
 
+/** A reason why it stood still is gone with the standing still. */
+export async function moveCampaign(
+  sql: Sql,
+  userId: string,
+  id: string,
+  status: Campaign['status'],
+): Promise<Campaign> {
+  const [campaign] = await sql<Campaign[]>`
+    update campaigns set status = ${status}, status_reason = null, updated_at = now()
+    where user_id = ${userId} and id = ${id} returning ${columns(sql)}`
+  if (!campaign) throw new Error(`campaign ${id} is gone`)
+  return campaign
+}
+
 /** To how many a campaign would go: who may not be mailed takes nothing of the month. */
 export const countMailable = (sql: Sql, userId: string, id: string) =>
   countAmong(

@@ -32,6 +32,8 @@ export const TRANSPORT_BACKOFF_MS = [1000, 2000, 5000, 10_000, 30_000, 60_000]
 /** Waiting times after a "try later" for one recipient (4xx), in minutes; greylisting lets the second pass. */
 export const RETRY_MINUTES = [5, 15, 60, 180, 360, 720, 1440]
 export const RETRY_DAYS = 3
+/** Recipients of a cancelled campaign that leave the queue in one commit: some 100 ms. */
+export const CLOSE_CHUNK = 5000
 /** At shutdown, bodies that are on their way get this long to be answered. */
 export const DRAIN_MS = 10_000
 /** Pages hear of a campaign's progress at most this often. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
+import { closeCancelled } from './closing.ts'
 import { DRAIN_MS, REAP_MS, RENEW_MS } from './engine-settings.ts'
 import { expandAll } from './expand-all.ts'
 import { lanes } from './lanes.ts'
@@ -17,8 +18,8 @@ interface EngineOptions {
 }
 
 /**
- * Sends campaigns until it is told to stop; any number of workers may run it at once. Three loops: addresses into the
- * ledger, the ledger onto the wire, and clearing up after workers that died. All it knows is in PostgreSQL.
+ * Sends campaigns until it is told to stop; any number of workers may run it at once. Four loops: addresses into the
+ * ledger, the ledger onto the wire, cancelled campaigns out of it, and clearing up after workers that died. All it knows is in PostgreSQL.
  */
 export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions): Promise<void> {
   const progress = progressOf(deps.db)
@@ -57,6 +58,15 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
         () => sendRound(deps, parts),
         // What ended between the look and the wait woke nobody.
         async stopped => sending.hasMoved() || wake.next(stopped),
+      ),
+      repeat(
+        signal,
+        async () => {
+          const closed = await closeCancelled(deps.db.system)
+          for (const { userId, campaignId } of closed) progress.changed(userId, 'campaign', campaignId)
+          return closed.length > 0
+        },
+        stopped => wake.next(stopped),
       ),
       repeat(
         signal,

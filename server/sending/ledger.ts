@@ -126,32 +126,6 @@ export async function reap(sql: Sql): Promise<{ userId: string; campaignId: stri
   return changed
 }
 
-/**
- * A campaign is done when all addresses are in the ledger and none of them is open. What no mail server was given
- * (skipped, or failed before one answered for good) goes back to the month in which the campaign took it.
- */
-export async function finishIfDone(sql: Sql, { userId, campaignId }: WorkingCampaign): Promise<boolean> {
-  const done = await sql`
-    with done as (
-      update campaigns c set status = 'finished', finished_at = now(), status_reason = null, updated_at = now()
-      where c.user_id = ${userId} and c.id = ${campaignId} and c.status = 'sending' and c.expanded_at is not null
-        and not exists (select from messages m where m.user_id = c.user_id and m.campaign_id = c.id
-          and m.state in ('pending', 'leased', 'attempting'))
-      returning c.user_id, c.id, c.emails_reserved, c.sent_at at time zone 'UTC' as taken_at
-    ), unsent as (
-      select done.user_id, taken_at, greatest(0, emails_reserved - (
-        select count(*) from messages m where m.user_id = done.user_id and m.campaign_id = done.id
-          and m.state not in ('skipped', 'cancelled') and (m.state <> 'failed' or m.reason = 'refused'))) as n
-      from done
-    ), given_back as (
-      update user_usage u set emails_sent = greatest(0, u.emails_sent - n) from unsent
-      where n > 0 and u.user_id = unsent.user_id
-        and u.year = extract(year from taken_at) and u.month = extract(month from taken_at)
-    )
-    select from done`
-  return done.count > 0
-}
-
 /** Why a campaign stands still; null when it goes on. */
 export const sayWhy = (sql: Sql, { userId, campaignId }: WorkingCampaign, reason: string | null) => sql`
   update campaigns set status_reason = ${reason}, updated_at = now()

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
+import { ReportControls } from './report-controls.tsx'
 import { CAMPAIGN_STATUS } from './status.ts'
 
 export function ReportHeader({ report }: { report: CampaignReport }) {
@@ -27,7 +28,8 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
             {report.finishedAt && ` · finished ${formatMinute(report.finishedAt)}`}
           </p>
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <ReportControls report={report} />
           {report.transport === 'outbox' && (
             <Link to="/outbox" title="Kept in the outbox, not delivered">
               <Badge tone="warm">Test mode</Badge>
