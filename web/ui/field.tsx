@@ -36,7 +36,7 @@ export function Field({ label, error, hint, required, aside, className, children
   }
   return (
     <div className={cn('flex flex-col gap-1', className)}>
-      <div className="flex min-h-6 items-center justify-between gap-2">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <label htmlFor={id} className="shrink-0 font-medium text-ink">
           {label}
         </label>

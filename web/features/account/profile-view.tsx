@@ -48,7 +48,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 py-1">
       <dt className="w-28 shrink-0 text-ink-2">{name}</dt>
-      <dd className="flex min-w-0 items-center gap-1">{children}</dd>
+      <dd className="flex min-w-0 items-center gap-1 [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function BestCampaigns({ days }: { days: number }) {
 
 const Row = ({ campaign }: { campaign: BestCampaign }) => (
   <TableRow>
-    <th scope="row" className="max-w-36 px-3 py-1 text-left font-normal sm:max-w-80">
+    <th scope="row" className="max-w-36 py-1 pr-3 pl-4 text-left font-normal sm:max-w-80">
       <Link
         to="/campaigns/$id"
         params={{ id: campaign.id }}
@@ -42,7 +42,9 @@ const Row = ({ campaign }: { campaign: BestCampaign }) => (
       >
         {campaign.subject}
       </Link>
-      <span className="block truncate text-ink-3 text-xs">{campaign.name}</span>
+      <span className="block truncate text-ink-3 text-xs" title={campaign.name}>
+        {campaign.name}
+      </span>
     </th>
     <TableCell numeric>{formatNumber(campaign.totalSent)}</TableCell>
     <TableCell numeric className="max-sm:hidden">

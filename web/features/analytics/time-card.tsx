@@ -89,7 +89,7 @@ function FiguresTable<Key extends string>({
         <TableBody>
           {rows.map(({ label, values }) => (
             <TableRow key={label}>
-              <th scope="row" className="px-3 text-left font-medium">
+              <th scope="row" className="pr-3 pl-4 text-left font-medium">
                 {label}
               </th>
               {series.map(({ key }) => (

@@ -33,13 +33,13 @@ export function CampaignList() {
           text="What you send stands here, with what came of it."
         />
       ) : (
-        <Table>
+        <Table className="table-fixed">
           <TableHead>
             <TableRow>
               <TableHeader>Campaign</TableHeader>
-              <TableHeader>Status</TableHeader>
-              <TableHeader className="text-right">Sent</TableHeader>
-              <TableHeader className="text-right">Opened</TableHeader>
+              <TableHeader className="w-28 max-sm:w-24">Status</TableHeader>
+              <TableHeader className="w-20 text-right">Sent</TableHeader>
+              <TableHeader className="w-20 text-right max-sm:hidden">Opened</TableHeader>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -59,15 +59,16 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
   const status = CAMPAIGN_STATUS[campaign.status]
   return (
     <TableRow>
-      <TableCell className="max-w-40 py-1 sm:max-w-72">
+      <TableCell className="py-1">
         <Link
           to="/campaigns/$id"
           params={{ id: campaign.id }}
-          className="block truncate font-medium text-ink hover:text-accent hover:underline"
+          title={campaign.subject}
+          className="block truncate font-medium text-ink pointer-coarse:pt-2 hover:text-accent hover:underline"
         >
           {campaign.subject}
         </Link>
-        <span className="block truncate text-ink-3 text-xs">
+        <span className="block truncate text-ink-3 text-xs" title={campaign.name}>
           {campaign.name} · <time dateTime={campaign.createdAt}>{formatAgo(campaign.createdAt)}</time>
         </span>
       </TableCell>
@@ -77,7 +78,9 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
       <TableCell numeric className="whitespace-nowrap">
         {formatNumber(campaign.sentCount)} / {formatNumber(campaign.recipientCount)}
       </TableCell>
-      <TableCell numeric>{formatNumber(campaign.openCount)}</TableCell>
+      <TableCell numeric className="max-sm:hidden">
+        {formatNumber(campaign.openCount)}
+      </TableCell>
     </TableRow>
   )
 }

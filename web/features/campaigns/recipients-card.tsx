@@ -78,10 +78,14 @@ function RecipientRow({ recipient }: { recipient: CampaignRecipient }) {
   const outcome = outcomeOf(recipient)
   return (
     <TableRow>
-      <TableCell className="max-w-64 py-1">
-        <span className="block truncate font-medium">{recipient.email}</span>
+      <TableCell className="max-w-64 py-1 xl:max-w-80">
+        <span className="block truncate font-medium" title={recipient.email}>
+          {recipient.email}
+        </span>
         {recipient.businessName && (
-          <span className="block truncate text-ink-3 text-xs">{recipient.businessName}</span>
+          <span className="block truncate text-ink-3 text-xs" title={recipient.businessName}>
+            {recipient.businessName}
+          </span>
         )}
         <span className="block text-ink-2 text-xs sm:hidden">{recipient.reasonText}</span>
       </TableCell>

@@ -18,12 +18,12 @@ export function TemplateRow({ template, mark, part, onUse, onUsePart, actions }:
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
       <div className="min-w-0 grow basis-60">
         <p className="flex items-center gap-2">
-          <span dir="auto" className="truncate font-medium">
+          <span dir="auto" className="truncate font-medium" title={name}>
             {name}
           </span>
           {mark}
         </p>
-        <p dir="auto" className="truncate text-left text-ink-2">
+        <p dir="auto" className="truncate text-left text-ink-2" title={subject}>
           {subject || 'No subject'}
         </p>
         <p dir="auto" className="truncate text-left text-ink-3 text-xs">

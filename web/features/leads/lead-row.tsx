@@ -103,12 +103,15 @@ function NameCell({ lead, onOpen }: { lead: Lead; onOpen: (lead: Lead) => void }
           data-name={lead.id}
           title={lead.businessName}
           onClick={() => onOpen(lead)}
-          className="min-w-0 truncate rounded-sm py-0.5 text-left underline-offset-4 hover:underline max-md:basis-full"
+          className="min-w-0 truncate rounded-sm py-0.5 text-left underline-offset-4 pointer-coarse:pt-2.5 hover:underline max-md:basis-full"
         >
           {lead.businessName}
         </button>
         {lead.source === 'sample' && <SampleBadge />}
-        <span className="min-w-0 flex-1 truncate font-normal text-ink-2 text-xs md:hidden">
+        <span
+          className="min-w-0 flex-1 truncate font-normal text-ink-2 text-xs md:hidden"
+          title={lead.email ?? lead.phone ?? undefined}
+        >
           {lead.email ?? lead.phone ?? lead.category ?? 'No email'}
         </span>
       </span>

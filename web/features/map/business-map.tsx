@@ -92,7 +92,7 @@ function usePlace(location: string) {
 function Badge({ count, total, place }: { count: number; total: number; place: string | undefined }) {
   const businesses = plural(total, 'business', 'businesses')
   return (
-    <p className="absolute top-2 left-2 z-10 flex h-7.5 max-w-[calc(100%-13rem)] items-center gap-1.5 rounded-md border border-line bg-panel px-2 pointer-coarse:max-w-[calc(100%-17rem)]">
+    <p className="absolute top-2 left-2 z-10 flex h-7.5 max-w-[calc(100%-13rem)] items-center gap-1.5 rounded-md border border-line bg-panel px-2 pointer-coarse:max-w-[calc(100%-5rem)]">
       <span className="figures shrink-0 font-medium">
         {count < total ? `${count} of ${businesses}` : businesses}
       </span>

@@ -9,7 +9,7 @@ interface MapControlsProps {
 }
 
 export const MapControls = ({ engine, onNext }: MapControlsProps) => (
-  <div className="absolute top-2 right-11 z-10 flex rounded-md border border-line bg-panel pointer-coarse:right-15">
+  <div className="absolute top-2 right-11 z-10 flex rounded-md border border-line bg-panel pointer-coarse:top-15 pointer-coarse:right-2 pointer-coarse:flex-col">
     {onNext && (
       <>
         <IconButton icon={ChevronRight} size="sm" label="Next business" onClick={onNext} />

@@ -97,12 +97,16 @@ function Entry({ message, isChosen, onChoose }: EntryProps) {
         )}
       >
         <span className="flex justify-between gap-2">
-          <span className="truncate font-medium">{message.toAddress}</span>
+          <span className="truncate font-medium" title={message.toAddress}>
+            {message.toAddress}
+          </span>
           <time dateTime={message.createdAt} className="shrink-0 text-ink-2 text-xs">
             {formatAgo(message.createdAt)}
           </time>
         </span>
-        <span className="block truncate text-ink-2">{message.subject}</span>
+        <span className="block truncate text-ink-2" title={message.subject}>
+          {message.subject}
+        </span>
       </button>
     </li>
   )
