@@ -19,7 +19,7 @@ const ROUND_TRIP_MS = 40
 const raw = Buffer.from(
   `Subject: x\r\n\r\n${`${'A line of a letter as long as lines are in a letter, or so. '.padEnd(74, 'x')}\r\n`.repeat(184)}`,
 )
-const sink = process.env.SMTP_PORT ? null : fork(fileURLToPath(new URL('./smtp/sink.ts', import.meta.url)))
+const sink = process.env.SMTP_PORT ? null : fork(fileURLToPath(new URL('./send/sink.ts', import.meta.url)))
 const [{ port }] = sink ? await once(sink, 'message') : [{ port: Number(process.env.SMTP_PORT) }]
 const proxy = createServer(far).listen(0, '127.0.0.1')
 await once(proxy, 'listening')
