@@ -19,7 +19,8 @@ interface EngineOptions {
 
 /**
  * Sends campaigns until it is told to stop; any number of workers may run it at once. Four loops: addresses into the
- * ledger, the ledger onto the wire, cancelled campaigns out of it, and clearing up after workers that died. All it knows is in PostgreSQL.
+ * ledger, the ledger onto the wire, cancelled campaigns out of it, and clearing up after workers that died.
+ * All it knows is in PostgreSQL.
  */
 export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions): Promise<void> {
   const progress = progressOf(deps.db)
@@ -44,7 +45,12 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
   const parts = { workerId, preparer: preparer(deps), wires, lanes: sending, progress, signal }
   const renewing = setInterval(() => {
     const inHand = wires.inHand()
-    if (inHand.length > 0) renewLeases(deps.db.system, workerId, inHand).catch(() => {})
+    const at = performance.now()
+    if (inHand.length > 0)
+      renewLeases(deps.db.system, workerId, inHand).then(
+        kept => wires.renewed(kept, at),
+        () => {},
+      )
   }, RENEW_MS)
   try {
     await Promise.all([
@@ -66,7 +72,7 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
           for (const { userId, campaignId } of closed) progress.changed(userId, 'campaign', campaignId)
           return closed.length > 0
         },
-        stopped => wake.next(stopped),
+        wake.nextCall,
       ),
       repeat(
         signal,

@@ -94,11 +94,14 @@ export async function attemptMessages(
   return { looked: rows.length, attempted: rows.filter(row => row.state === 'attempting') }
 }
 
-/** Keeps what a living worker has in hand. */
-export const renewLeases = (sql: Sql, workerId: string, inHand: { userId: string; id: string }[]) => sql`
+/** Keeps what a living worker has in hand; says which of it still is its own. */
+export const renewLeases = (sql: Sql, workerId: string, inHand: { userId: string; id: string }[]) => sql<
+  { id: string }[]
+>`
   update messages m set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
   from unnest(${inHand.map(m => m.userId)}::uuid[], ${inHand.map(m => m.id)}::uuid[]) as r(user_id, id)
-  where m.user_id = r.user_id and m.id = r.id and m.lease_owner = ${workerId} and m.state = 'attempting'`
+  where m.user_id = r.user_id and m.id = r.id and m.lease_owner = ${workerId} and m.state = 'attempting'
+  returning m.id`
 
 /**
  * Clears up after workers that fell silent: what was attempted is uncertain. (`leased` is left from versions that took

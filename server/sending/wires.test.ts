@@ -69,6 +69,30 @@ test('a mailbox that has nothing to send is closed after a while, one that waits
   vi.useRealTimers()
 })
 
+test('what waits long behind a slow server is sent while its lease is renewed, and not when it has lapsed', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const w = ways()
+  const ended: string[] = []
+  const wires = wiresTo(w, ({ id, result }) => ended.push(`${id} ${result.outcome}`))
+  const wire = wires.of(box('slow'))
+  const [first, kept, lapsed] = ['first', 'kept', 'lapsed'].map(id => ({
+    ...message,
+    id,
+    leasedAt: performance.now(),
+  }))
+  if (!wire || !first || !kept || !lapsed) throw new Error('no wire')
+  wire.hold([first, kept, lapsed])
+  for (const one of [first, kept, lapsed]) wire.send(mail, one)
+  vi.advanceTimersByTime(16_000)
+  wires.renewed([first, kept], performance.now())
+  w.answers[0]?.(accepted)
+  await vi.waitFor(() => expect(w.answers).toHaveLength(2))
+  w.answers[1]?.(accepted)
+  await vi.waitFor(() => expect(ended).toEqual(['first accepted', 'kept accepted', 'lapsed deferred']))
+  expect(w.answers).toHaveLength(2)
+  vi.useRealTimers()
+})
+
 test('so many at once, and no more: the next one waits until one is closed', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const w = ways()

@@ -17,6 +17,8 @@ export interface Wires {
   inHand(): InHand[]
   /** Their results are in the ledger. */
   settled(results: Result[]): void
+  /** Their leases hold anew, counted from then (performance.now()). */
+  renewed(messages: { id: string }[], at: number): void
   /** Resolves when nothing is between the gate and its written result. */
   drained(): Promise<unknown>
   close(): Promise<unknown>
@@ -63,6 +65,11 @@ export function wiresTo({ mail, mailAccounts }: Ways, onResult: (result: Result)
     inHand: () => all().flatMap(wire => wire.inHand()),
     settled: results => {
       for (const wire of all()) wire.settled(results)
+    },
+    renewed: (messages, at) => {
+      const ids = new Set(messages.map(({ id }) => id))
+      for (const message of all().flatMap(wire => wire.inHand()))
+        if (ids.has(message.id)) message.leasedAt = at
     },
     drained: () => Promise.all(all().map(wire => wire.hasRoom(0))),
     close: () => Promise.all([...own.values()].map(({ transport }) => transport.close())),
