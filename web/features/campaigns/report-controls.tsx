@@ -50,9 +50,9 @@ export function ReportControls({ report }: { report: CampaignReport }) {
         open={asks}
         onOpenChange={setAsks}
         title="Cancel this campaign?"
-        text={`${plural(left, 'recipient')} not mailed yet never will be by it, and they no longer count against your month. What went out stays out. This can not be undone.`}
+        text={`${plural(left, 'recipient')} will not be mailed any more, and no longer count against your month. What went out stays out. This can not be undone.`}
         confirm="Cancel Campaign"
-        cancel="Keep Sending"
+        cancel="Keep Campaign"
         pending={moving.isPending}
         onConfirm={() => moving.mutate('cancel')}
       />
