@@ -4,7 +4,7 @@ import { InsertImage } from '#web/features/media/insert-image.tsx'
 
 export function CampaignsPage() {
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <CampaignForm insertImage={insert => <InsertImage onPick={insert} />} />
       <CampaignList />
     </div>

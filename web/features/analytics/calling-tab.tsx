@@ -32,7 +32,7 @@ export function CallingTab({ days }: { days: number }) {
         <Metric name="Avg Call Duration" value={durationOf(figures)} note="Of the answered calls" />
       </div>
       <CallChart range={data} figures={figures} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <SalesPipeline pipeline={data.pipeline} total={data.totalLeads} />
         <RecentLeads leads={data.recentLeads} />
       </div>

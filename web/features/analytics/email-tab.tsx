@@ -41,7 +41,7 @@ export function EmailTab({ days }: { days: number }) {
           note={machines(data.machineClicks, 'click')}
         />
       </div>
-      <div className="grid gap-3 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-3">
         <Rate name="Delivery Rate" rate={data.deliveryRate} of="Delivered, of all sent" />
         <Rate name="Open Rate" rate={data.openRate} of="Opened by a person, of all sent" />
         <Rate name="Click Rate" rate={data.clickRate} of="Clicked by a person, of all sent" />

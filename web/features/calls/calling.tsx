@@ -23,10 +23,10 @@ export function Calling({ q, onSearch }: CallingProps) {
   return (
     <div className="flex flex-col gap-3">
       <CallNotices />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <CallList leads={leads} q={q} onSearch={onSearch} dialer={dialer} />
         {/* Below a list of a hundred thousand rows nobody would find it. */}
-        <div className="grid gap-4 max-xl:order-first xl:sticky xl:top-16 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto">
+        <div className="grid min-w-0 grid-cols-1 gap-4 max-xl:order-first xl:sticky xl:top-16 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto">
           {target && (
             <PaneFrame title={target.businessName} onClose={dialer.close}>
               <CallPane target={target} next={next} dialer={dialer} />

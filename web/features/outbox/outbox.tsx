@@ -45,7 +45,7 @@ export function Outbox() {
           />
         </Card>
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
           <Card flush className="max-h-[75dvh] overflow-y-auto max-lg:max-h-64">
             <ul aria-label="Messages">
               {messages
