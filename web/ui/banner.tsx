@@ -22,7 +22,7 @@ interface BannerProps {
 export function Banner({ tone = 'info', children, action, onDismiss, className }: BannerProps) {
   return (
     <div className={cn('flex items-center gap-3 rounded-lg border px-3 py-1.5', TONES[tone], className)}>
-      <div className="min-w-0 grow font-medium">{children}</div>
+      <div className="wrap-anywhere min-w-0 grow font-medium">{children}</div>
       {action}
       {onDismiss && (
         <IconButton icon={X} size="sm" label="Dismiss" onClick={onDismiss} className="text-current" />

@@ -22,11 +22,15 @@ export function UserRow({ user, onMenu }: UserRowProps) {
     <TableRow>
       <TableCell className="max-w-72 py-1.5">
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className="truncate font-medium">{nameOf(user)}</span>
+          <span className="truncate font-medium" title={nameOf(user)}>
+            {nameOf(user)}
+          </span>
           {user.isAdmin && <Badge tone="accent">Admin</Badge>}
           {user.isDisabled && <Badge tone="bad">Closed</Badge>}
         </span>
-        <span className="block truncate text-ink-2 text-xs">{user.email}</span>
+        <span className="block truncate text-ink-2 text-xs" title={user.email}>
+          {user.email}
+        </span>
       </TableCell>
       <TableCell>
         <Select

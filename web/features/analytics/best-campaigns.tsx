@@ -38,6 +38,7 @@ const Row = ({ campaign }: { campaign: BestCampaign }) => (
       <Link
         to="/campaigns/$id"
         params={{ id: campaign.id }}
+        title={campaign.subject}
         className="block truncate font-medium hover:text-accent hover:underline"
       >
         {campaign.subject}

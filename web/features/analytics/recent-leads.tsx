@@ -31,6 +31,7 @@ export function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] 
                 <Link
                   to="/calling"
                   search={{ q: lead.businessName }}
+                  title={lead.businessName}
                   className="block truncate font-medium hover:text-accent hover:underline"
                 >
                   {lead.businessName}

@@ -81,6 +81,7 @@ function Row({ call, onOpen }: { call: Call; onOpen: () => void }) {
         <span className="flex min-w-0 items-center gap-2">
           <button
             type="button"
+            title={call.businessName}
             onClick={onOpen}
             className="min-w-0 truncate rounded-sm py-0.5 text-left font-medium underline-offset-4 hover:underline"
           >
