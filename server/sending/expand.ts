@@ -9,8 +9,8 @@ export interface Expansion {
   campaignId: string
   revisionId: string
   mailboxId: string
+  /** So many addresses are in the ledger. */
   cursor: number
-  recipients: string[]
 }
 
 /** Takes the next campaign that has addresses left and that nobody is at; null where there is none. */
@@ -21,41 +21,69 @@ export async function takeExpansion({ db }: Deps, workerId: string): Promise<Exp
       select user_id, id from campaigns
       where status = 'sending' and expanded_at is null and (lease_until is null or lease_until < now())
       order by sent_at for update skip locked limit 1)
-    returning user_id, id as campaign_id, revision_id, expand_cursor as cursor, recipients, mailbox_id`
+    returning user_id, id as campaign_id, revision_id, expand_cursor as cursor, mailbox_id`
   if (!taken) return null
+  await cutIntoChunks(db.system, taken)
   return { ...taken, mailboxId: taken.mailboxId ?? (await instanceMailbox(db.system, taken.userId)) }
 }
+
+/**
+ * The list as rows that are read one by one; the addresses never leave the database. A million take 3 s, in which the
+ * campaign's own row is free: it can be paused. Done twice, it changes nothing.
+ */
+const cutIntoChunks = (sql: Sql, { userId, campaignId }: Pick<Expansion, 'userId' | 'campaignId'>) => sql`
+  insert into campaign_address_chunks (user_id, campaign_id, n, emails)
+  select ${userId}, ${campaignId}, (place - 1) / ${EXPAND_CHUNK}, array_agg(email order by place)
+  from campaigns c, jsonb_array_elements_text(c.recipients) with ordinality as listed(email, place)
+  where c.user_id = ${userId} and c.id = ${campaignId}
+    and not exists (select from campaign_address_chunks k where k.user_id = c.user_id and k.campaign_id = c.id)
+  group by 3
+  on conflict do nothing`
 
 /**
  * One chunk, one transaction: the rows and the cursor move together, so that a kill at any moment repeats nothing and
  * loses nothing. Says whether there is more; false, too, where the lease or the campaign is no longer ours.
  */
 export async function expandChunk({ db, clock }: Deps, workerId: string, work: Expansion): Promise<boolean> {
-  const chunk = work.recipients.slice(work.cursor, work.cursor + EXPAND_CHUNK)
-  const next = work.cursor + chunk.length
-  const isLast = next >= work.recipients.length
-  const isOurs = await db
+  const done = await db
     .asSystem(async sql => {
-      await insertRecipients(sql, work, chunk, clock.now())
-      // The campaign's row last: results count on it, and would wait for the whole chunk.
-      const moved = await sql`
-      update campaigns set expand_cursor = ${next}, updated_at = now(),
-        expanded_at = ${isLast ? sql`now()` : null},
-        lease_owner = ${isLast ? null : workerId},
-        lease_until = ${isLast ? null : sql`now() + make_interval(secs => ${EXPAND_LEASE_SECONDS})`}
-      where user_id = ${work.userId} and id = ${work.campaignId} and status = 'sending'
-        and lease_owner = ${workerId} and lease_until > now() and expand_cursor = ${work.cursor}`
-      if (moved.count === 0) throw new NotOurs()
-      return true
+      await insertRecipients(sql, work, clock.now())
+      return await moveCursor(sql, workerId, work)
     })
     .catch(error => {
-      if (error instanceof NotOurs) return false
+      if (error instanceof NotOurs) return null
       throw error
     })
-  if (!isOurs) return false
-  work.cursor = next
-  return !isLast
+  if (done === null) return false
+  work.cursor = done.cursor
+  return !done.isLast
 }
+
+/** The campaign's row after the chunk's: results count on it, and would wait for the whole chunk. */
+async function moveCursor(sql: Sql, workerId: string, { userId, campaignId, cursor }: Expansion) {
+  const [moved] = await sql<{ cursor: number; isLast: boolean }[]>`
+    with place as (
+      select ${cursor} + coalesce((select cardinality(emails) from campaign_address_chunks
+          where user_id = ${userId} and campaign_id = ${campaignId} and n = ${chunkOf(cursor)}), 0)
+          - ${cursor % EXPAND_CHUNK} as cursor,
+        not exists (select from campaign_address_chunks
+          where user_id = ${userId} and campaign_id = ${campaignId} and n > ${chunkOf(cursor)}) as is_last
+    )
+    update campaigns set expand_cursor = place.cursor, updated_at = now(),
+      expanded_at = case when is_last then now() end,
+      lease_owner = case when not is_last then ${workerId}::uuid end,
+      lease_until = case when not is_last then now() + make_interval(secs => ${EXPAND_LEASE_SECONDS}) end
+    from place
+    where user_id = ${userId} and id = ${campaignId} and status = 'sending'
+      and lease_owner = ${workerId} and lease_until > now() and expand_cursor = ${cursor}
+    returning place.cursor, is_last`
+  if (!moved) throw new NotOurs()
+  if (moved.isLast)
+    await sql`delete from campaign_address_chunks where user_id = ${userId} and campaign_id = ${campaignId}`
+  return moved
+}
+
+const chunkOf = (cursor: number) => Math.floor(cursor / EXPAND_CHUNK)
 
 /** Another worker is at it, or nobody any more: what was inserted is taken back. */
 class NotOurs extends Error {}
@@ -65,10 +93,12 @@ export const releaseExpansion = (db: Db, workerId: string, { userId, campaignId 
   where user_id = ${userId} and id = ${campaignId} and lease_owner = ${workerId}`
 
 /** The lead of an address is the one changed last; who may not be contacted stands in the ledger, too, with the reason. */
-async function insertRecipients(sql: Sql, work: Expansion, emails: string[], now: Date): Promise<void> {
+async function insertRecipients(sql: Sql, work: Expansion, now: Date): Promise<void> {
   await sql`
     with asked as (
-      select email, lower(email) as norm from unnest(${emails}::text[]) as email
+      select email, lower(email) as norm
+      from campaign_address_chunks k, unnest(k.emails[${(work.cursor % EXPAND_CHUNK) + 1}::int:]) as email
+      where k.user_id = ${work.userId} and k.campaign_id = ${work.campaignId} and k.n = ${chunkOf(work.cursor)}
     ), added as (
       insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id, mailbox_id)
       select ${work.userId}::uuid, ${work.campaignId}::uuid, asked.email, asked.norm, lead.id, ${work.mailboxId}::uuid
