@@ -1,23 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
-import { connect } from '#server/db/db.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import type { Deps } from '#server/deps.ts'
-import { seedVocabulary } from '#server/directory/seed.ts'
-import { connectProviders } from '#server/providers/index.ts'
-import { makeSecrets } from '#server/secrets.ts'
 import * as settings from '#server/sending/engine-settings.ts'
-import { openFolder } from '#test/program.ts'
 import { printRows, type Row } from './bench-app.ts'
 import { cpuMs, postgresCpuMs, residentMb } from './send/cpu.ts'
+import { openStage } from './send/stage.ts'
 import { makeSender, startBenchCampaign } from './send/world.ts'
 
 /**
@@ -26,43 +14,10 @@ import { makeSender, startBenchCampaign } from './send/world.ts'
  */
 const RECIPIENTS = Number(process.env.BENCH_RECIPIENTS ?? 20_000)
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
-const undo: (() => Promise<unknown>)[] = []
 
-const folder = await openFolder()
-undo.push(() => rm(folder, { recursive: true, force: true }))
-const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
-undo.push(() => cluster.stop())
-const sink = fork(fileURLToPath(new URL('./send/sink.ts', import.meta.url)))
-undo.push(() => end(sink))
-const [{ port }] = await once(sink, 'message')
-const env = {
-  ...{ DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'data') },
-  ...{
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    MAIL_TRANSPORT: 'smtp',
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-  },
-  ...{ MAIL_FROM: 'Canvass <mail@operator.test>', INSTANCE_SENDER_DAILY: '1000000' },
-}
-const db = connect(cluster.url, { max: 4 })
-undo.push(() => db.close())
-await migrate(db, cluster.url)
-await seedVocabulary(db.system)
-const config = readConfig(env)
-const secrets = makeSecrets(env.SECRET_KEY)
-const deps: Deps = {
-  config,
-  db,
-  clock: systemClock,
-  secrets,
-  providers: connectProviders(config, db, secrets),
-}
-const worker = fork(fileURLToPath(new URL('../server/main.ts', import.meta.url)), {
-  env: { ...process.env, ...env, ROLE: 'worker' },
-  execArgv: process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [],
-})
-undo.push(() => end(worker))
-await once(worker, 'message')
+await using stage = await openStage()
+const { deps } = stage
+const worker = await stage.startWorker()
 
 interface Measured {
   perSecond: number
@@ -74,14 +29,14 @@ interface Measured {
 
 async function measure(isSigned: boolean): Promise<Measured> {
   const userId = await makeSender(deps, RECIPIENTS, isSigned)
-  await db.system`checkpoint`.catch(() => {})
+  await deps.db.system`checkpoint`.catch(() => {})
   const before = readings()
   const began = performance.now()
   const id = await startBenchCampaign(deps, userId, RECIPIENTS)
   await whenFinished(id)
   const seconds = (performance.now() - began) / 1000
   const after = readings()
-  const [sent] = await db.system<{ n: number }[]>`
+  const [sent] = await deps.db.system<{ n: number }[]>`
     select count(*)::int as n from messages where campaign_id = ${id} and state = 'accepted'`
   if (sent?.n !== RECIPIENTS) throw new Error(`${sent?.n} of ${RECIPIENTS} were sent`)
   const perMessage = (key: keyof typeof before) => ((after[key] - before[key]) * 1000) / RECIPIENTS
@@ -94,14 +49,14 @@ async function measure(isSigned: boolean): Promise<Measured> {
 
 const readings = () => ({
   engine: cpuMs(worker.pid ?? 0),
-  database: postgresCpuMs(cluster.folder),
-  sink: cpuMs(sink.pid ?? 0),
+  database: postgresCpuMs(stage.folder),
+  sink: cpuMs(stage.sinkPid),
 })
 
 async function whenFinished(id: string): Promise<void> {
   const deadline = performance.now() + 300_000
   for (;;) {
-    const [row] = await db.system<{ status: string; statusReason: string | null }[]>`
+    const [row] = await deps.db.system<{ status: string; statusReason: string | null }[]>`
       select status, status_reason from campaigns where id = ${id}`
     if (row?.status === 'finished') return
     if (performance.now() > deadline) throw new Error(`Not finished: ${row?.status} ${row?.statusReason}`)
@@ -110,59 +65,51 @@ async function whenFinished(id: string): Promise<void> {
 }
 
 async function measureNodemailer(): Promise<{ perSecond: number; cpuUs: number }> {
-  const child = fork(fileURLToPath(new URL('./send/nodemailer.ts', import.meta.url)), [String(port), '3000'])
+  const child = fork(fileURLToPath(new URL('./send/nodemailer.ts', import.meta.url)), [
+    String(stage.sinkPort),
+    '3000',
+  ])
   const [result] = await once(child, 'message')
   return result
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exit
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const medians = <T extends object>(all: T[], key: keyof T) =>
   Math.round(median(all.map(one => Number(one[key]))))
 
-try {
-  const plain: Measured[] = []
-  const signed: Measured[] = []
-  const usual: { perSecond: number; cpuUs: number }[] = []
-  for (let i = 0; i < RUNS; i++) {
-    plain.push(await measure(false))
-    console.log(plain.at(-1))
-    usual.push(await measureNodemailer())
-    console.log(usual.at(-1))
-    signed.push(await measure(true))
-    console.log(signed.at(-1))
-  }
-  const ratio =
-    Math.round((median(plain.map(p => p.perSecond)) / median(usual.map(u => u.perSecond))) * 10) / 10
-  const total = (all: Measured[]) => medians(all, 'engineUs') + medians(all, 'databaseUs')
-  const rows: Row[] = [
-    row('end to end, no DKIM', medians(plain, 'perSecond'), 'msg/s', 3000),
-    row('end to end, RSA-2048', medians(signed, 'perSecond'), 'msg/s', 1200),
-    row('nodemailer, no DKIM, no ledger', medians(usual, 'perSecond'), 'msg/s', null),
-    row('ours over nodemailer', ratio, '×', 4),
-    row('sender CPU, no DKIM', total(plain), 'µs', -250),
-    row('  of it the engine', medians(plain, 'engineUs'), 'µs', null),
-    row('  of it PostgreSQL', medians(plain, 'databaseUs'), 'µs', null),
-    row('sender CPU, RSA-2048', total(signed), 'µs', -650),
-    row('nodemailer CPU', medians(usual, 'cpuUs'), 'µs', null),
-    row('mail server CPU', medians(plain, 'sinkUs'), 'µs', null),
-    row('memory of the engine', medians(plain, 'memory'), 'MB', -300),
-  ]
-  console.log(
-    `Settings: ${Object.entries(settings)
-      .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
-      .join(', ')}`,
-  )
-  printRows('send', rows)
-} finally {
-  for (const step of undo.reverse()) await step().catch(error => console.error(error))
+const plain: Measured[] = []
+const signed: Measured[] = []
+const usual: { perSecond: number; cpuUs: number }[] = []
+for (let i = 0; i < RUNS; i++) {
+  plain.push(await measure(false))
+  console.log(plain.at(-1))
+  usual.push(await measureNodemailer())
+  console.log(usual.at(-1))
+  signed.push(await measure(true))
+  console.log(signed.at(-1))
 }
+const ratio =
+  Math.round((median(plain.map(p => p.perSecond)) / median(usual.map(u => u.perSecond))) * 10) / 10
+const total = (all: Measured[]) => medians(all, 'engineUs') + medians(all, 'databaseUs')
+const rows: Row[] = [
+  row('end to end, no DKIM', medians(plain, 'perSecond'), 'msg/s', 3000),
+  row('end to end, RSA-2048', medians(signed, 'perSecond'), 'msg/s', 1200),
+  row('nodemailer, no DKIM, no ledger', medians(usual, 'perSecond'), 'msg/s', null),
+  row('ours over nodemailer', ratio, '×', 4),
+  row('sender CPU, no DKIM', total(plain), 'µs', -250),
+  row('  of it the engine', medians(plain, 'engineUs'), 'µs', null),
+  row('  of it PostgreSQL', medians(plain, 'databaseUs'), 'µs', null),
+  row('sender CPU, RSA-2048', total(signed), 'µs', -650),
+  row('nodemailer CPU', medians(usual, 'cpuUs'), 'µs', null),
+  row('mail server CPU', medians(plain, 'sinkUs'), 'µs', null),
+  row('memory of the engine', medians(plain, 'memory'), 'MB', -300),
+]
+console.log(
+  `Settings: ${Object.entries(settings)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join(', ')}`,
+)
+printRows('send', rows)
 
 /** A target below 0 is an upper bound. */
 function row(what: string, value: number, unit: string, target: number | null): Row {

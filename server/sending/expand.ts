@@ -92,19 +92,25 @@ export const releaseExpansion = (db: Db, workerId: string, { userId, campaignId 
   update campaigns set lease_owner = null, lease_until = null
   where user_id = ${userId} and id = ${campaignId} and lease_owner = ${workerId}`
 
-/** The lead of an address is the one changed last; who may not be contacted stands in the ledger, too, with the reason. */
+/**
+ * The lead of an address is the one changed last; who may not be contacted stands in the ledger, too, with the reason.
+ * Leads are asked for by all addresses at once: looked up one by one, PostgreSQL read all leads of the account for each
+ * while it had no statistics of them, as after an import (0.4 s per chunk instead of 0.04).
+ */
 async function insertRecipients(sql: Sql, work: Expansion, now: Date): Promise<void> {
   await sql`
-    with asked as (
+    with asked as materialized (
       select email, lower(email) as norm
       from campaign_address_chunks k, unnest(k.emails[${(work.cursor % EXPAND_CHUNK) + 1}::int:]) as email
       where k.user_id = ${work.userId} and k.campaign_id = ${work.campaignId} and k.n = ${chunkOf(work.cursor)}
+    ), known as materialized (
+      select distinct on (email_norm) email_norm, id from leads
+      where user_id = ${work.userId} and email_norm = any(array(select norm from asked))
+      order by email_norm, updated_at desc, id desc
     ), added as (
       insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id, mailbox_id)
-      select ${work.userId}::uuid, ${work.campaignId}::uuid, asked.email, asked.norm, lead.id, ${work.mailboxId}::uuid
-      from asked left join lateral (
-        select id from leads where user_id = ${work.userId} and email_norm = asked.norm
-        order by updated_at desc, id desc limit 1) lead on true
+      select ${work.userId}::uuid, ${work.campaignId}::uuid, asked.email, asked.norm, known.id, ${work.mailboxId}::uuid
+      from asked left join known on known.email_norm = asked.norm
       on conflict (user_id, campaign_id, email_norm) do nothing
       returning id, email, email_norm
     )

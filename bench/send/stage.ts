@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/db/db.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Deps } from '#server/deps.ts'
+import { seedVocabulary } from '#server/directory/seed.ts'
+import { connectProviders } from '#server/providers/index.ts'
+import { makeSecrets } from '#server/secrets.ts'
+import { WORKER_FLAGS } from '#server/worker-process.ts'
+import { openFolder } from '#test/program.ts'
+
+/** What a benchmark of sending plays on: an embedded database, a mail server that takes everything, the program's worker. */
+export interface Stage {
+  deps: Deps
+  env: Record<string, string>
+  /** The folder of the database server. */
+  folder: string
+  sinkPort: number
+  sinkPid: number
+  startWorker(): Promise<ChildProcess>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export async function openStage(): Promise<Stage> {
+  const undo = new AsyncDisposableStack()
+  const folder = await openFolder()
+  undo.defer(() => rm(folder, { recursive: true, force: true }))
+  const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
+  undo.defer(() => cluster.stop())
+  const sink = fork(fileURLToPath(new URL('./sink.ts', import.meta.url)))
+  undo.defer(() => end(sink))
+  const [{ port }] = await once(sink, 'message')
+  const env = {
+    DATABASE_URL: cluster.url,
+    DATA_DIR: join(folder, 'data'),
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    MAIL_TRANSPORT: 'smtp',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Canvass <mail@operator.test>',
+    INSTANCE_SENDER_DAILY: '1000000',
+  }
+  const db = connect(cluster.url, { max: 4 })
+  undo.defer(() => db.close())
+  await migrate(db, cluster.url)
+  await seedVocabulary(db.system)
+  const config = readConfig(env)
+  const secrets = makeSecrets(env.SECRET_KEY)
+  const providers = connectProviders(config, db, secrets)
+
+  async function startWorker(): Promise<ChildProcess> {
+    const worker = fork(fileURLToPath(new URL('../../server/main.ts', import.meta.url)), {
+      env: { ...process.env, ...env, ROLE: 'worker' },
+      execArgv: [
+        ...WORKER_FLAGS,
+        ...(process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []),
+      ],
+    })
+    undo.defer(() => end(worker))
+    await once(worker, 'message')
+    return worker
+  }
+  return {
+    deps: { config, db, clock: systemClock, secrets, providers },
+    ...{ env, folder: cluster.folder, sinkPort: port, sinkPid: sink.pid ?? 0, startWorker },
+    [Symbol.asyncDispose]: () => undo.disposeAsync(),
+  }
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
