@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeMailer, makeSent } from '#test/campaign.ts'
+import type { TestUser } from '#test/make.ts'
+import { EXPAND_CHUNK } from './engine-settings.ts'
+import { expandChunk, takeExpansion } from './expand.ts'
+
+let t: TestApp
+let user: TestUser
+const worker = randomUUID()
+
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  user = await makeMailer(t)
+})
+
+let made = 0
+const addresses = (n: number) => Array.from({ length: n }, () => `e${++made}@shop.test`)
+
+async function expandAll(id: string, chunks = Number.POSITIVE_INFINITY): Promise<number> {
+  const work = await takeExpansion(t.deps, worker)
+  if (work?.campaignId !== id) throw new Error('another campaign was taken')
+  let done = 1
+  while (done <= chunks && (await expandChunk(t.deps, worker, work))) done++
+  return done
+}
+const inLedger = (id: string) => t.db.system<{ email: string; leadId: string | null }[]>`
+  select m.email, r.lead_id from messages m join campaign_recipients r on r.user_id = m.user_id and r.id = m.recipient_id
+  where m.campaign_id = ${id} order by m.id`
+const chunksLeft = async (id: string) =>
+  (await t.db.system`select from campaign_address_chunks where campaign_id = ${id}`).length
+
+test('a list of two and a half chunks is in the ledger once, in its order, and nothing is left behind', async () => {
+  const list = addresses(EXPAND_CHUNK * 2.5)
+  const id = await makeSent(user, list)
+  expect(await expandAll(id)).toBe(3)
+  expect((await inLedger(id)).map(r => r.email)).toEqual(list)
+  expect(await chunksLeft(id)).toBe(0)
+  expect(await takeExpansion(t.deps, worker)).toBeNull()
+})
+
+test('a list that an earlier version had begun is gone on with at its place, within a chunk', async () => {
+  const list = addresses(EXPAND_CHUNK + 20)
+  const id = await makeSent(user, list)
+  await t.db.system`update campaigns set expand_cursor = ${EXPAND_CHUNK - 5} where id = ${id}`
+  await expandAll(id)
+  expect((await inLedger(id)).map(r => r.email)).toEqual(list.slice(EXPAND_CHUNK - 5))
+})
+
+test('of two leads with one address the one changed last is written to, whatever the case of its letters', async () => {
+  const [to = ''] = addresses(1)
+  const [, newer] = await t.db.system<{ id: string }[]>`
+    insert into leads (user_id, business_name, email, updated_at) values
+      (${user.id}, 'Old', ${to}, now() - interval '1 day'), (${user.id}, 'New', ${to.toUpperCase()}, now()) returning id`
+  const id = await makeSent(user, [to])
+  await expandAll(id)
+  expect(await inLedger(id)).toEqual([{ email: to, leadId: newer?.id }])
+})
+
+test('recipients, messages and what is still to come go with their campaign, others stay', async () => {
+  const [gone, kept] = [await makeSent(user, addresses(3)), await makeSent(user, addresses(3))]
+  await expandAll(gone)
+  await expandAll(kept)
+  await t.db.system`insert into campaign_address_chunks values (${user.id}, ${gone}, 7, '{}')`
+  await t.db.system`delete from campaigns where id = ${gone}`
+  const left = await t.db.system<{ campaignId: string }[]>`
+    select campaign_id from campaign_recipients where user_id = ${user.id}
+    union all select campaign_id from messages where user_id = ${user.id}`
+  expect(new Set(left.map(row => row.campaignId))).toEqual(new Set([kept]))
+  expect(await chunksLeft(gone)).toBe(0)
+})
+
+test('a campaign that is gone meanwhile gets no recipients', async () => {
+  const id = await makeSent(user, addresses(2))
+  const work = await takeExpansion(t.deps, worker)
+  if (!work) throw new Error('nothing to expand')
+  await t.db.system`delete from campaigns where id = ${id}`
+  expect(await expandChunk(t.deps, worker, work)).toBe(false)
+  const orphans = await t.db.system`select from campaign_recipients where campaign_id = ${id}`
+  expect(orphans).toHaveLength(0)
+})
