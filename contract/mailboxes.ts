@@ -5,6 +5,9 @@ import { route } from './route.ts'
 /** Where mail servers take mail from programs. Others are refused: a form that reaches any port scans networks. */
 export const SMTP_PORTS = [25, 465, 587, 2525]
 
+/** The same of where mail is read. */
+export const IMAP_PORTS = [143, 993]
+
 export const SmtpSecurity = z.enum(['starttls', 'tls', 'none'])
 export type SmtpSecurity = z.infer<typeof SmtpSecurity>
 
@@ -29,7 +32,7 @@ const from = {
     .nullable(),
 }
 
-const smtp = {
+const server = {
   host: line('The name of a server', 253)
     .trim()
     .min(1, 'Type the name of the mail server, like smtp.example.com')
@@ -42,6 +45,18 @@ const smtp = {
   security: SmtpSecurity,
   user: line('A user name', 320).trim(),
 }
+
+const isSafe = ({ security, host }: { security: SmtpSecurity; host: string }) =>
+  security !== 'none' || isLoopbackHost(host)
+const unsafe = {
+  path: ['security'],
+  message: 'Without TLS the password could be read on its way. Choose STARTTLS or TLS.',
+}
+
+/** Where the answers arrive. An empty user is that of the way out, and no password the same as there, or the kept one. */
+const ImapDraft = z
+  .strictObject({ ...server, password: line('A password', 1000).optional() })
+  .refine(isSafe, unsafe)
 
 const ses = {
   accessKeyId: line('An access key ID', 128)
@@ -57,14 +72,13 @@ const ses = {
 export const SmtpDraft = z
   .strictObject({
     kind: z.literal('smtp'),
-    ...smtp,
+    ...server,
     password: line('A password', 1000).optional(),
+    /** Null: answers are not read. */
+    imap: ImapDraft.nullable().optional(),
     ...from,
   })
-  .refine(({ security, host }) => security !== 'none' || isLoopbackHost(host), {
-    path: ['security'],
-    message: 'Without TLS the password could be read on its way. Choose STARTTLS or TLS.',
-  })
+  .refine(isSafe, unsafe)
 export type SmtpDraft = z.infer<typeof SmtpDraft>
 
 /** Without a secret the kept one stays, as long as the access key is the same. */
@@ -80,6 +94,10 @@ export const MailboxDraft = z.discriminatedUnion('kind', [SmtpDraft, SesDraft])
 export type MailboxDraft = z.infer<typeof MailboxDraft>
 
 const kept = {
+  id: z.uuid(),
+  /** New campaigns go out through it, unless others are chosen. */
+  isDefault: z.boolean(),
+  isPaused: z.boolean(),
   /** Readable: an IDN domain as people write it. */
   fromAddress: z.string(),
   fromName: z.string(),
@@ -88,9 +106,11 @@ const kept = {
   checkedAt: z.iso.datetime(),
   /** What it said then, where it took nothing; null while all is well. */
   lastError: z.string().nullable(),
+  /** Campaigns that are to go out through it and have not ended. */
+  campaignsUnderWay: z.number(),
 }
 
-/** The account's own mail account, without what is secret. */
+/** A mail account of the user's own, without what is secret. */
 export const Mailbox = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('smtp'),
@@ -98,46 +118,110 @@ export const Mailbox = z.discriminatedUnion('kind', [
     port: z.number(),
     security: SmtpSecurity,
     user: z.string(),
+    imap: z
+      .object({
+        host: z.string(),
+        port: z.number(),
+        security: SmtpSecurity,
+        /** Empty: that of the way out. */
+        user: z.string(),
+        hasOwnPassword: z.boolean(),
+        /** What its server said, where answers can not be read; null while all is well. */
+        lastError: z.string().nullable(),
+      })
+      .nullable(),
     ...kept,
   }),
   z.object({ kind: z.literal('ses'), accessKeyId: z.string(), region: z.string(), ...kept }),
 ])
 export type Mailbox = z.infer<typeof Mailbox>
 
-/** Null: mail goes out through the instance. */
-const MailboxState = z.object({ mailbox: Mailbox.nullable() })
-export type MailboxState = z.infer<typeof MailboxState>
+/** As many as one person can look after; a worker holds a hundred open. */
+export const MAILBOXES_MOST = 50
 
-const path = '/api/settings/mailbox'
+/** One that a campaign goes out through. */
+export const CampaignMailbox = z.object({
+  id: z.uuid(),
+  fromAddress: z.string(),
+  fromName: z.string(),
+  /** Why nothing goes out through it now, a sentence; null while all is well. */
+  reason: z.string().nullable(),
+})
+export type CampaignMailbox = z.infer<typeof CampaignMailbox>
+
+/** Empty: the default. */
+export const MailboxChoice = z.array(z.uuid()).max(MAILBOXES_MOST)
+
+const path = '/api/settings/mailboxes'
+const campaignPath = '/api/campaigns/:id/mailboxes'
+const id = z.object({ id: z.uuid() })
 
 export const mailboxes = {
-  read: route({
+  list: route({
     method: 'GET',
     path,
     needs: 'full_access',
-    summary: 'The account’s own mail account',
-    reply: MailboxState,
+    summary: 'The user’s own mail accounts, the oldest first; none: mail goes out through the instance',
+    reply: Mailbox.array(),
   }),
-  save: route({
-    method: 'PUT',
+  create: route({
+    method: 'POST',
     path,
-    summary: 'Send through an own SMTP account or SES key; it is asked first, and kept only if it accepts',
+    summary: 'Add an own SMTP account or SES key; it is asked first, and kept only if it accepts',
     needs: 'full_access',
     body: MailboxDraft,
-    reply: MailboxState,
+    reply: Mailbox,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    summary: 'Change how a mail account is reached; it is asked first. Its address stays',
+    needs: 'full_access',
+    params: id,
+    body: MailboxDraft,
+    reply: Mailbox,
+  }),
+  set: route({
+    method: 'PUT',
+    path: `${path}/:id/state`,
+    summary: 'Pause or resume a mail account, or make it the default',
+    needs: 'full_access',
+    params: id,
+    body: z.strictObject({ isPaused: z.boolean().optional(), isDefault: z.literal(true).optional() }),
+    reply: Mailbox.array(),
   }),
   test: route({
     method: 'POST',
-    path: `${path}/test`,
-    summary: 'Ask the kept mail account now; nothing is sent',
+    path: `${path}/:id/test`,
+    summary: 'Ask a mail account now; nothing is sent',
     needs: 'full_access',
-    reply: MailboxState,
+    params: id,
+    reply: Mailbox,
   }),
   remove: route({
     method: 'DELETE',
-    path,
-    summary: 'Forget the own mail account: mail goes out through the instance again',
+    path: `${path}/:id`,
+    summary:
+      'Forget a mail account and its secrets. Campaigns through it go on through their others, or wait',
     needs: 'full_access',
-    reply: MailboxState,
+    params: id,
+    reply: Mailbox.array(),
+  }),
+  ofCampaign: route({
+    method: 'GET',
+    path: campaignPath,
+    summary: 'The mail accounts that a campaign goes out through; none: the instance',
+    needs: 'full_access',
+    params: id,
+    reply: CampaignMailbox.array(),
+  }),
+  choose: route({
+    method: 'PUT',
+    path: campaignPath,
+    summary: 'Send what is left of a campaign through these; none: the default',
+    needs: 'full_access',
+    params: id,
+    body: z.strictObject({ mailboxIds: MailboxChoice }),
+    reply: CampaignMailbox.array(),
   }),
 }

@@ -8,12 +8,15 @@ export interface World {
   canary: string
   leadId: string
   campaignId: string
+  messageId: string
   outboxId: string
   imageId: string
   /** Of an upload that was not confirmed. */
   uploadKey: string
   templateId: string
   domainId: string
+  mailboxId: string
+  mailboxAddress: string
   callId: string
   callbackId: string
 }
@@ -46,9 +49,13 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id)
       values (${user.id}, ${campaign?.id ?? ''}, ${`to@${canary}.example`}, ${`to@${canary.toLowerCase()}.example`}, ${lead.id})
       returning id`
-    await sql`
+    const [message] = await sql<{ id: string }[]>`
       insert into messages (user_id, campaign_id, recipient_id, email, state, reason, reason_text)
-      values (${user.id}, ${campaign?.id ?? ''}, ${recipient?.id ?? ''}, ${`to@${canary}.example`}, 'failed', 'test', ${canary})`
+      values (${user.id}, ${campaign?.id ?? ''}, ${recipient?.id ?? ''}, ${`to@${canary}.example`}, 'failed', 'test', ${canary})
+      returning id`
+    await sql`
+      insert into message_attempts (user_id, message_id, attempt, outcome, detail)
+      values (${user.id}, ${message?.id ?? ''}, 1, 'failed', ${canary})`
     const [kept] = await sql<{ id: string }[]>`
       insert into outbox_messages (user_id, campaign_id, rfc_message_id, from_address, from_name, to_address, subject, raw)
       values (${user.id}, ${campaign?.id ?? ''}, ${`<${canary}@made.example>`}, ${`from@${canary}.example`}, ${canary},
@@ -57,19 +64,23 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     const [template] = await sql<{ id: string }[]>`
       insert into email_templates (user_id, name, subject, body)
       values (${user.id}, ${canary}, ${canary}, ${`<p>${canary}</p>`}) returning id`
-    await sql`
-      insert into mailboxes (user_id, kind, address, display_name, secret, settings, checked_at, last_error)
+    const [mailbox] = await sql<{ id: string; address: string }[]>`
+      insert into mailboxes (user_id, kind, address, display_name, secret, settings, checked_at, last_error, is_default)
       values (${user.id}, 'smtp', ${`me@${canary.toLowerCase()}.example`}, ${canary}, ${t.deps.secrets.seal(canary)},
-        ${sql.json({ kind: 'smtp', host: '127.0.0.1', port: 9, security: 'none', user: canary })}, now(), ${canary})`
+        ${sql.json({ kind: 'smtp', host: '127.0.0.1', port: 9, security: 'none', user: canary })}, now(), ${canary}, true)
+      returning id, address`
     const domain = `${canary.toLowerCase()}.example.org`
     const [sending] = await sql<{ id: string }[]>`
       insert into customer_domains (user_id, domain, from_name, dns_records)
       values (${user.id}, ${domain}, ${canary}, ${sql.json([unseenRecord(domain, canary)])}) returning id`
     return {
       campaignId: campaign?.id ?? '',
+      messageId: message?.id ?? '',
       outboxId: kept?.id ?? '',
       templateId: template?.id ?? '',
       domainId: sending?.id ?? '',
+      mailboxId: mailbox?.id ?? '',
+      mailboxAddress: mailbox?.address ?? '',
     }
   })
   const images = await makeImages(t, user.id, canary, ids.campaignId)

@@ -6,8 +6,11 @@ import { type OwnMailbox, openOwn } from './own-mailbox.ts'
 import { findOwnOf, type OwnRow } from './own-sql.ts'
 import { readSenderSettings, type SenderSettings } from './sql.ts'
 
+export { chooseMailboxes } from './campaign-mailboxes.ts'
+export { copyChoice, keepMailbox } from './campaign-sql.ts'
 export type { OwnMailbox } from './own-mailbox.ts'
-export { keepMailbox, noteCheck } from './own-sql.ts'
+export { noteCheck, noteReading } from './own-sql.ts'
+export { listReplyMailboxes, type ReplyMailbox } from './reply-mailboxes.ts'
 export { giveBack, instanceMailbox, openDay, usedToday } from './sql.ts'
 
 /** From whom a campaign's mail goes out, decided in this one place. */
@@ -32,14 +35,17 @@ export interface ResolvedSender {
 
 type Parts = Pick<Deps, 'config' | 'providers' | 'secrets'>
 
-/** Through the user's own mail account where there is one: a campaign that was sent keeps the one that it began with. */
+/**
+ * Through the user's own mail account where there is one: the one that is named, or of those chosen for the campaign the
+ * first that can send, or the one that the campaign began with, or the default.
+ */
 export async function resolveSender(
   parts: Parts,
   sql: Sql,
-  { userId, campaignId }: { userId: string; campaignId?: string },
+  { userId, campaignId, mailboxId }: { userId: string; campaignId?: string; mailboxId?: string | null },
 ): Promise<ResolvedSender> {
   const account = await readSenderSettings(sql, userId)
-  const own = await findOwnOf(sql, userId, campaignId)
+  const own = await findOwnOf(sql, userId, { campaignId, mailboxId })
   return own ? throughOwn(parts, sql, account, own) : throughInstance(parts, sql, userId, account)
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Mailbox } from '#contract/mailboxes.ts'
+import { makeSecrets } from '#server/secrets.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { awsError } from '#test/peers/aws-error.ts'
@@ -33,24 +35,35 @@ const sesKey = (changes: object = {}) => ({
   ...{ region: 'us-east-1', fromAddress: 'ada@shop.test', fromName: '', dailyCap: null },
   ...changes,
 })
-const NONE = { mailbox: null }
-const read = async (who = user) => (await who.client('/api/settings/mailbox')).json()
+const URL = '/api/settings/mailboxes'
+const read = async (who = user): Promise<Mailbox[]> => (await who.client(URL)).json()
+/** Adds it, or changes the one that there is. */
 async function save(payload: object, who = user) {
-  const reply = await who.client({ method: 'PUT', url: '/api/settings/mailbox', payload })
+  const [there] = await read(who)
+  const reply = await who.client(
+    there ? { method: 'PUT', url: `${URL}/${there.id}`, payload } : { method: 'POST', url: URL, payload },
+  )
   return [reply.statusCode, reply.json()]
 }
+const of = async (
+  id: string | undefined,
+  what: string,
+  payload: object = {},
+  method: 'POST' | 'PUT' = 'POST',
+) => (await user.client({ method, url: `${URL}/${id}/${what}`, payload })).json()
 const effective = async () => (await user.client('/api/settings/sender')).json().effective
 
 describe('an SMTP account', () => {
   test('is logged in to, then kept sealed, and shown without its password', async () => {
     const mailbox = {
+      ...{ id: expect.any(String), isDefault: true, isPaused: false, imap: null, campaignsUnderWay: 0 },
       ...{ kind: 'smtp', host: '127.0.0.1', port: sink.port, security: 'none', user: 'ada' },
       ...{ fromAddress: 'ada@shop.test', fromName: 'Ada of Shop', dailyCap: 40 },
       ...{ checkedAt: t.clock.now().toISOString(), lastError: null },
     }
-    expect(await read()).toEqual(NONE)
-    expect(await save(smtp())).toEqual([200, { mailbox }])
-    expect(await read()).toEqual({ mailbox })
+    expect(await read()).toEqual([])
+    expect(await save(smtp())).toEqual([200, mailbox])
+    expect(await read()).toEqual([mailbox])
     const rows = await t.db
       .system`select secret, settings::text from mailboxes where user_id = ${user.id} and kind <> 'instance'`
     expect(rows).toHaveLength(1)
@@ -84,13 +97,13 @@ describe('an SMTP account', () => {
       400,
       expect.stringMatching(/^127\.0\.0\.1:9 can not be used: .*ECONNREFUSED/),
     ])
-    expect(await read()).toEqual(NONE)
+    expect(await read()).toEqual([])
   })
 
   test('changes without its password being typed again, and another server never gets the kept one', async () => {
     await save(smtp())
     const { password: _, ...rest } = smtp({ fromName: 'Changed', dailyCap: null })
-    expect(await save(rest)).toMatchObject([200, { mailbox: { fromName: 'Changed', dailyCap: null } }])
+    expect(await save(rest)).toMatchObject([200, { fromName: 'Changed', dailyCap: null }])
     for (const elsewhere of [{ host: 'localhost' }, { user: 'bob' }, { port: 2525 }])
       expect(await save({ ...rest, ...elsewhere })).toEqual([
         400,
@@ -111,7 +124,7 @@ describe('an SMTP account', () => {
   test('with an IDN address is kept as DNS has it, and shown as people write it', async () => {
     expect(await save(smtp({ fromAddress: 'ada@Bücher.test' }))).toMatchObject([
       200,
-      { mailbox: { fromAddress: 'ada@bücher.test' } },
+      { fromAddress: 'ada@bücher.test' },
     ])
     const [row] = await t.db
       .system`select address from mailboxes where user_id = ${user.id} and kind <> 'instance'`
@@ -120,8 +133,9 @@ describe('an SMTP account', () => {
 
   test('is forgotten when removed: nothing secret is left, and the instance sends again', async () => {
     await save(smtp())
-    const reply = await user.client({ method: 'DELETE', url: '/api/settings/mailbox' })
-    expect([reply.statusCode, reply.json()]).toEqual([200, NONE])
+    const [kept] = await read()
+    const reply = await user.client({ method: 'DELETE', url: `${URL}/${kept?.id}` })
+    expect([reply.statusCode, reply.json()]).toEqual([200, []])
     const [row] = await t.db
       .system`select secret, settings from mailboxes where user_id = ${user.id} and kind <> 'instance'`
     expect(row).toEqual({ secret: null, settings: {} })
@@ -133,7 +147,7 @@ describe('an SES key', () => {
   test.each(['ada@shop.test', 'one@address.test'])('that may send from %s is kept', async fromAddress => {
     expect(await save(sesKey({ fromAddress }))).toMatchObject([
       200,
-      { mailbox: { kind: 'ses', accessKeyId: ses.settings.accessKeyId, region: 'us-east-1', fromAddress } },
+      { kind: 'ses', accessKeyId: ses.settings.accessKeyId, region: 'us-east-1', fromAddress },
     ])
     expect(await effective()).toMatchObject({ transport: 'ses', isOwn: true, fromAddress, problem: null })
   })
@@ -146,7 +160,7 @@ describe('an SES key', () => {
           'Amazon SES said: UnrecognizedClientException: The security token included in the request is invalid.',
       },
     ])
-    expect(await read()).toEqual(NONE)
+    expect(await read()).toEqual([])
   })
 
   test('whose account does not know the address is told where to verify it', async () => {
@@ -159,32 +173,35 @@ describe('an SES key', () => {
 })
 
 describe('Test', () => {
-  const ask = async () =>
-    (await user.client({ method: 'POST', url: '/api/settings/mailbox/test', payload: {} })).json()
+  const ask = async () => of((await read())[0]?.id, 'test')
 
   test('keeps what the server said, until it accepts again', async () => {
     await save(sesKey())
     t.clock.advance(60_000)
     ses.answers(awsError(400, 'AccountSuspendedException', 'Your account is suspended.'))
     const failing = await ask()
-    expect(failing.mailbox).toMatchObject({
+    expect(failing).toMatchObject({
       checkedAt: t.clock.now().toISOString(),
       lastError: 'Amazon SES said: AccountSuspendedException: Your account is suspended.',
     })
-    expect(await read()).toEqual(failing)
-    expect((await ask()).mailbox.lastError).toBeNull()
+    expect(await read()).toEqual([failing])
+    expect((await ask()).lastError).toBeNull()
   })
 
-  test('without an account is refused', async () => {
-    expect(await ask()).toEqual({ message: 'Connect an email account first.' })
-  })
-
-  test('of a password that was sealed under another SECRET_KEY asks to save it again', async () => {
+  test('of a password that was sealed under another SECRET_KEY says what to do', async () => {
     await save(smtp())
-    await t.db.system`update mailboxes set secret = ${Buffer.alloc(60, 1)} where user_id = ${user.id}`
-    const words = 'The kept password can not be read any more. Save your email account again in Settings.'
-    expect((await ask()).mailbox.lastError).toBe(words)
+    const elsewhere = makeSecrets('another key, as long as this one has to be').seal('canary-secret')
+    await t.db.system`update mailboxes set secret = ${elsewhere} where user_id = ${user.id}`
+    const words =
+      'The kept password of ada@shop.test can not be read any more: the SECRET_KEY of this instance was changed. Type the password again in Settings.'
+    expect((await ask()).lastError).toBe(words)
     expect(await effective()).toMatchObject({ isOwn: true, problem: words })
+    expect(await save(smtp({ password: undefined }))).toEqual([
+      400,
+      { message: 'Type the password: an app password, where your provider has them.' },
+    ])
+    expect(await save(smtp())).toMatchObject([200, { lastError: null }])
+    expect(await effective()).toMatchObject({ problem: null })
   })
 })
 
@@ -214,14 +231,14 @@ test('no reply of any route holds the password', async () => {
   await save(smtp())
   await save(smtp({ kind: 'ses' }))
   await save(smtp({ port: 'canary-secret' }))
-  const urls = ['/api/settings/mailbox', '/api/settings/sender', '/api/auth/user', '/api/domains']
+  const urls = ['/api/settings/mailboxes', '/api/settings/sender', '/api/auth/user', '/api/domains']
   const bodies = await Promise.all(urls.map(async url => (await user.client(url)).body))
   expect(bodies.filter(body => body.includes('canary'))).toEqual([])
 })
 
 test('another account has none of it', async () => {
   await save(smtp())
-  expect(await read(await makeUser(t))).toEqual(NONE)
+  expect(await read(await makeUser(t))).toEqual([])
 })
 
 describe('without ALLOW_PRIVATE_FETCH', () => {

@@ -6,8 +6,17 @@ export type Settings =
   | { kind: 'smtp'; host: string; port: number; security: SmtpSecurity; user: string }
   | { kind: 'ses'; accessKeyId: string; region: string }
 
+/** Where the answers arrive. Without an own user or secret: that of the way out. */
+export interface Reading {
+  imapHost: string | null
+  imapPort: number | null
+  imapSecurity: SmtpSecurity | null
+  imapUser: string | null
+  imapSecret: Buffer | null
+}
+
 /** An own mail account of a user; of one that was removed, what is left of it. */
-export interface OwnRow {
+export interface OwnRow extends Reading {
   id: string
   kind: 'smtp' | 'ses'
   address: string
@@ -19,30 +28,51 @@ export interface OwnRow {
   revision: number
   checkedAt: string
   lastError: string | null
+  imapError: string | null
+  isDefault: boolean
+  pausedAt: string | null
 }
 
 const columns = [
   ...['id', 'kind', 'address', 'displayName', 'secret', 'settings', 'dailyCap', 'revision'],
-  ...['checkedAt', 'lastError'],
+  ...['checkedAt', 'lastError', 'isDefault', 'pausedAt'],
+  ...['imapHost', 'imapPort', 'imapSecurity', 'imapUser', 'imapSecret', 'imapError'],
 ]
 
-export const findOwn = async (sql: Sql, userId: string): Promise<OwnRow | undefined> => {
+export type ListedRow = OwnRow & { campaignsUnderWay: number }
+
+/** The accounts that are connected, the oldest first; one of them where an id is given. */
+export const listOwn = (sql: Sql, userId: string, id: string | null = null) => sql<ListedRow[]>`
+  select ${sql(columns)}, (
+    select count(*)::int from campaigns c where c.user_id = m.user_id and c.status in ('scheduled', 'sending', 'paused')
+      and case when exists (select from campaign_mailboxes x where x.user_id = c.user_id and x.campaign_id = c.id)
+        then exists (select from campaign_mailboxes x
+          where x.user_id = c.user_id and x.campaign_id = c.id and x.mailbox_id = m.id and not x.threads_only)
+        else c.mailbox_id = m.id end) as campaigns_under_way
+  from mailboxes m
+  where user_id = ${userId} and kind <> 'instance' and is_active and (${id}::uuid is null or id = ${id})
+  order by created_at, id`
+
+/**
+ * Through which own account mail goes out: the one that is named; of a campaign the first of those chosen for it that can
+ * send, or the one that it was sent with; else the default.
+ */
+export async function findOwnOf(
+  sql: Sql,
+  userId: string,
+  { campaignId, mailboxId }: { campaignId?: string | undefined; mailboxId?: string | null | undefined },
+): Promise<OwnRow | undefined> {
   const [row] = await sql<OwnRow[]>`
-    select ${sql(columns)} from mailboxes where user_id = ${userId} and kind <> 'instance' and is_active`
+    select ${sql(columns)} from mailboxes m where user_id = ${userId} and kind <> 'instance' and id = coalesce(${mailboxId ?? null}::uuid,
+      (select x.mailbox_id from campaign_mailboxes x join mailboxes o on o.user_id = x.user_id and o.id = x.mailbox_id
+        where x.user_id = m.user_id and x.campaign_id = ${campaignId ?? null} and not x.threads_only
+        order by not o.is_active, o.paused_at is not null, o.created_at, o.id limit 1),
+      (select c.mailbox_id from campaigns c where c.user_id = m.user_id and c.id = ${campaignId ?? null}),
+      (select o.id from mailboxes o where o.user_id = m.user_id and o.is_default))`
   return row
 }
 
-/** Through which own account a campaign goes out, or would: a campaign that was sent keeps its mailbox. */
-export const findOwnOf = async (sql: Sql, userId: string, campaignId: string | undefined) => {
-  if (!campaignId) return findOwn(sql, userId)
-  const [row] = await sql<OwnRow[]>`
-    select ${sql(columns)} from mailboxes m where user_id = ${userId} and kind <> 'instance' and id = coalesce(
-      (select c.mailbox_id from campaigns c where c.user_id = m.user_id and c.id = ${campaignId}),
-      (select o.id from mailboxes o where o.user_id = m.user_id and o.kind <> 'instance' and o.is_active))`
-  return row
-}
-
-export interface NewOwn {
+export interface NewOwn extends Reading {
   settings: Settings
   address: string
   displayName: string
@@ -51,33 +81,63 @@ export interface NewOwn {
   now: Date
 }
 
-/**
- * One own account at a time: another address takes the place of the one before, with the campaigns under way. The same
- * address keeps its row, and so what is used of its day.
- */
-export async function saveOwn(sql: Sql, userId: string, own: NewOwn): Promise<void> {
-  await sql`
-    update mailboxes set is_active = false, secret = null, settings = '{}', last_error = null
-    where user_id = ${userId} and kind <> 'instance' and is_active and lower(address) <> lower(${own.address})`
-  const [saved] = await sql<{ id: string }[]>`
-    insert into mailboxes (user_id, kind, address, display_name, secret, settings, daily_cap, verified_at, checked_at)
-    values (${userId}, ${own.settings.kind}, ${own.address}, ${own.displayName || null}, ${own.secret},
-      ${sql.json(own.settings)}, ${own.dailyCap}, ${own.now}, ${own.now})
-    on conflict (user_id, lower(address)) where kind <> 'instance' do update set kind = excluded.kind,
-      address = excluded.address, display_name = excluded.display_name, secret = excluded.secret,
-      settings = excluded.settings, daily_cap = excluded.daily_cap, verified_at = excluded.verified_at,
-      checked_at = excluded.checked_at, last_error = null, is_active = true, revision = mailboxes.revision + 1
+const settable = (sql: Sql, own: NewOwn) => sql`
+  kind = ${own.settings.kind}, display_name = ${own.displayName || null}, secret = ${own.secret},
+  settings = ${sql.json(own.settings)}, daily_cap = ${own.dailyCap}, verified_at = ${own.now}, checked_at = ${own.now},
+  last_error = null, imap_host = ${own.imapHost}, imap_port = ${own.imapPort}, imap_security = ${own.imapSecurity},
+  imap_user = ${own.imapUser}, imap_secret = ${own.imapSecret}, imap_error = null`
+
+/** The first one is the default. An address that was here before keeps its row, and so what is used of its day. */
+export async function addOwn(sql: Sql, userId: string, own: NewOwn): Promise<string> {
+  const [added] = await sql<{ id: string }[]>`
+    insert into mailboxes (user_id, kind, address, checked_at) values (${userId}, ${own.settings.kind}, ${own.address}, ${own.now})
+    on conflict (user_id, lower(address)) where kind <> 'instance' do update set address = excluded.address, is_active = true,
+      revision = mailboxes.revision + 1, paused_at = null
     returning id`
+  if (!added) throw new Error('no mailbox')
   await sql`
-    update campaigns c set mailbox_id = ${saved?.id ?? null} from mailboxes m
-    where c.user_id = ${userId} and c.status in ('scheduled', 'sending', 'paused')
-      and m.user_id = c.user_id and m.id = c.mailbox_id and m.kind <> 'instance' and not m.is_active`
+    update mailboxes m set ${settable(sql, own)},
+      is_default = not exists (select from mailboxes o where o.user_id = m.user_id and o.is_default and o.id <> m.id)
+    where user_id = ${userId} and id = ${added.id}`
+  return added.id
 }
 
-/** A campaign under way through it keeps it, and waits: mail never goes out from somewhere else by itself. */
-export const removeOwn = (sql: Sql, userId: string) => sql`
-  update mailboxes set is_active = false, secret = null, settings = '{}', last_error = null, revision = revision + 1
-  where user_id = ${userId} and kind <> 'instance' and is_active`
+export const changeOwn = (sql: Sql, userId: string, id: string, own: NewOwn) => sql`
+  update mailboxes set ${settable(sql, own)}, address = ${own.address}, revision = revision + 1
+  where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
+
+/** Whether such an account is connected: of two that are added at once, one waits for the other here. */
+export async function isConnected(sql: Sql, userId: string, address: string): Promise<boolean> {
+  await sql`select from users where id = ${userId} for no key update`
+  const rows = await sql`
+    select from mailboxes
+    where user_id = ${userId} and kind <> 'instance' and is_active and lower(address) = lower(${address})`
+  return rows.length > 0
+}
+
+/** What is secret goes, the row stays: what was sent through it, and how much of its day is used, is still known. */
+export async function removeOwn(sql: Sql, userId: string, id: string): Promise<boolean> {
+  const removed = await sql`
+    update mailboxes set is_active = false, is_default = false, paused_at = null, secret = null, settings = '{}',
+      last_error = null, imap_host = null, imap_port = null, imap_security = null, imap_user = null, imap_secret = null,
+      imap_error = null, revision = revision + 1
+    where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
+  if (removed.count === 0) return false
+  await sql`
+    update mailboxes m set is_default = true where user_id = ${userId} and kind <> 'instance' and is_active
+      and not exists (select from mailboxes o where o.user_id = m.user_id and o.is_default)
+      and id = (select o.id from mailboxes o where o.user_id = m.user_id and o.kind <> 'instance' and o.is_active
+        order by o.created_at, o.id limit 1)`
+  return true
+}
+
+export const makeDefault = async (sql: Sql, userId: string, id: string) => {
+  await sql`update mailboxes set is_default = false where user_id = ${userId} and is_default and id <> ${id}`
+  await sql`update mailboxes set is_default = true where user_id = ${userId} and id = ${id}`
+}
+
+export const pauseOwn = (sql: Sql, userId: string, id: string, pausedAt: Date | null) => sql`
+  update mailboxes set paused_at = ${pausedAt} where user_id = ${userId} and id = ${id} and kind <> 'instance' and is_active`
 
 export const noteCheck = (
   sql: Sql,
@@ -88,6 +148,24 @@ export const noteCheck = (
   update mailboxes set checked_at = ${now}, last_error = ${error}
   where user_id = ${userId} and id = ${id} and is_active`
 
-/** Where a campaign goes out from, once it is sent. */
-export const keepMailbox = (sql: Sql, userId: string, campaignId: string, mailboxId: string) => sql`
-  update campaigns set mailbox_id = ${mailboxId} where user_id = ${userId} and id = ${campaignId}`
+/** What reading needs; `secret` where it has none of its own. */
+export interface ReadingRow extends Pick<OwnRow, 'id' | 'address' | 'revision' | 'secret' | 'settings'> {
+  userId: string
+  imapHost: string
+  imapPort: number
+  imapSecurity: SmtpSecurity
+  imapUser: string | null
+  imapSecret: Buffer | null
+}
+
+export const readingRows = (sql: Sql) => sql<ReadingRow[]>`
+  select m.user_id, m.id, m.address, m.revision, m.secret, m.settings, m.imap_host, m.imap_port, m.imap_security,
+    m.imap_user, m.imap_secret
+  from mailboxes m join users u on u.id = m.user_id and not u.is_disabled
+  where m.is_active and m.imap_host is not null
+  order by m.user_id, m.id`
+
+/** What the settings page says of reading; null while all is well. */
+export const noteReading = (sql: Sql, userId: string, id: string, error: string | null) => sql`
+  update mailboxes set imap_error = ${error}
+  where user_id = ${userId} and id = ${id} and is_active and imap_error is distinct from ${error}`

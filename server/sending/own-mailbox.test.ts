@@ -11,7 +11,7 @@ import {
   whenFinished,
 } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
-import { connectOwn, disconnectOwn } from '#test/own-mailbox.ts'
+import { connectOwn, disconnectOwn, listed } from '#test/own-mailbox.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { type SesPeer, startSes } from '#test/peers/ses.ts'
 import { addDomain, checkDomainOf, publish, verifyDkim } from '#test/sending-domain.ts'
@@ -84,7 +84,7 @@ test('an own SES key sends as well', async () => {
     ...{ kind: 'ses', accessKeyId: ses.settings.accessKeyId, secretAccessKey: ses.settings.secretAccessKey },
     ...{ region: 'us-east-1', fromAddress: 'ada@own.test', fromName: 'Ada of Own', dailyCap: null },
   }
-  await user.client({ method: 'PUT', url: '/api/settings/mailbox', payload })
+  await user.client({ method: 'POST', url: '/api/settings/mailboxes', payload })
   await sendAll(t, user, await makeSent(user, ['ses@made.test']))
   expect(ses.accepted).toMatchObject([
     { to: 'ses@made.test', from: 'Ada of Own <ada@own.test>', bouncesTo: 'ada@own.test' },
@@ -143,13 +143,12 @@ test('a password that is refused by now stops the campaign with the server’s w
   const id = await makeSent(user, to)
   start()
   await says(id, '535 5.7.8 Authentication credentials invalid')
-  const { mailbox } = (await user.client('/api/settings/mailbox')).json()
-  expect(mailbox.lastError).toContain('535 5.7.8')
+  expect((await listed(user))[0]?.lastError).toContain('535 5.7.8')
   await connectOwn(user, sink, { password: 'two' })
   t.clock.advance(60_000)
   const report = await whenFinished(t, user, id)
   expect([report.statusReason, report.progress.sent, taken(to).length]).toEqual([null, 10, 10])
-  expect((await user.client('/api/settings/mailbox')).json().mailbox.lastError).toBeNull()
+  expect((await listed(user))[0]?.lastError).toBeNull()
 })
 
 test('a campaign whose account was removed waits, and goes on over the next one: never from somewhere else by itself', async () => {

@@ -1,4 +1,6 @@
+import type { ImapFlow } from 'imapflow'
 import type { SmtpSecurity } from '#contract/mailboxes.ts'
+import type { ImapAccount } from './imap.ts'
 import type { MailTransport } from './mail.ts'
 
 export interface SmtpAccount {
@@ -29,6 +31,10 @@ export interface MailAccounts {
    * own words in its message, where it would not.
    */
   check(account: MailAccount, fromAddress: string): Promise<void>
+  /** To be connected by the caller, who listens to its errors. Throws ProviderError where the guard lets nobody through. */
+  openReading(account: ImapAccount): ImapFlow
+  /** Logs in where the answers are read, in the same manner as `check`. */
+  checkReading(account: ImapAccount): Promise<void>
   /** True where mail through it stays on this machine or its loopback. */
   isLocal(account: MailAccount): boolean
 }

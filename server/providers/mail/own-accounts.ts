@@ -1,5 +1,6 @@
 import { isLoopbackHost } from '#contract/mailboxes.ts'
 import { checkSes } from './check-ses.ts'
+import { checkImap, imapTo } from './imap.ts'
 import type { MailAccount, MailAccounts, SesAccount } from './mail-accounts.ts'
 import { checkSmtp, smtpAccountSettings } from './own-smtp.ts'
 import { isLocalSes, sesTransport } from './ses.ts'
@@ -28,6 +29,8 @@ export function ownAccounts({ allowPrivate, sesEndpoint }: Options): MailAccount
       account.kind === 'ses'
         ? checkSes(sesSettings(account), fromAddress)
         : checkSmtp(account, { allowPrivate }),
+    openReading: account => imapTo(account, { allowPrivate }),
+    checkReading: account => checkImap(account, { allowPrivate }),
     isLocal: (account: MailAccount) =>
       account.kind === 'smtp' ? isLoopbackHost(account.host) : isLocalSes(sesEndpoint),
   }
