@@ -66,6 +66,8 @@ export const CampaignProgress = z.object({
   unsubscribed: z.number(),
   /** The commonest reasons why somebody was not mailed. */
   reasons: z.array(z.object({ reason: z.string(), text: z.string(), count: z.number() })),
+  /** When the recipients were counted, where that is not now: of a large campaign they are counted every few seconds. */
+  countedAt: z.iso.datetime().optional(),
 })
 export type CampaignProgress = z.infer<typeof CampaignProgress>
 
@@ -94,6 +96,55 @@ export const CampaignRecipient = z.object({
   unsubscribedAt: z.iso.datetime().nullable(),
 })
 export type CampaignRecipient = z.infer<typeof CampaignRecipient>
+
+/** One thing that happened to one message: an attempt with the server's own words, or an event after it. */
+export const RecipientEntry = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum([
+    'attempting',
+    'accepted',
+    'deferred',
+    'failed',
+    'unknown',
+    'resent',
+    'delivered',
+    'bounced',
+    'complained',
+    'opened',
+    'clicked',
+    'unsubscribed',
+    'replied',
+  ]),
+  /** Of an attempt: its number, the server's code and words, and whence it went. */
+  attempt: z.number().nullable(),
+  code: z.number().nullable(),
+  words: z.string().nullable(),
+  fromAddress: z.string().nullable(),
+  mailbox: z.string().nullable(),
+  /** Why an open or a click is taken for a machine's; null for people. */
+  botReason: z.string().nullable(),
+})
+export type RecipientEntry = z.infer<typeof RecipientEntry>
+
+/** All that is known of one recipient, the oldest first, and what happens next. */
+export const RecipientHistory = CampaignRecipient.extend({
+  entries: RecipientEntry.array(),
+  next: z.object({ text: z.string(), at: z.iso.datetime().nullable() }).nullable(),
+})
+export type RecipientHistory = z.infer<typeof RecipientHistory>
+
+/** Who can be sent to again, at the user's wish alone. */
+export const ResendKind = z.enum(['unknown', 'failed'])
+export type ResendKind = z.infer<typeof ResendKind>
+
+export const ResendOffer = z.object({
+  count: z.number(),
+  /** Who is left out, as they may not be contacted. */
+  leftOut: z.array(z.object({ reason: z.string(), text: z.string(), count: z.number() })),
+  /** Who stood so at this moment is meant; goes back with the answer, so that a second press sends nothing twice. */
+  upTo: z.iso.datetime(),
+})
+export type ResendOffer = z.infer<typeof ResendOffer>
 
 /** PostgreSQL keeps no zero character; it comes out of broken files. */
 const withoutZero = (text: string) => text.replaceAll('\0', '')
@@ -192,10 +243,41 @@ export const campaigns = {
     params: id,
     query: z.object({
       group: z.union([RecipientGroup, z.literal('')]).optional(),
-      cursor: z.string().max(200).optional(),
+      /** A word of the report's reasons. */
+      reason: z.string().max(100).optional(),
+      /** An address or a part of one; the answer then stands in the order of the alphabet. */
+      search: z.string().max(254).optional(),
+      cursor: z.string().max(400).optional(),
       limit: z.coerce.number().int().min(1).max(100).optional(),
     }),
     reply: CampaignRecipient.array(),
+  }),
+  recipient: route({
+    method: 'GET',
+    path: '/api/campaigns/:id/recipients/:messageId',
+    summary: 'Everything that happened to one recipient, attempt by attempt, and what happens next',
+    needs: 'full_access',
+    params: id.extend({ messageId: z.uuid() }),
+    reply: RecipientHistory,
+  }),
+  resendOffer: route({
+    method: 'GET',
+    path: '/api/campaigns/:id/resend',
+    summary: 'How many of these would be sent to again, and who would be left out',
+    needs: 'full_access',
+    params: id,
+    query: z.object({ what: ResendKind }),
+    reply: ResendOffer,
+  }),
+  resend: route({
+    method: 'POST',
+    path: '/api/campaigns/:id/resend',
+    summary:
+      'Send again to those whose answer was lost, or who failed, as the offer counted them. Asked twice, they go out once',
+    needs: 'full_access',
+    params: id,
+    body: z.strictObject({ what: ResendKind, upTo: z.iso.datetime() }),
+    reply: z.object({ resent: z.number() }),
   }),
 }
 

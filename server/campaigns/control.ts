@@ -3,6 +3,7 @@ import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
+import { trustFromNow } from '#server/sending/health.ts'
 import { wakeEngines } from '#server/sending/wake-ups.ts'
 import { lockCampaign, moveCampaign } from './sql.ts'
 
@@ -27,6 +28,7 @@ export function controlCampaign(deps: Deps, userId: string, id: string, move: Mo
     if (campaign.status === to) return campaign
     if (!from.includes(campaign.status)) throw conflict(whyNot(campaign.status, move))
     if (move === 'resume') await requireWork(sql, { userId, now: deps.clock.now(), config: deps.config })
+    if (move === 'resume') await trustFromNow(sql, userId, id)
     const moved = await moveCampaign(sql, userId, id, to)
     await wakeEngines(sql)
     await announceChanges(sql, [{ userId, type: 'campaign', id }])

@@ -19,8 +19,8 @@ const groups = new Map(
 )
 export const groupOf = (state: MessageState): RecipientGroup => groups.get(state) ?? 'queued'
 
-/** A reason in general words, where the sentences of its recipients differ. */
-export const reasonText = (reason: string): string => sentences.get(reason) ?? reason
+/** A reason in general words, where the sentences of its recipients differ; undefined: its sentence is always the same. */
+export const generalText = (reason: string): string | undefined => sentences.get(reason)
 const sentences = new Map([
   ['cancelled', 'The campaign was cancelled before their turn came'],
   ['refused', 'The mail server refused it'],

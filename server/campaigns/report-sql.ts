@@ -1,32 +1,32 @@
 import type {
+  Campaign,
   CampaignProgress,
   CampaignRecipient,
   MessageState,
   RecipientGroup,
 } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
-import { groupOf, reasonText, statesOf } from './groups.ts'
+import { generalText, groupOf, statesOf } from './groups.ts'
+import { addressesWith } from './search.ts'
 
-/** All figures of one campaign; the counts are read from the index messages_by_state alone. */
-export async function readProgress(sql: Sql, userId: string, id: string): Promise<CampaignProgress> {
+/** Whose figures are asked for. */
+export type Counted = Pick<Campaign, 'id' | 'status' | 'recipientCount' | 'sentCount' | 'finishedAt'>
+
+/** How many recipients are in each group, and why; counted in the indexes by state and by reason alone. */
+export async function countRecipients(sql: Sql, userId: string, id: string): Promise<RecipientCounts> {
   const counts = await sql<{ state: MessageState; n: number }[]>`
     select state, count(*) as n from messages where user_id = ${userId} and campaign_id = ${id} group by state`
-  const uniques = await sql<{ kind: string; n: number }[]>`
-    select kind, sum(uniques)::int as n from email_rollup
-    where user_id = ${userId} and campaign_id = ${id} and kind in ('opened', 'clicked', 'unsubscribed') group by kind`
-  const progress: CampaignProgress = { ...nothing, reasons: await readReasons(sql, userId, id) }
+  const counted: RecipientCounts = { ...nobody, reasons: await readReasons(sql, userId, id) }
   for (const { state, n } of counts) {
-    progress[groupOf(state)] += n
-    progress.expanded += n
+    counted[groupOf(state)] += n
+    counted.expanded += n
   }
-  const uniqueOf = new Map(uniques.map(u => [u.kind, u.n]))
-  progress.opened = uniqueOf.get('opened') ?? 0
-  progress.clicked = uniqueOf.get('clicked') ?? 0
-  progress.unsubscribed = uniqueOf.get('unsubscribed') ?? 0
-  return progress
+  return counted
 }
 
-const nothing: Omit<CampaignProgress, 'reasons'> = {
+export type RecipientCounts = Record<RecipientGroup | 'expanded', number> & Pick<CampaignProgress, 'reasons'>
+
+const nobody: Record<RecipientGroup | 'expanded', number> = {
   expanded: 0,
   queued: 0,
   sent: 0,
@@ -35,20 +35,48 @@ const nothing: Omit<CampaignProgress, 'reasons'> = {
   skipped: 0,
   unknown: 0,
   cancelled: 0,
-  opened: 0,
-  clicked: 0,
-  unsubscribed: 0,
 }
 
-async function readReasons(sql: Sql, userId: string, id: string): Promise<CampaignProgress['reasons']> {
-  const rows = await sql<{ reason: string; text: string | null; count: number }[]>`
-    select reason, case when min(reason_text) = max(reason_text) then min(reason_text) end as text, count(*) as count
-    from messages
-    where user_id = ${userId} and campaign_id = ${id} and reason is not null
-      and state in ('failed', 'skipped', 'unknown', 'bounced', 'cancelled')
-    group by reason order by count(*) desc, reason limit 10`
-  return rows.map(r => ({ ...r, text: r.text ?? reasonText(r.reason) }))
+/** What people did, live. */
+export async function readDeeds(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<Pick<CampaignProgress, 'opened' | 'clicked' | 'unsubscribed'>> {
+  const uniques = await sql<{ kind: string; n: number }[]>`
+    select kind, sum(uniques)::int as n from email_rollup
+    where user_id = ${userId} and campaign_id = ${id} and kind in ('opened', 'clicked', 'unsubscribed') group by kind`
+  const of = new Map(uniques.map(u => [u.kind, u.n]))
+  return {
+    opened: of.get('opened') ?? 0,
+    clicked: of.get('clicked') ?? 0,
+    unsubscribed: of.get('unsubscribed') ?? 0,
+  }
 }
+
+/** Sentences are compared up to here; beyond, the reason is said in general words. */
+const COMPARED = 1000
+
+async function readReasons(sql: Sql, userId: string, id: string): Promise<CampaignProgress['reasons']> {
+  const rows = await sql<{ reason: string; text: string | null; sample: string | null; count: number }[]>`
+    select g.reason, g.count, case when g.count <= ${COMPARED} then (
+        select case when min(reason_text) = max(reason_text) then min(reason_text) end from messages m
+        where m.user_id = ${userId} and m.campaign_id = ${id} and m.reason = g.reason and m.state in ${reasoned(sql)}) end as text,
+      (select reason_text from messages m where m.user_id = ${userId} and m.campaign_id = ${id} and m.reason = g.reason
+        and m.state in ${reasoned(sql)} limit 1) as sample
+    from (
+      select reason, count(*) as count from messages
+      where user_id = ${userId} and campaign_id = ${id} and reason is not null and state in ${reasoned(sql)}
+      group by reason order by 2 desc, 1 limit 20) g
+    order by g.count desc, g.reason`
+  return rows.map(({ reason, count, text, sample }) => ({
+    reason,
+    count,
+    text: text ?? generalText(reason) ?? (count > COMPARED ? sample : null) ?? reason,
+  }))
+}
+
+const reasoned = (sql: Sql) => sql`('failed', 'skipped', 'unknown', 'bounced', 'cancelled')`
 
 /** What stands on the mail that went out; null before the first one did. */
 export async function readFrom(
@@ -62,44 +90,89 @@ export async function readFrom(
   return row ?? null
 }
 
-interface PageOf {
+export interface PageOf {
   group: RecipientGroup | undefined
-  /** The last id of the page before. */
+  reason: string | undefined
+  /** Letters of an address, and whether the campaign has a list to look for them in. */
+  search: { letters: string; hasList: boolean } | null
+  /** The cursor of the page before: an id, or, of a search, an address. */
   after: string | null
   limit: number
 }
 
-type RecipientRow = Omit<CampaignRecipient, 'group'>
+type RecipientRow = Omit<CampaignRecipient, 'group'> & { emailNorm: string }
 
-/**
- * One page by id. Every state has its own range in the index, so each gives at most a page, and the merge takes the
- * first of them: as fast at the millionth recipient as at the first.
- */
+/** One page, and the cursor of the next where there may be one. */
 export async function readRecipients(
   sql: Sql,
   userId: string,
   id: string,
-  { group, after, limit }: PageOf,
-): Promise<CampaignRecipient[]> {
+  of: PageOf,
+): Promise<{ page: CampaignRecipient[]; next: string | null }> {
   const rows = await sql<RecipientRow[]>`
-    with page as (
-      select m.* from unnest(${statesOf(group)}::text[]) as wanted(state) cross join lateral (
-        select id, recipient_id, email, state, reason, reason_text, attempts, accepted_at from messages
-        where user_id = ${userId} and campaign_id = ${id} and state = wanted.state
-          and id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-        order by id limit ${limit}) m
-      order by m.id limit ${limit}
-    )
-    select p.id, p.email, r.lead_id, l.business_name, p.state, p.attempts, p.accepted_at as sent_at, p.reason,
-      coalesce(p.reason_text, case when p.state = 'pending' then c.status_reason end) as reason_text,
-      opened.first_at as opened_at, clicked.first_at as clicked_at, gone.first_at as unsubscribed_at
-    from page p
-      join campaigns c on c.user_id = ${userId} and c.id = ${id}
-      join campaign_recipients r on r.user_id = ${userId} and r.id = p.recipient_id
-      left join leads l on l.user_id = ${userId} and l.id = r.lead_id
-      left join event_uniques opened on opened.user_id = ${userId} and opened.message_id = p.id and opened.kind = 'opened'
-      left join event_uniques clicked on clicked.user_id = ${userId} and clicked.message_id = p.id and clicked.kind = 'clicked'
-      left join event_uniques gone on gone.user_id = ${userId} and gone.message_id = p.id and gone.kind = 'unsubscribed'
-    order by p.id`
-  return rows.map(row => ({ ...row, group: groupOf(row.state) }))
+    with page as (${of.search ? foundPage(sql, userId, id, { ...of, ...of.search }) : pageById(sql, userId, id, of)})
+    ${described(sql, userId)} order by p.place, p.email_norm, p.id`
+  const last = rows.length === of.limit ? rows.at(-1) : undefined
+  return { page: rows.map(presentRow), next: last ? (of.search ? last.emailNorm : last.id) : null }
 }
+
+export async function readRecipient(
+  sql: Sql,
+  userId: string,
+  id: string,
+  messageId: string,
+): Promise<CampaignRecipient | null> {
+  const [row] = await sql<RecipientRow[]>`
+    with page as (select ${columns(sql)}, 0 as place, null as email_norm from messages m
+      where user_id = ${userId} and campaign_id = ${id} and id = ${messageId})
+    ${described(sql, userId)}`
+  return row ? presentRow(row) : null
+}
+
+const presentRow = ({ emailNorm: _, ...row }: RecipientRow) => ({ ...row, group: groupOf(row.state) })
+
+const columns = (sql: Sql) => sql`
+  m.campaign_id, m.id, m.recipient_id, m.email, m.state, m.reason, m.reason_text, m.attempts, m.accepted_at`
+
+/**
+ * By id. Every state has its own range in the index, by the state alone or by reason and state, so each gives at most a
+ * page, and the merge takes the first of them: as fast at the millionth recipient as at the first.
+ */
+const pageById = (sql: Sql, userId: string, id: string, { group, reason, after, limit }: PageOf) => sql`
+  select m.*, 0 as place, null as email_norm from unnest(${statesOf(group)}::text[]) as wanted(state) cross join lateral (
+    select ${columns(sql)} from messages m
+    where user_id = ${userId} and campaign_id = ${id} and state = wanted.state ${reasonIs(sql, reason)}
+      and id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+    order by id limit ${limit}) m
+  order by m.id limit ${limit}`
+
+const reasonIs = (sql: Sql, reason: string | undefined) => (reason ? sql`and reason = ${reason}` : sql``)
+
+/** By the alphabet: address after address is looked up until the page is full. */
+const foundPage = (
+  sql: Sql,
+  userId: string,
+  id: string,
+  { group, reason, after, limit, letters, hasList }: PageOf & { letters: string; hasList: boolean },
+) => sql`
+  select m.*, a.n as place, a.email_norm
+  from (${addressesWith(sql, userId, id, { letters, after: after ?? '', hasList })}) a
+    cross join lateral (
+      select ${columns(sql)} from campaign_recipients r join messages m on m.user_id = r.user_id and m.recipient_id = r.id
+      where r.user_id = ${userId} and r.campaign_id = ${id} and r.email_norm = a.email_norm
+        and m.user_id = ${userId} and m.state = any(${statesOf(group)}) ${reasonIs(sql, reason)}
+      order by m.step desc limit 1) m
+  order by a.n, a.email_norm limit ${limit}`
+
+/** What people read of a page's rows. */
+const described = (sql: Sql, userId: string) => sql`
+  select p.id, p.email, p.email_norm, r.lead_id, l.business_name, p.state, p.attempts, p.accepted_at as sent_at, p.reason,
+    coalesce(p.reason_text, case when p.state = 'pending' then c.status_reason end) as reason_text,
+    opened.first_at as opened_at, clicked.first_at as clicked_at, gone.first_at as unsubscribed_at
+  from page p
+    join campaigns c on c.user_id = ${userId} and c.id = p.campaign_id
+    join campaign_recipients r on r.user_id = ${userId} and r.id = p.recipient_id
+    left join leads l on l.user_id = ${userId} and l.id = r.lead_id
+    left join event_uniques opened on opened.user_id = ${userId} and opened.message_id = p.id and opened.kind = 'opened'
+    left join event_uniques clicked on clicked.user_id = ${userId} and clicked.message_id = p.id and clicked.kind = 'clicked'
+    left join event_uniques gone on gone.user_id = ${userId} and gone.message_id = p.id and gone.kind = 'unsubscribed'`

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
@@ -8,11 +7,11 @@ import { resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { noteUse } from '#server/media/media.ts'
 import { parseAddresses } from './addresses.ts'
 import { controlCampaign } from './control.ts'
-import { readFrom, readProgress, readRecipients } from './report-sql.ts'
+import { readProgress } from './counts.ts'
+import { reportRoutes } from './report-routes.ts'
+import { readFrom } from './report-sql.ts'
 import { countMailableOf, findCampaign, insertCampaign, listCampaigns } from './sql.ts'
 import { startCampaign } from './start.ts'
-
-const PAGE = 50
 
 export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -46,7 +45,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
         fromAddress: from?.fromAddress ?? sender.from.address,
         fromName: from ? from.fromName : sender.from.name,
         transport: sender.transport,
-        progress: await readProgress(sql, userId, id),
+        progress: await readProgress(deps, sql, userId, campaign),
       }
     }),
   )
@@ -56,25 +55,5 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   for (const move of ['pause', 'resume', 'cancel'] as const)
     serve(app, campaigns[move], ({ userId }, { params: { id } }) => controlCampaign(deps, userId, id, move))
 
-  serve(app, campaigns.recipients, ({ userId }, { params: { id }, query }, { reply }) =>
-    db.asUser(userId, async sql => {
-      if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
-      const limit = query.limit ?? PAGE
-      const page = await readRecipients(sql, userId, id, {
-        group: query.group || undefined,
-        after: readCursor(query.cursor),
-        limit,
-      })
-      const last = page.at(-1)
-      if (page.length === limit && last) reply.header('x-next-cursor', last.id)
-      return page
-    }),
-  )
-}
-
-function readCursor(cursor: string | undefined): string | null {
-  if (!cursor) return null
-  const id = z.uuid().safeParse(cursor)
-  if (!id.success) throw badRequest('This page does not exist. Begin again without a cursor.')
-  return id.data
+  reportRoutes(app, deps)
 }

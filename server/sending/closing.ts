@@ -11,9 +11,13 @@ export const finishIfDone = (sql: Sql, campaign: CampaignKey) =>
   end(
     sql,
     campaign,
-    sql`c.status = 'sending' and c.expanded_at is not null and not exists (
+    sql`c.status = 'sending' and c.expanded_at is not null and ${isAsSeen(sql)} and not exists (
       select from messages m where m.user_id = c.user_id and m.campaign_id = c.id and ${isOpen(sql)})`,
   )
+
+/** Who is being sent again at this moment is not among the messages seen: then the campaign's row has changed meanwhile. */
+const isAsSeen = (sql: Sql) => sql`
+  c.updated_at = (select seen.updated_at from campaigns seen where seen.user_id = c.user_id and seen.id = c.id)`
 
 const isOpen = (sql: Sql) => sql`m.state in ('pending', 'leased', 'attempting')`
 
@@ -34,12 +38,22 @@ export async function closeCancelled(sql: Sql): Promise<CampaignKey[]> {
   return changed
 }
 
+/** Who was to be sent again after a lost answer is unknown as before: it may have arrived. */
 const takeOut = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
-  update messages set state = 'cancelled', reason = 'cancelled', updated_at = now(), lease_owner = null, lease_until = null
-  where (user_id, id) in (
-    select user_id, id from messages m
+  update messages m set updated_at = now(), lease_owner = null, lease_until = null,
+    state = case when lost.attempt is null then 'cancelled' else 'unknown' end,
+    reason = case when lost.attempt is null then 'cancelled' else 'no-answer' end,
+    reason_text = case when lost.attempt is not null then ${reasonUnknown} end
+  from (
+    select user_id, id, attempts from messages m
     where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state in ('pending', 'leased')
-    limit ${CLOSE_CHUNK} for update skip locked)`
+    limit ${CLOSE_CHUNK} for update skip locked) picked
+    left join message_attempts lost on picked.attempts > 0 and lost.user_id = picked.user_id
+      and lost.message_id = picked.id and lost.attempt = picked.attempts and lost.outcome = 'unknown'
+  where m.user_id = picked.user_id and m.id = picked.id`
+
+const reasonUnknown =
+  'An earlier attempt got no answer: it may have arrived. The campaign was cancelled before it was sent again.'
 
 const endCancelled = (sql: Sql, campaign: CampaignKey) =>
   end(
@@ -51,25 +65,35 @@ const endCancelled = (sql: Sql, campaign: CampaignKey) =>
 
 /**
  * What no mail server was given (skipped, cancelled, never expanded, or failed before one answered for good) goes back to
- * the month in which the campaign took it, once, in the statement that ends it.
+ * the month in which it was taken, in the statement that ends the campaign. What it keeps is what it used: ended again,
+ * after some were sent again, it gives back only what it took for them.
  */
 async function end(sql: Sql, { userId, campaignId }: CampaignKey, isDone: ReturnType<Sql>): Promise<boolean> {
   const done = await sql`
-    with done as (
+    with ending as (
+      select c.user_id, c.id, c.emails_reserved, coalesce(c.emails_taken_at, c.sent_at) at time zone 'UTC' as taken_at,
+        greatest(0, c.emails_reserved - used.n) as unsent
+      from campaigns c cross join lateral (${usedBy(sql)}) used
+      where c.user_id = ${userId} and c.id = ${campaignId} and ${isDone} for update of c
+    ), done as (
       update campaigns c set status = case c.status when 'sending' then 'finished' else c.status end,
-        finished_at = now(), status_reason = null, updated_at = now()
-      where c.user_id = ${userId} and c.id = ${campaignId} and ${isDone}
-      returning c.user_id, c.id, c.emails_reserved, c.sent_at at time zone 'UTC' as taken_at
-    ), unsent as (
-      select done.user_id, taken_at, greatest(0, emails_reserved - (
-        select count(*) from messages m where m.user_id = done.user_id and m.campaign_id = done.id
-          and m.state not in ('skipped', 'cancelled') and (m.state <> 'failed' or m.reason = 'refused'))) as n
-      from done
+        finished_at = now(), settled_at = now(), status_reason = null, updated_at = now(),
+        emails_reserved = c.emails_reserved - unsent
+      from ending where c.user_id = ending.user_id and c.id = ending.id
+      returning 1
     ), given_back as (
-      update user_usage u set emails_sent = greatest(0, u.emails_sent - n) from unsent
-      where n > 0 and u.user_id = unsent.user_id
+      update user_usage u set emails_sent = greatest(0, u.emails_sent - unsent) from ending
+      where unsent > 0 and u.user_id = ending.user_id
         and u.year = extract(year from taken_at) and u.month = extract(month from taken_at)
     )
     select from done`
   return done.count > 0
 }
+
+/** From the indexes by state and by reason alone. */
+const usedBy = (sql: Sql) => sql`
+  select (select count(*) from messages m
+      where m.user_id = c.user_id and m.campaign_id = c.id and m.state not in ('skipped', 'cancelled'))
+    - (select count(*) from messages m where m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'failed')
+    + (select count(*) from messages m
+      where m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'failed' and m.reason = 'refused') as n`

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { closeCancelled } from './closing.ts'
 import { DRAIN_MS, REAP_MS, RENEW_MS } from './engine-settings.ts'
 import { expandAll } from './expand-all.ts'
+import { pauseUnhealthy } from './health.ts'
 import { lanes } from './lanes.ts'
 import { reap, renewLeases } from './ledger.ts'
 import { preparer } from './prepare.ts'
@@ -19,7 +20,7 @@ interface EngineOptions {
 
 /**
  * Sends campaigns until it is told to stop; any number of workers may run it at once. Four loops: addresses into the
- * ledger, the ledger onto the wire, cancelled campaigns out of it, and clearing up after workers that died.
+ * ledger, the ledger onto the wire, cancelled campaigns out of it, and clearing up: after workers that died, and campaigns that do harm.
  * All it knows is in PostgreSQL.
  */
 export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions): Promise<void> {
@@ -77,6 +78,7 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
       repeat(
         signal,
         async () => {
+          await pauseUnhealthy(deps.db)
           const changed = await reap(deps.db.system)
           for (const { userId, campaignId } of changed) progress.changed(userId, 'campaign', campaignId)
           if (changed.length > 0) wake.stir()

@@ -2,8 +2,14 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { giveBack } from '#server/mailboxes/mailboxes.ts'
 import { suppressBounced } from '#server/suppressions/suppressions.ts'
-import { type EmailEvent, recordAccepted, recordEvents } from '#server/tracking/tracking.ts'
+import {
+  type EmailEvent,
+  recordAccepted,
+  recordDeadAddresses,
+  recordEvents,
+} from '#server/tracking/tracking.ts'
 import { FLUSH_MS, FLUSH_ROWS } from './engine-settings.ts'
+import { pauseUnhealthy } from './health.ts'
 import { isDeadAddress, type Outcome, settle } from './settle.ts'
 
 /** A message that passed the gate, and what became of it. */
@@ -33,7 +39,8 @@ interface Changed {
 /**
  * Writes results in one transaction: states, the log of attempts, events and counters. Repeating it changes nothing.
  * A result that comes after its lease lapsed is still taken, `unknown` is raised by it; it never opens a message again
- * that somebody else has tried since (the attempt number differs).
+ * that somebody else has tried since (the attempt number differs). Who waits to be sent again after a lost answer is
+ * spared the second mail by a late "accepted" for the first.
  */
 export async function saveResults({ db, clock }: Deps, results: Result[], shard: number): Promise<void> {
   const now = clock.now()
@@ -41,6 +48,7 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
   const settled = results
     .map(r => ({ ...r, ...settle(r.result, { ...r, now }) }))
     .sort((a, b) => (a.userId + a.id < b.userId + b.id ? -1 : 1))
+  const died: { userId: string; campaignId: string }[] = []
   await db.asSystem(async sql => {
     const changed = await updateMessages(sql, settled)
     if (changed.length === 0) return
@@ -59,9 +67,13 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
       others.flatMap(c => failureOf(c, byId.get(c.id))),
       shard,
     )
-    await suppressBounced(sql, deadAddresses(others, byId))
+    const dead = deadAddresses(others, byId)
+    await suppressBounced(sql, dead)
+    await recordDeadAddresses(sql, dead, shard)
     await giveBackUnsent(sql, fresh)
+    died.push(...dead)
   })
+  if (died.length > 0) await pauseUnhealthy(db, died)
 }
 
 const acceptance = (c: Changed) => ({
@@ -87,16 +99,18 @@ const updateMessages = (sql: Sql, rows: Settled[]) => sql<Changed[]>`
     ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.text)}::text[],
     ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[], ${rows.map(r => r.result.detail)}::text[])
     as r(user_id, id, attempt, state, reason, text, not_before, detail)
-  where m.user_id = r.user_id and m.id = r.id and m.attempts = r.attempt and m.state in ('attempting', 'unknown')
+  where m.user_id = r.user_id and m.id = r.id and m.attempts = r.attempt
+    and (m.state in ('attempting', 'unknown') or m.state = 'pending' and r.state = 'accepted')
   returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at, now() as now`
 
 async function logAttempts(sql: Sql, rows: Settled[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    insert into message_attempts (user_id, message_id, attempt, outcome, smtp_code, detail, from_address)
+    insert into message_attempts (user_id, message_id, attempt, outcome, smtp_code, detail, from_address, mailbox_id)
     select * from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[],
       ${rows.map(r => r.attempt)}::smallint[], ${rows.map(r => r.result.outcome)}::text[],
-      ${rows.map(r => codeOf(r.result))}::int[], ${rows.map(r => r.result.detail)}::text[], ${rows.map(r => r.fromAddress)}::text[])
+      ${rows.map(r => codeOf(r.result))}::int[], ${rows.map(r => r.result.detail)}::text[], ${rows.map(r => r.fromAddress)}::text[],
+      ${rows.map(r => r.mailboxId)}::uuid[])
     on conflict do nothing`
 }
 

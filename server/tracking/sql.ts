@@ -99,6 +99,16 @@ export async function countAccepted(sql: Sql, accepted: Acceptance[], shard: num
     ${addToCampaigns(sql)}`
 }
 
+export const countDead = (sql: Sql, dead: { userId: string; campaignId: string }[], shard: number) => sql`
+    with changes as materialized (
+      select user_id, campaign_id, 'dead' as kind, now() as at, now() as sent_at, count(*) as n, count(*) as uniques
+      from unnest(${dead.map(d => d.userId)}::uuid[], ${dead.map(d => d.campaignId)}::uuid[]) as d (user_id, campaign_id)
+      group by 1, 2
+    ),
+    ${addToRollups(sql, shard)}
+    counted as (select)
+    select from counted`
+
 /** Parts of a statement that has the CTE `changes (user_id, campaign_id, kind, at, sent_at, n, uniques)`. */
 export const addToRollups = (sql: Sql, shard: number) => sql`
     by_time as (

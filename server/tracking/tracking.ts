@@ -1,7 +1,9 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { countAccepted, insertEvents, lockRows } from './sql.ts'
+import { countAccepted, countDead, insertEvents, lockRows } from './sql.ts'
 import { makeClickToken, makeToken, webAddress } from './tokens.ts'
+
+export { findUnsubscribeLinks } from './tokens.ts'
 
 export type EmailEventType =
   | 'delivered'
@@ -88,4 +90,16 @@ export interface Acceptance extends MessageRef {
  */
 export async function recordAccepted(sql: Sql, accepted: Acceptance[], shard = 0): Promise<void> {
   if (accepted.length > 0) await countAccepted(sql, accepted, shard)
+}
+
+/**
+ * Counts addresses that the mail server said do not exist, when it was offered their mail. They were never sent, so they are
+ * no bounces of the figures; a campaign's health counts them as such.
+ */
+export async function recordDeadAddresses(
+  sql: Sql,
+  dead: (MessageRef & { campaignId: string })[],
+  shard = 0,
+): Promise<void> {
+  if (dead.length > 0) await countDead(sql, dead, shard)
 }
