@@ -108,15 +108,14 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'media.remove': w => ({ params: { id: w.imageId } }),
   'settings.sender': () => ({}),
   'settings.updateSender': () => ({ body: { fromName: 'Changed', postalAddress: '1 Main Street' } }),
-  'mailboxes.read': () => ({}),
-  'mailboxes.save': () => ({
-    body: {
-      ...{ kind: 'smtp', host: '127.0.0.1', port: 587, security: 'none', user: 'ada', password: 'secret' },
-      ...{ fromAddress: 'ada@shop.example', fromName: 'Ada', dailyCap: null },
-    },
-  }),
-  'mailboxes.test': () => ({ body: {} }),
-  'mailboxes.remove': () => ({}),
+  'mailboxes.list': () => ({}),
+  'mailboxes.create': () => ({ body: ownAccount('ada@shop.example') }),
+  'mailboxes.update': w => ({ params: { id: w.mailboxId }, body: ownAccount(w.mailboxAddress) }),
+  'mailboxes.set': w => ({ params: { id: w.mailboxId }, body: { isPaused: true, isDefault: true } }),
+  'mailboxes.test': w => ({ params: { id: w.mailboxId }, body: {} }),
+  'mailboxes.remove': w => ({ params: { id: w.mailboxId } }),
+  'mailboxes.ofCampaign': w => ({ params: { id: w.campaignId } }),
+  'mailboxes.choose': w => ({ params: { id: w.campaignId }, body: { mailboxIds: [w.mailboxId] } }),
   'domains.list': () => ({}),
   'domains.create': () => ({ body: { domain: 'added.example.com', fromName: 'Changed' } }),
   'domains.status': w => ({ params: { id: w.domainId } }),
@@ -157,3 +156,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'analytics.calling': () => ({ query: { days: '30' } }),
   'events.stream': () => ({}),
 }
+
+const ownAccount = (fromAddress: string) => ({
+  ...{ kind: 'smtp', host: '127.0.0.1', port: 587, security: 'none', user: 'ada', password: 'secret' },
+  ...{ fromAddress, fromName: 'Ada', dailyCap: null },
+})

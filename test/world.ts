@@ -15,6 +15,8 @@ export interface World {
   uploadKey: string
   templateId: string
   domainId: string
+  mailboxId: string
+  mailboxAddress: string
   callId: string
   callbackId: string
 }
@@ -62,10 +64,11 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     const [template] = await sql<{ id: string }[]>`
       insert into email_templates (user_id, name, subject, body)
       values (${user.id}, ${canary}, ${canary}, ${`<p>${canary}</p>`}) returning id`
-    await sql`
-      insert into mailboxes (user_id, kind, address, display_name, secret, settings, checked_at, last_error)
+    const [mailbox] = await sql<{ id: string; address: string }[]>`
+      insert into mailboxes (user_id, kind, address, display_name, secret, settings, checked_at, last_error, is_default)
       values (${user.id}, 'smtp', ${`me@${canary.toLowerCase()}.example`}, ${canary}, ${t.deps.secrets.seal(canary)},
-        ${sql.json({ kind: 'smtp', host: '127.0.0.1', port: 9, security: 'none', user: canary })}, now(), ${canary})`
+        ${sql.json({ kind: 'smtp', host: '127.0.0.1', port: 9, security: 'none', user: canary })}, now(), ${canary}, true)
+      returning id, address`
     const domain = `${canary.toLowerCase()}.example.org`
     const [sending] = await sql<{ id: string }[]>`
       insert into customer_domains (user_id, domain, from_name, dns_records)
@@ -76,6 +79,8 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       outboxId: kept?.id ?? '',
       templateId: template?.id ?? '',
       domainId: sending?.id ?? '',
+      mailboxId: mailbox?.id ?? '',
+      mailboxAddress: mailbox?.address ?? '',
     }
   })
   const images = await makeImages(t, user.id, canary, ids.campaignId)
