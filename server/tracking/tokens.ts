@@ -37,6 +37,12 @@ export function readToken(secrets: Secrets, kind: TokenKind, token: string): Mes
   return bytes?.length === IDS ? readIds(bytes) : null
 }
 
+/** The messages whose unsubscribe links stand in a text, as List-Unsubscribe carries them: nobody else can sign one. */
+export const findUnsubscribeLinks = (secrets: Secrets, text: string): MessageRef[] =>
+  Array.from(text.matchAll(/\/u\/([\w-]{65})(?![\w-])/g), ([, token = '']) =>
+    readToken(secrets, 'unsubscribe', token),
+  ).filter(ref => ref !== null)
+
 export function readClickToken(secrets: Secrets, token: string): ClickRef | null {
   const bytes = readSigned(secrets, 'click', token)
   if (!bytes || bytes.length < IDS + 2) return null
