@@ -11,7 +11,7 @@ export { copyChoice, keepMailbox } from './campaign-sql.ts'
 export type { OwnMailbox } from './own-mailbox.ts'
 export { noteCheck, noteReading } from './own-sql.ts'
 export { listReplyMailboxes, type ReplyMailbox } from './reply-mailboxes.ts'
-export { giveBack, instanceMailbox, openDay, usedToday } from './sql.ts'
+export { instanceMailbox } from './sql.ts'
 
 /** From whom a campaign's mail goes out, decided in this one place. */
 export interface ResolvedSender {

@@ -45,26 +45,3 @@ export async function instanceMailbox(sql: Sql, userId: string): Promise<string>
   if (!made) throw new Error('no mailbox')
   return made.id
 }
-
-/** What went out through a mailbox today; null: through the instance's own sender. */
-export async function usedToday(
-  sql: Sql,
-  userId: string,
-  mailboxId: string | null,
-  day: string,
-): Promise<number> {
-  const [row] = await sql<{ used: number }[]>`
-    select coalesce(sum(used), 0)::int as used from sender_usage u
-    where user_id = ${userId} and day = ${day} and mailbox_id in (select m.id from mailboxes m
-      where m.user_id = u.user_id and (m.id = ${mailboxId} or (${mailboxId}::uuid is null and m.kind = 'instance')))`
-  return row?.used ?? 0
-}
-
-/** The day's row, made before its first message: whoever takes of the cap locks it. */
-export const openDay = (sql: Sql, userId: string, mailboxId: string, day: string) => sql`
-  insert into sender_usage (user_id, mailbox_id, day) values (${userId}, ${mailboxId}, ${day})
-  on conflict do nothing`
-
-export const giveBack = (sql: Sql, userId: string, mailboxId: string, day: string, n: number) => sql`
-  update sender_usage set used = greatest(0, used - ${n})
-  where user_id = ${userId} and mailbox_id = ${mailboxId} and day = ${day}`

@@ -10,6 +10,7 @@ import type { Sink } from '#test/smtp-sink.ts'
 import { expandChunk, takeExpansion } from './expand.ts'
 import { passGate } from './gate.ts'
 import { reap, type WorkingCampaign, workingCampaigns } from './ledger.ts'
+import { paceOf } from './paced.ts'
 import { type Prepared, preparer } from './prepare.ts'
 import { saveResults } from './results.ts'
 import { sendBatches } from './sender.ts'
@@ -63,11 +64,13 @@ const senderOf = () => resolveSender(t.deps, t.db.system, { userId: user.id })
 /** Takes messages through the gate, as the worker that is to die or to stall. */
 async function attempt(id: string, n = 100) {
   const sender = await senderOf()
-  const batch = await passGate(t.deps, dead, sender, await working(id), n)
+  const campaign = await working(id)
+  const batch = await passGate(t.deps, dead, sender, campaign, await paceOf(t.deps, campaign, sender), { n })
   const [message] = batch.messages
   const write = await preparer(t.deps).pressFor(sender)
   const inHand: InHand = {
-    ...{ userId: user.id, id: message?.id ?? '', campaignId: id, mailboxId: batch.mailboxId, day: batch.day },
+    ...{ userId: user.id, id: message?.id ?? '', campaignId: id, mailboxId: batch.mailboxId },
+    taken: message ? batch.takenBy(message) : null,
     ...{ fromAddress: sender.from.address, attempt: message?.attempt ?? 0, leasedAt: batch.leasedAt },
     firstAttemptedAt: new Date(message?.firstAttemptedAt ?? 0),
   }
@@ -175,7 +178,10 @@ test('who unsubscribes while it is sent is not mailed, but for those already thr
   const leaves = to.filter(address => address !== first?.email)[0] ?? ''
   await t.db.system`
     insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${leaves}, 'unsubscribed')`
-  expect(await sendBatches(t.deps, parts, await senderOf(), await working(id))).toBe(true)
+  const [sender, campaign] = [await senderOf(), await working(id)]
+  expect(await sendBatches(t.deps, parts, sender, campaign, await paceOf(t.deps, campaign, sender))).toBe(
+    true,
+  )
   await wire.hasRoom(0)
   await transport.close()
   expect(await statesOf(id)).toEqual({ accepted: 1, skipped: 1, attempting: 1 })
@@ -187,8 +193,9 @@ test('two workers that reach for the same messages at the same moment have each 
   const id = await makeSent(user, to)
   await expand(id)
   const [sender, campaign] = [await senderOf(), await working(id)]
+  const pace = await paceOf(t.deps, campaign, sender)
   const batches = await Promise.all(
-    Array.from({ length: 8 }, () => passGate(t.deps, randomUUID(), sender, campaign, 10)),
+    Array.from({ length: 8 }, () => passGate(t.deps, randomUUID(), sender, campaign, pace, { n: 10 })),
   )
   const taken = batches.flatMap(batch => batch.messages.map(m => m.email))
   expect(taken).toHaveLength(new Set(taken).size)

@@ -1,5 +1,7 @@
 import type { Sql } from '#server/db/db.ts'
+import { type Limits, roomOf, takingOf } from './claim-parts.ts'
 import { LEASE_SECONDS } from './engine-settings.ts'
+import { askedOf, foundIn, judgedOf } from './judge-parts.ts'
 import type { LeadFields } from './personal.ts'
 
 /** A message that was marked as attempted, with all that its letter needs. */
@@ -12,6 +14,8 @@ export interface AttemptedMessage extends LeadFields {
   /** 1 for the first. */
   attempt: number
   firstAttemptedAt: string
+  /** Of whose cap it took one, where groups are looked at. */
+  mailGroup: string | null
   leadSource: string | null
 }
 
@@ -25,12 +29,20 @@ export interface WorkingCampaign {
   mailboxId: string | null
   /** The user's own mail account that it goes out from; null: the instance's sender. */
   ownMailboxId: string | null
+  /** It may be sent at certain hours of its recipients only. */
+  hasHours: boolean
+  /** Its hours were changed: some recipients are still placed by the old ones. */
+  mustPlace: boolean
+  /** The account's own. */
+  timeZone: string
 }
 
 export const workingCampaigns = (sql: Sql) => sql<WorkingCampaign[]>`
   select c.user_id, c.id as campaign_id, c.expanded_at is not null as is_expanded, c.status_reason,
-    c.mailbox_id, m.id as own_mailbox_id
+    c.mailbox_id, m.id as own_mailbox_id, c.sending_hours is not null as has_hours, c.hours_cursor is not null as must_place,
+    coalesce(s.time_zone, 'UTC') as time_zone
   from campaigns c left join mailboxes m on m.user_id = c.user_id and m.id = c.mailbox_id and m.kind <> 'instance'
+    left join user_settings s on s.user_id = c.user_id
   where c.status = 'sending' and not exists (select from users u where u.id = c.user_id and u.is_disabled)
   order by c.sent_at`
 
@@ -39,59 +51,81 @@ interface Attempt {
   now: Date
   /** At most so many. */
   n: number
+  /** Where some must wait: so many are looked at, so that those behind them are found. */
+  look: number
   from: { name: string; address: string }
   mailboxId: string
-  /** What the mailbox may send on this UTC day; null: no limit. Its row has to be there (openDay). */
-  cap: { day: string; most: number } | null
+  limits: Limits
+}
+
+export interface Attempted {
+  /** So many were looked at: those that pass, the skipped and the postponed. */
+  looked: number
+  postponed: number
+  attempted: AttemptedMessage[]
 }
 
 /**
  * The gate: claim and write-ahead in one statement. Takes messages whose time has come, others skip what is locked; those
  * that it marks as `attempting`, once committed, may go on the wire, and nothing else may. Each passes once per attempt,
- * while the campaign is sending and the account is open; who is suppressed at this very moment is skipped for good.
- * A cap is taken from in the same statement, the row locked: no number of workers goes over it. Says how many were looked
- * at, the skipped included.
+ * while the campaign is sending and the account is open; who is suppressed at this very moment is skipped for good, and
+ * who must not be mailed at this hour is postponed. Caps are taken from in the same statement, their rows locked: no
+ * number of workers goes over them.
  */
 export async function attemptMessages(
   sql: Sql,
-  { userId, campaignId }: Pick<WorkingCampaign, 'userId' | 'campaignId'>,
-  { workerId, now, n, from, mailboxId, cap }: Attempt,
-): Promise<{ looked: number; attempted: AttemptedMessage[] }> {
+  campaign: Pick<WorkingCampaign, 'userId' | 'campaignId' | 'hasHours' | 'timeZone'>,
+  { workerId, now, n, look, from, mailboxId, limits }: Attempt,
+): Promise<Attempted> {
+  const { userId, campaignId, hasHours, timeZone } = campaign
+  const judging = { userId, mailboxId, now, n, limits, hasHours, timeZone }
+  // Without hours and groups, what is picked is judged already.
+  const mayWait = hasHours || limits.groups !== null
+  const passed = mayWait
+    ? sql`judged where held is null and place <= (select n from room)`
+    : sql`picked where held is null`
   const rows = await sql<(AttemptedMessage & { state: string })[]>`
     with room as materialized (
-      select least(${n}::int, ${cap?.most ?? n}::int - coalesce((select used from sender_usage
-        where user_id = ${userId} and mailbox_id = ${mailboxId} and day = ${cap?.day ?? null}::date for update), 0)) as n
+      select ${roomOf(sql, judging)} as n
     ), picked as materialized (
-      select m.id, s.reason as held
+      select m.id, m.not_before, s.reason as held ${mayWait ? askedOf(sql, judging) : sql``}
       from messages m left join suppressions s
-        on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email)
+          on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email)
+        ${mayWait ? foundIn(sql, judging) : sql``}
       where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = 'pending' and m.not_before <= ${now.toISOString()}
-        and exists (select from campaigns c where c.user_id = m.user_id and c.id = m.campaign_id and c.status = 'sending')
+        and exists (select from campaigns c where c.user_id = m.user_id and c.id = m.campaign_id and c.status = 'sending'
+          and (c.sending_hours is not null) = ${hasHours})
         and not exists (select from users u where u.id = m.user_id and u.is_disabled)
-      order by m.not_before, m.id limit greatest(0, (select n from room)) for update of m skip locked
-    ), taken as (
-      update sender_usage set used = used + (select count(*) from picked where held is null)
-      where user_id = ${userId} and mailbox_id = ${mailboxId} and day = ${cap?.day ?? null}::date
-    ), marked as (
-      update messages m set updated_at = now(), reason = held, reason_text = suppression_text(held),
-        state = case when held is null then 'attempting' else 'skipped' end,
+      order by m.not_before, m.id
+      limit (select case when n > 0 then greatest(n, ${mayWait ? look : 0}::int) else 0 end from room) for update of m skip locked
+    ) ${mayWait ? judgedOf(sql, judging) : sql``} ${takingOf(sql, judging, passed)}
+    , marked as (
+      update messages m set updated_at = now(), reason = held,
+        reason_text = ${mayWait ? sql`coalesce(held_text, suppression_text(held))` : sql`suppression_text(held)`},
+        state = case when held is null then 'attempting' ${mayWait ? sql`when held_until is not null then 'pending'` : sql``} else 'skipped' end,
+        ${mayWait ? sql`not_before = coalesce(held_until, m.not_before),` : sql``}
         attempts = m.attempts + (held is null)::int,
         attempted_at = case when held is null then now() else m.attempted_at end,
         first_attempted_at = case when held is null then coalesce(m.first_attempted_at, now()) else m.first_attempted_at end,
         lease_owner = case when held is null then ${workerId}::uuid end,
         lease_until = case when held is null then now() + make_interval(secs => ${LEASE_SECONDS}) end,
         mailbox_id = ${mailboxId}, from_name = ${from.name}, from_address = ${from.address}
-      from picked where m.user_id = ${userId} and m.id = picked.id
+      from ${mayWait ? sql`judged` : sql`picked`} j
+      where m.user_id = ${userId} and m.id = j.id ${mayWait ? sql`and (held is not null or place <= (select n from room))` : sql``}
       returning m.user_id, m.id, m.campaign_id, m.revision_id, m.recipient_id, m.email, m.state, m.attempts, m.first_attempted_at,
-        m.not_before
+        m.not_before, ${limits.groups ? sql`j.mail_group` : sql`null::text as mail_group`}
     )
-    select m.user_id, m.id, m.campaign_id, m.revision_id, m.email, m.state, m.attempts as attempt, m.first_attempted_at,
+    select m.user_id, m.id, m.campaign_id, m.revision_id, m.email, m.state, m.attempts as attempt, m.first_attempted_at, m.mail_group,
       l.business_name, l.phone, l.website, l.address, l.category, l.city, l.source as lead_source
     from marked m
       join campaign_recipients r on r.user_id = m.user_id and r.id = m.recipient_id
       left join leads l on l.user_id = r.user_id and l.id = r.lead_id
     order by m.not_before, m.id`
-  return { looked: rows.length, attempted: rows.filter(row => row.state === 'attempting') }
+  return {
+    looked: rows.length,
+    postponed: rows.filter(row => row.state === 'pending').length,
+    attempted: rows.filter(row => row.state === 'attempting'),
+  }
 }
 
 /** Keeps what a living worker has in hand; says which of it still is its own. */

@@ -1,6 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { giveBack } from '#server/mailboxes/mailboxes.ts'
 import { suppressBounced } from '#server/suppressions/suppressions.ts'
 import {
   type EmailEvent,
@@ -10,7 +9,9 @@ import {
 } from '#server/tracking/tracking.ts'
 import { FLUSH_MS, FLUSH_ROWS } from './engine-settings.ts'
 import { pauseUnhealthy } from './health.ts'
+import { giveBack, type Taken } from './pace-sql.ts'
 import { isDeadAddress, type Outcome, settle } from './settle.ts'
+import { noteSlowDowns } from './slow-downs.ts'
 
 /** A message that passed the gate, and what became of it. */
 export interface Result {
@@ -21,8 +22,8 @@ export interface Result {
   fromAddress: string
   attempt: number
   firstAttemptedAt: Date
-  /** The UTC day whose cap it took one of; null where there is no cap. */
-  day: string | null
+  /** Which caps it took one of; null where there is none. */
+  taken: Taken | null
   result: Outcome
 }
 
@@ -71,6 +72,7 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
     await suppressBounced(sql, dead)
     await recordDeadAddresses(sql, dead, shard)
     await giveBackUnsent(sql, fresh)
+    await noteSlowDowns(sql, others, fresh, now)
     died.push(...dead)
   })
   if (died.length > 0) await pauseUnhealthy(db, died)
@@ -142,13 +144,12 @@ const deadAddresses = (changed: Changed[], byId: Map<string, Settled>) =>
       : []
   })
 
-/** What the server did not take does not count against the day. */
-async function giveBackUnsent(sql: Sql, rows: Settled[]): Promise<void> {
-  const unsent = rows.filter(r => r.day && r.state !== 'accepted' && r.state !== 'unknown')
-  const groups = Map.groupBy(unsent, r => `${r.userId} ${r.mailboxId} ${r.day}`)
-  for (const [, [first, ...others]] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (first?.day) await giveBack(sql, first.userId, first.mailboxId, first.day, 1 + others.length)
-}
+/** What the server did not take does not count against the caps. */
+const giveBackUnsent = (sql: Sql, rows: Settled[]) =>
+  giveBack(
+    sql,
+    rows.filter(r => r.state !== 'accepted' && r.state !== 'unknown'),
+  )
 
 export interface ResultQueue {
   push(result: Result): void

@@ -1,13 +1,13 @@
 import type { Deps } from '#server/deps.ts'
-import { noteCheck, type ResolvedSender, resolveSender, usedToday } from '#server/mailboxes/mailboxes.ts'
+import { noteCheck, type ResolvedSender, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { finishIfDone } from './closing.ts'
-import { capText } from './gate.ts'
 import { INSTANCE_LANE, type Lanes } from './lanes.ts'
 import { sayWhy, type WorkingCampaign, workingCampaigns } from './ledger.ts'
+import { paceOf } from './paced.ts'
 import type { Preparer } from './prepare.ts'
 import type { Progress } from './progress.ts'
 import { sendBatches } from './sender.ts'
-import { dayOf } from './utc-day.ts'
+import { whatWaits } from './waits.ts'
 import type { Wires } from './wires.ts'
 
 interface Parts {
@@ -50,19 +50,31 @@ async function turns(deps: Deps, parts: Parts, campaigns: WorkingCampaign[]): Pr
 async function turn(deps: Deps, parts: Parts, campaign: WorkingCampaign): Promise<boolean> {
   const { wires } = parts
   const sender = await resolveSender(deps, deps.db.system, campaign)
-  const inTheWay = sender.problem ?? (await capReached(deps, campaign, sender))
-  const wire = inTheWay === null ? wires.of(sender.mailbox) : null
-  await explain(deps, parts, campaign, sender, { inTheWay, trouble: wire?.trouble() ?? null })
-  if (!wire || wire.batchSize() === 0 || !(await sendBatches(deps, { ...parts, wire }, sender, campaign)))
-    return await finish(deps, parts, campaign)
-  parts.progress.changed(campaign.userId, 'campaign', campaign.campaignId)
-  return true
+  const pace = sender.problem === null ? await paceOf(deps, campaign, sender) : null
+  const inTheWay = sender.problem ?? pace?.reached ?? null
+  const wire = pace && inTheWay === null ? wires.of(sender.mailbox) : null
+  const trouble = wire?.trouble() ?? null
+  if (inTheWay !== null || trouble !== null)
+    await explain(deps, parts, campaign, sender, { inTheWay, trouble })
+  const isMoving =
+    wire !== null &&
+    pace !== null &&
+    wire.batchSize() > 0 &&
+    (await sendBatches(deps, { ...parts, wire }, sender, campaign, pace))
+  if (!isMoving && (await finish(deps, parts, campaign))) return false
+  if (inTheWay === null && trouble === null) {
+    const slow = pace?.slow ?? null
+    const why = isMoving ? slow : ((await whatWaits(deps, campaign)) ?? slow)
+    await explain(deps, parts, campaign, sender, { inTheWay: why, trouble })
+  }
+  if (isMoving) parts.progress.changed(campaign.userId, 'campaign', campaign.campaignId)
+  return isMoving
 }
 
-async function finish(deps: Deps, { progress }: Parts, campaign: WorkingCampaign): Promise<false> {
-  if (campaign.isExpanded && (await finishIfDone(deps.db.system, campaign)))
-    progress.changed(campaign.userId, 'campaign', campaign.campaignId)
-  return false
+async function finish(deps: Deps, { progress }: Parts, campaign: WorkingCampaign): Promise<boolean> {
+  if (!campaign.isExpanded || !(await finishIfDone(deps.db.system, campaign))) return false
+  progress.changed(campaign.userId, 'campaign', campaign.campaignId)
+  return true
 }
 
 /** Says what is in the way, and takes it back when it is gone. The settings page shows the same of an own mailbox. */
@@ -83,13 +95,3 @@ async function explain(
 
 const awaySentence = (words: string) =>
   `The mail server can not take messages now (${words}). Sending goes on by itself once it does.`
-
-async function capReached(
-  deps: Deps,
-  { userId }: WorkingCampaign,
-  sender: ResolvedSender,
-): Promise<string | null> {
-  if (sender.dailyCap === null) return null
-  const used = await usedToday(deps.db.system, userId, sender.mailboxId, dayOf(deps.clock.now()))
-  return used >= sender.dailyCap ? capText(sender.dailyCap) : null
-}

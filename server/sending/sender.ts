@@ -3,6 +3,7 @@ import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
 import { TURN_MS } from './engine-settings.ts'
 import { type Batch, passGate } from './gate.ts'
 import type { AttemptedMessage, WorkingCampaign } from './ledger.ts'
+import type { Pace } from './paced.ts'
 import type { Preparer, Press } from './prepare.ts'
 import type { Outcome } from './settle.ts'
 import type { InHand, Wire } from './wire.ts'
@@ -23,20 +24,23 @@ export async function sendBatches(
   parts: SenderParts,
   sender: ResolvedSender,
   campaign: WorkingCampaign,
+  pace: Pace,
 ): Promise<boolean> {
   const { wire, signal, preparer, workerId } = parts
   const press = await preparer.pressFor(sender)
   const until = performance.now() + TURN_MS
   let moved = false
+  let isFar = false
   do {
     const size = signal.aborted ? 0 : wire.batchSize()
     if (size === 0) return moved
     await wire.hasRoom(size, signal)
     // Meanwhile the server may have gone away.
     if (signal.aborted || wire.batchSize() === 0) return moved
-    const batch = await passGate(deps, workerId, sender, campaign, size)
+    const batch = await passGate(deps, workerId, sender, campaign, pace, { n: size, isFar })
     if (!batch.moved) return moved
     moved = true
+    isFar = batch.postponed > 0
     await sendBatch(wire, press, sender, batch)
   } while (performance.now() < until)
   return moved
@@ -68,7 +72,8 @@ const unwritten: Outcome = {
   detail: 'the mail could not be written yet',
 }
 
-const heldBy = ({ mailboxId, day, leasedAt }: Batch, fromAddress: string, m: AttemptedMessage): InHand => ({
+const heldBy = (batch: Batch, fromAddress: string, m: AttemptedMessage): InHand => ({
   ...{ userId: m.userId, id: m.id, campaignId: m.campaignId, attempt: m.attempt },
-  ...{ mailboxId, day, leasedAt, fromAddress, firstAttemptedAt: new Date(m.firstAttemptedAt) },
+  ...{ mailboxId: batch.mailboxId, taken: batch.takenBy(m), leasedAt: batch.leasedAt },
+  ...{ fromAddress, firstAttemptedAt: new Date(m.firstAttemptedAt) },
 })

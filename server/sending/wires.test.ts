@@ -8,7 +8,7 @@ const account = { kind: 'ses', region: 'us-east-1', accessKeyId: 'AKIA', secretA
 const box = (id: string, revision = 1) => ({ id, revision, account })
 const message = {
   ...{ id: 'm1', userId: 'u', campaignId: 'c', mailboxId: 'a', fromAddress: 'a@b.test', attempt: 1 },
-  ...{ firstAttemptedAt: new Date(), day: null, leasedAt: Number.POSITIVE_INFINITY },
+  ...{ firstAttemptedAt: new Date(), taken: null, leasedAt: Number.POSITIVE_INFINITY },
 }
 const mail: OutgoingMail = {
   ...{

@@ -1,2 +1,0 @@
-/** The UTC day of a time: caps are of UTC days. */
-export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
