@@ -13,6 +13,7 @@ import { campaignRoutes } from './campaigns/routes.ts'
 import { crmRoutes } from './crm/routes.ts'
 import type { Deps } from './deps.ts'
 import { domainRoutes } from './domains/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { apiDescriptionRoutes } from './http/api-description.ts'
 import { eventStreamRoutes } from './http/event-stream.ts'
 import { replyWithMessage } from './http/on-error.ts'
@@ -27,6 +28,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { uploadOrigin } from './providers/storage/s3.ts'
 import { searchRoutes } from './search/routes.ts'
 import { outboxRoutes } from './sending/outbox-routes.ts'
+import { paceRoutes } from './sending/pace-routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { writerRoutes } from './writer/routes.ts'
@@ -66,6 +68,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   callRoutes(app, deps)
   templateRoutes(app, deps)
   outboxRoutes(app, deps)
+  paceRoutes(app, deps)
   mediaRoutes(app, deps)
   mailboxRoutes(app, deps)
   domainRoutes(app, deps)
@@ -73,6 +76,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   usageRoutes(app, deps)
   crmRoutes(app, deps)
   trackingRoutes(app, deps)
+  feedbackRoutes(app, deps)
   analyticsRoutes(app, deps)
   adminRoutes(app, deps)
   eventStreamRoutes(app, deps)

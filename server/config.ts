@@ -24,6 +24,20 @@ const nameServers = z
     z.array(z.string().refine(isNameServer, 'must list IP addresses, with commas: 9.9.9.9, 127.0.0.1:5353')),
   )
 
+const topics = z
+  .string()
+  .transform(value => value.split(',').map(topic => topic.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^arn:aws[\w-]*:sns:[a-z0-9-]+:\d{12}:[\w.-]{1,256}$/,
+          'must list topics, with commas: arn:aws:sns:us-east-1:123456789012:canvass',
+        ),
+    ),
+  )
+
 /** What `Resolver.setServers` takes: `address`, `address:port` or `[address]:port`. */
 function isNameServer(server: string): boolean {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(server)?.[1] ?? server.replace(/^([\d.]+):\d{1,5}$/, '$1')
@@ -67,6 +81,8 @@ const Env = z.object({
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be the name of a configuration set: letters, digits, _ and -')
     .optional(),
+  /** Whose word counts at /webhooks/ses; without any it is closed. */
+  SES_SNS_TOPICS: topics.default([]),
   /** Whom to ask about sending domains, instead of this machine's own name servers. */
   DNS_SERVERS: nameServers.optional(),
   /** The host whose SPF record lists the mail server's addresses: it goes into the records of sending domains. */

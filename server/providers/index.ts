@@ -16,6 +16,7 @@ import { ownAccounts } from './mail/own-accounts.ts'
 import { sesSettings, sesTransport } from './mail/ses.ts'
 import { sesIdentities } from './mail/ses-identities.ts'
 import { smtpTransport } from './mail/smtp.ts'
+import { amazonSns, type Sns } from './mail/sns.ts'
 import { connectPayments } from './payments/connect.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Phone } from './phone/phone.ts'
@@ -33,6 +34,8 @@ export interface Providers {
   mailAccounts: MailAccounts
   /** Sending domains at a provider that signs by itself; null: we sign. */
   identities: Identities | null
+  /** What Amazon tells of mail that went through SES. */
+  sns: Sns
   dns: Dns
   writer: Writer
   crm: Crm
@@ -49,6 +52,7 @@ export const connectProviders = (config: Config, db: Db, secrets: Secrets): Prov
   mail: chooseTransport(config, db),
   mailAccounts: ownAccounts({ allowPrivate: config.ALLOW_PRIVATE_FETCH, sesEndpoint: config.SES_ENDPOINT }),
   identities: chooseIdentities(config),
+  sns: amazonSns(),
   dns: dnsResolver({ servers: config.DNS_SERVERS }),
   writer: chooseWriter(config),
   crm: hubspotCrm({ baseUrl: config.HUBSPOT_BASE_URL }),

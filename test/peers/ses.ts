@@ -14,6 +14,7 @@ export interface Taken {
   bouncesTo: string | undefined
   tags: Record<string, string>
   configurationSet: string | undefined
+  tenant: string | undefined
 }
 
 /** What it does instead of answering as it should; with `taken`, after it took the message. */
@@ -29,6 +30,10 @@ interface Options {
   /** The domains and addresses that the account may send from. */
   identities?: string[]
   configurationSets?: string[]
+  /** Names of tenants, and the identities that each may use. */
+  tenants?: Record<string, string[]>
+  /** In place of 50,000 in 24 hours at 14 a second, of a sandbox 200 at 1. */
+  quota?: { perDay?: number; perSecond?: number; sent?: number }
   /** What it finds in DNS when it looks for the records of a domain. */
   cname?: (name: string) => string | undefined
   /** In the sandbox recipients have to be verified, too. */
@@ -46,6 +51,8 @@ export async function startSes({
   region = 'us-east-1',
   identities = ['canvass.test'],
   configurationSets = [],
+  tenants = {},
+  quota = {},
   cname = () => undefined,
   isSandbox = false,
   fault = () => undefined,
@@ -69,7 +76,26 @@ export async function startSes({
     accepted.push({ id, ...mail })
     return chosen?.answer ?? { status: 200, body: { MessageId: id } }
   }
-  function refusalOf({ from, to, bouncesTo, configurationSet }: Omit<Taken, 'id'>): Answer | undefined {
+  let isPaused = false
+  const used = () => (quota.sent ?? 0) + accepted.length
+  function account() {
+    const { perDay = isSandbox ? 200 : 50_000, perSecond = isSandbox ? 1 : 14 } = quota
+    return accountOf({ isSandbox, isPaused, perDay, perSecond, sent: used() })
+  }
+  function refusalOf(mail: Omit<Taken, 'id'>): Answer | undefined {
+    const { from, to, bouncesTo, configurationSet, tenant } = mail
+    if (isPaused) return awsError(400, 'SendingPausedException', 'Sending is paused.')
+    if (used() >= account().SendQuota.Max24HourSend)
+      return awsError(400, 'LimitExceededException', 'Daily message quota exceeded.')
+    if (tenant !== undefined && !tenants[tenant])
+      return awsError(404, 'NotFoundException', `Tenant <${tenant}> does not exist.`)
+    const domain = bare(from).split('@').at(-1) ?? ''
+    if (tenant !== undefined && !tenants[tenant]?.includes(domain))
+      return awsError(
+        400,
+        'BadRequestException',
+        `Identity <${domain}> is not associated with tenant <${tenant}>.`,
+      )
     if (configurationSet !== undefined && !configurationSets.includes(configurationSet))
       return awsError(404, 'NotFoundException', `Configuration set <${configurationSet}> does not exist.`)
     const senders = [bare(from), ...(bouncesTo === undefined ? [] : [bouncesTo])]
@@ -83,7 +109,7 @@ export async function startSes({
       case 'POST /v2/email/outbound-emails':
         return sendEmail(body)
       case 'GET /v2/email/account':
-        return { status: 200, body: accountOf(isSandbox) }
+        return { status: 200, body: account() }
       case 'POST /v2/email/identities': {
         const [wrong] = model?.('CreateEmailIdentity', body) ?? []
         return wrong ? awsError(400, 'BadRequestException', wrong) : kept.create(body)
@@ -106,6 +132,10 @@ export async function startSes({
     settings: { endpoint: peer.url, region, accessKeyId: ID, secretAccessKey: SECRET },
     calls: peer.calls,
     accepted,
+    /** Amazon stops the account, or lets it go on. */
+    pause: (paused: boolean) => {
+      isPaused = paused
+    },
     /** The names of all identities, verified or not. */
     identities: kept.names,
     /** Somebody removed it in the console. */
@@ -118,12 +148,20 @@ export async function startSes({
 
 export type SesPeer = Awaited<ReturnType<typeof startSes>>
 
-const accountOf = (isSandbox: boolean) => ({
+interface Account {
+  isSandbox: boolean
+  isPaused: boolean
+  perDay: number
+  perSecond: number
+  sent: number
+}
+
+const accountOf = ({ isSandbox, isPaused, perDay, perSecond, sent }: Account) => ({
   DedicatedIpAutoWarmupEnabled: false,
   EnforcementStatus: 'HEALTHY',
   ProductionAccessEnabled: !isSandbox,
-  SendingEnabled: true,
-  SendQuota: { Max24HourSend: isSandbox ? 200 : 50_000, MaxSendRate: isSandbox ? 1 : 14, SentLast24Hours: 0 },
+  SendingEnabled: !isPaused,
+  SendQuota: { Max24HourSend: perDay, MaxSendRate: perSecond, SentLast24Hours: sent },
 })
 
 const notVerified = (region: string, addresses: string[]) =>
@@ -145,6 +183,10 @@ const SendEmail = z.strictObject({
     .max(50)
     .default([]),
   ConfigurationSetName: z.string().optional(),
+  TenantName: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
 })
 
 const readMail = (body: z.infer<typeof SendEmail>): Omit<Taken, 'id'> => ({
@@ -154,6 +196,7 @@ const readMail = (body: z.infer<typeof SendEmail>): Omit<Taken, 'id'> => ({
   bouncesTo: body.FeedbackForwardingEmailAddress,
   tags: Object.fromEntries(body.EmailTags.map(({ Name, Value }) => [Name, Value])),
   configurationSet: body.ConfigurationSetName,
+  tenant: body.TenantName,
 })
 
 function checkSignature(call: Call, now: Date, region: string): Answer | undefined {

@@ -7,6 +7,8 @@ export interface OutgoingMail {
   envelope: { from: string; to: string }
   from: { name: string; address: string }
   subject: string
+  /** The tenant of SES that the sending domain belongs to. */
+  sesTenant?: string | null
   /** RFC 5322 bytes, CRLF line ends, not dot-stuffed. */
   raw: Buffer
 }

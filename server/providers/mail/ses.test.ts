@@ -14,6 +14,7 @@ beforeAll(async () => {
   ses = await startSes({
     identities: ['canvass.test', 'mail@operator.test'],
     configurationSets: ['canvass-events'],
+    tenants: { 'canvass-ada': ['canvass.test'] },
     fault: ({ to, from }) => faults.get(to) ?? faults.get(from),
   })
   transport = sesTransport({ ...ses.settings, timeoutMs: 400 })
@@ -50,8 +51,12 @@ describe('what SES is given', () => {
       to: 'one@shop.test',
       raw: mail.raw.toString(),
       bouncesTo: 'mail@operator.test',
-      tags: { 'canvass-attempt': `0190-${made}_2_canvass_test` },
+      tags: {
+        'canvass-attempt': `0190-${made}_2_canvass_test`,
+        'canvass-account': '01900000-0000-7000-8000-000000000000',
+      },
       configurationSet: undefined,
+      tenant: undefined,
     })
     expect(result).toEqual({ outcome: 'accepted', code: null, detail: got?.id })
   })
@@ -61,6 +66,13 @@ describe('what SES is given', () => {
     await other.send(message('set@shop.test'))
     expect(taken('set@shop.test')[0]?.configurationSet).toBe('canvass-events')
     await other.close()
+  })
+
+  test('the tenant, where the domain belongs to one', async () => {
+    await transport.send({ ...message('tenant@shop.test'), sesTenant: 'canvass-ada' })
+    expect(taken('tenant@shop.test')[0]?.tenant).toBe('canvass-ada')
+    const strange = await transport.send({ ...message('two@shop.test'), sesTenant: 'somebody' })
+    expect([strange.outcome, taken('two@shop.test')]).toEqual(['deferred', []])
   })
 
   test('a domain in its own letters goes in Punycode', async () => {

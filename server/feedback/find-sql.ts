@@ -1,0 +1,55 @@
+import type { Sql } from '#server/db/db.ts'
+
+interface Ref {
+  userId: string
+  messageId: string
+}
+
+/** The row behind an id that is known without its account: one look into the key of each account. */
+export async function findAnywhere(sql: Sql, messageId: string): Promise<Ref | undefined> {
+  const [found] = await sql<Ref[]>`
+    select m.user_id, m.id as message_id from users u join messages m on m.user_id = u.id and m.id = ${messageId}`
+  return found
+}
+
+export async function exists(sql: Sql, { userId, messageId }: Ref): Promise<boolean> {
+  const found = await sql`select from messages where user_id = ${userId} and id = ${messageId}`
+  return found.length > 0
+}
+
+/** By the id that SES gave it, which it keeps from its answer, among the mails to the recipients that SES names. */
+export async function findBySesId(
+  sql: Sql,
+  sesMessageId: string,
+  emails: string[],
+): Promise<Ref | undefined> {
+  const [found] = await sql<Ref[]>`
+    select m.user_id, m.id as message_id
+    from users u
+      join campaign_recipients r on r.user_id = u.id and r.email_norm = any(${emails})
+      join messages m on m.user_id = r.user_id and m.recipient_id = r.id
+    where m.answer = ${sesMessageId}`
+  return found
+}
+
+interface Window {
+  /** Null: all accounts. */
+  userId: string | null
+  email: string
+  /** What was sent at most so many days before. */
+  at: Date
+  days: number
+}
+
+/** The mails to one address of late, the newest first. */
+export const findByRecipient = (sql: Sql, { userId, email, at, days }: Window) => sql<
+  (Ref & { subject: string })[]
+>`
+  select m.user_id, m.id as message_id, v.subject
+  from users u
+    join campaign_recipients r on r.user_id = u.id and r.email_norm = ${email}
+    join messages m on m.user_id = r.user_id and m.recipient_id = r.id
+    join campaign_revisions v on v.user_id = m.user_id and v.id = m.revision_id
+  where (${userId}::uuid is null or u.id = ${userId}) and m.attempted_at <= ${at}
+    and m.attempted_at > ${at}::timestamptz - make_interval(days => ${days})
+  order by m.attempted_at desc limit 20`
