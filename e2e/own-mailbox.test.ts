@@ -36,7 +36,7 @@ test('a wrong password is answered in the server’s words, and what was typed s
   await press('Save sender')
   await says(page, 'Sender saved')
   await page.getByLabel('Send through').selectOption('smtp')
-  await page.getByLabel('Server').fill('127.0.0.1')
+  await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
   await page.getByLabel('Port').fill(String(sink.port))
   await page.getByLabel('Security').selectOption('tls')
   await page.getByLabel('User name').fill('ada')

@@ -1,49 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Mailbox } from '#contract/mailboxes.ts'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { MAILBOXES_MOST, type Mailbox } from '#contract/mailboxes.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
-import { ChooseWay } from './choose-way.tsx'
-import { Connected } from './connected.tsx'
-import { mailboxQuery } from './mailbox-query.ts'
+import { MailboxForm } from './mailbox-form.tsx'
+import { MailboxItem } from './mailbox-item.tsx'
+import { mailboxesQuery } from './mailbox-query.ts'
 
-/** The user's own SMTP account or SES key, in place of the instance's sender. */
+/** The user's own SMTP accounts and SES keys, in place of the instance's sender. */
 export function MailboxCard() {
-  const { data, error, refetch } = useQuery(mailboxQuery)
-  return (
-    <Card
-      title="Email account"
-      text="Send through an account of your own."
-      actions={data && <Status mailbox={data.mailbox} />}
-      id="email-account"
-    >
-      {error ? (
+  const { data: list, error, refetch } = useQuery(mailboxesQuery)
+  const [isAdding, setIsAdding] = useState(false)
+  if (error)
+    return (
+      <Frame>
         <EmptyState
-          title="Your email account could not be loaded"
+          title="Your email accounts could not be loaded"
           text={sentenceOf(error) ?? 'Please try again.'}
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />
-      ) : data ? (
-        <Body mailbox={data.mailbox} />
-      ) : (
-        <Skeleton className="h-24" />
+      </Frame>
+    )
+  if (!list)
+    return (
+      <Frame>
+        <Skeleton className="m-4 h-24" />
+      </Frame>
+    )
+  if (list.length === 0)
+    return (
+      <Frame actions={<StatusDot tone="neutral">Not connected</StatusDot>}>
+        <div className="px-4 pb-4">
+          <MailboxForm kept={null} isFirst onDone={() => {}} />
+        </div>
+      </Frame>
+    )
+  return (
+    <Frame actions={<Add list={list} isAdding={isAdding} onAdd={() => setIsAdding(true)} />}>
+      <ul className="divide-y divide-line border-line border-t">
+        {list.map(mailbox => (
+          <MailboxItem key={mailbox.id} mailbox={mailbox} isOnly={list.length === 1} />
+        ))}
+      </ul>
+      {isAdding && (
+        <div className="border-line border-t px-4 py-4">
+          <MailboxForm kept={null} isFirst={false} onDone={() => setIsAdding(false)} />
+        </div>
       )}
-    </Card>
+    </Frame>
   )
 }
 
-function Status({ mailbox }: { mailbox: Mailbox | null }) {
-  if (!mailbox) return <StatusDot tone="neutral">Not connected</StatusDot>
-  if (mailbox.lastError) return <StatusDot tone="bad">Failing</StatusDot>
-  return <StatusDot tone="good">Connected</StatusDot>
+function Add({ list, isAdding, onAdd }: { list: Mailbox[]; isAdding: boolean; onAdd: () => void }) {
+  if (isAdding || list.length >= MAILBOXES_MOST) return null
+  return (
+    <Button onClick={onAdd}>
+      <Plus aria-hidden />
+      Add account
+    </Button>
+  )
 }
 
-function Body({ mailbox }: { mailbox: Mailbox | null }) {
-  const [isChanging, setIsChanging] = useState(false)
-  if (mailbox && !isChanging) return <Connected mailbox={mailbox} onChange={() => setIsChanging(true)} />
-  return <ChooseWay mailbox={mailbox} onDone={() => setIsChanging(false)} />
-}
+const Frame = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
+  <Card
+    title="Email accounts"
+    text="Send through accounts of your own: one, or several that take turns."
+    actions={actions}
+    id="email-account"
+    flush
+  >
+    {children}
+  </Card>
+)

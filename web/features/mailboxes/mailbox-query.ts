@@ -1,17 +1,24 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { type MailboxState, mailboxes } from '#contract/mailboxes.ts'
+import { type Mailbox, mailboxes } from '#contract/mailboxes.ts'
 import { call } from '#web/lib/call.ts'
 
-export const mailboxQuery = queryOptions({
-  queryKey: ['settings', 'mailbox'],
-  queryFn: ({ signal }) => call(mailboxes.read, undefined, { signal }),
+export const mailboxesQuery = queryOptions({
+  queryKey: ['settings', 'mailboxes'],
+  queryFn: ({ signal }) => call(mailboxes.list, undefined, { signal }),
 })
 
-/** An own account decides from whom mail goes out: what shows the sender is read again as well. */
-export function useTakeState() {
+/** Own accounts decide from whom mail goes out: what shows the sender is read again as well. */
+export function useTakeMailboxes() {
   const queries = useQueryClient()
-  return (state: MailboxState) => {
-    queries.setQueryData(mailboxQuery.queryKey, state)
+  const take = (list: Mailbox[]) => {
+    queries.setQueryData(mailboxesQuery.queryKey, list)
     void queries.invalidateQueries({ queryKey: ['settings', 'sender'] })
   }
+  /** One of them, new or changed; a new one may have taken campaigns over. */
+  const takeOne = (mailbox: Mailbox) => {
+    const list = queries.getQueryData(mailboxesQuery.queryKey) ?? []
+    const isNew = !list.some(({ id }) => id === mailbox.id)
+    take(isNew ? [...list, mailbox] : list.map(one => (one.id === mailbox.id ? mailbox : one)))
+  }
+  return { take, takeOne }
 }

@@ -6,11 +6,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { FormEnd } from './form-end.tsx'
-import { FromFields } from './from-fields.tsx'
+import { CapField, FromFields } from './from-fields.tsx'
 import { useSaveMailbox } from './use-save-mailbox.ts'
 
 interface SesFormProps {
-  kept: Extract<Mailbox, { kind: 'ses' }> | null
+  kept: Mailbox | null
   onDone: () => void
   cancel: ReactNode
 }
@@ -21,13 +21,14 @@ export function SesForm({ kept, onDone, cancel }: SesFormProps) {
     defaultValues: valuesOf(kept),
   })
   const { errors } = formState
-  const { save, refusal } = useSaveMailbox(onDone)
+  const { save, refusal } = useSaveMailbox(kept, onDone)
   return (
     <form noValidate onSubmit={handleSubmit(body => save.mutate(body))} className="flex flex-col gap-3">
       <p className="text-ink-2">
         Make an access key in IAM that may ses:SendRawEmail, ses:SendEmail, ses:GetAccount and
         ses:GetEmailIdentity, and verify your domain or address in the SES console first.
       </p>
+      <FromFields register={register} errors={errors} isKept={kept !== null} />
       <div className="grid gap-3 sm:grid-cols-[1fr_9rem]">
         <Field label="Access key ID" error={errors.accessKeyId?.message} required>
           <Input autoComplete="off" spellCheck={false} {...register('accessKeyId')} />
@@ -39,18 +40,19 @@ export function SesForm({ kept, onDone, cancel }: SesFormProps) {
       <Field
         label="Secret access key"
         error={errors.secretAccessKey?.message}
-        hint={kept ? 'Empty: the kept one' : 'Kept sealed; nobody can read it here again'}
+        hint={kept?.kind === 'ses' ? 'Empty: the kept one' : 'Kept sealed; nobody can read it here again'}
       >
         <PasswordInput autoComplete="off" spellCheck={false} {...register('secretAccessKey')} />
       </Field>
-      <FromFields register={register} errors={errors} />
+      <CapField register={register} errors={errors} />
       <FormEnd refusal={refusal} pending={save.isPending} cancel={cancel} />
     </form>
   )
 }
 
-function valuesOf(kept: SesFormProps['kept']): SesDraft {
+function valuesOf(mailbox: Mailbox | null): SesDraft {
+  const kept = mailbox?.kind === 'ses' ? mailbox : null
   const { accessKeyId = '', region = 'us-east-1' } = kept ?? {}
-  const { fromAddress = '', fromName = '', dailyCap = null } = kept ?? {}
+  const { fromAddress = '', fromName = '', dailyCap = null } = mailbox ?? {}
   return { kind: 'ses', accessKeyId, secretAccessKey: '', region, fromAddress, fromName, dailyCap }
 }

@@ -1,40 +1,58 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Mailbox, SmtpDraft } from '#contract/mailboxes.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { FormEnd } from './form-end.tsx'
-import { FromFields } from './from-fields.tsx'
-import { PRESETS, presetNames, presetOf } from './presets.ts'
+import { CapField, FromFields } from './from-fields.tsx'
+import { ImapFields } from './imap-fields.tsx'
+import { PRESETS, type PresetName, presetFor, presetNames, presetOf } from './presets.ts'
 import { useSaveMailbox } from './use-save-mailbox.ts'
 
 interface SmtpFormProps {
-  kept: Extract<Mailbox, { kind: 'smtp' }> | null
+  kept: Mailbox | null
   onDone: () => void
   cancel: ReactNode
 }
 
 export function SmtpForm({ kept, onDone, cancel }: SmtpFormProps) {
-  const { register, handleSubmit, formState, setValue, watch } = useForm({
+  const { register, handleSubmit, formState, setValue, getValues, watch } = useForm({
     resolver: zodResolver(SmtpDraft),
     defaultValues: valuesOf(kept),
   })
   const { errors } = formState
-  const { save, refusal } = useSaveMailbox(onDone)
+  const { save, refusal } = useSaveMailbox(kept, onDone)
   const preset = presetOf(watch('host'))
-  const choose = (index: number) => {
-    const { host, port, security } = PRESETS[presetNames[index] ?? 'other']
+  const isRead = Boolean(watch('imap'))
+
+  function fill(name: PresetName) {
+    const { host, port, security } = PRESETS[name].smtp
     setValue('host', host)
     setValue('port', port)
     setValue('security', security)
+    if (getValues('imap')) readAnswers(name)
   }
+  const readAnswers = (name: PresetName) =>
+    setValue('imap', { ...PRESETS[name].imap, user: '', password: '' }, { shouldValidate: false })
+  /** Nothing that was typed is overwritten. */
+  function fillByAddress() {
+    const address = getValues('fromAddress').trim()
+    const name = presetFor(address)
+    if (!name || getValues('host') !== '') return
+    fill(name)
+    if (getValues('user') === '') setValue('user', address)
+  }
+
   return (
     <form noValidate onSubmit={handleSubmit(body => save.mutate(body))} className="flex flex-col gap-3">
-      <Field label="Provider" hint={PRESETS[preset].hint}>
-        <Select value={preset} onChange={event => choose(event.target.selectedIndex)}>
+      <FromFields register={register} errors={errors} isKept={kept !== null} onAddress={fillByAddress} />
+      <Field label="Provider" hint={<Hint preset={preset} />}>
+        <Select value={preset} onChange={event => fill(presetNames[event.target.selectedIndex] ?? 'other')}>
           {presetNames.map(name => (
             <option key={name} value={name}>
               {PRESETS[name].name}
@@ -64,19 +82,64 @@ export function SmtpForm({ kept, onDone, cancel }: SmtpFormProps) {
         <Field
           label="Password"
           error={errors.password?.message}
-          hint={kept ? 'Empty: the kept one' : 'Kept sealed; nobody can read it here again'}
+          hint={kept?.kind === 'smtp' ? 'Empty: the kept one' : 'Kept sealed; nobody can read it here again'}
         >
           <PasswordInput autoComplete="off" spellCheck={false} {...register('password')} />
         </Field>
       </div>
-      <FromFields register={register} errors={errors} />
+      <CapField register={register} errors={errors} />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
+      <label className="flex min-h-8 items-center gap-2.5 pointer-coarse:min-h-11">
+        <Checkbox
+          checked={isRead}
+          onChange={event => (event.target.checked ? readAnswers(preset) : setValue('imap', null))}
+        />
+        Read answers over IMAP
+      </label>
+      {isRead && (
+        <ImapFields
+          register={register}
+          errors={errors}
+          hasOwnPassword={(kept?.kind === 'smtp' && kept.imap?.hasOwnPassword) || false}
+        />
+      )}
       <FormEnd refusal={refusal} pending={save.isPending} cancel={cancel} />
     </form>
   )
 }
 
-function valuesOf(kept: SmtpFormProps['kept']): SmtpDraft {
+function Hint({ preset }: { preset: PresetName }) {
+  const { hint, appPassword } = PRESETS[preset]
+  return (
+    <>
+      {hint}
+      {appPassword && (
+        <>
+          {' '}
+          <a
+            href={appPassword}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1 font-medium text-accent underline underline-offset-2"
+          >
+            Make an app password
+            <ExternalLink aria-hidden className="size-3" />
+          </a>
+        </>
+      )}
+    </>
+  )
+}
+
+function valuesOf(mailbox: Mailbox | null): SmtpDraft {
+  const kept = mailbox?.kind === 'smtp' ? mailbox : null
   const { host = '', port = 587, security = 'starttls', user = '' } = kept ?? {}
-  const { fromAddress = '', fromName = '', dailyCap = null } = kept ?? {}
-  return { kind: 'smtp', host, port, security, user, password: '', fromAddress, fromName, dailyCap }
+  const { fromAddress = '', fromName = '', dailyCap = null } = mailbox ?? {}
+  const imap = kept?.imap
+    ? {
+        ...{ host: kept.imap.host, port: kept.imap.port, security: kept.imap.security },
+        ...{ user: kept.imap.user, password: '' },
+      }
+    : null
+  return { kind: 'smtp', host, port, security, user, password: '', imap, fromAddress, fromName, dailyCap }
 }

@@ -1,21 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
-import { type MailboxDraft, mailboxes } from '#contract/mailboxes.ts'
+import { type Mailbox, type MailboxDraft, mailboxes } from '#contract/mailboxes.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useTakeState } from './mailbox-query.ts'
+import { useTakeMailboxes } from './mailbox-query.ts'
 
 /** Saves an account that its server accepted; where it refused, its words stay on screen beside what was typed. */
-export function useSaveMailbox(onDone: () => void) {
-  const takeState = useTakeState()
+export function useSaveMailbox(kept: Mailbox | null, onDone: () => void) {
+  const { takeOne } = useTakeMailboxes()
   const save = useMutation({
-    mutationFn: (body: MailboxDraft) => call(mailboxes.save, { body }),
-    onSuccess: state => {
-      takeState(state)
+    mutationFn: (body: MailboxDraft) =>
+      kept ? call(mailboxes.update, { params: { id: kept.id }, body }) : call(mailboxes.create, { body }),
+    onSuccess: mailbox => {
+      const { fromAddress, isDefault } = mailbox
+      takeOne(mailbox)
       toast({
-        title: 'Email account connected',
-        text: `Your mail goes out from ${state.mailbox?.fromAddress ?? 'it'} now.`,
+        title: kept ? 'Email account changed' : 'Email account connected',
+        text: isDefault
+          ? `Your mail goes out from ${fromAddress} now.`
+          : `Choose ${fromAddress} for a campaign, or make it the default.`,
         tone: 'good',
       })
       onDone()

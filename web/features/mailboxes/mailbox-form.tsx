@@ -14,24 +14,27 @@ const WAYS: Record<Way, string> = {
   ses: 'Amazon SES with my key',
 }
 
+interface MailboxFormProps {
+  /** The one that is changed; null: a new one. */
+  kept: Mailbox | null
+  /** Without any account, mail goes out through the instance, and that is where the form begins. */
+  isFirst: boolean
+  onDone: () => void
+}
+
 /** Whom mail goes out through, and the form of what was chosen. */
-export function ChooseWay({ mailbox, onDone }: { mailbox: Mailbox | null; onDone: () => void }) {
-  const [way, setWay] = useState<Way>(mailbox?.kind ?? 'instance')
-  const ways: Way[] = mailbox ? ['smtp', 'ses'] : ['instance', 'smtp', 'ses']
-  const cancel = (
-    <Button
-      onClick={() => {
-        setWay('instance')
-        onDone()
-      }}
-    >
-      Cancel
-    </Button>
-  )
+export function MailboxForm({ kept, isFirst, onDone }: MailboxFormProps) {
+  const ways: Way[] = isFirst ? ['instance', 'smtp', 'ses'] : ['smtp', 'ses']
+  const [way, setWay] = useState<Way>(kept?.kind ?? ways[0] ?? 'smtp')
+  const close = () => {
+    if (isFirst) setWay('instance')
+    onDone()
+  }
+  const cancel = <Button onClick={close}>Cancel</Button>
   return (
     <div className="flex flex-col gap-3">
       <Field label="Send through">
-        <Select value={way} onChange={event => setWay(ways[event.target.selectedIndex] ?? 'instance')}>
+        <Select value={way} onChange={event => setWay(ways[event.target.selectedIndex] ?? 'smtp')}>
           {ways.map(one => (
             <option key={one} value={one}>
               {WAYS[one]}
@@ -45,12 +48,8 @@ export function ChooseWay({ mailbox, onDone }: { mailbox: Mailbox | null; onDone
           from your own address, and as many a day as that account allows.
         </p>
       )}
-      {way === 'smtp' && (
-        <SmtpForm kept={mailbox?.kind === 'smtp' ? mailbox : null} onDone={onDone} cancel={cancel} />
-      )}
-      {way === 'ses' && (
-        <SesForm kept={mailbox?.kind === 'ses' ? mailbox : null} onDone={onDone} cancel={cancel} />
-      )}
+      {way === 'smtp' && <SmtpForm kept={kept} onDone={onDone} cancel={cancel} />}
+      {way === 'ses' && <SesForm kept={kept} onDone={onDone} cancel={cancel} />}
     </div>
   )
 }
