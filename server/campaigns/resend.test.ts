@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RecipientHistory, ResendKind, ResendOffer } from '#contract/campaigns.ts'
+import { closeCancelled, finishIfDone } from '#server/sending/closing.ts'
+import { saveResults } from '#server/sending/results.ts'
+import type { TestApp } from '#test/app.ts'
+import {
+  makeDraft,
+  makeMailer,
+  makeSent,
+  readReport,
+  sendAll,
+  startEngine,
+  whenChanged,
+  whenFinished,
+} from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
+import type { TestUser } from '#test/make.ts'
+import type { Fault, Sink } from '#test/smtp-sink.ts'
+
+let t: TestApp
+let sink: Sink
+let close: () => Promise<void>
+let user: TestUser
+
+/** What the mail server does at the first try of an address that begins so. */
+const firstTry: Record<string, Fault> = {
+  lost: { at: 'drop-after' },
+  policy: { at: 'rcpt', code: 550, say: '5.7.1 Not today' },
+  dead: { at: 'rcpt', code: 550, say: '5.1.1 No such user' },
+}
+const later: Fault = { at: 'rcpt', code: 450, say: '4.2.0 Try later' }
+
+beforeAll(async () => {
+  const fault = ({ to, n }: { to: string; n: number }) =>
+    to.startsWith('later') && n <= 2 ? later : n === 1 ? firstTry[to.replace(/\d.*/, '')] : undefined
+  ;({ t, sink, close } = await smtpApp({ env: { INSTANCE_SENDER_DAILY: '100000' } }, { fault }))
+})
+afterAll(() => close())
+beforeEach(async () => {
+  user = await makeMailer(t)
+})
+
+let made = 0
+const addresses = (word: string, n: number) => Array.from({ length: n }, () => `${word}${++made}@shop.test`)
+const timesTaken = (to: string[]) => to.map(address => sink.accepted.filter(a => a.to === address).length)
+const offer = async (id: string, what: ResendKind) =>
+  (await user.client(`/api/campaigns/${id}/resend?what=${what}`)).json<ResendOffer>()
+const press = (id: string, what: ResendKind, upTo: string, by = user) =>
+  by.client({ method: 'POST', url: `/api/campaigns/${id}/resend`, payload: { what, upTo } })
+const historyOf = async (id: string, email: string) => {
+  const rows = (await user.client(`/api/campaigns/${id}/recipients?limit=100`)).json<
+    { id: string; email: string }[]
+  >()
+  const messageId = rows.find(row => row.email === email)?.id
+  return (await user.client(`/api/campaigns/${id}/recipients/${messageId}`)).json<RecipientHistory>()
+}
+/** Over all months: giving back and taking anew may fall into two. */
+const emailsCounted = async () =>
+  (
+    await t.db.system<{ n: number }[]>`
+      select sum(emails_sent)::int as n from user_usage where user_id = ${user.id}`
+  )[0]?.n
+
+describe('those whose answer was lost', () => {
+  test('go out once more at a press, once however often it is pressed, whatever number of workers', async () => {
+    const [lost, fine] = [addresses('lost', 25), addresses('fine', 10)]
+    const id = await makeSent(user, [...lost, ...fine])
+    expect((await sendAll(t, user, id)).progress).toMatchObject({ sent: 10, unknown: 25 })
+    const { count, leftOut, upTo } = await offer(id, 'unknown')
+    expect([count, leftOut]).toEqual([25, []])
+
+    const engines = [startEngine(t), startEngine(t), startEngine(t)]
+    const presses = await Promise.all([1, 2, 3].map(() => press(id, 'unknown', upTo)))
+    expect(presses.map(p => p.json().resent).sort()).toEqual([0, 0, 25])
+    const report = await whenFinished(t, user, id)
+    // Pressed once more after they went out: the question was about those of then.
+    expect((await press(id, 'unknown', upTo)).json()).toEqual({ resent: 0 })
+    await Promise.all(engines.map(engine => engine.stop()))
+
+    expect(report).toMatchObject({ status: 'finished', sentCount: 35, progress: { sent: 35, unknown: 0 } })
+    expect(timesTaken(lost)).toEqual(lost.map(() => 2))
+    expect(timesTaken(fine)).toEqual(fine.map(() => 1))
+    expect(await emailsCounted()).toBe(35)
+  }, 60_000)
+
+  test('stand in their history: the lost answer, the press, the second attempt', async () => {
+    const [to = ''] = addresses('lost', 1)
+    const id = await makeSent(user, [to])
+    await sendAll(t, user, id)
+    expect(await historyOf(id, to)).toMatchObject({
+      entries: [{ kind: 'unknown', attempt: 1, fromAddress: 'mail@operator.test' }],
+      next: {
+        text: expect.stringMatching(/^It may have arrived, so it is not sent again by itself/),
+        at: null,
+      },
+    })
+    await press(id, 'unknown', (await offer(id, 'unknown')).upTo)
+    expect((await historyOf(id, to)).next).toEqual({ text: 'Tried again', at: expect.any(String) })
+    await sendAll(t, user, id)
+    expect(await historyOf(id, to)).toMatchObject({
+      entries: [
+        { kind: 'unknown', attempt: 1 },
+        { kind: 'resent', attempt: 1 },
+        { kind: 'accepted', attempt: 2, code: 250, words: expect.stringMatching(/^250 /) },
+      ],
+      next: null,
+    })
+  })
+
+  test('are unknown as before where the campaign is cancelled first, and stay counted', async () => {
+    const lost = addresses('lost', 3)
+    const id = await makeSent(user, [...lost, ...addresses('fine', 1)])
+    await sendAll(t, user, id)
+    await press(id, 'unknown', (await offer(id, 'unknown')).upTo)
+    expect((await readReport(user, id)).progress).toMatchObject({ queued: 3, unknown: 0 })
+    await user.client({ method: 'POST', url: `/api/campaigns/${id}/cancel` })
+    await closeCancelled(t.db.system)
+    await closeCancelled(t.db.system)
+    const { status, progress, finishedAt } = await readReport(user, id)
+    expect([status, progress.unknown, progress.cancelled]).toEqual(['cancelled', 3, 0])
+    expect(finishedAt).not.toBeNull()
+    expect(timesTaken(lost)).toEqual([1, 1, 1])
+    expect(await emailsCounted()).toBe(4)
+    expect((await press(id, 'unknown', new Date().toISOString())).statusCode).toBe(409)
+  })
+})
+
+describe('those who failed', () => {
+  test('go out again but for dead addresses and who may not be mailed, with the reason', async () => {
+    const [policy, dead] = [addresses('policy', 3), addresses('dead', 2)]
+    const id = await makeSent(user, [...policy, ...dead])
+    expect((await sendAll(t, user, id)).progress).toMatchObject({ failed: 5 })
+    await t.db.system`
+      insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${policy[0] ?? ''}, 'manual')`
+    const { count, leftOut, upTo } = await offer(id, 'failed')
+    expect([count, leftOut]).toEqual([
+      2,
+      [
+        { reason: 'bounced', text: 'An earlier mail to this address came back', count: 2 },
+        { reason: 'manual', text: 'On your do-not-contact list', count: 1 },
+      ],
+    ])
+    expect((await press(id, 'failed', upTo)).json()).toEqual({ resent: 2 })
+    expect((await sendAll(t, user, id)).progress).toMatchObject({ sent: 2, failed: 3 })
+    expect(timesTaken([...policy, ...dead])).toEqual([0, 1, 1, 0, 0])
+    // A mail server had them before: they count for the month once.
+    expect(await emailsCounted()).toBe(5)
+  })
+
+  test('take of the month anew what the campaign gave back at its end, and give it back again', async () => {
+    const [to = ''] = addresses('later', 1)
+    const id = await makeSent(user, [to, ...addresses('fine', 1)])
+    const engine = startEngine(t)
+    const deferred = async () => (await historyOf(id, to)).reason === 'deferred'
+    await whenChanged(t, deferred)
+    t.clock.advance(4 * 86_400_000)
+    const first = await whenFinished(t, user, id)
+    expect([first.progress.failed, first.progress.reasons[0]?.reason, await emailsCounted()]).toEqual([
+      1,
+      'tries-used-up',
+      1,
+    ])
+    await press(id, 'failed', (await offer(id, 'failed')).upTo)
+    expect(await emailsCounted()).toBe(2)
+    const second = await whenFinished(t, user, id)
+    await engine.stop()
+    expect([second.progress.sent, await emailsCounted(), timesTaken([to])]).toEqual([2, 2, [1]])
+  })
+
+  test('are refused beyond the plan, and nobody is moved', async () => {
+    user = await makeMailer(t, { plan: 'basic' })
+    const id = await makeSent(user, addresses('fine', 1))
+    await sendAll(t, user, id)
+    await t.db.system`
+      update messages set state = 'failed', reason = 'tries-used-up', accepted_at = null where campaign_id = ${id}`
+    await t.db.system`update campaigns set settled_at = now() where id = ${id}`
+    await t.db.system`update user_usage set emails_sent = 1000000000 where user_id = ${user.id}`
+    const reply = await press(id, 'failed', (await offer(id, 'failed')).upTo)
+    expect([reply.statusCode, (await readReport(user, id)).status]).toEqual([402, 'finished'])
+    expect((await readReport(user, id)).progress).toMatchObject({ failed: 1, queued: 0 })
+  })
+})
+
+describe('what a worker still says of an earlier attempt', () => {
+  /** One recipient whose answer was lost, back in the queue. */
+  async function waitingAgain() {
+    const [to = ''] = addresses('lost', 1)
+    const id = await makeSent(user, [to])
+    await sendAll(t, user, id)
+    await press(id, 'unknown', (await offer(id, 'unknown')).upTo)
+    const [message] = await t.db.system<{ id: string; mailboxId: string }[]>`
+      select id, mailbox_id from messages where campaign_id = ${id}`
+    const held = {
+      ...{ userId: user.id, id: message?.id ?? '', campaignId: id, mailboxId: message?.mailboxId ?? '' },
+      ...{ fromAddress: 'mail@operator.test', attempt: 1, firstAttemptedAt: new Date() },
+      ...{ day: null, taken: null },
+    }
+    return { to, id, held }
+  }
+
+  test('that it was accepted: the second mail is spared', async () => {
+    const { to, id, held } = await waitingAgain()
+    const late = { ...held, result: { outcome: 'accepted', code: 250, detail: '250 ok' } as const }
+    await saveResults(t.deps, [late], 0)
+    expect((await sendAll(t, user, id)).progress).toMatchObject({ sent: 1, unknown: 0 })
+    expect(timesTaken([to])).toEqual([1])
+  })
+
+  test('that it failed: it changes nothing, now or when the second is through', async () => {
+    const { to, id, held } = await waitingAgain()
+    const late = { ...held, result: { outcome: 'failed', code: 550, detail: '550 5.7.1 No' } as const }
+    await saveResults(t.deps, [late], 0)
+    expect((await readReport(user, id)).progress).toMatchObject({ queued: 1, failed: 0 })
+    expect((await sendAll(t, user, id)).progress).toMatchObject({ sent: 1 })
+    await saveResults(t.deps, [late], 0)
+    expect((await readReport(user, id)).progress).toMatchObject({ sent: 1, failed: 0 })
+    expect(timesTaken([to])).toEqual([2])
+  })
+})
+
+test('a campaign that is just ending does not end over those who are just sent again', async () => {
+  const id = await makeSent(user, addresses('lost', 1))
+  await sendAll(t, user, id)
+  await t.db.system`update campaigns set status = 'sending', finished_at = null where id = ${id}`
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  let isHeld = () => {}
+  const holding = new Promise<void>(resolve => {
+    isHeld = resolve
+  })
+  // What a press does, not committed yet.
+  const pressing = t.db.asSystem(async sql => {
+    await sql`update campaigns set updated_at = clock_timestamp() where id = ${id}`
+    await sql`update messages set state = 'pending' where campaign_id = ${id}`
+    isHeld()
+    await held
+  })
+  await holding
+  const ending = finishIfDone(t.db.system, { userId: user.id, campaignId: id })
+  // It has begun when it waits for the campaign's row.
+  for (let waits = 0; waits === 0; )
+    [{ waits } = { waits: 0 }] = await t.db.system<{ waits: number }[]>`
+      select count(*)::int as waits from pg_locks where not granted`
+  letGo()
+  await pressing
+  expect(await ending).toBe(false)
+  expect((await readReport(user, id)).status).toBe('sending')
+})
+
+test('what makes no sense is refused with the reason; what is another’s is not there', async () => {
+  const { id } = await makeDraft(user, addresses('fine', 1))
+  const reply = await press(id, 'failed', new Date().toISOString())
+  expect([reply.statusCode, reply.json()]).toEqual([
+    409,
+    { message: 'This campaign was not sent yet: there is nobody to send to again.' },
+  ])
+  const stranger = await makeMailer(t)
+  expect((await press(id, 'failed', new Date().toISOString(), stranger)).statusCode).toBe(404)
+  expect((await stranger.client(`/api/campaigns/${id}/resend?what=failed`)).statusCode).toBe(404)
+  expect((await stranger.client(`/api/campaigns/${id}/recipients/${randomUUID()}`)).statusCode).toBe(404)
+})

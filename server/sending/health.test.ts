@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordEvents } from '#server/tracking/tracking.ts'
+import type { TestApp } from '#test/app.ts'
+import { makeMailer, makeSent, readReport, startEngine, whenChanged } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
+import type { TestUser } from '#test/make.ts'
+import type { Fault, Sink } from '#test/smtp-sink.ts'
+import { pauseUnhealthy } from './health.ts'
+
+let t: TestApp
+let sink: Sink
+let close: () => Promise<void>
+let user: TestUser
+const noSuchUser: Fault = { at: 'rcpt', code: 550, say: '5.1.1 No such user' }
+
+beforeAll(async () => {
+  const fault = ({ to }: { to: string }) => (to.startsWith('dead') ? noSuchUser : undefined)
+  const slowly = { fault, delayMs: () => 5 }
+  ;({ t, sink, close } = await smtpApp({ env: { INSTANCE_SENDER_DAILY: '100000' } }, slowly))
+})
+afterAll(() => close())
+beforeEach(async () => {
+  user = await makeMailer(t)
+})
+
+let made = 0
+const address = (word: string) => `${word}${++made}@shop.test`
+/** One of so many does not exist. */
+const listWith = (n: number, deadOf: number) =>
+  Array.from({ length: n }, (_, i) => address(i % deadOf === deadOf - 1 ? 'dead' : 'fine'))
+const resume = (id: string) => user.client({ method: 'POST', url: `/api/campaigns/${id}/resume` })
+const whenPaused = (id: string) =>
+  whenChanged(t, async () => (await readReport(user, id)).status === 'paused')
+const nothingOnItsWay = (id: string) =>
+  whenChanged(t, async () => {
+    const [row] = await t.db.system<{ n: number }[]>`
+      select count(*)::int as n from messages where campaign_id = ${id} and state = 'attempting'`
+    return row?.n === 0
+  })
+
+/** A campaign that is being sent, of which so much is known: by kind how many, sent so many days ago. */
+async function known(figures: Record<string, number>, daysAgo = 0): Promise<string> {
+  const id = await makeSent(user, [address('fine')])
+  await add(id, figures, daysAgo)
+  return id
+}
+const add = async (id: string, figures: Record<string, number>, daysAgo = 0) => {
+  for (const [kind, n] of Object.entries(figures))
+    await t.db.system`
+      insert into email_rollup_cohort as r (user_id, campaign_id, bucket, kind, n, uniques)
+      select ${user.id}, ${id}, date_bin('15 minutes', now() - make_interval(days => ${daysAgo}), '2000-01-01Z'), ${kind}, ${n}, ${n}
+      on conflict (user_id, campaign_id, bucket, kind, shard) do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques`
+}
+const standing = async (id: string) => {
+  const { status, statusReason } = await readReport(user, id)
+  return [status, statusReason]
+}
+
+describe('a list with dead addresses', () => {
+  test('pauses itself at 5 %, under any number of workers; resumed knowingly, it goes on until the new ones are as bad', async () => {
+    const to = listWith(600, 10)
+    const id = await makeSent(user, to)
+    const engines = [startEngine(t), startEngine(t), startEngine(t)]
+    await whenPaused(id)
+    await nothingOnItsWay(id)
+    const first = await readReport(user, id)
+    const [, dead = '', all = ''] =
+      /^This campaign paused itself: (\d+) of (\d+) mails of this campaign in the last 7 days came back \([\d.]+ %; the limit is 5 %\)\. /.exec(
+        first.statusReason ?? '',
+      ) ?? []
+    expect(Number(all)).toBeGreaterThanOrEqual(50)
+    expect(Number(dead) / Number(all)).toBeGreaterThanOrEqual(0.05)
+    // Three workers have two batches of fifty under way each, at most.
+    expect(first.progress.sent + first.progress.failed).toBeLessThanOrEqual(Number(all) + 300)
+    expect(first.progress.queued).toBeGreaterThan(0)
+
+    expect((await resume(id)).json()).toMatchObject({ status: 'sending', statusReason: null })
+    expect(await pauseUnhealthy(t.db)).toEqual([])
+    await whenPaused(id)
+    await nothingOnItsWay(id)
+    await Promise.all(engines.map(engine => engine.stop()))
+    const second = await readReport(user, id)
+    const tried = (r: typeof first) => r.progress.sent + r.progress.failed
+    expect(second.statusReason).toMatch(/mails of this campaign since you resumed it came back/)
+    expect(tried(second) - tried(first)).toBeGreaterThanOrEqual(50)
+    expect(new Set(sink.accepted.map(a => a.to)).size).toBe(sink.accepted.length)
+  }, 60_000)
+})
+
+describe('pauses itself', () => {
+  test('at one complaint of a thousand, told by an event', async () => {
+    const id = await known({ sent: 999 })
+    const [message] = await t.db.system<{ id: string; email: string }[]>`
+      insert into campaign_recipients (user_id, campaign_id, email, email_norm) values (${user.id}, ${id}, 'a@b.test', 'a@b.test')
+      returning id, email`
+    const [sent] = await t.db.system<{ id: string }[]>`
+      insert into messages (user_id, campaign_id, recipient_id, email, state, accepted_at)
+      values (${user.id}, ${id}, ${message?.id ?? ''}, 'a@b.test', 'accepted', now()) returning id`
+    expect(await pauseUnhealthy(t.db)).toEqual([])
+    await add(id, { sent: 1 })
+    const at = new Date()
+    await t.db.asSystem(sql =>
+      recordEvents(sql, [
+        {
+          ...{ userId: user.id, campaignId: id, messageId: sent?.id ?? '', recipientEmail: 'a@b.test' },
+          ...{ type: 'complained', at, sentAt: at },
+        },
+      ]),
+    )
+    expect(await pauseUnhealthy(t.db)).toEqual([{ userId: user.id, campaignId: id }])
+    expect(await standing(id)).toEqual([
+      'paused',
+      'This campaign paused itself: 1 of 1,000 mails of this campaign in the last 7 days was reported as spam (0.1 %; the limit is 0.1 %). ' +
+        'Mail servers hold that against your address. Write to people who expect your mail alone. Resume goes on all the same, and counts anew.',
+    ])
+  })
+
+  test('for what other campaigns of the same sender did', async () => {
+    const other = await known({ sent: 40, bounced: 4 })
+    const id = await known({ sent: 20 })
+    expect(await pauseUnhealthy(t.db)).toHaveLength(2)
+    for (const paused of [other, id])
+      expect(await standing(paused)).toEqual([
+        'paused',
+        expect.stringMatching(
+          /4 of 60 mails from its sender, all campaigns together, in the last 7 days came back \(6\.7 %;/,
+        ),
+      ])
+    // Each is trusted by itself.
+    await resume(id)
+    expect(await pauseUnhealthy(t.db)).toEqual([])
+    expect(await standing(id)).toEqual(['sending', null])
+  })
+})
+
+describe('goes on', () => {
+  test.each([
+    ['while fewer than fifty were sent', { sent: 49, bounced: 49 }, 0],
+    ['under 5 % bounces', { sent: 1000, bounced: 49 }, 0],
+    ['under 0.1 % complaints', { sent: 1001, complained: 1 }, 0],
+    ['after mail of more than seven days ago', { sent: 100, bounced: 50 }, 8],
+  ])('%s', async (_, figures, daysAgo) => {
+    await known(figures, daysAgo)
+    expect(await pauseUnhealthy(t.db)).toEqual([])
+  })
+
+  test('when its user paused and resumed it; that says nothing about its figures', async () => {
+    const id = await known({ sent: 100 })
+    await user.client({ method: 'POST', url: `/api/campaigns/${id}/pause` })
+    await add(id, { bounced: 10 })
+    await resume(id)
+    expect(await pauseUnhealthy(t.db)).toHaveLength(1)
+  })
+})
