@@ -14,6 +14,9 @@ export interface Phrase {
 /** Our own words are checked by hand; the terms of the tagging schema are hints for mappers, and noisy. */
 const weights = { own: 1, name: 0.9, alias: 0.8, term: 0.4 }
 
+/** Some mappers' hints are names of chains: who asks for one wants that one, not all of its kind. */
+const brands = /mc ?donald|starbucks|burger king|\bkfc\b/i
+
 interface PresetText {
   name?: string
   /** Lists in English, lines of a text in the translations. */
@@ -61,7 +64,8 @@ function addSchema(add: Add, lang: Language, file: string): void {
     // "Fontanero / Plomero" are two names.
     for (const name of (text.name ?? '').split('/')) add(name, lang, categoryId, weights.name)
     for (const alias of list(text.aliases, '\n')) add(alias, lang, categoryId, weights.alias)
-    for (const term of list(text.terms, ',')) add(term, lang, categoryId, weights.term)
+    for (const term of list(text.terms, ','))
+      if (!brands.test(term)) add(term, lang, categoryId, weights.term)
   }
 }
 

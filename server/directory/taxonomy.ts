@@ -20,7 +20,7 @@ export interface Category {
 }
 
 /** Stands in the instance's settings: a change here has the next start fill the vocabulary anew. */
-export const VOCABULARY_VERSION = 1
+export const VOCABULARY_VERSION = 2
 
 /** Where a business belongs whose file says nothing about its kind. */
 export const OTHER = 'other'

@@ -41,3 +41,14 @@ export const findPlaces = (
     select ${columns} from gazetteer where kind = 'state' and region = any(${regions}::text[])
     limit 5000`
 }
+
+/** Words for a kind of business, and large places, that look like this word: for those that are misspelled. */
+export const findSimilar = (sql: Sql, { word, key }: { word: string; key: string }) =>
+  sql<{ text: string; isPhrase: boolean }[]>`
+    (select phrase as text, true as is_phrase from category_phrases
+      where weight > 0.5 and phrase !~ ' ' and length(phrase) between ${key.length - 2} and ${key.length + 2}
+      group by phrase order by similarity(phrase, ${key}) desc limit 10)
+    union all
+    (select name_norm, false from gazetteer
+      where population >= 100000 and kind = 'city' and length(name_norm) between ${word.length - 2} and ${word.length + 2}
+      group by name_norm order by similarity(name_norm, ${word}) desc, max(population) desc limit 10)`

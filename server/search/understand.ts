@@ -1,10 +1,12 @@
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
 import type { Interpretation } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
+import { singular } from '#server/directory/normalise.ts'
 import type { Place } from './find-place.ts'
 import { readText } from './read-text.ts'
-import { readBest } from './split.ts'
-import { lookUp } from './vocabulary.ts'
+import { spellings } from './spelling.ts'
+import { type Reading, readBest } from './split.ts'
+import { lookUp, type Vocabulary } from './vocabulary.ts'
 
 export interface Category {
   code: string
@@ -37,7 +39,9 @@ export async function understand(sql: Sql, text: string, location = ''): Promise
   const beside = readText(location)
   const vocabulary = await lookUp(sql, [asked.tokens, beside.tokens])
   const given = beside.tokens.length > 0 ? readBest(beside.tokens, vocabulary).found : null
-  const { business, found } = readBest(asked.tokens, vocabulary, { onlyConnectors: given !== null })
+  const onlyConnectors = given !== null
+  const read = readBest(asked.tokens, vocabulary, { onlyConnectors })
+  const { business, found } = (await respelled(sql, asked.tokens, vocabulary, read)) ?? read
   const place = (given ?? found)?.place ?? null
   const fixed = asked.radiusKm ?? beside.radiusKm
   // Five digits are a postcode, also one that nobody knows (specification, section 5).
@@ -52,6 +56,30 @@ export async function understand(sql: Sql, text: string, location = ''): Promise
     count: business.count ?? SEARCH_MAX_RESULTS,
   }
 }
+
+/**
+ * One word that nobody knows beside no kind of business or no place is taken for a slip of the keys, where with another
+ * spelling of it nothing is left open. Where two are left it is a name.
+ */
+async function respelled(
+  sql: Sql,
+  tokens: string[],
+  vocabulary: Vocabulary,
+  { business, found }: Reading,
+): Promise<Reading | null> {
+  const { words, category, unexplained } = business
+  if (unexplained !== 1 || (category !== null && found !== null) || isKnown(words, vocabulary)) return null
+  for (const spelling of await spellings(sql, words)) {
+    const other = tokens.flatMap(token => (token === words ? spelling.split(' ') : token))
+    const reading = readBest(other, await lookUp(sql, [other]))
+    const isMore = category === null ? reading.business.category !== null : reading.found !== null
+    if (reading.business.unexplained === 0 && isMore) return reading
+  }
+  return null
+}
+
+const isKnown = (word: string, { categories, places }: Vocabulary) =>
+  categories.has(singular(word)) || places.has(word)
 
 const radiusOf = (place: Place | null) =>
   !place || place.kind === 'zip' ? POSTCODE_RADIUS_KM : Math.max(1, Math.round(place.radiusM / 100) / 10)

@@ -3,7 +3,7 @@ const set = (...lines: string[]) => new Set(lines.flatMap(line => line.split(' '
 
 /** Orders and politeness: they say nothing about a business and stand in no name. */
 const commands = set(
-  'find search get show list give look looking need want please can could you your i im we me us some any for up with that are is am there',
+  'find search get show list give look looking need want please can could you your i im we me us some any for up with that are is am there where which who all every each units',
   'buscar busca busco encuentra encontrar encuentrame muestra muestrame dame quiero necesito por favor',
   'finde finden suche suchen such zeige zeig mir ich brauche bitte',
   'trouve trouver cherche chercher montre donne moi je veux besoin nous',

@@ -38,14 +38,14 @@ food | Food and drink | | eat_and_drink food | places to eat, food and drink, fo
     restaurant_turkish | Turkish restaurant | amenity=restaurant+cuisine=turkish | turkish_restaurant
     restaurant_vegetarian | Vegetarian restaurant | amenity=restaurant+cuisine=vegetarian amenity=restaurant+cuisine=vegan amenity=restaurant+diet:vegan=only amenity=restaurant+diet:vegetarian=only | vegetarian_restaurant vegan_restaurant health_food_restaurant | vegan restaurant, vegan, vegetarian, vegan food
     restaurant_vietnamese | Vietnamese restaurant | amenity=restaurant+cuisine=vietnamese | vietnamese_restaurant | pho, vietnamese food
-  fast_food | Fast food | amenity=fast_food | fast_food_restaurant food_stand street_vendor food_court cafeteria canteen friterie | fast food restaurant, takeaway, take away, takeout, snack bar, food truck; es: comida rápida; de: imbiss, schnellimbiss; fr: restauration rapide; pt: lanchonete, comida rápida
+  fast_food | Fast food | amenity=fast_food | fast_food_restaurant food_stand street_vendor food_court cafeteria canteen friterie | fast food restaurant, takeaway, take away, takeout, snack bar; es: comida rápida; de: imbiss, schnellimbiss; fr: restauration rapide; pt: lanchonete, comida rápida
     fast_food_burger | Burger restaurant | amenity=fast_food+cuisine=burger amenity=restaurant+cuisine=burger | burger_restaurant | burgers, burger, hamburgers, burger joint; es: hamburguesería; pt: hamburgueria
     fast_food_chicken | Chicken restaurant | amenity=fast_food+cuisine=chicken amenity=restaurant+cuisine=chicken amenity=fast_food+cuisine=wings amenity=restaurant+cuisine=wings | chicken_restaurant chicken_wings_restaurant rotisserie_chicken_restaurant | fried chicken, chicken wings, wings
     fast_food_fish_and_chips | Fish and chips | amenity=fast_food+cuisine=fish_and_chips | fish_and_chips_restaurant fischbrotchen_restaurant
     fast_food_hot_dog | Hot dog stand | amenity=fast_food+cuisine=hot_dog | hot_dog_restaurant curry_sausage_restaurant | hot dogs
     fast_food_kebab | Kebab shop | amenity=fast_food+cuisine=kebab amenity=restaurant+cuisine=kebab | doner_kebab | kebab, kebabs, doner, shawarma; de: döner, dönerladen
     fast_food_sandwich | Sandwich shop | amenity=fast_food+cuisine=sandwich amenity=restaurant+cuisine=sandwich amenity=fast_food+cuisine=bagel | sandwich_shop bagel_shop bagel_restaurant cheesesteak_restaurant | sandwiches, subs, bagels
-    food_truck | Food truck | amenity=fast_food+street_vendor=yes | food_truck | food trucks
+    food_truck | Food truck | amenity=fast_food+street_vendor=yes | food_truck | food truck, food trucks
     food_court | Food court | amenity=food_court |
   cafe | Café | amenity=cafe | cafe coffee_shop coffee_roastery tea_room hong_kong_style_cafe | coffee shop, coffee shops, coffee house, coffee, cafe, cafes, coffee bar, coffeehouse, tea room, tea house; es: cafetería, cafeterías, café; de: kaffeehaus, café; fr: salon de thé, café; pt: café, cafés, cafeteria
     bubble_tea | Bubble tea shop | amenity=cafe+cuisine=bubble_tea shop=bubble_tea | bubble_tea | bubble tea, boba, boba tea

@@ -3,16 +3,17 @@ import type { NamedPlace } from '../directory.ts'
 import { normalise } from '../normalise.ts'
 import { radiusOfPopulation } from '../osm-row.ts'
 import { cityAliases, countryAliases } from './aliases.ts'
+import { buildCounties } from './counties.ts'
 import { populations } from './populations.ts'
 import { regions } from './regions.ts'
 
 /** A line of the gazetteer, as it ships with the program. */
-export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'state' | 'country'> {
+export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'state' | 'country'> {
   nameNorm: string
 }
 
 /** Stands in the instance's settings: a change here has the next start fill the gazetteer anew. */
-export const GAZETTEER_VERSION = 1
+export const GAZETTEER_VERSION = 2
 
 interface City {
   name: string
@@ -36,7 +37,7 @@ const ZIP_RADIUS = 6000
 /** People per postcode in the United States, roughly: what ranks towns of one name whose size is not in the table. */
 const PEOPLE_PER_ZIP = 9000
 
-/** The places of the world that ship with the program: postcodes of two countries, cities over 1,000 people, countries. */
+/** The places of the world that ship with the program: postcodes of two countries, cities over 1,000 people, counties, countries. */
 export function buildGazetteer(): GazetteerRow[] {
   const require = createRequire(import.meta.url)
   const zips = [
@@ -50,7 +51,8 @@ export function buildGazetteer(): GazetteerRow[] {
   setPopulations(cities)
   const all = [...cities, ...otherNames(cities)]
   for (const city of all) if (city.population) city.radiusM = radiusOfPopulation(city.population)
-  return [...zips, ...all, ...stateRows(zips), ...countryRows(cities)]
+  const counties = buildCounties(zips, PEOPLE_PER_ZIP).map(county => ({ ...county, ...named(county.name) }))
+  return [...zips, ...all, ...counties, ...stateRows(zips), ...countryRows(cities)]
 }
 
 const regionNames = new Map(regions.map(region => [`${region.country}:${region.name}`, region.code]))
