@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
+import { MailboxChoice } from './mailboxes.ts'
 import { route } from './route.ts'
 
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'])
@@ -164,6 +165,8 @@ export const CampaignDraft = z.strictObject({
     .max(2_000_000, 'The body has at most 2 MB'),
   recipients: z.array(z.string().max(1000)).max(250_000, 'A campaign takes at most 250,000 pasted addresses'),
   status: z.literal('draft').optional(),
+  /** The own mail accounts that it goes out through; none: the default. */
+  mailboxIds: MailboxChoice.optional(),
 })
 export type CampaignDraft = z.infer<typeof CampaignDraft>
 

@@ -3,7 +3,7 @@ import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { resolveSender } from '#server/mailboxes/mailboxes.ts'
+import { chooseMailboxes, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { noteUse } from '#server/media/media.ts'
 import { parseAddresses } from './addresses.ts'
 import { controlCampaign } from './control.ts'
@@ -17,17 +17,22 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   serve(app, campaigns.list, ({ userId }) => db.asUser(userId, sql => listCampaigns(sql, userId)))
 
-  serve(app, campaigns.create, ({ userId }, { body: { name, subject, body, recipients } }) => {
-    const { good, bad } = parseAddresses(recipients)
-    if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`)
-    if (good.length === 0 || body.trim() === '')
-      throw badRequest('Please fill in all required fields before sending.')
-    return db.asUser(userId, async sql => {
-      const made = await insertCampaign(sql, userId, { name, subject, body, recipients: good })
-      await noteUse(sql, userId, { id: made.id, body })
-      return made
-    })
-  })
+  serve(
+    app,
+    campaigns.create,
+    ({ userId }, { body: { name, subject, body, recipients, mailboxIds = [] } }) => {
+      const { good, bad } = parseAddresses(recipients)
+      if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`)
+      if (good.length === 0 || body.trim() === '')
+        throw badRequest('Please fill in all required fields before sending.')
+      return db.asUser(userId, async sql => {
+        const made = await insertCampaign(sql, userId, { name, subject, body, recipients: good })
+        await noteUse(sql, userId, { id: made.id, body })
+        if (mailboxIds.length > 0) await chooseMailboxes(sql, userId, made.id, mailboxIds)
+        return made
+      })
+    },
+  )
 
   serve(app, campaigns.mailable, ({ userId }, { body }) => {
     const { good } = parseAddresses(body.recipients)

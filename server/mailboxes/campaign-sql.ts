@@ -18,7 +18,7 @@ interface CampaignMailboxRow {
 export const campaignMailboxes = (sql: Sql, userId: string, campaignId: string) => sql<CampaignMailboxRow[]>`
   select m.id, m.address, m.display_name, m.is_active, m.paused_at is not null as is_paused,
     coalesce(x.threads_only, false) as threads_only,
-    case when x.campaign_id is null then c.status_reason else x.status_reason end as reason
+    case when x.campaign_id is null then c.status_reason when c.status_reason is not null then x.status_reason end as reason
   from campaigns c
     left join campaign_mailboxes x on x.user_id = c.user_id and x.campaign_id = c.id
     join mailboxes m on m.user_id = c.user_id and m.kind <> 'instance' and m.id = coalesce(x.mailbox_id, c.mailbox_id,

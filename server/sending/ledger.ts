@@ -3,6 +3,7 @@ import { type Limits, roomOf, takingOf } from './claim-parts.ts'
 import { LEASE_SECONDS } from './engine-settings.ts'
 import { askedOf, foundIn, judgedOf } from './judge-parts.ts'
 import type { LeadFields } from './personal.ts'
+import { isOurs, type Turn, turnColumns, turnsOf } from './rotation.ts'
 
 /** A message that was marked as attempted, with all that its letter needs. */
 export interface AttemptedMessage extends LeadFields {
@@ -19,8 +20,8 @@ export interface AttemptedMessage extends LeadFields {
   leadSource: string | null
 }
 
-/** A campaign at work. */
-export interface WorkingCampaign {
+/** A campaign at work, once for each mailbox that it goes out through. */
+export interface WorkingCampaign extends Turn {
   userId: string
   campaignId: string
   isExpanded: boolean
@@ -38,10 +39,11 @@ export interface WorkingCampaign {
 }
 
 export const workingCampaigns = (sql: Sql) => sql<WorkingCampaign[]>`
-  select c.user_id, c.id as campaign_id, c.expanded_at is not null as is_expanded, c.status_reason,
-    c.mailbox_id, m.id as own_mailbox_id, c.sending_hours is not null as has_hours, c.hours_cursor is not null as must_place,
+  select c.user_id, c.id as campaign_id, c.expanded_at is not null as is_expanded, ${turnColumns(sql)},
+    coalesce(x.mailbox_id, c.mailbox_id) as mailbox_id, m.id as own_mailbox_id, c.sending_hours is not null as has_hours, c.hours_cursor is not null as must_place,
     coalesce(s.time_zone, 'UTC') as time_zone
-  from campaigns c left join mailboxes m on m.user_id = c.user_id and m.id = c.mailbox_id and m.kind <> 'instance'
+  from campaigns c ${turnsOf(sql)}
+    left join mailboxes m on m.user_id = c.user_id and m.id = coalesce(x.mailbox_id, c.mailbox_id) and m.kind <> 'instance'
     left join user_settings s on s.user_id = c.user_id
   where c.status = 'sending' and not exists (select from users u where u.id = c.user_id and u.is_disabled)
   order by c.sent_at`
@@ -74,7 +76,10 @@ export interface Attempted {
  */
 export async function attemptMessages(
   sql: Sql,
-  campaign: Pick<WorkingCampaign, 'userId' | 'campaignId' | 'hasHours' | 'timeZone'>,
+  campaign: Pick<
+    WorkingCampaign,
+    'userId' | 'campaignId' | 'hasHours' | 'timeZone' | 'threadsOnly' | 'others'
+  >,
   { workerId, now, n, look, from, mailboxId, limits }: Attempt,
 ): Promise<Attempted> {
   const { userId, campaignId, hasHours, timeZone } = campaign
@@ -95,7 +100,7 @@ export async function attemptMessages(
       where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = 'pending' and m.not_before <= ${now.toISOString()}
         and exists (select from campaigns c where c.user_id = m.user_id and c.id = m.campaign_id and c.status = 'sending'
           and (c.sending_hours is not null) = ${hasHours})
-        and not exists (select from users u where u.id = m.user_id and u.is_disabled)
+        and not exists (select from users u where u.id = m.user_id and u.is_disabled) and ${isOurs(sql, mailboxId, campaign)}
       order by m.not_before, m.id
       limit (select case when n > 0 then greatest(n, ${mayWait ? look : 0}::int) else 0 end from room) for update of m skip locked
     ) ${mayWait ? judgedOf(sql, judging) : sql``} ${takingOf(sql, judging, passed)}
@@ -109,7 +114,8 @@ export async function attemptMessages(
         first_attempted_at = case when held is null then coalesce(m.first_attempted_at, now()) else m.first_attempted_at end,
         lease_owner = case when held is null then ${workerId}::uuid end,
         lease_until = case when held is null then now() + make_interval(secs => ${LEASE_SECONDS}) end,
-        mailbox_id = ${mailboxId}, from_name = ${from.name}, from_address = ${from.address}
+        mailbox_id = ${mayWait ? sql`case when held_until is null then ${mailboxId}::uuid else m.mailbox_id end` : mailboxId},
+        from_name = ${from.name}, from_address = ${from.address}
       from ${mayWait ? sql`judged` : sql`picked`} j
       where m.user_id = ${userId} and m.id = j.id ${mayWait ? sql`and (held is not null or place <= (select n from room))` : sql``}
       returning m.user_id, m.id, m.campaign_id, m.revision_id, m.recipient_id, m.email, m.state, m.attempts, m.first_attempted_at,

@@ -32,7 +32,7 @@ export async function sendBatches(
   let moved = false
   let isFar = false
   do {
-    const size = signal.aborted ? 0 : wire.batchSize()
+    const size = signal.aborted ? 0 : Math.min(wire.batchSize(), campaign.batchMost ?? Infinity)
     if (size === 0) return moved
     await wire.hasRoom(size, signal)
     // Meanwhile the server may have gone away.
