@@ -11,6 +11,7 @@ import { leads } from './leads.ts'
 import { mailboxes } from './mailboxes.ts'
 import { map } from './map.ts'
 import { media } from './media.ts'
+import { pace } from './pace.ts'
 import type { Route } from './route.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
@@ -31,6 +32,7 @@ export const contract = {
   media,
   settings,
   mailboxes,
+  pace,
   domains,
   templates,
   billing,

@@ -116,6 +116,18 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'mailboxes.remove': w => ({ params: { id: w.mailboxId } }),
   'mailboxes.ofCampaign': w => ({ params: { id: w.campaignId } }),
   'mailboxes.choose': w => ({ params: { id: w.campaignId }, body: { mailboxIds: [w.mailboxId] } }),
+  'pace.hours': w => ({ params: { id: w.campaignId } }),
+  'pace.updateHours': w => ({
+    params: { id: w.campaignId },
+    body: { hours: { days: [1, 2], from: '09:00', until: '17:00' } },
+  }),
+  'pace.mailbox': w => ({ params: { id: w.mailboxId } }),
+  'pace.updateMailbox': w => ({
+    params: { id: w.mailboxId },
+    body: { hourlyCap: 50, gap: { from: 30, to: 90 }, ramp: null, groupHourlyCap: null },
+  }),
+  'pace.account': () => ({}),
+  'pace.updateAccount': () => ({ body: { dailyCap: 500 } }),
   'domains.list': () => ({}),
   'domains.create': () => ({ body: { domain: 'added.example.com', fromName: 'Changed' } }),
   'domains.status': w => ({ params: { id: w.domainId } }),

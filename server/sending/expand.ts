@@ -2,6 +2,7 @@ import type { Db, Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { instanceMailbox } from '#server/mailboxes/mailboxes.ts'
 import { EXPAND_CHUNK, EXPAND_LEASE_SECONDS } from './engine-settings.ts'
+import { placeChunk } from './hours.ts'
 
 /** A campaign whose addresses become ledger rows; one worker at a time, by a lease. */
 export interface Expansion {
@@ -49,6 +50,7 @@ export async function expandChunk({ db, clock }: Deps, workerId: string, work: E
   const done = await db
     .asSystem(async sql => {
       await insertRecipients(sql, work, clock.now())
+      await placeChunk(sql, work, clock.now())
       return await moveCursor(sql, workerId, work)
     })
     .catch(error => {

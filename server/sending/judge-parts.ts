@@ -47,8 +47,7 @@ export const judgedOf = (sql: Sql, judging: Judging): Fragment => sql`
     select p.id, p.not_before, p.domain, p.mail_group, p.is_unknown,
       coalesce(p.held, case when p.opens is not null then 'window' end) as held,
       case when p.held is null then p.opens end as held_until,
-      case when p.held is null and p.opens is not null then 'Outside the sending hours; they begin '
-        || to_char(p.opens at time zone p.zone, 'Dy DD Mon HH24:MI') || ' (' || p.zone || ')' end as held_text
+      case when p.held is null and p.opens is not null then window_text(p.opens, p.zone) end as held_text
     from picked p
   )
   ${judging.limits.groups === null ? sql`` : groupedOf(sql, judging)}

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { noteCheck, type ResolvedSender, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { finishIfDone } from './closing.ts'
+import { placeAnew } from './hours.ts'
 import { INSTANCE_LANE, type Lanes } from './lanes.ts'
 import { sayWhy, type WorkingCampaign, workingCampaigns } from './ledger.ts'
 import { paceOf } from './paced.ts'
@@ -49,6 +50,8 @@ async function turns(deps: Deps, parts: Parts, campaigns: WorkingCampaign[]): Pr
 
 async function turn(deps: Deps, parts: Parts, campaign: WorkingCampaign): Promise<boolean> {
   const { wires } = parts
+  const isPlacing =
+    campaign.mustPlace && (await deps.db.asSystem(sql => placeAnew(sql, campaign, deps.clock.now())))
   const sender = await resolveSender(deps, deps.db.system, campaign)
   const pace = sender.problem === null ? await paceOf(deps, campaign, sender) : null
   const inTheWay = sender.problem ?? pace?.reached ?? null
@@ -68,7 +71,7 @@ async function turn(deps: Deps, parts: Parts, campaign: WorkingCampaign): Promis
     await explain(deps, parts, campaign, sender, { inTheWay: why, trouble })
   }
   if (isMoving) parts.progress.changed(campaign.userId, 'campaign', campaign.campaignId)
-  return isMoving
+  return isMoving || isPlacing
 }
 
 async function finish(deps: Deps, { progress }: Parts, campaign: WorkingCampaign): Promise<boolean> {

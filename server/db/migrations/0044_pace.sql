@@ -127,6 +127,14 @@ exception when invalid_parameter_value then
 end
 $$;
 
+create function window_text(opens timestamptz, zone text) returns text language plpgsql stable as $$
+begin
+  return 'Outside the sending hours; they begin ' || to_char(opens at time zone zone, 'Dy DD Mon HH24:MI') || ' (' || zone || ')';
+exception when invalid_parameter_value then
+  return window_text(opens, 'UTC');
+end
+$$;
+
 -- Additive growth after a rest: sixty an hour more with every calm minute; null after an hour, when it is over.
 create function mails_per_hour(per_hour real, rest_until timestamptz, at timestamptz) returns real language sql immutable as $$
   select case when at < rest_until + interval '1 hour'
