@@ -21,7 +21,7 @@ export async function makeMailer(
 export async function makeDraft(
   user: TestUser,
   recipients: string[],
-  fields: { subject?: string; body?: string; name?: string } = {},
+  fields: { subject?: string; body?: string; name?: string; mailboxIds?: string[] } = {},
 ): Promise<Campaign> {
   const reply = await user.client({
     method: 'POST',

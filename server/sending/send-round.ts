@@ -7,6 +7,7 @@ import { sayWhy, type WorkingCampaign, workingCampaigns } from './ledger.ts'
 import { paceOf } from './paced.ts'
 import type { Preparer } from './prepare.ts'
 import type { Progress } from './progress.ts'
+import { sayWhyOfTurn } from './rotation.ts'
 import { sendBatches } from './sender.ts'
 import { whatWaits } from './waits.ts'
 import type { Wires } from './wires.ts'
@@ -90,7 +91,8 @@ async function explain(
 ): Promise<void> {
   const why = inTheWay ?? (trouble === null ? null : awaySentence(trouble))
   if (why === campaign.statusReason) return
-  await sayWhy(db.system, campaign, why)
+  if (campaign.isRotated) await db.asSystem(sql => sayWhyOfTurn(sql, campaign, why))
+  else await sayWhy(db.system, campaign, why)
   if (mailboxId && mailbox && inTheWay === null)
     await noteCheck(db.system, campaign.userId, mailboxId, { now: clock.now(), error: trouble })
   progress.changed(campaign.userId, 'campaign', campaign.campaignId)
