@@ -6,6 +6,7 @@ import { expandAll } from './expand-all.ts'
 import { pauseUnhealthy } from './health.ts'
 import { lanes } from './lanes.ts'
 import { reap, renewLeases } from './ledger.ts'
+import { learnMailGroups } from './mail-groups.ts'
 import { preparer } from './prepare.ts'
 import { progressOf } from './progress.ts'
 import { type Result, resultQueue } from './results.ts'
@@ -66,6 +67,7 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
         // What ended between the look and the wait woke nobody.
         async stopped => sending.hasMoved() || wake.next(stopped),
       ),
+      repeat(signal, () => learnMailGroups(deps), wake.nextCall),
       repeat(
         signal,
         async () => {

@@ -1,5 +1,5 @@
 /** What is asked of DNS. */
-export type RecordType = 'TXT' | 'CNAME'
+export type RecordType = 'TXT' | 'CNAME' | 'MX'
 
 /**
  * What DNS says of one name. `none` is DNS's own word that there is nothing; `unknown` means that nobody could be
@@ -12,6 +12,6 @@ export type DnsAnswer =
 
 /** Looks names up. Never throws for what a name server does. */
 export interface Dns {
-  /** A TXT of several strings is given as one, as RFC 6376 (3.6.2.2) and RFC 7208 (3.3) join them. */
+  /** A TXT of several strings is given as one, as RFC 6376 (3.6.2.2) and RFC 7208 (3.3) join them; an MX as its priority and host. */
   find(type: RecordType, name: string): Promise<DnsAnswer>
 }

@@ -30,6 +30,8 @@ export const dnsResolver = ({ servers, deadlineMs = DEADLINE_MS }: Options = {})
 
 async function ask(resolver: Resolver, type: RecordType, name: string): Promise<string[]> {
   if (type === 'CNAME') return await resolver.resolveCname(name)
+  if (type === 'MX')
+    return (await resolver.resolveMx(name)).map(({ priority, exchange }) => `${priority} ${exchange}`)
   return (await resolver.resolveTxt(name)).map(strings => strings.join(''))
 }
 

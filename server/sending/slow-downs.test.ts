@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
+import type { TestUser } from '#test/make.ts'
+import { groupOf, learnMailGroups } from './mail-groups.ts'
+
+let app: Awaited<ReturnType<typeof smtpApp>>
+let user: TestUser
+/** What the server says to the first tries at gmail.com; then it takes them. */
+let refusals = 0
+let made = 0
+beforeAll(async () => {
+  app = await smtpApp(
+    {},
+    {
+      fault: ({ to }) => {
+        if (!to.endsWith('@gmail.com') || refusals === 0) return undefined
+        refusals -= 1
+        return { at: 'rcpt', code: 451, say: '4.7.28 Unusual rate of mail from you' }
+      },
+    },
+  )
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.t.clock.set('2026-11-20T14:00:00Z')
+  user = await makeMailer(app.t)
+})
+
+const addresses = (n: number, domain: string) => Array.from({ length: n }, () => `s${++made}@${domain}`)
+const waiting = (id: string) => app.t.db.system<
+  { n: number; reason: string; reasonText: string; next: string }[]
+>`
+  select count(*)::int as n, reason, min(reason_text) as reason_text, min(not_before) as next from messages
+  where campaign_id = ${id} and state = 'pending' group by reason order by reason`
+
+test('a provider that asks for it is left alone; the others get their mail, and it goes on more slowly', async () => {
+  const { t } = app
+  refusals = 1
+  const id = await makeSent(user, [...addresses(1, 'gmail.com'), ...addresses(3, 'shop.test')])
+  const engine = startEngine(t)
+  await whenChanged(
+    t,
+    async () =>
+      (await readReport(user, id)).progress.sent === 3 && (await readReport(user, id)).statusReason !== null,
+  )
+  await engine.stop()
+  const later = await makeSent(user, [
+    ...addresses(2, 'gmail.com'),
+    ...addresses(1, 'googlemail.com'),
+    ...addresses(2, 'shop.test'),
+  ])
+  const second = startEngine(t)
+  const waits = 'gmail.com asked us to slow down; next try 14:01 (UTC)'
+  await whenChanged(t, async () => (await readReport(user, later)).statusReason === waits)
+  expect((await readReport(user, later)).progress.sent).toBe(2)
+  // Google's two domains are one: it rests until 14:01, then there is one a minute.
+  expect(await waiting(later)).toEqual([
+    {
+      n: 3,
+      reason: 'slowed',
+      reasonText: waits,
+      next: '2026-11-20T14:01:00.000Z',
+    },
+  ])
+  // An hour later all is as before.
+  t.clock.set('2026-11-20T15:05:00Z')
+  const reports = [await whenFinished(t, user, id), await whenFinished(t, user, later)]
+  await second.stop()
+  expect(reports.map(r => [r.progress.sent, r.statusReason])).toEqual([
+    [4, null],
+    [5, null],
+  ])
+})
+
+test('asked again within the hour it rests longer and sends less; those told together are told once', async () => {
+  const { t } = app
+  refusals = 3
+  const id = await makeSent(user, addresses(3, 'gmail.com'))
+  const engine = startEngine(t)
+  const strikes = async () => {
+    const [row] = await t.db.system<{ strikes: number; perHour: number; restUntil: string }[]>`
+      select strikes, per_hour, rest_until from slow_downs where user_id = ${user.id}`
+    return row
+  }
+  await whenChanged(t, async () => (await readReport(user, id)).statusReason !== null)
+  expect(await strikes()).toEqual({ strikes: 1, perHour: 60, restUntil: '2026-11-20T14:01:00.000Z' })
+  refusals = 1
+  t.clock.set('2026-11-20T14:07:00Z')
+  await whenChanged(t, async () => (await strikes())?.strikes === 2)
+  // Six calm minutes had made 420 an hour of its 60.
+  expect(await strikes()).toEqual({ strikes: 2, perHour: 210, restUntil: '2026-11-20T14:09:00.000Z' })
+  await engine.stop()
+})
+
+test('domains whose mail one provider takes share its cap; nobody is mailed before that is known', async () => {
+  const { t, dns } = app
+  for (const name of ['bakery.test', 'garage.test'])
+    dns.zone[name] = { MX: [{ priority: 1, exchange: 'aspmx.l.google.com' }] }
+  const first = await makeSent(user, addresses(1, 'shop.test'))
+  const engine = startEngine(t)
+  await whenFinished(t, user, first)
+  await t.db.system`update mailboxes set group_hourly_cap = 2 where user_id = ${user.id}`
+  const to = ['bakery.test', 'garage.test', 'gmail.com'].flatMap(domain => addresses(1, domain))
+  const id = await makeSent(user, to)
+  await whenChanged(t, async () => (await readReport(user, id)).progress.sent === 1)
+  await learnMailGroups(t.deps)
+  // The mail that waited for the name server is tried again five seconds later.
+  t.clock.advance(6000)
+  await whenChanged(
+    t,
+    async () =>
+      (await waiting(id))[0]?.reason === 'domain-cap' && (await readReport(user, id)).progress.sent === 2,
+  )
+  expect(await waiting(id)).toEqual([
+    {
+      ...{ n: 1, reason: 'domain-cap', next: '2026-11-20T15:00:00.000Z' },
+      reasonText: "This hour's limit of 2 messages to Google is reached; next try 15:00 (UTC)",
+    },
+  ])
+  t.clock.set('2026-11-20T15:00:00Z')
+  expect((await whenFinished(t, user, id)).progress.sent).toBe(3)
+  await engine.stop()
+})
+
+describe('who takes the mail of a domain', () => {
+  const mx = (...values: string[]) => ({ outcome: 'found', values }) as const
+  test.each([
+    ['Google', mx('10 alt1.aspmx.l.google.com', '1 ASPMX.L.GOOGLE.COM.'), 'google'],
+    ['Microsoft', mx('0 bakery-test.mail.protection.outlook.com'), 'microsoft'],
+    ['Yahoo', mx('1 mta7.am0.yahoodns.net'), 'yahoo'],
+    ['whoever runs its first mail server', mx('20 mx.other.net', '10 mx1.mail.hoster.co.uk'), 'hoster.co.uk'],
+    ['itself, where it says that it takes none (RFC 7505)', mx('0 '), 'bakery.test'],
+    ['itself, without a record', { outcome: 'none' } as const, 'bakery.test'],
+    ['itself, while nobody can be asked', { outcome: 'unknown', why: 'no answer' } as const, 'bakery.test'],
+  ])('%s', (_, answer, group) => {
+    expect(groupOf('bakery.test', answer)).toBe(group)
+  })
+})
