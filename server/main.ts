@@ -6,6 +6,8 @@ import { start } from './start.ts'
 const started = new AsyncDisposableStack()
 const stopping = new AbortController()
 let exitCode = 0
+/** Twice what mail under way is given to be answered. */
+const STOP_MS = 20_000
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
 // A program whose parent was killed has nobody to answer to: the worker, and what npm start runs.
@@ -31,9 +33,10 @@ function sayWhy(error: unknown): void {
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
 }
 
-/** Our bug: said whole, and everything is stopped in order nevertheless. */
+/** Our bug: said whole, and everything is stopped in order nevertheless, unless the bug is in the way of that, too. */
 function fail(error: unknown): void {
   exitCode = 1
   console.error(error)
   stopping.abort()
+  setTimeout(() => process.exit(exitCode), STOP_MS).unref()
 }

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { transaction } from './transaction.ts'
 
 const types = {
   /** Counts fit in a double; ids are uuids. */
@@ -52,12 +53,12 @@ export function connect(url: string, { max = 10, onStatement }: ConnectOptions =
 
   return {
     system: pool,
-    asSystem: async <T>(work: (sql: Sql) => Promise<T>) => (await pool.begin(tx => work(tx))) as T,
-    asUser: async <T>(userId: string, work: (sql: Sql) => Promise<T>) =>
-      (await pool.begin(async tx => {
+    asSystem: work => transaction(pool, work),
+    asUser: (userId, work) =>
+      transaction(pool, async tx => {
         await tx`select set_config('role', 'canvass_app', true), set_config('app.user_id', ${userId}, true)`
         return work(tx)
-      })) as T,
+      }),
     close: () => pool.end({ timeout: 5 }),
   }
 }

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '#test/database.ts'
+import { connect } from './db.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+test('a connection that is ended in the midst of a transaction takes nothing else with it', async () => {
+  const db = connect(database.url, { max: 1 })
+  const lost = db.asSystem(async sql => {
+    const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+    void database.db.system`select pg_terminate_backend(${own?.pid ?? 0})`.execute()
+    await sql`select pg_sleep(60)`
+  })
+  await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  // The only connection of this pool is opened anew. Its first statement may still be told of the end; it was not done.
+  await db.system`select 1`.catch(() => {})
+  expect(await db.asSystem(sql => sql`select 1 as one`)).toEqual([{ one: 1 }])
+  await db.close()
+})
+
+test('an error of the work itself ends the transaction, and the work is undone', async () => {
+  const { db } = database
+  const failing = db.asSystem(async sql => {
+    await sql`insert into instance_settings (key, value) values ('half', '1')`
+    throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
+  })
+  await expect(failing).rejects.toThrow('no such file')
+  expect(await db.system`select from instance_settings where key = 'half'`).toHaveLength(0)
+})
