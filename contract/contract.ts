@@ -12,6 +12,7 @@ import { mailboxes } from './mailboxes.ts'
 import { map } from './map.ts'
 import { media } from './media.ts'
 import { pace } from './pace.ts'
+import { replies } from './replies.ts'
 import type { Route } from './route.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
@@ -28,6 +29,7 @@ export const contract = {
   writer,
   calls,
   campaigns,
+  replies,
   outbox,
   media,
   settings,

@@ -72,6 +72,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
     params: { id: w.campaignId },
     body: { what: 'unknown', upTo: '2026-01-01T00:00:00.000Z' },
   }),
+  'replies.list': w => ({ params: { id: w.campaignId } }),
+  'replies.bar': w => ({ params: { id: w.campaignId, replyId: w.replyId } }),
   'calls.initiate': w => ({
     body: { leadId: w.leadId, businessName: 'Bakery', phoneNumber: '+1 212 555 0100' },
   }),

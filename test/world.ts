@@ -9,6 +9,7 @@ export interface World {
   leadId: string
   campaignId: string
   messageId: string
+  replyId: string
   outboxId: string
   imageId: string
   /** Of an upload that was not confirmed. */
@@ -56,6 +57,11 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     await sql`
       insert into message_attempts (user_id, message_id, attempt, outcome, detail)
       values (${user.id}, ${message?.id ?? ''}, 1, 'failed', ${canary})`
+    const [reply] = await sql<{ id: string }[]>`
+      insert into replies (user_id, campaign_id, message_id, from_address, from_name, subject, excerpt, evidence, asks_removal,
+        received_at)
+      values (${user.id}, ${campaign?.id ?? ''}, ${message?.id ?? ''}, ${`to@${canary}.example`}, ${canary}, ${canary}, ${canary},
+        'header', true, now()) returning id`
     const [kept] = await sql<{ id: string }[]>`
       insert into outbox_messages (user_id, campaign_id, rfc_message_id, from_address, from_name, to_address, subject, raw)
       values (${user.id}, ${campaign?.id ?? ''}, ${`<${canary}@made.example>`}, ${`from@${canary}.example`}, ${canary},
@@ -76,6 +82,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     return {
       campaignId: campaign?.id ?? '',
       messageId: message?.id ?? '',
+      replyId: reply?.id ?? '',
       outboxId: kept?.id ?? '',
       templateId: template?.id ?? '',
       domainId: sending?.id ?? '',

@@ -36,13 +36,12 @@ interface Window {
   /** Null: all accounts. */
   userId: string | null
   email: string
-  /** What was sent at most so many days before. */
-  at: Date
+  /** What was tried in the last so many. */
   days: number
 }
 
 /** The mails to one address of late, the newest first. */
-export const findByRecipient = (sql: Sql, { userId, email, at, days }: Window) => sql<
+export const findByRecipient = (sql: Sql, { userId, email, days }: Window) => sql<
   (Ref & { subject: string })[]
 >`
   select m.user_id, m.id as message_id, v.subject
@@ -50,6 +49,5 @@ export const findByRecipient = (sql: Sql, { userId, email, at, days }: Window) =
     join campaign_recipients r on r.user_id = u.id and r.email_norm = ${email}
     join messages m on m.user_id = r.user_id and m.recipient_id = r.id
     join campaign_revisions v on v.user_id = m.user_id and v.id = m.revision_id
-  where (${userId}::uuid is null or u.id = ${userId}) and m.attempted_at <= ${at}
-    and m.attempted_at > ${at}::timestamptz - make_interval(days => ${days})
+  where (${userId}::uuid is null or u.id = ${userId}) and m.attempted_at > now() - make_interval(days => ${days})
   order by m.attempted_at desc limit 20`

@@ -130,15 +130,17 @@ export const addToCampaigns = (sql: Sql) => sql`
     totals as materialized (
       select user_id, campaign_id,
         coalesce(sum(uniques) filter (where kind = 'sent'), 0) as sent,
-        coalesce(sum(uniques) filter (where kind = 'opened'), 0) as opened
-      from changes where kind in ('sent', 'opened') group by 1, 2
+        coalesce(sum(uniques) filter (where kind = 'opened'), 0) as opened,
+        coalesce(sum(uniques) filter (where kind = 'replied'), 0) as replied
+      from changes where kind in ('sent', 'opened', 'replied') group by 1, 2
     ),
     locked as materialized (
       select user_id, id from campaigns
-      where (user_id, id) in (select user_id, campaign_id from totals where sent <> 0 or opened <> 0)
+      where (user_id, id) in (select user_id, campaign_id from totals where sent <> 0 or opened <> 0 or replied <> 0)
       order by user_id, id for no key update
     )
-    update campaigns c set sent_count = c.sent_count + t.sent, open_count = c.open_count + t.opened
+    update campaigns c set sent_count = c.sent_count + t.sent, open_count = c.open_count + t.opened,
+      reply_count = c.reply_count + t.replied
     from locked l join totals t on t.user_id = l.user_id and t.campaign_id = l.id
     where c.user_id = l.user_id and c.id = l.id`
 

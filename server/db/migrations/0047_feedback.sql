@@ -43,6 +43,6 @@ create table replies (
   foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade,
   foreign key (user_id, message_id) references messages (user_id, id) on delete cascade
 );
-create index replies_by_campaign on replies (user_id, campaign_id, received_at, id);
+create index replies_by_campaign on replies (user_id, campaign_id, id);
 create index replies_by_message on replies (user_id, message_id);
 call own_by_user('replies');

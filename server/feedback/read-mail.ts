@@ -1,0 +1,63 @@
+import { convert } from 'html-to-text'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+
+/** A mail that somebody's server handed to us: nothing in it is believed. */
+export interface ReceivedMail {
+  /** The first of that name, unfolded and trimmed. */
+  header(name: string): string | null
+  /** All of them, a line each. */
+  headers: string
+  from: { name: string; address: string }
+  subject: string
+  /** As the sender says it; null where it does not. */
+  messageId: string | null
+  text: string
+  /** Parts that are no text for people, by their type. */
+  parts: { type: string; text: string }[]
+}
+
+/** A letter is read to here; more than that is attachments. */
+export const MAX_MAIL = 512 * 1024
+const MAX_HTML = 200_000
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 }
+
+/** Null: it can not be read. */
+export async function readMail(raw: Buffer): Promise<ReceivedMail | null> {
+  const email = await parse(raw.subarray(0, MAX_MAIL))
+  if (!email) return null
+  const { headers, from } = email
+  return {
+    header: name => headers.find(({ key }) => key === name.toLowerCase())?.value.trim() ?? null,
+    headers: headers.map(({ key, value }) => `${key}: ${value.replace(/[\r\n]+/g, ' ')}`).join('\n'),
+    from: { name: from?.name ?? '', address: (from?.address ?? '').toLowerCase() },
+    subject: email.subject ?? '',
+    messageId: email.messageId?.trim() || null,
+    text: email.text?.trim() ? email.text : textOf(email.html ?? ''),
+    parts: email.attachments.map(part => ({ type: part.mimeType.toLowerCase(), text: contentOf(part) })),
+  }
+}
+
+async function parse(raw: Buffer): Promise<Email | null> {
+  try {
+    return await PostalMime.parse(raw, { ...LIMITS, forceRfc822Attachments: true })
+  } catch {
+    return null
+  }
+}
+
+const textOf = (html: string) =>
+  convert(html.slice(0, MAX_HTML), {
+    wordwrap: false,
+    limits: { maxInputLength: MAX_HTML, maxDepth: 50 },
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      // What is quoted in the way of mail programs.
+      { selector: 'blockquote', format: 'skip' },
+      { selector: '.gmail_quote', format: 'skip' },
+    ],
+  })
+
+/** Reports and returned headers are ASCII by their standards, UTF-8 by the newer ones. */
+const contentOf = ({ content }: Attachment) =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { makeSecrets } from '#server/secrets.ts'
+import { reports } from '#test/reports.ts'
+import { classifyBounce } from './classify.ts'
+import { findTraces } from './find-message.ts'
+import { readMail } from './read-mail.ts'
+import { type Reports, readReports } from './read-report.ts'
+
+const id = '0198f3a0-1111-7222-8333-444455556666'
+const about = { messageId: `<${id}.2@own.test>`, to: 'joe@shop.test', from: 'ada@own.test' }
+const secrets = makeSecrets('test-key-of-at-least-thirty-two-characters')
+
+async function read(raw: string): Promise<Reports> {
+  const mail = await readMail(Buffer.from(raw))
+  if (!mail) throw new Error('not read')
+  return readReports(mail)
+}
+const meaning = ({ reports: [first] }: Reports) => {
+  if (!first) return 'nothing'
+  return first.kind === 'spam' ? 'spam' : classifyBounce({ ...first, text: first.words })
+}
+
+test.each(reports)('%s: %s', async (_, expected, make) => {
+  const got = await read(make(about))
+  expect(meaning(got)).toBe(expected)
+  if (expected === 'nothing') return expect(got.reports).toEqual([])
+  expect(findTraces(secrets, got.returned).ids).toEqual([{ messageId: id, attempt: 2 }])
+  const named = got.reports.flatMap(({ recipients }) => recipients)
+  expect(named.every(address => address === 'joe@shop.test')).toBe(true)
+})
+
+test('with lone line feeds it reads the same', async () => {
+  for (const [, expected, make] of reports)
+    expect(meaning(await read(make(about).replaceAll('\r', '')))).toBe(expected)
+})
+
+test('a report of thousands of recipients, a mail without an end, and broken ones do no harm', async () => {
+  const groups = Array.from(
+    { length: 5000 },
+    (_, i) => `Final-Recipient: rfc822; a${i}@b.test\nAction: failed\n`,
+  )
+  const many = `Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\n${groups.join('\n')}--b--\n`
+  expect((await read(many)).reports.length).toBeLessThanOrEqual(20)
+  const nested = Array.from(
+    { length: 200 },
+    (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\n\n--b${i}\n`,
+  )
+  expect(await readMail(Buffer.from(nested.join('')))).toBeNull()
+  expect((await read(`${'<a@b.test>:\n'.repeat(20_000)}`)).reports).toEqual([])
+  for (const broken of ['', '\0\0\0', 'Content-Type: multipart/report', '\r\n\r\n', 'Subject: =?x?q?'])
+    expect((await read(broken)).reports).toEqual([])
+})
