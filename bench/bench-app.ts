@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { connect } from '#server/db/db.ts'
+import { type ConnectOptions, connect } from '#server/db/db.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,17 +13,21 @@ import type { TestApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { openFolder } from '#test/program.ts'
 
-/** The real application on a database server of its own, which is gone after `close`. */
+/** The real application on a database server of its own, which is gone after `close`, unless it is to stand in `keepIn`. */
 export async function benchApp({
   env = {},
   now,
+  keepIn,
+  onStatement,
 }: {
   env?: Record<string, string>
   now?: string
+  keepIn?: string | undefined
+  onStatement?: ConnectOptions['onStatement']
 } = {}): Promise<TestApp> {
-  const folder = await openFolder()
+  const folder = keepIn ?? (await openFolder())
   const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
-  const db = connect(cluster.url, { max: 8 })
+  const db = connect(cluster.url, { max: 8, ...(onStatement && { onStatement }) })
   await migrate(db, cluster.url)
   const config = readConfig({ LOG_LEVEL: 'fatal', DATA_DIR: join(folder, 'data'), ...env })
   const clock = testClock(now)
@@ -38,7 +42,7 @@ export async function benchApp({
       await deps.providers.mail.close()
       await db.close()
       await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
+      if (keepIn === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

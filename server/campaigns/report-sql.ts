@@ -109,8 +109,13 @@ export async function readRecipients(
   id: string,
   of: PageOf,
 ): Promise<{ page: CampaignRecipient[]; next: string | null }> {
+  const isSmall = of.search !== null && (await isSmallGroup(sql, userId, id, of))
   const rows = await sql<RecipientRow[]>`
-    with page as (${of.search ? foundPage(sql, userId, id, { ...of, ...of.search }) : pageById(sql, userId, id, of)})
+    with page as (${
+      of.search === null
+        ? pageById(sql, userId, id, of)
+        : (isSmall ? pageOfSmallGroup : pageByAddress)(sql, userId, id, { ...of, ...of.search })
+    })
     ${described(sql, userId)} order by p.place, p.email_norm, p.id`
   const last = rows.length === of.limit ? rows.at(-1) : undefined
   return { page: rows.map(presentRow), next: last ? (of.search ? last.emailNorm : last.id) : null }
@@ -148,12 +153,45 @@ const pageById = (sql: Sql, userId: string, id: string, { group, reason, after, 
 
 const reasonIs = (sql: Sql, reason: string | undefined) => (reason ? sql`and reason = ${reason}` : sql``)
 
-/** By the alphabet: address after address is looked up until the page is full. */
-const foundPage = (
+type Found = PageOf & { letters: string; hasList: boolean }
+
+/** A group of so many is looked through whole; in a larger one, address after address is asked for its group. */
+const SMALL_GROUP = 10_000
+
+async function isSmallGroup(
   sql: Sql,
   userId: string,
   id: string,
-  { group, reason, after, limit, letters, hasList }: PageOf & { letters: string; hasList: boolean },
+  { group, reason }: PageOf,
+): Promise<boolean> {
+  if (!group && !reason) return false
+  const [found] = await sql<{ n: number }[]>`
+    select count(*) as n from unnest(${statesOf(group)}::text[]) as wanted(state) cross join lateral (
+      select from messages
+      where user_id = ${userId} and campaign_id = ${id} and state = wanted.state ${reasonIs(sql, reason)}
+      limit ${SMALL_GROUP + 1}) m`
+  return (found?.n ?? 0) <= SMALL_GROUP
+}
+
+const pageOfSmallGroup = (
+  sql: Sql,
+  userId: string,
+  id: string,
+  { group, reason, after, limit, letters }: Found,
+) => sql`
+  select distinct on (m.email_norm) m.*, 0 as place
+  from unnest(${statesOf(group)}::text[]) as wanted(state) cross join lateral (
+    select ${columns(sql)}, m.step, lower(m.email) as email_norm from messages m
+    where user_id = ${userId} and campaign_id = ${id} and state = wanted.state ${reasonIs(sql, reason)}
+      and position(${letters} in lower(m.email)) > 0) m
+  where m.email_norm > ${after ?? ''} order by m.email_norm, m.step desc limit ${limit}`
+
+/** By the alphabet, until the page is full. */
+const pageByAddress = (
+  sql: Sql,
+  userId: string,
+  id: string,
+  { group, reason, after, limit, letters, hasList }: Found,
 ) => sql`
   select m.*, a.n as place, a.email_norm
   from (${addressesWith(sql, userId, id, { letters, after: after ?? '', hasList })}) a
