@@ -9,7 +9,7 @@ import type { TestUser } from '#test/make.ts'
 import type { Sink } from '#test/smtp-sink.ts'
 import { expandChunk, takeExpansion } from './expand.ts'
 import { passGate } from './gate.ts'
-import { reap, type WorkingCampaign, workingCampaigns } from './ledger.ts'
+import { reap, renewLeases, type WorkingCampaign, workingCampaigns } from './ledger.ts'
 import { paceOf } from './paced.ts'
 import { type Prepared, preparer } from './prepare.ts'
 import { saveResults } from './results.ts'
@@ -202,4 +202,16 @@ test('two workers that reach for the same messages at the same moment have each 
   const [marked] = await t.db.system<{ n: number }[]>`
     select count(*)::int as n from messages where campaign_id = ${id} and state = 'attempting' and attempts = 1`
   expect([taken.length > 0, marked?.n]).toEqual([true, taken.length])
+})
+
+test('keeping leases waits for nobody who writes results at that moment: both would wait for each other', async () => {
+  const id = await makeSent(user, addresses(3))
+  await expand(id)
+  const inHand = (await attempt(id)).messages
+  const [first, ...others] = inHand
+  await t.db.asSystem(async sql => {
+    await sql`select from messages where id = ${first?.id ?? ''} for update`
+    const kept = await renewLeases(t.db.system, dead, inHand)
+    expect(kept.map(m => m.id).sort()).toEqual(others.map(m => m.id).sort())
+  })
 })

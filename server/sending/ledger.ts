@@ -134,13 +134,21 @@ export async function attemptMessages(
   }
 }
 
-/** Keeps what a living worker has in hand; says which of it still is its own. */
+/**
+ * Keeps what a living worker has in hand; says which of it still is its own. Those whose results are being written at this
+ * moment need no lease any more: waiting for them, while they wait for others of these, would be a deadlock.
+ */
 export const renewLeases = (sql: Sql, workerId: string, inHand: { userId: string; id: string }[]) => sql<
   { id: string }[]
 >`
+  with kept as (
+    select m.user_id, m.id
+    from unnest(${inHand.map(m => m.userId)}::uuid[], ${inHand.map(m => m.id)}::uuid[]) as r(user_id, id)
+      join messages m on m.user_id = r.user_id and m.id = r.id
+    where m.lease_owner = ${workerId} and m.state = 'attempting' for update of m skip locked
+  )
   update messages m set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-  from unnest(${inHand.map(m => m.userId)}::uuid[], ${inHand.map(m => m.id)}::uuid[]) as r(user_id, id)
-  where m.user_id = r.user_id and m.id = r.id and m.lease_owner = ${workerId} and m.state = 'attempting'
+  from kept where m.user_id = kept.user_id and m.id = kept.id
   returning m.id`
 
 /**

@@ -157,7 +157,7 @@ export interface ResultQueue {
   drain(): Promise<void>
 }
 
-/** Collects results and writes them by fifties or every 10 ms; while the database is away they wait here. */
+/** Collects results and writes them by the hundred or every 20 ms; while the database is away they wait here. */
 export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]) => void): ResultQueue {
   let waiting: Result[] = []
   let timer: NodeJS.Timeout | undefined
