@@ -25,7 +25,10 @@ interface Parts {
 export async function sendRound(deps: Deps, parts: Parts): Promise<boolean> {
   const working = await workingCampaigns(deps.db.system)
   for (const [lane, campaigns] of Map.groupBy(working, laneOf))
-    if (!parts.signal.aborted) parts.lanes.run(lane, () => turns(deps, parts, campaigns))
+    if (!parts.signal.aborted)
+      parts.lanes.run(lane, () => turns(deps, parts, campaigns), {
+        mayRest: campaigns.every(campaign => campaign.isExpanded),
+      })
   return parts.lanes.hasMoved()
 }
 
