@@ -6,6 +6,8 @@ const oneDigit = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, max
 const money = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: 'USD' })
 const day = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' })
 const minute = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' })
+const time = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: 'medium' })
 const date = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const ago = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto', style: 'long' })
 
@@ -19,6 +21,10 @@ export const formatCents = (cents: number) => money.format(cents / 100)
 export const formatDay = (iso: string) => day.format(new Date(iso))
 /** Nov 21, 2026, 1:25 PM */
 export const formatMinute = (iso: string) => minute.format(new Date(iso))
+/** Nov 21, 2026, 1:25:09 PM */
+export const formatMoment = (iso: string) => moment.format(new Date(iso))
+/** 1:25:09 PM */
+export const formatTime = (iso: string) => time.format(new Date(iso))
 /** Nov 21, from a date without a time (2026-11-21) */
 export const formatDate = (isoDate: string) => date.format(new Date(`${isoDate}T00:00:00Z`))
 /** 12.3 KB */

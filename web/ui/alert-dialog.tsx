@@ -14,6 +14,8 @@ interface AlertDialogProps {
   cancel?: string
   tone?: 'danger' | 'primary'
   pending?: boolean
+  /** There is nothing to confirm (yet). */
+  disabled?: boolean
   onConfirm: () => void
 }
 
@@ -28,6 +30,7 @@ export function AlertDialog(props: AlertDialogProps) {
     cancel = 'Cancel',
     tone = 'danger',
     pending,
+    disabled,
     onConfirm,
   } = props
   return (
@@ -42,7 +45,7 @@ export function AlertDialog(props: AlertDialogProps) {
             </div>
             <footer className="flex justify-end gap-2 border-line border-t px-4 py-3">
               <Base.Close render={<Button />}>{cancel}</Base.Close>
-              <Button variant={tone} pending={pending} onClick={onConfirm}>
+              <Button variant={tone} pending={pending} disabled={disabled} onClick={onConfirm}>
                 {confirm}
               </Button>
             </footer>

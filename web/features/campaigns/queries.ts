@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { RecipientGroup } from '#contract/campaigns.ts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { RecipientGroup, ResendKind } from '#contract/campaigns.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 
@@ -14,21 +14,41 @@ export const reportQuery = (id: string) =>
     queryFn: ({ signal }) => call(campaigns.report, { params: { id } }, { signal }),
   })
 
-/** Pages of a hundred; `group` is '' for everybody. */
-export const recipientsQuery = (id: string, group: RecipientGroup | '') =>
-  infiniteQueryOptions({
-    queryKey: ['campaigns', id, 'recipients', group],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { group, ...(pageParam && { cursor: pageParam }) }
-      const { reply, headers } = await callWithHeaders(
-        campaigns.recipients,
-        { params: { id }, query },
-        { signal },
-      )
-      return { rows: reply, cursor: headers.get('x-next-cursor') }
+/** Whom the list shows. */
+export interface RecipientFilter {
+  group: RecipientGroup | ''
+  /** A word of the report's reasons; '' for any. */
+  reason: string
+  /** Letters of an address. */
+  search: string
+}
+
+/** One page; what was there before stays on screen until it is read. */
+export const recipientsQuery = (id: string, filter: RecipientFilter, cursor: string) =>
+  queryOptions({
+    queryKey: ['campaigns', id, 'recipients', filter, cursor],
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, ...(cursor && { cursor }) }
+      const args = { params: { id }, query }
+      const { reply, headers } = await callWithHeaders(campaigns.recipients, args, { signal })
+      return { rows: reply, next: headers.get('x-next-cursor') }
     },
-    initialPageParam: '',
-    getNextPageParam: page => page.cursor || undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const historyQuery = (id: string, messageId: string) =>
+  queryOptions({
+    queryKey: ['campaigns', id, 'history', messageId],
+    queryFn: ({ signal }) => call(campaigns.recipient, { params: { id, messageId } }, { signal }),
+  })
+
+export const resendOfferQuery = (id: string, what: ResendKind) =>
+  queryOptions({
+    queryKey: ['resend', id, what],
+    queryFn: ({ signal }) => call(campaigns.resendOffer, { params: { id }, query: { what } }, { signal }),
+    // Asked anew whenever the dialog opens: the answer names who stood so at that moment.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** Reads again what is on screen of this campaign, or of all. */

@@ -1,16 +1,33 @@
 import type { CampaignProgress } from '#contract/campaigns.ts'
+import { cn } from '#web/lib/cn.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** Why somebody was not mailed, the commonest first. */
-export function Reasons({ reasons }: { reasons: CampaignProgress['reasons'] }) {
+interface ReasonsProps {
+  reasons: CampaignProgress['reasons']
+  chosen: string
+  onChoose: (reason: string) => void
+}
+
+/** Why somebody was not mailed, the commonest first; each filters the list below. */
+export function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
   return (
     <Card title="Why not">
-      <ul className="flex flex-col gap-1">
-        {reasons.map(reason => (
-          <li key={`${reason.reason} ${reason.text}`} className="flex gap-3">
-            <span className="figures w-14 shrink-0 text-right font-medium">{formatNumber(reason.count)}</span>
-            <span className="min-w-0 break-words text-ink-2">{reason.text}</span>
+      <ul className="-mx-2 flex flex-col">
+        {reasons.map(({ reason, text, count }) => (
+          <li key={`${reason} ${text}`}>
+            <button
+              type="button"
+              aria-pressed={chosen === reason}
+              onClick={() => onChoose(chosen === reason ? '' : reason)}
+              className={cn(
+                'flex w-full gap-3 rounded-md px-2 py-1 text-left hover:bg-sunken pointer-coarse:py-2.5',
+                chosen === reason && 'bg-accent-soft',
+              )}
+            >
+              <span className="figures w-14 shrink-0 text-right font-medium">{formatNumber(count)}</span>{' '}
+              <span className="wrap-anywhere min-w-0 text-ink-2">{text}</span>
+            </button>
           </li>
         ))}
       </ul>

@@ -1,101 +1,127 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { CampaignRecipient, RecipientGroup } from '#contract/campaigns.ts'
-import { formatMinute } from '#web/lib/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { CampaignProgress, RecipientGroup } from '#contract/campaigns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { StatusDot } from '#web/ui/status-dot.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { recipientsQuery } from './queries.ts'
-import { outcomeOf, RECIPIENT_GROUP } from './status.ts'
+import { type RecipientFilter, recipientsQuery } from './queries.ts'
+import { RecipientHistoryDialog } from './recipient-history.tsx'
+import { RecipientsTable } from './recipients-table.tsx'
+import { RECIPIENT_GROUP } from './status.ts'
 
 interface RecipientsCardProps {
   id: string
-  group: RecipientGroup | ''
-  onGroup: (group: RecipientGroup | '') => void
+  filter: RecipientFilter
+  reasons: CampaignProgress['reasons']
+  onFilter: (filter: RecipientFilter) => void
 }
 
-export function RecipientsCard({ id, group, onGroup }: RecipientsCardProps) {
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
-    recipientsQuery(id, group),
-  )
-  const rows = data?.pages.flatMap(page => page.rows)
-  const filter = (
-    <Select label="Show" value={group} onChange={event => onGroup(event.target.value as RecipientGroup | '')}>
-      <option value="">Everybody</option>
-      {Object.entries(RECIPIENT_GROUP).map(([value, { word }]) => (
-        <option key={value} value={value}>
-          {word}
-        </option>
-      ))}
-    </Select>
-  )
+/** A page of recipients at a time, however many there are: forward, back, and to the start. */
+export function RecipientsCard({ id, filter, reasons, onFilter }: RecipientsCardProps) {
+  const pages = usePages(JSON.stringify(filter))
+  const { data, error, refetch, isPlaceholderData } = useQuery(recipientsQuery(id, filter, pages.cursor))
+  const [shown, setShown] = useState<string | null>(null)
+  const next = data?.next ?? null
   return (
-    <Card flush title="Recipients" actions={filter} className="overflow-hidden">
+    <Card
+      flush
+      title="Recipients"
+      actions={<Filters filter={filter} reasons={reasons} onFilter={onFilter} />}
+      className="overflow-hidden"
+    >
       {error ? (
         <EmptyState
           title="The recipients could not be loaded"
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />
-      ) : rows?.length === 0 ? (
-        <EmptyState
-          title={group ? `Nobody is in “${RECIPIENT_GROUP[group].word}”` : 'Nobody is in the list yet'}
-          text={group ? undefined : 'Recipients appear here once the campaign is sent.'}
-        />
+      ) : data?.rows.length === 0 ? (
+        <Nobody filter={filter} isFirst={pages.number === 1} />
       ) : (
-        <Table>
-          <TableHead>
-            <TableRow>
-              <TableHeader>Recipient</TableHeader>
-              <TableHeader>State</TableHeader>
-              <TableHeader className="max-sm:hidden">Detail</TableHeader>
-              <TableHeader className="text-right max-md:hidden">Sent</TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows ? (
-              rows.map(row => <RecipientRow key={row.id} recipient={row} />)
-            ) : (
-              <SkeletonRows columns={4} />
-            )}
-          </TableBody>
-        </Table>
+        <RecipientsTable rows={data?.rows} isOld={isPlaceholderData} onShow={setShown} />
       )}
-      {hasNextPage && (
-        <div className="border-line border-t p-3 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Load more
+      {(pages.number > 1 || next) && (
+        <nav aria-label="Pages" className="flex items-center gap-2 border-line border-t px-4 py-2">
+          <Button size="sm" variant="ghost" disabled={pages.number === 1} onClick={pages.first}>
+            Back to start
           </Button>
-        </div>
+          <span className="figures grow text-center text-ink-2">Page {pages.number}</span>
+          <Button size="sm" disabled={pages.number === 1} onClick={pages.back}>
+            Previous
+          </Button>
+          <Button size="sm" disabled={!next || isPlaceholderData} onClick={() => next && pages.forward(next)}>
+            Next
+          </Button>
+        </nav>
       )}
+      {shown && <RecipientHistoryDialog id={id} messageId={shown} onClose={() => setShown(null)} />}
     </Card>
   )
 }
 
-function RecipientRow({ recipient }: { recipient: CampaignRecipient }) {
-  const outcome = outcomeOf(recipient)
+/** The cursors of the pages seen, so that going back asks for the same page. Another list begins at its start. */
+function usePages(list: string) {
+  const [seen, setSeen] = useState({ list, cursors: [''] })
+  const cursors = seen.list === list ? seen.cursors : ['']
+  const go = (to: string[]) => setSeen({ list, cursors: to })
+  return {
+    cursor: cursors.at(-1) ?? '',
+    number: cursors.length,
+    first: () => go(['']),
+    back: () => go(cursors.slice(0, -1)),
+    forward: (cursor: string) => go([...cursors, cursor]),
+  }
+}
+
+function Filters({ filter, reasons, onFilter }: Omit<RecipientsCardProps, 'id'>) {
+  const reason = reasons.find(r => r.reason === filter.reason)
   return (
-    <TableRow>
-      <TableCell className="max-w-64 py-1 xl:max-w-80">
-        <span className="block truncate font-medium" title={recipient.email}>
-          {recipient.email}
-        </span>
-        {recipient.businessName && (
-          <span className="block truncate text-ink-3 text-xs" title={recipient.businessName}>
-            {recipient.businessName}
+    <>
+      {filter.reason && (
+        <Button size="sm" onClick={() => onFilter({ ...filter, reason: '' })} className="max-w-72">
+          <span className="truncate" title={reason?.text}>
+            {reason?.text ?? filter.reason}
           </span>
-        )}
-        <span className="block text-ink-2 text-xs sm:hidden">{recipient.reasonText}</span>
-      </TableCell>
-      <TableCell className="whitespace-nowrap">
-        <StatusDot tone={outcome.tone}>{outcome.word}</StatusDot>
-      </TableCell>
-      <TableCell className="break-words text-ink-2 max-sm:hidden">{recipient.reasonText ?? ''}</TableCell>
-      <TableCell className="figures whitespace-nowrap text-right text-ink-2 max-md:hidden">
-        {recipient.sentAt ? formatMinute(recipient.sentAt) : '–'}
-      </TableCell>
-    </TableRow>
+          <X aria-label="Show every reason" />
+        </Button>
+      )}
+      <SearchBox
+        label="Search addresses"
+        placeholder="Address or part of it"
+        value={filter.search}
+        onChange={search => onFilter({ ...filter, search })}
+      />
+      <Select
+        label="Show"
+        value={filter.group}
+        onChange={event => onFilter({ ...filter, group: event.target.value as RecipientGroup | '' })}
+      >
+        <option value="">Everybody</option>
+        {Object.entries(RECIPIENT_GROUP).map(([value, { word }]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
+
+function Nobody({
+  filter: { search, reason, group },
+  isFirst,
+}: {
+  filter: RecipientFilter
+  isFirst: boolean
+}) {
+  if (!isFirst) return <EmptyState title="That was everybody" />
+  if (search)
+    return <EmptyState title={`No address with “${search}” here`} text="Any part of an address is found." />
+  if (reason) return <EmptyState title="Nobody has this reason any more" />
+  if (group) return <EmptyState title={`Nobody is in “${RECIPIENT_GROUP[group].word}”`} />
+  return (
+    <EmptyState title="Nobody is in the list yet" text="Recipients appear here once the campaign is sent." />
   )
 }

@@ -1,6 +1,6 @@
 import type { CampaignProgress, RecipientGroup } from '#contract/campaigns.ts'
 import { cn } from '#web/lib/cn.ts'
-import { formatNumber, formatPercent } from '#web/lib/format.ts'
+import { formatNumber, formatPercent, formatTime } from '#web/lib/format.ts'
 import { RECIPIENT_GROUP } from './status.ts'
 
 interface ReportFiguresProps {
@@ -12,10 +12,31 @@ interface ReportFiguresProps {
 const GROUPS: RecipientGroup[] = ['queued', 'sent', 'failed', 'bounced', 'skipped', 'unknown']
 
 /** What happened to the messages; each figure filters the list below. Then what people did, with its share of the sent. */
-export function ReportFigures({ progress, chosen, onChoose }: ReportFiguresProps) {
+export function ReportFigures(props: ReportFiguresProps) {
+  const { countedAt } = props.progress
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-9">
-      {GROUPS.map(group => (
+    <div className="flex flex-col gap-1">
+      <Figures {...props} />
+      {countedAt && (
+        <p className="figures text-ink-3 text-xs">
+          Recipients as of {formatTime(countedAt)}: so many are counted every few seconds.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Figures({ progress, chosen, onChoose }: ReportFiguresProps) {
+  // Few campaigns have these: they get their place only then.
+  const groups: RecipientGroup[] = progress.cancelled > 0 ? [...GROUPS, 'cancelled'] : GROUPS
+  return (
+    <div
+      className={cn(
+        'grid grid-cols-2 gap-3 sm:grid-cols-3',
+        groups.length > GROUPS.length ? 'xl:grid-cols-10' : 'xl:grid-cols-9',
+      )}
+    >
+      {groups.map(group => (
         <button
           key={group}
           type="button"

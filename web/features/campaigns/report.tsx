@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import type { RecipientGroup } from '#contract/campaigns.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
@@ -11,17 +10,18 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
-import { refreshCampaign, reportQuery } from './queries.ts'
+import { type RecipientFilter, refreshCampaign, reportQuery } from './queries.ts'
 import { Reasons } from './reasons.tsx'
 import { RecipientsCard } from './recipients-card.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportHeader } from './report-header.tsx'
+import { ReportResend } from './report-resend.tsx'
 
 /** One campaign, live: the server says that something changed, and what is on screen is read again. */
 export function Report({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const { data: report, error, refetch } = useQuery(reportQuery(id))
-  const [group, setGroup] = useState<RecipientGroup | ''>('')
+  const [filter, setFilter] = useState<RecipientFilter>({ group: '', reason: '', search: '' })
   usePageTitle(report?.name)
   useServerEvents('campaign', event => {
     if (event.id === null || event.id === id) refreshCampaign(queryClient, id)
@@ -52,9 +52,20 @@ export function Report({ id }: { id: string }) {
       </Link>
       <ReportHeader report={report} />
       {report.statusReason && <Banner tone="warn">{report.statusReason}</Banner>}
-      <ReportFigures progress={report.progress} chosen={group} onChoose={setGroup} />
-      {report.progress.reasons.length > 0 && <Reasons reasons={report.progress.reasons} />}
-      <RecipientsCard id={id} group={group} onGroup={setGroup} />
+      <ReportFigures
+        progress={report.progress}
+        chosen={filter.group}
+        onChoose={group => setFilter({ ...filter, group, reason: '' })}
+      />
+      <ReportResend report={report} />
+      {report.progress.reasons.length > 0 && (
+        <Reasons
+          reasons={report.progress.reasons}
+          chosen={filter.reason}
+          onChoose={reason => setFilter({ ...filter, reason, group: '' })}
+        />
+      )}
+      <RecipientsCard id={id} filter={filter} reasons={report.progress.reasons} onFilter={setFilter} />
     </div>
   )
 }

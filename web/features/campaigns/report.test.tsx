@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { CampaignRecipient, CampaignReport, RecipientHistory } from '#contract/campaigns.ts'
+import { refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+
+const id = '0190f1b0-0000-7000-8000-0000000000c1'
+const report: CampaignReport = {
+  ...{
+    id,
+    name: 'Spring',
+    subject: 'Fresh bread',
+    body: '<p>Hi</p>',
+    status: 'finished',
+    statusReason: null,
+  },
+  ...{ recipientCount: 1_000_000, sentCount: 999_981, openCount: 0, replyCount: 0, transport: 'smtp' },
+  ...{ createdAt: '2026-11-20T09:00:00.000Z', sentAt: '2026-11-20T09:00:00.000Z' },
+  ...{ finishedAt: '2026-11-20T10:00:00.000Z', fromAddress: 'ada@shop.test', fromName: 'Ada' },
+  progress: {
+    ...{ expanded: 1_000_000, queued: 0, sent: 999_981, bounced: 0, failed: 12, skipped: 0, unknown: 7 },
+    ...{ cancelled: 0, opened: 0, clicked: 0, unsubscribed: 0, countedAt: '2026-11-20T10:00:00.000Z' },
+    reasons: [{ reason: 'refused', text: 'The mail server refused it', count: 12 }],
+  },
+}
+const recipient: CampaignRecipient = {
+  ...{
+    id: '0190f1b0-0000-7000-8000-0000000000d1',
+    email: 'anna@shop.test',
+    leadId: null,
+    businessName: null,
+  },
+  ...{
+    state: 'unknown',
+    group: 'unknown',
+    reason: 'no-answer',
+    reasonText: 'The answer was lost',
+    attempts: 1,
+  },
+  ...{ sentAt: null, openedAt: null, clickedAt: null, unsubscribedAt: null },
+}
+const history: RecipientHistory = {
+  ...recipient,
+  entries: [
+    {
+      ...{ at: '2026-11-20T09:01:00.000Z', kind: 'deferred', attempt: 1, code: 450, botReason: null },
+      ...{ words: '450 4.2.0 Greylisted', fromAddress: 'ada@shop.test', mailbox: 'Ada' },
+    },
+    {
+      ...{ at: '2026-11-20T09:06:00.000Z', kind: 'opened', attempt: null, code: null, words: null },
+      ...{ fromAddress: null, mailbox: null, botReason: 'mail-privacy-proxy' },
+    },
+  ],
+  next: { text: 'Tried again', at: '2126-11-20T09:11:00.000Z' },
+}
+const path = `/api/campaigns/${id}`
+const open = (api: Record<string, object> = {}, state: Partial<CampaignReport> = {}) =>
+  renderApp(`/campaigns/${id}`, {
+    api: { [`GET ${path}`]: { ...report, ...state }, [`GET ${path}/recipients`]: [recipient], ...api },
+  })
+
+test('a large campaign is read page by page, forward, back and to the start', async () => {
+  const pages: Record<string, [string, string?]> = {
+    '': ['first@shop.test', 'a'],
+    a: ['second@shop.test', 'b'],
+    b: ['third@shop.test'],
+  }
+  const { user } = open({
+    [`GET ${path}/recipients`]: ({ query }: { query: URLSearchParams }) => {
+      const [email, next] = pages[query.get('cursor') ?? ''] ?? ['nobody']
+      return withHeaders([{ ...recipient, email }], next ? { 'x-next-cursor': next } : {})
+    },
+  })
+  expect(await screen.findByText('first@shop.test')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('second@shop.test')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('third@shop.test')).toBeVisible()
+  expect(screen.getByText('Page 3')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(await screen.findByText('second@shop.test')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Back to start' }))
+  expect(await screen.findByText('first@shop.test')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+})
+
+test('a reason filters the list, and so does a part of an address; both begin at the first page', async () => {
+  const { user, asked } = open()
+  await user.click(await screen.findByRole('button', { name: /^12 The mail server refused it$/ }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search addresses' }), 'ann')
+  await waitFor(() =>
+    expect(
+      asked.filter(a => a.call === `GET ${path}/recipients`).map(a => Object.fromEntries(a.query)),
+    ).toContainEqual(expect.objectContaining({ reason: 'refused', search: 'ann' })),
+  )
+  await user.click(screen.getByRole('button', { name: /Show every reason/ }))
+  expect(screen.queryByRole('button', { name: /Show every reason/ })).toBeNull()
+})
+
+test('large figures say when they were counted', async () => {
+  open()
+  expect(
+    await screen.findByText(/^Recipients as of .*: so many are counted every few seconds\.$/),
+  ).toBeVisible()
+})
+
+test('a recipient opens with every attempt in the words of the server, and what happens next', async () => {
+  const { user } = open({ [`GET ${path}/recipients/${recipient.id}`]: history })
+  await user.click(await screen.findByRole('button', { name: 'anna@shop.test' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'anna@shop.test' }))
+  const [first, second] = await dialog.findAllByRole('listitem')
+  expect(first).toHaveTextContent(
+    /Told to try later · attempt 1.*450 4\.2\.0 Greylisted.*from Ada · ada@shop\.test/,
+  )
+  expect(second).toHaveTextContent(
+    /Opened by a machine.*Apple's mail privacy fetches every picture: it is not counted/,
+  )
+  expect(dialog.getByText(/^Tried again Nov 20, 2126, /)).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('lost answers are explained and offered; sending them again is confirmed, with what it means', async () => {
+  const upTo = '2026-11-20T11:00:00.000Z'
+  const bodies: unknown[] = []
+  const { user } = open({
+    [`GET ${path}/resend`]: {
+      ...{ count: 6, upTo },
+      leftOut: [{ reason: 'unsubscribed', text: 'Unsubscribed from your mail', count: 1 }],
+    },
+    [`POST ${path}/resend`]: ({ body }: { body: unknown }) => {
+      bodies.push(body)
+      return { resent: 6 }
+    },
+  })
+  expect(await screen.findByText(/^The mail server's answer to 7 mails was lost\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Resend these 7' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(
+    await dialog.findByText(/6 mails will go out once more\. Whoever did get the first one gets it twice\./),
+  ).toBeVisible()
+  expect(dialog.getByText('Unsubscribed from your mail')).toBeVisible()
+  expect(bodies).toEqual([])
+  await user.dblClick(dialog.getByRole('button', { name: 'Send to 6' }))
+  expect(await screen.findByText('6 mails will be sent again')).toBeVisible()
+  expect(bodies).toEqual([{ what: 'unknown', upTo }])
+})
+
+test('where nobody is left to send to, nothing can be confirmed; what the server refuses is said in its words', async () => {
+  const { user } = open({
+    [`GET ${path}/resend`]: ({ query }: { query: URLSearchParams }) =>
+      query.get('what') === 'failed'
+        ? { count: 0, leftOut: [], upTo: '2026-11-20T11:00:00.000Z' }
+        : refuse(409, 'This campaign was cancelled.'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send again to those who failed' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(await dialog.findByText('Nobody is left who can be sent to.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Send to 0' })).toBeDisabled()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Resend these 7' }))
+  expect(await screen.findByText('This campaign was cancelled.')).toBeVisible()
+})
+
+test('a cancelled campaign offers nothing, and shows how many were taken out', async () => {
+  open({}, { status: 'cancelled', progress: { ...report.progress, cancelled: 3 } })
+  expect(await screen.findByRole('button', { name: /^Cancelled 3$/ })).toBeVisible()
+  expect(screen.queryByText('Send again')).toBeNull()
+})
