@@ -92,6 +92,8 @@ const Env = z.object({
     .optional(),
   /** The operator's own sender: `Name <address>` or an address. */
   MAIL_FROM: z.string().max(320).default('Canvass <canvass@localhost.example>'),
+  /** Where bounces to MAIL_FROM arrive, `imaps://user:password@host`. */
+  BOUNCE_IMAP_URL: beginsWith('imap://', 'imaps://').optional(),
   INSTANCE_SENDER_DAILY: number(0, 1_000_000).default(200),
   AI_PROVIDER: oneOf('builtin', 'openai', 'anthropic').default('builtin'),
   /** As its provider names it: required where a provider is chosen. */

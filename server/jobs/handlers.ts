@@ -6,6 +6,7 @@ import { expireRunOut, readAgain, reconcile } from '#server/billing/subscription
 import { checkCall, checkLost } from '#server/calls/check-call.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkDomain, checkOverdue } from '#server/domains/check-domain.ts'
+import { readMailboxes } from '#server/feedback/read-mailboxes.ts'
 import { sweepMedia } from '#server/media/media.ts'
 
 const Subscription = z.object({ provider: z.enum(['stripe', 'paypal']), providerId: z.string() })
@@ -31,6 +32,7 @@ export const jobHandlers = (deps: Deps): TaskList => ({
   },
   'reconcile-subscriptions': () => reconcile(deps),
   'expire-subscriptions': () => expireRunOut(deps),
+  'read-mailboxes': () => readMailboxes(deps),
   'check-overdue-domains': async () => {
     await checkOverdue(deps)
   },

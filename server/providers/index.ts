@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ImapFlow } from 'imapflow'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -9,6 +10,7 @@ import { dnsResolver } from './dns/resolver.ts'
 import type { LeadSource } from './lead-source/lead-source.ts'
 import { sampleSource } from './lead-source/sample.ts'
 import type { Identities } from './mail/identities.ts'
+import { imapAtUrl } from './mail/imap.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { MailAccounts } from './mail/mail-accounts.ts'
 import { outboxTransport } from './mail/outbox.ts'
@@ -34,6 +36,8 @@ export interface Providers {
   mailAccounts: MailAccounts
   /** Sending domains at a provider that signs by itself; null: we sign. */
   identities: Identities | null
+  /** Where the bounces of the instance's own sender arrive; null: they are not read. */
+  openBounces: (() => ImapFlow) | null
   /** What Amazon tells of mail that went through SES. */
   sns: Sns
   dns: Dns
@@ -52,6 +56,7 @@ export const connectProviders = (config: Config, db: Db, secrets: Secrets): Prov
   mail: chooseTransport(config, db),
   mailAccounts: ownAccounts({ allowPrivate: config.ALLOW_PRIVATE_FETCH, sesEndpoint: config.SES_ENDPOINT }),
   identities: chooseIdentities(config),
+  openBounces: bouncesAt(config),
   sns: amazonSns(),
   dns: dnsResolver({ servers: config.DNS_SERVERS }),
   writer: chooseWriter(config),
@@ -68,6 +73,8 @@ function chooseTransport(config: Config, db: Db): MailTransport {
   const ses = kind === 'ses' ? sesSettings(config) : null
   return ses ? sesTransport(ses) : outboxTransport(db)
 }
+
+const bouncesAt = ({ BOUNCE_IMAP_URL: url }: Config) => (url ? () => imapAtUrl(url) : null)
 
 function chooseIdentities(config: Config): Identities | null {
   const ses = config.MAIL_TRANSPORT === 'ses' ? sesSettings(config) : null

@@ -34,6 +34,21 @@ export function imapTo(account: ImapAccount, { allowPrivate }: { allowPrivate: b
   })
 }
 
+/** `imaps://user:password@host`, of the operator: wherever it stands. */
+export function imapAtUrl(url: string): ImapFlow {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const isSecure = protocol === 'imaps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return imapTo(
+    {
+      ...{ host, port: Number(port) || (isSecure ? 993 : 143) },
+      security: isSecure ? 'tls' : isLoopbackHost(host) ? 'none' : 'starttls',
+      ...{ user: decodeURIComponent(username), password: decodeURIComponent(password) },
+    },
+    { allowPrivate: true },
+  )
+}
+
 /** Connects, secures the line, logs in and leaves. Throws ProviderError in the server's own words. */
 export async function checkImap(account: ImapAccount, guard: { allowPrivate: boolean }): Promise<void> {
   const client = imapTo(account, guard)

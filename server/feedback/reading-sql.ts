@@ -1,0 +1,54 @@
+import type { Sql } from '#server/db/db.ts'
+
+export interface Cursor {
+  uidValidity: number
+  nextUid: number
+  readAt: string
+}
+
+export async function readCursor(sql: Sql, source: string, folder: string): Promise<Cursor | undefined> {
+  const [row] = await sql<Cursor[]>`
+    select uid_validity, next_uid, read_at from feedback_cursors where source = ${source} and folder = ${folder}`
+  return row
+}
+
+export const saveCursor = (
+  sql: Sql,
+  at: { source: string; folder: string; uidValidity: number; nextUid: number },
+) => sql`
+  insert into feedback_cursors (source, folder, uid_validity, next_uid)
+  values (${at.source}, ${at.folder}, ${at.uidValidity}, ${at.nextUid})
+  on conflict (source, folder) do update
+    set uid_validity = excluded.uid_validity, next_uid = excluded.next_uid, read_at = now()`
+
+/** Whose mailboxes are worth a look: nobody answers to mail that was not sent. */
+export async function whoSentLately(sql: Sql, userIds: string[]): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select u.id from unnest(${userIds}::uuid[]) as u (id)
+    where exists (select from campaigns c where c.user_id = u.id and c.sent_at > now() - interval '60 days')`
+  return new Set(rows.map(row => row.id))
+}
+
+/** Which of these were mailed by this account. */
+export async function whoWasMailed(sql: Sql, userId: string, emails: string[]): Promise<Set<string>> {
+  const rows = await sql<{ emailNorm: string }[]>`
+    select distinct email_norm from campaign_recipients where user_id = ${userId} and email_norm = any(${emails})`
+  return new Set(rows.map(row => row.emailNorm))
+}
+
+export interface Lost {
+  userId: string
+  messageId: string
+  attempt: number
+  fromAddress: string
+}
+
+/** What went out through a mailbox of late and whose answer was lost. */
+export const lostThrough = (sql: Sql, { userId, id }: { userId: string; id: string }, most: number) => sql<
+  Lost[]
+>`
+  select m.user_id, m.id as message_id, m.attempts as attempt, m.from_address
+  from campaigns c join messages m on m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'unknown'
+  where c.user_id = ${userId} and c.sent_at > now() - interval '30 days'
+    and m.mailbox_id = ${id} and m.attempted_at > now() - interval '7 days'
+  order by m.attempted_at desc limit ${most}`
