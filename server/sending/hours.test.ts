@@ -26,13 +26,17 @@ const setHours = (id: string, hours: typeof OFFICE | null) =>
   user.client({ method: 'PUT', url: `/api/campaigns/${id}/hours`, payload: { hours } })
 
 /** One recipient in each of these places, by name; a campaign to them, expanded, with office hours. */
-async function campaignTo(places: Record<string, Record<string, string | number>>, hours: typeof OFFICE | null = OFFICE) {
+async function campaignTo(
+  places: Record<string, Record<string, string | number>>,
+  hours: typeof OFFICE | null = OFFICE,
+) {
   const { t } = app
   const [mark] = randomUUID().split('-')
   const to = Object.keys(places).map(name => `${name}.${mark}@shop.test`)
   for (const [i, place] of Object.values(places).entries()) {
     const lead = await makeLead(t, user, { email: to[i] ?? '' })
-    if (Object.keys(place).length > 0) await t.db.system`update leads set ${t.db.system({ ...place })} where id = ${lead.id}`
+    if (Object.keys(place).length > 0)
+      await t.db.system`update leads set ${t.db.system({ ...place })} where id = ${lead.id}`
   }
   const id = await makeSent(user, to)
   await t.db.system`update campaigns set sending_hours = ${hours && t.db.system.json(hours)} where id = ${id}`
@@ -67,7 +71,10 @@ async function claim(id: string) {
     pace,
     { n: 50 },
   )
-  return { mailed: messages.map(m => m.email.split('.')[0]).sort(), postponed }
+  return {
+    mailed: messages.map(m => m.email.split('.')[0] ?? '').toSorted((a, b) => a.localeCompare(b)),
+    postponed,
+  }
 }
 
 const PLACES = {

@@ -7,17 +7,11 @@ export async function whatWaits({ db, clock }: Deps, campaign: WorkingCampaign):
   const next = await nextDue(db.system, campaign)
   if (!next || new Date(next.notBefore) <= clock.now()) return null
   const when = dayAndTime(next.notBefore, campaign.timeZone)
-  switch (next.reason) {
-    case 'window':
-      return `It is outside the sending hours of all who are left; sending goes on ${when}.`
-    case 'slowed':
-    case 'domain-cap':
-      return next.reasonText
-    case 'deferred':
-      return `The mail server asked to try later with all who are left; the next is tried ${when}.`
-    default:
-      return null
-  }
+  if (next.reason === 'window')
+    return `It is outside the sending hours of all who are left; sending goes on ${when}.`
+  if (next.reason === 'deferred')
+    return `The mail server asked to try later with all who are left; the next is tried ${when}.`
+  return next.reason === 'slowed' || next.reason === 'domain-cap' ? next.reasonText : null
 }
 
 async function nextDue(sql: Sql, { userId, campaignId }: WorkingCampaign) {
