@@ -15,6 +15,7 @@ import { insertAtCaret } from './insert-at-caret.ts'
 import { fillLetter, type Letter } from './letter.ts'
 import { LetterTools } from './letter-tools.tsx'
 import { RecipientTools } from './recipient-tools.tsx'
+import { SendFrom, useSendFrom } from './send-from.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { senderQuery } from './sender-query.ts'
 import { useSendCampaign } from './use-send-campaign.ts'
@@ -36,7 +37,9 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     setSubject(draft.subject)
     setBody(draft.body)
   })
+  const sendFrom = useSendFrom()
   const { start, isPending } = useSendCampaign(() => {
+    sendFrom.choose([])
     setRecipients('')
     setSubject('')
     setBody('')
@@ -62,7 +65,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         tone: 'bad',
         milliseconds: 15_000,
       })
-    void start({ recipients: addresses.all, subject: subject.trim(), body })
+    void start({ recipients: addresses.all, subject: subject.trim(), body, ...sendFrom.choice })
   }
 
   return (
@@ -121,6 +124,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         >
           <Textarea ref={bodyField} rows={12} value={body} onChange={event => setBody(event.target.value)} />
         </Field>
+        <SendFrom {...sendFrom} />
         <Button type="submit" variant="primary" size="lg" pending={isPending} className="self-start">
           <Send aria-hidden /> Send Campaign
         </Button>

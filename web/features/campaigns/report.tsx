@@ -10,9 +10,11 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { CampaignMailboxes } from './campaign-mailboxes.tsx'
 import { type RecipientFilter, refreshCampaign, reportQuery } from './queries.ts'
 import { Reasons } from './reasons.tsx'
 import { RecipientsCard } from './recipients-card.tsx'
+import { Replies } from './replies.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { ReportResend } from './report-resend.tsx'
@@ -52,12 +54,14 @@ export function Report({ id }: { id: string }) {
       </Link>
       <ReportHeader report={report} />
       {report.statusReason && <Banner tone="warn">{report.statusReason}</Banner>}
+      <CampaignMailboxes report={report} />
       <ReportFigures
         progress={report.progress}
         chosen={filter.group}
         onChoose={group => setFilter({ ...filter, group, reason: '' })}
       />
       <ReportResend report={report} />
+      <Replies id={id} count={report.replyCount} />
       {report.progress.reasons.length > 0 && (
         <Reasons
           reasons={report.progress.reasons}

@@ -13,6 +13,8 @@ interface Letter {
   recipients: string[]
   subject: string
   body: string
+  /** Own accounts; none: the default. */
+  mailboxIds?: string[]
 }
 
 /**

@@ -1,0 +1,98 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { CampaignReport } from '#contract/campaigns.ts'
+import type { CampaignMailbox, Mailbox } from '#contract/mailboxes.ts'
+import { renderApp } from '#web/test-app.tsx'
+
+const mailbox = (n: number, changes: { lastError?: string } = {}): Mailbox => ({
+  ...{ id: `0190f1b0-0000-7000-8000-00000000000${n}`, fromAddress: `box${n}@shop.example`, fromName: '' },
+  ...{ isDefault: n === 1, isPaused: false, dailyCap: null, campaignsUnderWay: 0, lastError: null },
+  ...{ checkedAt: '2026-11-20T15:04:00.000Z', imap: null },
+  ...{ kind: 'smtp', host: 'smtp.shop.example', port: 587, security: 'starttls', user: 'ada' },
+  ...changes,
+})
+const one = mailbox(1)
+const two = mailbox(2, { lastError: 'said no' })
+const id = '0190f1b0-0000-7000-8000-00000000000c'
+const report: CampaignReport = {
+  ...{ id, name: 'Spring', subject: 'Fresh bread', status: 'sending', statusReason: null },
+  ...{ recipientCount: 2, sentCount: 0, openCount: 0, replyCount: 0, body: 'Hi', transport: 'smtp' },
+  ...{ createdAt: '2026-11-21T09:00:00.000Z', sentAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
+  ...{ fromAddress: one.fromAddress, fromName: null },
+  progress: {
+    ...{ expanded: 2, queued: 2, sent: 0, bounced: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 },
+    ...{ opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
+  },
+}
+
+async function write(list: Mailbox[]) {
+  const app = renderApp('/campaigns', {
+    api: {
+      'GET /api/settings/mailboxes': list,
+      'GET /api/campaigns': [],
+      'POST /api/campaigns': { ...report, status: 'draft' },
+      'POST /api/campaigns/mailable': { count: 1 },
+      'POST /api/campaigns/:id/send': report,
+    },
+  })
+  const type = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  await type('Recipients', 'ann@bakery.example')
+  await type('Subject', 'Hello')
+  await type('Email Body', 'Hi there')
+  const send = async () => {
+    await app.user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+    expect(await screen.findByText('Campaign sent')).toBeVisible()
+    return app.asked.find(({ call }) => call === 'POST /api/campaigns')?.body
+  }
+  return { ...app, send }
+}
+
+test('of several accounts none chosen is the default, and the server is told nothing', async () => {
+  const { send } = await write([one, two])
+  expect(
+    await screen.findByText('None chosen: it goes out from box1@shop.example, the default.'),
+  ).toBeVisible()
+  expect(screen.getByText('Failing')).toBeVisible()
+  expect(await send()).not.toHaveProperty('mailboxIds')
+})
+
+test('several take turns; the next letter begins without a choice', async () => {
+  const { user, send } = await write([one, two])
+  await user.click(await screen.findByRole('checkbox', { name: one.fromAddress }))
+  expect(screen.getByText('The whole campaign goes out from it.')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: two.fromAddress }))
+  expect(screen.getByText(/^They take turns/)).toBeVisible()
+  expect(await send()).toMatchObject({ mailboxIds: [one.id, two.id] })
+  expect(screen.getByRole('checkbox', { name: one.fromAddress })).not.toBeChecked()
+})
+
+test('with one account there is nothing to choose', async () => {
+  await write([one])
+  expect(screen.queryByText('Send from')).toBeNull()
+})
+
+test('the report says which one rests and why, and others can be chosen', async () => {
+  const used: CampaignMailbox[] = [one, two].map(({ id, fromAddress, fromName }, n) => ({
+    ...{ id, fromAddress, fromName, reason: n === 1 ? 'The mail server said no.' : null },
+  }))
+  const { user, asked } = renderApp(`/campaigns/${id}`, {
+    api: {
+      [`GET /api/campaigns/${id}`]: report,
+      [`GET /api/campaigns/${id}/recipients`]: [],
+      [`GET /api/campaigns/${id}/mailboxes`]: used,
+      'GET /api/settings/mailboxes': [one, two],
+      [`PUT /api/campaigns/${id}/mailboxes`]: used.slice(0, 1),
+    },
+  })
+  const heading = await screen.findByRole('heading', { name: 'Send from' })
+  const card = within(heading.closest('section') ?? document.body)
+  expect(card.getByText('At work')).toBeVisible()
+  expect(card.getByText('Rests')).toBeVisible()
+  expect(card.getByText('The mail server said no.')).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'Change' }))
+  await user.click(card.getByRole('checkbox', { name: two.fromAddress }))
+  await user.click(card.getByRole('button', { name: 'Send from these' }))
+  expect(await screen.findByText('Accounts changed')).toBeVisible()
+  expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ mailboxIds: [one.id] })
+})
