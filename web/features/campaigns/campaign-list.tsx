@@ -4,7 +4,7 @@ import { Mail } from 'lucide-react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
-import { formatAgo, formatNumber } from '#web/lib/format.ts'
+import { formatAgo, formatNumber, plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -70,6 +70,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
         </Link>
         <span className="block truncate text-ink-3 text-xs" title={campaign.name}>
           {campaign.name} · <time dateTime={campaign.createdAt}>{formatAgo(campaign.createdAt)}</time>
+          {campaign.replyCount > 0 && ` · ${plural(campaign.replyCount, 'reply', 'replies')}`}
         </span>
       </TableCell>
       <TableCell>

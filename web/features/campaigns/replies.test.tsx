@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { CampaignReport } from '#contract/campaigns.ts'
+import type { Reply } from '#contract/replies.ts'
+import { refuse, renderApp } from '#web/test-app.tsx'
+
+const id = '0190f1b0-0000-7000-8000-0000000000c1'
+const report: CampaignReport = {
+  ...{
+    id,
+    name: 'Spring',
+    subject: 'Fresh bread',
+    body: '<p>Hi</p>',
+    status: 'finished',
+    statusReason: null,
+  },
+  ...{ recipientCount: 2, sentCount: 2, openCount: 0, replyCount: 2, transport: 'smtp' },
+  ...{ createdAt: '2026-11-20T09:00:00.000Z', sentAt: '2026-11-20T09:00:00.000Z', finishedAt: null },
+  ...{ fromAddress: 'ada@shop.test', fromName: 'Ada' },
+  progress: {
+    ...{ expanded: 2, queued: 0, sent: 2, bounced: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 },
+    ...{ opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
+  },
+}
+const reply: Reply = {
+  ...{ id: '0190f1b0-0000-7000-8000-0000000000d1', messageId: '0190f1b0-0000-7000-8000-0000000000e1' },
+  ...{ email: 'joe@bakery.test', leadId: null, businessName: 'Joe’s Bakery', fromAddress: 'joe@bakery.test' },
+  ...{ fromName: 'Joe', subject: 'Re: Fresh bread', excerpt: 'Yes, call me.\nJoe', evidence: 'header' },
+  ...{ asksRemoval: false, isBarred: false, receivedAt: '2026-11-20T10:00:00.000Z' },
+}
+const open = (rows: Reply[] | (() => unknown), api: Record<string, object> = {}, state = {}) =>
+  renderApp(`/campaigns/${id}`, {
+    api: {
+      [`GET /api/campaigns/${id}`]: { ...report, ...state },
+      [`GET /api/campaigns/${id}/recipients`]: [],
+      [`GET /api/campaigns/${id}/replies`]: rows,
+      ...api,
+    },
+  })
+
+test('what was answered stands in the report, and who answered', async () => {
+  const other = { ...reply, id: '0190f1b0-0000-7000-8000-0000000000d2', businessName: null }
+  open([
+    reply,
+    { ...other, fromAddress: 'boss@bakery.test', fromName: 'The boss', evidence: 'address', excerpt: '' },
+  ])
+  const [first, second] = await screen.findAllByText(/Joe’s Bakery|The boss/)
+  expect([first, second].map(node => node?.textContent)).toEqual(['Joe’s Bakery', 'The boss'])
+  expect(screen.getByText(/Yes, call me\./)).toBeVisible()
+  expect(screen.getByText('boss@bakery.test, for joe@bakery.test')).toBeVisible()
+  expect(screen.getByText('The answer has no text of its own.')).toBeVisible()
+  expect(screen.getByText(/It does not name your mail/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send them no more' })).toBeNull()
+})
+
+test('who seems to want no more mail is offered to be left alone, and the user decides', async () => {
+  const asked: string[] = []
+  const { user } = open([{ ...reply, asksRemoval: true, excerpt: 'Please remove me' }], {
+    [`POST /api/campaigns/${id}/replies/${reply.id}/bar`]: () => {
+      asked.push('bar')
+      return { message: 'They get no more of your mail' }
+    },
+  })
+  const entry = (await screen.findByText('Please remove me')).closest('li')
+  if (!entry) throw new Error('no entry')
+  expect(within(entry).getByText('This reads as if they want no more mail.')).toBeVisible()
+  await user.click(within(entry).getByRole('button', { name: 'Send them no more' }))
+  expect(await screen.findByText('joe@bakery.test gets no more of your mail.')).toBeVisible()
+  expect(asked).toEqual(['bar'])
+})
+
+test('who is left alone already is said to be', async () => {
+  open([{ ...reply, asksRemoval: true, isBarred: true }])
+  expect(await screen.findByText('Gets no more mail')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send them no more' })).toBeNull()
+})
+
+test('without an answer nothing is shown or asked for', async () => {
+  open(() => refuse(500, 'asked'), {}, { replyCount: 0 })
+  expect(await screen.findByText('Fresh bread')).toBeVisible()
+  expect(screen.queryByText('Replies')).toBeNull()
+})
+
+test('what can not be loaded can be tried again', async () => {
+  open(() => refuse(500, 'Something went wrong'))
+  expect(await screen.findByText('The replies could not be loaded')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
