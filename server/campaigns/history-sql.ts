@@ -36,11 +36,11 @@ export const readAttempts = (sql: Sql, userId: string, messageId: string) => sql
   where a.user_id = ${userId} and a.message_id = ${messageId}
   order by a.at, a.attempt limit ${MOST}`
 
-/** What its attempts say already is left out: sent, deferred, failed. */
+/** What its attempts say already is left out: sent and failed. (`deferred` is a report that it waits on its way.) */
 export const readEvents = (sql: Sql, userId: string, messageId: string) => sql<RecipientEntry[]>`
   select timestamp as at, event_type as kind, null as attempt, null as code,
     coalesce(event_data->>'url', event_data->>'detail', event_data->>'reason') as words, null as from_address, null as mailbox, bot_reason
   from email_events
   where user_id = ${userId} and message_id = ${messageId}
-    and event_type in ('delivered', 'bounced', 'complained', 'opened', 'clicked', 'unsubscribed', 'replied')
+    and event_type in ('deferred', 'delivered', 'bounced', 'complained', 'opened', 'clicked', 'unsubscribed', 'replied')
   order by timestamp limit ${MOST}`

@@ -86,7 +86,7 @@ export async function readFrom(
 ): Promise<{ fromName: string | null; fromAddress: string } | null> {
   const [row] = await sql<{ fromName: string | null; fromAddress: string }[]>`
     select from_name, from_address from messages
-    where user_id = ${userId} and campaign_id = ${id} and state = 'accepted' and from_address is not null limit 1`
+    where user_id = ${userId} and campaign_id = ${id} and state in ('accepted', 'delivered') and from_address is not null limit 1`
   return row ?? null
 }
 

@@ -51,6 +51,14 @@ const add = async (id: string, figures: Record<string, number>, daysAgo = 0) => 
       select ${user.id}, ${id}, date_bin('15 minutes', now() - make_interval(days => ${daysAgo}), '2000-01-01Z'), ${kind}, ${n}, ${n}
       on conflict (user_id, campaign_id, bucket, kind, shard) do update set n = r.n + excluded.n, uniques = r.uniques + excluded.uniques`
 }
+const mailbox = async () => {
+  const [row] = await t.db.system<{ id: string }[]>`
+    insert into mailboxes (user_id, kind, address) values (${user.id}, 'smtp', ${address('me')}) returning id`
+  return row?.id ?? ''
+}
+const choose = (id: string, mailboxIds: string[]) => t.db.system`
+  insert into campaign_mailboxes (user_id, campaign_id, mailbox_id)
+  select ${user.id}, ${id}, m from unnest(${mailboxIds}::uuid[]) m`
 const standing = async (id: string) => {
   const { status, statusReason } = await readReport(user, id)
   return [status, statusReason]
@@ -115,6 +123,18 @@ describe('pauses itself', () => {
     ])
   })
 
+  test('for what a campaign did that shares one of its several mailboxes; not for others', async () => {
+    const [shared, own] = [await mailbox(), await mailbox()]
+    const bad = await known({ sent: 40, bounced: 4 })
+    const id = await known({ sent: 20 })
+    const apart = await known({ sent: 49, bounced: 1 })
+    await choose(bad, [shared])
+    await choose(id, [own, shared])
+    await choose(apart, [await mailbox()])
+    const paused = await pauseUnhealthy(t.db)
+    expect(paused.map(p => p.campaignId).sort()).toEqual([bad, id].sort())
+  })
+
   test('for what other campaigns of the same sender did', async () => {
     const other = await known({ sent: 40, bounced: 4 })
     const id = await known({ sent: 20 })
@@ -123,7 +143,7 @@ describe('pauses itself', () => {
       expect(await standing(paused)).toEqual([
         'paused',
         expect.stringMatching(
-          /4 of 60 mails from its sender, all campaigns together, in the last 7 days came back \(6\.7 %;/,
+          /4 of 60 mails from its mailboxes, all campaigns together, in the last 7 days came back \(6\.7 %;/,
         ),
       ])
     // Each is trusted by itself.

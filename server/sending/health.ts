@@ -56,14 +56,22 @@ const sums = (sql: Sql) => sql`
   coalesce(sum(r.uniques) filter (where r.kind in ('bounced', 'dead')), 0)::int as bounced,
   coalesce(sum(r.uniques) filter (where r.kind = 'complained'), 0)::int as complained`
 
-/** Sums of the quarters of an hour in which the mail was sent, of the campaign and of all that go out as it does. */
+/** Sums of the quarters of an hour in which the mail was sent, of the campaign and of all that share a mailbox with it. */
 const figuresOf = (sql: Sql, since: ReturnType<Sql>) => sql`
   (select 'campaign' as scope, ${sums(sql)} from email_rollup_cohort r
     where r.user_id = c.user_id and r.campaign_id = c.id and r.bucket >= ${since}
   union all
-  select 'sender', ${sums(sql)} from email_rollup_cohort r
-    join campaigns s on s.user_id = r.user_id and s.id = r.campaign_id and s.mailbox_id is not distinct from c.mailbox_id
-    where r.user_id = c.user_id and r.bucket >= ${since})`
+  select 'sender', coalesce(sum(r.sent), 0)::int, coalesce(sum(r.bounced), 0)::int, coalesce(sum(r.complained), 0)::int
+  from (select r.campaign_id, ${sums(sql)} from email_rollup_cohort r
+      where r.user_id = c.user_id and r.bucket >= ${since} group by r.campaign_id) r
+    join campaigns s on s.user_id = c.user_id and s.id = r.campaign_id
+  where ${mailboxesOf(sql, 's')} && ${mailboxesOf(sql, 'c')})`
+
+const mailboxesOf = (sql: Sql, campaign: 'c' | 's'): ReturnType<Sql> => {
+  const of = sql(campaign)
+  return sql`coalesce((select array_agg(k.mailbox_id) from campaign_mailboxes k
+    where k.user_id = ${of}.user_id and k.campaign_id = ${of}.id), array[${of}.mailbox_id])`
+}
 
 const readFigures = (sql: Sql, campaigns: CampaignKey[] | undefined) => sql<Figures[]>`
   select c.user_id, c.id as campaign_id, c.trusted_since, f.scope,
@@ -97,7 +105,7 @@ function reasonOf(figures: Figures): string {
   const what = harm === 'bounced' ? 'came back' : `${n === 1 ? 'was' : 'were'} reported as spam`
   const limit = harm === 'bounced' ? MOST_BOUNCED : MOST_COMPLAINED
   const of =
-    scope === 'campaign' ? 'mails of this campaign' : 'mails from its sender, all campaigns together,'
+    scope === 'campaign' ? 'mails of this campaign' : 'mails from its mailboxes, all campaigns together,'
   const when = trustedSince ? 'since you resumed it' : `in the last ${HEALTH_DAYS} days`
   return (
     `This campaign paused itself: ${n.toLocaleString('en')} of ${sent.toLocaleString('en')} ${of} ${when} ${what} ` +

@@ -78,8 +78,7 @@ function Entry({ entry }: { entry: RecipientEntry }) {
   const { word, tone } = entryText(entry)
   const from = [entry.mailbox, entry.fromAddress].filter((part, n, all) => part && all.indexOf(part) === n)
   return (
-    <li className="relative border-line border-l pb-3 pl-4 last:pb-0">
-      <span aria-hidden className="absolute top-1.5 -left-1 size-2 rounded-full bg-line-strong" />
+    <li className="border-line border-t py-2 first:border-t-0 first:pt-0 last:pb-0">
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <StatusDot tone={tone}>
           {word}

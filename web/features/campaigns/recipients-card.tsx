@@ -80,7 +80,11 @@ function Filters({ filter, reasons, onFilter }: Omit<RecipientsCardProps, 'id'>)
   return (
     <>
       {filter.reason && (
-        <Button size="sm" onClick={() => onFilter({ ...filter, reason: '' })} className="max-w-72">
+        <Button
+          size="sm"
+          onClick={() => onFilter({ ...filter, reason: '' })}
+          className="max-w-72 max-sm:w-full max-sm:max-w-none"
+        >
           <span className="truncate" title={reason?.text}>
             {reason?.text ?? filter.reason}
           </span>
