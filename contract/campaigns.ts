@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { MailboxChoice } from './mailboxes.ts'
+import { SendingHours } from './pace.ts'
 import { route } from './route.ts'
 
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'])
@@ -167,6 +168,8 @@ export const CampaignDraft = z.strictObject({
   status: z.literal('draft').optional(),
   /** The own mail accounts that it goes out through; none: the default. */
   mailboxIds: MailboxChoice.optional(),
+  /** None: any time. */
+  hours: SendingHours.nullable().optional(),
 })
 export type CampaignDraft = z.infer<typeof CampaignDraft>
 

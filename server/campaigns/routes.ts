@@ -5,6 +5,7 @@ import { badRequest, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { chooseMailboxes, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { noteUse } from '#server/media/media.ts'
+import { saveHours } from '#server/sending/hours.ts'
 import { parseAddresses } from './addresses.ts'
 import { controlCampaign } from './control.ts'
 import { readProgress } from './counts.ts'
@@ -20,7 +21,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     campaigns.create,
-    ({ userId }, { body: { name, subject, body, recipients, mailboxIds = [] } }) => {
+    ({ userId }, { body: { name, subject, body, recipients, mailboxIds = [], hours = null } }) => {
       const { good, bad } = parseAddresses(recipients)
       if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`)
       if (good.length === 0 || body.trim() === '')
@@ -28,6 +29,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
       return db.asUser(userId, async sql => {
         const made = await insertCampaign(sql, userId, { name, subject, body, recipients: good })
         await noteUse(sql, userId, { id: made.id, body })
+        if (hours) await saveHours(sql, { userId, campaignId: made.id }, hours)
         if (mailboxIds.length > 0) await chooseMailboxes(sql, userId, made.id, mailboxIds)
         return made
       })

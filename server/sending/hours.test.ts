@@ -139,6 +139,20 @@ test('hours that are set or changed while it is sent hold from then on, for thos
   expect([report.progress.sent, report.statusReason]).toEqual([2, null])
 })
 
+test('they may come with the draft', async () => {
+  const { t } = app
+  const payload = { name: 'A', subject: 'A', body: 'A', recipients: ['draft@shop.test'], hours: OFFICE }
+  const made = await user.client({ method: 'POST', url: '/api/campaigns', payload })
+  const kept = await user.client(`/api/campaigns/${made.json().id}/hours`)
+  expect(kept.json()).toEqual({ hours: OFFICE, timeZone: 'UTC' })
+  await t.db.system`update campaigns set status = 'finished' where id = ${made.json().id}`
+  const late = await setHours(made.json().id, null)
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'This campaign has ended: nobody is left to be mailed.',
+  ])
+})
+
 test('a campaign whose hours begin tomorrow asks for nothing until then', async () => {
   const id = await campaignTo({ paris: PLACES.paris })
   expect(await claim(id)).toEqual({ mailed: [], postponed: 0 })

@@ -16,6 +16,7 @@ import { fillLetter, type Letter } from './letter.ts'
 import { LetterTools } from './letter-tools.tsx'
 import { RecipientTools } from './recipient-tools.tsx'
 import { SendFrom, useSendFrom } from './send-from.tsx'
+import { SendHours, useSendHours } from './send-hours.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { senderQuery } from './sender-query.ts'
 import { useSendCampaign } from './use-send-campaign.ts'
@@ -38,7 +39,9 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     setBody(draft.body)
   })
   const sendFrom = useSendFrom()
+  const sendHours = useSendHours()
   const { start, isPending } = useSendCampaign(() => {
+    sendHours.choose(null)
     sendFrom.choose([])
     setRecipients('')
     setSubject('')
@@ -65,7 +68,13 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         tone: 'bad',
         milliseconds: 15_000,
       })
-    void start({ recipients: addresses.all, subject: subject.trim(), body, ...sendFrom.choice })
+    void start({
+      recipients: addresses.all,
+      subject: subject.trim(),
+      body,
+      ...sendFrom.choice,
+      ...sendHours.choice,
+    })
   }
 
   return (
@@ -125,6 +134,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
           <Textarea ref={bodyField} rows={12} value={body} onChange={event => setBody(event.target.value)} />
         </Field>
         <SendFrom {...sendFrom} />
+        <SendHours {...sendHours} />
         <Button type="submit" variant="primary" size="lg" pending={isPending} className="self-start">
           <Send aria-hidden /> Send Campaign
         </Button>

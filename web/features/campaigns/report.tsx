@@ -10,6 +10,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { CampaignHours } from './campaign-hours.tsx'
 import { CampaignMailboxes } from './campaign-mailboxes.tsx'
 import { type RecipientFilter, refreshCampaign, reportQuery } from './queries.ts'
 import { Reasons } from './reasons.tsx'
@@ -55,6 +56,7 @@ export function Report({ id }: { id: string }) {
       <ReportHeader report={report} />
       {report.statusReason && <Banner tone="warn">{report.statusReason}</Banner>}
       <CampaignMailboxes report={report} />
+      <CampaignHours report={report} />
       <ReportFigures
         progress={report.progress}
         chosen={filter.group}

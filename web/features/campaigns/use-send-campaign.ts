@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { campaigns } from '#contract/campaigns.ts'
+import type { SendingHours } from '#contract/pace.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatDay, plural } from '#web/lib/format.ts'
@@ -15,6 +16,8 @@ interface Letter {
   body: string
   /** Own accounts; none: the default. */
   mailboxIds?: string[]
+  /** None: any time. */
+  hours?: SendingHours
 }
 
 /**

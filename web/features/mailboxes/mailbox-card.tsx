@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
+import { AccountCap } from './account-cap.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
 import { MailboxItem } from './mailbox-item.tsx'
 import { mailboxesQuery } from './mailbox-query.ts'
@@ -47,6 +48,7 @@ export function MailboxCard() {
           <MailboxItem key={mailbox.id} mailbox={mailbox} isOnly={list.length === 1} />
         ))}
       </ul>
+      <AccountCap />
       {isAdding && (
         <div className="border-line border-t px-4 py-4">
           <MailboxForm kept={null} isFirst={false} onDone={() => setIsAdding(false)} />

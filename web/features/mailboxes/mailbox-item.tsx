@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
 import { MailboxMenu } from './mailbox-menu.tsx'
+import { MailboxPace } from './mailbox-pace.tsx'
 import { useTakeMailboxes } from './mailbox-query.ts'
 
 interface MailboxItemProps {
@@ -41,6 +42,7 @@ export function MailboxItem({ mailbox, isOnly }: MailboxItemProps) {
             <Words tone="warn">Answers can not be read: {mailbox.imap.lastError}</Words>
           )}
           <Facts mailbox={mailbox} />
+          <MailboxPace id={mailbox.id} fromAddress={fromAddress} />
           <div className="mt-1 flex flex-wrap gap-2">
             <TestButton id={mailbox.id} />
             <Button onClick={() => setIsChanging(true)}>Change</Button>

@@ -1,0 +1,114 @@
+import type { SendingHours } from '#contract/pace.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+export const OFFICE_HOURS: SendingHours = { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' }
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const TIMES = Array.from({ length: 49 }, (_, half) =>
+  [Math.floor(half / 2), (half % 2) * 30].map(part => String(part).padStart(2, '0')).join(':'),
+)
+
+interface HoursFieldsProps {
+  /** Null: any time. */
+  hours: SendingHours | null
+  onChange: (hours: SendingHours | null) => void
+  /** The account's own. */
+  timeZone: string | undefined
+}
+
+/** Days and hours by the clock on each recipient's wall. */
+export const HoursFields = ({ hours, onChange, timeZone }: HoursFieldsProps) => (
+  <div className="flex flex-col gap-2">
+    <Field label="Sending hours">
+      <Select
+        value={hours === null ? 'any' : 'chosen'}
+        onChange={event => onChange(event.target.value === 'any' ? null : OFFICE_HOURS)}
+        className="self-start"
+      >
+        <option value="any">Any time</option>
+        <option value="chosen">Chosen days and hours</option>
+      </Select>
+    </Field>
+    {hours && (
+      <>
+        <Days days={hours.days} onChange={days => onChange({ ...hours, days })} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Time
+            label="From"
+            times={TIMES.filter(time => time < hours.until)}
+            value={hours.from}
+            onChange={from => onChange({ ...hours, from })}
+          />
+          <span className="text-ink-2">to</span>
+          <Time
+            label="Until"
+            times={TIMES.filter(time => time > hours.from)}
+            value={hours.until}
+            onChange={until => onChange({ ...hours, until })}
+          />
+        </div>
+        <p className="text-ink-3 text-xs">
+          In each recipient’s own time zone, known from where the lead is.
+          {timeZone && ` Where that is not known, yours counts: ${timeZone}.`}
+        </p>
+      </>
+    )}
+  </div>
+)
+
+interface DaysProps {
+  days: number[]
+  onChange: (days: number[]) => void
+}
+
+/** The last one stays: without any, nothing would ever be sent. */
+const Days = ({ days, onChange }: DaysProps) => (
+  <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+    <legend className="sr-only">Days</legend>
+    {DAYS.map((name, i) => {
+      const isChosen = days.includes(i + 1)
+      const others = days.filter(day => day !== i + 1)
+      return (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside
+        <label key={name} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+          <Checkbox
+            checked={isChosen}
+            disabled={isChosen && others.length === 0}
+            onChange={() => onChange(isChosen ? others : [...days, i + 1].toSorted((a, b) => a - b))}
+          />
+          {name}
+        </label>
+      )
+    })}
+  </fieldset>
+)
+
+interface TimeProps {
+  label: string
+  times: string[]
+  value: string
+  onChange: (time: string) => void
+}
+
+/** One that is kept on a quarter of an hour stands among the half hours. */
+const Time = ({ label, times, value, onChange }: TimeProps) => (
+  <Select label={label} value={value} onChange={event => onChange(event.target.value)}>
+    {[...new Set([...times, value])]
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .map(time => (
+        <option key={time} value={time}>
+          {time}
+        </option>
+      ))}
+  </Select>
+)
+
+/** "Mon–Fri, 09:00–17:00"; "Mon, Wed, 10:00–12:00". */
+export function sayHours({ days, from, until }: SendingHours): string {
+  const names = days.map(day => DAYS[day - 1] ?? '')
+  const isRow = days.length > 2 && (days.at(-1) ?? 0) - (days[0] ?? 0) === days.length - 1
+  const said = days.length === 7 ? 'Every day' : isRow ? `${names[0]}–${names.at(-1)}` : names.join(', ')
+  return `${said}, ${from}–${until}`
+}

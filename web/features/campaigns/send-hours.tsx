@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { SendingHours } from '#contract/pace.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { HoursFields } from './hours-fields.tsx'
+import { senderQuery } from './sender-query.ts'
+
+/** The days and hours of the letter that is being written; none: any time. */
+export function useSendHours() {
+  const [kept, keep] = useDraft('campaign-hours', '')
+  const hours = readKept(kept)
+  return {
+    hours,
+    choice: hours ? { hours } : {},
+    choose: (chosen: SendingHours | null) => keep(chosen ? JSON.stringify(chosen) : ''),
+  }
+}
+
+function readKept(kept: string): SendingHours | null {
+  if (kept === '') return null
+  try {
+    return SendingHours.safeParse(JSON.parse(kept)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export function SendHours({ hours, choose }: ReturnType<typeof useSendHours>) {
+  const { data: sender } = useQuery(senderQuery)
+  return <HoursFields hours={hours} onChange={choose} timeZone={sender?.timeZone} />
+}

@@ -1,0 +1,1 @@
+export const paceKey = (id: string) => ['settings', 'mailboxes', id, 'pace']
