@@ -27,5 +27,10 @@ const sentences = new Map([
   ['no-answer', "The mail server's answer was lost; it may have arrived and is not sent again by itself"],
   ['worker-lost', 'Sending was interrupted; it may have arrived and is not sent again by itself'],
   ['tries-used-up', 'The mail server said "try later" for three days'],
+  ['bad-address', 'It came back: there is no such address'],
+  ['mailbox-full', 'It came back: the mailbox is full'],
+  ['blocked', "It came back: the recipient's server does not take this mail"],
+  ['soft', 'It came back'],
+  ['complained', 'Marked as spam; gets no more mail of yours'],
   ['unresolved-tag', 'The letter has a tag without a value for this recipient'],
 ])

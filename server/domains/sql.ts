@@ -171,12 +171,14 @@ export interface SendingDomain {
   dkimPrivateKey: Buffer
   /** Its key of ours stands in DNS: else a provider signs. */
   isSignedHere: boolean
+  /** What it belongs to at Amazon SES; null: to nothing. */
+  sesTenantId: string | null
 }
 
 /** The account's verified domain of this name, or its default one where no name is asked. */
 export const findSendingDomain = async (sql: Sql, userId: string, domain: string | null) => {
   const [row] = await sql<SendingDomain[]>`
-    select domain, from_name, dkim_selector, dkim_private_key,
+    select domain, from_name, dkim_selector, dkim_private_key, ses_tenant_id,
       dns_records @> '[{"kind": "dkim", "type": "TXT"}]' as is_signed_here
     from customer_domains
     where user_id = ${userId} and status = 'verified' and is_active

@@ -29,6 +29,8 @@ export interface ResolvedSender {
   postalAddress: string | null
   /** The domain of the account that the mail is from, and its sealed key: what goes out is signed with it. */
   signing: Pick<SendingDomain, 'domain' | 'dkimSelector' | 'dkimPrivateKey'> | null
+  /** The tenant of SES under which the instance sends for this domain. */
+  sesTenant?: string | null
   /** Why nothing can be sent now, a sentence for the user; null while all is well. */
   problem: string | null
 }
@@ -120,6 +122,7 @@ async function throughInstance(
     dailyCap: config.INSTANCE_SENDER_DAILY,
     // SES writes Date and Message-ID anew, which our signature covers; it signs by the identity that it knows.
     signing: kind === 'ses' ? null : signedHere(own?.domain ?? null),
+    sesTenant: kind === 'ses' ? (own?.domain.sesTenantId ?? null) : null,
     problem:
       problemOf(account, isLocal, config.PUBLIC_URL) ?? (own ? null : whyNotFrom(account, instance.address)),
   }

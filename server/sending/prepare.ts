@@ -152,6 +152,7 @@ function write(
   return {
     ...{ userId, campaignId, messageId, subject, from: sender.from },
     envelope: { from: sender.envelopeFrom, to: email },
+    sesTenant: sender.sesTenant ?? null,
     raw: Buffer.from(raw, 'latin1'),
   }
 }

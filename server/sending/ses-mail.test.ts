@@ -14,7 +14,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   ;({ t, ses, dns, close } = await sesApp(
     { env: { SES_CONFIGURATION_SET: 'canvass-events' } },
-    { identities: ['mail@operator.test', 'sender.test'], configurationSets: ['canvass-events'] },
+    { identities: ['mail@operator.test', 'sender.test'], configurationSets: ['canvass-events'], tenants: { 'ada-tenant': ['sender.test'] } },
   ))
 })
 afterAll(() => close())
@@ -51,4 +51,8 @@ test('from a verified domain it is the user’s own, and SES signs it: a signatu
   const mail = ses.accepted.find(({ to }) => to === 'own@made.test')
   expect(mail?.from).toContain('<ada@sender.test>')
   expect(mail?.raw).not.toContain('DKIM-Signature')
+
+  await t.db.system`update customer_domains set ses_tenant_id = 'ada-tenant' where id = ${added.id}`
+  await sendAll(t, user, await makeSent(user, ['tenant@made.test']))
+  expect(ses.accepted.find(({ to }) => to === 'tenant@made.test')?.tenant).toBe('ada-tenant')
 })
