@@ -77,9 +77,15 @@ export function PaceForm({ id, kept, onDone }: PaceFormProps) {
           <Input {...input('gapTo')} />
         </Field>
       </div>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
-      <label className="flex min-h-8 items-center gap-2.5 pointer-coarse:min-h-11">
-        <Checkbox checked={isWarming} onChange={event => setIsWarming(event.target.checked)} />
+      <label
+        htmlFor={`${id}-warm`}
+        className="flex min-h-8 items-center gap-2.5 self-start pointer-coarse:min-h-11"
+      >
+        <Checkbox
+          id={`${id}-warm`}
+          checked={isWarming}
+          onChange={event => setIsWarming(event.target.checked)}
+        />
         Warm up: begin with few a day and grow
       </label>
       {isWarming && (
