@@ -65,14 +65,14 @@ const isReport = (headers: string) =>
     headers,
   )
 
-/** A mail that can not be taken must not keep those behind it waiting: it is told, and left out. */
+/** A mail that can not be taken must not keep those behind it waiting: tried twice, it is told and left out. */
 async function readOne(deps: Deps, client: ImapFlow, inbox: Inbox, { uid, receivedAt }: Head): Promise<void> {
   const message = await client.fetchOne(uid, { source: { start: 0, maxLength: MAX_MAIL } }, { uid: true })
   if (!message || !message.source) return
-  try {
-    await takeMail(deps, inbox, message.source, receivedAt)
-  } catch (error) {
-    // While the database is away the cursor can not be saved either, and this mail is read again.
-    console.error(`A mail of ${inbox.source} could not be taken`, error)
-  }
+  const { source } = message
+  const take = () => takeMail(deps, inbox, source, receivedAt)
+  // While the database is away the cursor can not be saved either, and this mail is read again.
+  await take()
+    .catch(take)
+    .catch((error: unknown) => console.error(`A mail of ${inbox.source} could not be taken`, error))
 }

@@ -199,6 +199,21 @@ test('a bounce is faster than the answer: it was sent, and came back', async () 
   expect(await seen()).toEqual({ ...BACK, barred: 'bounced' })
 })
 
+test('a campaign that does harm pauses itself as soon as it is told', async () => {
+  user = await makeMailer(t)
+  const all = Array.from({ length: 60 }, (_, i) => `harm${i}@shop.test`)
+  campaignId = await makeSent(user, all)
+  await sendAll(t, user, campaignId)
+  await t.db.system`update campaigns set status = 'sending' where id = ${campaignId}`
+  for (const to of all.slice(0, 2)) await tell(sesEvents.bounce(takenBy(to), 'Permanent', 'General', NOBODY))
+  expect((await readReport(user, campaignId)).status).toBe('sending')
+  await tell(sesEvents.bounce(takenBy('harm2@shop.test'), 'Permanent', 'General', NOBODY))
+  expect(await readReport(user, campaignId)).toMatchObject({
+    status: 'paused',
+    statusReason: expect.stringContaining('3 of 60 mails'),
+  })
+})
+
 describe('who may tell', () => {
   beforeAll(sendOne)
   const bounce = () => sesEvents.bounce(mail, 'Permanent', 'General', NOBODY)

@@ -14,7 +14,11 @@ let close: () => Promise<void>
 beforeAll(async () => {
   ;({ t, ses, dns, close } = await sesApp(
     { env: { SES_CONFIGURATION_SET: 'canvass-events' } },
-    { identities: ['mail@operator.test', 'sender.test'], configurationSets: ['canvass-events'], tenants: { 'ada-tenant': ['sender.test'] } },
+    {
+      identities: ['mail@operator.test', 'sender.test'],
+      configurationSets: ['canvass-events'],
+      tenants: { 'ada-tenant': ['sender.test'] },
+    },
   ))
 })
 afterAll(() => close())
