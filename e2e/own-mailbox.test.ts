@@ -56,13 +56,33 @@ test('the right one connects, and the sender is theirs', async () => {
   await picture(page, 'own-mailbox-connected')
 })
 
-test('a campaign goes through it', async () => {
+test('a second one takes turns with it', async () => {
+  await press('Add account')
+  await page.getByLabel('Account’s from address').fill('bob@lovelace.test')
+  await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
+  await page.getByLabel('Port', { exact: true }).fill(String(sink.port))
+  await page.getByLabel('Security', { exact: true }).selectOption('tls')
+  await page.getByLabel('User name').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill('app password')
+  await press('Test and save')
+  await says(page, 'bob@lovelace.test')
+  await picture(page, 'own-mailbox-several')
+})
+
+test('a campaign goes through both, everybody once', async () => {
+  const to = Array.from({ length: 8 }, (_, i) => `reader${i}@reader.test`)
   await page.goto('/campaigns')
-  await page.getByRole('textbox', { name: 'Recipients' }).fill('bob@reader.test')
+  await page.getByRole('textbox', { name: 'Recipients' }).fill(to.join(', '))
   await page.getByRole('textbox', { name: 'Subject' }).fill('Bread for the harbour')
   await page.getByRole('textbox', { name: 'Email Body' }).fill('Hello there')
+  await page.getByRole('checkbox', { name: /ada@lovelace/ }).check()
+  await page.getByRole('checkbox', { name: /bob@lovelace/ }).check()
+  await picture(page, 'own-mailbox-chosen')
   await press('Send Campaign')
-  await sink.reached(1)
-  expect(sink.accepted).toMatchObject([{ to: 'bob@reader.test', from: 'ada@lovelace.test' }])
+  await sink.reached(8)
+  expect(sink.accepted.map(mail => mail.to).sort()).toEqual(to)
+  expect([...new Set(sink.accepted.map(mail => mail.from))].sort()).toEqual([
+    ...['ada@lovelace.test', 'bob@lovelace.test'],
+  ])
   expect(faults).toEqual([])
 })

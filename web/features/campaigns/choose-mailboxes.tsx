@@ -13,7 +13,7 @@ export function ChooseMailboxes({ list, chosen, onChange }: ChooseMailboxesProps
   return (
     <ul className="max-h-60 overflow-y-auto">
       {list.map(mailbox => (
-        <li key={mailbox.id} className="flex flex-wrap items-center justify-between gap-x-4">
+        <li key={mailbox.id} className="flex items-center justify-between gap-x-4">
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
           <label className="flex min-h-8 min-w-0 items-center gap-2.5 pl-0.5 pointer-coarse:min-h-11">
             <Checkbox
@@ -30,9 +30,15 @@ export function ChooseMailboxes({ list, chosen, onChange }: ChooseMailboxesProps
             </span>
           </label>
           {mailbox.isPaused ? (
-            <StatusDot tone="neutral">Paused</StatusDot>
+            <StatusDot tone="neutral" className="shrink-0">
+              Paused
+            </StatusDot>
           ) : (
-            mailbox.lastError && <StatusDot tone="bad">Failing</StatusDot>
+            mailbox.lastError && (
+              <StatusDot tone="bad" className="shrink-0">
+                Failing
+              </StatusDot>
+            )
           )}
         </li>
       ))}

@@ -72,7 +72,7 @@ function Facts({ mailbox }: { mailbox: Mailbox }) {
   const { fromName, dailyCap, checkedAt } = mailbox
   const imap = mailbox.kind === 'smtp' ? mailbox.imap : null
   return (
-    <dl className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[7rem_1fr]">
+    <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-0.5">
       {fromName && <Row name="Name">{fromName}</Row>}
       <Row name="Through">
         {mailbox.kind === 'ses'
@@ -94,7 +94,7 @@ function Facts({ mailbox }: { mailbox: Mailbox }) {
 
 const Row = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <>
-    <dt className="text-ink-2 max-sm:mt-1">{name}</dt>
+    <dt className="text-ink-2">{name}</dt>
     <dd className="wrap-anywhere figures min-w-0">{children}</dd>
   </>
 )
