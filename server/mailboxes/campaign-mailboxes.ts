@@ -18,7 +18,7 @@ export async function chooseMailboxes(
     throw conflict('This campaign has ended: nothing is left to be sent.')
   const ids = [...new Set(mailboxIds)]
   if ((await countConnected(sql, userId, ids)) < ids.length) throw notFound('Email account')
-  if (status === 'draft') await forgetChoice(sql, userId, campaignId)
+  if (status === 'draft' || status === 'scheduled') await forgetChoice(sql, userId, campaignId)
   else if (ids.length === 0)
     throw badRequest('Choose at least one email account: this campaign has begun already.')
   if (ids.length > 0) await chooseFor(sql, userId, campaignId, ids)

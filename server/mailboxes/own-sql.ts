@@ -48,7 +48,7 @@ export const listOwn = (sql: Sql, userId: string, id: string | null = null) => s
       and case when exists (select from campaign_mailboxes x where x.user_id = c.user_id and x.campaign_id = c.id)
         then exists (select from campaign_mailboxes x
           where x.user_id = c.user_id and x.campaign_id = c.id and x.mailbox_id = m.id and not x.threads_only)
-        else c.mailbox_id = m.id end) as campaigns_under_way
+        else coalesce(c.mailbox_id = m.id, m.is_default) end) as campaigns_under_way
   from mailboxes m
   where user_id = ${userId} and kind <> 'instance' and is_active and (${id}::uuid is null or id = ${id})
   order by created_at, id`
