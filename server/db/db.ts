@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { socketTo } from './socket.ts'
 import { transaction } from './transaction.ts'
 
 const types = {
@@ -45,6 +46,7 @@ export function connect(url: string, { max = 10, onStatement }: ConnectOptions =
     types,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel }, undefined: null },
     onnotice: () => {},
+    ...socketTo(url),
     connection: { application_name: 'canvass', TimeZone: 'UTC' },
     ...(onStatement && {
       debug: (_: number, statement: string, parameters: unknown[]) => onStatement(statement, parameters),
