@@ -22,6 +22,7 @@ export function CampaignHours({ report: { id, status } }: { report: CampaignRepo
   return (
     <Card
       title="Sending hours"
+      flush={!isChanging}
       text={
         kept.hours ? `${sayHours(kept.hours)} in each recipient’s own time zone` : 'Any time of day or night'
       }

@@ -1,0 +1,99 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Sink, startSink } from '#test/smtp-sink.ts'
+import { launchBrowser, openPage, picture } from './browser.ts'
+import { inSteps, says, signUp } from './journey.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** Somebody sets how fast and at which hours their mail goes out, and the campaign says what it waits for. */
+let sink: Sink
+let product: Product
+let browser: Browser
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  sink = await startSink()
+  product = await startProduct({ ALLOW_PRIVATE_FETCH: '1' })
+  browser = await launchBrowser()
+  const opened = await openPage(browser, product.url)
+  page = opened.page
+  faults = opened.faults
+  await signUp(opened.context, product.url)
+  const { request } = opened.context
+  const [headers, server] = [
+    { origin: product.url },
+    { host: '127.0.0.1', port: sink.port, security: 'none' },
+  ]
+  await request.put('/api/settings/sender', { data: { postalAddress: '1 Harbour Road' }, headers })
+  await request.post('/api/settings/mailboxes', {
+    data: {
+      kind: 'smtp',
+      ...server,
+      user: '',
+      fromAddress: 'ada@lovelace.test',
+      fromName: 'Ada',
+      dailyCap: null,
+    },
+    headers,
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await sink?.close()
+})
+
+inSteps(() => page, 'pace')
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function pictures(name: string, seen: Locator): Promise<void> {
+  await seen.scrollIntoViewIfNeeded()
+  await picture(page, name)
+  await page.evaluate(`document.documentElement.classList.add('dark')`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await seen.scrollIntoViewIfNeeded()
+  await picture(page, `${name}-phone-dark`)
+  await page.evaluate(`document.documentElement.classList.remove('dark')`)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('an account gets a pace of its own', async () => {
+  await page.goto('/settings')
+  await press('Change the pace of ada@lovelace.test')
+  await page.getByLabel('Messages an hour').fill('2')
+  await page.getByLabel('Warm up: begin with few a day and grow').check()
+  await pictures('pace-form', page.getByRole('button', { name: 'Save pace' }))
+  await press('Save pace')
+  await says(page, 'Warming up: 0 of 20 sent today. At most 2 an hour.')
+  await pictures('pace-line', page.getByRole('button', { name: 'Change limit' }))
+})
+
+test('a campaign waits for the next hour and says so', async () => {
+  await page.goto('/campaigns')
+  await page.getByRole('textbox', { name: 'Recipients' }).fill('a@reader.test, b@reader.test, c@reader.test')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Bread for the harbour')
+  await page.getByRole('textbox', { name: 'Email Body' }).fill('Hello there')
+  await page.getByLabel('Sending hours').selectOption('chosen')
+  await page.getByRole('checkbox', { name: 'Sat' }).check()
+  await page.getByRole('checkbox', { name: 'Sun' }).check()
+  await page.getByLabel('Until').selectOption('24:00')
+  await page.getByLabel('From', { exact: true }).selectOption('00:00')
+  await pictures('hours-form', page.getByRole('button', { name: 'Send Campaign' }))
+  await press('Send Campaign')
+  await press('Open report')
+  await page.getByText("This hour's limit of 2 messages is reached; sending goes on at").first().waitFor()
+  await says(page, 'Every day, 00:00–24:00 in each recipient’s own time zone')
+  expect(sink.accepted).toHaveLength(2)
+  await pictures('pace-report', page.getByRole('heading', { name: 'Sending hours' }))
+})
+
+test('the hours are changed while somebody waits', async () => {
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Sending hours' }) })
+  await card.getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('Sending hours').selectOption('any')
+  await pictures('hours-change', page.getByRole('button', { name: 'Save hours' }))
+  await press('Save hours')
+  await says(page, 'Any time of day or night')
+  expect(faults).toEqual([])
+})
