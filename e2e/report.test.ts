@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Sink, startSink } from '#test/smtp-sink.ts'
+import { launchBrowser, openPage, picture } from './browser.ts'
+import { inSteps, says, signUp } from './journey.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** A mail server swallows answers and refuses somebody: the report says so, and sends again when it is told to. */
+let sink: Sink
+let product: Product
+let browser: Browser
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  const fault = ({ to, n }: { to: string; n: number }) =>
+    n > 1
+      ? undefined
+      : to.startsWith('lost')
+        ? ({ at: 'drop-after' } as const)
+        : to.startsWith('no')
+          ? ({ at: 'rcpt', code: 550, say: '5.7.1 Not today' } as const)
+          : undefined
+  sink = await startSink({ fault, user: { name: 'ada', pass: 'app password' }, tls: 'tls' })
+  product = await startProduct({ ALLOW_PRIVATE_FETCH: '1' })
+  browser = await launchBrowser()
+  const opened = await openPage(browser, product.url)
+  page = opened.page
+  faults = opened.faults
+  await signUp(opened.context, product.url)
+  const save = async (method: 'PUT' | 'POST', path: string, data: object) => {
+    const reply = await opened.context.request.fetch(path, { method, data, headers: { origin: product.url } })
+    expect([path, reply.status()]).toEqual([path, 200])
+  }
+  await save('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield' })
+  await save('POST', '/api/settings/mailboxes', {
+    ...{ kind: 'smtp', host: '127.0.0.1', port: sink.port, security: 'tls', user: 'ada' },
+    ...{ password: 'app password', fromAddress: 'ada@lovelace.test', fromName: 'Ada', dailyCap: null },
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await sink?.close()
+})
+
+inSteps(() => page, 'report')
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const timesTaken = (to: string) => sink.accepted.filter(a => a.to === to).length
+
+test('who was not mailed is named, each with every attempt', async () => {
+  await page.goto('/campaigns')
+  await page
+    .getByRole('textbox', { name: 'Recipients' })
+    .fill('fine@reader.test, lost@reader.test, no@reader.test')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Bread for the harbour')
+  await page.getByRole('textbox', { name: 'Email Body' }).fill('Hello there')
+  await press('Send Campaign')
+  await page.getByRole('link', { name: /Bread for the harbour/ }).click()
+  await page.getByRole('button', { name: 'Resend these 1' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search addresses' }).fill('LOST@')
+  await page.getByRole('button', { name: 'fine@reader.test' }).waitFor({ state: 'detached' })
+  await press('lost@reader.test')
+  await page.getByRole('dialog').getByText('The answer was lost').waitFor()
+  await picture(page, 'report-history')
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Search addresses' }).fill('')
+})
+
+test('both are sent again once they are told to, and it is all done', async () => {
+  await press('Resend these 1')
+  await press('Send to 1')
+  await says(page, '1 mail will be sent again')
+  await page.getByRole('button', { name: 'Resend these 1' }).waitFor({ state: 'detached' })
+  await press('Send again to those who failed')
+  await press('Send to 1')
+  await page.getByText('Send again', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sent 3' }).waitFor()
+  expect(['fine@reader.test', 'lost@reader.test', 'no@reader.test'].map(timesTaken)).toEqual([1, 2, 1])
+  await picture(page, 'report-sent-again')
+  expect(faults).toEqual([])
+})
