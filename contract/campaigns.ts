@@ -3,6 +3,7 @@ import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { MailboxChoice } from './mailboxes.ts'
 import { SendingHours } from './pace.ts'
 import { route } from './route.ts'
+import { FOLLOW_UPS_MAX, FollowUp } from './sequences.ts'
 
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'])
 export type CampaignStatus = z.infer<typeof CampaignStatus>
@@ -47,6 +48,10 @@ export const Campaign = z.object({
   openCount: z.number(),
   replyCount: z.number(),
   createdAt: z.iso.datetime(),
+  /** When it begins, while it is `scheduled`. */
+  scheduledAt: z.iso.datetime().nullable(),
+  /** Send was pressed, and for some seconds it can still be taken back. */
+  isHeld: z.boolean(),
   sentAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
 })
@@ -79,6 +84,8 @@ export const CampaignReport = Campaign.extend({
   fromName: z.string().nullable(),
   transport: z.enum(['outbox', 'smtp', 'ses']),
   progress: CampaignProgress,
+  /** So many follow-ups. */
+  stepCount: z.number().optional(),
 })
 export type CampaignReport = z.infer<typeof CampaignReport>
 
@@ -170,6 +177,8 @@ export const CampaignDraft = z.strictObject({
   mailboxIds: MailboxChoice.optional(),
   /** None: any time. */
   hours: SendingHours.nullable().optional(),
+  /** Follow-ups after the first letter. */
+  steps: FollowUp.array().max(FOLLOW_UPS_MAX, 'A campaign has at most 5 follow-ups').optional(),
 })
 export type CampaignDraft = z.infer<typeof CampaignDraft>
 
@@ -212,7 +221,26 @@ export const campaigns = {
   send: route({
     method: 'POST',
     path: '/api/campaigns/:id/send',
-    summary: 'Start sending. Asked twice, it is sent once',
+    summary:
+      'Start sending, after some seconds in which it can be taken back, or at a chosen time. Asked twice, it is sent once',
+    needs: 'full_access',
+    params: id,
+    body: z.strictObject({ at: z.iso.datetime({ offset: true }).optional() }),
+    reply: Campaign,
+  }),
+  unsend: route({
+    method: 'POST',
+    path: '/api/campaigns/:id/unsend',
+    summary:
+      'Take back what has not begun: it is a draft again, and nothing counts. Refused once it has begun',
+    needs: 'full_access',
+    params: id,
+    reply: Campaign,
+  }),
+  duplicate: route({
+    method: 'POST',
+    path: '/api/campaigns/:id/duplicate',
+    summary: 'A draft with the same letter and recipients',
     needs: 'full_access',
     params: id,
     reply: Campaign,

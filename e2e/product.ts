@@ -13,7 +13,7 @@ export interface Product {
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = await openFolder()
   const port = await freePort()
-  const settings = { DATA_DIR: dataDir, PORT: String(port), ...env }
+  const settings = { DATA_DIR: dataDir, PORT: String(port), SEND_HOLD_SECONDS: '0', ...env }
   const program = startProgram([process.execPath, 'server/main.ts'], settings)
   await program.says('Canvass is ready')
   return {

@@ -95,6 +95,8 @@ const Env = z.object({
   /** Where bounces to MAIL_FROM arrive, `imaps://user:password@host`. */
   BOUNCE_IMAP_URL: beginsWith('imap://', 'imaps://').optional(),
   INSTANCE_SENDER_DAILY: number(0, 1_000_000).default(200),
+  /** After Send is pressed a campaign can be taken back for so long. */
+  SEND_HOLD_SECONDS: number(0, 600).default(10),
   AI_PROVIDER: oneOf('builtin', 'openai', 'anthropic').default('builtin'),
   /** As its provider names it: required where a provider is chosen. */
   AI_MODEL: z.string().max(200).optional(),

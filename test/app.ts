@@ -43,7 +43,13 @@ export async function testApp({
 }: Options = {}): Promise<TestApp> {
   const { db, url, drop } = await freshDatabase(options)
   const config = {
-    ...readConfig({ LOG_LEVEL: 'fatal', DNS_SERVERS: NO_NAME_SERVER, HUBSPOT_BASE_URL: NOBODY, ...env }),
+    ...readConfig({
+      LOG_LEVEL: 'fatal',
+      DNS_SERVERS: NO_NAME_SERVER,
+      HUBSPOT_BASE_URL: NOBODY,
+      SEND_HOLD_SECONDS: '0',
+      ...env,
+    }),
     ...overrides,
   }
   const clock = testClock(now)

@@ -62,6 +62,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'campaigns.mailable': () => ({ body: { recipients: ['somebody@made.example'] } }),
   'campaigns.report': w => ({ params: { id: w.campaignId } }),
   'campaigns.send': w => ({ params: { id: w.campaignId }, body: {} }),
+  'campaigns.unsend': w => ({ params: { id: w.campaignId }, body: {} }),
+  'campaigns.duplicate': w => ({ params: { id: w.campaignId }, body: {} }),
   'campaigns.pause': w => ({ params: { id: w.campaignId }, body: {} }),
   'campaigns.resume': w => ({ params: { id: w.campaignId }, body: {} }),
   'campaigns.cancel': w => ({ params: { id: w.campaignId }, body: {} }),
@@ -72,6 +74,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
     params: { id: w.campaignId },
     body: { what: 'unknown', upTo: '2026-01-01T00:00:00.000Z' },
   }),
+  'sequences.report': w => ({ params: { id: w.campaignId } }),
   'replies.list': w => ({ params: { id: w.campaignId } }),
   'replies.bar': w => ({ params: { id: w.campaignId, replyId: w.replyId } }),
   'calls.initiate': w => ({

@@ -6,13 +6,16 @@ import { serve } from '#server/http/serve.ts'
 import { chooseMailboxes, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { noteUse } from '#server/media/media.ts'
 import { saveHours } from '#server/sending/hours.ts'
+import { saveFollowUps } from '#server/sending/sequence.ts'
 import { parseAddresses } from './addresses.ts'
 import { controlCampaign } from './control.ts'
 import { readProgress } from './counts.ts'
+import { duplicateCampaign } from './duplicate.ts'
 import { reportRoutes } from './report-routes.ts'
 import { readFrom } from './report-sql.ts'
 import { countMailableOf, findCampaign, insertCampaign, listCampaigns } from './sql.ts'
 import { startCampaign } from './start.ts'
+import { unsendCampaign } from './unsend.ts'
 
 export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -21,7 +24,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     campaigns.create,
-    ({ userId }, { body: { name, subject, body, recipients, mailboxIds = [], hours = null } }) => {
+    ({ userId }, { body: { name, subject, body, recipients, mailboxIds = [], hours = null, steps = [] } }) => {
       const { good, bad } = parseAddresses(recipients)
       if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`)
       if (good.length === 0 || body.trim() === '')
@@ -29,6 +32,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
       return db.asUser(userId, async sql => {
         const made = await insertCampaign(sql, userId, { name, subject, body, recipients: good })
         await noteUse(sql, userId, { id: made.id, body })
+        if (steps.length > 0) await saveFollowUps(sql, { userId, campaignId: made.id }, steps)
         if (hours) await saveHours(sql, { userId, campaignId: made.id }, hours)
         if (mailboxIds.length > 0) await chooseMailboxes(sql, userId, made.id, mailboxIds)
         return made
@@ -57,7 +61,14 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
-  serve(app, campaigns.send, ({ userId }, { params: { id } }) => startCampaign(deps, userId, id))
+  serve(app, campaigns.send, ({ userId }, { params: { id }, body }) =>
+    startCampaign(deps, userId, id, {
+      holdSeconds: deps.config.SEND_HOLD_SECONDS,
+      at: body.at === undefined ? undefined : new Date(body.at),
+    }),
+  )
+  serve(app, campaigns.unsend, ({ userId }, { params: { id } }) => unsendCampaign(deps, userId, id))
+  serve(app, campaigns.duplicate, ({ userId }, { params: { id } }) => duplicateCampaign(deps, userId, id))
 
   for (const move of ['pause', 'resume', 'cancel'] as const)
     serve(app, campaigns[move], ({ userId }, { params: { id } }) => controlCampaign(deps, userId, id, move))

@@ -3,7 +3,8 @@ import type { Sql } from '#server/db/db.ts'
 
 const columns = (sql: Sql) => sql`
   id, name, subject, status, status_reason, recipient_count, sent_count, open_count, reply_count,
-  created_at, sent_at, finished_at`
+  created_at, sent_at, finished_at, case when status = 'scheduled' then scheduled_at end as scheduled_at,
+  status = 'scheduled' and revision_id is not null as is_held`
 
 export const listCampaigns = (sql: Sql, userId: string) => sql<Campaign[]>`
   select ${columns(sql)} from campaigns where user_id = ${userId} order by created_at desc, id desc`
@@ -42,13 +43,16 @@ export async function findCampaign(
   return campaign
 }
 
-/** Freezes what is mailed and lets the engine begin: one statement, so that neither is ever seen without the other. */
+/**
+ * Freezes what is mailed and lets the engine begin, now or when the hold is over: one statement, so that neither is ever
+ * seen without the other.
+ */
 export async function startSending(
   sql: Sql,
   userId: string,
   id: string,
   revision: { subject: string; html: string; text: string; links: string[]; postalAddress: string },
-  { now, emailsReserved }: { now: Date; emailsReserved: number },
+  { now, heldUntil, emailsReserved }: { now: Date; heldUntil: Date | null; emailsReserved: number },
 ): Promise<Campaign> {
   const [campaign] = await sql<Campaign[]>`
     with revision as (
@@ -56,9 +60,10 @@ export async function startSending(
       values (${userId}, ${id},
         (select coalesce(max(n), 0) + 1 from campaign_revisions where user_id = ${userId} and campaign_id = ${id}),
         ${revision.subject}, ${revision.html}, ${revision.text}, ${sql.json(revision.links)}, ${revision.postalAddress})
-      returning id as revision_id
+      returning id as frozen_id
     )
-    update campaigns set status = 'sending', status_reason = null, revision_id = revision.revision_id,
+    update campaigns set status = ${heldUntil ? 'scheduled' : 'sending'}, status_reason = null,
+      revision_id = revision.frozen_id, scheduled_at = ${heldUntil?.toISOString() ?? null},
       sent_at = ${now.toISOString()}, emails_reserved = ${emailsReserved}, updated_at = now()
     from revision where user_id = ${userId} and id = ${id}
     returning ${columns(sql)}`
@@ -99,3 +104,59 @@ async function countAmong(sql: Sql, userId: string, emails: ReturnType<Sql>): Pr
       where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = lower(asked.email))`
   return row?.n ?? 0
 }
+
+/** It begins then, and not before. */
+export async function schedule(sql: Sql, userId: string, id: string, at: Date): Promise<Campaign> {
+  const [campaign] = await sql<Campaign[]>`
+    update campaigns set status = 'scheduled', scheduled_at = ${at.toISOString()}, status_reason = null, updated_at = now()
+    where user_id = ${userId} and id = ${id} returning ${columns(sql)}`
+  if (!campaign) throw new Error(`campaign ${id} is gone`)
+  return campaign
+}
+
+/** A draft again, as if Send had not been pressed; says what had been counted for it, and when. */
+export async function unschedule(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<{ campaign: Campaign; emailsReserved: number; countedAt: string | null }> {
+  const [before] = await sql<{ emailsReserved: number; countedAt: string | null }[]>`
+    select emails_reserved, sent_at as counted_at from campaigns where user_id = ${userId} and id = ${id}`
+  const [campaign] = await sql<Campaign[]>`
+    with thawed as (delete from campaign_revisions where user_id = ${userId} and campaign_id = ${id})
+    update campaigns set status = 'draft', status_reason = null, scheduled_at = null, sent_at = null, revision_id = null,
+      mailbox_id = null, emails_reserved = 0, updated_at = now()
+    where user_id = ${userId} and id = ${id} returning ${columns(sql)}`
+  if (!campaign || !before) throw new Error(`campaign ${id} is gone`)
+  return { campaign, ...before }
+}
+
+/** The letter, the recipients and the hours; the mailboxes are copied by who keeps them. */
+export async function copyCampaign(sql: Sql, userId: string, id: string, name: string): Promise<Campaign> {
+  const [campaign] = await sql<Campaign[]>`
+    insert into campaigns (user_id, name, subject, body, recipients, recipient_count, sending_hours)
+    select user_id, ${name}, subject, body, recipients, recipient_count, sending_hours
+    from campaigns where user_id = ${userId} and id = ${id}
+    returning ${columns(sql)}`
+  if (!campaign) throw new Error(`campaign ${id} is gone`)
+  return campaign
+}
+
+/** Held campaigns whose seconds are over begin; each once, whoever asks. */
+export const beginHeld = (sql: Sql, now: Date) => sql<{ userId: string; id: string }[]>`
+  update campaigns set status = 'sending', scheduled_at = null, updated_at = now()
+  where status = 'scheduled' and revision_id is not null and scheduled_at <= ${now.toISOString()}
+  returning user_id, id`
+
+/** Campaigns whose chosen time has come; those that could not begin are asked again after a minute. */
+export const findDue = (sql: Sql, now: Date) => sql<{ userId: string; id: string }[]>`
+  select user_id, id from campaigns
+  where status = 'scheduled' and revision_id is null and scheduled_at <= ${now.toISOString()}
+    and (status_reason is null or updated_at < now() - interval '1 minute')
+    and not exists (select from users u where u.id = campaigns.user_id and u.is_disabled)
+  order by scheduled_at limit 20`
+
+/** Why it did not begin, for people. */
+export const sayWhyNotBegun = (sql: Sql, userId: string, id: string, reason: string) => sql`
+  update campaigns set status_reason = ${reason}, updated_at = now()
+  where user_id = ${userId} and id = ${id} and status = 'scheduled'`

@@ -1,44 +1,79 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import { requireWork, reserveUsage } from '#server/billing/billing.ts'
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts'
 import { instanceMailbox, keepMailbox, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { makeLetter } from '#server/sending/letter.ts'
+import { freezeFollowUps } from '#server/sending/sequence.ts'
 import { wakeEngines } from '#server/sending/wake-ups.ts'
-import { countMailable, lockCampaign, startSending } from './sql.ts'
+import { countMailable, lockCampaign, schedule, startSending } from './sql.ts'
+
+interface Start {
+  /** So long it can be taken back before the first mail leaves. */
+  holdSeconds?: number
+  /** It begins then; undefined: now. */
+  at?: Date | undefined
+}
 
 /**
- * Starts sending a draft. Asked again for one that is under way, it changes nothing and answers with the campaign:
- * a double press sends once. The campaign and its mails count for the month in which it starts.
+ * Starts sending a draft, or lets it wait. Asked again for one that is under way, it changes nothing and answers with the
+ * campaign: a double press sends once. The campaign and its mails count for the month in which it starts.
  */
-export function startCampaign(deps: Deps, userId: string, id: string): Promise<Campaign> {
+export function startCampaign(deps: Deps, userId: string, id: string, start: Start = {}): Promise<Campaign> {
+  const { at, holdSeconds = 0 } = start
   const now = deps.clock.now()
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
     if (!campaign) throw notFound('Campaign')
     if (campaign.status === 'cancelled')
       throw conflict('This campaign was cancelled. Make a new one to send it.')
-    if (campaign.status !== 'draft') return campaign
-    await requireWork(sql, { userId, now, config: deps.config })
-    const { postalAddress, problem, mailboxId } = await resolveSender(deps, sql, { userId, campaignId: id })
-    if (!postalAddress)
-      throw badRequest(
-        'Add your postal address in Settings before sending: every commercial mail has to carry one, as the law asks.',
-      )
-    if (problem !== null) throw forbidden(problem)
-    await keepMailbox(sql, userId, id, mailboxId ?? (await instanceMailbox(sql, userId)))
-    const emails = await countMailable(sql, userId, id)
-    await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
-    await reserveUsage(sql, { userId, kind: 'emails', n: emails, now })
-    const letter = makeLetter(campaign.body, postalAddress)
-    const started = await startSending(
-      sql,
-      userId,
-      id,
-      { ...letter, subject: campaign.subject, postalAddress },
-      { now, emailsReserved: emails },
-    )
+    const isWaiting = campaign.status === 'scheduled' && !campaign.isHeld
+    if (campaign.status !== 'draft' && !isWaiting) return campaign
+    if (at) {
+      if (at <= now) throw badRequest('That time is over. Choose one that is still to come.')
+      if (at.getTime() > now.getTime() + FARTHEST_MS)
+        throw badRequest('A campaign can be scheduled for the next year, no further.')
+      await requireReady(deps, sql, userId, id)
+      return await schedule(sql, userId, id, at)
+    }
+    const started = await freeze(deps, sql, userId, campaign, holdSeconds)
     await wakeEngines(sql)
     return started
   })
+}
+
+const FARTHEST_MS = 366 * 86_400_000
+
+/** Everything that a send needs; what is missing is refused with what to do. */
+async function requireReady(deps: Deps, sql: Sql, userId: string, campaignId: string) {
+  await requireWork(sql, { userId, now: deps.clock.now(), config: deps.config })
+  const sender = await resolveSender(deps, sql, { userId, campaignId })
+  const { postalAddress, problem } = sender
+  if (!postalAddress)
+    throw badRequest(
+      'Add your postal address in Settings before sending: every commercial mail has to carry one, as the law asks.',
+    )
+  if (problem !== null) throw forbidden(problem)
+  return { postalAddress, mailboxId: sender.mailboxId }
+}
+
+/** The letter as it is now is what everybody gets, and the month pays for it. */
+async function freeze(
+  deps: Deps,
+  sql: Sql,
+  userId: string,
+  { id, subject, body }: Campaign & { body: string },
+  holdSeconds: number,
+): Promise<Campaign> {
+  const now = deps.clock.now()
+  const { postalAddress, mailboxId } = await requireReady(deps, sql, userId, id)
+  await keepMailbox(sql, userId, id, mailboxId ?? (await instanceMailbox(sql, userId)))
+  const emails = await countMailable(sql, userId, id)
+  await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
+  await reserveUsage(sql, { userId, kind: 'emails', n: emails, now })
+  const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null
+  await freezeFollowUps(sql, { userId, campaignId: id }, postalAddress)
+  const letter = { ...makeLetter(body, postalAddress), subject, postalAddress }
+  return startSending(sql, userId, id, letter, { now, heldUntil, emailsReserved: emails })
 }

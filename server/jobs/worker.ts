@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Logger, type Runner, run } from 'graphile-worker'
+import { runSchedule } from '#server/campaigns/due.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEngine } from '#server/sending/engine.ts'
 import { jobHandlers } from './handlers.ts'
@@ -17,6 +18,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
   const workerId = randomUUID()
   const stopping = new AbortController()
   const engine = runEngine(deps, { workerId, signal: stopping.signal })
+  const schedule = runSchedule(deps, stopping.signal)
   const jobs: Runner = await run({
     connectionString: databaseUrl,
     concurrency: 4,
@@ -33,7 +35,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all([engine, jobs.stop()])
+      await Promise.all([engine, schedule, jobs.stop()])
     },
   }
 }

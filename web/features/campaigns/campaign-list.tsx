@@ -69,8 +69,8 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
           {campaign.subject}
         </Link>
         <span className="block truncate text-ink-3 text-xs" title={campaign.name}>
+          {campaign.replyCount > 0 && `${plural(campaign.replyCount, 'reply', 'replies')} · `}
           {campaign.name} · <time dateTime={campaign.createdAt}>{formatAgo(campaign.createdAt)}</time>
-          {campaign.replyCount > 0 && ` · ${plural(campaign.replyCount, 'reply', 'replies')}`}
         </span>
       </TableCell>
       <TableCell>

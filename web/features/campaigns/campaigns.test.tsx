@@ -31,6 +31,8 @@ const campaign: Campaign = {
   createdAt: '2026-11-21T09:00:00.000Z',
   sentAt: '2026-11-21T09:00:00.000Z',
   finishedAt: null,
+  scheduledAt: null,
+  isHeld: false,
 }
 const api = {
   'GET /api/settings/sender': ready,

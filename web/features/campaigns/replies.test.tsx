@@ -15,7 +15,13 @@ const report: CampaignReport = {
     statusReason: null,
   },
   ...{ recipientCount: 2, sentCount: 2, openCount: 0, replyCount: 2, transport: 'smtp' },
-  ...{ createdAt: '2026-11-20T09:00:00.000Z', sentAt: '2026-11-20T09:00:00.000Z', finishedAt: null },
+  ...{
+    createdAt: '2026-11-20T09:00:00.000Z',
+    sentAt: '2026-11-20T09:00:00.000Z',
+    finishedAt: null,
+    scheduledAt: null,
+    isHeld: false,
+  },
   ...{ fromAddress: 'ada@shop.test', fromName: 'Ada' },
   progress: {
     ...{ expanded: 2, queued: 0, sent: 2, bounced: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 },

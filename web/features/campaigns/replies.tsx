@@ -60,14 +60,15 @@ function List({ id }: { id: string }) {
 
 function Entry({ campaignId, reply }: { campaignId: string; reply: Reply }) {
   const { businessName, fromName, fromAddress, email, receivedAt, excerpt, evidence } = reply
+  const name = businessName || fromName
   const isAnother = fromAddress !== email.toLowerCase()
   return (
     <li className="flex flex-col gap-1.5 px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <span className="wrap-anywhere min-w-0 font-medium">{businessName || fromName || fromAddress}</span>
+        <span className="wrap-anywhere min-w-0 font-medium">{name || fromAddress}</span>
         <span className="wrap-anywhere min-w-0 text-ink-3 text-xs">
-          {fromAddress}
-          {isAnother && `, for ${email}`}
+          {name && fromAddress}
+          {isAnother && `${name ? ', ' : ''}for ${email}`}
         </span>
         <time className="ml-auto text-ink-3 text-xs" dateTime={receivedAt} title={formatMoment(receivedAt)}>
           {formatAgo(receivedAt)}

@@ -8,6 +8,7 @@ const report: CampaignReport = {
   ...{ id, name: 'Spring', subject: 'Fresh bread', body: '<p>Hi</p>', status: 'sending', statusReason: null },
   ...{ recipientCount: 100, sentCount: 40, openCount: 0, replyCount: 0, transport: 'smtp' },
   ...{ createdAt: '2026-11-20T09:00:00.000Z', sentAt: '2026-11-20T09:00:00.000Z', finishedAt: null },
+  ...{ scheduledAt: null, isHeld: false },
   ...{ fromAddress: 'ada@shop.test', fromName: 'Ada' },
   progress: {
     ...{ expanded: 100, queued: 60, sent: 40, bounced: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 },

@@ -15,6 +15,7 @@ const report: CampaignReport = {
   },
   ...{ recipientCount: 1_000_000, sentCount: 999_981, openCount: 0, replyCount: 0, transport: 'smtp' },
   ...{ createdAt: '2026-11-20T09:00:00.000Z', sentAt: '2026-11-20T09:00:00.000Z' },
+  ...{ scheduledAt: null, isHeld: false },
   ...{ finishedAt: '2026-11-20T10:00:00.000Z', fromAddress: 'ada@shop.test', fromName: 'Ada' },
   progress: {
     ...{ expanded: 1_000_000, queued: 0, sent: 999_981, bounced: 0, failed: 12, skipped: 0, unknown: 7 },

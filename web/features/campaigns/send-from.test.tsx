@@ -17,7 +17,13 @@ const id = '0190f1b0-0000-7000-8000-00000000000c'
 const report: CampaignReport = {
   ...{ id, name: 'Spring', subject: 'Fresh bread', status: 'sending', statusReason: null },
   ...{ recipientCount: 2, sentCount: 0, openCount: 0, replyCount: 0, body: 'Hi', transport: 'smtp' },
-  ...{ createdAt: '2026-11-21T09:00:00.000Z', sentAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
+  ...{
+    createdAt: '2026-11-21T09:00:00.000Z',
+    sentAt: '2026-11-21T09:00:00.000Z',
+    finishedAt: null,
+    scheduledAt: null,
+    isHeld: false,
+  },
   ...{ fromAddress: one.fromAddress, fromName: null },
   progress: {
     ...{ expanded: 2, queued: 2, sent: 0, bounced: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 },

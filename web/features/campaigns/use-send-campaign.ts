@@ -42,7 +42,7 @@ export function useSendCampaign(onSent: () => void) {
   }
 
   const send = useMutation({
-    mutationFn: (id: string) => call(campaigns.send, { params: { id } }),
+    mutationFn: (id: string) => call(campaigns.send, { params: { id }, body: {} }),
     onSuccess: campaign => {
       made.current = null
       rereadLimits(queryClient)

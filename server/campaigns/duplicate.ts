@@ -1,0 +1,18 @@
+import type { Campaign } from '#contract/campaigns.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { copyChoice } from '#server/mailboxes/mailboxes.ts'
+import { noteUse } from '#server/media/media.ts'
+import { copyCampaign, findCampaign } from './sql.ts'
+
+/** A draft with the same letter, recipients, hours and mailboxes; it has been sent to nobody. */
+export function duplicateCampaign({ db }: Deps, userId: string, id: string): Promise<Campaign> {
+  return db.asUser(userId, async sql => {
+    const original = await findCampaign(sql, userId, id)
+    if (!original) throw notFound('Campaign')
+    const copy = await copyCampaign(sql, userId, id, `Copy of ${original.name}`.slice(0, 200))
+    await copyChoice(sql, userId, id, copy.id)
+    await noteUse(sql, userId, { id: copy.id, body: original.body })
+    return copy
+  })
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Campaign } from '#contract/campaigns.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeDraft, makeMailer, pressSend, readReport, sendAll } from '#test/campaign.ts'
+import type { TestUser } from '#test/make.ts'
+import { beginDue } from './due.ts'
+
+let t: TestApp
+let user: TestUser
+
+beforeAll(async () => {
+  t = await testApp({ env: { SEND_HOLD_SECONDS: '10' }, now: '2026-03-02T10:00:00Z' })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  user = await makeMailer(t)
+})
+
+let made = 0
+const addresses = (n: number) => Array.from({ length: n }, () => `s${++made}@shop.example`)
+const ask = async (id: string, what: string, payload: object = {}) => {
+  const reply = await user.client({ method: 'POST', url: `/api/campaigns/${id}/${what}`, payload })
+  return { status: reply.statusCode, body: reply.json<Campaign & { message: string }>() }
+}
+const used = async () => {
+  const [row] = await t.db.system<{ campaigns: number; emails: number }[]>`
+    select coalesce(sum(campaigns_sent), 0)::int as campaigns, coalesce(sum(emails_sent), 0)::int as emails
+    from user_usage where user_id = ${user.id}`
+  return row
+}
+const inLedger = async (id: string) =>
+  (await t.db.system`select from messages where campaign_id = ${id}`).length
+
+describe('the seconds after Send', () => {
+  test('nothing leaves before they are over, then it begins, once', async () => {
+    const { id } = await makeDraft(user, addresses(3))
+    const held = (await pressSend(user, id)).json<Campaign>()
+    expect(held).toMatchObject({ status: 'scheduled', isHeld: true, scheduledAt: '2026-03-02T10:00:10.000Z' })
+    t.clock.advance(9_000)
+    await beginDue(t.deps)
+    expect([(await readReport(user, id)).status, await inLedger(id)]).toEqual(['scheduled', 0])
+    t.clock.advance(1_000)
+    await Promise.all([beginDue(t.deps), beginDue(t.deps)])
+    expect((await sendAll(t, user, id)).progress.sent).toBe(3)
+    expect(await used()).toEqual({ campaigns: 1, emails: 3 })
+  })
+
+  test('taken back it is a draft as before, counts for nothing, and can be sent again', async () => {
+    const { id } = await makeDraft(user, addresses(3))
+    await pressSend(user, id)
+    expect(await used()).toEqual({ campaigns: 1, emails: 3 })
+    const { body } = await ask(id, 'unsend')
+    expect(body).toMatchObject({ status: 'draft', isHeld: false, scheduledAt: null, sentAt: null })
+    expect(await used()).toEqual({ campaigns: 0, emails: 0 })
+    t.clock.advance(60_000)
+    await beginDue(t.deps)
+    expect((await readReport(user, id)).status).toBe('draft')
+    await pressSend(user, id)
+    t.clock.advance(10_000)
+    await beginDue(t.deps)
+    expect((await sendAll(t, user, id)).progress.sent).toBe(3)
+  })
+
+  test('once it has begun it can not be taken back; a draft is one already', async () => {
+    const { id } = await makeDraft(user, addresses(1))
+    expect((await ask(id, 'unsend')).body.status).toBe('draft')
+    await pressSend(user, id)
+    t.clock.advance(10_000)
+    await beginDue(t.deps)
+    const late = await ask(id, 'unsend')
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'It has begun already: mail that left can not be taken back. You can pause or cancel the rest.',
+    ])
+  })
+
+  test('of taking back and beginning at the same moment one wins, whole', async () => {
+    for (let i = 0; i < 5; i++) {
+      const { id } = await makeDraft(user, addresses(1))
+      await pressSend(user, id)
+      t.clock.advance(10_000)
+      const [undo] = await Promise.all([ask(id, 'unsend'), beginDue(t.deps)])
+      const { status } = await readReport(user, id)
+      expect([undo.status, status]).toEqual(undo.status === 200 ? [200, 'draft'] : [409, 'sending'])
+    }
+  })
+
+  test('cancelled in them, nobody is mailed and nothing counts for long', async () => {
+    const { id } = await makeDraft(user, addresses(2))
+    await pressSend(user, id)
+    expect((await ask(id, 'cancel')).body.status).toBe('cancelled')
+    t.clock.advance(10_000)
+    await beginDue(t.deps)
+    expect((await readReport(user, id)).status).toBe('cancelled')
+  })
+})
+
+describe('at a chosen time', () => {
+  const at = '2026-03-20T09:30:00+01:00'
+
+  test('waits for it, counts from then, and begins', async () => {
+    const { id } = await makeDraft(user, addresses(2))
+    const { body } = await ask(id, 'send', { at })
+    expect(body).toMatchObject({
+      status: 'scheduled',
+      isHeld: false,
+      scheduledAt: '2026-03-20T08:30:00.000Z',
+    })
+    expect(await used()).toEqual({ campaigns: 0, emails: 0 })
+    t.clock.set('2026-03-20T08:29:59Z')
+    await beginDue(t.deps)
+    expect((await readReport(user, id)).status).toBe('scheduled')
+    t.clock.set('2026-03-20T08:30:00Z')
+    await beginDue(t.deps)
+    expect((await sendAll(t, user, id)).progress.sent).toBe(2)
+    expect(await used()).toEqual({ campaigns: 1, emails: 2 })
+  })
+
+  test('can be moved, and taken back', async () => {
+    t.clock.set('2026-03-02T10:00:00Z')
+    const { id } = await makeDraft(user, addresses(1))
+    await ask(id, 'send', { at })
+    expect((await ask(id, 'send', { at: '2026-03-21T08:00:00Z' })).body.scheduledAt).toBe(
+      '2026-03-21T08:00:00.000Z',
+    )
+    expect((await ask(id, 'unsend')).body).toMatchObject({ status: 'draft', scheduledAt: null })
+  })
+
+  test('a time that is over, or none, is refused', async () => {
+    const { id } = await makeDraft(user, addresses(1))
+    const over = await ask(id, 'send', { at: '2026-03-02T09:59:59Z' })
+    expect([over.status, over.body.message]).toEqual([
+      400,
+      'That time is over. Choose one that is still to come.',
+    ])
+    expect((await ask(id, 'send', { at: 'tomorrow' })).status).toBe(400)
+    expect((await ask(id, 'send', { at: '2030-01-01T00:00:00Z' })).status).toBe(400)
+  })
+
+  test('what is missing by then is said; mended, it begins by itself', async () => {
+    const { id } = await makeDraft(user, addresses(2))
+    await ask(id, 'send', { at: '2026-03-03T08:00:00Z' })
+    await t.db.system`update user_settings set postal_address = null where user_id = ${user.id}`
+    t.clock.set('2026-03-03T08:00:00Z')
+    await beginDue(t.deps)
+    expect(await readReport(user, id)).toMatchObject({
+      status: 'scheduled',
+      statusReason: expect.stringContaining(
+        'It could not begin at its time. Add your postal address in Settings',
+      ),
+    })
+    await t.db.system`update user_settings set postal_address = '1 Main Street' where user_id = ${user.id}`
+    await beginDue(t.deps)
+    expect((await readReport(user, id)).status).toBe('scheduled')
+    await t.db.system`update campaigns set updated_at = now() - interval '61 seconds' where id = ${id}`
+    await beginDue(t.deps)
+    expect((await sendAll(t, user, id)).progress.sent).toBe(2)
+  })
+})
+
+test('a copy is a draft of the same letter to the same people, sent to nobody', async () => {
+  const to = addresses(2)
+  const { id } = await makeDraft(user, to, { name: 'Spring', body: '<p>News</p>' })
+  await pressSend(user, id)
+  const { body: copy } = await ask(id, 'duplicate')
+  expect(copy).toMatchObject({ name: 'Copy of Spring', status: 'draft', recipientCount: 2, sentAt: null })
+  const report = await readReport(user, copy.id)
+  expect([report.body, report.subject, report.progress.expanded]).toEqual(['<p>News</p>', 'Hello', 0])
+  await pressSend(user, copy.id)
+  t.clock.advance(10_000)
+  await beginDue(t.deps)
+  expect((await sendAll(t, user, copy.id)).progress.sent).toBe(2)
+})
