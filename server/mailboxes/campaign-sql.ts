@@ -47,8 +47,8 @@ export async function countConnected(sql: Sql, userId: string, ids: string[]): P
 export async function chooseFor(sql: Sql, userId: string, campaignId: string, ids: string[]): Promise<void> {
   await sql`
     insert into campaign_mailboxes (user_id, campaign_id, mailbox_id, threads_only)
-    select c.user_id, c.id, c.mailbox_id, true from campaigns c join mailboxes m on m.user_id = c.user_id and m.id = c.mailbox_id
-    where c.user_id = ${userId} and c.id = ${campaignId} and m.kind <> 'instance'
+    select c.user_id, c.id, c.mailbox_id, true from campaigns c
+    where c.user_id = ${userId} and c.id = ${campaignId} and c.mailbox_id is not null
     on conflict do nothing`
   await sql`
     insert into campaign_mailboxes (user_id, campaign_id, mailbox_id)

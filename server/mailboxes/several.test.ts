@@ -61,7 +61,7 @@ describe('several accounts', () => {
     const replies = await Promise.all(
       ['ada@own.test', 'ADA@own.test'].map(fromAddress => ask('POST', PATH, draft({ fromAddress }))),
     )
-    expect(replies.map(([status]) => status).sort()).toEqual([200, 409])
+    expect(new Set(replies.map(([status]) => status))).toEqual(new Set([200, 409]))
     expect(await ask('POST', PATH, draft())).toEqual([
       409,
       { message: 'ada@own.test is connected already. Change it there.' },

@@ -83,7 +83,7 @@ export async function sayWhyOfTurn(
       select case
         when count(x.status_reason) = 0 then null
         when count(x.status_reason) = count(*) and count(distinct x.status_reason) = 1 then min(x.status_reason)
-        else string_agg(m.address || ': ' || x.status_reason, ' ' order by m.created_at, m.id)
+        else string_agg(coalesce(m.address, 'This instance') || ': ' || x.status_reason, ' ' order by m.created_at, m.id)
           || case when bool_or(x.status_reason is null) then ' The others go on.' else '' end end
       from campaign_mailboxes x join mailboxes m on m.user_id = x.user_id and m.id = x.mailbox_id
       where x.user_id = c.user_id and x.campaign_id = c.id and (not x.threads_only or x.status_reason is not null))

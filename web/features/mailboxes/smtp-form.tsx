@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Mailbox, SmtpDraft } from '#contract/mailboxes.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -26,6 +26,7 @@ export function SmtpForm({ kept, onDone, cancel }: SmtpFormProps) {
     defaultValues: valuesOf(kept),
   })
   const { errors } = formState
+  const readId = useId()
   const { save, refusal } = useSaveMailbox(kept, onDone)
   const preset = presetOf(watch('host'))
   const isRead = Boolean(watch('imap'))
@@ -88,9 +89,12 @@ export function SmtpForm({ kept, onDone, cancel }: SmtpFormProps) {
         </Field>
       </div>
       <CapField register={register} errors={errors} />
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
-      <label className="flex min-h-8 items-center gap-2.5 pointer-coarse:min-h-11">
+      <label
+        htmlFor={readId}
+        className="flex min-h-8 items-center gap-2.5 self-start pointer-coarse:min-h-11"
+      >
         <Checkbox
+          id={readId}
           checked={isRead}
           onChange={event => (event.target.checked ? readAnswers(preset) : setValue('imap', null))}
         />
