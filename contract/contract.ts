@@ -15,6 +15,7 @@ import { pace } from './pace.ts'
 import { replies } from './replies.ts'
 import type { Route } from './route.ts'
 import { search } from './search.ts'
+import { sequences } from './sequences.ts'
 import { settings } from './settings.ts'
 import { templates } from './templates.ts'
 import { usage } from './usage.ts'
@@ -30,6 +31,7 @@ export const contract = {
   calls,
   campaigns,
   replies,
+  sequences,
   outbox,
   media,
   settings,

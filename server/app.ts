@@ -29,6 +29,7 @@ import { uploadOrigin } from './providers/storage/s3.ts'
 import { searchRoutes } from './search/routes.ts'
 import { outboxRoutes } from './sending/outbox-routes.ts'
 import { paceRoutes } from './sending/pace-routes.ts'
+import { sequenceRoutes } from './sending/sequence-routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { writerRoutes } from './writer/routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   templateRoutes(app, deps)
   outboxRoutes(app, deps)
   paceRoutes(app, deps)
+  sequenceRoutes(app, deps)
   mediaRoutes(app, deps)
   mailboxRoutes(app, deps)
   domainRoutes(app, deps)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
+import type { Campaign, CampaignDraft, CampaignReport } from '#contract/campaigns.ts'
 import { runEngine } from '#server/sending/engine.ts'
 import type { TestApp } from './app.ts'
 import { makeUser, type TestUser } from './make.ts'
@@ -21,7 +21,7 @@ export async function makeMailer(
 export async function makeDraft(
   user: TestUser,
   recipients: string[],
-  fields: { subject?: string; body?: string; name?: string; mailboxIds?: string[] } = {},
+  fields: Partial<Omit<CampaignDraft, 'recipients' | 'status'>> = {},
 ): Promise<Campaign> {
   const reply = await user.client({
     method: 'POST',
@@ -38,7 +38,7 @@ export const pressSend = (user: TestUser, id: string) =>
 export async function makeSent(
   user: TestUser,
   recipients: string[],
-  fields: { subject?: string; body?: string } = {},
+  fields: Parameters<typeof makeDraft>[2] = {},
 ): Promise<string> {
   const { id } = await makeDraft(user, recipients, fields)
   const reply = await pressSend(user, id)

@@ -37,9 +37,9 @@ export async function findCampaign(
   sql: Sql,
   userId: string,
   id: string,
-): Promise<(Campaign & { body: string }) | undefined> {
-  const [campaign] = await sql<(Campaign & { body: string })[]>`
-    select ${columns(sql)}, body from campaigns where user_id = ${userId} and id = ${id}`
+): Promise<(Campaign & { body: string; stepCount: number }) | undefined> {
+  const [campaign] = await sql<(Campaign & { body: string; stepCount: number })[]>`
+    select ${columns(sql)}, body, step_count from campaigns where user_id = ${userId} and id = ${id}`
   return campaign
 }
 

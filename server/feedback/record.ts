@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
+import { planFollowUps } from '#server/sending/sequence.ts'
 import { suppress } from '#server/suppressions/suppressions.ts'
 import { type EmailEventType, recordAccepted, recordEvents } from '#server/tracking/tracking.ts'
 import { bounceText, type Fact, type Feedback } from './facts.ts'
@@ -23,10 +24,11 @@ export async function recordFeedback(sql: Sql, feedback: Feedback): Promise<Camp
   const { fact, attempt } = feedback
   const raised = await raiseToAccepted(sql, message, { attempt, words: acceptanceWords(fact) })
   const { userId, campaignId } = message
-  if (raised)
-    await recordAccepted(sql, [
-      { userId, campaignId, messageId: message.id, at: new Date(raised.acceptedAt) },
-    ])
+  if (raised) {
+    const at = new Date(raised.acceptedAt)
+    await recordAccepted(sql, [{ userId, campaignId, messageId: message.id, at }])
+    await planFollowUps(sql, [{ userId, campaignId, id: message.id }], at)
+  }
   const sent = raised ? { ...message, state: 'accepted', sentAt: raised.acceptedAt } : message
   const isNews = await take(sql, sent, feedback)
   if (raised || isNews) await announceChanges(sql, changesOf(sent, fact))

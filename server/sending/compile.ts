@@ -121,20 +121,30 @@ export interface Recipient {
   date: Date
   unsubscribe: string
   values: Values
+  thread?: Thread | null
+}
+
+/** What a follow-up answers to. */
+export interface Thread {
+  /** Of the mail that began it. */
+  subject: string
+  /** The Message-IDs of the mails before, the oldest first. */
+  references: string[]
 }
 
 /** The RFC 5322 text of one recipient's mail, and its subject. Throws UnresolvedTag. */
 export function fillLetter(
   letter: CompiledLetter,
   { fields, feedbackId }: Letterhead,
-  { to, messageId, date, unsubscribe, values }: Recipient,
+  { to, messageId, date, unsubscribe, values, thread = null }: Recipient,
 ): { subject: string; raw: string } {
-  const subject = oneLine(fill(letter.subject, values, value => value))
+  const subject = thread ? answerTo(thread.subject) : fillSubject(letter, values)
   const head = [
     ...fields,
     addressField('To', to),
     textField('Subject', subject),
     `Message-ID: ${messageId}`,
+    ...threadFields(thread),
     // RFC 2369 and RFC 8058: mail programs show a button, one POST is enough.
     `List-Unsubscribe: <${unsubscribe}>`,
     'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
@@ -144,4 +154,17 @@ export function fillLetter(
     `Content-Type: multipart/alternative; boundary="${BOUNDARY}"`,
   ].join('\r\n')
   return { subject, raw: `${head}\r\n\r\n${fillBody(letter.body, values)}` }
+}
+
+export const fillSubject = (letter: CompiledLetter, values: Values): string =>
+  oneLine(fill(letter.subject, values, value => value))
+
+/** One "Re:", however often it is followed up. */
+const answerTo = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
+
+/** RFC 5322, 3.6.4: by these, mail programs show a thread. An id to a line, as no line may be too long. */
+function threadFields(thread: Thread | null): string[] {
+  const last = thread?.references.at(-1)
+  if (!thread || last === undefined) return []
+  return [`In-Reply-To: ${last}`, `References: ${thread.references.join('\r\n ')}`]
 }

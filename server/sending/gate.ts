@@ -18,6 +18,8 @@ export interface Batch {
   postponed: number
   /** By performance.now(): from here the lease counts, so that nothing is put on the wire after it has lapsed. */
   leasedAt: number
+  /** Follow-ups may come after these. */
+  hasSteps: boolean
 }
 
 /** A batch of those who must wait costs some 20 ms. */
@@ -49,7 +51,14 @@ export async function passGate(
   const takes = ofMailbox || ofAccount || limits.groups?.hourlyCap != null
   const groupOf = (m: AttemptedMessage) => (limits.groups?.hourlyCap == null ? null : m.mailGroup)
   return {
-    ...{ messages: attempted, mailboxId, moved: looked > 0, postponed, leasedAt },
+    ...{
+      messages: attempted,
+      mailboxId,
+      moved: looked > 0,
+      postponed,
+      leasedAt,
+      hasSteps: campaign.hasSteps,
+    },
     takenBy: m => (takes ? { at: now, ofMailbox, ofAccount, group: groupOf(m) } : null),
   }
 }

@@ -4,6 +4,7 @@ import { LEASE_SECONDS } from './engine-settings.ts'
 import { askedOf, foundIn, judgedOf } from './judge-parts.ts'
 import type { LeadFields } from './personal.ts'
 import { isOurs, type Turn, turnColumns, turnsOf } from './rotation.ts'
+import { heldOf, heldTextOf, type SentBefore, threadOf } from './sequence.ts'
 
 /** A message that was marked as attempted, with all that its letter needs. */
 export interface AttemptedMessage extends LeadFields {
@@ -18,6 +19,8 @@ export interface AttemptedMessage extends LeadFields {
   /** Of whose cap it took one, where groups are looked at. */
   mailGroup: string | null
   leadSource: string | null
+  /** Of a follow-up: the mails before it. */
+  thread?: SentBefore[] | null
 }
 
 /** A campaign at work, once for each mailbox that it goes out through. */
@@ -34,13 +37,15 @@ export interface WorkingCampaign extends Turn {
   hasHours: boolean
   /** Its hours were changed: some recipients are still placed by the old ones. */
   mustPlace: boolean
+  /** Follow-ups come after its first letter. */
+  hasSteps: boolean
   /** The account's own. */
   timeZone: string
 }
 
 export const workingCampaigns = (sql: Sql) => sql<WorkingCampaign[]>`
   select c.user_id, c.id as campaign_id, c.expanded_at is not null as is_expanded, ${turnColumns(sql)},
-    coalesce(x.mailbox_id, c.mailbox_id) as mailbox_id, m.id as own_mailbox_id, c.sending_hours is not null as has_hours, c.hours_cursor is not null as must_place,
+    coalesce(x.mailbox_id, c.mailbox_id) as mailbox_id, m.id as own_mailbox_id, c.sending_hours is not null as has_hours, c.hours_cursor is not null as must_place, c.step_count > 0 as has_steps,
     coalesce(s.time_zone, 'UTC') as time_zone
   from campaigns c ${turnsOf(sql)}
     left join mailboxes m on m.user_id = c.user_id and m.id = coalesce(x.mailbox_id, c.mailbox_id) and m.kind <> 'instance'
@@ -78,11 +83,11 @@ export async function attemptMessages(
   sql: Sql,
   campaign: Pick<
     WorkingCampaign,
-    'userId' | 'campaignId' | 'hasHours' | 'timeZone' | 'threadsOnly' | 'others'
+    'userId' | 'campaignId' | 'hasHours' | 'hasSteps' | 'timeZone' | 'threadsOnly' | 'others'
   >,
   { workerId, now, n, look, from, mailboxId, limits }: Attempt,
 ): Promise<Attempted> {
-  const { userId, campaignId, hasHours, timeZone } = campaign
+  const { userId, campaignId, hasHours, hasSteps, timeZone } = campaign
   const judging = { userId, mailboxId, now, n, limits, hasHours, timeZone }
   // Without hours and groups, what is picked is judged already.
   const mayWait = hasHours || limits.groups !== null
@@ -93,7 +98,7 @@ export async function attemptMessages(
     with room as materialized (
       select ${roomOf(sql, judging)} as n
     ), picked as materialized (
-      select m.id, m.not_before, s.reason as held ${mayWait ? askedOf(sql, judging) : sql``}
+      select m.id, m.not_before, ${heldOf(sql, hasSteps)} as held ${mayWait ? askedOf(sql, judging) : sql``}
       from messages m left join suppressions s
           on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email)
         ${mayWait ? foundIn(sql, judging) : sql``}
@@ -106,7 +111,7 @@ export async function attemptMessages(
     ) ${mayWait ? judgedOf(sql, judging) : sql``} ${takingOf(sql, judging, passed)}
     , marked as (
       update messages m set updated_at = now(), reason = held,
-        reason_text = ${mayWait ? sql`coalesce(held_text, suppression_text(held))` : sql`suppression_text(held)`},
+        reason_text = ${mayWait ? sql`coalesce(held_text, ${heldTextOf(sql, hasSteps)})` : heldTextOf(sql, hasSteps)},
         state = case when held is null then 'attempting' ${mayWait ? sql`when held_until is not null then 'pending'` : sql``} else 'skipped' end,
         ${mayWait ? sql`not_before = coalesce(held_until, m.not_before),` : sql``}
         attempts = m.attempts + (held is null)::int,
@@ -119,10 +124,10 @@ export async function attemptMessages(
       from ${mayWait ? sql`judged` : sql`picked`} j
       where m.user_id = ${userId} and m.id = j.id ${mayWait ? sql`and (held is not null or place <= (select n from room))` : sql``}
       returning m.user_id, m.id, m.campaign_id, m.revision_id, m.recipient_id, m.email, m.state, m.attempts, m.first_attempted_at,
-        m.not_before, ${limits.groups ? sql`j.mail_group` : sql`null::text as mail_group`}
+        m.not_before, ${hasSteps ? sql`m.step,` : sql``} ${limits.groups ? sql`j.mail_group` : sql`null::text as mail_group`}
     )
     select m.user_id, m.id, m.campaign_id, m.revision_id, m.email, m.state, m.attempts as attempt, m.first_attempted_at, m.mail_group,
-      l.business_name, l.phone, l.website, l.address, l.category, l.city, l.source as lead_source
+      l.business_name, l.phone, l.website, l.address, l.category, l.city, l.source as lead_source ${threadOf(sql, hasSteps)}
     from marked m
       join campaign_recipients r on r.user_id = m.user_id and r.id = m.recipient_id
       left join leads l on l.user_id = r.user_id and l.id = r.lead_id

@@ -2,13 +2,21 @@ import type { Deps } from '#server/deps.ts'
 import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
 import type { OutgoingMail } from '#server/providers/mail/mail.ts'
 import { type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
-import { type CompiledLetter, compileLetter, fillLetter, type Letterhead } from './compile.ts'
+import {
+  type CompiledLetter,
+  compileLetter,
+  fillLetter,
+  fillSubject,
+  type Letterhead,
+  type Thread,
+} from './compile.ts'
 import { compose, fieldsOf } from './compose.ts'
 import { type DkimKey, readDkimKey, signMessage } from './dkim.ts'
 import { type AttemptedMessage, readRevision } from './ledger.ts'
 import { personalValues } from './personal.ts'
+import type { SentBefore } from './sequence.ts'
 import type { Skipped } from './settle.ts'
-import { UnresolvedTag } from './template.ts'
+import { UnresolvedTag, type Values } from './template.ts'
 
 /** Either a mail that is ready to leave, or why this recipient gets none. */
 export type Prepared = OutgoingMail | Skipped
@@ -27,8 +35,8 @@ const KEPT = 50
 export function preparer(deps: Deps): Preparer {
   const tracking = trackingLinks(deps.secrets, deps.config.PUBLIC_URL)
   const letters = kept<CompiledLetter>()
-  const heads = kept<Omit<Parts, 'sender' | 'tracking' | 'now'>>()
-  const letterOf = ({ userId, revisionId }: AttemptedMessage) =>
+  const heads = kept<Pick<Parts, 'key' | 'fields'>>()
+  const letterOf = (userId: string, revisionId: string) =>
     letters(revisionId, () => readRevision(deps.db.system, userId, revisionId).then(compileLetter))
   const headOf = (sender: ResolvedSender) =>
     heads(JSON.stringify([sender.from, sender.replyTo, sender.signing]), async () => ({
@@ -40,19 +48,27 @@ export function preparer(deps: Deps): Preparer {
     async pressFor(sender) {
       const head = await headOf(sender)
       return async messages => {
-        const used = new Map<string, CompiledLetter>()
-        for (const m of messages) if (!used.has(m.revisionId)) used.set(m.revisionId, await letterOf(m))
+        const used: Letters = new Map()
+        for (const { userId, revisionId, thread } of messages)
+          for (const id of thread ? [revisionId, ...thread.map(before => before.revisionId)] : [revisionId])
+            if (!used.has(id)) used.set(id, await letterOf(userId, id))
         const now = deps.clock.now()
         return messages.map(message => {
           const letter = used.get(message.revisionId)
-          return letter ? prepare(letter, message, { ...head, sender, tracking, now }) : notMade
+          return letter
+            ? prepare(letter, message, { ...head, sender, tracking, now, letters: used })
+            : notMade
         })
       }
     },
   }
 }
 
+type Letters = Map<string, CompiledLetter>
+
 interface Parts {
+  /** By revision: those of these messages, and of the mails that they answer to. */
+  letters: Letters
   sender: ResolvedSender
   key: DkimKey | null
   fields: Letterhead['fields']
@@ -89,19 +105,19 @@ function kept<T>() {
   }
 }
 
-function keyOf({ secrets }: Deps, { signing }: ResolvedSender): DkimKey | null {
+export function keyOf({ secrets }: Deps, { signing }: ResolvedSender): DkimKey | null {
   if (!signing) return null
   const { domain, dkimSelector, dkimPrivateKey } = signing
   return readDkimKey(domain, dkimSelector, secrets.open(dkimPrivateKey))
 }
 
 /** From and Reply-To as a composer writes them: names in whatever script are its business. */
-async function senderFields({ from, replyTo }: ResolvedSender): Promise<string[]> {
+export async function senderFields({ from, replyTo }: ResolvedSender): Promise<string[]> {
   const like = { messageId: '<@>', date: new Date(0), to: '', subject: '', html: '', text: '' }
   return fieldsOf(await compose({ ...like, from, replyTo }), ['From', 'Reply-To'])
 }
 
-async function signed(mail: OutgoingMail, key: DkimKey, now: Date): Promise<Prepared> {
+export async function signed(mail: OutgoingMail, key: DkimKey, now: Date): Promise<Prepared> {
   try {
     return { ...mail, raw: await signMessage(mail.raw, key, now) }
   } catch (error) {
@@ -125,7 +141,7 @@ const notMade: Skipped = {
 }
 
 /** A letter that can not be made for one recipient must not keep the others waiting. */
-function whyNot(error: unknown): Skipped {
+export function whyNot(error: unknown): Skipped {
   if (error instanceof UnresolvedTag)
     return {
       outcome: 'skipped',
@@ -141,19 +157,40 @@ const example = (tag: string) => `${tag.slice(0, -2).trim()}|there}}`
 function write(
   letter: CompiledLetter,
   message: AttemptedMessage,
-  { sender, fields, tracking, now }: Parts,
+  { sender, fields, tracking, now, letters }: Parts,
 ): OutgoingMail {
   const { userId, id, campaignId, email } = message
   const to = { email, lead: message, senderName: sender.from.name }
   const personal = personalValues(letter.links, to, tracking, { userId, messageId: id })
   const messageId = messageIdOf(id, message.attempt, sender.from.address)
   const head = { fields, feedbackId: `${campaignId}:${userId}:campaign:canvass` }
-  const { subject, raw } = fillLetter(letter, head, { ...personal, to: email, messageId, date: now })
+  const thread = message.thread ? threadOf(letter, message.thread, letters, personal.values) : null
+  const recipient = { ...personal, to: email, messageId, date: now, thread }
+  const { subject, raw } = fillLetter(letter, head, recipient)
   return {
     ...{ userId, campaignId, messageId, subject, from: sender.from },
     envelope: { from: sender.envelopeFrom, to: email },
     sesTenant: sender.sesTenant ?? null,
     raw: Buffer.from(raw, 'latin1'),
+  }
+}
+
+/** A follow-up without a subject of its own answers in the thread that the last mail with one began. */
+function threadOf(
+  letter: CompiledLetter,
+  before: SentBefore[],
+  letters: Letters,
+  values: Values,
+): Thread | null {
+  if (letter.subject.length > 0) return null
+  const from = before.findLastIndex(({ revisionId }) => (letters.get(revisionId)?.subject.length ?? 0) > 0)
+  const first = letters.get(before[from]?.revisionId ?? '')
+  if (!first) return null
+  return {
+    subject: fillSubject(first, values),
+    references: before
+      .slice(from)
+      .map(({ id, attempt, fromAddress }) => messageIdOf(id, attempt, fromAddress)),
   }
 }
 

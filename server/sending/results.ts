@@ -10,6 +10,7 @@ import {
 import { FLUSH_MS, FLUSH_ROWS } from './engine-settings.ts'
 import { pauseUnhealthy } from './health.ts'
 import { giveBack, type Taken } from './pace-sql.ts'
+import { planFollowUps } from './sequence.ts'
 import { isDeadAddress, type Outcome, settle } from './settle.ts'
 import { noteSlowDowns } from './slow-downs.ts'
 
@@ -24,6 +25,8 @@ export interface Result {
   firstAttemptedAt: Date
   /** Which caps it took one of; null where there is none. */
   taken: Taken | null
+  /** Follow-ups may come after it. */
+  hasSteps?: boolean
   result: Outcome
 }
 
@@ -55,7 +58,10 @@ export async function saveResults({ db, clock }: Deps, results: Result[], shard:
     if (changed.length === 0) return
     const byId = new Map(settled.map(r => [r.id, r]))
     const fresh = changed.flatMap(c => byId.get(c.id) ?? [])
-    await recordAccepted(sql, changed.filter(c => c.state === 'accepted').map(acceptance), shard)
+    const accepted = changed.filter(c => c.state === 'accepted')
+    await recordAccepted(sql, accepted.map(acceptance), shard)
+    const followed = accepted.filter(c => byId.get(c.id)?.hasSteps)
+    if (followed.length > 0) await planFollowUps(sql, followed, now)
     // Of what was accepted the message itself says all: most batches end here.
     const others = changed.filter(c => c.state !== 'accepted')
     if (others.length === 0) return

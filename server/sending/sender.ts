@@ -74,6 +74,11 @@ const unwritten: Outcome = {
 
 const heldBy = (batch: Batch, fromAddress: string, m: AttemptedMessage): InHand => ({
   ...{ userId: m.userId, id: m.id, campaignId: m.campaignId, attempt: m.attempt },
-  ...{ mailboxId: batch.mailboxId, taken: batch.takenBy(m), leasedAt: batch.leasedAt },
+  ...{
+    mailboxId: batch.mailboxId,
+    taken: batch.takenBy(m),
+    leasedAt: batch.leasedAt,
+    hasSteps: batch.hasSteps,
+  },
   ...{ fromAddress, firstAttemptedAt: new Date(m.firstAttemptedAt) },
 })
