@@ -182,6 +182,41 @@ export const CampaignDraft = z.strictObject({
 })
 export type CampaignDraft = z.infer<typeof CampaignDraft>
 
+/** Of a paused campaign the letter alone; the recipients are a draft's. */
+export const CampaignEdit = z.strictObject({
+  subject: CampaignDraft.shape.subject,
+  body: CampaignDraft.shape.body,
+  recipients: CampaignDraft.shape.recipients.optional(),
+})
+export type CampaignEdit = z.infer<typeof CampaignEdit>
+
+/** A letter and whose values fill it; without an address, the account's own. */
+const Sample = z.strictObject({
+  subject: CampaignDraft.shape.subject,
+  body: CampaignDraft.shape.body,
+  email: z.string().trim().max(320).optional(),
+})
+
+/** A mail as one recipient would get it, read back out of its bytes. */
+export const SampleMail = z.object({
+  to: z.string(),
+  from: z.object({ name: z.string(), address: z.string() }),
+  subject: z.string(),
+  html: z.string().nullable(),
+  text: z.string().nullable(),
+  /** Why this recipient would get none; null where they would. */
+  notSent: z.string().nullable(),
+})
+export type SampleMail = z.infer<typeof SampleMail>
+
+export const SampleSent = z.object({
+  to: z.string(),
+  isSent: z.boolean(),
+  /** The mail server's words. */
+  detail: z.string(),
+})
+export type SampleSent = z.infer<typeof SampleSent>
+
 const id = z.object({ id: z.uuid() })
 
 export const campaigns = {
@@ -209,6 +244,42 @@ export const campaigns = {
     body: CampaignDraft.pick({ recipients: true }),
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: z.object({ count: z.number().int() }),
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/api/campaigns/preview',
+    summary: 'A letter as one recipient would get it, out of the very bytes; sends nothing',
+    needs: 'full_access',
+    body: Sample,
+    bodyLimit: CAMPAIGN_BODY_LIMIT,
+    reply: SampleMail,
+  }),
+  test: route({
+    method: 'POST',
+    path: '/api/campaigns/test',
+    summary: 'Send a letter to the account’s own address; says what the mail server said',
+    needs: 'full_access',
+    body: Sample,
+    bodyLimit: CAMPAIGN_BODY_LIMIT,
+    reply: SampleSent,
+  }),
+  content: route({
+    method: 'GET',
+    path: '/api/campaigns/:id/content',
+    summary: 'The letter and the recipients, as they were written',
+    needs: 'full_access',
+    params: id,
+    reply: z.object({ subject: z.string(), body: z.string(), recipients: z.array(z.string()) }),
+  }),
+  edit: route({
+    method: 'PUT',
+    path: '/api/campaigns/:id',
+    summary: 'Change a draft, or the letter of a paused campaign for those who wait',
+    needs: 'full_access',
+    params: id,
+    body: CampaignEdit,
+    bodyLimit: CAMPAIGN_BODY_LIMIT,
+    reply: Campaign,
   }),
   report: route({
     method: 'GET',

@@ -11,9 +11,11 @@ import { parseAddresses } from './addresses.ts'
 import { controlCampaign } from './control.ts'
 import { readProgress } from './counts.ts'
 import { duplicateCampaign } from './duplicate.ts'
+import { editCampaign } from './edit.ts'
 import { reportRoutes } from './report-routes.ts'
 import { readFrom } from './report-sql.ts'
-import { countMailableOf, findCampaign, insertCampaign, listCampaigns } from './sql.ts'
+import { previewMail, sendTest } from './sample.ts'
+import { countMailableOf, findCampaign, insertCampaign, listCampaigns, readContent } from './sql.ts'
 import { startCampaign } from './start.ts'
 import { unsendCampaign } from './unsend.ts'
 
@@ -24,7 +26,10 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     campaigns.create,
-    ({ userId }, { body: { name, subject, body, recipients, mailboxIds = [], hours = null, steps = [] } }) => {
+    (
+      { userId },
+      { body: { name, subject, body, recipients, mailboxIds = [], hours = null, steps = [] } },
+    ) => {
       const { good, bad } = parseAddresses(recipients)
       if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`)
       if (good.length === 0 || body.trim() === '')
@@ -65,6 +70,16 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
     startCampaign(deps, userId, id, {
       holdSeconds: deps.config.SEND_HOLD_SECONDS,
       at: body.at === undefined ? undefined : new Date(body.at),
+    }),
+  )
+  serve(app, campaigns.preview, ({ userId }, { body }) => previewMail(deps, userId, body))
+  serve(app, campaigns.test, ({ userId }, { body }) => sendTest(deps, userId, body))
+  serve(app, campaigns.edit, ({ userId }, { params: { id }, body }) => editCampaign(deps, userId, id, body))
+  serve(app, campaigns.content, ({ userId }, { params: { id } }) =>
+    db.asUser(userId, async sql => {
+      const content = await readContent(sql, userId, id)
+      if (!content) throw notFound('Campaign')
+      return content
     }),
   )
   serve(app, campaigns.unsend, ({ userId }, { params: { id } }) => unsendCampaign(deps, userId, id))

@@ -1,0 +1,145 @@
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SampleMail, SampleSent } from '#contract/campaigns.ts'
+import type { TestApp } from '#test/app.ts'
+import {
+  makeDraft,
+  makeMailer,
+  makeSent,
+  readReport,
+  sendAll,
+  startEngine,
+  whenChanged,
+} from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
+import type { TestUser } from '#test/make.ts'
+import type { Fault, Sink } from '#test/smtp-sink.ts'
+
+let t: TestApp
+let sink: Sink
+let close: () => Promise<void>
+let user: TestUser
+const faults = new Map<string, Fault>()
+
+beforeAll(async () => {
+  ;({ t, sink, close } = await smtpApp({}, { fault: ({ to }) => faults.get(to) }))
+})
+afterAll(() => close())
+beforeEach(async () => {
+  user = await makeMailer(t)
+  await t.db.system`
+    insert into leads (user_id, business_name, email, city) values (${user.id}, 'Ann’s Bakery', 'ann@bakery.test', 'Boise')`
+})
+
+const post = async <T>(url: string, payload: object) => {
+  const reply = await user.client({ method: 'POST', url, payload })
+  return { status: reply.statusCode, body: reply.json<T & { message: string }>() }
+}
+const letter = { subject: 'News for {{businessName}}', body: '<p>Dear {{businessName}} in {{city}}</p>' }
+const preview = async (fields: object) =>
+  (await post<SampleMail>('/api/campaigns/preview', { ...letter, ...fields })).body
+
+describe('a preview', () => {
+  test('is what that recipient would get: their values, the footer, the way out', async () => {
+    const mail = await preview({ email: 'ann@bakery.test' })
+    expect(mail).toMatchObject({ to: 'ann@bakery.test', subject: 'News for Ann’s Bakery', notSent: null })
+    expect(mail.html).toContain('Dear Ann’s Bakery in Boise')
+    expect(mail.text).toContain('1 Main Street')
+    expect(mail.html).toMatch(/unsubscribe/i)
+  })
+
+  test('says who would get none: without a value, or on the do-not-contact list', async () => {
+    expect((await preview({ email: 'stranger@x.test' })).notSent).toContain('{{businessName}}')
+    await t.db.system`
+      insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', 'ann@bakery.test', 'unsubscribed')`
+    expect(await preview({ email: 'Ann@Bakery.test' })).toMatchObject({
+      notSent: 'Unsubscribed from your mail',
+      subject: 'News for Ann’s Bakery',
+    })
+  })
+
+  test('takes nobody else’s lead', async () => {
+    const other = await makeMailer(t)
+    const reply = await other.client({
+      method: 'POST',
+      url: '/api/campaigns/preview',
+      payload: { ...letter, email: 'ann@bakery.test' },
+    })
+    expect(reply.json<SampleMail>().notSent).toContain('{{businessName}}')
+  })
+})
+
+describe('a test mail', () => {
+  test('goes to the account’s own address with the values of a recipient, and counts for nothing', async () => {
+    const { body } = await post<SampleSent>('/api/campaigns/test', { ...letter, email: 'ann@bakery.test' })
+    expect(body).toMatchObject({ to: user.email, isSent: true })
+    const got = sink.accepted.filter(mail => mail.to === user.email)
+    expect(got).toHaveLength(1)
+    expect((await PostalMime.parse(got[0]?.raw ?? '')).subject).toBe('[Test] News for Ann’s Bakery')
+    const [counted] = await t.db.system<{ n: number }[]>`
+      select (select count(*) from messages where user_id = ${user.id})::int
+        + coalesce((select sum(emails_sent) from user_usage where user_id = ${user.id}), 0)::int as n`
+    expect(counted?.n).toBe(0)
+  })
+
+  test('that the server refuses is told in its words', async () => {
+    faults.set(user.email, { at: 'dot', code: 550, say: '5.7.1 We do not like you' })
+    const { body } = await post<SampleSent>('/api/campaigns/test', { subject: 'Hi', body: 'Hi' })
+    expect(body).toMatchObject({ isSent: false, detail: expect.stringContaining('We do not like you') })
+  })
+
+  test('that can not be filled is refused with the tag', async () => {
+    const { status, body } = await post('/api/campaigns/test', letter)
+    expect([status, body.message]).toEqual([400, expect.stringContaining('{{businessName}}')])
+  })
+})
+
+describe('changing what is to be sent', () => {
+  const tried = async (id: string) =>
+    (
+      await t.db.system`
+      select from messages where campaign_id = ${id} and (state = 'accepted' or reason = 'deferred')`
+    ).length
+  const edit = (id: string, payload: object) =>
+    user.client({ method: 'PUT', url: `/api/campaigns/${id}`, payload })
+
+  test('a draft in all its parts', async () => {
+    const { id } = await makeDraft(user, ['a@x.test'])
+    const changed = await edit(id, {
+      subject: 'New',
+      body: 'Body',
+      recipients: ['b@x.test', 'c@x.test', 'B@x.test'],
+    })
+    expect(changed.json()).toMatchObject({ subject: 'New', recipientCount: 2 })
+    const content = (await user.client(`/api/campaigns/${id}/content`)).json()
+    expect(content).toEqual({ subject: 'New', body: 'Body', recipients: ['b@x.test', 'c@x.test'] })
+    expect((await edit(id, { subject: 'New', body: 'Body', recipients: ['nobody'] })).statusCode).toBe(400)
+  })
+
+  test('a paused campaign: who was mailed keeps theirs, everybody else gets the new text, nobody both', async () => {
+    const to = Array.from({ length: 6 }, (_, i) => `p${i}@pause.test`)
+    const id = await makeSent(user, to, { subject: 'Old', body: '<p>Old text</p>' })
+    for (const late of to.slice(2)) faults.set(late, { at: 'rcpt', code: 451, say: '4.3.0 later' })
+    const engine = startEngine(t)
+    await whenChanged(t, async () => (await tried(id)) === 6)
+    await engine.stop()
+    faults.clear()
+    expect((await edit(id, { subject: 'X', body: 'Y' })).json()).toMatchObject({
+      message: 'Pause this campaign first: then what is still to be mailed can be changed.',
+    })
+    await user.client({ method: 'POST', url: `/api/campaigns/${id}/pause` })
+    expect(
+      (await edit(id, { subject: 'New', body: '<p>New text</p>', recipients: ['z@x.test'] })).statusCode,
+    ).toBe(409)
+    expect((await edit(id, { subject: 'New', body: '<p>New text</p>' })).statusCode).toBe(200)
+    await user.client({ method: 'POST', url: `/api/campaigns/${id}/resume` })
+    await t.db
+      .system`update messages set not_before = ${t.clock.now()} where campaign_id = ${id} and state = 'pending'`
+    expect((await sendAll(t, user, id)).progress.sent).toBe(6)
+    const subjects = sink.accepted
+      .filter(mail => mail.to.endsWith('@pause.test'))
+      .map(mail => /^Subject: (.*)$/m.exec(mail.raw)?.[1]?.trim() ?? '')
+    expect(subjects.sort()).toEqual(['New', 'New', 'New', 'New', 'Old', 'Old'])
+    expect((await readReport(user, id)).subject).toBe('New')
+  })
+})

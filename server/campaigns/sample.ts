@@ -1,0 +1,74 @@
+import PostalMime from 'postal-mime'
+import type { SampleMail, SampleSent } from '#contract/campaigns.ts'
+import { requireWork } from '#server/billing/billing.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, forbidden } from '#server/http/errors.ts'
+import { limitRate } from '#server/http/rate-limit.ts'
+import { type ResolvedSender, resolveSender } from '#server/mailboxes/mailboxes.ts'
+import type { OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
+import { writeSample } from '#server/sending/sample-mail.ts'
+import { ownAddress } from './sql.ts'
+
+interface Asked {
+  subject: string
+  body: string
+  /** Whose values fill it; undefined: the account's own address. */
+  email?: string | undefined
+}
+
+/** The mail as that recipient would get it, read back out of its bytes. */
+export async function previewMail(deps: Deps, userId: string, asked: Asked): Promise<SampleMail> {
+  const { sender, email, written } = await write(deps, userId, asked)
+  const { mail, held } = written
+  const from = sender.from
+  if ('outcome' in mail)
+    return { to: email, from, subject: asked.subject, html: null, text: null, notSent: mail.detail }
+  const read = await PostalMime.parse(mail.raw)
+  const { html = null, text = null } = read
+  return { to: email, from, subject: read.subject ?? '', html, text, notSent: held }
+}
+
+/**
+ * One mail to the account's own address, with the values of a recipient, on the very way that the campaign would take. It
+ * counts for no campaign. What the server said is the answer, also where it took nothing.
+ */
+export async function sendTest(deps: Deps, userId: string, asked: Asked): Promise<SampleSent> {
+  await limitRate(deps.db.system, `test-mail:${userId}`, { max: 20, seconds: 600 })
+  await deps.db.asUser(userId, sql =>
+    requireWork(sql, { userId, now: deps.clock.now(), config: deps.config }),
+  )
+  const { sender, written, own } = await write(deps, userId, { ...asked, subject: `[Test] ${asked.subject}` })
+  if (sender.problem !== null) throw forbidden(sender.problem)
+  const { mail } = written
+  if ('outcome' in mail) throw badRequest(mail.detail)
+  const result = await give(deps, sender, { ...mail, envelope: { ...mail.envelope, to: own } })
+  return { to: own, isSent: result.outcome === 'accepted', detail: result.detail }
+}
+
+async function write(deps: Deps, userId: string, { subject, body, email: to }: Asked) {
+  return deps.db.asUser(userId, async sql => {
+    const sender = await resolveSender(deps, sql, { userId })
+    const own = await ownAddress(sql, userId)
+    const email = to ?? own
+    return {
+      sender,
+      own,
+      email,
+      written: await writeSample(deps, sql, { userId, subject, body, email, sender }),
+    }
+  })
+}
+
+async function give(
+  { providers }: Deps,
+  { mailbox }: ResolvedSender,
+  mail: OutgoingMail,
+): Promise<SendResult> {
+  if (!mailbox) return providers.mail.send(mail)
+  const transport = providers.mailAccounts.open(mailbox.account)
+  try {
+    return await transport.send(mail)
+  } finally {
+    await transport.close()
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
+import type { OutgoingMail } from '#server/providers/mail/mail.ts'
+import { trackingLinks } from '#server/tracking/tracking.ts'
+import { compileLetter, fillLetter } from './compile.ts'
+import { makeLetter } from './letter.ts'
+import { type LeadFields, personalValues } from './personal.ts'
+import { keyOf, type Prepared, senderFields, signed, whyNot } from './prepare.ts'
+import { findLeadOf, whyHeld } from './sample-sql.ts'
+
+interface Sample {
+  userId: string
+  subject: string
+  body: string
+  /** Whose values fill it. */
+  email: string
+  sender: ResolvedSender
+}
+
+/** Names no message: what is clicked in a sample leads to its target and is counted nowhere. */
+const NO_MESSAGE = '00000000-0000-0000-0000-000000000000'
+const NO_LEAD: LeadFields = {
+  ...{ businessName: null, phone: null, website: null, address: null, category: null, city: null },
+}
+
+/**
+ * A mail as this recipient would get it, made on the very way of a campaign: compiled, filled, signed. Or why they would
+ * get none. `held`: who may not be mailed can be looked at, and is named.
+ */
+export async function writeSample(
+  deps: Deps,
+  sql: Sql,
+  { userId, subject, body, email, sender }: Sample,
+): Promise<{ mail: Prepared; held: string | null }> {
+  const made = makeLetter(body, sender.postalAddress ?? 'Your postal address, from Settings')
+  const lead = (await findLeadOf(sql, userId, email)) ?? NO_LEAD
+  const held = await whyHeld(sql, userId, email)
+  try {
+    const letter = compileLetter({ subject, bodyHtml: made.html, bodyText: made.text, links: made.links })
+    const tracking = trackingLinks(deps.secrets, deps.config.PUBLIC_URL)
+    const to = { email, lead, senderName: sender.from.name }
+    const personal = personalValues(letter.links, to, tracking, { userId, messageId: NO_MESSAGE })
+    const messageId = `<${randomUUID()}@${sender.from.address.split('@').at(-1) || 'localhost'}>`
+    const head = { fields: await senderFields(sender), feedbackId: `sample:${userId}:campaign:canvass` }
+    const now = deps.clock.now()
+    const filled = fillLetter(letter, head, { ...personal, to: email, messageId, date: now })
+    const mail: OutgoingMail = {
+      ...{ userId, campaignId: null, messageId, subject: filled.subject, from: sender.from },
+      envelope: { from: sender.envelopeFrom, to: email },
+      raw: Buffer.from(filled.raw, 'latin1'),
+    }
+    const key = keyOf(deps, sender)
+    return { mail: key ? await signed(mail, key, now) : mail, held }
+  } catch (error) {
+    return { mail: whyNot(error), held }
+  }
+}
