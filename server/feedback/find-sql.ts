@@ -36,11 +36,11 @@ interface Window {
   /** Null: all accounts. */
   userId: string | null
   email: string
-  /** What was tried in the last so many. */
+  /** What was sent in the last so many. */
   days: number
 }
 
-/** The mails to one address of late, the newest first. */
+/** The mails to one address of late that a server took, the newest first: of others such a guess shows nothing. */
 export const findByRecipient = (sql: Sql, { userId, email, days }: Window) => sql<
   (Ref & { subject: string })[]
 >`
@@ -49,5 +49,5 @@ export const findByRecipient = (sql: Sql, { userId, email, days }: Window) => sq
     join campaign_recipients r on r.user_id = u.id and r.email_norm = ${email}
     join messages m on m.user_id = r.user_id and m.recipient_id = r.id
     join campaign_revisions v on v.user_id = m.user_id and v.id = m.revision_id
-  where (${userId}::uuid is null or u.id = ${userId}) and m.attempted_at > now() - make_interval(days => ${days})
+  where (${userId}::uuid is null or u.id = ${userId}) and m.accepted_at is not null and m.attempted_at > now() - make_interval(days => ${days})
   order by m.attempted_at desc limit 20`

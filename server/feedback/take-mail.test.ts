@@ -174,6 +174,13 @@ describe('an answer', () => {
     expect(await seen()).toEqual(UNTOUCHED)
   })
 
+  test('under the subject of a mail that no server took yet does not make it a sent one', async () => {
+    await t.db
+      .system`update messages set state = 'pending', accepted_at = null where campaign_id = ${campaignId}`
+    expect(await take(answer('Subject: Re: Hello'))).toBe('nothing')
+    expect((await seen()).state).toBe('pending')
+  })
+
   test('that asks for no more mail is shown so; the user decides', async () => {
     await take(answer(`Subject: Re: Hello\r\n${thread()}`, 'Please remove me from your list.'))
     const [reply] = await replies()
