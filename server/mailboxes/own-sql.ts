@@ -148,6 +148,10 @@ export const noteCheck = (
   update mailboxes set checked_at = ${now}, last_error = ${error}
   where user_id = ${userId} and id = ${id} and is_active`
 
+/** Another revision is another wire: what rested after a refusal goes on at once. */
+export const renewOwn = (sql: Sql, userId: string, id: string) => sql`
+  update mailboxes set revision = revision + 1 where user_id = ${userId} and id = ${id} and is_active`
+
 /** What reading needs; `secret` where it has none of its own. */
 export interface ReadingRow extends Pick<OwnRow, 'id' | 'address' | 'revision' | 'secret' | 'settings'> {
   userId: string

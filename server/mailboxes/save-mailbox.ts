@@ -19,6 +19,7 @@ import {
   noteReading,
   type OwnRow,
   type ReadingRow,
+  renewOwn,
 } from './own-sql.ts'
 
 /** Asks the account first. Where it refuses, its words are the answer and nothing is kept. Gives its id. */
@@ -115,6 +116,10 @@ export async function testMailbox(deps: Deps, userId: string, id: string): Promi
   const reading = isRead(row) ? await saidByReading(deps, openReading(secrets, { ...row, userId })) : null
   await db.asUser(userId, async sql => {
     await noteCheck(sql, userId, row.id, { now: clock.now(), error: sending })
+    if (sending === null && row.lastError !== null) {
+      await renewOwn(sql, userId, row.id)
+      await wakeEngines(sql)
+    }
     await noteReading(sql, userId, row.id, reading)
   })
 }

@@ -108,6 +108,17 @@ describe('several accounts', () => {
   })
 })
 
+test('a test that goes well after a refusal lets sending begin anew at once', async () => {
+  const id = await connectOwn(user, sink)
+  const revision = async () =>
+    (await t.db.system<{ revision: number }[]>`select revision from mailboxes where id = ${id}`)[0]?.revision
+  await ask('POST', `${PATH}/${id}/test`, {})
+  expect(await revision()).toBe(1)
+  await t.db.system`update mailboxes set last_error = 'said no' where id = ${id}`
+  await ask('POST', `${PATH}/${id}/test`, {})
+  expect(await revision()).toBe(2)
+})
+
 describe('reading answers', () => {
   test('is logged in to beside sending, sealed, and given open to who reads', async () => {
     const [status, saved] = await ask('POST', PATH, draft({ imap: reading() }))

@@ -31,6 +31,8 @@ export const REAP_MS = 5000
 export const POLL_MS = 1000
 /** While the mail server can not be reached, one message tries again after each of these, then all go on. */
 export const TRANSPORT_BACKOFF_MS = [1000, 2000, 5000, 10_000, 30_000, 60_000]
+/** A mailbox whose log-in was refused three times is left alone for so long, or until it is saved anew. */
+export const LOGIN_REST_MS = 15 * 60_000
 /** Waiting times after a "try later" for one recipient (4xx), in minutes; greylisting lets the second pass. */
 export const RETRY_MINUTES = [5, 15, 60, 180, 360, 720, 1440]
 export const RETRY_DAYS = 3

@@ -3,6 +3,7 @@ import {
   BATCH_MS,
   LEASE_MARGIN_SECONDS,
   LEASE_SECONDS,
+  LOGIN_REST_MS,
   TRANSPORT_BACKOFF_MS,
   WRITE_AHEAD_BATCH,
 } from './engine-settings.ts'
@@ -126,6 +127,12 @@ function paceOf() {
   }
 }
 
+/** A password that is refused each minute locks the account: after three tries it rests until it is saved anew, or for long. */
+const restMs = (failures: number, code: number | null) =>
+  failures >= 2 && (code === 530 || code === 534 || code === 535)
+    ? LOGIN_REST_MS
+    : (TRANSPORT_BACKOFF_MS[failures] ?? TRANSPORT_BACKOFF_MS.at(-1) ?? 60_000)
+
 /** After a failure of the transport itself, a rest that grows until something gets through again. */
 function restOf() {
   let failures = 0
@@ -138,7 +145,7 @@ function restOf() {
       if (result.outcome === 'deferred' && result.scope === 'transport') {
         // Five connections that fail together are one failure.
         if (words !== null && performance.now() < until) return
-        until = performance.now() + (TRANSPORT_BACKOFF_MS[failures] ?? TRANSPORT_BACKOFF_MS.at(-1) ?? 60_000)
+        until = performance.now() + restMs(failures, result.code)
         failures = Math.min(failures + 1, TRANSPORT_BACKOFF_MS.length - 1)
         words = result.detail
       } else if (result.outcome !== 'unknown') {

@@ -135,3 +135,25 @@ test('lanes run side by side, each one thing at a time, and a fault of one stays
   expect(runs).toBe(2)
   said.mockRestore()
 })
+
+test('a log-in that is refused is tried three times, then left alone for a quarter of an hour, or until it is saved anew', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const w = ways()
+  const wires = wiresTo(w, () => {})
+  const refused = { outcome: 'deferred', scope: 'transport', code: 535, detail: '535 5.7.8 no' } as const
+  const triesAfter = async (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    const before = w.answers.length
+    wires.of(box('a'))?.send(mail, message)
+    w.answers.slice(before).forEach(answer => answer(refused))
+    await new Promise(resolve => setImmediate(resolve))
+    return w.answers.length - before
+  }
+  expect([await triesAfter(0), await triesAfter(1000), await triesAfter(2000)]).toEqual([1, 1, 1])
+  // The lane looks more often than a wire is idle.
+  for (let minute = 1; minute < 15; minute++) expect(await triesAfter(60_000)).toBe(0)
+  expect(await triesAfter(60_000)).toBe(1)
+  expect(wires.of(box('a'))?.trouble()).toBe('535 5.7.8 no')
+  expect(wires.of(box('a', 2))?.trouble()).toBeNull()
+  vi.useRealTimers()
+})
