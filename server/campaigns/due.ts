@@ -39,7 +39,7 @@ export async function beginDue(deps: Deps): Promise<void> {
 /** What is missing by then is said, and asked again each minute: once it is mended the campaign begins by itself. */
 async function begin(deps: Deps, userId: string, id: string): Promise<void> {
   try {
-    await startCampaign(deps, userId, id)
+    await startCampaign(deps, userId, id, { isDue: true })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await sayWhyNotBegun(deps.db.system, userId, id, `It could not begin at its time. ${error.message}`)

@@ -160,3 +160,66 @@ export const findDue = (sql: Sql, now: Date) => sql<{ userId: string; id: string
 export const sayWhyNotBegun = (sql: Sql, userId: string, id: string, reason: string) => sql`
   update campaigns set status_reason = ${reason}, updated_at = now()
   where user_id = ${userId} and id = ${id} and status = 'scheduled'`
+
+export async function ownAddress(sql: Sql, userId: string): Promise<string> {
+  const [user] = await sql<{ email: string }[]>`select email from users where id = ${userId}`
+  return user?.email ?? ''
+}
+
+/** Subject, body and, of a draft, the recipients. */
+export async function changeLetter(
+  sql: Sql,
+  userId: string,
+  id: string,
+  { subject, body, recipients }: { subject: string; body: string; recipients: string[] | undefined },
+): Promise<Campaign> {
+  const others = recipients
+    ? sql`, recipients = ${sql.json(recipients)}, recipient_count = ${recipients.length}`
+    : sql``
+  const [campaign] = await sql<Campaign[]>`
+    update campaigns set subject = ${subject}, body = ${body} ${others}, updated_at = now()
+    where user_id = ${userId} and id = ${id} returning ${columns(sql)}`
+  if (!campaign) throw new Error(`campaign ${id} is gone`)
+  return campaign
+}
+
+/** The postal address that this campaign goes out with. */
+export async function postalAddressOf(sql: Sql, userId: string, id: string): Promise<string> {
+  const [revision] = await sql<{ postalAddress: string }[]>`
+    select r.postal_address from campaigns c join campaign_revisions r on r.user_id = c.user_id and r.id = c.revision_id
+    where c.user_id = ${userId} and c.id = ${id}`
+  if (!revision) throw new Error(`campaign ${id} has no revision`)
+  return revision.postalAddress
+}
+
+/** A new revision in place of the present one, for who waits and who is still to come into the ledger. */
+export const reviseLetter = (
+  sql: Sql,
+  userId: string,
+  id: string,
+  revision: { subject: string; html: string; text: string; links: string[]; postalAddress: string },
+) => sql`
+  with made as (
+    insert into campaign_revisions (user_id, campaign_id, n, subject, body_html, body_text, links, postal_address)
+    values (${userId}, ${id},
+      (select coalesce(max(n), 0) + 1 from campaign_revisions where user_id = ${userId} and campaign_id = ${id}),
+      ${revision.subject}, ${revision.html}, ${revision.text}, ${sql.json(revision.links)}, ${revision.postalAddress})
+    returning id
+  ), before as (
+    select revision_id from campaigns where user_id = ${userId} and id = ${id}
+  ), waiting as (
+    update messages m set revision_id = made.id from made, before
+    where m.user_id = ${userId} and m.campaign_id = ${id} and m.state = 'pending' and m.revision_id = before.revision_id
+  )
+  update campaigns set revision_id = made.id from made where user_id = ${userId} and campaigns.id = ${id}`
+
+/** What its form held. */
+export async function readContent(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<{ subject: string; body: string; recipients: string[] } | undefined> {
+  const [content] = await sql<{ subject: string; body: string; recipients: string[] }[]>`
+    select subject, body, recipients from campaigns where user_id = ${userId} and id = ${id}`
+  return content
+}

@@ -14,6 +14,8 @@ interface Start {
   holdSeconds?: number
   /** It begins then; undefined: now. */
   at?: Date | undefined
+  /** Only where its time has come: meanwhile it may have been taken back or put off. */
+  isDue?: boolean
 }
 
 /**
@@ -21,13 +23,14 @@ interface Start {
  * campaign: a double press sends once. The campaign and its mails count for the month in which it starts.
  */
 export function startCampaign(deps: Deps, userId: string, id: string, start: Start = {}): Promise<Campaign> {
-  const { at, holdSeconds = 0 } = start
+  const { at, holdSeconds = 0, isDue = false } = start
   const now = deps.clock.now()
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
     if (!campaign) throw notFound('Campaign')
     if (campaign.status === 'cancelled')
       throw conflict('This campaign was cancelled. Make a new one to send it.')
+    if (isDue && !(campaign.scheduledAt && new Date(campaign.scheduledAt) <= now)) return campaign
     const isWaiting = campaign.status === 'scheduled' && !campaign.isHeld
     if (campaign.status !== 'draft' && !isWaiting) return campaign
     if (at) {
