@@ -11,6 +11,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { nameBad, readAddresses } from './addresses.ts'
 import { useDraftEmail } from './draft-email.ts'
+import { FollowUps, useFollowUps } from './follow-ups.tsx'
 import { insertAtCaret } from './insert-at-caret.ts'
 import { fillLetter, type Letter } from './letter.ts'
 import { LetterTools } from './letter-tools.tsx'
@@ -40,8 +41,10 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
   })
   const sendFrom = useSendFrom()
   const sendHours = useSendHours()
+  const followUps = useFollowUps()
   const { start, isPending } = useSendCampaign(() => {
     sendHours.choose(null)
+    followUps.choose([])
     sendFrom.choose([])
     setRecipients('')
     setSubject('')
@@ -74,6 +77,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
       body,
       ...sendFrom.choice,
       ...sendHours.choice,
+      ...followUps.choice,
     })
   }
 
@@ -133,6 +137,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         >
           <Textarea ref={bodyField} rows={12} value={body} onChange={event => setBody(event.target.value)} />
         </Field>
+        <FollowUps {...followUps} />
         <SendFrom {...sendFrom} />
         <SendHours {...sendHours} />
         <Button type="submit" variant="primary" size="lg" pending={isPending} className="self-start">

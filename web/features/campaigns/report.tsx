@@ -19,6 +19,7 @@ import { Replies } from './replies.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { ReportResend } from './report-resend.tsx'
+import { ReportSteps } from './report-steps.tsx'
 
 /** One campaign, live: the server says that something changed, and what is on screen is read again. */
 export function Report({ id }: { id: string }) {
@@ -62,6 +63,7 @@ export function Report({ id }: { id: string }) {
         chosen={filter.group}
         onChoose={group => setFilter({ ...filter, group, reason: '' })}
       />
+      <ReportSteps report={report} />
       <ReportResend report={report} />
       <Replies id={id} count={report.replyCount} />
       {report.progress.reasons.length > 0 && (

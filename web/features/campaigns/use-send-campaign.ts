@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { campaigns } from '#contract/campaigns.ts'
 import type { SendingHours } from '#contract/pace.ts'
+import type { FollowUp } from '#contract/sequences.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatDay, plural } from '#web/lib/format.ts'
@@ -18,6 +19,8 @@ interface Letter {
   mailboxIds?: string[]
   /** None: any time. */
   hours?: SendingHours
+  /** Follow-ups. */
+  steps?: FollowUp[]
 }
 
 /**

@@ -1,0 +1,80 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { CampaignReport } from '#contract/campaigns.ts'
+import type { StepFigures } from '#contract/sequences.ts'
+import { renderApp } from '#web/test-app.tsx'
+
+const id = '0190f1b0-0000-7000-8000-00000000000c'
+const report: CampaignReport = {
+  ...{ id, name: 'Spring', subject: 'Fresh bread', status: 'sending', statusReason: null, body: 'Hi' },
+  ...{ recipientCount: 200, sentCount: 280, openCount: 0, replyCount: 0, transport: 'smtp', stepCount: 1 },
+  ...{ createdAt: '2026-11-21T09:00:00.000Z', sentAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
+  ...{ scheduledAt: null, isHeld: false, fromAddress: 'me@shop.example', fromName: null },
+  progress: {
+    ...{ expanded: 400, queued: 100, sent: 280, bounced: 0, failed: 0, skipped: 20, unknown: 0 },
+    ...{ cancelled: 0, opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
+  },
+}
+const figures: StepFigures[] = [
+  {
+    ...{ step: 0, subject: 'Fresh bread', delayDays: null, condition: null, waiting: 0, sent: 200 },
+    ...{ opened: 90, clicked: 12, replied: 5, stopped: 0 },
+  },
+  {
+    ...{ step: 1, subject: '', delayDays: 3, condition: 'not-opened', waiting: 100, sent: 80 },
+    ...{ opened: 0, clicked: 0, replied: 0, stopped: 20 },
+  },
+]
+
+test('a campaign is written with follow-ups, and without a word of them where there are none', async () => {
+  const { user, asked } = renderApp('/campaigns', {
+    api: {
+      'GET /api/campaigns': [],
+      'POST /api/campaigns': { ...report, status: 'draft' },
+      'POST /api/campaigns/mailable': { count: 1 },
+      'POST /api/campaigns/:id/send': report,
+    },
+  })
+  const fill = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  await fill('Recipients', 'ann@bakery.example')
+  await fill('Subject', 'Hello')
+  await fill('Email Body', 'Hi there')
+  expect(screen.queryByRole('group', { name: /Follow-up/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add a follow-up' }))
+  await user.click(screen.getByRole('button', { name: 'Add another follow-up' }))
+  const first = within(screen.getByRole('group', { name: 'Follow-up 1' }))
+  const change = (label: string, value: string) =>
+    fireEvent.change(first.getByLabelText(label), { target: { value } })
+  change('Sent', '7')
+  change('To', 'not-opened')
+  change('Text', 'Did you see it?')
+  await user.click(screen.getByRole('button', { name: 'Remove follow-up 2' }))
+  expect(screen.queryByRole('group', { name: 'Follow-up 2' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+  expect(await screen.findByText('Campaign sent')).toBeVisible()
+  expect(asked.find(({ call }) => call === 'POST /api/campaigns')?.body).toMatchObject({
+    steps: [{ delayDays: 7, condition: 'not-opened', subject: '', body: 'Did you see it?' }],
+  })
+  // The next letter begins with none.
+  expect(screen.queryByRole('group', { name: /Follow-up/ })).toBeNull()
+})
+
+test('the report says of each letter what became of it', async () => {
+  renderApp(`/campaigns/${id}`, {
+    api: {
+      'GET /api/campaigns/:id': report,
+      'GET /api/campaigns/:id/recipients': [],
+      'GET /api/campaigns/:id/sequence': figures,
+    },
+  })
+  const row = await screen.findByRole('row', { name: /Follow-up 1/ })
+  expect(row).toHaveTextContent('3 days later, who has not answered or opened')
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .slice(1)
+      .map(cell => cell.textContent),
+  ).toEqual([...['100', '80', '0', '0', '0', '20']])
+  expect(screen.getByRole('row', { name: /First letter/ })).toHaveTextContent('9045.0%')
+})

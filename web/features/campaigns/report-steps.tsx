@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CampaignReport } from '#contract/campaigns.ts'
+import { type StepFigures, sequences } from '#contract/sequences.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { formatNumber, formatPercent, plural } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { CONDITIONS } from './follow-ups.tsx'
+
+/** What became of each letter; a campaign of one has no such card. */
+export const ReportSteps = ({ report }: { report: CampaignReport }) =>
+  report.stepCount ? (
+    <Card flush title="Follow-ups" className="overflow-hidden">
+      <Steps id={report.id} />
+    </Card>
+  ) : null
+
+function Steps({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['campaigns', id, 'sequence'],
+    queryFn: ({ signal }) => call(sequences.report, { params: { id } }, { signal }),
+  })
+  if (error)
+    return (
+      <EmptyState
+        title="The follow-ups could not be loaded"
+        text={sentenceOf(error) ?? 'Please try again.'}
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    )
+  if (!data)
+    return (
+      <div className="px-4 pb-4">
+        <Skeleton className="h-24" />
+      </div>
+    )
+  return (
+    <Table>
+      <TableHead>
+        <TableRow>
+          <TableHeader>Letter</TableHeader>
+          {['Waiting', 'Sent', 'Opened', 'Clicked', 'Replied', 'Not sent'].map(name => (
+            <TableHeader key={name} className="text-right">
+              {name}
+            </TableHeader>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {data.map(step => (
+          <Row key={step.step} step={step} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Row({ step }: { step: StepFigures }) {
+  const { delayDays, condition, subject, waiting, sent, opened, clicked, replied, stopped } = step
+  return (
+    <TableRow>
+      <TableCell className="min-w-56 py-1.5">
+        <span className="block">{step.step === 0 ? 'First letter' : `Follow-up ${step.step}`}</span>
+        <span className="wrap-anywhere line-clamp-2 text-ink-3 text-xs">
+          {condition && delayDays
+            ? `${plural(delayDays, 'day', 'days')} later, ${CONDITIONS[condition].toLowerCase()}${subject && `: ${subject}`}`
+            : subject}
+        </span>
+      </TableCell>
+      <TableCell numeric>{formatNumber(waiting)}</TableCell>
+      <TableCell numeric>{formatNumber(sent)}</TableCell>
+      {[opened, clicked, replied].map((n, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: always the same three columns
+        <TableCell key={i} numeric>
+          {formatNumber(n)}
+          {sent > 0 && n > 0 && (
+            <span className="block text-ink-3 text-xs">{formatPercent((n / sent) * 100)}</span>
+          )}
+        </TableCell>
+      ))}
+      <TableCell numeric>{formatNumber(stopped)}</TableCell>
+    </TableRow>
+  )
+}
