@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { startCampaign } from '#server/campaigns/start.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { saveMailbox } from '#server/mailboxes/save-mailbox.ts'
+import { addMailbox } from '#server/mailboxes/save-mailbox.ts'
 
 /**
  * An account with a verified address and a campaign to `recipients`, and Send is pressed. With `ownPort` it goes out
@@ -29,7 +30,7 @@ export async function sendCampaign(
 }
 
 const connectOwn = (deps: Deps, userId: string, port: number) =>
-  saveMailbox(deps, userId, {
+  addMailbox(deps, userId, {
     ...{ kind: 'smtp', host: '127.0.0.1', port, security: 'none', user: '' },
     ...{ fromAddress: 'ada@own.test', fromName: 'Ada', dailyCap: 1_000_000 },
   })
@@ -39,18 +40,54 @@ const letter = `<p>Dear {{businessName|neighbour}},</p>
 
 interface Standing {
   status: string
+  statusReason: string | null
+  /** Addresses that are in the ledger. */
   expanded: number
+  sent: number
   open: number
   /** Between the gate and their results. */
   attempting: number
 }
 
 export async function whereItStands(db: Db, id: string): Promise<Standing> {
-  const [row] = await db.system<Standing[]>`
-    select status,
-      (select count(*) from messages where campaign_id = ${id} and state = 'attempting')::int as attempting, expand_cursor as expanded,
-      (select count(*) from messages where campaign_id = ${id} and state in ('pending', 'leased', 'attempting'))::int as open
-    from campaigns where id = ${id}`
+  const [row] = await steadily(
+    () => db.system<Standing[]>`
+      select status, status_reason, expand_cursor as expanded,
+        (select count(*) filter (where state = 'accepted')::int from messages where campaign_id = ${id}) as sent,
+        (select count(*) filter (where state = 'attempting')::int from messages where campaign_id = ${id}) as attempting,
+        (select count(*) filter (where state in ('pending', 'leased', 'attempting'))::int
+          from messages where campaign_id = ${id}) as open
+      from campaigns where id = ${id}`,
+  )
   if (!row) throw new Error('the campaign is gone')
   return row
+}
+
+/**
+ * Cuts the waits short, so that a run takes minutes and not days: a "try later" of five minutes is over after two
+ * seconds, what an advanced clock put off by an hour is due when the clock is right again, and a provider that asked for
+ * less ("4.7.x") is not served at one mail a minute.
+ */
+export async function shortenWaits(db: Db, id: string): Promise<void> {
+  await db.system`
+    update slow_downs set rest_until = now() - interval '2 hours', next_at = now() - interval '2 hours', per_hour = 1000000
+    where rest_until > now() - interval '1 hour' or per_hour < 1000000`
+  await db.system`
+    update messages set not_before = now() - interval '2 hours'
+    where campaign_id = ${id} and state = 'pending' and not_before > now() - interval '1 hour'
+      and reason is not null and updated_at < now() - interval '2 seconds'`
+  // The list itself, as an advanced clock wrote it down.
+  await db.system`
+    update messages set not_before = now() - interval '2 hours'
+    where campaign_id = ${id} and state = 'pending' and reason is null and not_before > now() + interval '1 minute'`
+}
+
+/** Again and again while the database is away, for a minute. */
+export async function steadily<T>(ask: () => Promise<T>): Promise<T> {
+  for (const deadline = performance.now() + 60_000; ; await pause(100))
+    try {
+      return await ask()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+    }
 }

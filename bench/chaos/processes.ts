@@ -1,45 +1,104 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { WORKER_FLAGS } from '#server/worker-process.ts'
+import type { Mood } from './conversation.ts'
 
-export interface SinkProcess {
+export interface MailServer {
   url: string
+  port: number
+  tell(told: { mood?: Mood; allowed?: number }): void
   stop(): Promise<void>
 }
 
-export async function startSinkProcess(logFile: string, delayMs: number): Promise<SinkProcess> {
-  const child = fork(fileURLToPath(new URL('./sink.ts', import.meta.url)), [logFile, String(delayMs)])
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', message => resolve((message as { url: string }).url))
-    child.once('exit', code => reject(new Error(`The mail server ended (${code})`)))
-  })
-  return { url, stop: () => end(child, 'SIGTERM') }
+const LOGIN = { user: 'chaos', pass: 'sesame' }
+
+/** `folder` gets its key, its certificate and what it took (`taken.jsonl`). */
+export async function startMailServer(folder: string, seed: number): Promise<MailServer> {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=chaos.test'],
+    ],
+    { stdio: 'ignore' },
+  )
+  const child = fork(fileURLToPath(new URL('./mail-server.ts', import.meta.url)), [
+    ...[join(folder, 'taken.jsonl'), String(seed), LOGIN.user, LOGIN.pass, key, cert],
+  ])
+  const [{ port }] = await once(child, 'message')
+  return {
+    port,
+    url: `smtp://${LOGIN.user}:${LOGIN.pass}@127.0.0.1:${port}`,
+    tell: told => void child.send(told),
+    stop: () => end(child, 'SIGTERM'),
+  }
 }
 
 export interface Worker {
-  /** Resolves when it is ready to work. */
-  ready: Promise<void>
-  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  /** Resolves when it is ready to work; it may have been started again meanwhile. */
+  ready(): Promise<void>
+  kill(): Promise<void>
+  /** In ms. */
+  shiftClock(by: number): void
+  stop(): Promise<void>
 }
 
-/** A worker as it runs in production: the program itself, with the worker's role alone. */
-export function startWorkerProcess(env: Record<string, string>): Worker {
-  const child = fork(fileURLToPath(new URL('../../server/main.ts', import.meta.url)), {
-    env: { ...process.env, ...env, ROLE: 'worker' },
-    // What the job queue says of itself is not of interest here; errors are.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const ready = new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve())
-    child.once('exit', code => reject(new Error(`A worker ended before it was ready (${code})`)))
-  })
-  ready.catch(() => {})
-  return { ready, kill: signal => end(child, signal) }
+/**
+ * A worker as it runs in production: the program itself, with the worker's role alone, started again a second after it
+ * ends, as by its supervisor (server/worker-process.ts).
+ */
+export function keepWorker(env: Record<string, string>): Worker {
+  let clockShift = 0
+  let isStopping = false
+  let child = spawn()
+  let isReady = whenReady(child)
+
+  function spawn(): ChildProcess {
+    const started = fork(fileURLToPath(new URL('../../server/main.ts', import.meta.url)), {
+      env: { ...process.env, ...env, ROLE: 'worker', CHAOS_CLOCK_SHIFT: String(clockShift) },
+      execArgv: [...WORKER_FLAGS, '--import', new URL('./shifted-clock.ts', import.meta.url).href],
+      // The errors of a run are many and wanted; CHAOS_LOG=1 shows them.
+      stdio: ['ignore', 'ignore', process.env.CHAOS_LOG ? 'inherit' : 'ignore', 'ipc'],
+    })
+    started.once('exit', (_, signal) => {
+      setTimeout(startAgain, signal === 'SIGKILL' ? 0 : 1000)
+    })
+    return started
+  }
+  function startAgain(): void {
+    if (isStopping) return
+    child = spawn()
+    isReady = whenReady(child)
+  }
+  return {
+    async ready() {
+      while (!(await isReady)) await pause(20)
+    },
+    kill: () => end(child, 'SIGKILL'),
+    shiftClock(by) {
+      clockShift = by
+      if (child.connected) child.send({ clockShift })
+    },
+    stop() {
+      isStopping = true
+      return end(child, 'SIGTERM')
+    },
+  }
 }
 
-function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise(resolve => {
-    child.once('exit', () => resolve())
-    child.kill(signal)
+const whenReady = (child: ChildProcess) =>
+  new Promise<boolean>(resolve => {
+    child.once('message', () => resolve(true))
+    child.once('exit', () => resolve(false))
   })
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
 }

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, readFile, rm, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Cluster, startEmbedded } from '#server/db/embedded.ts'
+import { run, serverUser } from '#server/db/run-as.ts'
+import { isAlive } from '#server/process-info.ts'
+
+/** What a run needs is less than 400 MB; the rest is filled to the last byte. */
+const DISK_MB = 1024
+
+export interface Database {
+  url: string
+  dataDir: string
+  /** Null where no disk of its own could be mounted: why. */
+  noDisk: string | null
+  /** SIGTERM, which lets nobody new in, then SIGINT, which ends everybody: as service managers stop it. */
+  stopInOrder(): Promise<void>
+  /** `kill -9` of the postmaster. */
+  kill(): Promise<void>
+  /** Starts it again on its port, where it is down. Says whether it was. */
+  bringBack(): Promise<boolean>
+  fillDisk(): Promise<void>
+  freeDisk(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openDatabase(folder: string): Promise<Database> {
+  const disk = join(folder, 'disk')
+  await mkdir(disk)
+  const noDisk = mountDisk(folder, disk)
+  const dataDir = join(disk, 'data')
+  const ballast = join(disk, 'ballast')
+  const cluster = await startEmbedded({ dataDir })
+  const postmaster = async () =>
+    Number((await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const isGone = async (pid: number) => {
+    while (isAlive(pid)) await pause(20)
+  }
+  const bringBack = () => startAgain(cluster)
+
+  return {
+    ...{ url: cluster.url, dataDir, noDisk, bringBack },
+    async stopInOrder() {
+      const pid = await postmaster()
+      process.kill(pid, 'SIGTERM')
+      await pause(700)
+      if (isAlive(pid)) process.kill(pid, 'SIGINT')
+      await isGone(pid)
+    },
+    async kill() {
+      const pid = await postmaster()
+      process.kill(pid, 'SIGKILL')
+      await isGone(pid)
+    },
+    async fillDisk() {
+      const { bavail, bsize } = await statfs(disk)
+      // All but 16 MB at once, as the server takes of it meanwhile; the rest in pieces.
+      const most = bavail * bsize - 2 ** 24
+      if (most > 0) execFileSync('fallocate', ['-l', String(most), ballast], { stdio: 'ignore' })
+      await fill(join(disk, 'last'))
+    },
+    async freeDisk() {
+      await Promise.all([ballast, join(disk, 'last')].map(file => rm(file, { force: true })))
+    },
+    async close() {
+      await bringBack()
+      await cluster.stop()
+      if (noDisk === null) execFileSync('umount', [disk])
+    },
+  }
+}
+
+/** A file with a file system of its own, so that it can be full; what is written to it goes through a real disk. */
+function mountDisk(folder: string, at: string): string | null {
+  const image = join(folder, 'disk.img')
+  try {
+    execFileSync('truncate', ['-s', `${DISK_MB}M`, image])
+    execFileSync('mkfs.ext4', ['-q', '-m', '0', image], { stdio: 'pipe' })
+    execFileSync('mount', ['-o', 'loop', image, at], { stdio: 'pipe' })
+    return null
+  } catch (error) {
+    return `no disk could be mounted here (${error instanceof Error ? error.message.split('\n')[0] : error})`
+  }
+}
+
+async function fill(file: string): Promise<void> {
+  for (const size of [65_536, 4096])
+    try {
+      for (;;) await appendFile(file, Buffer.alloc(size, 'x'))
+    } catch {
+      // Full: that is what was wanted.
+    }
+}
+
+/** As it was started, by what the server itself wrote down (postmaster.opts): on the same port. */
+async function startAgain({ folder }: Cluster): Promise<boolean> {
+  const pidFile = join(folder, 'postmaster.pid')
+  const pid = existsSync(pidFile) ? Number((await readFile(pidFile, 'utf8')).split('\n')[0]) : 0
+  if (pid && isAlive(pid)) return false
+  const [program = ''] = (await readFile(join(folder, 'postmaster.opts'), 'utf8')).split(' ')
+  const options = ['restart', '-w', '-t', '60', '-s', '-D', folder, '-l', join(folder, 'server.log')]
+  const as = await serverUser(folder)
+  // The last of its processes hold the shared memory for a moment after a kill.
+  for (let tries = 0; ; tries++)
+    try {
+      await run(join(dirname(program), 'pg_ctl'), options, as)
+      return true
+    } catch (error) {
+      if (tries === 20) throw error
+      await pause(250)
+    }
+}

@@ -1,0 +1,52 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { createSecureContext } from 'node:tls'
+import { converse, type Mood, type Server } from './conversation.ts'
+import { fateOf } from './fates.ts'
+
+/**
+ * The mail server of the chaos run, a process of its own: what it takes is in the file before its answer leaves.
+ * `mail-server.ts LOGFILE SEED USER PASSWORD KEYFILE CERTFILE`; its parent tells it its mood and how many it may take at
+ * full speed.
+ */
+const [logFile = '', seed = '', user = '', pass = '', key = '', cert = ''] = process.argv.slice(2)
+/** With what was allowed taken, it goes on in a trickle: so there is mail under way in every step of the run. */
+const TRICKLE_MS = 120
+const BODY_MS = 6
+
+let mood: Mood = 'well'
+let allowed = 0
+let taken = 0
+let whenSpeaking: (() => void)[] = []
+const counts = new Map<string, number>()
+
+const server: Server = {
+  tls: createSecureContext({ key: readFileSync(key), cert: readFileSync(cert) }),
+  login: { user, pass },
+  mood: () => mood,
+  speaks: () => new Promise(resolve => whenSpeaking.push(resolve)),
+  fateOf: address => fateOf(address, Number(seed)).fate,
+  tries(step, address) {
+    const n = (counts.get(step + address) ?? 0) + 1
+    counts.set(step + address, n)
+    return n
+  },
+  bodyMs: () => (taken < allowed ? BODY_MS * Math.random() : TRICKLE_MS),
+  note(what, to) {
+    if (what === 'taken') taken += 1
+    appendFileSync(logFile, `${JSON.stringify({ what, to, at: Date.now() })}\n`)
+  },
+}
+
+const listening = createServer(socket => void converse(socket, server)).listen(0, '127.0.0.1', () => {
+  const address = listening.address()
+  process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
+})
+process.on('message', (told: { mood?: Mood; allowed?: number }) => {
+  mood = told.mood ?? mood
+  allowed = told.allowed ?? allowed
+  if (mood === 'silent') return
+  for (const go of whenSpeaking) go()
+  whenSpeaking = []
+})
+process.on('disconnect', () => process.exit(0))

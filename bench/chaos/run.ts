@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { connect, type Db } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Deps } from '#server/deps.ts'
+import { connectProviders } from '#server/providers/index.ts'
+import { makeSecrets } from '#server/secrets.ts'
+import { openFolder } from '#test/program.ts'
+import { seeded } from '#test/shuffle.ts'
+import { sendCampaign, shortenWaits, steadily, whereItStands } from './campaign.ts'
+import { openDatabase } from './database.ts'
+import { startLeaving } from './leavers.ts'
+import { keepWorker, startMailServer } from './processes.ts'
+import { type Done, doSteps, type Fault, stepsOf } from './steps.ts'
+import { type Tally, tally } from './tally.ts'
+
+export interface RunOptions {
+  recipients: number
+  workers: number
+  kills: number
+  faults: Fault[]
+  /** Through a mail account of the user's own, instead of the instance's sender. */
+  isOwn: boolean
+  seed: number
+}
+
+export interface Run extends Tally {
+  seed: number
+  steps: Done[]
+  left: number
+  seconds: number
+  /** From the end of the last fault to the end of the campaign. */
+  endedAfter: number
+  /** Why a fault that was wanted did not take place. */
+  notHere: string | null
+}
+
+/** One campaign through all of it: a database, a mail server and workers of its own, which are gone afterwards. */
+export async function oneRun(options: RunOptions): Promise<Run> {
+  await using undo = new AsyncDisposableStack()
+  const { recipients, seed, isOwn } = options
+  const random = seeded(seed)
+  const folder = await openFolder()
+  undo.defer(() => rm(folder, { recursive: true, force: true }))
+  const database = await openDatabase(folder)
+  undo.defer(database.close)
+  const mailServer = await startMailServer(folder, seed)
+  undo.defer(mailServer.stop)
+  const env = envFor({ url: database.url, dataDir: database.dataDir, smtp: mailServer.url, isOwn })
+  const db = connect(database.url, { max: 6 })
+  undo.defer(() => db.close())
+  await migrate(db, database.url)
+  const workers = Array.from({ length: options.workers }, () => keepWorker(env))
+  undo.defer(() => Promise.all(workers.map(worker => worker.stop())).then(() => {}))
+  await Promise.all(workers.map(worker => worker.ready()))
+
+  const began = performance.now()
+  const wanted = Array.from({ length: recipients }, (_, i) => `r${i}@shop${i % 97}.test`)
+  const id = await sendCampaign(depsFor(env, db), wanted, isOwn ? mailServer.port : null)
+  const waits = setInterval(() => void shortenWaits(db, id).catch(() => {}), 1000)
+  undo.defer(() => clearInterval(waits))
+  const leaving = startLeaving(db, id, Math.round(recipients / 50), random)
+  const isHere = (fault: Fault) => fault !== 'disk' || database.noDisk === null
+  const planned = stepsOf(options.kills, options.faults.filter(isHere), random)
+  const stage = { db, campaignId: id, recipients, database, mailServer, workers, random }
+  const steps = await doSteps(stage, planned)
+  const calm = performance.now()
+  await leaving.stop()
+  await whenFinished(db, id)
+  const endedAfter = (performance.now() - calm) / 1000
+  const counted = await tally(db, { id, wanted, seed, logFile: join(folder, 'taken.jsonl') }, leaving.leavers)
+  return {
+    ...{ ...counted, seed, steps, left: leaving.leavers.size, endedAfter },
+    seconds: (performance.now() - began) / 1000,
+    notHere: options.faults.every(isHere) ? null : database.noDisk,
+  }
+}
+
+interface Ways {
+  url: string
+  dataDir: string
+  smtp: string
+  isOwn: boolean
+}
+
+const envFor = ({ url, dataDir, smtp, isOwn }: Ways) => ({
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+  SECRET_KEY: randomBytes(32).toString('hex'),
+  MAIL_TRANSPORT: 'smtp',
+  SMTP_URL: smtp,
+  MAIL_FROM: 'Canvass <mail@operator.test>',
+  INSTANCE_SENDER_DAILY: isOwn ? '0' : '1000000',
+  ALLOW_PRIVATE_FETCH: '1',
+})
+
+function depsFor(env: ReturnType<typeof envFor>, db: Db): Deps {
+  const config = readConfig(env)
+  const secrets = makeSecrets(env.SECRET_KEY)
+  return { config, db, clock: systemClock, secrets, providers: connectProviders(config, db, secrets) }
+}
+
+async function whenFinished(db: Db, id: string): Promise<void> {
+  for (const deadline = performance.now() + 180_000; ; await pause(200)) {
+    const { status, statusReason, open } = await steadily(() => whereItStands(db, id))
+    if (status === 'finished') return
+    if (performance.now() > deadline)
+      throw new Error(`Not finished 3 minutes after the last fault: ${open} open, ${status}, ${statusReason}`)
+  }
+}
