@@ -8,6 +8,7 @@ import { type Inbox, takeMail } from './take-mail.ts'
 /** In one look; what is left waits for the next. A busy mailbox gets fewer in two minutes. */
 const MOST = 200
 const DAY = 86_400_000
+const MAX_HEAD = 64 * 1024
 
 interface Head {
   uid: number
@@ -42,7 +43,9 @@ export async function readFolder(deps: Deps, client: ImapFlow, inbox: Inbox, fol
 async function headsToRead(deps: Deps, client: ImapFlow, inbox: Inbox, uids: number[]): Promise<Head[]> {
   if (uids.length === 0) return []
   const heads: (Head & { from: string; isOurs: boolean })[] = []
-  const wanted = { uid: true, internalDate: true, headers: true } as const
+  // `headers: true` would ask for all of it, however long.
+  const head = { key: 'header', start: 0, maxLength: MAX_HEAD }
+  const wanted = { uid: true, internalDate: true, bodyParts: [head] }
   for await (const { uid, headers, internalDate } of client.fetch(uids.join(','), wanted, { uid: true })) {
     const mail = headers && (await readMail(headers))
     if (!mail) continue

@@ -91,7 +91,7 @@ test('of private mail the heads alone are read', async () => {
     'From: mum@family.test\r\nSubject: Dinner\r\nMessage-ID: <d@family.test>\r\n\r\nSunday?\r\n',
   )
   await read()
-  expect(fetches()).toEqual([expect.stringContaining('BODY.PEEK[HEADER]')])
+  expect(fetches()).toEqual([expect.stringContaining('BODY.PEEK[HEADER]<0.65536>')])
 })
 
 test('where the server numbers anew, what is new is found and nothing counts twice', async () => {

@@ -15,6 +15,7 @@ export interface ImapAccount {
 }
 
 const CONNECT_MS = 15_000
+const MAX_SAID = 1024 * 1024
 
 /**
  * A connection to the IMAP server that a user named, not opened yet: through the guard, and never a password without TLS.
@@ -31,6 +32,8 @@ export function imapTo(account: ImapAccount, { allowPrivate }: { allowPrivate: b
     // Handed to net.connect and tls.connect: the socket goes to the very address that was checked.
     tls: { rejectUnauthorized: !isLoopbackHost(host), ...(!allowPrivate && { lookup: publicLookup }) },
     ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS },
+    // Of what is asked for, half of that is the most; a server that says more fills no memory here.
+    ...{ maxLiteralSize: MAX_SAID, maxResponseSize: 4 * MAX_SAID },
   })
 }
 
