@@ -1,6 +1,9 @@
+import { markChoices } from '#contract/choices.ts'
 import { addressField, dateField, textField } from './header-fields.ts'
 import { encodeQp, lastLineLength, SOFT_BREAK } from './quoted-printable.ts'
 import {
+  type Choice,
+  choose,
   escapeHtml,
   fill,
   oneLine,
@@ -36,8 +39,16 @@ interface Segments {
   slots: Slot[]
 }
 
-interface Slot extends Tag {
+type Slot = TagSlot | ChoiceSlot
+
+interface TagSlot extends Tag {
   /** A value stands escaped in HTML and as it is in the text part. */
+  isHtml: boolean
+}
+
+interface ChoiceSlot extends Choice {
+  /** Ready to be sent, where nothing in it differs by recipient; else null. */
+  encoded: (string | null)[]
   isHtml: boolean
 }
 
@@ -45,7 +56,7 @@ interface Slot extends Tag {
 const BOUNDARY = '=_canvass-alternative'
 
 export const compileLetter = ({ subject, bodyHtml, bodyText, links }: RevisionText): CompiledLetter => ({
-  subject: parseTemplate(subject),
+  subject: parseTemplate(markChoices(subject).text),
   links: links.map(parseTemplate),
   body: compileBody(parseTemplate(withCrlf(bodyText)), parseTemplate(withCrlf(bodyHtml))),
 })
@@ -74,7 +85,7 @@ function addTemplate(segments: Segments, template: Template, isHtml: boolean): v
   for (const [i, part] of template.entries()) {
     const isLast = i === template.length - 1
     if (typeof part !== 'string') {
-      addSlot(segments, { ...part, isHtml })
+      addSlot(segments, 'options' in part ? choiceSlot(part, isHtml) : { ...part, isHtml })
       // A line end of the text itself ends the slot's line as well.
       const next = template[i + 1]
       if (!isLast && !(typeof next === 'string' && next.startsWith('\r\n'))) addText(segments, SOFT_BREAK)
@@ -86,21 +97,42 @@ function addTemplate(segments: Segments, template: Template, isHtml: boolean): v
 }
 
 function addSlot({ texts, order, slots }: Segments, slot: Slot): void {
-  const same = (s: Slot) => s.name === slot.name && s.fallback === slot.fallback && s.isHtml === slot.isHtml
-  const known = slots.findIndex(same)
+  const known = slots.findIndex(other => isSame(other, slot))
   order.push(known < 0 ? slots.push(slot) - 1 : known)
   texts.push('')
 }
 
+function isSame(a: Slot, b: Slot): boolean {
+  if ('options' in a || 'options' in b) return false
+  return a.name === b.name && a.fallback === b.fallback && a.isHtml === b.isHtml
+}
+
+const choiceSlot = (choice: Choice, isHtml: boolean): ChoiceSlot => ({
+  ...choice,
+  isHtml,
+  encoded: choice.options.map(words =>
+    words.every(part => typeof part === 'string') ? encodeQp(words.join('')) : null,
+  ),
+})
+
 /** The body of the mail, ASCII with CRLF line ends. Throws UnresolvedTag where a tag has neither value nor default. */
 export function fillBody({ texts, order, slots }: Segments, values: Values): string {
-  const filled = slots.map(slot => encodeQp(valueOf(slot, values)))
+  const filled = slots.map(slot =>
+    'options' in slot ? fillChoice(slot, values) : encodeQp(valueOf(slot, values)),
+  )
   let body = texts[0] ?? ''
   for (let i = 0; i < order.length; i++) body += (filled[order[i] ?? 0] ?? '') + (texts[i + 1] ?? '')
   return body
 }
 
-function valueOf({ name, fallback, source, isHtml }: Slot, values: Values): string {
+function fillChoice(slot: ChoiceSlot, values: Values): string {
+  const n = choose(slot, values)
+  return slot.encoded[n] ?? encodeQp(fill(slot.options[n] ?? [], values, slot.isHtml ? escapeHtml : same))
+}
+
+const same = (value: string) => value
+
+function valueOf({ name, fallback, source, isHtml }: TagSlot, values: Values): string {
   const value = values.get(name)
   if (value) return isHtml ? escapeHtml(value) : value
   if (fallback === null) throw new UnresolvedTag(source)

@@ -1,4 +1,5 @@
 import { convert } from 'html-to-text'
+import { CLOSE, markChoices, NEXT, OPEN } from '#contract/choices.ts'
 import { escapeHtml } from './template.ts'
 
 /** What a campaign's revision holds: the body made ready once, with slots for what differs per recipient. */
@@ -23,11 +24,12 @@ const isHtml = (body: string) =>
   )
 
 /**
- * Makes the letter out of what the user wrote, HTML or plain text: links become slots, the footer with the postal
+ * Makes the letter out of what the user wrote, HTML or plain text: choices are marked, links become slots, the footer with the postal
  * address and the way out is added, and the text part is made from the very HTML.
  */
 export function makeLetter(body: string, postalAddress: string): Letter {
-  const { html, links } = slotLinks(isHtml(body) ? body : paragraphs(body))
+  const marked = markChoices(body).text
+  const { html, links } = slotLinks(isHtml(marked) ? marked : paragraphs(marked))
   const whole = asDocument(html, `${footer(postalAddress)}${pixel}`)
   return { html: whole, text: toText(whole), links }
 }
@@ -84,10 +86,13 @@ const withImages = (text: string) =>
     .map((part, i) => (i % 2 === 0 ? linkify(part) : part))
     .join('')
 
+/** It ends where the words of a choice do. */
+const WEB_ADDRESS = new RegExp(`(https?://[^\\s<>"'${OPEN}${NEXT}${CLOSE}]+)`)
+
 /** Tags stay as they were written: their defaults are escaped with the text around them. */
 const linkify = (text: string) =>
   text
-    .split(/(https?:\/\/[^\s<>"']+)/)
+    .split(WEB_ADDRESS)
     .map((part, i) => {
       if (i % 2 === 0) return escapeHtml(part)
       const url = part.replace(/[.,;:!?)\]]+$/, '')

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
+import { markChoices } from '#contract/choices.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { trackingLinks } from '#server/tracking/tracking.ts'
 import { compileLetter, fillLetter } from './compile.ts'
 import { compose, fieldsOf } from './compose.ts'
 import { makeLetter, toText } from './letter.ts'
 import { type LeadFields, personalValues } from './personal.ts'
-import { escapeHtml, fill, parseTemplate } from './template.ts'
+import { escapeHtml, fill, oneLine, parseTemplate } from './template.ts'
 
 /** The whole way from what the user wrote to bytes, read back by an independent parser. */
 const tracking = trackingLinks(
@@ -57,7 +58,7 @@ async function mail({
   )
   const usual = await compose({
     ...like,
-    subject: fill(parseTemplate(subject), personal.values, value => value),
+    subject: fill(parseTemplate(markChoices(subject).text), personal.values, value => value),
     html: fill(parseTemplate(html), values, value => value),
     text: fill(parseTemplate(text), personal.values, value => value),
   })
@@ -226,5 +227,77 @@ test('a template of any shape reads as what nodemailer builds of it', async () =
       ])
     }),
     { numRuns: 200 },
+  )
+})
+
+describe('choices', () => {
+  /** `{a|b}` with words of every sort; what was drawn is read off the letter, and each part said the same. */
+  const word = fc
+    .array(
+      fc.oneof(
+        fc.string({ unit: 'grapheme', maxLength: 12 }).map(text => text.replace(/[{}|\\<>&]/g, '-')),
+        fc.constantFrom(
+          '.',
+          ' ',
+          '=',
+          '\n',
+          'x'.repeat(90),
+          '😀',
+          'مرحبا',
+          '{{city}}',
+          '{{phone|-}}',
+          '\r\nBcc: evil@evil.com',
+        ),
+      ),
+      { maxLength: 4 },
+    )
+    .map(parts => parts.join(''))
+  const choice = fc.array(word, { minLength: 2, maxLength: 4 }).map(words => `{${words.join('|')}}`)
+
+  test('read as what nodemailer builds of the words that were drawn, and add no header', async () => {
+    await fc.assert(
+      fc.asyncProperty(choice, choice, word, async (first, second, between) => {
+        const { raw, parsed, usual } = await mail({
+          subject: `S ${first}${between.replaceAll('\n', ' ')}`,
+          body: `<p>${first}${between}${second} {<b>Yes</b> ${second}|No}</p>`,
+          lead: { city: ' Zürich = . ' },
+        })
+        expect(isWellFormed(raw)).toEqual(wellFormed)
+        expect(raw).not.toMatch(/\r\n\./)
+        expect(parsed.headers).toHaveLength(11)
+        expect([parsed.html?.trimEnd(), parsed.text?.trimEnd(), parsed.subject]).toEqual([
+          ...[usual.html?.trimEnd(), usual.text?.trimEnd(), usual.subject],
+        ])
+        expect(parsed.html).not.toMatch(/[\uFDD0-\uFDD4]/)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+test('a follow-up answers in its thread, by headers of ours alone, whatever the subject was', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async subject => {
+      const letter = compileLetter({ subject: '', bodyHtml: '<p>x</p>', bodyText: 'x', links: [] })
+      const thread = {
+        subject: oneLine(`Bread ${subject} end`),
+        references: Array.from(
+          { length: 5 },
+          (_, i) => `<0190000${i}-0000-7000-8000-000000000001.1@canvass.test>`,
+        ),
+      }
+      const { raw } = fillLetter(
+        letter,
+        { fields: [], feedbackId: 'f' },
+        { ...same, values: new Map(), unsubscribe: 'https://canvass.test/u/x', thread },
+      )
+      const parsed = await PostalMime.parse(raw)
+      expect(isWellFormed(raw)).toEqual(wellFormed)
+      expect(parsed).toMatchObject({
+        inReplyTo: thread.references.at(-1),
+        references: thread.references.join(' '),
+      })
+      if (!subject.includes('=?')) expect(parsed.subject).toBe(`Re: ${thread.subject}`)
+    }),
   )
 })

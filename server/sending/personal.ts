@@ -1,5 +1,5 @@
 import type { MessageRef, TrackingLinks } from '#server/tracking/tracking.ts'
-import { fill, oneLine, type Template, type Values } from './template.ts'
+import { fill, oneLine, SEED, type Template, type Values } from './template.ts'
 
 /** What a lead gives to a letter. */
 export interface LeadFields {
@@ -27,6 +27,7 @@ export function personalValues(
   ref: MessageRef,
 ): PersonalValues {
   const values = valuesOf(to)
+  values.set(SEED, ref.messageId)
   const unsubscribe = tracking.unsubscribe(ref)
   const targets = links.map(link => webAddress(link, values))
   for (const [n, target] of targets.entries())

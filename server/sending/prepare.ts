@@ -16,7 +16,7 @@ import { type AttemptedMessage, readRevision } from './ledger.ts'
 import { personalValues } from './personal.ts'
 import type { SentBefore } from './sequence.ts'
 import type { Skipped } from './settle.ts'
-import { UnresolvedTag, type Values } from './template.ts'
+import { SEED, UnresolvedTag, type Values } from './template.ts'
 
 /** Either a mail that is ready to leave, or why this recipient gets none. */
 export type Prepared = OutgoingMail | Skipped
@@ -184,10 +184,12 @@ function threadOf(
 ): Thread | null {
   if (letter.subject.length > 0) return null
   const from = before.findLastIndex(({ revisionId }) => (letters.get(revisionId)?.subject.length ?? 0) > 0)
-  const first = letters.get(before[from]?.revisionId ?? '')
-  if (!first) return null
+  const begun = before[from]
+  const first = letters.get(begun?.revisionId ?? '')
+  if (!first || !begun) return null
   return {
-    subject: fillSubject(first, values),
+    // Its choices as they were drawn then.
+    subject: fillSubject(first, new Map(values).set(SEED, begun.id)),
     references: before
       .slice(from)
       .map(({ id, attempt, fromAddress }) => messageIdOf(id, attempt, fromAddress)),

@@ -1,5 +1,7 @@
-/** A parsed text: literal pieces, and tags to fill. */
-export type Template = (string | Tag)[]
+import { CLOSE, NEXT, OPEN, plainBraces } from '#contract/choices.ts'
+
+/** A parsed text: literal pieces, tags to fill, and choices, of which each recipient gets one. */
+export type Template = (string | Tag | Choice)[]
 export interface Tag {
   /** As it stands in the text, for messages. */
   source: string
@@ -8,14 +10,39 @@ export interface Tag {
   fallback: string | null
 }
 
+/** `{Hi|Hello}`, as contract/choices.ts marked it. Its number is the same in all parts of a letter. */
+export interface Choice {
+  n: number
+  options: Template[]
+}
+
 /** Longer ones are no tags but text that happens to hold braces. */
 const LONGEST_TAG = 300
+
+/** Reads tags, and the choices that were marked in the text. */
+export function parseTemplate(text: string): Template {
+  const whole: Template = []
+  const open: Choice[] = []
+  for (const piece of text.split(PIECES)) {
+    const parts = open.at(-1)?.options.at(-1) ?? whole
+    if (piece.startsWith(OPEN)) {
+      const choice = { n: Number(piece.slice(1)), options: [] }
+      parts.push(choice)
+      open.push(choice)
+    } else if (piece === NEXT) open.at(-1)?.options.push([])
+    else if (piece === CLOSE) open.pop()
+    else for (const part of parseTags(piece)) parts.push(typeof part === 'string' ? plainBraces(part) : part)
+  }
+  return whole
+}
+
+const PIECES = new RegExp(`(${OPEN}\\d+|${NEXT}|${CLOSE})`)
 
 /**
  * Reads {{name}} and {{name|default}}. No logic, no nesting, no expressions; one pass over the text, whatever is in it.
  */
-export function parseTemplate(text: string): Template {
-  const parts: Template = []
+function parseTags(text: string): (string | Tag)[] {
+  const parts: (string | Tag)[] = []
   let done = 0
   for (let close = text.indexOf('}}'); close >= 0; close = text.indexOf('}}', close + 2)) {
     // Looked for no further back than a tag is long: a text of nothing but braces is still read in one pass.
@@ -61,12 +88,29 @@ export function fill(template: Template, values: Values, put: (value: string) =>
       filled += part
       continue
     }
+    if ('options' in part) {
+      filled += fill(part.options[choose(part, values)] ?? [], values, put)
+      continue
+    }
     const value = values.get(part.name)
     if (value) filled += part.name.startsWith('@') ? value : put(value)
     else if (part.fallback !== null) filled += part.fallback
     else throw new UnresolvedTag(part.source)
   }
   return filled
+}
+
+/** What choices are drawn by: the same message draws the same, however often it is tried. */
+export const SEED = '@seed'
+
+/** Which of its options these values draw: each as often as the others, whatever other choices draw. */
+export function choose({ n, options }: Choice, values: Values): number {
+  let hash = 0x811c9dc5 ^ Math.imul(n + 1, 0x9e3779b1)
+  const seed = values.get(SEED) ?? ''
+  for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return Math.floor((((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32) * options.length)
 }
 
 /** One line without control characters: what may stand in a header, and what HTML would make of it anyway. */

@@ -1,0 +1,188 @@
+/**
+ * Choices in a letter: `{Hi|Hello|Hey}`, one of which each recipient gets; they may stand in one another, and `\{` is a brace.
+ * What they must not be taken for: {{tags}}, markup with its attributes, style sheets, addresses of the web, JSON, and braces
+ * around anything without a bar.
+ */
+
+/** Characters that no text has (Unicode keeps them free) stand for what was read: `OPEN number NEXT words NEXT words CLOSE`. */
+export const OPEN = '\uFDD0'
+export const NEXT = '\uFDD1'
+export const CLOSE = '\uFDD2'
+const BRACE = { '{': '\uFDD3', '}': '\uFDD4' }
+const MARKS = /[\uFDD0-\uFDD4]/g
+
+const DEEPEST = 10
+
+interface Marked {
+  text: string
+  /** What is wrong, with its place; null: nothing. */
+  problem: string | null
+}
+
+interface Brace {
+  at: number
+  /** Which of the pieces it is, and which its bars are. */
+  piece: number
+  bars: number[]
+  /** How deep the choices in it are. */
+  depth: number
+  isJson: boolean
+  endsAddress: boolean
+}
+
+const NOTABLE = /[{}|\\<]|https?:\/\//gi
+const TAG = /\{\{[^{}]{0,296}\}\}/y
+const JSON_START = /\{\s*"[^"]{0,200}"\s*:/y
+const ADDRESS = /https?:\/\/(?:[^\s<>"'|{}\\]|\{\{[^{}]{0,296}\}\})*/iy
+const MARKUP = /<[/!]?[a-z][^<>]*>/iy
+const WITHOUT_WORDS = /<(style|script|title)\b/iy
+
+/** Marks the choices of a text; what is wrong stays as it was written. One pass, whatever is in it. */
+export function markChoices(source: string): Marked {
+  const text = source.replace(MARKS, '')
+  if (!/[{}]/.test(text)) return { text, problem: null }
+  const reading: Reading = { text, pieces: [], open: [], done: 0, count: 0, addressEnd: -1, problem: null }
+  const missing = new Set<string>()
+  NOTABLE.lastIndex = 0
+  for (let found = NOTABLE.exec(text); found; found = NOTABLE.exec(text)) {
+    const at = found.index
+    const whole = wholeAt(text, at, missing)
+    if (whole > 0 && /h/i.test(text[at] ?? '')) reading.addressEnd = at + whole
+    NOTABLE.lastIndex = at + (whole || read(reading, at))
+  }
+  const left = reading.open.find(brace => brace.bars.length > 0 && !brace.isJson)
+  if (left) say(reading, left, 'this { begins a choice that no } ends. Close it, or write \\{ for a brace.')
+  return { text: reading.pieces.join('') + text.slice(reading.done), problem: reading.problem }
+}
+
+interface Reading {
+  text: string
+  /** Of the text up to `done`. */
+  pieces: string[]
+  open: Brace[]
+  done: number
+  /** So many choices were read. */
+  count: number
+  /** Where the latest address of the web ended. */
+  addressEnd: number
+  problem: string | null
+}
+
+/** Reads one sign; says how long it is. */
+function read(reading: Reading, at: number): number {
+  switch (reading.text[at]) {
+    case '\\':
+      return readEscape(reading, at)
+    case '{':
+      readOpening(reading, at)
+      return 1
+    case '|':
+      reading.open.at(-1)?.bars.push(take(reading, at, '|'))
+      return 1
+    case '}':
+      readClosing(reading, at)
+      return 1
+    default:
+      return 1
+  }
+}
+
+function readEscape(reading: Reading, at: number): number {
+  const escaped = reading.text[at + 1]
+  if (escaped === '{' || escaped === '}') take(reading, at, BRACE[escaped], 2)
+  else if (escaped === '|' && reading.open.length > 0) take(reading, at, '|', 2)
+  else return 1
+  return 2
+}
+
+function readOpening(reading: Reading, at: number): void {
+  const isJson = matches(JSON_START, reading.text, at) > 0
+  const endsAddress = reading.addressEnd === at
+  reading.open.push({ at, piece: take(reading, at, '{'), bars: [], depth: 1, isJson, endsAddress })
+}
+
+function readClosing(reading: Reading, at: number): void {
+  const { open, pieces } = reading
+  const brace = open.pop()
+  if (!brace || brace.bars.length === 0 || brace.isJson) return
+  if (brace.depth > DEEPEST)
+    return say(reading, brace, `choices stand in one another at most ${DEEPEST} deep.`)
+  if (brace.endsAddress)
+    say(reading, brace, 'a choice can not be a part of a web address. Write each address whole.')
+  take(reading, at, CLOSE)
+  pieces[brace.piece] = `${OPEN}${reading.count++}${NEXT}`
+  for (const bar of brace.bars) pieces[bar] = NEXT
+  const outer = open.at(-1)
+  if (outer) outer.depth = Math.max(outer.depth, brace.depth + 1)
+}
+
+/** Takes what stands before, and `piece` for what was read; says which piece that is. */
+function take(reading: Reading, at: number, piece: string, length = 1): number {
+  const before = reading.text.slice(reading.done, at)
+  reading.done = at + length
+  return reading.pieces.push(before, piece) - 1
+}
+
+/** The first that is wrong. */
+function say(reading: Reading, brace: Brace, words: string): void {
+  reading.problem ??= `${placeOf(reading.text, brace.at)}: ${words}`
+}
+
+/** The braces that were written with a backslash. */
+export const plainBraces = (text: string) => text.replaceAll(BRACE['{'], '{').replaceAll(BRACE['}'], '}')
+
+/** Why a letter with these choices can not be sent, for people; null: it can. */
+export const choicesProblem = (text: string) => markChoices(text).problem
+
+/**
+ * How long the thing at this place is that is no choice, whatever it holds; 0: it may be one. What was not found once
+ * (`missing`) is not looked for again.
+ */
+function wholeAt(text: string, at: number, missing: Set<string>): number {
+  switch (text[at]) {
+    case '{':
+      return matches(TAG, text, at)
+    case '<':
+      return (
+        upTo(text, at, { start: '<!--', end: /-->/g }, missing) ||
+        withoutWords(text, at, missing) ||
+        matches(MARKUP, text, at)
+      )
+    case 'h':
+    case 'H':
+      return matches(ADDRESS, text, at)
+    default:
+      return 0
+  }
+}
+
+function withoutWords(text: string, at: number, missing: Set<string>): number {
+  WITHOUT_WORDS.lastIndex = at
+  const name = WITHOUT_WORDS.exec(text)?.[1]?.toLowerCase()
+  return name ? upTo(text, at, { start: `<${name}`, end: new RegExp(`</${name}\\s*>`, 'gi') }, missing) : 0
+}
+
+interface Whole {
+  start: string
+  end: RegExp
+}
+
+function upTo(text: string, at: number, { start, end }: Whole, missing: Set<string>): number {
+  if (missing.has(start) || text.slice(at, at + start.length).toLowerCase() !== start) return 0
+  end.lastIndex = at
+  const found = end.exec(text)
+  if (found) return found.index + found[0].length - at
+  missing.add(start)
+  return 0
+}
+
+function matches(what: RegExp, text: string, at: number): number {
+  what.lastIndex = at
+  return what.exec(text)?.[0].length ?? 0
+}
+
+function placeOf(text: string, at: number): string {
+  const before = text.slice(0, at).split('\n')
+  const character = (before.at(-1)?.length ?? 0) + 1
+  return text.includes('\n') ? `Line ${before.length}, character ${character}` : `Character ${character}`
+}
