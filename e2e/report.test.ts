@@ -57,7 +57,7 @@ test('who was not mailed is named, each with every attempt', async () => {
   await page.getByRole('textbox', { name: 'Email Body' }).fill('Hello there')
   await press('Send Campaign')
   await page.getByRole('link', { name: /Bread for the harbour/ }).click()
-  await page.getByRole('button', { name: 'Resend these 1' }).waitFor()
+  await page.getByRole('button', { name: 'Resend this one' }).waitFor()
   await page.getByRole('searchbox', { name: 'Search addresses' }).fill('LOST@')
   await page.getByRole('button', { name: 'fine@reader.test' }).waitFor({ state: 'detached' })
   await press('lost@reader.test')
@@ -68,10 +68,10 @@ test('who was not mailed is named, each with every attempt', async () => {
 })
 
 test('both are sent again once they are told to, and it is all done', async () => {
-  await press('Resend these 1')
+  await press('Resend this one')
   await press('Send to 1')
   await says(page, '1 mail will be sent again')
-  await page.getByRole('button', { name: 'Resend these 1' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Resend this one' }).waitFor({ state: 'detached' })
   await press('Send again to those who failed')
   await press('Send to 1')
   await page.getByText('Send again', { exact: true }).waitFor({ state: 'detached' })

@@ -33,7 +33,13 @@ const later: Fault = { at: 'rcpt', code: 450, say: '4.2.0 Try later' }
 
 beforeAll(async () => {
   const fault = ({ to, n }: { to: string; n: number }) =>
-    to.startsWith('later') && n <= 2 ? later : n === 1 ? firstTry[to.replace(/\d.*/, '')] : undefined
+    to.startsWith('never')
+      ? firstTry.policy
+      : to.startsWith('later') && n <= 2
+        ? later
+        : n === 1
+          ? firstTry[to.replace(/\d.*/, '')]
+          : undefined
   ;({ t, sink, close } = await smtpApp({ env: { INSTANCE_SENDER_DAILY: '100000' } }, { fault }))
 })
 afterAll(() => close())
@@ -146,6 +152,17 @@ describe('those who failed', () => {
     expect(timesTaken([...policy, ...dead])).toEqual([0, 1, 1, 0, 0])
     // A mail server had them before: they count for the month once.
     expect(await emailsCounted()).toBe(5)
+  })
+
+  test('are not sent again by the same press once they failed anew, however late it comes', async () => {
+    const id = await makeSent(user, addresses('never', 1))
+    await sendAll(t, user, id)
+    const { upTo } = await offer(id, 'failed')
+    expect((await press(id, 'failed', upTo)).json()).toEqual({ resent: 1 })
+    await sendAll(t, user, id)
+    expect((await press(id, 'failed', upTo)).json()).toEqual({ resent: 0 })
+    expect((await readReport(user, id)).status).toBe('finished')
+    expect(await offer(id, 'failed')).toMatchObject({ count: 1 })
   })
 
   test('take of the month anew what the campaign gave back at its end, and give it back again', async () => {

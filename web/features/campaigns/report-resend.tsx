@@ -24,8 +24,12 @@ export function ReportResend({ report }: { report: CampaignReport }) {
       <ul className="flex flex-col gap-3">
         {unknown > 0 && (
           <Offer
-            text={`The mail server's answer to ${plural(unknown, 'mail')} was lost. They may have arrived, so they are never sent again by themselves.`}
-            action={`Resend these ${formatNumber(unknown)}`}
+            text={`The mail server's answer to ${plural(unknown, 'mail')} was lost. ${
+              unknown === 1
+                ? 'It may have arrived, so it is never sent again by itself.'
+                : 'They may have arrived, so they are never sent again by themselves.'
+            }`}
+            action={unknown === 1 ? 'Resend this one' : `Resend these ${formatNumber(unknown)}`}
             onAsk={() => setAsks('unknown')}
           />
         )}
@@ -82,7 +86,7 @@ function ResendDialog({ report: { id, status }, what, onClose }: ResendDialogPro
     <AlertDialog
       open
       onOpenChange={open => !open && onClose()}
-      title={what === 'unknown' ? 'Send to them again?' : 'Send again to those who failed?'}
+      title={what === 'unknown' ? 'Send again, perhaps twice?' : 'Send again to those who failed?'}
       text={
         error ? (
           (sentenceOf(error) ?? 'It could not be counted who they are. Please try again.')
