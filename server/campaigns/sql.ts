@@ -192,7 +192,10 @@ export async function postalAddressOf(sql: Sql, userId: string, id: string): Pro
   return revision.postalAddress
 }
 
-/** A new revision in place of the present one, for who waits and who is still to come into the ledger. */
+/**
+ * A new revision in place of the present one, for who waits and who is still to come into the ledger: whoever is at the
+ * addresses holds the earlier one, and loses its hold.
+ */
 export const reviseLetter = (
   sql: Sql,
   userId: string,
@@ -211,7 +214,8 @@ export const reviseLetter = (
     update messages m set revision_id = made.id from made, before
     where m.user_id = ${userId} and m.campaign_id = ${id} and m.state = 'pending' and m.revision_id = before.revision_id
   )
-  update campaigns set revision_id = made.id from made where user_id = ${userId} and campaigns.id = ${id}`
+  update campaigns set revision_id = made.id, lease_owner = null, lease_until = null
+  from made where user_id = ${userId} and campaigns.id = ${id}`
 
 /** What its form held. */
 export async function readContent(
