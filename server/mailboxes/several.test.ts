@@ -108,6 +108,14 @@ describe('several accounts', () => {
   })
 })
 
+test('a copy of a campaign goes out from where its original was to', async () => {
+  await connectOwn(user, sink)
+  const bob = await connectOwn(user, sink, { fromAddress: 'bob@own.test' })
+  const { id } = await makeDraft(user, ['a@made.test'], { mailboxIds: [bob] })
+  const [, copy] = await ask('POST', `/api/campaigns/${id}/duplicate`, {})
+  expect(await ask('GET', `/api/campaigns/${copy.id}/mailboxes`)).toMatchObject([200, [{ id: bob }]])
+})
+
 test('a test that goes well after a refusal lets sending begin anew at once', async () => {
   const id = await connectOwn(user, sink)
   const revision = async () =>

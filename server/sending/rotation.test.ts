@@ -152,6 +152,17 @@ test('one that may not log in rests with the reason in the campaign and in setti
   once(to)
 })
 
+test('of many that stand still three are named', async () => {
+  const ids = [ada, bob]
+  for (const name of ['cyd', 'dot', 'eve'])
+    ids.push(await connectBob({ fromAddress: `${name}@own.test`, dailyCap: 1 }))
+  await connectAda({ dailyCap: 1 })
+  await connectBob({ dailyCap: 2 })
+  const id = await send(addresses(9), ids)
+  start()
+  await says(id, "ada@own.test: Today's limit of 1", 'bob@own.test: ', 'cyd@own.test: ', '2 more rest.')
+})
+
 test('while one is paused the other takes all', async () => {
   await user.client({
     ...{ method: 'PUT', url: `/api/settings/mailboxes/${ada}/state` },

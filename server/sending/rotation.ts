@@ -57,6 +57,9 @@ export const isOurs = (
     : sql`(m.mailbox_id is null or m.mailbox_id = ${mailboxId} or m.step = 0
         and (m.reason is distinct from 'deferred' or m.mailbox_id <> all(${others}::uuid[])))`
 
+/** The report lists them all. */
+const NAMED_MOST = 3
+
 interface TurnKey {
   userId: string
   campaignId: string
@@ -81,11 +84,15 @@ export async function sayWhyOfTurn(
   await sql`
     update campaigns c set updated_at = now(), status_reason = (
       select case
-        when count(x.status_reason) = 0 then null
-        when count(x.status_reason) = count(*) and count(distinct x.status_reason) = 1 then min(x.status_reason)
-        else string_agg(coalesce(m.address, 'This instance') || ': ' || x.status_reason, ' ' order by m.created_at, m.id)
-          || case when bool_or(x.status_reason is null) then ' The others go on.' else '' end end
-      from campaign_mailboxes x join mailboxes m on m.user_id = x.user_id and m.id = x.mailbox_id
-      where x.user_id = c.user_id and x.campaign_id = c.id and (not x.threads_only or x.status_reason is not null))
+        when count(status_reason) = 0 then null
+        when count(status_reason) = count(*) and count(distinct status_reason) = 1 then min(status_reason)
+        else string_agg(address || ': ' || status_reason, ' ' order by place) filter (where place <= ${NAMED_MOST})
+          || case when count(status_reason) > ${NAMED_MOST} then ' ' || count(status_reason) - ${NAMED_MOST} || ' more rest.' else '' end
+          || case when bool_or(status_reason is null) then ' The others go on.' else '' end end
+      from (
+        select x.status_reason, coalesce(m.address, 'This instance') as address,
+          row_number() over (partition by x.status_reason is null order by m.created_at, m.id) as place
+        from campaign_mailboxes x join mailboxes m on m.user_id = x.user_id and m.id = x.mailbox_id
+        where x.user_id = c.user_id and x.campaign_id = c.id and (not x.threads_only or x.status_reason is not null)) said)
     where user_id = ${userId} and id = ${campaignId}`
 }
