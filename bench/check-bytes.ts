@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { dkimVerify } from 'mailauth'
+import { compileLetter, fillLetter } from '#server/sending/compile.ts'
+import { readDkimKey, signMessage } from '#server/sending/dkim.ts'
+import { makeLetter } from '#server/sending/letter.ts'
+import { oneLine } from '#server/sending/template.ts'
+import { seeded } from '#test/shuffle.ts'
+
+/**
+ * The bytes of a letter before judges that are not ours: the signatures of 200 odd letters by mailauth and by Debian's
+ * python3-dkim, and a normal letter by SpamAssassin (local rules, no network). What is not installed is said and left out.
+ */
+const LETTERS = 200
+const exec = promisify(execFile)
+const random = seeded(7)
+const pick = <T>(all: [T, ...T[]]): T => all[Math.floor(random() * all.length)] ?? all[0]
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const key = readDkimKey('shop.test', 's1', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`
+
+/** What letters are broken by: dots, words without an end, other scripts, attempts at a header. */
+const pieces: [string, ...string[]] = [
+  ...([
+    '.',
+    '..\r\n.\r\n',
+    'x'.repeat(998),
+    '😀👩‍👩‍👧',
+    'שלום עולם',
+    'مرحبا',
+    'Grüße',
+    'a',
+    ' ',
+    '\t',
+    '\n.\n',
+  ] as const),
+  ...([
+    'Bcc: eve@evil.test\r\n',
+    '\r\nBcc: eve@evil.test\r\n\r\n<b>',
+    '=3D',
+    '--',
+    '& <i>',
+    'From ',
+  ] as const),
+]
+const text = () => Array.from({ length: 1 + Math.floor(random() * 12) }, () => pick(pieces)).join('')
+
+interface Said {
+  subject: string
+  body: string
+  name: string
+  value: string
+}
+
+const written = ({ subject, body, name, value }: Said): Buffer => {
+  const { html, text, links } = makeLetter(body, '1 Main Street\nSpringfield, IL 62701')
+  const { raw } = fillLetter(
+    compileLetter({ subject, bodyHtml: html, bodyText: text, links }),
+    {
+      fields: [`From: ${name} <ada@shop.test>`, 'Reply-To: ada@shop.test'],
+      feedbackId: 'a:b:campaign:canvass',
+    },
+    {
+      ...{ to: 'bob@made.test', messageId: '<m.1@shop.test>', date: new Date() },
+      unsubscribe: 'https://canvass.test/u/token',
+      values: new Map([
+        ['businessname', oneLine(`${value}.`)],
+        ['@link:0', 'https://canvass.test/c/token'],
+        ['@unsubscribe', 'https://canvass.test/u/token'],
+        ['@pixel', 'https://canvass.test/o/token.gif'],
+      ]),
+    },
+  )
+  return Buffer.from(raw, 'latin1')
+}
+
+const short: Said = {
+  name: 'Ada Lovelace',
+  subject: 'New opening hours at {{businessName|our shop}}',
+  value: 'Springfield Bakery',
+  body: `<p>Dear {{businessName|neighbour}},</p>
+<p>this spring we opened a second shop, two streets from the market. Have a look at <a href="https://shop.test/menu">our menu</a>
+and come by: we are open from seven in the morning.</p><p>Yours, Ada Lovelace</p>`,
+}
+const paragraph = `<p>We bake while you wait, with flour from the mill at the river and butter from two farms up the
+valley. On Saturdays there is a table outside where you can try what is new this week, and on the first Monday of each month
+we show how a sourdough is kept alive. Shops and offices nearby have their order brought by eight, and pay once a month.</p>\n`
+/** A page of text, as most are. */
+const normal: Said = { ...short, body: short.body.replace('<p>Yours', `${paragraph.repeat(8)}<p>Yours`) }
+
+const folder = await mkdtemp(join(tmpdir(), 'canvass-bytes-'))
+const problems: string[] = []
+const files: string[] = []
+for (let i = 0; i < LETTERS; i++) {
+  const raw = written({
+    name: 'Ada',
+    subject: `{{businessName}} ${text()}`,
+    body: `<p>${text()}</p>`,
+    value: text(),
+  })
+  const head = raw.toString('latin1').split('\r\n\r\n')[0] ?? ''
+  if (/^bcc:/im.test(head)) problems.push(`letter ${i} has a header that was smuggled in`)
+  if (
+    raw
+      .toString('latin1')
+      .split('\r\n')
+      .some(line => line.length > 998 || /[\r\n]/.test(line))
+  )
+    problems.push(`letter ${i} has a line that is too long or a bare line end`)
+  files.push(join(folder, `${i}.eml`))
+  await writeFile(files.at(-1) ?? '', await signMessage(raw, key, new Date()))
+}
+for (const [name, said] of Object.entries({ normal, short }))
+  await writeFile(join(folder, `${name}.eml`), await signMessage(written(said), key, new Date()))
+
+console.log(
+  `Letters: ${LETTERS}, signed with RSA-2048; ${problems.length} with a header or a line that must not be`,
+)
+await check('mailauth', byMailauth)
+await check('dkimpy (python3-dkim)', byDkimpy)
+await check('SpamAssassin, score of a normal letter', () => bySpamAssassin('normal', 1))
+await check('SpamAssassin, score of a letter of three sentences', () => bySpamAssassin('short', 5))
+await rm(folder, { recursive: true })
+for (const problem of problems) console.log(problem)
+process.exit(problems.length > 0 ? 1 : 0)
+
+async function check(who: string, judge: () => Promise<string>): Promise<void> {
+  const verdict = await judge().catch(error => {
+    const { code, stderr = '' } = error as { code?: unknown; stderr?: string }
+    if (code === 'ENOENT' || stderr.includes('No module named')) return 'not installed here, left out'
+    throw error
+  })
+  console.log(`${who}: ${verdict}`)
+}
+
+async function byMailauth(): Promise<string> {
+  let passed = 0
+  for (const file of files) {
+    const { results } = await dkimVerify(await readFile(file), { resolver: async () => [[record]] })
+    if (results[0]?.status.result === 'pass') passed += 1
+  }
+  return counted('mailauth', passed)
+}
+
+async function byDkimpy(): Promise<string> {
+  const program =
+    'import dkim,sys\nprint(sum(bool(dkim.verify(open(f,"rb").read(), dnsfunc=lambda n, timeout=5: sys.argv[1].encode())) for f in sys.argv[2:]))'
+  const { stdout } = await exec('/usr/bin/python3', ['-c', program, record, ...files])
+  return counted('dkimpy', Number(stdout))
+}
+
+function counted(who: string, passed: number): string {
+  if (passed !== LETTERS) problems.push(`${who} takes ${passed} of ${LETTERS} signatures`)
+  return `${passed} of ${LETTERS} signatures hold`
+}
+
+/** `-L`: local rules; `-t`: a report, whatever the score. */
+async function bySpamAssassin(name: string, below: number): Promise<string> {
+  const { stdout } = await exec('sh', [
+    '-c',
+    'command -v spamassassin >/dev/null || exit 127; spamassassin -L -t < "$0"',
+    join(folder, `${name}.eml`),
+  ]).catch(error => {
+    throw error.code === 127 ? Object.assign(new Error('none'), { code: 'ENOENT' }) : error
+  })
+  const score = Number(/score=(-?[\d.]+)/.exec(stdout)?.[1])
+  if (!(score < below)) problems.push(`the ${name} letter has a score of ${score}`)
+  const rules = [...stdout.matchAll(/^\s*(-?[\d.]+)\s+([A-Z][A-Z0-9_]+)\s/gm)].map(m => `${m[2]} ${m[1]}`)
+  return `${score} (${rules.join(', ')})`
+}
