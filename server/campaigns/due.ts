@@ -41,8 +41,10 @@ async function begin(deps: Deps, userId: string, id: string): Promise<void> {
   try {
     await startCampaign(deps, userId, id, { isDue: true })
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    await sayWhyNotBegun(deps.db.system, userId, id, `It could not begin at its time. ${error.message}`)
+    // One that fails in an unforeseen way must not keep the others waiting.
+    if (!(error instanceof AppError)) console.error(`Campaign ${id} could not begin`, error)
+    const why = error instanceof AppError ? error.message : 'The server has logged why; it tries again.'
+    await sayWhyNotBegun(deps.db.system, userId, id, `It could not begin at its time. ${why}`)
   }
   await deps.db.asSystem(sql => announceChanges(sql, [{ userId, type: 'campaign', id }]))
 }

@@ -4,6 +4,7 @@ import { notFound } from '#server/http/errors.ts'
 import { copyChoice } from '#server/mailboxes/mailboxes.ts'
 import { noteUse } from '#server/media/media.ts'
 import { copyFollowUps } from '#server/sending/sequence.ts'
+import { copyVersions } from '#server/sending/versions.ts'
 import { copyCampaign, findCampaign } from './sql.ts'
 
 /** A draft with the same letter, recipients, hours and mailboxes; it has been sent to nobody. */
@@ -14,6 +15,7 @@ export function duplicateCampaign({ db }: Deps, userId: string, id: string): Pro
     const copy = await copyCampaign(sql, userId, id, `Copy of ${original.name}`.slice(0, 200))
     await copyChoice(sql, userId, id, copy.id)
     await copyFollowUps(sql, { userId, campaignId: id }, copy.id)
+    await copyVersions(sql, { userId, campaignId: id }, copy.id)
     await noteUse(sql, userId, { id: copy.id, body: original.body })
     return copy
   })

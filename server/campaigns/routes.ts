@@ -7,6 +7,7 @@ import { chooseMailboxes, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { noteUse } from '#server/media/media.ts'
 import { saveHours } from '#server/sending/hours.ts'
 import { saveFollowUps } from '#server/sending/sequence.ts'
+import { saveVersions } from '#server/sending/versions.ts'
 import { parseAddresses } from './addresses.ts'
 import { controlCampaign } from './control.ts'
 import { readProgress } from './counts.ts'
@@ -28,7 +29,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
     campaigns.create,
     (
       { userId },
-      { body: { name, subject, body, recipients, mailboxIds = [], hours = null, steps = [] } },
+      { body: { name, subject, body, recipients, mailboxIds = [], hours = null, steps = [], versions = [] } },
     ) => {
       const { good, bad } = parseAddresses(recipients)
       if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`)
@@ -38,6 +39,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
         const made = await insertCampaign(sql, userId, { name, subject, body, recipients: good })
         await noteUse(sql, userId, { id: made.id, body })
         if (steps.length > 0) await saveFollowUps(sql, { userId, campaignId: made.id }, steps)
+        if (versions.length > 0) await saveVersions(sql, { userId, campaignId: made.id }, versions)
         if (hours) await saveHours(sql, { userId, campaignId: made.id }, hours)
         if (mailboxIds.length > 0) await chooseMailboxes(sql, userId, made.id, mailboxIds)
         return made

@@ -37,9 +37,9 @@ export async function findCampaign(
   sql: Sql,
   userId: string,
   id: string,
-): Promise<(Campaign & { body: string; stepCount: number }) | undefined> {
-  const [campaign] = await sql<(Campaign & { body: string; stepCount: number })[]>`
-    select ${columns(sql)}, body, step_count from campaigns where user_id = ${userId} and id = ${id}`
+): Promise<(Campaign & { body: string; stepCount: number; versionCount: number }) | undefined> {
+  const [campaign] = await sql<(Campaign & { body: string; stepCount: number; versionCount: number })[]>`
+    select ${columns(sql)}, body, step_count, version_count from campaigns where user_id = ${userId} and id = ${id}`
   return campaign
 }
 

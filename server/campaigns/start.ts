@@ -6,6 +6,7 @@ import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.t
 import { instanceMailbox, keepMailbox, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { makeLetter } from '#server/sending/letter.ts'
 import { freezeFollowUps } from '#server/sending/sequence.ts'
+import { freezeVersions } from '#server/sending/versions.ts'
 import { wakeEngines } from '#server/sending/wake-ups.ts'
 import { countMailable, lockCampaign, schedule, startSending } from './sql.ts'
 
@@ -77,6 +78,7 @@ async function freeze(
   await reserveUsage(sql, { userId, kind: 'emails', n: emails, now })
   const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null
   await freezeFollowUps(sql, { userId, campaignId: id }, postalAddress)
+  await freezeVersions(sql, { userId, campaignId: id }, postalAddress)
   const letter = { ...makeLetter(body, postalAddress), subject, postalAddress }
   return startSending(sql, userId, id, letter, { now, heldUntil, emailsReserved: emails })
 }

@@ -125,10 +125,10 @@ export async function signed(mail: OutgoingMail, key: DkimKey, now: Date): Promi
   }
 }
 
-const isMadeUp = ({ leadSource, email }: AttemptedMessage) =>
+export const isMadeUp = ({ leadSource, email }: Pick<AttemptedMessage, 'leadSource' | 'email'>) =>
   leadSource === 'sample' || /\.example$/i.test(email)
 
-const madeUp: Skipped = {
+export const madeUp: Skipped = {
   outcome: 'skipped',
   reason: 'sample',
   detail: 'A sample business: its address is made up and can be mailed in test mode only',

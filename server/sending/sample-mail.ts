@@ -7,7 +7,7 @@ import { trackingLinks } from '#server/tracking/tracking.ts'
 import { compileLetter, fillLetter } from './compile.ts'
 import { makeLetter } from './letter.ts'
 import { type LeadFields, personalValues } from './personal.ts'
-import { keyOf, type Prepared, senderFields, signed, whyNot } from './prepare.ts'
+import { isMadeUp, keyOf, madeUp, type Prepared, senderFields, signed, whyNot } from './prepare.ts'
 import { findLeadOf, whyHeld } from './sample-sql.ts'
 
 interface Sample {
@@ -21,7 +21,8 @@ interface Sample {
 
 /** Names no message: what is clicked in a sample leads to its target and is counted nowhere. */
 const NO_MESSAGE = '00000000-0000-0000-0000-000000000000'
-const NO_LEAD: LeadFields = {
+const NO_LEAD: LeadFields & { leadSource: string | null } = {
+  leadSource: null,
   ...{ businessName: null, phone: null, website: null, address: null, category: null, city: null },
 }
 
@@ -36,7 +37,8 @@ export async function writeSample(
 ): Promise<{ mail: Prepared; held: string | null }> {
   const made = makeLetter(body, sender.postalAddress ?? 'Your postal address, from Settings')
   const lead = (await findLeadOf(sql, userId, email)) ?? NO_LEAD
-  const held = await whyHeld(sql, userId, email)
+  const isMade = sender.transport !== 'outbox' && isMadeUp({ leadSource: lead.leadSource, email })
+  const held = isMade ? madeUp.detail : await whyHeld(sql, userId, email)
   try {
     const letter = compileLetter({ subject, bodyHtml: made.html, bodyText: made.text, links: made.links })
     const tracking = trackingLinks(deps.secrets, deps.config.PUBLIC_URL)

@@ -2,9 +2,13 @@ import type { Sql } from '#server/db/db.ts'
 import type { LeadFields } from './personal.ts'
 
 /** The lead of an address that was changed last, as the expansion takes it. */
-export async function findLeadOf(sql: Sql, userId: string, email: string): Promise<LeadFields | undefined> {
-  const [lead] = await sql<LeadFields[]>`
-    select business_name, phone, website, address, category, city from leads
+export async function findLeadOf(
+  sql: Sql,
+  userId: string,
+  email: string,
+): Promise<(LeadFields & { leadSource: string | null }) | undefined> {
+  const [lead] = await sql<(LeadFields & { leadSource: string | null })[]>`
+    select business_name, phone, website, address, category, city, source as lead_source from leads
     where user_id = ${userId} and email_norm = ${email.toLowerCase()}
     order by updated_at desc, id desc limit 1`
   return lead

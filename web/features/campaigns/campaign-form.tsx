@@ -15,12 +15,14 @@ import { FollowUps, useFollowUps } from './follow-ups.tsx'
 import { insertAtCaret } from './insert-at-caret.ts'
 import { fillLetter, type Letter } from './letter.ts'
 import { LetterTools } from './letter-tools.tsx'
+import { PreviewLetter } from './preview-letter.tsx'
 import { RecipientTools } from './recipient-tools.tsx'
 import { SendFrom, useSendFrom } from './send-from.tsx'
 import { SendHours, useSendHours } from './send-hours.tsx'
+import { SendLater } from './send-later.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { senderQuery } from './sender-query.ts'
-import { useSendCampaign } from './use-send-campaign.ts'
+import { type Letter as SentLetter, useSendCampaign } from './use-send-campaign.ts'
 
 const TAGS = 'Tags such as {{businessName}}, {{city}} or {{category|your trade}} are filled in per lead.'
 
@@ -42,14 +44,15 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
   const sendFrom = useSendFrom()
   const sendHours = useSendHours()
   const followUps = useFollowUps()
-  const { start, isPending } = useSendCampaign(() => {
-    sendHours.choose(null)
-    followUps.choose([])
-    sendFrom.choose([])
-    setRecipients('')
-    setSubject('')
-    setBody('')
-  })
+  function fillIn(from?: SentLetter) {
+    sendHours.choose(from?.hours ?? null)
+    followUps.choose(from?.steps ?? [])
+    sendFrom.choose(from?.mailboxIds ?? [])
+    setRecipients(from?.recipients.join(', ') ?? '')
+    setSubject(from?.subject ?? '')
+    setBody(from?.body ?? '')
+  }
+  const { start, isPending } = useSendCampaign({ onSent: () => fillIn(), onUndone: fillIn })
   // Once for each list: 40,000 addresses take a few milliseconds, too many for every key typed into the body.
   const addresses = useMemo(() => readAddresses(recipients), [recipients])
   const letter = {
@@ -57,29 +60,36 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     onFill: (filled: Partial<Letter>) => fillLetter({ subject, body, setSubject, setBody }, filled),
   }
 
-  function submit() {
-    if (addresses.all.length === 0 || !subject.trim() || !body.trim())
-      return toast({
+  /** Says what is missing, where something is. */
+  function isReady(): boolean {
+    const isWhole = addresses.all.length > 0 && subject.trim() !== '' && body.trim() !== ''
+    if (!isWhole)
+      toast({
         title: 'Missing information',
         text: 'Please fill in all required fields before sending.',
         tone: 'bad',
       })
-    if (addresses.bad.length > 0)
-      return toast({
+    else if (addresses.bad.length > 0)
+      toast({
         title: 'Invalid emails',
         text: `Please correct these email addresses: ${nameBad(addresses.bad)}`,
         tone: 'bad',
         milliseconds: 15_000,
       })
-    void start({
-      recipients: addresses.all,
-      subject: subject.trim(),
-      body,
-      ...sendFrom.choice,
-      ...sendHours.choice,
-      ...followUps.choice,
-    })
+    return isWhole && addresses.bad.length === 0
   }
+  const submit = (at?: string) =>
+    void start(
+      {
+        recipients: addresses.all,
+        subject: subject.trim(),
+        body,
+        ...sendFrom.choice,
+        ...sendHours.choice,
+        ...followUps.choice,
+      },
+      at,
+    )
 
   return (
     <Card
@@ -92,7 +102,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         className="flex flex-col gap-3"
         onSubmit={event => {
           event.preventDefault()
-          if (!isPending) submit()
+          if (!isPending && isReady()) submit()
         }}
       >
         <Field
@@ -140,9 +150,13 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         <FollowUps {...followUps} />
         <SendFrom {...sendFrom} />
         <SendHours {...sendHours} />
-        <Button type="submit" variant="primary" size="lg" pending={isPending} className="self-start">
-          <Send aria-hidden /> Send Campaign
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" size="lg" pending={isPending}>
+            <Send aria-hidden /> Send Campaign
+          </Button>
+          <SendLater isReady={isReady} onSchedule={submit} pending={isPending} />
+          <PreviewLetter letter={{ subject, body }} recipients={addresses.all} />
+        </div>
       </form>
     </Card>
   )

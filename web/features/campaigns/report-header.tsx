@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
+import { ReportActions } from './report-actions.tsx'
 import { ReportControls } from './report-controls.tsx'
 import { CAMPAIGN_STATUS } from './status.ts'
 
@@ -24,11 +25,12 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
             {report.name}
             {report.fromAddress &&
               ` · from ${report.fromName ? `${report.fromName} ` : ''}<${report.fromAddress}>`}
-            {report.sentAt && ` · started ${formatMinute(report.sentAt)}`}
+            {report.sentAt && !report.isHeld && ` · started ${formatMinute(report.sentAt)}`}
             {report.finishedAt && ` · finished ${formatMinute(report.finishedAt)}`}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
+          <ReportActions report={report} />
           <ReportControls report={report} />
           {report.transport === 'outbox' && (
             <Link to="/outbox" title="Kept in the outbox, not delivered">
@@ -38,7 +40,7 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
           <StatusDot tone={status.tone}>{status.word}</StatusDot>
         </div>
       </div>
-      {report.status !== 'draft' && (
+      {report.status !== 'draft' && report.status !== 'scheduled' && (
         <div className="mt-3 flex items-center gap-3" aria-live="polite">
           <Progress
             className="grow"

@@ -20,6 +20,7 @@ import { ReportFigures } from './report-figures.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { ReportResend } from './report-resend.tsx'
 import { ReportSteps } from './report-steps.tsx'
+import { Waiting } from './waiting.tsx'
 
 /** One campaign, live: the server says that something changed, and what is on screen is read again. */
 export function Report({ id }: { id: string }) {
@@ -55,6 +56,7 @@ export function Report({ id }: { id: string }) {
         <ArrowLeft aria-hidden className="size-4" /> All campaigns
       </Link>
       <ReportHeader report={report} />
+      <Waiting report={report} />
       {report.statusReason && <Banner tone="warn">{report.statusReason}</Banner>}
       <CampaignMailboxes report={report} />
       <CampaignHours report={report} />

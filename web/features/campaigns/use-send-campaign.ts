@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { campaigns } from '#contract/campaigns.ts'
+import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import type { SendingHours } from '#contract/pace.ts'
 import type { FollowUp } from '#contract/sequences.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
-import { formatDay, plural } from '#web/lib/format.ts'
+import { formatDay, formatMoment, plural } from '#web/lib/format.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
-import { refreshCampaign } from './queries.ts'
+import { refreshCampaign, reportQuery } from './queries.ts'
+import { useUnsend } from './unsend.ts'
 
-interface Letter {
+export interface Letter {
   recipients: string[]
   subject: string
   body: string
@@ -25,15 +26,22 @@ interface Letter {
 
 /**
  * Makes the draft, then asks for the send. A send that was refused leaves the draft: pressing again with the same
- * content sends that one and makes no second.
+ * content sends that one and makes no second; so does one that was taken back, whose content is in the form again.
  */
-export function useSendCampaign(onSent: () => void) {
+export function useSendCampaign({
+  onSent,
+  onUndone,
+}: {
+  onSent: () => void
+  onUndone: (letter: Letter) => void
+}) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const mayUse = useMayUse()
   const made = useRef<{ content: string; id: string } | null>(null)
+  const undo = useUnsend()
 
-  const create = async (letter: Letter): Promise<string> => {
+  const create = async ({ letter }: Order): Promise<string> => {
     const content = JSON.stringify(letter)
     if (made.current?.content === content) return made.current.id
     const name = `Campaign ${formatDay(new Date().toISOString())}`
@@ -44,21 +52,63 @@ export function useSendCampaign(onSent: () => void) {
     return id
   }
 
+  const openReport = (id: string) => ({
+    label: 'Open report',
+    run: () => void navigate({ to: '/campaigns/$id', params: { id } }),
+  })
+  const saySent = ({ id, recipientCount }: Campaign) =>
+    toast({
+      title: 'Campaign sent',
+      text: `It is going out to ${plural(recipientCount, 'recipient')}.`,
+      tone: 'good',
+      action: openReport(id),
+    })
+
+  /** While it is held it can be taken back here; that it went out is said when it did. */
+  function sayHeld(campaign: Campaign, { letter }: Order) {
+    const { id, recipientCount } = campaign
+    const wait = Math.max(0, Date.parse(campaign.scheduledAt ?? '') - Date.now()) || 0
+    const taken = { current: false }
+    toast({
+      title: `Sending in ${plural(Math.ceil(wait / 1000), 'second')}`,
+      text: `To ${plural(recipientCount, 'recipient')}.`,
+      milliseconds: wait,
+      action: {
+        label: 'Undo',
+        run: () =>
+          undo.mutate(id, {
+            onSuccess: () => {
+              taken.current = true
+              made.current = { content: JSON.stringify(letter), id }
+              onUndone(letter)
+            },
+          }),
+      },
+    })
+    setTimeout(async () => {
+      if (taken.current) return
+      const now = await queryClient.fetchQuery({ ...reportQuery(id), staleTime: 0 }).catch(() => null)
+      if (now && now.status !== 'draft' && now.status !== 'scheduled' && now.status !== 'cancelled')
+        saySent(now)
+    }, wait + BEGINS_WITHIN_MS)
+  }
+
   const send = useMutation({
-    mutationFn: (id: string) => call(campaigns.send, { params: { id }, body: {} }),
-    onSuccess: campaign => {
+    mutationFn: ({ id, at }: { id: string } & Order) =>
+      call(campaigns.send, { params: { id }, body: at ? { at } : {} }),
+    onSuccess: (campaign, order) => {
       made.current = null
       rereadLimits(queryClient)
       refreshCampaign(queryClient, null)
-      toast({
-        title: 'Campaign sent',
-        text: `It is going out to ${plural(campaign.recipientCount, 'recipient')}.`,
-        tone: 'good',
-        action: {
-          label: 'Open report',
-          run: () => void navigate({ to: '/campaigns/$id', params: { id: campaign.id } }),
-        },
-      })
+      if (campaign.isHeld) sayHeld(campaign, order)
+      else if (campaign.status === 'scheduled' && campaign.scheduledAt)
+        toast({
+          title: 'Campaign scheduled',
+          text: `It begins on ${formatMoment(campaign.scheduledAt)}.`,
+          tone: 'good',
+          action: openReport(campaign.id),
+        })
+      else saySent(campaign)
       onSent()
     },
     onError: error =>
@@ -68,18 +118,28 @@ export function useSendCampaign(onSent: () => void) {
   })
   const createAndSend = useMutation({
     mutationFn: create,
-    onSuccess: id => send.mutate(id),
+    onSuccess: (id, order) => send.mutate({ id, ...order }),
     onError: error =>
       toastFailure(error, 'Creation failed', 'Failed to create campaign. Please try again.', {
         serverSays: true,
       }),
   })
-  const start = async (letter: Letter) => {
+  const start = async (letter: Letter, at?: string) => {
     if (!(await mayUse({ type: 'campaigns', requested: 1 }))) return
     const { recipients } = letter
     // Who may not be mailed takes nothing of the month, and is known to the server alone.
     const exactly = async () => (await call(campaigns.mailable, { body: { recipients } })).count
-    if (await mayUse({ type: 'emails', requested: recipients.length, exactly })) createAndSend.mutate(letter)
+    if (await mayUse({ type: 'emails', requested: recipients.length, exactly }))
+      createAndSend.mutate({ letter, ...(at && { at }) })
   }
   return { start, isPending: createAndSend.isPending || send.isPending }
 }
+
+interface Order {
+  letter: Letter
+  /** Not now but then. */
+  at?: string
+}
+
+/** The server looks twice a second for what is due. */
+const BEGINS_WITHIN_MS = 1200

@@ -7,6 +7,7 @@ import { formatKilobytes, formatMinute } from '#web/lib/format.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MailHtml, MailText } from '#web/ui/mail-body.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { messageQuery } from './queries.ts'
@@ -46,14 +47,14 @@ export function Message({ id }: { id: string }) {
           {
             value: 'html',
             label: 'As it looks',
-            content: <Html html={message.html} subject={message.subject} />,
+            content: <MailHtml html={message.html} subject={message.subject} />,
           },
-          { value: 'text', label: 'Plain text', content: <Plain text={message.text ?? ''} /> },
+          { value: 'text', label: 'Plain text', content: <MailText text={message.text ?? ''} /> },
           {
             value: 'headers',
             label: 'Headers',
             content: (
-              <Plain text={message.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')} />
+              <MailText text={message.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')} />
             ),
           },
         ]}
@@ -61,27 +62,3 @@ export function Message({ id }: { id: string }) {
     </Card>
   )
 }
-
-/**
- * No script, no form, no request but for the account's own images: not even the pixel is asked for, so looking at it
- * here is no open.
- * The frame has no origin, and a policy of its own before anything that the message says.
- */
-function Html({ html, subject }: { html: string | null; subject: string }) {
-  if (html === null) return <p className="text-ink-2">This message has no HTML part.</p>
-  const policy = `<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data: ${window.location.origin}/media/">`
-  return (
-    <iframe
-      title={`Message: ${subject}`}
-      sandbox=""
-      srcDoc={policy + html}
-      className="h-[55dvh] w-full rounded-md border border-line bg-white"
-    />
-  )
-}
-
-const Plain = ({ text }: { text: string }) => (
-  <pre className="max-h-[55dvh] overflow-auto whitespace-pre-wrap break-words rounded-md border border-line bg-sunken p-3 font-mono text-xs">
-    {text}
-  </pre>
-)

@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
+import { refuse, renderApp } from '#web/test-app.tsx'
+
+const id = '0190f1b0-0000-7000-8000-0000000000d1'
+const campaign: Campaign = {
+  ...{ id, name: 'Spring', subject: 'Fresh bread', status: 'sending', statusReason: null },
+  ...{ recipientCount: 1, sentCount: 0, openCount: 0, replyCount: 0, scheduledAt: null, isHeld: false },
+  ...{ createdAt: '2026-11-20T09:00:00.000Z', sentAt: null, finishedAt: null },
+}
+const soon = () => new Date(Date.now() + 9_500).toISOString()
+const report = (state: Partial<CampaignReport>): CampaignReport => ({
+  ...{ ...campaign, body: 'Hi there', transport: 'smtp', fromAddress: 'ada@shop.test', fromName: 'Ada' },
+  progress: {
+    ...{ expanded: 0, queued: 0, sent: 0, bounced: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 },
+    ...{ opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
+  },
+  ...state,
+})
+const page = {
+  'GET /api/campaigns': [],
+  'POST /api/campaigns': { ...campaign, status: 'draft' },
+  'POST /api/campaigns/mailable': { count: 1 },
+}
+const open = (state: Partial<CampaignReport>, api: Record<string, object> = {}) =>
+  renderApp(`/campaigns/${id}`, {
+    api: { [`GET /api/campaigns/${id}`]: report(state), [`GET /api/campaigns/${id}/recipients`]: [], ...api },
+  })
+
+async function write(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(await screen.findByLabelText('Recipients'), 'ann@bakery.example')
+  await user.type(screen.getByLabelText('Subject'), 'Fresh bread')
+  await user.type(screen.getByLabelText('Email Body'), 'Hi there')
+}
+
+describe('the seconds after Send', () => {
+  test('Undo takes it back, and the form holds again what was written', async () => {
+    const { user, asked } = renderApp('/campaigns', {
+      api: {
+        ...page,
+        'POST /api/campaigns/:id/send': () => ({
+          ...campaign,
+          status: 'scheduled',
+          isHeld: true,
+          scheduledAt: soon(),
+        }),
+        'POST /api/campaigns/:id/unsend': { ...campaign, status: 'draft' },
+      },
+    })
+    await write(user)
+    await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+    expect(await screen.findByText(/^Sending in (9|10) seconds$/)).toBeVisible()
+    expect(screen.queryByText('Campaign sent')).toBeNull()
+    expect(screen.getByLabelText('Subject')).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Taken back')).toBeVisible()
+    expect(screen.getByLabelText('Recipients')).toHaveValue('ann@bakery.example')
+    expect(screen.getByLabelText('Subject')).toHaveValue('Fresh bread')
+    expect(screen.getByLabelText('Email Body')).toHaveValue('Hi there')
+    // Sent again it is the same draft.
+    await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+    await waitFor(() => expect(asked.filter(a => a.call.endsWith('/send'))).toHaveLength(2))
+    expect(asked.filter(a => a.call === 'POST /api/campaigns')).toHaveLength(1)
+  })
+
+  test('the report counts them down and can take it back, too; too late is said', async () => {
+    const held = { status: 'scheduled', isHeld: true, scheduledAt: soon(), recipientCount: 40 } as const
+    const { user } = open(held, {
+      [`POST /api/campaigns/${id}/unsend`]: () => refuse(409, 'It has begun already.'),
+    })
+    expect(await screen.findByText(/^40 mails go out in \d+ seconds\.$/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('It has begun already.')).toBeVisible()
+  })
+})
+
+describe('at a chosen time', () => {
+  test('is asked with tomorrow at nine offered, and said', async () => {
+    const { user, asked } = renderApp('/campaigns', {
+      api: {
+        ...page,
+        'POST /api/campaigns/:id/send': () => ({
+          ...campaign,
+          status: 'scheduled',
+          scheduledAt: '2099-05-04T07:00:00.000Z',
+        }),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Send Later' }))
+    expect(await screen.findByText('Missing information')).toBeVisible()
+    await write(user)
+    await user.click(screen.getByRole('button', { name: 'Send Later' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByLabelText<HTMLInputElement>('Begins at').value).toMatch(/T09:00$/)
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+    expect(await screen.findByText('Campaign scheduled')).toBeVisible()
+    const [sent] = asked.filter(a => a.call.endsWith('/send'))
+    expect(sent?.body).toEqual({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) })
+  })
+
+  test('a time that is over is refused before it is asked', async () => {
+    const { user, asked } = renderApp('/campaigns', { api: page })
+    await write(user)
+    await user.click(screen.getByRole('button', { name: 'Send Later' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.clear(dialog.getByLabelText('Begins at'))
+    await user.type(dialog.getByLabelText('Begins at'), '2020-01-01T09:00')
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+    expect(dialog.getByText('That time is over. Choose one that is still to come.')).toBeVisible()
+    expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
+  })
+
+  test('the report says when it begins, and need not', async () => {
+    const { user } = open(
+      { status: 'scheduled', scheduledAt: '2099-05-04T07:00:00.000Z', recipientCount: 3 },
+      { [`POST /api/campaigns/${id}/unsend`]: { ...campaign, status: 'draft' } },
+    )
+    expect(await screen.findByText(/^Begins on .*2099.*, to 3 recipients\.$/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Do not send' }))
+    expect(await screen.findByText('Taken back')).toBeVisible()
+  })
+})
+
+describe('preview and test', () => {
+  const mail = {
+    ...{ to: 'ann@bakery.example', from: { name: 'Ada', address: 'ada@shop.test' }, subject: 'Fresh bread' },
+    ...{ html: '<p>Hi there</p>', text: 'Hi there', notSent: null },
+  }
+
+  test('shows the mail as one recipient gets it, and sends one to oneself', async () => {
+    const { user, asked } = renderApp('/campaigns', {
+      api: {
+        ...page,
+        'POST /api/campaigns/preview': mail,
+        'POST /api/campaigns/test': { to: 'me@shop.test', isSent: true, detail: '250 ok' },
+      },
+    })
+    await write(user)
+    await user.click(screen.getByRole('button', { name: 'Preview and Test' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Ada <ada@shop.test>')).toBeVisible()
+    expect(dialog.getByTitle('Message: Fresh bread')).toHaveAttribute('sandbox', '')
+    expect(asked.find(a => a.call === 'POST /api/campaigns/preview')?.body).toEqual({
+      ...{ subject: 'Fresh bread', body: 'Hi there', email: 'ann@bakery.example' },
+    })
+    await user.click(dialog.getByRole('button', { name: 'Send Test to Me' }))
+    expect(await screen.findByText('To me@shop.test.')).toBeVisible()
+  })
+
+  test('a test that the mail server refused is said in its words, and who would get none is named', async () => {
+    const { user } = renderApp('/campaigns', {
+      api: {
+        ...page,
+        'POST /api/campaigns/preview': { ...mail, notSent: 'Unsubscribed from your mail' },
+        'POST /api/campaigns/test': { to: 'me@shop.test', isSent: false, detail: '550 5.7.1 No' },
+      },
+    })
+    await write(user)
+    await user.click(screen.getByRole('button', { name: 'Preview and Test' }))
+    expect(
+      await screen.findByText('ann@bakery.example would get none. Unsubscribed from your mail'),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send Test to Me' }))
+    expect(await screen.findByText('550 5.7.1 No')).toBeVisible()
+    expect(screen.queryByText('Test sent')).toBeNull()
+  })
+
+  test('without a letter there is nothing to look at', async () => {
+    const { user } = renderApp('/campaigns', { api: page })
+    await user.click(await screen.findByRole('button', { name: 'Preview and Test' }))
+    expect(await screen.findByText('Nothing to preview yet')).toBeVisible()
+  })
+})
+
+describe('changing and copying', () => {
+  const content = { subject: 'Fresh bread', body: 'Hi there', recipients: ['ann@bakery.example'] }
+
+  test('a paused letter is changed for those who wait; recipients are not offered', async () => {
+    const { user, asked } = open(
+      { status: 'paused' },
+      { [`GET /api/campaigns/${id}/content`]: content, [`PUT /api/campaigns/${id}`]: campaign },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(/Who was mailed keeps theirs/)).toBeVisible()
+    expect(dialog.queryByLabelText('Recipients')).toBeNull()
+    await user.type(dialog.getByLabelText('Subject'), '!')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Campaign saved')).toBeVisible()
+    expect(asked.find(a => a.call.startsWith('PUT'))?.body).toEqual({
+      subject: 'Fresh bread!',
+      body: 'Hi there',
+    })
+  })
+
+  test('a draft in all its parts; what the server refuses stands in the dialog, which stays', async () => {
+    const { user } = open(
+      { status: 'draft' },
+      {
+        [`GET /api/campaigns/${id}/content`]: content,
+        [`PUT /api/campaigns/${id}`]: () => refuse(400, 'Please correct these email addresses: x'),
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByLabelText('Recipients')).toHaveValue('ann@bakery.example')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('Please correct these email addresses: x')).toBeVisible()
+  })
+
+  test('one under way can not be edited; a copy is a draft of its own', async () => {
+    const { user } = open(
+      { status: 'finished' },
+      { [`POST /api/campaigns/${id}/duplicate`]: { ...campaign, status: 'draft', name: 'Copy of Spring' } },
+    )
+    expect(await screen.findByRole('button', { name: 'Duplicate' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Duplicate' }))
+    expect(await screen.findByText('Copy of Spring is a draft. Nobody was mailed.')).toBeVisible()
+  })
+})

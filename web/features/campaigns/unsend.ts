@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { campaigns } from '#contract/campaigns.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { rereadLimits } from '#web/lib/limit.ts'
+import { toast } from '#web/lib/toast.ts'
+import { refreshCampaign, reportQuery } from './queries.ts'
+
+/** Takes back a campaign that has not begun: it is a draft again. */
+export function useUnsend(onDone: () => void = () => {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(campaigns.unsend, { params: { id } }),
+    onSuccess: campaign => {
+      client.setQueryData(reportQuery(campaign.id).queryKey, known => known && { ...known, ...campaign })
+      refreshCampaign(client, campaign.id)
+      rereadLimits(client)
+      toast({ title: 'Taken back', text: 'Nobody was mailed. The campaign is a draft again.', tone: 'good' })
+      onDone()
+    },
+    onError: error =>
+      toastFailure(error, 'It could not be taken back', 'Please try again.', { serverSays: true }),
+  })
+}
