@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readableChoices } from './choices.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { MailboxChoice } from './mailboxes.ts'
 import { SendingHours } from './pace.ts'
@@ -165,12 +166,14 @@ export const CampaignDraft = z.strictObject({
     .overwrite(withoutZero)
     .trim()
     .min(1, 'Please fill in all required fields before sending.')
-    .max(500, 'A subject has at most 500 characters'),
+    .max(500, 'A subject has at most 500 characters')
+    .superRefine(readableChoices('the subject')),
   body: z
     .string()
     .overwrite(withoutZero)
     .min(1, 'Please fill in all required fields before sending.')
-    .max(2_000_000, 'The body has at most 2 MB'),
+    .max(2_000_000, 'The body has at most 2 MB')
+    .superRefine(readableChoices('the body')),
   recipients: z.array(z.string().max(1000)).max(250_000, 'A campaign takes at most 250,000 pasted addresses'),
   status: z.literal('draft').optional(),
   /** The own mail accounts that it goes out through; none: the default. */

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 /**
  * Choices in a letter: `{Hi|Hello|Hey}`, one of which each recipient gets; they may stand in one another, and `\{` is a brace.
  * What they must not be taken for: {{tags}}, markup with its attributes, style sheets, addresses of the web, JSON, and braces
@@ -70,7 +72,7 @@ interface Reading {
 
 /** Reads one sign; says how long it is. */
 function read(reading: Reading, at: number): number {
-  switch (reading.text[at]) {
+  switch (reading.text.charAt(at)) {
     case '\\':
       return readEscape(reading, at)
     case '{':
@@ -131,15 +133,24 @@ function say(reading: Reading, brace: Brace, words: string): void {
 /** The braces that were written with a backslash. */
 export const plainBraces = (text: string) => text.replaceAll(BRACE['{'], '{').replaceAll(BRACE['}'], '}')
 
-/** Why a letter with these choices can not be sent, for people; null: it can. */
-export const choicesProblem = (text: string) => markChoices(text).problem
+/** What is wrong with the choices of a text, for people: "In the body, line 3, …"; null: nothing. */
+export function choicesProblem(text: string, where: string): string | null {
+  const { problem } = markChoices(text)
+  return problem && `In ${where}, ${problem}`
+}
+
+/** For a field of a letter: `.superRefine(readableChoices('the body'))`. */
+export const readableChoices = (where: string) => (text: string, context: z.RefinementCtx) => {
+  const message = choicesProblem(text, where)
+  if (message) context.addIssue({ code: 'custom', message })
+}
 
 /**
  * How long the thing at this place is that is no choice, whatever it holds; 0: it may be one. What was not found once
  * (`missing`) is not looked for again.
  */
 function wholeAt(text: string, at: number, missing: Set<string>): number {
-  switch (text[at]) {
+  switch (text.charAt(at)) {
     case '{':
       return matches(TAG, text, at)
     case '<':
@@ -184,5 +195,5 @@ function matches(what: RegExp, text: string, at: number): number {
 function placeOf(text: string, at: number): string {
   const before = text.slice(0, at).split('\n')
   const character = (before.at(-1)?.length ?? 0) + 1
-  return text.includes('\n') ? `Line ${before.length}, character ${character}` : `Character ${character}`
+  return text.includes('\n') ? `line ${before.length}, character ${character}` : `character ${character}`
 }

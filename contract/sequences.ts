@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readableChoices } from './choices.ts'
 import { route } from './route.ts'
 
 export const FOLLOW_UPS_MAX = 5
@@ -15,12 +16,18 @@ export const FollowUp = z.strictObject({
   delayDays: z.number().int().min(1, 'A follow-up waits at least one day').max(90),
   condition: FollowUpCondition,
   /** Empty: an answer in the thread of the mail before. */
-  subject: z.string().overwrite(withoutZero).trim().max(500, 'A subject has at most 500 characters'),
+  subject: z
+    .string()
+    .overwrite(withoutZero)
+    .trim()
+    .max(500, 'A subject has at most 500 characters')
+    .superRefine(readableChoices('the subject of a follow-up')),
   body: z
     .string()
     .overwrite(withoutZero)
     .refine(body => body.trim() !== '', 'A follow-up needs a text')
-    .max(500_000, 'The body of a follow-up has at most 500 kB'),
+    .max(500_000, 'The body of a follow-up has at most 500 kB')
+    .superRefine(readableChoices('a follow-up')),
 })
 export type FollowUp = z.infer<typeof FollowUp>
 

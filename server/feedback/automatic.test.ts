@@ -137,6 +137,7 @@ test.each([
 test.each([
   ['Hello', 'Hello', true],
   ['A new site for Joe’s Bakery?', 'A new site for {{business_name}}?', true],
+  ['Hello Bob, fresh rolls', '{Hi|Hello} {{name|friend}}, fresh {bread|rolls}', true],
   ['{Hi', '{{x}}', false],
   ['Something else', 'Hello', false],
   ['Hi', 'Hi', false],

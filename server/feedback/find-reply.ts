@@ -34,9 +34,9 @@ export async function findAnswered(
   return found ? { userId, messageId: found.messageId, attempt: null, evidence: 'address' } : null
 }
 
-/** What the letter's subject says outside of its tags, in that order, and enough of it to mean something. */
+/** What the letter's subject says outside of its tags and choices, in that order, and enough of it to mean something. */
 export function fitsSubject(subject: string, template: string): boolean {
-  const pieces = template.split(/\{\{[^}]*\}\}/).map(piece => piece.trim().toLowerCase())
+  const pieces = template.split(/\{\{[^{}]*\}\}|\{[^{}]*\|[^{}]*\}/).map(piece => piece.trim().toLowerCase())
   if (pieces.join('').length < 4) return false
   let from = 0
   return pieces.every(piece => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CampaignDraft } from '#contract/campaigns.ts'
 import { choicesProblem, markChoices } from '#contract/choices.ts'
 import { makeLetter } from './letter.ts'
 import { fill, parseTemplate, SEED, type Values } from './template.ts'
@@ -25,7 +26,7 @@ describe('a choice', () => {
     ['{a\\|b|c\\}}', ['a|b', 'c}']],
   ])('%s gives each of its words to somebody', (text, all) => {
     expect(written(text)).toEqual(all)
-    expect(choicesProblem(text)).toBeNull()
+    expect(choicesProblem(text, 'the body')).toBeNull()
   })
 
   test.each([
@@ -41,7 +42,7 @@ describe('a choice', () => {
     ['<a title="{a|b}" href="https://a.com/?q={a|b}">x</a>'],
   ])('%s is none', text => {
     expect(written(text)).toEqual([text])
-    expect(choicesProblem(text)).toBeNull()
+    expect(choicesProblem(text, 'the body')).toBeNull()
   })
 
   test('is written with a backslash where braces are meant, which makes no tag either', () => {
@@ -68,18 +69,24 @@ describe('a choice', () => {
 })
 
 test.each([
-  ['{Hi|Hello', 'Character 1: this { begins a choice that no } ends. Close it, or write \\{ for a brace.'],
+  [
+    '{Hi|Hello',
+    'In the body, character 1: this { begins a choice that no } ends. Close it, or write \\{ for a brace.',
+  ],
   [
     'Hello,\n\n{dear|good {old|young} friend',
-    'Line 3, character 1: this { begins a choice that no } ends. Close it, or write \\{ for a brace.',
+    'In the body, line 3, character 1: this { begins a choice that no } ends. Close it, or write \\{ for a brace.',
   ],
   [
     'See https://a.com/{x|y}',
-    'Character 19: a choice can not be a part of a web address. Write each address whole.',
+    'In the body, character 19: a choice can not be a part of a web address. Write each address whole.',
   ],
-  [`${'{a|'.repeat(12)}b${'}'.repeat(12)}`, 'Character 4: choices stand in one another at most 10 deep.'],
+  [
+    `${'{a|'.repeat(12)}b${'}'.repeat(12)}`,
+    'In the body, character 4: choices stand in one another at most 10 deep.',
+  ],
 ])('%s is told with its place', (text, problem) => {
-  expect(choicesProblem(text)).toBe(problem)
+  expect(choicesProblem(text, 'the body')).toBe(problem)
 })
 
 /** The innermost choices are replaced by each of their words, until none is left. */
@@ -152,4 +159,17 @@ test('both parts of a letter say the same to one recipient, plain text with an a
     for (const word of ['Call us', 'Call me', 'Bye']) expect(html.includes(word)).toBe(text.includes(word))
     expect(html.includes('&#60;Regards&#62;')).toBe(text.includes('<Regards>'))
   }
+})
+
+test('a campaign whose choices can not be read is refused, with the place', () => {
+  const draft = { name: 'Spring', subject: '{Hi|Hello} there', body: '{Dear|Good} friend', recipients: [] }
+  expect(CampaignDraft.safeParse(draft).success).toBe(true)
+  const followUp = { delayDays: 3, condition: 'not-replied', subject: '', body: 'a\n {b|c' }
+  const steps = [followUp]
+  const say = (fields: object) =>
+    CampaignDraft.safeParse({ ...draft, ...fields }).error?.issues.map(issue => issue.message)
+  const rest = 'this { begins a choice that no } ends. Close it, or write \\{ for a brace.'
+  expect(say({ subject: '{Hi|Hello there' })).toEqual([`In the subject, character 1: ${rest}`])
+  expect(say({ body: 'Hello\n{Dear|Good' })).toEqual([`In the body, line 2, character 1: ${rest}`])
+  expect(say({ steps })).toEqual([`In a follow-up, line 2, character 2: ${rest}`])
 })
