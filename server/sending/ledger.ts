@@ -91,23 +91,28 @@ export async function attemptMessages(
   const judging = { userId, mailboxId, now, n, limits, hasHours, timeZone }
   // Without hours and groups, what is picked is judged already.
   const mayWait = hasHours || limits.groups !== null
+  // A number that the planner knows, and what is asked once asked apart: so it walks the index of those who are due. Else it
+  // may guess that nobody is, and sort the whole campaign (150 ms of 100,000).
+  const most = mayWait ? Math.max(n, look) : n
   const passed = mayWait
     ? sql`judged where held is null and place <= (select n from room)`
     : sql`picked where held is null`
   const rows = await sql<(AttemptedMessage & { state: string })[]>`
     with room as materialized (
-      select ${roomOf(sql, judging)} as n
+      select case when exists (select from campaigns c
+          where c.user_id = ${userId} and c.id = ${campaignId} and c.status = 'sending' and (c.sending_hours is not null) = ${hasHours})
+        and not exists (select from users u where u.id = ${userId} and u.is_disabled)
+        then ${roomOf(sql, judging)} else 0 end as n
     ), picked as materialized (
-      select m.id, m.not_before, ${heldOf(sql, hasSteps)} as held ${mayWait ? askedOf(sql, judging) : sql``}
+      select * from (select m.id, m.not_before, ${heldOf(sql, hasSteps)} as held ${mayWait ? askedOf(sql, judging) : sql``}
       from messages m left join suppressions s
           on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email)
         ${mayWait ? foundIn(sql, judging) : sql``}
-      where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = 'pending' and m.not_before <= ${now.toISOString()}
-        and exists (select from campaigns c where c.user_id = m.user_id and c.id = m.campaign_id and c.status = 'sending'
-          and (c.sending_hours is not null) = ${hasHours})
-        and not exists (select from users u where u.id = m.user_id and u.is_disabled) and ${isOurs(sql, mailboxId, campaign)}
-      order by m.not_before, m.id
-      limit (select case when n > 0 then greatest(n, ${mayWait ? look : 0}::int) else 0 end from room) for update of m skip locked
+      where (select n from room) > 0
+        and m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = 'pending' and m.not_before <= ${now.toISOString()}
+        and ${isOurs(sql, mailboxId, campaign)}
+      order by m.not_before, m.id limit ${most}::int for update of m skip locked) due
+      limit (select ${mayWait ? sql`${most}::int` : sql`n`} from room)
     ) ${mayWait ? judgedOf(sql, judging) : sql``} ${takingOf(sql, judging, passed)}
     , marked as (
       update messages m set updated_at = now(), reason = held,
