@@ -24,7 +24,8 @@ import { SenderNotice } from './sender-notice.tsx'
 import { senderQuery } from './sender-query.ts'
 import { type Letter as SentLetter, useSendCampaign } from './use-send-campaign.ts'
 
-const TAGS = 'Tags such as {{businessName}}, {{city}} or {{category|your trade}} are filled in per lead.'
+const TAGS =
+  'Tags such as {{businessName}}, {{city}} or {{category|your trade}} are filled in per lead; of {Hi|Hello} each gets one.'
 
 interface CampaignFormProps {
   /** A button that puts an image into the mail, of whoever has images. */

@@ -1,0 +1,56 @@
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '#test/app.ts'
+import { makeDraft, makeMailer, makeSent, readReport, startEngine, whenChanged } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
+import type { Sink } from '#test/smtp-sink.ts'
+
+let t: TestApp
+let sink: Sink
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ t, sink, close } = await smtpApp({ now: '2026-03-02T10:00:00Z' }))
+})
+afterAll(() => close())
+
+const GREETINGS = ['Hi', 'Hello', 'Hey']
+
+test('each recipient gets one of the words, both parts and the thread keep to it', async () => {
+  const user = await makeMailer(t)
+  const to = Array.from({ length: 24 }, (_, i) => `c${i}@shop.test`)
+  const id = await makeSent(user, to, {
+    subject: '{Hi|Hello|Hey} from the harbour',
+    body: '{Fresh|Warm} bread\n\n{See https://bread.test|Call us}',
+    steps: [{ delayDays: 3, condition: 'not-replied', subject: '', body: '{Still|Always} warm' }],
+  })
+  const engine = startEngine(t)
+  const waits = async () => (await readReport(user, id)).statusReason?.startsWith('Follow-ups wait') ?? false
+  await whenChanged(t, waits)
+  t.clock.set('2026-03-05T10:00:00Z')
+  await sink.reached(2 * to.length)
+  await engine.stop()
+
+  const mails = await Promise.all(
+    sink.accepted.map(async ({ to, raw }) => ({ to, mail: await PostalMime.parse(raw) })),
+  )
+  const subjects = new Set<string>()
+  for (const email of to) {
+    const [first, next] = mails.filter(mail => mail.to === email).map(({ mail }) => mail)
+    const greeting = first?.subject?.split(' ')[0] ?? ''
+    subjects.add(greeting)
+    expect(GREETINGS).toContain(greeting)
+    expect(first?.subject).toBe(`${greeting} from the harbour`)
+    expect(first?.html?.includes('Fresh bread')).toBe(first?.text?.includes('Fresh bread'))
+    expect(first?.html?.includes('Call us')).toBe(first?.text?.includes('Call us'))
+    expect(next).toMatchObject({ subject: `Re: ${first?.subject}`, inReplyTo: first?.messageId })
+    expect(next?.text).toMatch(/^(Still|Always) warm/)
+  }
+  expect(subjects.size).toBe(3)
+})
+
+test('what can not be read makes no campaign', async () => {
+  const user = await makeMailer(t)
+  await expect(makeDraft(user, ['a@shop.test'], { body: 'Hello\n{Dear|Good friend' })).rejects.toThrow(
+    'In the body, line 2, character 1: this { begins a choice that no } ends.',
+  )
+})
