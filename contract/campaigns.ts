@@ -4,7 +4,7 @@ import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { MailboxChoice } from './mailboxes.ts'
 import { SendingHours } from './pace.ts'
 import { route } from './route.ts'
-import { FOLLOW_UPS_MAX, FollowUp } from './sequences.ts'
+import { FOLLOW_UPS_MAX, FollowUp, OTHER_VERSIONS_MAX, Version } from './sequences.ts'
 
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'])
 export type CampaignStatus = z.infer<typeof CampaignStatus>
@@ -85,8 +85,12 @@ export const CampaignReport = Campaign.extend({
   fromName: z.string().nullable(),
   transport: z.enum(['outbox', 'smtp', 'ses']),
   progress: CampaignProgress,
+  /** When it will be done, a sentence; null where that can not be told. */
+  forecast: z.string().nullable().optional(),
   /** So many follow-ups. */
   stepCount: z.number().optional(),
+  /** So many versions of the first letter besides its own. */
+  versionCount: z.number().optional(),
 })
 export type CampaignReport = z.infer<typeof CampaignReport>
 
@@ -182,6 +186,8 @@ export const CampaignDraft = z.strictObject({
   hours: SendingHours.nullable().optional(),
   /** Follow-ups after the first letter. */
   steps: FollowUp.array().max(FOLLOW_UPS_MAX, 'A campaign has at most 5 follow-ups').optional(),
+  /** Other versions of the first letter. */
+  versions: Version.array().max(OTHER_VERSIONS_MAX, 'A letter has at most 4 versions').optional(),
 })
 export type CampaignDraft = z.infer<typeof CampaignDraft>
 

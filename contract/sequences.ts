@@ -31,6 +31,47 @@ export const FollowUp = z.strictObject({
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
+/** How many versions of the first letter stand beside the campaign's own. */
+export const OTHER_VERSIONS_MAX = 3
+
+/** Another version of the first letter; each goes to an equal share of the recipients. */
+export const Version = z.strictObject({
+  subject: z
+    .string()
+    .overwrite(withoutZero)
+    .trim()
+    .min(1, 'A version needs a subject')
+    .max(500, 'A subject has at most 500 characters')
+    .superRefine(readableChoices('the subject of a version')),
+  body: z
+    .string()
+    .overwrite(withoutZero)
+    .refine(body => body.trim() !== '', 'A version needs a text')
+    .max(500_000, 'The body of a version has at most 500 kB')
+    .superRefine(readableChoices('a version')),
+})
+export type Version = z.infer<typeof Version>
+
+/** `too-few`: to tell anything. `unclear`: what differs may be chance. Else which version is likely better. */
+export const Verdict = z.object({
+  measure: z.enum(['opened', 'clicked', 'replied']),
+  word: z.enum(['too-few', 'unclear', 'better']),
+  /** 0 is the campaign's own letter; null unless one is better. */
+  best: z.number().nullable(),
+})
+export type Verdict = z.infer<typeof Verdict>
+
+/** What became of one version of the first letter. */
+export const VersionFigures = z.object({
+  version: z.number(),
+  subject: z.string(),
+  sent: z.number(),
+  opened: z.number(),
+  clicked: z.number(),
+  replied: z.number(),
+})
+export type VersionFigures = z.infer<typeof VersionFigures>
+
 /** What became of one letter of a sequence; 0 is the first. */
 export const StepFigures = z.object({
   step: z.number(),
@@ -57,5 +98,13 @@ export const sequences = {
     needs: 'full_access',
     params: z.object({ id: z.uuid() }),
     reply: StepFigures.array(),
+  }),
+  versions: route({
+    method: 'GET',
+    path: '/api/campaigns/:id/versions',
+    summary: 'The versions of the first letter, what became of each, and what that tells',
+    needs: 'full_access',
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({ versions: VersionFigures.array(), verdicts: Verdict.array() }),
   }),
 }

@@ -79,6 +79,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
     body: { what: 'unknown', upTo: '2026-01-01T00:00:00.000Z' },
   }),
   'sequences.report': w => ({ params: { id: w.campaignId } }),
+  'sequences.versions': w => ({ params: { id: w.campaignId } }),
   'replies.list': w => ({ params: { id: w.campaignId } }),
   'replies.bar': w => ({ params: { id: w.campaignId, replyId: w.replyId } }),
   'calls.initiate': w => ({

@@ -22,6 +22,8 @@ const wholeByNature = new Set([
   'leads.csv',
   'leads.saveExport',
   'campaigns.report',
+  'sequences.report',
+  'sequences.versions',
   'analytics.calling',
 ])
 

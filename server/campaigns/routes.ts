@@ -37,7 +37,8 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
         throw badRequest('Please fill in all required fields before sending.')
       return db.asUser(userId, async sql => {
         const made = await insertCampaign(sql, userId, { name, subject, body, recipients: good })
-        await noteUse(sql, userId, { id: made.id, body })
+        const letters = [body, ...[...steps, ...versions].map(letter => letter.body)].join('\n')
+        await noteUse(sql, userId, { id: made.id, body: letters })
         if (steps.length > 0) await saveFollowUps(sql, { userId, campaignId: made.id }, steps)
         if (versions.length > 0) await saveVersions(sql, { userId, campaignId: made.id }, versions)
         if (hours) await saveHours(sql, { userId, campaignId: made.id }, hours)

@@ -3,12 +3,15 @@ import type { Deps } from '#server/deps.ts'
 import { instanceMailbox } from '#server/mailboxes/mailboxes.ts'
 import { EXPAND_CHUNK, EXPAND_LEASE_SECONDS } from './engine-settings.ts'
 import { placeChunk } from './hours.ts'
+import { readVersions, versionOf } from './versions.ts'
 
 /** A campaign whose addresses become ledger rows; one worker at a time, by a lease. */
 export interface Expansion {
   userId: string
   campaignId: string
   revisionId: string
+  /** The other versions of its letter, most often none. */
+  versions: string[]
   mailboxId: string
   /** So many addresses are in the ledger. */
   cursor: number
@@ -16,17 +19,24 @@ export interface Expansion {
 
 /** Takes the next campaign that has addresses left and that nobody is at; null where there is none. */
 export async function takeExpansion({ db }: Deps, workerId: string): Promise<Expansion | null> {
-  const [taken] = await db.system<(Omit<Expansion, 'mailboxId'> & { mailboxId: string | null })[]>`
+  const [taken] = await db.system<
+    (Omit<Expansion, 'mailboxId' | 'versions'> & { mailboxId: string | null; versionCount: number })[]
+  >`
     update campaigns set lease_owner = ${workerId}, lease_until = now() + make_interval(secs => ${EXPAND_LEASE_SECONDS})
     where (user_id, id) = (
       select user_id, id from campaigns
       where status = 'sending' and expanded_at is null and (lease_until is null or lease_until < now())
       order by sent_at for update skip locked limit 1)
-    returning user_id, id as campaign_id, revision_id, expand_cursor as cursor, mailbox_id`
+    returning user_id, id as campaign_id, revision_id, expand_cursor as cursor, mailbox_id, version_count`
   if (!taken) return null
   await cutIntoChunks(db.system, taken)
   await knowLeads(db.system)
-  return { ...taken, mailboxId: taken.mailboxId ?? (await instanceMailbox(db.system, taken.userId)) }
+  const versions = taken.versionCount > 0 ? await readVersions(db.system, taken) : []
+  return {
+    ...taken,
+    versions,
+    mailboxId: taken.mailboxId ?? (await instanceMailbox(db.system, taken.userId)),
+  }
 }
 
 /**
@@ -99,26 +109,31 @@ export const releaseExpansion = (db: Db, workerId: string, { userId, campaignId 
 async function insertRecipients(sql: Sql, work: Expansion, now: Date): Promise<void> {
   await sql`
     with asked as (
-      select email, lower(email) as norm
+      select email, lower(email) as norm, ${versionOf(sql, work, work.versions)} as version
       from campaign_address_chunks k, unnest(k.emails[${(work.cursor % EXPAND_CHUNK) + 1}::int:]) as email
       where k.user_id = ${work.userId} and k.campaign_id = ${work.campaignId} and k.n = ${chunkOf(work.cursor)}
     ), added as (
-      insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id, mailbox_id)
-      select ${work.userId}::uuid, ${work.campaignId}::uuid, asked.email, asked.norm, lead.id, ${work.mailboxId}::uuid
+      insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id, mailbox_id, variant)
+      select ${work.userId}::uuid, ${work.campaignId}::uuid, asked.email, asked.norm, lead.id, ${work.mailboxId}::uuid, asked.version
       from asked left join lateral (
         select id from leads where user_id = ${work.userId} and email_norm = asked.norm
         order by updated_at desc, id desc limit 1) lead on true
       on conflict (user_id, campaign_id, email_norm) do nothing
-      returning id, email, email_norm
+      returning id, email, email_norm, variant
     )
     insert into messages (user_id, campaign_id, recipient_id, revision_id, email, mailbox_id, not_before, state, reason, reason_text)
-    select ${work.userId}::uuid, ${work.campaignId}::uuid, added.id, ${work.revisionId}::uuid, added.email,
+    select ${work.userId}::uuid, ${work.campaignId}::uuid, added.id, ${revisionOf(sql, work)}, added.email,
       ${work.mailboxId}::uuid, ${now.toISOString()}::timestamptz,
       case when s.reason is null then 'pending' else 'skipped' end, s.reason, suppression_text(s.reason)
     from added left join suppressions s
       on s.user_id = ${work.userId} and s.channel = 'email' and s.address_norm = added.email_norm
     order by added.id`
 }
+
+const revisionOf = (sql: Sql, { revisionId, versions }: Expansion) =>
+  versions.length === 0
+    ? sql`${revisionId}::uuid`
+    : sql`(${[revisionId, ...versions]}::uuid[])[added.variant + 1]`
 
 /**
  * Without statistics of leads that have just been imported PostgreSQL reads all of the account's for every address (0.4 s

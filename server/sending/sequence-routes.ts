@@ -4,6 +4,8 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
+import { verdictsOf } from './confidence.ts'
+import { readVersionFigures } from './versions.ts'
 
 export function sequenceRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, sequences.report, ({ userId }, { params: { id } }) =>
@@ -11,6 +13,14 @@ export function sequenceRoutes(app: FastifyInstance, { db }: Deps): void {
       const steps = await readSteps(sql, userId, id)
       if (steps.length === 0) throw notFound('Campaign')
       return steps
+    }),
+  )
+
+  serve(app, sequences.versions, ({ userId }, { params: { id } }) =>
+    db.asUser(userId, async sql => {
+      const versions = await readVersionFigures(sql, { userId, campaignId: id })
+      if (versions.length === 0) throw notFound('Campaign')
+      return { versions, verdicts: verdictsOf(versions) }
     }),
   )
 }

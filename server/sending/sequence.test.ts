@@ -216,6 +216,50 @@ describe('who gets none', () => {
   })
 })
 
+describe('versions of the first letter', () => {
+  const versions = [
+    { subject: 'B for {{businessName|you}}', body: 'Letter B' },
+    { subject: 'C', body: 'Letter C' },
+  ]
+  test('go to equal shares, and a follow-up answers to the one that was got', async () => {
+    const to = addresses(30)
+    const id = await makeSent(user, to, { subject: 'A', versions, steps: [followUp()] })
+    start()
+    await arrived(30, to)
+    await waits(id)
+    const got = to.map(address => header(mailsTo(address)[0]?.raw, 'Subject') ?? '')
+    const shares = Map.groupBy(got, subject => subject)
+    expect(['A', 'B for you', 'C'].map(subject => shares.get(subject)?.length)).toEqual([10, 10, 10])
+    await does(id, to[got.indexOf('C')] ?? '', 'clicked')
+    t.clock.advance(3 * DAY)
+    await whenFinished(t, user, id)
+    expect(to.map(address => header(mailsTo(address)[1]?.raw, 'Subject'))).toEqual(
+      got.map(subject => `Re: ${subject}`),
+    )
+    expect((await user.client(`/api/campaigns/${id}/versions`)).json()).toEqual({
+      versions: [
+        { version: 0, subject: 'A', sent: 10, opened: 0, clicked: 0, replied: 0 },
+        { version: 1, subject: 'B for {{businessName|you}}', sent: 10, opened: 0, clicked: 0, replied: 0 },
+        // A human click counts as an open where there was none.
+        { version: 2, subject: 'C', sent: 10, opened: 1, clicked: 1, replied: 0 },
+      ],
+      verdicts: ['opened', 'clicked', 'replied'].map(measure => ({ measure, word: 'too-few', best: null })),
+    })
+  })
+
+  test('are copied with the campaign', async () => {
+    const [to = ''] = addresses(1)
+    const id = await makeSent(user, [to], { versions })
+    const copy = await user.client({ method: 'POST', url: `/api/campaigns/${id}/duplicate`, payload: {} })
+    const { versions: copied } = (await user.client(`/api/campaigns/${copy.json().id}/versions`)).json()
+    expect(copied.map((v: { subject: string }) => v.subject)).toEqual([
+      'Hello',
+      'B for {{businessName|you}}',
+      'C',
+    ])
+  })
+})
+
 test('follow-ups are checked as they are written, and copied with the campaign', async () => {
   const [to = ''] = addresses(1)
   const create = (steps: unknown) =>

@@ -53,3 +53,20 @@ create function sequence_stop_text(reason text) returns text language sql immuta
     when 'clicked' then 'They have clicked in an earlier mail; this follow-up is for those who have not'
   end
 $$;
+
+-- Versions of the first letter beside the campaign's own, each for an equal share of the recipients (campaign_recipients.variant).
+create table campaign_versions (
+  user_id uuid not null,
+  campaign_id uuid not null,
+  -- The campaign's own is 0.
+  n smallint not null check (n between 1 and 3),
+  subject text not null,
+  body text not null,
+  revision_id uuid,
+  primary key (user_id, campaign_id, n),
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
+);
+call own_by_user('campaign_versions');
+alter table campaign_revisions add column variant smallint not null default 0;
+-- So many besides its own.
+alter table campaigns add column version_count smallint not null default 0;

@@ -21,8 +21,10 @@ export const ReportSteps = ({ report }: { report: CampaignReport }) =>
 
 function Steps({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['campaigns', id, 'sequence'],
+    queryKey: ['sequence', id],
     queryFn: ({ signal }) => call(sequences.report, { params: { id } }, { signal }),
+    // It counts them all: every so often, not whenever something changed.
+    refetchInterval: 15_000,
   })
   if (error)
     return (

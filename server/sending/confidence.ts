@@ -1,0 +1,46 @@
+import type { Verdict, VersionFigures } from '#contract/sequences.ts'
+
+/**
+ * |z| from which a difference is more than chance, two-sided at 5 % over all pairs of versions together (Bonferroni: one
+ * pair of two, three of three, six of four versions). More versions must differ by more.
+ */
+const CRITICAL: Record<number, number> = { 2: 1.96, 3: 2.394, 4: 2.638 }
+/** The normal approximation holds where so many of either kind are expected in every version. */
+const EXPECTED = 5
+
+interface Tried {
+  sent: number
+  hits: number
+}
+
+/** What the figures of a letter's versions tell about each thing that people do. */
+export const verdictsOf = (versions: VersionFigures[]): Verdict[] =>
+  (['opened', 'clicked', 'replied'] as const).map(measure => ({
+    measure,
+    ...compare(versions.map(version => ({ sent: version.sent, hits: version[measure] }))),
+  }))
+
+/** One is called better only if it beats every other one by more than chance. */
+export function compare(versions: Tried[]): Pick<Verdict, 'word' | 'best'> {
+  const sent = sum(versions.map(version => version.sent))
+  const rate = sum(versions.map(version => version.hits)) / sent
+  const least = Math.min(...versions.map(version => version.sent))
+  if (versions.length < 2 || sent === 0 || least * Math.min(rate, 1 - rate) < EXPECTED)
+    return { word: 'too-few', best: null }
+  const [best, ...others] = versions
+    .map((version, n) => ({ ...version, n }))
+    .sort((a, b) => b.hits / b.sent - a.hits / a.sent)
+  const critical = CRITICAL[versions.length] ?? Number.POSITIVE_INFINITY
+  return best && others.every(other => zOf(best, other) > critical)
+    ? { word: 'better', best: best.n }
+    : { word: 'unclear', best: null }
+}
+
+/** The two-proportion test with the rate of both together. */
+function zOf(a: Tried, b: Tried): number {
+  const pooled = (a.hits + b.hits) / (a.sent + b.sent)
+  const error = Math.sqrt(pooled * (1 - pooled) * (1 / a.sent + 1 / b.sent))
+  return error === 0 ? 0 : (a.hits / a.sent - b.hits / b.sent) / error
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0)
