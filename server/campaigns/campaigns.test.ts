@@ -55,6 +55,8 @@ describe('a new campaign', () => {
         createdAt: expect.any(String),
         sentAt: null,
         finishedAt: null,
+        scheduledAt: null,
+        isHeld: false,
       },
     ])
   })

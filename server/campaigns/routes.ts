@@ -5,6 +5,7 @@ import { badRequest, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { chooseMailboxes, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { noteUse } from '#server/media/media.ts'
+import { forecastOf } from '#server/sending/forecast-of.ts'
 import { saveHours } from '#server/sending/hours.ts'
 import { saveFollowUps } from '#server/sending/sequence.ts'
 import { saveVersions } from '#server/sending/versions.ts'
@@ -59,12 +60,16 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
       if (!campaign) throw notFound('Campaign')
       const sender = await resolveSender(deps, sql, { userId, campaignId: id })
       const from = await readFrom(sql, userId, id)
+      const progress = await readProgress(deps, sql, userId, campaign)
+      // Who is not in the ledger yet waits, too.
+      const waiting = progress.queued + Math.max(0, campaign.recipientCount - progress.expanded)
       return {
         ...campaign,
         fromAddress: from?.fromAddress ?? sender.from.address,
         fromName: from ? from.fromName : sender.from.name,
         transport: sender.transport,
-        progress: await readProgress(deps, sql, userId, campaign),
+        progress,
+        forecast: await forecastOf(sql, { userId, campaign, sender, waiting, now: deps.clock.now() }),
       }
     }),
   )

@@ -54,6 +54,7 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
           </span>
         </div>
       )}
+      {report.forecast && <p className="mt-2 text-ink-2 text-sm">{report.forecast}</p>}
     </Card>
   )
 }

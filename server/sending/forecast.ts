@@ -1,0 +1,66 @@
+/** What one mailbox may still do; null: no limit. */
+export interface Room {
+  today: number | null
+  perDay: number | null
+  perHour: number | null
+  /** Seconds between two mails. */
+  gap: number | null
+}
+
+interface Asked {
+  now: Date
+  /** Mails that are still to go. */
+  waiting: number
+  /** As measured lately; null: nothing went out lately, or it has not begun. */
+  perSecond: number | null
+  rooms: Room[]
+  timeZone: string
+}
+
+/** When a campaign will be done, as far as that can be told; null where it can not. */
+export function forecast({ now, waiting, perSecond, rooms, timeZone }: Asked): string | null {
+  if (waiting === 0 || rooms.length === 0) return null
+  const perDay = total(rooms.map(room => room.perDay))
+  const today = total(rooms.map(room => room.today))
+  if (perDay !== null && today !== null && waiting > today) {
+    if (perDay === 0) return null
+    const days = Math.ceil((waiting - today) / perDay)
+    return `Done about ${dayOf(now, days, timeZone)}: ${number(perDay)} a day may go.`
+  }
+  const speed = least([perSecond, total(rooms.map(mostPerSecond))])
+  return speed === null || speed <= 0 ? null : `${lasts(waiting / speed)} left.`
+}
+
+/** What its settings allow a mailbox; null: as fast as its server takes them. */
+const mostPerSecond = ({ perHour, gap }: Room): number | null =>
+  least([perHour === null ? null : perHour / 3600, gap === null || gap === 0 ? null : 1 / gap])
+
+/** Together; without a limit where one of them has none. */
+const total = (values: (number | null)[]): number | null =>
+  values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0)
+
+function least(values: (number | null)[]): number | null {
+  const known = values.filter(value => value !== null)
+  return known.length === 0 ? null : Math.min(...known)
+}
+
+function lasts(seconds: number): string {
+  if (seconds < 50) return 'Less than a minute'
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 90) return `About ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
+  const hours = Math.round(seconds / 3600)
+  return hours < 48 ? `About ${hours} hours` : `About ${Math.round(seconds / 86_400)} days`
+}
+
+/** A day's share goes out from midnight UTC on. */
+function dayOf(now: Date, days: number, timeZone: string): string {
+  const then = new Date(now.getTime() + days * 86_400_000)
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(then)
+}
+
+const number = (value: number) => value.toLocaleString('en-US')
