@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApp } from '#test/app.ts'
+import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
+import type { TestUser } from '#test/make.ts'
+import type { Sink } from '#test/smtp-sink.ts'
+
+/** What fails around the engine while it sends, and that it goes on by itself. `npm run chaos:send` has all of it at once. */
+const login = { name: 'canvass', pass: 'sesame' }
+let t: TestApp
+let sink: Sink
+let close: () => Promise<void>
+let user: TestUser
+
+beforeAll(async () => {
+  const env = { INSTANCE_SENDER_DAILY: '100000' }
+  ;({ t, sink, close } = await smtpApp({ env }, { user: login, delayMs: () => 5 }))
+})
+afterAll(() => close())
+beforeEach(async () => {
+  user = await makeMailer(t)
+})
+
+let made = 0
+const addresses = (n: number) => Array.from({ length: n }, () => `o${++made}@shop.test`)
+const timesTaken = (to: string[]) => to.map(address => sink.accepted.filter(a => a.to === address).length)
+
+test('the log-in is refused for a while: the campaign says so in the words of the server, and ends by itself', async () => {
+  // No connection is open yet; the URL keeps the password that was right.
+  login.pass = 'changed'
+  const to = addresses(60)
+  const id = await makeSent(user, to)
+  const engine = startEngine(t)
+  await whenChanged(t, async () => {
+    const { statusReason, progress } = await readReport(user, id)
+    return progress.queued === 60 && /Authentication credentials invalid/.test(statusReason ?? '')
+  })
+  login.pass = 'sesame'
+  t.clock.advance(5000)
+  const report = await whenFinished(t, user, id)
+  await engine.stop()
+  expect([report.statusReason, report.progress.sent]).toEqual([null, 60])
+  expect(timesTaken(to)).toEqual(to.map(() => 1))
+}, 60_000)
+
+/** Our own connections were ended with the others: who hears of that asks again. */
+const finished = (id: string): ReturnType<typeof whenFinished> =>
+  whenFinished(t, user, id).catch(error => {
+    if (!/^(CONNECTION_|57P)/.test(String(error.code))) throw error
+    return finished(id)
+  })
+
+test('the database ends every connection in mid-send, as when it is stopped: none twice, none lost', async () => {
+  const to = addresses(300)
+  const id = await makeSent(user, to)
+  const before = sink.accepted.length
+  const engine = startEngine(t)
+  for (const n of [50, 150]) {
+    await sink.reached(before + n)
+    // The last statement of this connection, too: it may or may not hear of it.
+    await t.db.system`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.catch(() => {})
+  }
+  const report = await finished(id)
+  await engine.stop()
+  const { sent, unknown, failed, skipped } = report.progress
+  expect([report.status, sent + unknown, failed, skipped]).toEqual(['finished', 300, 0, 0])
+  expect(timesTaken(to).filter(n => n > 1)).toEqual([])
+  expect(timesTaken(to).filter(n => n === 1).length).toBeGreaterThanOrEqual(sent)
+}, 60_000)
