@@ -23,6 +23,7 @@ import { SendLater } from './send-later.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { senderQuery } from './sender-query.ts'
 import { type Letter as SentLetter, useSendCampaign } from './use-send-campaign.ts'
+import { useVersions, Versions } from './versions.tsx'
 
 const TAGS =
   'Tags such as {{businessName}}, {{city}} or {{category|your trade}} are filled in per lead; of {Hi|Hello} each gets one.'
@@ -45,9 +46,11 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
   const sendFrom = useSendFrom()
   const sendHours = useSendHours()
   const followUps = useFollowUps()
+  const versions = useVersions()
   function fillIn(from?: SentLetter) {
     sendHours.choose(from?.hours ?? null)
     followUps.choose(from?.steps ?? [])
+    versions.choose(from?.versions ?? [])
     sendFrom.choose(from?.mailboxIds ?? [])
     setRecipients(from?.recipients.join(', ') ?? '')
     setSubject(from?.subject ?? '')
@@ -88,6 +91,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         ...sendFrom.choice,
         ...sendHours.choice,
         ...followUps.choice,
+        ...versions.choice,
       },
       at,
     )
@@ -148,6 +152,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         >
           <Textarea ref={bodyField} rows={12} value={body} onChange={event => setBody(event.target.value)} />
         </Field>
+        <Versions {...versions} letter={{ subject, body }} />
         <FollowUps {...followUps} />
         <SendFrom {...sendFrom} />
         <SendHours {...sendHours} />

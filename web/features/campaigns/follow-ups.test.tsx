@@ -78,3 +78,51 @@ test('the report says of each letter what became of it', async () => {
   ).toEqual([...['100', '80', '0', '0', '0', '20']])
   expect(screen.getByRole('row', { name: /First letter/ })).toHaveTextContent('9045.0%')
 })
+
+test('versions begin as the letter above, and are sent with it', async () => {
+  const { user, asked } = renderApp('/campaigns', {
+    api: {
+      'GET /api/campaigns': [],
+      'POST /api/campaigns': { ...report, status: 'draft' },
+      'POST /api/campaigns/mailable': { count: 1 },
+      'POST /api/campaigns/:id/send': report,
+    },
+  })
+  const fill = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  await fill('Recipients', 'ann@bakery.example')
+  await fill('Subject', 'Hello')
+  await fill('Email Body', 'Hi there')
+  await user.click(screen.getByRole('button', { name: 'Add a version to compare' }))
+  expect(screen.getByLabelText('Text of version B')).toHaveValue('Hi there')
+  await fill('Subject of version B', 'Hello again')
+  await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+  expect(await screen.findByText('Campaign sent')).toBeVisible()
+  expect(asked.find(({ call }) => call === 'POST /api/campaigns')?.body).toMatchObject({
+    versions: [{ subject: 'Hello again', body: 'Hi there' }],
+  })
+})
+
+test('the report compares versions in honest words', async () => {
+  const version = (n: number, opened: number) => ({
+    ...{ version: n, subject: `Subject ${n}`, sent: 1000, opened, clicked: 30, replied: 1 },
+  })
+  renderApp(`/campaigns/${id}`, {
+    api: {
+      'GET /api/campaigns/:id': { ...report, stepCount: 0, versionCount: 1 },
+      'GET /api/campaigns/:id/recipients': [],
+      'GET /api/campaigns/:id/versions': {
+        versions: [version(0, 100), version(1, 140)],
+        verdicts: [
+          { measure: 'opened', word: 'better', best: 1 },
+          { measure: 'clicked', word: 'unclear', best: null },
+          { measure: 'replied', word: 'too-few', best: null },
+        ],
+      },
+    },
+  })
+  expect(await screen.findByText('Opened: B is likely better')).toBeVisible()
+  expect(screen.getByText('Clicked: no clear difference')).toBeVisible()
+  expect(screen.getByText('Replied: too few to tell')).toBeVisible()
+  expect(screen.getByRole('row', { name: /Subject 1/ })).toHaveTextContent('14014.0%')
+})

@@ -3,13 +3,14 @@ import type { CampaignReport } from '#contract/campaigns.ts'
 import { type StepFigures, sequences } from '#contract/sequences.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
-import { formatNumber, formatPercent, plural } from '#web/lib/format.ts'
+import { formatNumber, plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { CONDITIONS } from './follow-ups.tsx'
+import { Share } from './report-versions.tsx'
 
 /** What became of each letter; a campaign of one has no such card. */
 export const ReportSteps = ({ report }: { report: CampaignReport }) =>
@@ -75,15 +76,9 @@ function Row({ step }: { step: StepFigures }) {
       </TableCell>
       <TableCell numeric>{formatNumber(waiting)}</TableCell>
       <TableCell numeric>{formatNumber(sent)}</TableCell>
-      {[opened, clicked, replied].map((n, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: always the same three columns
-        <TableCell key={i} numeric>
-          {formatNumber(n)}
-          {sent > 0 && n > 0 && (
-            <span className="block text-ink-3 text-xs">{formatPercent((n / sent) * 100)}</span>
-          )}
-        </TableCell>
-      ))}
+      <Share n={opened} of={sent} />
+      <Share n={clicked} of={sent} />
+      <Share n={replied} of={sent} />
       <TableCell numeric>{formatNumber(stopped)}</TableCell>
     </TableRow>
   )

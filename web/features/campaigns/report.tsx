@@ -20,6 +20,7 @@ import { ReportFigures } from './report-figures.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { ReportResend } from './report-resend.tsx'
 import { ReportSteps } from './report-steps.tsx'
+import { ReportVersions } from './report-versions.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** One campaign, live: the server says that something changed, and what is on screen is read again. */
@@ -65,6 +66,7 @@ export function Report({ id }: { id: string }) {
         chosen={filter.group}
         onChoose={group => setFilter({ ...filter, group, reason: '' })}
       />
+      <ReportVersions report={report} />
       <ReportSteps report={report} />
       <ReportResend report={report} />
       <Replies id={id} count={report.replyCount} />

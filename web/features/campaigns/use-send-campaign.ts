@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { type Campaign, campaigns } from '#contract/campaigns.ts'
 import type { SendingHours } from '#contract/pace.ts'
-import type { FollowUp } from '#contract/sequences.ts'
+import type { FollowUp, Version } from '#contract/sequences.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatDay, formatMoment, plural } from '#web/lib/format.ts'
@@ -22,6 +22,8 @@ export interface Letter {
   hours?: SendingHours
   /** Follow-ups. */
   steps?: FollowUp[]
+  /** Other versions of the first letter. */
+  versions?: Version[]
 }
 
 /**

@@ -1,0 +1,97 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { OTHER_VERSIONS_MAX, type Version } from '#contract/sequences.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+/** The campaign's own letter is A. */
+export const letterName = (n: number) => 'ABCD'[n] ?? String(n)
+
+/** The other versions of the letter that is being written. */
+export function useVersions() {
+  const [kept, keep] = useDraft('campaign-versions', '')
+  const versions = readKept(kept)
+  return {
+    versions,
+    choice: versions.length > 0 ? { versions } : {},
+    choose: (written: Version[]) => keep(written.length > 0 ? JSON.stringify(written) : ''),
+  }
+}
+
+function readKept(kept: string): Version[] {
+  if (kept === '') return []
+  try {
+    const read: unknown = JSON.parse(kept)
+    return Array.isArray(read) ? read : []
+  } catch {
+    return []
+  }
+}
+
+interface VersionsProps extends Omit<ReturnType<typeof useVersions>, 'choice'> {
+  /** With which a new version begins. */
+  letter: Version
+}
+
+/** Nothing but a button until it is used. */
+export function Versions({ versions, choose, letter }: VersionsProps) {
+  const change = (n: number, changes: Partial<Version>) =>
+    choose(versions.map((version, i) => (i === n ? { ...version, ...changes } : version)))
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {versions.map((version, i) => (
+        <Written
+          // biome-ignore lint: a version is its place in the row
+          key={i}
+          name={letterName(i + 1)}
+          version={version}
+          onChange={changes => change(i, changes)}
+          onRemove={() => choose(versions.filter((_, other) => other !== i))}
+        />
+      ))}
+      {versions.length > 0 && (
+        <p className="text-ink-3 text-xs">
+          The letter above is version A. Each goes to an equal share of the recipients; the report compares
+          them.
+        </p>
+      )}
+      {versions.length < OTHER_VERSIONS_MAX && (
+        <Button onClick={() => choose([...versions, letter])}>
+          <Plus aria-hidden /> {versions.length === 0 ? 'Add a version to compare' : 'Add another version'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface WrittenProps {
+  name: string
+  version: Version
+  onChange: (changes: Partial<Version>) => void
+  onRemove: () => void
+}
+
+const Written = ({ name, version, onChange, onRemove }: WrittenProps) => (
+  <fieldset className="flex w-full min-w-0 flex-col gap-3 rounded-xl border border-line p-3">
+    <legend className="sr-only">Version {name}</legend>
+    <div className="flex items-center justify-between gap-2">
+      <h3 aria-hidden className="font-semibold">
+        Version {name}
+      </h3>
+      <IconButton size="sm" icon={Trash2} label={`Remove version ${name}`} onClick={onRemove} />
+    </div>
+    <Field label={`Subject of version ${name}`} required>
+      <Input
+        value={version.subject}
+        onChange={event => onChange({ subject: event.target.value })}
+        maxLength={500}
+      />
+    </Field>
+    <Field label={`Text of version ${name}`} required>
+      <Textarea rows={6} value={version.body} onChange={event => onChange({ body: event.target.value })} />
+    </Field>
+  </fieldset>
+)
