@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Sink, startSink } from '#test/smtp-sink.ts'
+import { launchBrowser, openPage, picture } from './browser.ts'
+import { inSteps, says, signUp } from './journey.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** A campaign that is looked at, taken back, sent, paused in the middle, changed, and goes on: nobody gets it twice. */
+let sink: Sink
+let product: Product
+let browser: Browser
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  sink = await startSink({ user: { name: 'ada', pass: 'app password' }, tls: 'tls', delayMs: () => 250 })
+  product = await startProduct({ ALLOW_PRIVATE_FETCH: '1', SEND_HOLD_SECONDS: '3' })
+  browser = await launchBrowser()
+  const opened = await openPage(browser, product.url)
+  page = opened.page
+  faults = opened.faults
+  await signUp(opened.context, product.url)
+  const save = async (method: 'PUT' | 'POST', path: string, data: object) => {
+    const reply = await opened.context.request.fetch(path, { method, data, headers: { origin: product.url } })
+    expect([path, reply.status()]).toEqual([path, 200])
+  }
+  await save('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield' })
+  await save('POST', '/api/settings/mailboxes', {
+    ...{ kind: 'smtp', host: '127.0.0.1', port: sink.port, security: 'tls', user: 'ada' },
+    ...{ password: 'app password', fromAddress: 'ada@lovelace.test', fromName: 'Ada', dailyCap: null },
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await sink?.close()
+})
+
+inSteps(() => page, 'control')
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const field = (name: string) => page.getByRole('textbox', { name })
+const readers = Array.from({ length: 40 }, (_, i) => `reader${i}@reader.test`)
+const toReaders = () => sink.accepted.filter(mail => mail.to.endsWith('@reader.test'))
+
+test('it is looked at as a reader gets it, and one goes to oneself', async () => {
+  await page.goto('/campaigns')
+  await field('Recipients').fill(readers.join(', '))
+  await field('Subject').fill('Bread for {{businessName|the harbour}}')
+  await field('Email Body').fill('Hello there, the ovens are warm.')
+  await press('Preview and Test')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Bread for the harbour').waitFor()
+  await picture(page, 'control-preview')
+  await dialog.getByRole('button', { name: 'Send Test to Me' }).click()
+  await says(page, 'Test sent')
+  expect(sink.accepted.map(mail => mail.to)).toEqual(['ada@lovelace.test'])
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+})
+
+test('sent, and taken back before the first mail left', async () => {
+  await press('Send Campaign')
+  await page.getByText(/^Sending in \d seconds?$/).waitFor()
+  await picture(page, 'control-hold')
+  await press('Undo')
+  await says(page, 'Taken back')
+  await expect.poll(() => field('Subject').inputValue()).toBe('Bread for {{businessName|the harbour}}')
+  expect(toReaders()).toEqual([])
+})
+
+test('sent again it begins by itself; paused, nothing more leaves', async () => {
+  await press('Send Campaign')
+  await page.getByText(/^Sending in \d seconds?$/).waitFor()
+  await page.getByRole('link', { name: /Bread for/ }).click()
+  await page.getByText(/go out in \d seconds?\./).waitFor()
+  await picture(page, 'control-report-hold')
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await sink.reached(6)
+  await picture(page, 'control-sending')
+  await press('Pause')
+  await page.getByRole('button', { name: 'Resume' }).waitFor()
+  await picture(page, 'control-paused')
+})
+
+test('changed while it rests, who was mailed keeps theirs, the others get the new one, each once', async () => {
+  await press('Edit')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Subject' }).fill('Rolls for the harbour')
+  await picture(page, 'control-edit')
+  await press('Save')
+  await says(page, 'Campaign saved')
+  await press('Resume')
+  await page.getByText('Finished', { exact: true }).waitFor()
+  await picture(page, 'control-finished')
+  const subjects = Map.groupBy(toReaders(), mail => /^Subject: (.*)$/m.exec(mail.raw)?.[1]?.trim())
+  const [before, after] = [
+    subjects.get('Bread for the harbour') ?? [],
+    subjects.get('Rolls for the harbour') ?? [],
+  ]
+  expect([before.length > 0, after.length > 0, before.length + after.length]).toEqual([
+    true,
+    true,
+    readers.length,
+  ])
+  expect(new Set(toReaders().map(mail => mail.to)).size).toBe(readers.length)
+  expect(faults).toEqual([])
+})
+
+test('a copy is a draft, and can be put off to tomorrow', async () => {
+  await press('Duplicate')
+  await page.getByText(/is a draft\. Nobody was mailed\.$/).waitFor()
+  await page.getByText('Draft', { exact: true }).waitFor()
+  await picture(page, 'control-copy')
+})
