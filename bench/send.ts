@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import * as settings from '#server/sending/engine-settings.ts'
 import { printRows, type Row } from './bench-app.ts'
 import { cpuMs, postgresCpuMs, residentMb } from './send/cpu.ts'
+import { openPages, p95 } from './send/pages.ts'
 import { openStage } from './send/stage.ts'
 import { makeSender, startBenchCampaign } from './send/world.ts'
 
@@ -88,6 +89,23 @@ for (let i = 0; i < RUNS; i++) {
   signed.push(await measure(true))
   console.log(signed.at(-1))
 }
+/** The pages' questions, one after the other by another process, while a campaign goes out at full speed. */
+async function measurePages(): Promise<{ p95: number; asked: number; perSecond: number }> {
+  const userId = await makeSender(deps, RECIPIENTS, false)
+  const pages = await openPages(stage, 'ada@bench.test')
+  const stop = new AbortController()
+  const began = performance.now()
+  const id = await startBenchCampaign(deps, userId, RECIPIENTS)
+  const asking = pages.askUntil(stop.signal, id)
+  await whenFinished(id)
+  const perSecond = RECIPIENTS / ((performance.now() - began) / 1000)
+  stop.abort()
+  const took = await asking
+  await pages.stop()
+  return { p95: p95(took), asked: took.length, perSecond }
+}
+
+const pages = await measurePages()
 const ratio =
   Math.round((median(plain.map(p => p.perSecond)) / median(usual.map(u => u.perSecond))) * 10) / 10
 const total = (all: Measured[]) => medians(all, 'engineUs') + medians(all, 'databaseUs')
@@ -103,6 +121,9 @@ const rows: Row[] = [
   row('nodemailer CPU', medians(usual, 'cpuUs'), 'µs', null),
   row('mail server CPU', medians(plain, 'sinkUs'), 'µs', null),
   row('memory of the engine', medians(plain, 'memory'), 'MB', -300),
+  row('page requests during a send, p95', Math.round(pages.p95), 'ms', -100),
+  row('  questions asked', pages.asked, '', null),
+  row('  msg/s meanwhile', Math.round(pages.perSecond), 'msg/s', null),
 ]
 console.log(
   `Settings: ${Object.entries(settings)

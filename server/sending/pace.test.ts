@@ -41,6 +41,7 @@ describe('who asks to slow down', () => {
     [450, '450 4.2.0 Greylisted, try again later', false],
     [450, '450 4.7.1 Greylisting in action, please come back later', false],
     [452, '452 4.2.2 Mailbox full', false],
+    [454, '454 4.7.0 TLS not available due to temporary reason', false],
     [null, 'connection refused', false],
   ])('%s %s: %s', (code, detail, expected) => {
     expect(said(code, detail)).toBe(expected)

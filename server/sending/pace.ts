@@ -30,12 +30,14 @@ export const restMs = (strikes: number) =>
 
 /**
  * A provider asks for fewer mails: 4.7.x, which is its policy (RFC 3463), unless it greets strangers so; or a 421 that
- * speaks of how much was sent. A 421 of a server that shuts down, or is busy with itself, says nothing of our pace.
+ * speaks of how much was sent. A 421 of a server that shuts down, or is busy with itself, says nothing of our pace; nor does
+ * a 454 4.7.0, which refuses TLS or a log-in for now (RFC 3207, RFC 4954).
  */
 export const isSlowDown = (result: Outcome): boolean =>
   result.outcome === 'deferred' &&
   result.code !== null &&
   result.code < 500 &&
+  result.code !== 454 &&
   (/\b4\.7\.\d/.test(result.detail)
     ? !/gr[ea]y.?list/i.test(result.detail)
     : result.code === 421 &&

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Stage } from './stage.ts'
+
+const PORT = 42_733
+const BASE = `http://127.0.0.1:${PORT}`
+
+/** The pages' own process, and how long what they ask takes. */
+export interface Pages {
+  pid: number
+  /** Asks one after the other until told to stop; then how long each took, in ms. */
+  askUntil(signal: AbortSignal, campaignId: string): Promise<number[]>
+  stop(): Promise<void>
+}
+
+/** The web role beside the worker, and a session of the user who sends. */
+export async function openPages({ deps, env }: Stage, email: string): Promise<Pages> {
+  const password = 'correct horse battery'
+  const web: ChildProcess = fork(fileURLToPath(new URL('../../server/main.ts', import.meta.url)), {
+    env: { ...process.env, ...env, ROLE: 'web', PORT: String(PORT), LOG_LEVEL: 'fatal' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await once(web, 'message')
+  const cookie = await logIn(email, password, deps)
+  const ask = async (path: string) => {
+    const began = performance.now()
+    const reply = await fetch(BASE + path, { headers: { cookie } })
+    await reply.arrayBuffer()
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
+    return performance.now() - began
+  }
+  return {
+    pid: web.pid ?? 0,
+    async askUntil(signal, campaignId) {
+      const paths = [
+        '/api/campaigns',
+        `/api/campaigns/${campaignId}`,
+        `/api/campaigns/${campaignId}/recipients`,
+        '/api/leads?limit=50',
+        '/api/usage',
+      ]
+      const took: number[] = []
+      for (let n = 0; !signal.aborted; n++) took.push(await ask(paths[n % paths.length] ?? '/'))
+      return took
+    },
+    async stop() {
+      const exit = once(web, 'exit')
+      web.kill('SIGTERM')
+      await exit
+    },
+  }
+}
+
+/** A new account is registered for its password, which the sender then has, too. */
+async function logIn(email: string, password: string, { db }: Stage['deps']): Promise<string> {
+  const headers = { 'content-type': 'application/json', origin: BASE }
+  const post = (path: string, body: object) =>
+    fetch(BASE + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  await post('/api/auth/register', { email: 'asker@bench.test', password, firstName: 'A', lastName: 'B' })
+  await db.system`
+    update users set password = (select password from users where email = 'asker@bench.test') where email = ${email}`
+  const reply = await post('/api/auth/login', { email, password })
+  if (!reply.ok) throw new Error(`log-in: ${reply.status} ${await reply.text()}`)
+  return reply.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+}
+
+export const p95 = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
