@@ -10,6 +10,11 @@ export type FollowUpCondition = z.infer<typeof FollowUpCondition>
 
 const withoutZero = (text: string) => text.replaceAll('\0', '')
 
+/** How the sentence begins that a campaign says while only follow-ups are left: nothing is wrong with it. */
+export const FOLLOW_UPS_WAIT = 'Follow-ups wait until'
+export const isTrouble = (statusReason: string | null) =>
+  statusReason !== null && !statusReason.startsWith(FOLLOW_UPS_WAIT)
+
 /** A letter after the first. */
 export const FollowUp = z.strictObject({
   /** After the mail before was accepted. */

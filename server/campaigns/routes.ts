@@ -69,7 +69,11 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
         fromName: from ? from.fromName : sender.from.name,
         transport: sender.transport,
         progress,
-        forecast: await forecastOf(sql, { userId, campaign, sender, waiting, now: deps.clock.now() }),
+        // Follow-ups come when they are due, however fast mail goes out.
+        forecast:
+          campaign.stepCount > 0
+            ? null
+            : await forecastOf(sql, { userId, campaign, sender, waiting, now: deps.clock.now() }),
       }
     }),
   )

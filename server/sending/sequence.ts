@@ -118,7 +118,7 @@ const insertNext = (
     case when place <= ${paid} then 'pending' else 'skipped' end,
     case when place <= ${paid} then 'follow-up' else 'quota' end,
     case when place <= ${paid} then 'Waits until it is time for this follow-up'
-      else 'The e-mails of your plan for this month were used up when this follow-up was due to be planned' end
+      else 'The emails of your plan for this month were used up when this follow-up was due to be planned' end
   from unnest(${steps.map(({ id }) => id)}::uuid[]) with ordinality as asked(id, place)
     join messages m on m.user_id = ${userId} and m.id = asked.id
     join campaign_steps s on s.user_id = m.user_id and s.campaign_id = m.campaign_id and s.n = m.step + 1

@@ -1,3 +1,4 @@
+import { FOLLOW_UPS_WAIT } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { WorkingCampaign } from './ledger.ts'
@@ -12,7 +13,7 @@ export async function whatWaits({ db, clock }: Deps, campaign: WorkingCampaign):
     return `It is outside the sending hours of all who are left; sending goes on ${when}.`
   if (next.reason === 'deferred')
     return `The mail server asked to try later with all who are left; the next is tried ${when}.`
-  if (next.reason === 'follow-up') return `Follow-ups wait until ${when}.`
+  if (next.reason === 'follow-up') return `${FOLLOW_UPS_WAIT} ${when}.`
   return next.reason === 'slowed' || next.reason === 'domain-cap' ? next.reasonText : null
 }
 

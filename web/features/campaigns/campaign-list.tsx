@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import type { Campaign } from '#contract/campaigns.ts'
+import { isTrouble } from '#contract/sequences.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { formatAgo, formatNumber, plural } from '#web/lib/format.ts'
@@ -74,10 +75,12 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
         </span>
       </TableCell>
       <TableCell>
-        <StatusDot tone={campaign.statusReason ? 'bad' : status.tone}>{status.word}</StatusDot>
+        <StatusDot tone={isTrouble(campaign.statusReason) ? 'bad' : status.tone}>{status.word}</StatusDot>
       </TableCell>
       <TableCell numeric className="whitespace-nowrap">
-        {formatNumber(campaign.sentCount)} / {formatNumber(campaign.recipientCount)}
+        {formatNumber(campaign.sentCount)}
+        {/* With follow-ups there are more mails than recipients. */}
+        {campaign.sentCount <= campaign.recipientCount && ` / ${formatNumber(campaign.recipientCount)}`}
       </TableCell>
       <TableCell numeric className="max-sm:hidden">
         {formatNumber(campaign.openCount)}

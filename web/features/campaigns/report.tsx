@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { isTrouble } from '#contract/sequences.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
@@ -58,7 +59,9 @@ export function Report({ id }: { id: string }) {
       </Link>
       <ReportHeader report={report} />
       <Waiting report={report} />
-      {report.statusReason && <Banner tone="warn">{report.statusReason}</Banner>}
+      {report.statusReason && (
+        <Banner tone={isTrouble(report.statusReason) ? 'warn' : 'info'}>{report.statusReason}</Banner>
+      )}
       <CampaignMailboxes report={report} />
       <CampaignHours report={report} />
       <ReportFigures
