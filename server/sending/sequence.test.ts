@@ -5,7 +5,8 @@ import type { TestApp } from '#test/app.ts'
 import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
-import type { Sink } from '#test/smtp-sink.ts'
+import { connectOwn, disconnectOwn } from '#test/own-mailbox.ts'
+import { type Sink, startSink } from '#test/smtp-sink.ts'
 
 const START = '2026-03-02T10:00:00Z'
 const DAY = 86_400_000
@@ -16,7 +17,10 @@ let user: TestUser
 let engines: ReturnType<typeof startEngine>[] = []
 
 beforeAll(async () => {
-  ;({ t, sink, close } = await smtpApp({ now: START, env: { INSTANCE_SENDER_DAILY: '10000' } }))
+  ;({ t, sink, close } = await smtpApp({
+    now: START,
+    env: { INSTANCE_SENDER_DAILY: '10000', ALLOW_PRIVATE_FETCH: '1' },
+  }))
 })
 afterAll(() => close())
 beforeEach(async () => {
@@ -114,6 +118,25 @@ describe('a follow-up', () => {
       undefined,
       header(raws[1], 'Message-ID'),
     ])
+  })
+
+  test('waits for the mail account that began the thread: no other sends it', async () => {
+    const own = await startSink({ user: { name: 'ada', pass: 'one' } })
+    await connectOwn(user, own)
+    const [to = ''] = addresses(1)
+    const id = await makeSent(user, [to], { steps: [followUp()] })
+    start()
+    await waits(id)
+    await disconnectOwn(user)
+    await connectOwn(user, own, { fromAddress: 'ada@second.test' })
+    t.clock.advance(3 * DAY)
+    await whenChanged(t, async () => /ada@own\.test/.test((await readReport(user, id)).statusReason ?? ''))
+    expect([own.accepted.length, mailsTo(to).length]).toEqual([1, 0])
+    await connectOwn(user, own)
+    t.clock.advance(DAY)
+    await whenFinished(t, user, id)
+    expect(own.accepted.map(mail => mail.from)).toEqual(['ada@own.test', 'ada@own.test'])
+    await own.close()
   })
 
   test('is sent once to each, with two engines at work', async () => {
