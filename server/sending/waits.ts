@@ -7,7 +7,9 @@ import type { WorkingCampaign } from './ledger.ts'
 export async function whatWaits({ db, clock }: Deps, campaign: WorkingCampaign): Promise<string | null> {
   const next = await nextDue(db.system, campaign)
   if (!next) return null
-  if (new Date(next.notBefore) <= clock.now()) return next.gone && goneSentence(next.gone)
+  // Of several mailboxes the one that is gone says so itself.
+  if (new Date(next.notBefore) <= clock.now())
+    return next.gone && !campaign.isRotated ? goneSentence(next.gone) : null
   const when = dayAndTime(next.notBefore, campaign.timeZone)
   if (next.reason === 'window')
     return `It is outside the sending hours of all who are left; sending goes on ${when}.`
