@@ -36,7 +36,15 @@ const NO_NETWORK = 'Unable to connect to server. Please check your connection an
 const id = '0190f1b0-0000-7000-8000-00000000000c'
 const campaign = {
   ...{ id, name: 'Campaign', subject: 'Hello', status: 'draft', statusReason: null, recipientCount: 1 },
-  ...{ sentCount: 0, openCount: 0, replyCount: 0, sentAt: null, finishedAt: null, scheduledAt: null, isHeld: false },
+  ...{
+    sentCount: 0,
+    openCount: 0,
+    replyCount: 0,
+    sentAt: null,
+    finishedAt: null,
+    scheduledAt: null,
+    isHeld: false,
+  },
   createdAt: '2026-11-21T09:00:00.000Z',
 }
 const sender = {

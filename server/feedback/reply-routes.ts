@@ -4,7 +4,7 @@ import { replies } from '#contract/replies.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { unsubscribe } from '#server/tracking/tracking.ts'
+import { unsubscribe } from '#server/tracking/unsubscribe.ts'
 import { findReply, hasCampaign, listReplies } from './replies-sql.ts'
 
 const PAGE = 20

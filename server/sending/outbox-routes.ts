@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
-import { outbox } from '#contract/campaigns.ts'
+import { outbox } from '#contract/outbox.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '#contract/campaigns.ts'
+import type { OutboxMessage } from '#contract/outbox.ts'
 import type { Sql } from '#server/db/db.ts'
 
 const columns = (sql: Sql) => sql`id, campaign_id, from_address, from_name, to_address, subject, created_at`

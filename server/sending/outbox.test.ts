@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OutboxMessage } from '#contract/campaigns.ts'
+import type { OutboxMessage } from '#contract/outbox.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeMailer, makeSent, readReport, sendAll, startEngine, whenFinished } from '#test/campaign.ts'
 import { makeLead } from '#test/make.ts'

@@ -4,7 +4,6 @@ import { countAccepted, countDead, insertEvents, lockRows } from './sql.ts'
 import { makeClickToken, makeToken, webAddress } from './tokens.ts'
 
 export { findUnsubscribeLinks } from './tokens.ts'
-export { unsubscribe } from './unsubscribe.ts'
 
 export type EmailEventType =
   | 'delivered'

@@ -1,21 +1,19 @@
 import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
-import type { MultiPolygon, Polygon, Topology } from 'topojson-specification'
 import type { NamedPlace } from '../directory.ts'
 import { regions } from './regions.ts'
 
 type County = NamedPlace<'county'>
 type Ring = number[][]
 
-interface Named {
-  name: string
+type Topology = Parameters<typeof feature>[0]
+
+/** An area of the atlas. */
+interface Shape {
+  id: string
+  properties: { name: string }
+  geometry: { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] }
 }
-type Atlas = Topology<
-  Record<
-    'counties' | 'states',
-    { type: 'GeometryCollection'; geometries: (Polygon<Named> | MultiPolygon<Named>)[] }
-  >
->
 
 /** Codes from here on are cities that belong to no county: they stand among the cities. */
 const INDEPENDENT_CITY = 510
@@ -31,19 +29,18 @@ export function buildCounties(
   zips: { country: string; region: string | null; lat: number; lon: number }[],
   peoplePerZip: number,
 ): County[] {
-  const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json') as Atlas
+  const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json') as Topology
+  const shapes = (name: 'counties' | 'states') =>
+    (feature(atlas, name) as unknown as { features: Shape[] }).features
   const codes = new Map(regions.filter(r => r.country === 'US').map(r => [r.name, r.code]))
-  const states = new Map(
-    atlas.objects.states.geometries.map(state => [String(state.id), codes.get(state.properties?.name ?? '')]),
-  )
+  const states = new Map(shapes('states').map(({ id, properties }) => [id, codes.get(properties.name)]))
   const byState = Map.groupBy(
     zips.filter(zip => zip.country === 'US'),
     zip => zip.region ?? '',
   )
-  return feature(atlas, atlas.objects.counties).features.flatMap(({ id, properties, geometry }) => {
-    const region = states.get(String(id).slice(0, 2))
-    if (!region || Number(String(id).slice(2)) >= INDEPENDENT_CITY) return []
-    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []
+  return shapes('counties').flatMap(({ id, properties, geometry }) => {
+    const region = states.get(id.slice(0, 2))
+    if (!region || Number(id.slice(2)) >= INDEPENDENT_CITY) return []
     const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
     const rings = parts.flatMap(part => part.slice(0, 1))
     const box = boxOf(rings)

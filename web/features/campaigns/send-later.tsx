@@ -17,6 +17,7 @@ interface SendLaterProps {
 export function SendLater({ isReady, onSchedule, pending }: SendLaterProps) {
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState('')
+  const [earliest, setEarliest] = useState('')
   const [error, setError] = useState<string>()
   function schedule() {
     const time = new Date(at)
@@ -33,6 +34,7 @@ export function SendLater({ isReady, onSchedule, pending }: SendLaterProps) {
         onClick={() => {
           if (!isReady()) return
           setAt(nextMorning())
+          setEarliest(localMinute(new Date()))
           setError(undefined)
           setOpen(true)
         }}
@@ -55,12 +57,7 @@ export function SendLater({ isReady, onSchedule, pending }: SendLaterProps) {
         }
       >
         <Field label="Begins at" hint={`Your time: ${zone()}`} error={error}>
-          <Input
-            type="datetime-local"
-            value={at}
-            min={localMinute(new Date())}
-            onChange={e => setAt(e.target.value)}
-          />
+          <Input type="datetime-local" value={at} min={earliest} onChange={e => setAt(e.target.value)} />
         </Field>
       </Dialog>
     </>

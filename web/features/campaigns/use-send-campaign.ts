@@ -87,12 +87,13 @@ export function useSendCampaign({
           }),
       },
     })
-    setTimeout(async () => {
+    const sayBegun = async () => {
       if (taken.current) return
       const now = await queryClient.fetchQuery({ ...reportQuery(id), staleTime: 0 }).catch(() => null)
       if (now && now.status !== 'draft' && now.status !== 'scheduled' && now.status !== 'cancelled')
         saySent(now)
-    }, wait + BEGINS_WITHIN_MS)
+    }
+    setTimeout(() => void sayBegun(), wait + BEGINS_WITHIN_MS)
   }
 
   const send = useMutation({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { outbox } from '#contract/campaigns.ts'
+import { outbox } from '#contract/outbox.ts'
 import { hrefOf } from '#web/lib/call.ts'
 import { formatKilobytes, formatMinute } from '#web/lib/format.ts'
 import { buttonStyles } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
-import type { OutboxMessage } from '#contract/campaigns.ts'
+import type { OutboxMessage } from '#contract/outbox.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { formatAgo } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { outbox } from '#contract/campaigns.ts'
+import { outbox } from '#contract/outbox.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 
 export const outboxQuery = infiniteQueryOptions({

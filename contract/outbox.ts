@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+const id = z.object({ id: z.uuid() })
+
+export const OutboxMessage = z.object({
+  id: z.uuid(),
+  campaignId: z.uuid().nullable(),
+  fromAddress: z.string(),
+  fromName: z.string().nullable(),
+  toAddress: z.string(),
+  subject: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type OutboxMessage = z.infer<typeof OutboxMessage>
+
+export const outbox = {
+  list: route({
+    method: 'GET',
+    path: '/api/outbox',
+    summary: 'Messages kept in test mode, newest first; one page, the cursor of the next in X-Next-Cursor',
+    needs: 'full_access',
+    query: z.object({
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+    }),
+    reply: OutboxMessage.array(),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/outbox/:id',
+    summary: 'One kept message, read back out of its MIME form as a mail program would',
+    needs: 'full_access',
+    params: id,
+    reply: OutboxMessage.extend({
+      headers: z.array(z.object({ name: z.string(), value: z.string() })),
+      html: z.string().nullable(),
+      text: z.string().nullable(),
+      size: z.number(),
+    }),
+  }),
+  raw: route({
+    method: 'GET',
+    path: '/api/outbox/:id/raw',
+    summary: 'The message byte for byte (.eml)',
+    needs: 'full_access',
+    params: id,
+    reply: z.string(),
+    replyType: 'message/rfc822',
+  }),
+}
