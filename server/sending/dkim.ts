@@ -32,6 +32,8 @@ const SIGNED = [
   'list-unsubscribe',
   'list-unsubscribe-post',
   'feedback-id',
+  'in-reply-to',
+  'references',
 ]
 
 /**
@@ -51,7 +53,8 @@ export async function signMessage(
     `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/simple; d=${domain};`,
     ` s=${selector}; t=${Math.floor(now.getTime() / 1000)};`,
     ` h=${SIGNED.slice(0, 7).join(':')}:`,
-    `  ${SIGNED.slice(7).join(':')};`,
+    `  ${SIGNED.slice(7, 11).join(':')}:`,
+    `  ${SIGNED.slice(11).join(':')};`,
     ` bh=${hashOf(body)};`,
     ' b=',
   ].join('\r\n')
