@@ -68,8 +68,7 @@ describe('the description for programs', () => {
       security: [{ session: [] }],
       parameters: [
         { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
-        { name: 'group', in: 'query', required: false },
-        { name: 'cursor', in: 'query', required: false },
+        ...['group', 'reason', 'search', 'cursor'].map(name => ({ name, in: 'query', required: false })),
         {
           name: 'limit',
           in: 'query',
