@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Campaign, CampaignDraft, CampaignReport } from '#contract/campaigns.ts'
 import { runEngine } from '#server/sending/engine.ts'
 import type { TestApp } from './app.ts'
@@ -61,7 +62,10 @@ export function startEngine(t: TestApp, workerId: string = randomUUID()) {
   }
 }
 
-/** Waits until `isTrue`, asking again whenever the server tells that something changed. */
+/**
+ * Waits until `isTrue`, asking again whenever the server tells that something changed, and a little later: of what follows
+ * within half a second the server tells only at its end.
+ */
 export async function whenChanged(t: TestApp, isTrue: () => Promise<boolean>): Promise<void> {
   let hear = () => {}
   const listening = await t.db.system.listen('canvass_changes', () => hear())
@@ -71,12 +75,14 @@ export async function whenChanged(t: TestApp, isTrue: () => Promise<boolean>): P
         hear = resolve
       })
       if (await isTrue()) return
-      await heard
+      await Promise.race([heard, pause(ASK_AGAIN_MS)])
     }
   } finally {
     await listening.unlisten()
   }
 }
+
+const ASK_AGAIN_MS = 30
 
 export async function whenFinished(t: TestApp, user: TestUser, id: string): Promise<CampaignReport> {
   await whenChanged(t, async () => (await readReport(user, id)).status === 'finished')

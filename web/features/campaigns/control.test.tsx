@@ -185,7 +185,7 @@ describe('changing and copying', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText(/Who was mailed keeps theirs/)).toBeVisible()
     expect(dialog.queryByLabelText('Recipients')).toBeNull()
-    await user.type(dialog.getByLabelText('Subject'), '!')
+    await user.type(await dialog.findByLabelText('Subject'), '!')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Campaign saved')).toBeVisible()
     expect(asked.find(a => a.call.startsWith('PUT'))?.body).toEqual({

@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EditCampaign } from './edit-campaign.tsx'
 import { refreshCampaign, reportQuery } from './queries.ts'
+
+const EditCampaign = lazy(() => import('./edit-campaign.tsx').then(m => ({ default: m.EditCampaign })))
 
 /** What can be done with a campaign beside stopping it: sending a draft, changing what still waits, copying. */
 export function ReportActions({ report }: { report: CampaignReport }) {
@@ -53,7 +54,11 @@ export function ReportActions({ report }: { report: CampaignReport }) {
       <Button size="sm" pending={copy.isPending} onClick={() => copy.mutate()}>
         Duplicate
       </Button>
-      {isEditing && <EditCampaign report={report} onClose={() => setIsEditing(false)} />}
+      {isEditing && (
+        <Suspense>
+          <EditCampaign report={report} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
