@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { recordStatements } from './test/sql-statements/plugin.ts'
 
+/** What is asked again until it is so may take its time on a busy machine; it ends with the answer, not with the time. */
+const PATIENCE = { poll: { timeout: 15_000 } }
+
 /** Three kinds of tests: the server's on a real PostgreSQL, the pages' in jsdom, journeys in a real browser. */
 export default defineConfig({
   test: {
@@ -11,6 +14,7 @@ export default defineConfig({
         plugins: recordStatements(),
         test: {
           name: 'server',
+          expect: PATIENCE,
           include: ['{contract,server,scripts,test}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 30_000,
@@ -20,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          expect: PATIENCE,
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/test-setup.ts'],
@@ -29,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: PATIENCE,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           fileParallelism: false,

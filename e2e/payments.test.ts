@@ -48,6 +48,8 @@ const atTheVendor = (method: string, agree: string) => async (page: Page, name: 
 /** From the red banner to the card form: a card that is declined, then one that is not. */
 async function byCardForm(page: Page, name: string): Promise<void> {
   await press(page, 'Close')
+  // The dialog offers the same words until it has faded out.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Upgrade Now' }).click()
   const card = page.getByLabel('Card number')
   await card.fill('4000 0000 0000 0002')
