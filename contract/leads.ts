@@ -9,6 +9,10 @@ export type LeadStatus = z.infer<typeof LeadStatus>
 export const LeadOrigin = z.enum(['manual', 'import', 'directory', 'osm', 'google', 'foursquare', 'sample'])
 export type LeadOrigin = z.infer<typeof LeadOrigin>
 
+/** Where a search may look; the setting LEAD_SOURCES has the order. */
+export const LeadSourceKind = z.enum(['directory', 'osm', 'google', 'foursquare', 'sample'])
+export type LeadSourceKind = z.infer<typeof LeadSourceKind>
+
 export const Lead = z.object({
   id: z.uuid(),
   businessName: z.string(),
@@ -58,6 +62,27 @@ export type LeadDraft = z.infer<typeof LeadDraft>
 export const LeadUpdate = LeadDraft.partial().extend({ status: LeadStatus.optional() })
 export type LeadUpdate = z.infer<typeof LeadUpdate>
 
+/** Fields that one source may lend to a business that another one named. */
+export const LentField = z.enum([
+  'email',
+  'phone',
+  'website',
+  'address',
+  'description',
+  'city',
+  'region',
+  'postcode',
+])
+export type LentField = z.infer<typeof LentField>
+
+/** Another source that named the same business: by which id, and which fields are taken from there. All others are of `source`. */
+export const AlsoFrom = z.strictObject({
+  source: LeadSourceKind,
+  placeId: cleanText(200),
+  fields: LentField.array().max(8),
+})
+export type AlsoFrom = z.infer<typeof AlsoFrom>
+
 /** One business as a search gives it: a lead not yet owned by anybody. `distanceM` is from the place searched. */
 export const FoundLead = Lead.omit({
   id: true,
@@ -68,6 +93,8 @@ export const FoundLead = Lead.omit({
 }).extend({
   distanceM: z.number().nullable(),
   isSample: z.boolean(),
+  /** Only where several sources named it. */
+  alsoFrom: AlsoFrom.array().optional(),
 })
 export type FoundLead = z.infer<typeof FoundLead>
 
@@ -84,6 +111,7 @@ export const LeadImport = LeadDraft.extend({
   placeId: optionalText(200),
   distanceM: z.number().nullish(),
   isSample: z.boolean().optional(),
+  alsoFrom: AlsoFrom.array().max(4).optional(),
 })
 export type LeadImport = z.infer<typeof LeadImport>
 

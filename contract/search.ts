@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText, FoundLead } from './leads.ts'
+import { cleanText, FoundLead, LeadSourceKind } from './leads.ts'
 import { SEARCH_MAX_RESULTS } from './limits.ts'
 import { route } from './route.ts'
 
@@ -21,19 +21,76 @@ export const Interpretation = z.object({
 })
 export type Interpretation = z.infer<typeof Interpretation>
 
+/** What became of asking one source for one page of a search. */
+export const AskedSource = z.object({
+  source: LeadSourceKind,
+  outcome: z.enum([
+    'found',
+    /** It answered, and knows none (or no more). */
+    'nothing',
+    /** It cannot answer such a question (a whole state, no place at all), or enough was found before it. */
+    'not-asked',
+    /** Could not be reached; it is not asked again for a minute. */
+    'down',
+    'timed-out',
+    /** Its quota is used up, or it is asked too often. */
+    'limited',
+    /** It does not accept the key or the request. */
+    'refused',
+    /** It said something that is no answer. */
+    'failed',
+  ]),
+  /** How many businesses of this page came from it. */
+  found: z.number().int().min(0),
+  /** How many more it named that another source had named before: what they added was kept, none was doubled. */
+  merged: z.number().int().min(0),
+  /** How many it knows in all, where it says so. */
+  total: z.number().int().min(0).nullable(),
+  /** For people, where there is something to say: why it failed, and what to do. */
+  message: z.string().nullable(),
+})
+export type AskedSource = z.infer<typeof AskedSource>
+
+/** Who has to be named beside the businesses of this page, and where the words lead. */
+export const Attribution = z.object({ source: LeadSourceKind, text: z.string(), url: z.url() })
+export type Attribution = z.infer<typeof Attribution>
+
+/** The header X-Lead-Sources of a search: JSON in ASCII, sources in the order in which they were asked. */
+export const WhereLooked = z.object({ sources: AskedSource.array(), attributions: Attribution.array() })
+export type WhereLooked = z.infer<typeof WhereLooked>
+
+/** As people know them. */
+export const leadSourceNames: Record<LeadSourceKind, string> = {
+  directory: 'Directory',
+  osm: 'OpenStreetMap',
+  google: 'Google Places',
+  foursquare: 'Foursquare',
+  sample: 'Samples',
+}
+
+/** Reads X-Lead-Sources; null where it is missing or makes no sense. */
+export function readWhereLooked(header: string | null): WhereLooked | null {
+  if (!header) return null
+  try {
+    return WhereLooked.parse(JSON.parse(header))
+  } catch {
+    return null
+  }
+}
+
 export const search = {
   find: route({
     method: 'POST',
     path: '/api/leads/search',
     summary:
-      'Local businesses for a free text, nearest first, at most 20; the header X-Next-Cursor goes on, X-Lead-Source says where they came from',
+      'Local businesses for a free text, nearest first, at most 20; the header X-Next-Cursor goes on, X-Lead-Sources says as JSON which sources were asked, what they answered and whom to name',
     needs: 'full_access',
     body: z.strictObject({
       query: cleanText(500).optional(),
       location: cleanText(300).optional(),
       searchInput: cleanText(500).optional(),
       maxResults: z.number().int().min(1).max(SEARCH_MAX_RESULTS).optional(),
-      cursor: z.string().max(1000).optional(),
+      cursor: z.string().max(8000).optional(),
     }),
     reply: FoundLead.array(),
   }),
