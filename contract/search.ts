@@ -78,6 +78,19 @@ export function readWhereLooked(header: string | null): WhereLooked | null {
   }
 }
 
+/** A box drawn on the map: searched instead of the place that the text names. */
+export const SearchArea = z
+  .strictObject({
+    south: z.number().min(-90).max(90),
+    west: z.number().min(-180).max(180),
+    north: z.number().min(-90).max(90),
+    east: z.number().min(-180).max(180),
+  })
+  .refine(({ south, west, north, east }) => south < north && west < east, {
+    message: 'The area to search is empty: draw it again.',
+  })
+export type SearchArea = z.infer<typeof SearchArea>
+
 export const search = {
   find: route({
     method: 'POST',
