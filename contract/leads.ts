@@ -118,12 +118,33 @@ export type LeadImport = z.infer<typeof LeadImport>
 export const LeadSort = z.enum(['createdAt', 'businessName', 'email', 'category', 'status'])
 export type LeadSort = z.infer<typeof LeadSort>
 
-/** What narrows the list. An empty string means no filter. */
+const none = z.literal('')
+
+/** What narrows the list; all of it must hold. An empty string means no filter. */
 export const LeadFilter = z.object({
-  status: z.union([LeadStatus, z.literal('')]).optional(),
+  status: z.union([LeadStatus, none]).optional(),
   category: cleanText(100).optional(),
+  /** Words of the name, the e-mail address, the phone number or the town: each must be found. */
+  q: cleanText(200).optional(),
+  /** The id of a tag. */
+  tag: z.union([z.uuid(), none]).optional(),
+  hasEmail: z.enum(['yes', 'no', '']).optional(),
+  source: z.union([LeadOrigin, none]).optional(),
+  /** The id of a field of the user's own, with its value; an empty value means that it has any. */
+  field: z.union([z.uuid(), none]).optional(),
+  value: cleanText(500).optional(),
 })
 export type LeadFilter = z.infer<typeof LeadFilter>
+
+/** Which leads an action is for: these, or all that match a filter without some. */
+export const LeadSelection = z.union([
+  z.strictObject({ ids: z.uuid().array().min(1, 'Select leads first.').max(10_000) }),
+  z.strictObject({
+    filter: z.strictObject(LeadFilter.shape),
+    except: z.uuid().array().max(10_000).optional(),
+  }),
+])
+export type LeadSelection = z.infer<typeof LeadSelection>
 
 /** One row of a stored export. */
 export const ExportedLead = z.object({

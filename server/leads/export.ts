@@ -11,8 +11,8 @@ export const saveExport = ({ db }: Pick<Deps, 'db'>, userId: string, { data, fil
     if (data) return insertExport(sql, userId, data, filters)
     const { statusFilter, categoryFilter } = filters
     const filter = {
-      status: statusFilter && statusFilter !== 'all' ? statusFilter : null,
-      category: categoryFilter && categoryFilter !== 'all' ? categoryFilter : null,
+      ...(statusFilter && statusFilter !== 'all' && { status: statusFilter }),
+      ...(categoryFilter && categoryFilter !== 'all' && { category: categoryFilter }),
     }
     return insertExportOfMatching(sql, userId, filter, filters)
   })

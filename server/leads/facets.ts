@@ -1,5 +1,4 @@
-import { LeadStatus } from '#contract/leads.ts'
-import type { Filter } from './sql.ts'
+import { type LeadFilter, LeadStatus } from '#contract/leads.ts'
 
 interface Count {
   category: string | null
@@ -12,7 +11,7 @@ interface Count {
  * The figures beside the filters. A category is counted under the chosen status and a status under the chosen
  * category: what the list would show if that one were chosen. None that is present disappears, even at 0.
  */
-export function facetsOf(counts: Count[], { status, category }: Filter) {
+export function facetsOf(counts: Count[], { status, category }: LeadFilter) {
   const inStatus = counts.filter(row => !status || row.status === status)
   const inCategory = counts.filter(row => !category || row.category === category)
   const matching = inStatus.filter(row => inCategory.includes(row))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { cleanText, type Lead, LeadSort } from '#contract/leads.ts'
+import { cleanText, type Lead, type LeadFilter, LeadSort } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { badRequest } from '#server/http/errors.ts'
-import { type Filter, hasBlanks, listPage, type PageRow } from './sql.ts'
+import { hasBlanks, listPage, type PageRow } from './sql.ts'
 
 export type Direction = 'asc' | 'desc'
 
@@ -27,7 +27,7 @@ export interface Page {
 }
 
 export interface PageRequest extends Order {
-  filter: Filter
+  filter: LeadFilter
   cursor: string | undefined
   limit: number
 }
@@ -58,7 +58,7 @@ export async function readPage(sql: Sql, userId: string, request: PageRequest): 
  * Everything that matches, newest first, 500 at a time, each piece in a transaction of its own: who reads slowly
  * holds no connection, and what is in memory stays the same for ten leads or a million.
  */
-export async function* readAll(db: Db, userId: string, filter: Filter): AsyncGenerator<Lead[]> {
+export async function* readAll(db: Db, userId: string, filter: LeadFilter): AsyncGenerator<Lead[]> {
   let cursor: string | null | undefined
   do {
     const request = {

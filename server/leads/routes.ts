@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { Lead, type LeadFilter, leads } from '#contract/leads.ts'
+import { Lead, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -67,11 +67,11 @@ function listRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   serveRaw(app, leads.list, async ({ userId }, { query }, { reply }) => {
     if (Object.values(query).every(value => value === undefined)) {
       reply.type('application/json; charset=utf-8')
-      return reply.send(Readable.from(asJson(readAll(db, userId, toFilter({})))))
+      return reply.send(Readable.from(asJson(readAll(db, userId, {}))))
     }
     const { sort = 'createdAt', limit = LEADS_PAGE, cursor } = query
     const dir = query.dir ?? (sort === 'createdAt' ? 'desc' : 'asc')
-    const request = { filter: toFilter(query), sort, dir, limit, cursor }
+    const request = { filter: query, sort, dir, limit, cursor }
     const page = await db.asUser(userId, tx => readPage(tx, userId, request))
     if (page.next) reply.header('x-next-cursor', page.next)
     return Lead.array().parse(page.rows)
@@ -80,13 +80,13 @@ function listRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const day = clock.now().toISOString().slice(0, 10)
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="leads-${day}.csv"`)
-    return reply.send(Readable.from(asCsv(readAll(db, userId, toFilter(query)))))
+    return reply.send(Readable.from(asCsv(readAll(db, userId, query))))
   })
   serve(app, leads.facets, async ({ userId }, { query }) =>
-    facetsOf(await db.asUser(userId, tx => sql.countLeads(tx, userId)), toFilter(query)),
+    facetsOf(await db.asUser(userId, tx => sql.countLeads(tx, userId)), query),
   )
   serve(app, leads.emails, async ({ userId }, { query }) => {
-    const rows = await db.asUser(userId, tx => sql.listEmails(tx, userId, toFilter(query)))
+    const rows = await db.asUser(userId, tx => sql.listEmails(tx, userId, query))
     return { emails: rows.map(row => row.email) }
   })
 }
@@ -109,11 +109,6 @@ async function* asCsv(pieces: AsyncIterable<Lead[]>): AsyncGenerator<string> {
   }
   if (before) yield before
 }
-
-const toFilter = ({ status, category }: LeadFilter): sql.Filter => ({
-  status: status || null,
-  category: category || null,
-})
 
 function found(lead: Lead | undefined): Lead {
   if (!lead) throw notFound('Lead')

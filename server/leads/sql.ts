@@ -1,15 +1,10 @@
 import type { Fragment } from 'postgres'
-import { type ExportedLead, Lead, type LeadSort, type LeadStatus } from '#contract/leads.ts'
+import { type ExportedLead, Lead, type LeadFilter, type LeadSort, type LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
+import { matching } from './filter.ts'
 
 /** What is shown of a lead: exactly what the contract names. */
 export const columns = Object.keys(Lead.shape)
-
-/** What narrows the list; null means no filter. */
-export interface Filter {
-  status: LeadStatus | null
-  category: string | null
-}
 
 /** The changeable columns of a lead, as they are stored. */
 export interface LeadFields {
@@ -55,7 +50,7 @@ export const listLeadsById = (sql: Sql, userId: string, ids: string[]) =>
 export type PageRow = Lead & { key: string | null; micros: number }
 
 export interface PageOf {
-  filter: Filter
+  filter: LeadFilter
   sort: LeadSort
   dir: 'asc' | 'desc'
   /** The last lead of the page before. */
@@ -94,7 +89,7 @@ export function listPage(sql: Sql, userId: string, page: PageOf) {
     select ${sql(columns)}, ${column ?? sql`null`} as key,
       (extract(epoch from created_at) * 1000000)::bigint as micros
     from leads
-    where user_id = ${userId} ${matching(sql, page.filter)}
+    where user_id = ${userId} ${matching(sql, userId, page.filter)}
       ${column ? sql`and ${column} is ${blanks ? sql`null` : sql`not null`}` : sql``}
       ${after ? sql`and (${list(compared.map(key => sql`${sql(key)}`))}) ${dir === 'asc' ? sql`>` : sql`<`} (${list(compared.map(value))})` : sql``}
     order by ${list(keys.map(key => sql`${sql(key)} ${dir === 'asc' ? sql`asc` : sql`desc`}`))}
@@ -109,10 +104,10 @@ export const countLeads = (sql: Sql, userId: string) =>
     group by category, status`
 
 /** One spelling for each address, whatever its case. */
-export const listEmails = (sql: Sql, userId: string, filter: Filter) =>
+export const listEmails = (sql: Sql, userId: string, filter: LeadFilter) =>
   sql<{ email: string }[]>`
     select distinct on (email_norm) email from leads
-    where user_id = ${userId} and email_norm is not null ${matching(sql, filter)}
+    where user_id = ${userId} and email_norm is not null ${matching(sql, userId, filter)}
     order by email_norm, id`
 
 export const insertExport = async (
@@ -132,13 +127,13 @@ export const insertExport = async (
 export const insertExportOfMatching = async (
   sql: Sql,
   userId: string,
-  filter: Filter,
+  filter: LeadFilter,
   filters: Parameters<Sql['json']>[0],
 ) => {
   const [row] = await sql<[ExportRow]>`
     with chosen as (
       select business_name as "businessName", email, category, status, phone, website
-      from leads where user_id = ${userId} ${matching(sql, filter)}
+      from leads where user_id = ${userId} ${matching(sql, userId, filter)}
       order by created_at desc, id desc
     )
     insert into exported_data (user_id, data, filters, record_count)
@@ -153,6 +148,3 @@ interface ExportRow {
   recordCount: number
   createdAt: string
 }
-
-export const matching = (sql: Sql, { status, category }: Filter) => sql`
-  ${status ? sql`and status = ${status}` : sql``} ${category ? sql`and category = ${category}` : sql``}`

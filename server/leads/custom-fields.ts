@@ -1,0 +1,80 @@
+import { type CustomField, type CustomFieldDraft, FIELD_VALUE_MAX, FIELDS_MAX } from '#contract/lead-list.ts'
+import type { Sql } from '#server/db/db.ts'
+import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+
+/** The fields of the user's own, in the order in which they were made. */
+export const listFields = (sql: Sql, userId: string) =>
+  sql<CustomField[]>`
+    select id, name, kind, choices from custom_fields where user_id = ${userId} order by created_at, id`
+
+/** Makes a field. Of one name, whatever its case, there is one: another is refused with 409. */
+export async function createField(sql: Sql, userId: string, draft: CustomFieldDraft): Promise<CustomField> {
+  const { name, kind } = draft
+  const choices = kind === 'choice' ? [...new Set(draft.choices)] : []
+  const [counted] = await sql<[{ n: number }]>`
+    select count(*)::int as n from custom_fields where user_id = ${userId}`
+  if (counted.n >= FIELDS_MAX) throw badRequest(`There are ${FIELDS_MAX} fields already. Delete one first.`)
+  const [field] = await sql<CustomField[]>`
+    insert into custom_fields (user_id, name, kind, choices) values (${userId}, ${name}, ${kind}, ${choices})
+    on conflict (user_id, name_norm) do nothing
+    returning id, name, kind, choices`
+  if (!field) throw conflict(`There is a field “${name}” already.`)
+  return field
+}
+
+export interface LeadValue {
+  leadId: string
+  /** As `readValue` gave it; null or empty takes the value away. */
+  value: string | null
+}
+
+/**
+ * Sets one field of many leads, in two statements however many there are. Leads that are not of this account are passed
+ * over; a field that is not is refused with 404. Returns how many leads have the value now.
+ */
+export async function setValues(sql: Sql, userId: string, fieldId: string, values: LeadValue[]) {
+  const [field] = await sql`select from custom_fields where user_id = ${userId} and id = ${fieldId}`
+  if (!field) throw notFound('Field')
+  const gone = values.filter(({ value }) => !value).map(({ leadId }) => leadId)
+  if (gone.length > 0)
+    await sql`
+      delete from custom_values
+      where user_id = ${userId} and field_id = ${fieldId} and lead_id = any(${gone}::uuid[])`
+  const kept = values.filter(({ value }) => value)
+  if (kept.length === 0) return 0
+  const { count } = await sql`
+    insert into custom_values (user_id, field_id, lead_id, value)
+    select distinct on (l.id) ${userId}, ${fieldId}, l.id, v.value
+    from unnest(${kept.map(one => one.leadId)}::uuid[], ${kept.map(one => one.value)}::text[]) v(lead_id, value)
+    join leads l on l.user_id = ${userId} and l.id = v.lead_id
+    on conflict (user_id, lead_id, field_id) do update set value = excluded.value`
+  return count
+}
+
+type Read = { value: string | null } | { wrong: string }
+
+/** A text as the field keeps it ("1,200.50" is 1200.5, a date is 2026-11-21), nothing for blanks, or what is wrong with it. */
+export function readValue({ name, kind, choices }: CustomField, text: string): Read {
+  const value = text.trim()
+  if (value === '') return { value: null }
+  if (value.length > FIELD_VALUE_MAX) return { wrong: `${name}: at most ${FIELD_VALUE_MAX} characters` }
+  if (kind === 'number') return readNumber(name, value)
+  if (kind === 'date') return isDay(value) ? { value } : { wrong: `${name}: write the date as 2026-11-30` }
+  if (kind === 'text') return { value }
+  const choice = choices.find(one => one.toLowerCase() === value.toLowerCase())
+  return choice ? { value: choice } : { wrong: `${name}: choose one of ${choices.join(', ')}` }
+}
+
+function readNumber(name: string, text: string): Read {
+  const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+  const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+  return Number.isFinite(value) && Math.abs(value) < 1e15
+    ? { value: String(value === 0 ? 0 : value) }
+    : { wrong: `${name}: write a number` }
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(time.valueOf()) && time.toISOString().startsWith(text)
+}

@@ -1,0 +1,52 @@
+import type { LeadFilter, LeadSelection } from '#contract/leads.ts'
+import type { Sql } from '#server/db/db.ts'
+
+/**
+ * The conditions of a filter for a statement that reads `leads` and already names its owner:
+ * `select id from leads where user_id = ${userId} ${matching(sql, userId, filter)}`.
+ * Inside `db.asUser` only: the words are searched for the account of the transaction.
+ */
+export const matching = (sql: Sql, userId: string, filter: LeadFilter) => {
+  const { status, category, q, tag, hasEmail, source, field, value } = filter
+  const patterns = q ? wordPatterns(q) : []
+  return sql`
+    ${status ? sql`and leads.status = ${status}` : sql``}
+    ${category ? sql`and leads.category = ${category}` : sql``}
+    ${source ? sql`and leads.source = ${source}` : sql``}
+    ${hasEmail ? sql`and leads.email_norm is ${hasEmail === 'yes' ? sql`not null` : sql`null`}` : sql``}
+    ${tag ? sql`and leads.id in (select lead_id from lead_tags where user_id = ${userId} and tag_id = ${tag})` : sql``}
+    ${
+      field
+        ? sql`and leads.id in (select lead_id from custom_values where user_id = ${userId} and field_id = ${field}
+            ${value ? sql`and value_norm = lower(${value})` : sql``})`
+        : sql``
+    }
+    ${patterns.length > 0 ? sql`and leads.id in (select leads_with_words(${patterns}))` : sql``}`
+}
+
+/**
+ * A statement's part that gives the ids of exactly the chosen leads of this account, for `where id in (...)` or
+ * `insert ... select`. Ids of other accounts and of leads that are gone are left out.
+ */
+export const idsOf = (sql: Sql, userId: string, selection: LeadSelection) =>
+  'ids' in selection
+    ? sql`select leads.id from leads where leads.user_id = ${userId} and leads.id = any(${selection.ids}::uuid[])`
+    : sql`select leads.id from leads
+        where leads.user_id = ${userId} ${matching(sql, userId, selection.filter)}
+          ${selection.except?.length ? sql`and leads.id <> all(${selection.except}::uuid[])` : sql``}`
+
+export const countSelected = async (sql: Sql, userId: string, selection: LeadSelection) => {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from (${idsOf(sql, userId, selection)}) chosen`
+  return row.count
+}
+
+const WORDS_MAX = 8
+
+/** Long words are found anywhere; of one and two letters only the beginnings of words. A number is one word, however it is written. */
+export function wordPatterns(q: string): string[] {
+  const digits = q.replace(/\D/g, '')
+  const isNumber = digits.length >= 3 && /^[\d\s()+./-]+$/.test(q)
+  const words = isNumber ? [digits] : q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
+  return words.map(word => `%${word.length < 3 ? ' ' : ''}${word.replace(/[\\%_]/g, '\\$&')}%`)
+}
