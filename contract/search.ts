@@ -104,6 +104,7 @@ export const search = {
       searchInput: cleanText(500).optional(),
       maxResults: z.number().int().min(1).max(SEARCH_MAX_RESULTS).optional(),
       cursor: z.string().max(8000).optional(),
+      area: SearchArea.optional(),
     }),
     reply: FoundLead.array(),
   }),

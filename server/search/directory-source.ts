@@ -2,13 +2,17 @@ import { z } from 'zod'
 import type { FoundLead } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import type { LeadPage, LeadQuery, LeadSource } from '#server/providers/lead-source/lead-source.ts'
-import { boxAround } from './geo.ts'
+import { overlap } from './area.ts'
+import { type Box, boxAround } from './geo.ts'
 import * as places from './places-sql.ts'
 import type { Understood } from './understand.ts'
 import { isFiller } from './words.ts'
 
 /** The directory needs more than other sources: the numbers of a kind, the whole of a place. */
-export type DirectoryQuery = LeadQuery & Pick<Understood, 'category' | 'place' | 'name' | 'isRadiusFixed'>
+export type DirectoryQuery = LeadQuery &
+  Pick<Understood, 'category' | 'place' | 'name' | 'isRadiusFixed'> & {
+    area?: Box | undefined
+  }
 
 export interface DirectorySource extends LeadSource {
   find(query: DirectoryQuery): Promise<LeadPage>
@@ -92,7 +96,7 @@ async function nearest(
     widest,
     (await places.reachOfNearest(sql, range, area, seen + slice.limit)) ?? widest,
   )
-  const closer = { ...area, box: boxAround(area, reach) }
+  const closer = { ...area, box: overlap(area.box, boxAround(area, reach)) }
   return places.findWithin(sql, range, closer, reach, slice)
 }
 
@@ -104,7 +108,7 @@ function areaOf(place: NonNullable<DirectoryQuery['place']>, query: DirectoryQue
   const area: places.Area = {
     lat,
     lon,
-    box: boxAround(place, widest),
+    box: query.area ?? boxAround(place, widest),
     country: isRegion ? place.country : null,
     region: kind === 'state' ? place.region : null,
   }

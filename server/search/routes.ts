@@ -21,6 +21,7 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
       location: body.location ?? '',
       maxResults,
       cursor: body.cursor,
+      area: body.area,
     })
     reply.header('x-lead-source', source)
     if (cursor) reply.header('x-next-cursor', cursor)

@@ -147,6 +147,27 @@ describe('a directory', () => {
     expect(await names('cafés within 0.75 km of Helsinki')).toEqual(['West 700'])
   })
 
+  test('an area drawn on the map is searched instead of the place in the text, to its very edge', async () => {
+    const metre = 1 / 111_195
+    const { lat, lon } = centre
+    const east = metre / Math.cos((lat * Math.PI) / 180)
+    const area = {
+      south: lat - 300 * metre,
+      north: lat + 850 * metre,
+      west: lon - 750 * east,
+      east: lon + 850 * east,
+    }
+    const found = await names({ query: 'cafés in Portland', area })
+    // Of the four round the middle, those that lie in the box.
+    expect(found.toSorted()).toEqual(['North 800', 'West 700'])
+    expect(await names({ area })).toHaveLength(6)
+    const empty = await search({ query: 'cafés', area: { ...area, north: area.south } })
+    expect([empty.statusCode, empty.json()]).toEqual([
+      400,
+      { message: 'The area to search is empty: draw it again.' },
+    ])
+  })
+
   test('gives what it knows of a business, in the form in which it can be imported', async () => {
     const found = await find('plumbers Helsinki')
     expect(found).toEqual([

@@ -6,8 +6,10 @@ import type { Interpretation } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/http/errors.ts'
 import type { LeadQuery } from '#server/providers/lead-source/lead-source.ts'
+import { aimAt, onlyInside } from './area.ts'
 import { type DirectoryQuery, directorySource } from './directory-source.ts'
 import { findPlace, type Place } from './find-place.ts'
+import type { Box } from './geo.ts'
 import { readText } from './read-text.ts'
 import { readBest } from './split.ts'
 import { toInterpretation, understand } from './understand.ts'
@@ -18,6 +20,7 @@ export interface SearchRequest {
   location: string
   maxResults: number
   cursor: string | undefined
+  area?: Box | undefined
 }
 
 export interface SearchAnswer {
@@ -41,18 +44,25 @@ export async function locate({ db }: Pick<Deps, 'db'>, text: string): Promise<Pl
 
 /** Local businesses for a free text, from the first source of `LEAD_SOURCES` that can answer. */
 export async function searchLeads(deps: Deps, request: SearchRequest): Promise<SearchAnswer> {
-  const { text, location, maxResults } = request
-  if (!text && !location) throw badRequest("Please enter a search query like 'Find 50 plumbers in 90210'")
+  const { text, location, maxResults, area } = request
+  if (!text && !location && !area)
+    throw badRequest("Please enter a search query like 'Find 50 plumbers in 90210'")
   const at = request.cursor === undefined ? null : readCursor(request.cursor, request)
   const { count, ...understood } = await understand(deps.db.system, text, location)
   const limit = Math.min(maxResults, SEARCH_MAX_RESULTS, count)
-  const query = { ...understood, text: text || location, limit, cursor: at?.cursor ?? null }
+  const query = {
+    ...aimAt(understood, area),
+    area,
+    text: text || location,
+    limit,
+    cursor: at?.cursor ?? null,
+  }
   const isEmpty = !query.category && !query.place && !query.words
   const source = at?.source ?? (await chooseSource(deps))
   if (isEmpty) return { leads: [], source, cursor: null }
   const page = await find(deps, source, query)
   return {
-    leads: page.leads,
+    leads: onlyInside(page.leads, area),
     source,
     cursor: page.cursor && writeCursor({ of: hashOf(request), source, cursor: page.cursor }),
   }
@@ -88,8 +98,11 @@ const Cursor = z.strictObject({
   cursor: z.string(),
 })
 
-const hashOf = ({ text, location }: SearchRequest) =>
-  createHash('sha256').update(`${text}\n${location}`).digest('base64url').slice(0, 12)
+const hashOf = ({ text, location, area }: SearchRequest) =>
+  createHash('sha256')
+    .update(`${text}\n${location}${area ? JSON.stringify(area) : ''}`)
+    .digest('base64url')
+    .slice(0, 12)
 
 const writeCursor = (cursor: z.infer<typeof Cursor>) =>
   Buffer.from(JSON.stringify(cursor)).toString('base64url')
