@@ -29,7 +29,12 @@ export async function benchApp({
   const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
   const db = connect(cluster.url, { max: 8, ...(onStatement && { onStatement }) })
   await migrate(db, cluster.url)
-  const config = readConfig({ LOG_LEVEL: 'fatal', DATA_DIR: join(folder, 'data'), ...env })
+  const config = readConfig({
+    LOG_LEVEL: 'fatal',
+    DATA_DIR: join(folder, 'data'),
+    LEAD_SOURCES: 'directory,sample',
+    ...env,
+  })
   const clock = testClock(now)
   const secrets = makeSecrets('bench-key-of-at-least-thirty-two-characters')
   const deps: Deps = { config, db, clock, secrets, providers: connectProviders(config, db, secrets) }

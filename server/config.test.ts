@@ -19,7 +19,7 @@ test('nothing has to be set: a server for this machine alone, with its own datab
     ROLE: 'all',
     SIGNUP: 'open',
     AFTER_TRIAL: 'block',
-    LEAD_SOURCES: ['directory', 'sample'],
+    LEAD_SOURCES: ['directory', 'osm', 'sample'],
     MAIL_TRANSPORT: 'outbox',
     INSTANCE_SENDER_DAILY: 200,
   })
@@ -48,7 +48,7 @@ test.each([
   ['SECRET_KEY', 'short', 'must be at least 32 characters long'],
   ['TRUST_PROXY', 'yes', 'must be 0 or 1'],
   ['ALLOW_PRIVATE_FETCH', 'yes', 'must be 0 or 1'],
-  ['LEAD_SOURCES', 'directory,yelp', 'must list directory or sample, with commas'],
+  ['LEAD_SOURCES', 'directory,yelp', 'must list directory, osm, google, foursquare or sample, with commas'],
   ['DNS_SERVERS', 'dns.example.com', 'must list IP addresses, with commas: 9.9.9.9, 127.0.0.1:5353'],
   ['SPF_INCLUDE', 'v=spf1', 'must be a host name like _spf.relay.example'],
   ['MAIL_TRANSPORT', 'sendmail', 'must be outbox or smtp or ses'],

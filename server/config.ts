@@ -61,11 +61,28 @@ const Env = z.object({
   AFTER_TRIAL: oneOf('block', 'free').default('block'),
   LEAD_SOURCES: z
     .string()
-    .default('directory,sample')
-    .transform(value => value.split(',').map(kind => kind.trim()))
-    .pipe(z.array(z.enum(['directory', 'sample'], { error: 'must list directory or sample, with commas' }))),
+    .default('directory,osm,sample')
+    .transform(value => [...new Set(value.split(',').map(kind => kind.trim()))])
+    .pipe(
+      z.array(
+        z.enum(['directory', 'osm', 'google', 'foursquare', 'sample'], {
+          error: 'must list directory, osm, google, foursquare or sample, with commas',
+        }),
+      ),
+    ),
+  /** Servers of OpenStreetMap's services; their rules want that they can be changed. */
+  OVERPASS_URL: webAddress.default('https://overpass-api.de/api/interpreter'),
+  NOMINATIM_URL: webAddress.default('https://nominatim.openstreetmap.org'),
+  /** For Places API (New), asked by the server; each page of a search is paid for. */
+  GOOGLE_MAPS_API_KEY: z.string().max(200).optional(),
+  /** Only a stand-in needs another address. */
+  GOOGLE_PLACES_BASE_URL: webAddress.default('https://places.googleapis.com'),
+  FOURSQUARE_API_KEY: z.string().max(200).optional(),
+  FOURSQUARE_BASE_URL: webAddress.default('https://places-api.foursquare.com'),
   /** Draws Google's map in the browser instead of the built-in one; every signed-in user sees it, so restrict it to the site. */
   GOOGLE_MAPS_BROWSER_KEY: z.string().max(200).optional(),
+  /** A style of vector tiles, drawn instead of the built-in outline and streets; its host alone is let in. */
+  MAP_STYLE_URL: webAddress.optional(),
   MAIL_TRANSPORT: oneOf('outbox', 'smtp', 'ses').default('outbox'),
   SMTP_URL: beginsWith('smtp://', 'smtps://').optional(),
   AWS_REGION: z
@@ -186,6 +203,10 @@ function missingTogether(config: Env): string[] {
     problems.push(
       'SECRET_KEY is required with DATABASE_URL, so that all machines share it (openssl rand -base64 48)',
     )
+  if (config.LEAD_SOURCES.includes('google') && !config.GOOGLE_MAPS_API_KEY)
+    problems.push('GOOGLE_MAPS_API_KEY is required with google in LEAD_SOURCES')
+  if (config.LEAD_SOURCES.includes('foursquare') && !config.FOURSQUARE_API_KEY)
+    problems.push('FOURSQUARE_API_KEY is required with foursquare in LEAD_SOURCES')
   if (config.MAIL_TRANSPORT === 'smtp' && !config.SMTP_URL)
     problems.push('SMTP_URL is required with MAIL_TRANSPORT=smtp')
   if (config.MAIL_TRANSPORT === 'ses' && !(config.AWS_ACCESS_KEY_ID && config.AWS_SECRET_ACCESS_KEY))

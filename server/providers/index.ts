@@ -7,8 +7,8 @@ import type { Crm } from './crm/crm.ts'
 import { hubspotCrm } from './crm/hubspot.ts'
 import type { Dns } from './dns/dns.ts'
 import { dnsResolver } from './dns/resolver.ts'
-import type { LeadSource } from './lead-source/lead-source.ts'
-import { sampleSource } from './lead-source/sample.ts'
+import { connectSources, type LeadSources } from './lead-source/connect.ts'
+import type { Geocoder } from './lead-source/lead-source.ts'
 import type { Identities } from './mail/identities.ts'
 import { imapAtUrl } from './mail/imap.ts'
 import type { MailTransport } from './mail/mail.ts'
@@ -47,8 +47,10 @@ export interface Providers {
   payments: Payments
   /** Null: calls are simulated. */
   phone: Phone | null
-  /** Made-up businesses, for a directory that is still empty. */
-  sample: LeadSource
+  /** Where businesses come from, beside the directory. */
+  leadSources: LeadSources
+  /** Knows places that the gazetteer does not. */
+  geocoder: Geocoder
 }
 
 /** The one place that decides real or embedded: what is not set up is embedded. */
@@ -64,7 +66,7 @@ export const connectProviders = (config: Config, db: Db, secrets: Secrets): Prov
   storage: connectStorage(config, secrets),
   payments: connectPayments(config),
   phone: connectPhone(config),
-  sample: sampleSource(),
+  ...connectSources(config, db),
 })
 
 function chooseTransport(config: Config, db: Db): MailTransport {

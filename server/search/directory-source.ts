@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FoundLead } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import type { LeadPage, LeadQuery, LeadSource } from '#server/providers/lead-source/lead-source.ts'
+import { parseCursor } from '#server/providers/lead-source/paging.ts'
 import { overlap } from './area.ts'
 import { type Box, boxAround } from './geo.ts'
 import * as places from './places-sql.ts'
@@ -41,7 +42,7 @@ export const directorySource = (db: Db): DirectorySource => ({
   find: query =>
     db.asSystem(async sql => {
       await places.planEachAnew(sql)
-      const cursor = query.cursor === null ? null : Cursor.parse(JSON.parse(query.cursor))
+      const cursor = query.cursor === null ? null : parseCursor(Cursor, query.cursor)
       for (const way of cursor ? [cursor.way] : waysFor(query)) {
         // One more than asked tells whether there is a next page.
         const hits = await search(sql, query, way, cursor, query.limit + 1)

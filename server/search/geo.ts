@@ -1,16 +1,10 @@
+import { EARTH_RADIUS_M } from '#server/distance.ts'
+
+export { EARTH_RADIUS_M, metresBetween } from '#server/distance.ts'
+
 interface Point {
   lat: number
   lon: number
-}
-
-export const EARTH_RADIUS_M = 6_371_008.8
-
-/** Along the surface of a round earth. */
-export function metresBetween(a: Point, b: Point): number {
-  const lat = radians(b.lat - a.lat) / 2
-  const lon = radians(b.lon - a.lon) / 2
-  const h = Math.sin(lat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lon) ** 2
-  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
 export interface Box {

@@ -7,10 +7,19 @@ const query: LeadQuery = {
   text: 'dentists in 90210',
   category: { code: 'dentist', label: 'Dentist' },
   words: '',
-  place: { name: '90210 Beverly Hills', lat: 34.09, lon: -118.41, country: 'US' },
+  place: {
+    kind: 'zip',
+    name: 'Beverly Hills',
+    label: '90210 Beverly Hills',
+    lat: 34.09,
+    lon: -118.41,
+    country: 'US',
+  },
   radiusKm: 8,
+  isRadiusFixed: false,
   limit: 20,
   cursor: null,
+  osm: () => ({ filters: [], labelOf: () => null }),
 }
 const { find } = sampleSource()
 
@@ -44,7 +53,9 @@ test('the same question brings the same businesses, another kind or place others
   expect(new Set(first).size).toBe(20)
   const others = [
     ...(await ids({ category: { code: 'plumber', label: 'Plumber' } })),
-    ...(await ids({ place: { name: 'Austin, TX', lat: 30.27, lon: -97.74, country: 'US' } })),
+    ...(await ids({
+      place: { kind: 'city', name: 'Austin', label: 'Austin, TX', lat: 30.27, lon: -97.74, country: 'US' },
+    })),
   ]
   expect(others.filter(id => first.includes(id))).toEqual([])
 })

@@ -1,0 +1,97 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { SourceError } from './lead-source.ts'
+
+export interface Asked {
+  /** As it stands in sentences: "OpenStreetMap". */
+  name: string
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** In all, from the first byte to the last. */
+  timeoutMs: number
+}
+
+export interface Said {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** A machine without network notices it after this, so that a search goes on elsewhere. */
+const CONNECT_MS = 1500
+const MAX_BYTES = 16 * 1024 * 1024
+
+/** One request, followed nowhere, with a limit on time and size. What is no answer at all is a SourceError. */
+export async function ask({ name, timeoutMs, ...asked }: Asked): Promise<Said> {
+  const tooLate = AbortSignal.timeout(timeoutMs)
+  try {
+    const reply = await send(asked, tooLate)
+    return { status: reply.statusCode ?? 0, headers: reply.headers, text: await readAll(name, reply) }
+  } catch (error) {
+    if (error instanceof SourceError) throw error
+    if (tooLate.aborted)
+      throw new SourceError('timed-out', `${name} did not answer within ${timeoutMs / 1000} seconds.`, {
+        cause: error,
+      })
+    throw new SourceError('down', `${name} could not be reached.`, { cause: error })
+  }
+}
+
+function send(
+  { url, method = 'GET', headers = {}, body }: Omit<Asked, 'name' | 'timeoutMs'>,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const isSecure = url.startsWith('https:')
+  const options = { method, signal, agent: false, headers: { ...headers, 'accept-encoding': 'gzip' } }
+  return new Promise((resolve, reject) => {
+    const request = (isSecure ? secureRequest : plainRequest)(url, options, resolve)
+    request.once('error', reject)
+    const unreached = setTimeout(() => request.destroy(new Error('no connection')), CONNECT_MS)
+    request.once('close', () => clearTimeout(unreached))
+    request.once('socket', socket =>
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(unreached)),
+    )
+    request.end(body)
+  })
+}
+
+async function readAll(name: string, reply: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of decoded(reply) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_BYTES) {
+      reply.destroy()
+      throw new SourceError('failed', `${name} answered with more than ${MAX_BYTES / 1024 / 1024} MB.`)
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const decoded = (reply: IncomingMessage): Readable =>
+  reply.headers['content-encoding'] === 'gzip' ? pipeline(reply, createGunzip(), () => {}) : reply
+
+/** The body as JSON; what is none is no answer of this source. */
+export function asJson(name: string, { text }: Said): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw notAnAnswer(name, error)
+  }
+}
+
+export const notAnAnswer = (name: string, cause?: unknown) =>
+  new SourceError('failed', `${name} answered with something that is no answer.`, { cause })
+
+/** Seconds or a date, as HTTP has it. */
+export function retryAfter({ headers }: Said, now = Date.now()): number | null {
+  const value = headers['retry-after']
+  if (!value) return null
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+}

@@ -1,0 +1,42 @@
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
+import { foursquareSource } from './foursquare.ts'
+import { gate } from './gate.ts'
+import { googleSource } from './google.ts'
+import type { Geocoder, LeadSource } from './lead-source.ts'
+import { nominatim, OSM } from './nominatim.ts'
+import { osmSource } from './osm.ts'
+import { sampleSource } from './sample.ts'
+
+/** Null: there is no key for it. */
+export interface LeadSources {
+  osm: LeadSource
+  google: LeadSource | null
+  foursquare: LeadSource | null
+  sample: LeadSource
+}
+
+/** OpenStreetMap's rule, for all users of an instance together. */
+const ONE_A_SECOND_MS = 1000
+
+export function connectSources(config: Config, db: Db): { leadSources: LeadSources; geocoder: Geocoder } {
+  const { GOOGLE_MAPS_API_KEY: google, FOURSQUARE_API_KEY: foursquare } = config
+  const osm = {
+    db,
+    nominatimUrl: config.NOMINATIM_URL,
+    overpassUrl: config.OVERPASS_URL,
+    userAgent: `Canvass (+${config.PUBLIC_URL})`,
+    gate: gate(db, 'osm', { name: OSM, everyMs: ONE_A_SECOND_MS }),
+  }
+  return {
+    geocoder: nominatim(osm),
+    leadSources: {
+      osm: osmSource(osm),
+      google: google ? googleSource({ db, key: google, baseUrl: config.GOOGLE_PLACES_BASE_URL }) : null,
+      foursquare: foursquare
+        ? foursquareSource({ db, key: foursquare, baseUrl: config.FOURSQUARE_BASE_URL })
+        : null,
+      sample: sampleSource(),
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import type { FoundLead } from '#contract/leads.ts'
+import type { Db } from '#server/db/db.ts'
+import { metresBetween } from '#server/distance.ts'
+import { asJson, ask, notAnAnswer, retryAfter, type Said } from './ask.ts'
+import { gate } from './gate.ts'
+import { type LeadQuery, type LeadSource, SourceError } from './lead-source.ts'
+import { takeFrom, turnTo } from './paging.ts'
+
+interface FoursquareSettings {
+  db: Db
+  key: string
+  baseUrl: string
+}
+
+const FOURSQUARE = 'Foursquare'
+const TIMEOUT_MS = 8000
+const WIDEST_M = 100_000
+/** Dated: replies keep the shape of this day. */
+const VERSION = '2025-06-17'
+const FIELDS = 'fsq_place_id,name,latitude,longitude,location,categories,tel,website,email,date_closed'
+
+/** Foursquare's Places search; the next page is the one that its Link header names. */
+export function foursquareSource({ db, key, baseUrl }: FoursquareSettings): LeadSource {
+  const passes = gate(db, 'foursquare', { name: FOURSQUARE })
+  return {
+    kind: 'foursquare',
+    isPaid: true,
+    cannotAnswer: ({ place }) => (place ? null : `${FOURSQUARE} is asked about a place: name a town.`),
+    async find(query) {
+      const at = turnTo(query.cursor, Math.min(query.limit, 50))
+      const asked = new URLSearchParams({
+        ...questionOf(query),
+        limit: String(at.size),
+        fields: FIELDS,
+        ...(at.token && { cursor: at.token }),
+      })
+      const said = await passes(async () => {
+        const said = await ask({
+          name: FOURSQUARE,
+          url: `${baseUrl}/places/search?${asked}`,
+          headers: {
+            authorization: `Bearer ${key}`,
+            'x-places-api-version': VERSION,
+            accept: 'application/json',
+          },
+          timeoutMs: TIMEOUT_MS,
+        })
+        check(said)
+        return said
+      })
+      const { data } = Reply.safeParse(asJson(FOURSQUARE, said))
+      if (!data) throw notAnAnswer(FOURSQUARE)
+      const open = data.results.filter(place => !place.date_closed && place.name.trim())
+      const leads = open.map(place => toLead(place, query))
+      return takeFrom(leads, at, { limit: query.limit, next: nextOf(said) })
+    },
+  }
+}
+
+function questionOf({ category, words, place, radiusKm }: LeadQuery): Record<string, string> {
+  return {
+    query: [words, category?.label].filter(Boolean).join(' ') || 'business',
+    ...(place && {
+      ll: `${place.lat.toFixed(5)},${place.lon.toFixed(5)}`,
+      radius: String(Math.round(Math.min(radiusKm * 1000, WIDEST_M))),
+    }),
+  }
+}
+
+/** `<https://…/places/search?cursor=abc&…>; rel="next"` */
+function nextOf({ headers }: Said): string | null {
+  const link = String(headers.link ?? '')
+    .split(/,\s*(?=<)/)
+    .find(part => /rel="?next"?/.test(part))
+  const address = /<([^>]*)>/.exec(link ?? '')?.[1]
+  return (
+    (address && URL.parse(address, 'https://places-api.foursquare.com')?.searchParams.get('cursor')) || null
+  )
+}
+
+function check(said: Said): void {
+  const { status } = said
+  if (status === 200) return
+  if (status === 402)
+    throw new SourceError('limited', `The operator's credit at ${FOURSQUARE} is used up.`, {
+      retryAfterS: 600,
+    })
+  if (status === 429)
+    throw new SourceError('limited', `The quota of ${FOURSQUARE} is used up.`, {
+      retryAfterS: retryAfter(said),
+    })
+  if (status === 401 || status === 403)
+    throw new SourceError(
+      'refused',
+      `${FOURSQUARE} refused the key. The operator has to check FOURSQUARE_API_KEY: a service key of the new Places API.`,
+    )
+  if (status >= 500) throw new SourceError('down', `${FOURSQUARE} is out of order (${status}).`)
+  throw new SourceError('failed', `${FOURSQUARE} did not take the question.`, {
+    cause: said.text.slice(0, 500),
+  })
+}
+
+const Place = z.object({
+  fsq_place_id: z.string(),
+  name: z.string(),
+  latitude: z.number().nullish(),
+  longitude: z.number().nullish(),
+  location: z
+    .object({
+      formatted_address: z.string().nullish(),
+      address: z.string().nullish(),
+      locality: z.string().nullish(),
+      region: z.string().nullish(),
+      postcode: z.string().nullish(),
+      country: z.string().nullish(),
+    })
+    .default({}),
+  categories: z.array(z.object({ name: z.string() })).default([]),
+  tel: z.string().nullish(),
+  website: z.string().nullish(),
+  email: z.string().nullish(),
+  date_closed: z.string().nullish(),
+})
+const Reply = z.object({ results: z.array(Place) })
+
+function toLead(place: z.infer<typeof Place>, query: LeadQuery): FoundLead {
+  const { location, latitude: lat, longitude: lon } = place
+  const at = lat == null || lon == null ? null : { lat, lon }
+  const country = location.country?.toUpperCase()
+  return {
+    businessName: cut(place.name.trim(), 300) ?? '',
+    email: z.email().max(254).safeParse(place.email).success ? (place.email ?? null) : null,
+    phone: cut(place.tel, 60),
+    website: cut(place.website, 2000),
+    address: cut(location.formatted_address ?? location.address, 500),
+    category: cut(place.categories[0]?.name ?? query.category?.label, 100),
+    description: null,
+    city: cut(location.locality, 200),
+    region: cut(location.region, 200),
+    postcode: cut(location.postcode, 20),
+    country: country?.length === 2 ? country : null,
+    lat: at?.lat ?? null,
+    lon: at?.lon ?? null,
+    source: 'foursquare',
+    placeId: cut(`foursquare:${place.fsq_place_id}`, 200),
+    distanceM: at && query.place ? Math.round(metresBetween(query.place, at)) : null,
+    isSample: false,
+  }
+}
+
+const cut = (text: string | null | undefined, max: number) => text?.slice(0, max).toWellFormed() || null

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '#server/db/db.ts'
+import { SourceError, type SourceOutcome } from './lead-source.ts'
+
+interface Gate {
+  /** As it stands in sentences. */
+  name: string
+  /** Between two requests of the whole instance; 0: as often as asked. */
+  everyMs?: number
+}
+
+/** Nobody waits longer than this for a turn. */
+const MOST_WAIT_MS = 4000
+const REST_S = 60
+const MOST_REST_S = 3600
+
+/** Lets a request out when it is this instance's turn. A source that failed is left alone for a minute. */
+export type Ask = <T>(work: () => Promise<T>) => Promise<T>
+
+export const gate = (db: Db, source: string, { name, everyMs = 0 }: Gate): Ask => {
+  return async work => {
+    const waitMs = (await takeTurn(db, source, everyMs)) ?? (await sayWhyNot(db, source, name))
+    if (waitMs > 0) await sleep(waitMs)
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof SourceError) await rest(db, source, error)
+      throw error
+    }
+  }
+}
+
+/** One statement for all processes: how long to wait for one's turn; null: it rests, or too many wait already. */
+export async function takeTurn(db: Db, source: string, everyMs: number): Promise<number | null> {
+  const every = `${everyMs} milliseconds`
+  const [turn] = await db.system<{ waitMs: number }[]>`
+    insert into lead_source_state as s (source, next_turn_at)
+    values (${source}, clock_timestamp() + ${every}::interval)
+    on conflict (source) do update
+      set next_turn_at = greatest(s.next_turn_at, clock_timestamp()) + ${every}::interval
+      where s.rests_until <= clock_timestamp()
+        and s.next_turn_at <= clock_timestamp() + ${`${MOST_WAIT_MS} milliseconds`}::interval
+    returning greatest(0, ceil(extract(epoch from next_turn_at - ${every}::interval - clock_timestamp()) * 1000))::int
+      as wait_ms`
+  return turn?.waitMs ?? null
+}
+
+interface Rest {
+  outcome: SourceOutcome | null
+  message: string | null
+  forS: number
+}
+
+async function sayWhyNot(db: Db, source: string, name: string): Promise<never> {
+  const [state] = await db.system<Rest[]>`
+    select outcome, message, ceil(extract(epoch from rests_until - clock_timestamp()))::int as for_s
+    from lead_source_state where source = ${source} and rests_until > clock_timestamp()`
+  if (!state)
+    throw new SourceError('limited', `Too many searches at once want ${name}. Search again shortly.`)
+  const { outcome, message, forS } = state
+  throw new SourceError(outcome ?? 'down', `${message} It is asked again in ${inWords(forS)}.`, {
+    retryAfterS: forS,
+  })
+}
+
+const inWords = (seconds: number) => (seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`)
+
+/** An answer that makes no sense is about that question alone: the next may do. */
+async function rest(db: Db, source: string, { outcome, message, retryAfterS }: SourceError): Promise<void> {
+  if (outcome === 'failed') return
+  const seconds = Math.min(retryAfterS ?? REST_S, MOST_REST_S)
+  await db.system`
+    update lead_source_state
+    set rests_until = clock_timestamp() + ${`${seconds} seconds`}::interval, outcome = ${outcome}, message = ${message}
+    where source = ${source}`
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import type { FoundLead } from '#contract/leads.ts'
+import type { Db } from '#server/db/db.ts'
+import { metresBetween } from '#server/distance.ts'
+import { asJson, ask, notAnAnswer, retryAfter, type Said } from './ask.ts'
+import { gate } from './gate.ts'
+import { type LeadQuery, type LeadSource, type QueryPlace, SourceError } from './lead-source.ts'
+import { takeFrom, turnTo } from './paging.ts'
+
+interface GoogleSettings {
+  db: Db
+  key: string
+  baseUrl: string
+}
+
+const GOOGLE = 'Google Places'
+const TIMEOUT_MS = 8000
+/** Google's own limit for a circle. */
+const WIDEST_M = 50_000
+
+/** What is asked for is what is paid for; without a mask Google refuses, with a space in it too. */
+const MASK = [
+  'places.id',
+  'places.displayName',
+  'places.formattedAddress',
+  'places.addressComponents',
+  'places.location',
+  'places.primaryTypeDisplayName',
+  'places.nationalPhoneNumber',
+  'places.internationalPhoneNumber',
+  'places.websiteUri',
+  'places.businessStatus',
+  'nextPageToken',
+].join(',')
+
+/** Text Search of Google Places (New): 60 businesses at most, page by page. Nothing of what it says is kept here. */
+export function googleSource({ db, key, baseUrl }: GoogleSettings): LeadSource {
+  const passes = gate(db, 'google', { name: GOOGLE })
+  return {
+    kind: 'google',
+    isPaid: true,
+    async find(query) {
+      const at = turnTo(query.cursor, Math.min(query.limit, 20))
+      const question = { ...questionOf(query), pageSize: at.size, ...(at.token && { pageToken: at.token }) }
+      const said = await passes(async () => {
+        const said = await ask({
+          name: GOOGLE,
+          url: `${baseUrl}/v1/places:searchText`,
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': MASK },
+          body: JSON.stringify(question),
+          timeoutMs: TIMEOUT_MS,
+        })
+        check(said)
+        return said
+      })
+      const { data } = Reply.safeParse(asJson(GOOGLE, said))
+      if (!data) throw notAnAnswer(GOOGLE)
+      const leads = data.places.filter(isOpen).map(place => toLead(place, query))
+      return takeFrom(leads, at, { limit: query.limit, next: data.nextPageToken ?? null })
+    },
+  }
+}
+
+function questionOf(query: LeadQuery) {
+  const { text, category, words, place, isRadiusFixed } = query
+  const business = [words, category?.label].filter(Boolean).join(' ')
+  // The place's name counts more than the circle: it is left out where the circle is what was asked for.
+  const near = isRadiusFixed ? null : place?.label
+  return {
+    textQuery: [business || 'businesses', near].filter(Boolean).join(' in ') || text,
+    // Plumbers come to the house: without this they are not there.
+    includePureServiceAreaBusinesses: true,
+    ...(place && whereOf(query, place)),
+    ...(place?.country && { regionCode: place.country }),
+    languageCode: 'en',
+  }
+}
+
+function whereOf({ radiusKm, isRadiusFixed }: LeadQuery, { lat, lon }: QueryPlace) {
+  const radius = Math.min(radiusKm * 1000, WIDEST_M)
+  const center = { latitude: lat, longitude: lon }
+  if (!isRadiusFixed) return { locationBias: { circle: { center, radius } } }
+  const dLat = radius / 111_195
+  const dLon = Math.min(179, dLat / Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
+  return {
+    locationRestriction: {
+      rectangle: {
+        low: { latitude: Math.max(-90, lat - dLat), longitude: around(lon - dLon) },
+        high: { latitude: Math.min(90, lat + dLat), longitude: around(lon + dLon) },
+      },
+    },
+  }
+}
+
+const around = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180
+
+function check(said: Said): void {
+  const { status } = said
+  if (status === 200) return
+  const { data } = Failure.safeParse(asJson(GOOGLE, said))
+  const { status: code = '', message = '' } = data?.error ?? {}
+  if (status === 429 || code === 'RESOURCE_EXHAUSTED')
+    throw new SourceError('limited', `The quota of ${GOOGLE} is used up.`, { retryAfterS: retryAfter(said) })
+  if (status === 401 || status === 403 || /api key/i.test(message))
+    throw new SourceError(
+      'refused',
+      `${GOOGLE} refused the key. The operator has to check GOOGLE_MAPS_API_KEY, and that Places API (New) is on for it.`,
+      { cause: message },
+    )
+  if (status >= 500) throw new SourceError('down', `${GOOGLE} is out of order (${status}).`)
+  throw new SourceError('failed', `${GOOGLE} did not take the question.`, { cause: message })
+}
+
+const Failure = z.object({ error: z.object({ status: z.string(), message: z.string() }) })
+
+const Text = z.object({ text: z.string() })
+const Place = z.object({
+  id: z.string(),
+  displayName: Text.optional(),
+  formattedAddress: z.string().optional(),
+  addressComponents: z
+    .array(
+      z.object({
+        longText: z.string().default(''),
+        shortText: z.string().default(''),
+        types: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
+  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  primaryTypeDisplayName: Text.optional(),
+  nationalPhoneNumber: z.string().optional(),
+  internationalPhoneNumber: z.string().optional(),
+  websiteUri: z.string().optional(),
+  businessStatus: z.string().optional(),
+})
+type Place = z.infer<typeof Place>
+/** Where nothing is found the reply is an empty object. */
+const Reply = z.object({ places: z.array(Place).default([]), nextPageToken: z.string().optional() })
+
+const isOpen = ({ businessStatus, displayName }: Place) =>
+  Boolean(displayName?.text.trim()) && businessStatus !== 'CLOSED_PERMANENTLY'
+
+function toLead(place: Place, query: LeadQuery): FoundLead {
+  const part = (type: string) => place.addressComponents.find(({ types }) => types.includes(type))
+  const at = place.location && { lat: place.location.latitude, lon: place.location.longitude }
+  const country = part('country')?.shortText
+  return {
+    businessName: cut(place.displayName?.text.trim(), 300) ?? '',
+    email: null,
+    phone: cut(place.internationalPhoneNumber ?? place.nationalPhoneNumber, 60),
+    website: cut(place.websiteUri, 2000),
+    address: cut(place.formattedAddress, 500),
+    category: cut(place.primaryTypeDisplayName?.text ?? query.category?.label, 100),
+    description: null,
+    city: cut((part('locality') ?? part('postal_town'))?.longText, 200),
+    region: cut(part('administrative_area_level_1')?.shortText, 200),
+    postcode: cut(part('postal_code')?.longText, 20),
+    country: country?.length === 2 ? country : null,
+    lat: at?.lat ?? null,
+    lon: at?.lon ?? null,
+    source: 'google',
+    placeId: cut(`google:${place.id}`, 200),
+    distanceM: at && query.place ? Math.round(metresBetween(query.place, at)) : null,
+    isSample: false,
+  }
+}
+
+const cut = (text: string | undefined, max: number) => text?.slice(0, max).toWellFormed() || null

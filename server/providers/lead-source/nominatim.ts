@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import type { Db } from '#server/db/db.ts'
+import { asJson, ask, notAnAnswer, retryAfter, type Said } from './ask.ts'
+import type { Ask } from './gate.ts'
+import { type GeocodedPlace, type Geocoder, SourceError } from './lead-source.ts'
+import { recall, remember } from './osm-cache.ts'
+
+export interface OsmSettings {
+  db: Db
+  nominatimUrl: string
+  overpassUrl: string
+  /** Says who asks, and where to find us. */
+  userAgent: string
+  gate: Ask
+}
+
+export const OSM = 'OpenStreetMap'
+const TIMEOUT_MS = 5000
+
+/** Nominatim, for the place alone: its rules forbid to look for businesses with it, and to ask it at every key. */
+export const nominatim = (settings: OsmSettings): Geocoder => ({
+  async locate(text, { ask: mayAsk }) {
+    const question = text.toLowerCase()
+    const known = await recall(settings.db, 'nominatim', question, Kept)
+    if (known) return known.place
+    if (!mayAsk) return null
+    const place = await settings.gate(() => askFor(text, settings))
+    await remember(settings.db, 'nominatim', question, { place })
+    return place
+  },
+})
+
+async function askFor(text: string, { nominatimUrl, userAgent }: OsmSettings): Promise<GeocodedPlace | null> {
+  const query = new URLSearchParams({
+    q: text,
+    format: 'jsonv2',
+    addressdetails: '1',
+    limit: '5',
+    'accept-language': 'en',
+  })
+  const said = await ask({
+    name: OSM,
+    url: `${nominatimUrl}/search?${query}`,
+    headers: { 'user-agent': userAgent },
+    timeoutMs: TIMEOUT_MS,
+  })
+  checkOsm(said)
+  const { data } = Places.safeParse(asJson(OSM, said))
+  if (!data) throw notAnAnswer(OSM)
+  const found = data.find(place => kinds[place.addresstype] !== undefined)
+  return found ? toPlace(found) : null
+}
+
+/** Both services refuse in these ways. */
+export function checkOsm(said: Said): void {
+  const { status } = said
+  if (status === 200) return
+  if (status === 429 || status === 503)
+    throw new SourceError('limited', `${OSM} is asked too often.`, { retryAfterS: retryAfter(said) })
+  if (status === 504)
+    throw new SourceError('limited', `${OSM} is too busy to answer.`, { retryAfterS: retryAfter(said) })
+  if (status === 401 || status === 403)
+    throw new SourceError(
+      'refused',
+      `${OSM} does not answer this server. The operator has to check PUBLIC_URL, or to set OVERPASS_URL and NOMINATIM_URL.`,
+    )
+  throw status >= 500 ? new SourceError('down', `${OSM} is out of order (${status}).`) : notAnAnswer(OSM)
+}
+
+/** What counts as a place: a house or a shop of that name does not. */
+const kinds: Record<string, GeocodedPlace['kind']> = {
+  postcode: 'zip',
+  city: 'city',
+  town: 'city',
+  village: 'city',
+  hamlet: 'city',
+  municipality: 'city',
+  city_district: 'neighbourhood',
+  borough: 'neighbourhood',
+  suburb: 'neighbourhood',
+  quarter: 'neighbourhood',
+  neighbourhood: 'neighbourhood',
+  county: 'county',
+  state_district: 'county',
+  island: 'county',
+  state: 'state',
+  region: 'state',
+  province: 'state',
+  country: 'country',
+}
+
+const Coordinate = z.coerce.number()
+const Places = z.array(
+  z.object({
+    lat: Coordinate.min(-90).max(90),
+    lon: Coordinate.min(-180).max(180),
+    name: z.string().default(''),
+    display_name: z.string(),
+    addresstype: z.string().default(''),
+    boundingbox: z.tuple([Coordinate, Coordinate, Coordinate, Coordinate]),
+    address: z
+      .object({
+        country_code: z.string().length(2),
+        country: z.string().optional(),
+        state: z.string().optional(),
+        postcode: z.string().optional(),
+        'ISO3166-2-lvl4': z.string().optional(),
+      })
+      .partial({ country_code: true })
+      .default({}),
+  }),
+)
+
+function toPlace({ lat, lon, boundingbox, address, ...said }: z.infer<typeof Places>[number]): GeocodedPlace {
+  const kind = kinds[said.addresstype] ?? 'city'
+  const name = (said.name || said.display_name.split(',')[0] || '').slice(0, 200)
+  const country = (address.country_code ?? '').toUpperCase()
+  const [south, north] = boundingbox
+  // Half of its height: a box is wider than the town in it.
+  const radiusM = Math.round(Math.min(80_000, Math.max(1500, ((north - south) / 2) * 111_195)))
+  const region = address['ISO3166-2-lvl4']?.split('-')[1] ?? null
+  const within = address.state && kind !== 'state' ? address.state : address.country
+  const label = kind === 'country' || !within ? name : `${name}, ${within}`
+  return { kind, name, label, country, region, postcode: address.postcode ?? null, lat, lon, radiusM }
+}
+
+const Kept = z.object({
+  place: z
+    .object({
+      kind: z.enum(['zip', 'city', 'county', 'state', 'country', 'neighbourhood']),
+      name: z.string(),
+      label: z.string(),
+      country: z.string(),
+      region: z.string().nullable(),
+      postcode: z.string().nullable(),
+      lat: z.number(),
+      lon: z.number(),
+      radiusM: z.number(),
+    })
+    .nullable(),
+})

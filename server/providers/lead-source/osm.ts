@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import type { FoundLead } from '#contract/leads.ts'
+import { asJson, ask, notAnAnswer } from './ask.ts'
+import { type LeadQuery, type LeadSource, type QueryPlace, SourceError } from './lead-source.ts'
+import { checkOsm, OSM, type OsmSettings } from './nominatim.ts'
+import { recall, remember } from './osm-cache.ts'
+import { type Element, toLead } from './osm-lead.ts'
+import { MOST_ELEMENTS, overpassQl, QUERY_SECONDS } from './overpass-ql.ts'
+
+/** Around a town; wider circles are more than the public servers give. */
+const WIDEST_KM = 40
+/** With fewer a circle that nobody asked for is drawn wider once. */
+const FEW = 20
+const TIMEOUT_MS = (QUERY_SECONDS + 3) * 1000
+
+/** The businesses that OpenStreetMap knows around a place, by Overpass. Asked once for all, pages come from what is kept. */
+export const osmSource = (settings: OsmSettings): LeadSource => ({
+  kind: 'osm',
+  cannotAnswer: ({ place, category, words }) => {
+    if (!place) return `${OSM} is asked about a place: name a town or a postcode.`
+    if (place.kind === 'state' || place.kind === 'country')
+      return `${OSM} is asked about towns, not about all of ${place.name}: name a town or a postcode.`
+    return category || !words || /[\p{L}\p{N}]/u.test(words) ? null : `${OSM} is asked in words.`
+  },
+  async find(query) {
+    const { place } = query
+    if (!place) return { leads: [], cursor: null }
+    const { elements, total } = await around(query, place, settings)
+    const leads = leadsOf(elements, query, place)
+    const start = Number(query.cursor ?? 0)
+    if (!Number.isSafeInteger(start) || start < 0) return { leads: [], cursor: null }
+    const end = start + query.limit
+    const isWhole = elements.length >= total
+    return {
+      leads: leads.slice(start, end),
+      cursor: end < leads.length ? String(end) : null,
+      total: isWhole ? leads.length : total,
+    }
+  },
+})
+
+interface Answer {
+  elements: Element[]
+  /** How many match in the circle that was asked for. */
+  total: number
+}
+
+/** Two requests at most: a second one for a smaller circle where there are too many to send, or a wider one where there are few. */
+async function around(query: LeadQuery, place: QueryPlace, settings: OsmSettings): Promise<Answer> {
+  const radiusM = Math.min(query.radiusKm, WIDEST_KM) * 1000
+  const first = await within(radiusM, query, place, settings)
+  if (first.total > MOST_ELEMENTS) {
+    const closer = Math.max(300, Math.round(radiusM * Math.sqrt((0.6 * MOST_ELEMENTS) / first.total)))
+    const { elements } = await within(closer, query, place, settings)
+    return { elements, total: first.total }
+  }
+  const wider = Math.min(radiusM * 4, WIDEST_KM * 1000)
+  if (first.total >= FEW || query.isRadiusFixed || wider <= radiusM) return first
+  return within(wider, query, place, settings)
+}
+
+async function within(
+  radiusM: number,
+  query: LeadQuery,
+  place: QueryPlace,
+  settings: OsmSettings,
+): Promise<Answer> {
+  const ql = overpassQl({
+    filters: query.osm().filters,
+    lat: place.lat,
+    lon: place.lon,
+    radiusM,
+    words: query.category ? '' : query.words,
+  })
+  const known = await recall(settings.db, 'overpass', ql, Kept)
+  if (known) return known
+  const answer = await settings.gate(() => askOverpass(ql, settings))
+  await remember(settings.db, 'overpass', ql, answer)
+  return answer
+}
+
+async function askOverpass(ql: string, { overpassUrl, userAgent }: OsmSettings): Promise<Answer> {
+  const said = await ask({
+    name: OSM,
+    url: overpassUrl,
+    method: 'POST',
+    headers: { 'user-agent': userAgent, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ data: ql }).toString(),
+    timeoutMs: TIMEOUT_MS,
+  })
+  checkOsm(said)
+  const { data } = Reply.safeParse(asJson(OSM, said))
+  if (!data) throw notAnAnswer(OSM)
+  // It runs out of time or memory with status 200, and with what it had until then.
+  if (data.remark) throw sayRemark(data.remark)
+  const [count] = data.elements.filter(element => element.type === 'count')
+  const elements = data.elements.flatMap(element => (element.type === 'count' ? [] : [toElement(element)]))
+  return { elements, total: count ? Number(count.tags.total ?? 0) : elements.length }
+}
+
+const sayRemark = (remark: string) =>
+  /timed? ?out|out of memory|rate_limited|too many/i.test(remark)
+    ? new SourceError('timed-out', `${OSM} found no time to answer. Ask for a smaller circle.`, {
+        cause: remark,
+      })
+    : notAnAnswer(OSM, remark)
+
+const Tags = z.record(z.string(), z.string())
+const Listed = z.object({
+  type: z.enum(['node', 'way', 'relation']),
+  id: z.number(),
+  lat: z.number().optional(),
+  lon: z.number().optional(),
+  center: z.object({ lat: z.number(), lon: z.number() }).optional(),
+  tags: Tags.default({}),
+})
+const Reply = z.object({
+  remark: z.string().optional(),
+  elements: z.array(
+    z.discriminatedUnion('type', [z.object({ type: z.literal('count'), tags: Tags }), Listed]),
+  ),
+})
+
+function toElement({ type, id, lat, lon, center, tags }: z.infer<typeof Listed>): Element {
+  const kept = Object.entries(tags).filter(([key, value]) => !isTalk.test(key) && value.length <= 500)
+  return {
+    id: `${type.charAt(0)}${id}`,
+    lat: lat ?? center?.lat ?? null,
+    lon: lon ?? center?.lon ?? null,
+    tags: Object.fromEntries(kept),
+  }
+}
+
+/** Tags that nobody reads here: other names, mappers' notes, what belongs to the building. */
+const isTalk =
+  /^(\w+_)?name:|^(note|fixme|source|description|wikidata|wikipedia|image|ref|building|roof|check_date|survey)/
+
+const Kept = z.object({
+  elements: z.array(
+    z.object({ id: z.string(), lat: z.number().nullable(), lon: z.number().nullable(), tags: Tags }),
+  ),
+  total: z.number(),
+})
+
+/** Nearest first; what its tags say to be closed or of another kind is left out. */
+function leadsOf(elements: Element[], query: LeadQuery, place: QueryPlace): FoundLead[] {
+  const words = query.category ? query.words : ''
+  const { labelOf } = query.osm()
+  return elements
+    .flatMap(element => {
+      const label = labelOf(element.tags)
+      const lead = label === null ? null : toLead(element, label, place)
+      return lead && hasWords(lead.businessName, words) ? [lead] : []
+    })
+    .sort(
+      (a, b) => (a.distanceM ?? 0) - (b.distanceM ?? 0) || (a.placeId ?? '').localeCompare(b.placeId ?? ''),
+    )
+}
+
+/** With all the words of a name in it, whatever its accents. */
+function hasWords(name: string, words: string): boolean {
+  if (!words) return true
+  const own = unmarked(name)
+  return unmarked(words)
+    .split(' ')
+    .every(word => own.includes(word))
+}
+
+const unmarked = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+|['’]/gu, '')
+    .toLowerCase()

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { LeadPage } from './lead-source.ts'
+
+/** A cursor that its source never gave. */
+export class CursorError extends Error {}
+
+export function parseCursor<T>(shape: z.ZodType<T>, text: string): T {
+  try {
+    return shape.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new CursorError('This cursor is none of ours', { cause })
+  }
+}
+
+/** Where a paid source goes on: with the page of this token, of this size, after so many of it. */
+const Turned = z.strictObject({
+  token: z.string().min(1).max(4000).nullable(),
+  size: z.int().min(1).max(50),
+  skip: z.int().min(0).max(50),
+})
+export type Turned = z.infer<typeof Turned>
+
+/** A page keeps its size from the first on: vendors want all but the token as it was. */
+export const turnTo = (cursor: string | null, size: number): Turned =>
+  cursor === null ? { token: null, size, skip: 0 } : parseCursor(Turned, cursor)
+
+/** So many of a vendor's page; what is left of it comes first next time, at the price of asking once more. */
+export function takeFrom<T extends LeadPage['leads'][number]>(
+  all: T[],
+  at: Turned,
+  { limit, next }: { limit: number; next: string | null },
+): LeadPage {
+  const end = at.skip + limit
+  const rest: Turned | null =
+    end < all.length ? { ...at, skip: end } : next ? { token: next, size: at.size, skip: 0 } : null
+  return { leads: all.slice(at.skip, end), cursor: rest && JSON.stringify(rest) }
+}

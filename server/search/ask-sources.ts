@@ -1,0 +1,156 @@
+import type { FoundLead, LeadSourceKind } from '#contract/leads.ts'
+import type { AskedSource } from '#contract/search.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type LeadPage,
+  type LeadQuery,
+  type LeadSource,
+  SourceError,
+} from '#server/providers/lead-source/lead-source.ts'
+import { CursorError } from '#server/providers/lead-source/paging.ts'
+import { onlyInside } from './area.ts'
+import { notOurs, type SearchCursor, splitSeen } from './cursor.ts'
+import { type DirectoryQuery, directorySource } from './directory-source.ts'
+import { add, type Gathered, nothingYet, seenKeys } from './merge.ts'
+import { marksOf } from './same-business.ts'
+
+/** All that any source needs to know. */
+export type SearchQuery = DirectoryQuery & LeadQuery
+
+interface Source extends Omit<LeadSource, 'find' | 'cannotAnswer'> {
+  cannotAnswer?(query: SearchQuery): string | null
+  find(query: SearchQuery): Promise<LeadPage>
+}
+
+export interface Gathering {
+  leads: FoundLead[]
+  asked: AskedSource[]
+  next: Pick<SearchCursor, 'source' | 'cursor' | 'seen'> | null
+}
+
+/** What is known of a source before it is asked: the place could not be found because it failed. */
+export type Known = AskedSource | null
+
+/** A page is left short rather than that a paid source is asked for fewer than so many. */
+const WORTH_PAYING = 5
+/** Of a free source before, so many are compared with: all that a search goes through. */
+const MOST_BEFORE = 500
+
+/**
+ * Asks the sources one after the other until the page is full. One that has enough is the only one asked; one that
+ * fails is passed over. Samples are for those who have nothing else: no source could answer, or one that might failed.
+ */
+export async function askSources(
+  deps: Deps,
+  query: SearchQuery,
+  at: SearchCursor | null,
+  known: Known = null,
+): Promise<Gathering> {
+  const chain = chainOf(deps)
+  const start = at ? chain.findIndex(source => source.kind === at.source) : 0
+  if (start < 0) throw notOurs()
+  const gathered = at ? await gatheredBefore(chain.slice(0, start), query, at) : nothingYet()
+  const asked: AskedSource[] = []
+  for (const [n, source] of chain.slice(start).entries()) {
+    const isGoingOn = n === 0 && at !== null
+    if (source.kind === 'sample' && !isGoingOn && !isSampleTurn(gathered, asked, at)) continue
+    const answer = (source.kind === known?.source && known) || (await whyNot(deps, source, query, isGoingOn))
+    if (answer) {
+      asked.push(answer)
+      continue
+    }
+    const missing = query.limit - gathered.leads.length
+    const isDone =
+      missing <= 0 || (source.isPaid === true && gathered.leads.length > 0 && missing < WORTH_PAYING)
+    const rest = isDone
+      ? null
+      : await askOne(source, { ...query, cursor: isGoingOn ? at.cursor : null }, gathered)
+    if (rest) asked.push(rest.answer)
+    if (rest && rest.cursor === null) continue
+    const later = chain.slice(start + n + Number(!isDone)).filter(({ kind }) => kind !== 'sample')
+    asked.push(...later.map(({ kind }) => entry(kind, 'not-asked')))
+    const seen = seenWith(at, gathered)
+    return { leads: gathered.leads, asked, next: { source: source.kind, cursor: rest?.cursor ?? null, seen } }
+  }
+  return { leads: gathered.leads, asked, next: null }
+}
+
+function chainOf({ config, db, providers }: Deps): Source[] {
+  const all: Record<LeadSourceKind, Source | null> = {
+    directory: directorySource(db),
+    ...providers.leadSources,
+  }
+  return config.LEAD_SOURCES.flatMap(kind => all[kind] ?? [])
+}
+
+const failures: AskedSource['outcome'][] = ['down', 'timed-out', 'limited', 'refused', 'failed']
+
+function isSampleTurn({ leads }: Gathered, asked: AskedSource[], at: SearchCursor | null): boolean {
+  if (leads.length > 0 || at !== null) return false
+  const hasFailed = asked.some(({ outcome }) => failures.includes(outcome))
+  const hasAnswered = asked.some(({ outcome }) => outcome === 'found' || outcome === 'nothing')
+  return hasFailed || !hasAnswered
+}
+
+/** A directory without a single business can answer nothing; one that has some but none that match has answered. */
+async function whyNot({ db }: Deps, source: Source, query: SearchQuery, isGoingOn: boolean) {
+  if (source.kind === 'directory' && !isGoingOn && (await directorySource(db).isEmpty()))
+    return entry('directory', 'not-asked', 'The directory is empty: the operator can import businesses.')
+  const reason = source.cannotAnswer?.(query)
+  return reason ? entry(source.kind, 'not-asked', reason) : null
+}
+
+const entry = (
+  source: LeadSourceKind,
+  outcome: AskedSource['outcome'],
+  message: string | null = null,
+): AskedSource => ({ source, outcome, found: 0, merged: 0, total: null, message })
+
+/** A free source is asked until the page is full; a paid one once, so that a page may stay short. */
+async function askOne(
+  source: Source,
+  query: SearchQuery,
+  gathered: Gathered,
+): Promise<{ answer: AskedSource; cursor: string | null }> {
+  const answer = entry(source.kind, 'nothing')
+  let { cursor } = query
+  try {
+    do {
+      const page = await source.find({ ...query, limit: query.limit - gathered.leads.length, cursor })
+      for (const lead of onlyInside(page.leads, query.area))
+        answer[add(gathered, lead) ? 'found' : 'merged'] += 1
+      cursor = page.cursor
+      answer.total = page.total ?? null
+    } while (cursor !== null && !source.isPaid && gathered.leads.length < query.limit)
+  } catch (error) {
+    if (error instanceof CursorError) throw notOurs()
+    if (!(error instanceof SourceError)) throw error
+    return { answer: { ...answer, outcome: error.outcome, message: error.message }, cursor: null }
+  }
+  return { answer: { ...answer, outcome: answer.found + answer.merged > 0 ? 'found' : 'nothing' }, cursor }
+}
+
+/** What the pages before had: of free sources read again, of paid ones the marks in the cursor. */
+async function gatheredBefore(chain: Source[], query: SearchQuery, at: SearchCursor): Promise<Gathered> {
+  const free = chain.filter(
+    source => !source.isPaid && source.kind !== 'sample' && !source.cannotAnswer?.(query),
+  )
+  const pages = await Promise.all(
+    free.map(source => source.find({ ...query, limit: MOST_BEFORE, cursor: null }).catch(unlessFailed)),
+  )
+  const before = pages.flatMap(({ leads }) => leads.map(marksOf))
+  return { ...nothingYet(), before, seen: splitSeen(at.seen) }
+}
+
+function unlessFailed(error: unknown) {
+  if (error instanceof SourceError) return { leads: [], cursor: null }
+  throw error
+}
+
+const KEY_LETTERS = 7
+const MOST_SEEN = 6000 - (6000 % KEY_LETTERS)
+
+function seenWith(at: SearchCursor | null, { leads }: Gathered): string {
+  const paid = leads.filter(({ source }) => source === 'google' || source === 'foursquare')
+  return ((at?.seen ?? '') + paid.flatMap(seenKeys).join('')).slice(-MOST_SEEN)
+}

@@ -1,0 +1,36 @@
+import type { FoundLead } from '#contract/leads.ts'
+import type { Attribution, WhereLooked } from '#contract/search.ts'
+
+/** Whom to name, by what stands before the colon of a business's id: the directory holds several origins. */
+const byOrigin: Record<string, Attribution> = {
+  osm: {
+    source: 'osm',
+    text: '© OpenStreetMap contributors',
+    url: 'https://www.openstreetmap.org/copyright',
+  },
+  overture: {
+    source: 'directory',
+    text: 'Overture Maps Foundation',
+    url: 'https://docs.overturemaps.org/attribution/',
+  },
+  google: {
+    source: 'google',
+    text: 'Google Maps. Of what Google says only its place ids may be kept: read its terms before you build a list from it.',
+    url: 'https://cloud.google.com/maps-platform/terms',
+  },
+  foursquare: { source: 'foursquare', text: 'Powered by Foursquare', url: 'https://foursquare.com' },
+}
+
+/** Each source once whose words stand in these businesses. */
+export function attributionsOf(leads: FoundLead[]): Attribution[] {
+  const ids = leads.flatMap(({ placeId, alsoFrom = [] }) => [placeId, ...alsoFrom.map(also => also.placeId)])
+  const origins = new Set(ids.map(id => id?.split(':')[0] ?? ''))
+  return Object.entries(byOrigin).flatMap(([origin, named]) => (origins.has(origin) ? [named] : []))
+}
+
+/** A header holds ASCII alone. */
+export const toHeader = (looked: WhereLooked): string =>
+  JSON.stringify(looked).replace(
+    /[^\x20-\x7e]/g,
+    letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { FoundLead, LentField } from '#contract/leads.ts'
+import { isSame, type Marks, marksOf } from './same-business.ts'
+
+const lendable = [
+  'email',
+  'phone',
+  'website',
+  'address',
+  'description',
+  'city',
+  'region',
+  'postcode',
+] as const
+
+/** The businesses of one page, each once, and the marks of those on the pages before. */
+export interface Gathered {
+  leads: FoundLead[]
+  marks: Marks[]
+  before: Marks[]
+  /** Marks of paid sources' businesses on pages before, as `seenKeys` makes them. */
+  seen: Set<string>
+}
+
+export const nothingYet = (): Gathered => ({ leads: [], marks: [], before: [], seen: new Set() })
+
+/**
+ * Adds a business, or what it says more of one that is there already. Says whether it was added. What is added to keeps
+ * its own words; only what it lacks is taken, and it says from where.
+ */
+export function add(gathered: Gathered, lead: FoundLead): boolean {
+  const marks = marksOf(lead)
+  const at = gathered.marks.findIndex(other => isSame(marks, other))
+  const known = gathered.leads[at]
+  if (known) {
+    gathered.leads[at] = lend(known, lead)
+    return false
+  }
+  if (gathered.before.some(other => isSame(marks, other))) return false
+  if (keysOf(marks).some(key => gathered.seen.has(key))) return false
+  gathered.leads.push(lead)
+  gathered.marks.push(marks)
+  return true
+}
+
+function lend(lead: FoundLead, from: FoundLead): FoundLead {
+  // The same object, read at another time: nothing to say about where it is from.
+  if (!from.placeId || from.placeId === lead.placeId) return lead
+  const fields = lendable.filter(field => lead[field] === null && from[field] !== null && fits(lead, field))
+  const lent = Object.fromEntries(fields.map(field => [field, from[field]]))
+  const also = { source: sourceOf(from), placeId: from.placeId, fields: [...fields] }
+  return { ...lead, ...lent, alsoFrom: [...(lead.alsoFrom ?? []), also].slice(0, 4) }
+}
+
+/** Parts of an address are one piece: a street of one source and a town of another may be two addresses. */
+const fits = (lead: FoundLead, field: LentField): boolean =>
+  field === 'city' || field === 'region' || field === 'postcode' ? lead.address === null : true
+
+const sourceOf = ({ source }: FoundLead) =>
+  source === 'manual' || source === 'import' ? 'directory' : source
+
+/**
+ * What is remembered of a paid source's businesses from page to page: no content of theirs, only marks that the same
+ * business makes again.
+ */
+export const seenKeys = (lead: FoundLead): string[] => keysOf(marksOf(lead))
+
+function keysOf({ placeId, phone, domain, name, at }: Marks): string[] {
+  const spot = at && `${at.lat.toFixed(3)},${at.lon.toFixed(3)}`
+  return [
+    placeId,
+    phone && `${phone}|${name.slice(0, 4)}`,
+    domain && spot && `${domain}|${spot}`,
+    spot && `${name}|${spot}`,
+  ]
+    .filter(mark => mark !== null)
+    .map(mark => createHash('sha256').update(mark).digest('base64url').slice(0, 7))
+}
