@@ -15,6 +15,7 @@ import { outbox } from './outbox.ts'
 import { pace } from './pace.ts'
 import { replies } from './replies.ts'
 import type { Route } from './route.ts'
+import { savedSearches } from './saved-searches.ts'
 import { search } from './search.ts'
 import { sequences } from './sequences.ts'
 import { settings } from './settings.ts'
@@ -27,6 +28,7 @@ export const contract = {
   auth,
   leads,
   search,
+  savedSearches,
   map,
   writer,
   calls,

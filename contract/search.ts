@@ -18,8 +18,49 @@ export const Interpretation = z.object({
   radiusKm: z.number(),
   /** How many the user asked for ("50 plumbers"), else 20. */
   count: z.number(),
+  /** The words for each part, as typed: what `queryText` makes a text of again. */
+  said: z.object({
+    business: z.string(),
+    place: z.string(),
+    count: z.number().nullable(),
+    radiusKm: z.number().nullable(),
+  }),
 })
 export type Interpretation = z.infer<typeof Interpretation>
+export type QueryParts = Interpretation['said']
+
+/** A text that is understood as these parts: "50 plumbers within 16 km of Austin, TX". */
+export function queryText({ business, place, count, radiusKm }: QueryParts): string {
+  if (!place) return [count, business || (count && 'businesses')].filter(Boolean).join(' ')
+  if (!business && count === null && radiusKm === null) return place
+  const where = radiusKm === null ? `in ${place}` : `within ${radiusKm} km of ${place}`
+  return [count, business || 'businesses', where].filter(Boolean).join(' ')
+}
+
+/** Something to put in the place of a part of the text. */
+export const Suggestion = z.object({
+  label: z.string(),
+  /** What tells it from others of the name: the kind above it, the sort of place. */
+  detail: z.string().nullable(),
+  /** The words that are understood as it. */
+  text: z.string(),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+/** So many businesses are counted at most. */
+export const COVERAGE_MOST = 2000
+
+/** How many businesses the directory has for a search. */
+export const Coverage = z.object({
+  /** Counted up to COVERAGE_MOST, then `isMore`. */
+  there: z.number().int(),
+  isMore: z.boolean(),
+  /** Of these within the radius, where the search goes on beyond it; else null. */
+  nearby: z.number().int().nullable(),
+  /** Of these in the list of the user already. */
+  yours: z.number().int(),
+})
+export type Coverage = z.infer<typeof Coverage>
 
 /** What became of asking one source for one page of a search. */
 export const AskedSource = z.object({
@@ -115,5 +156,22 @@ export const search = {
     needs: 'full_access',
     query: z.object({ q: cleanText(500) }),
     reply: Interpretation,
+  }),
+  suggest: route({
+    method: 'GET',
+    path: '/api/leads/search/suggest',
+    summary: 'Kinds of businesses or places whose names begin with what was typed, at most 8',
+    needs: 'full_access',
+    query: z.object({ of: z.enum(['category', 'place']), q: cleanText(100) }),
+    reply: Suggestion.array(),
+  }),
+  coverage: route({
+    method: 'GET',
+    path: '/api/leads/search/coverage',
+    summary:
+      'How many businesses the directory has for a search, counted up to 2,000, and how many are in the list already; null where the directory is empty or nothing was understood',
+    needs: 'full_access',
+    query: z.object({ q: cleanText(500) }),
+    reply: Coverage.nullable(),
   }),
 }

@@ -20,6 +20,7 @@ export interface World {
   mailboxAddress: string
   callId: string
   callbackId: string
+  savedSearchId: string
 }
 
 /** A place of the directory that several accounts may have as a lead. */
@@ -79,7 +80,10 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     const [sending] = await sql<{ id: string }[]>`
       insert into customer_domains (user_id, domain, from_name, dns_records)
       values (${user.id}, ${domain}, ${canary}, ${sql.json([unseenRecord(domain, canary)])}) returning id`
+    const [saved] = await sql<{ id: string }[]>`
+      insert into saved_searches (user_id, name, text) values (${user.id}, ${canary}, ${`${canary} in 90210`}) returning id`
     return {
+      savedSearchId: saved?.id ?? '',
       campaignId: campaign?.id ?? '',
       messageId: message?.id ?? '',
       replyId: reply?.id ?? '',

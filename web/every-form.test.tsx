@@ -66,7 +66,14 @@ const domain: EmailDomain = {
 }
 const api: Record<string, object> = {
   ...listApi([]),
-  'GET /api/leads/search/interpret': { category: null, words: '', place: null, radiusKm: 0, count: 0 },
+  'GET /api/leads/search/interpret': {
+    category: null,
+    words: '',
+    place: null,
+    radiusKm: 0,
+    count: 0,
+    said: { business: '', place: '', count: null, radiusKm: null },
+  },
   'POST /api/leads/import': { imported: 1, skipped: 0, leads: [lead(1)] },
   'GET /api/settings/sender': sender,
   'GET /api/campaigns': [],

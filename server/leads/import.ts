@@ -48,7 +48,7 @@ function idsInOrder(rows: ImportRow[], found: Match[]): string[] {
   return [...new Set(idOf.values())]
 }
 
-function toRow(lead: LeadImport, index: number): ImportRow {
+export function toRow(lead: LeadImport, index: number): ImportRow {
   const { isSample, distanceM: _distance, ...fields } = lead
   return {
     ord: index + 1,

@@ -6,7 +6,7 @@ import type { Understood } from './understand.ts'
  * With an area drawn on the map the search is about its middle and ends at its edge, whatever place the text names.
  * A source that knows circles only is asked for the one around it.
  */
-export function aimAt<U extends Understood>(understood: U, area: Box | undefined): U {
+export function aimAt<U extends Omit<Understood, 'count'>>(understood: U, area: Box | undefined): U {
   if (!area) return understood
   const lat = (area.south + area.north) / 2
   const lon = (area.west + area.east) / 2

@@ -125,7 +125,7 @@ function toPlace(hit: GazetteerHit): Place {
   return { kind, name, label: labelOf(hit), country, region, postcode, lat, lon, radiusM }
 }
 
-function labelOf({ kind, name, country, region, postcode }: GazetteerHit): string {
+export function labelOf({ kind, name, country, region, postcode }: GazetteerHit): string {
   // Canada's have long descriptions: "Downtown Toronto (CN Tower / King and Spadina / ...)".
   if (kind === 'zip') return `${postcode} ${name.split(' (')[0]}`
   if (kind === 'state' || kind === 'country') return name

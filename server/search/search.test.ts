@@ -89,6 +89,7 @@ describe('what is asked for', () => {
       },
       radiusKm: 8,
       count: 50,
+      said: { business: 'plumbers', place: '90210', count: 50, radiusKm: null },
     })
   })
 })

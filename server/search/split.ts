@@ -9,6 +9,7 @@ export interface Reading {
   found: FoundPlace | null
   /** How many words the place took. */
   placeLength: number
+  placeWords: string
   how: How
 }
 
@@ -46,7 +47,13 @@ function withoutPlace(tokens: string[], vocabulary: Vocabulary): Reading {
   const last = tokens.slice(-1)
   const city = last.some(isFiller) && tokens.length > 1 ? findPlace(last, vocabulary) : null
   const unexplained = business.unexplained + Number(city !== null && !city.isCode && city.weight >= FAMOUS)
-  return { business: { ...business, unexplained }, found: null, placeLength: 0, how: 'nowhere' }
+  return {
+    business: { ...business, unexplained },
+    found: null,
+    placeLength: 0,
+    placeWords: '',
+    how: 'nowhere',
+  }
 }
 
 function compare(a: Reading, b: Reading): number {
@@ -86,7 +93,8 @@ function afterConnectors(tokens: string[], vocabulary: Vocabulary): Reading[] {
       const rest = [...tokens.slice(0, at), ...tokens.slice(found.end)]
       const how = isStrong ? 'after a connector' : 'after a weak connector'
       const business = readBusiness(rest, vocabulary)
-      readings.push({ business, found: found.place, placeLength: found.end - start, how })
+      const placeWords = tokens.slice(start, found.end).join(' ')
+      readings.push({ business, found: found.place, placeLength: found.end - start, placeWords, how })
     }
   }
   return readings
@@ -114,7 +122,8 @@ function anywhere(tokens: string[], vocabulary: Vocabulary): Reading[] {
       if (!found) continue
       const rest = [...tokens.slice(0, start), ...tokens.slice(end)]
       const how = end === tokens.length ? 'at the end' : start === 0 ? 'at the front' : 'in the middle'
-      readings.push({ business: readBusiness(rest, vocabulary), found, placeLength: end - start, how })
+      const business = readBusiness(rest, vocabulary)
+      readings.push({ business, found, placeLength: end - start, placeWords: words.join(' '), how })
     }
   }
   return readings

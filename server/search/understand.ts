@@ -1,7 +1,7 @@
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
-import type { Interpretation } from '#contract/search.ts'
+import type { Interpretation, QueryParts } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
-import { singular } from '#server/directory/normalise.ts'
+import { normalise, singular } from '#server/directory/normalise.ts'
 import type { Place } from './find-place.ts'
 import { readText } from './read-text.ts'
 import { spellings } from './spelling.ts'
@@ -28,6 +28,8 @@ export interface Understood {
   /** "within 5 km of": not widened where little is found. */
   isRadiusFixed: boolean
   count: number
+  /** The words for each part. */
+  said: QueryParts
 }
 
 /** A postcode is searched this far before the circle widens. */
@@ -41,7 +43,7 @@ export async function understand(sql: Sql, text: string, location = ''): Promise
   const given = beside.tokens.length > 0 ? readBest(beside.tokens, vocabulary).found : null
   const onlyConnectors = given !== null
   const read = readBest(asked.tokens, vocabulary, { onlyConnectors })
-  const { business, found } = (await respelled(sql, asked.tokens, vocabulary, read)) ?? read
+  const { business, found, placeWords } = (await respelled(sql, asked.tokens, vocabulary, read)) ?? read
   const place = (given ?? found)?.place ?? null
   const fixed = asked.radiusKm ?? beside.radiusKm
   // Five digits are a postcode, also one that nobody knows (specification, section 5).
@@ -54,7 +56,26 @@ export async function understand(sql: Sql, text: string, location = ''): Promise
     radiusKm: fixed ?? radiusOf(place),
     isRadiusFixed: fixed !== null,
     count: business.count ?? SEARCH_MAX_RESULTS,
+    said: {
+      business: isPostcode && !found ? '' : asTyped(text, business.name),
+      place: asTyped(text, placeWords),
+      count: business.count,
+      radiusKm: fixed && Math.round(fixed * 10) / 10,
+    },
   }
+}
+
+/** With the capitals and accents that it has in the text. */
+function asTyped(text: string, words: string): string {
+  const typed = new Map(
+    text
+      .split(/[\s,;]+/)
+      .map(word => [normalise(word), word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')]),
+  )
+  return words
+    .split(' ')
+    .map(word => typed.get(word) ?? word)
+    .join(' ')
 }
 
 /**
@@ -91,10 +112,12 @@ export const toInterpretation = ({
   place,
   radiusKm,
   count,
+  said,
 }: Understood): Interpretation => ({
   category: category && { code: category.code, label: category.label },
   words,
   place: place && { name: place.label, lat: place.lat, lng: place.lon, kind: place.kind },
   radiusKm: Math.round(radiusKm * 10) / 10,
   count,
+  said,
 })

@@ -13,6 +13,7 @@ const understood: Interpretation = {
   place: { name: 'Portland, OR', lat: 45.5, lng: -122.7, kind: 'city' },
   radiusKm: 10,
   count: 20,
+  said: { business: 'dentists', place: 'portland', count: null, radiusKm: null },
 }
 const searchApi = {
   ...listApi([]),

@@ -36,6 +36,7 @@ const api = {
     place: null,
     radiusKm: 10,
     count: 20,
+    said: { business: 'dentists', place: 'Portland', count: null, radiusKm: null },
   },
   'POST /api/leads/search': [found(1), found(2, { businessName: 'Pearl Smiles', lat: 45.6 })],
   'POST /api/leads/import': { imported: 2, skipped: 0, leads: [] },

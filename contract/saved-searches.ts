@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { cleanText, FoundLead } from './leads.ts'
+import { SEARCH_MAX_RESULTS } from './limits.ts'
+import { route } from './route.ts'
+
+/** More than this nobody finds again. */
+export const SAVED_SEARCHES_MOST = 100
+
+export const SavedSearch = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** What is searched for, as it was typed. */
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  lastRunAt: z.iso.datetime().nullable(),
+  /** How many businesses the last run brought that were not in the list. */
+  lastNew: z.number().int().nullable(),
+})
+export type SavedSearch = z.infer<typeof SavedSearch>
+
+const fields = {
+  name: cleanText(100).min(1, 'Give the search a name'),
+  text: cleanText(500).min(1, "Please enter a search query like 'Find 50 plumbers in 90210'"),
+}
+const params = z.object({ id: z.uuid('Saved search not found') })
+
+export const savedSearches = {
+  list: route({
+    method: 'GET',
+    path: '/api/leads/saved-searches',
+    summary: 'The saved searches, the one last run or saved first',
+    needs: 'full_access',
+    reply: SavedSearch.array(),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/leads/saved-searches',
+    summary: 'Save a search under a name',
+    needs: 'full_access',
+    body: z.strictObject(fields),
+    reply: SavedSearch,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/leads/saved-searches/:id',
+    summary: 'Rename a saved search, or change what it searches for',
+    needs: 'full_access',
+    params,
+    body: z.strictObject(fields).partial(),
+    reply: SavedSearch,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/leads/saved-searches/:id',
+    summary: 'Delete a saved search; for a day it can be restored',
+    needs: 'full_access',
+    params,
+    reply: z.object({ message: z.string() }),
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/api/leads/saved-searches/:id/restore',
+    summary: 'Take back the deletion of a saved search',
+    needs: 'full_access',
+    params,
+    body: z.strictObject({}),
+    reply: SavedSearch,
+  }),
+  run: route({
+    method: 'POST',
+    path: '/api/leads/saved-searches/:id/run',
+    summary:
+      'Search again: only businesses that are not in the list, at most 20. Headers as of a search; X-Already-Yours says how many were left out',
+    needs: 'full_access',
+    params,
+    body: z.strictObject({
+      maxResults: z.number().int().min(1).max(SEARCH_MAX_RESULTS).optional(),
+      cursor: z.string().max(8000).optional(),
+    }),
+    reply: FoundLead.array(),
+  }),
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FoundLead } from '#contract/leads.ts'
+import type { SavedSearch } from '#contract/saved-searches.ts'
+import type { Coverage } from '#contract/search.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+
+/** 45 bakeries to the north of Helsinki's middle, one every 500 m, so 22.5 km; beside them one café. */
+let t: TestApp
+let user: TestUser
+beforeAll(async () => {
+  t = await testApp()
+  const { lat, lon } = await middleOfHelsinki()
+  await t.db.system`
+    insert into places (source, source_id, name, name_norm, category_id, phone, street, city, country, lat, lon)
+    select 'osm', 'n' || n, 'Bakery ' || n, 'bakery ' || n, (select id from categories where code = 'bakery'),
+      '+358 9 1234 ' || 100 + n, n || ' Leipäkatu', 'Helsinki', 'FI', ${lat}::float8 + n * 500 / 111195.0, ${lon}::float8
+    from generate_series(1, 45) n
+    union all
+    select 'osm', 'cafe', 'Café Engel', 'cafe engel', (select id from categories where code = 'cafe'),
+      null, null, 'Helsinki', 'FI', ${lat}::float8, ${lon}::float8`
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  user = await makeUser(t)
+})
+
+async function middleOfHelsinki(): Promise<{ lat: number; lon: number }> {
+  const [place] = await t.db.system<{ lat: number; lon: number }[]>`
+    select lat, lon from gazetteer where name_norm = 'helsinki' order by population desc nulls last limit 1`
+  if (!place) throw new Error('Helsinki is not in the gazetteer')
+  return place
+}
+
+const post = (url: string, payload: object = {}) => user.client({ method: 'POST', url, payload })
+const list = async () => (await user.client('/api/leads/saved-searches')).json<SavedSearch[]>()
+async function save(name = 'Bakers', text = 'bakeries in Helsinki'): Promise<SavedSearch> {
+  const reply = await post('/api/leads/saved-searches', { name, text })
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
+  return reply.json()
+}
+const run = ({ id }: { id: string }, body: object = {}) => post(`/api/leads/saved-searches/${id}/run`, body)
+const numbers = (leads: FoundLead[]) => leads.map(lead => Number(lead.businessName.split(' ')[1]))
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
+
+async function takeIn(query: string): Promise<void> {
+  const found = await post('/api/leads/search', { query })
+  await post('/api/leads/import', { leads: found.json() })
+}
+
+describe('a saved search', () => {
+  test('is listed with what it looks for', async () => {
+    await save()
+    expect(await list()).toEqual([
+      {
+        id: expect.any(String),
+        name: 'Bakers',
+        text: 'bakeries in Helsinki',
+        createdAt: expect.any(String),
+        lastRunAt: null,
+        lastNew: null,
+      },
+    ])
+  })
+
+  test('is renamed', async () => {
+    const { id } = await save()
+    const reply = await user.client({
+      method: 'PUT',
+      url: `/api/leads/saved-searches/${id}`,
+      payload: { name: 'Bread' },
+    })
+    expect(reply.json()).toMatchObject({ id, name: 'Bread', text: 'bakeries in Helsinki' })
+  })
+
+  test('has a name of its own, whatever the case', async () => {
+    const message = 'There is a saved search “bakers” already. Choose another name.'
+    await save('Bakers')
+    const reply = await post('/api/leads/saved-searches', { name: 'bakers', text: 'x' })
+    expect([reply.statusCode, reply.json()]).toEqual([409, { message }])
+  })
+
+  test.each([
+    [{ name: '  ', text: 'x' }, 'Give the search a name'],
+    [{ name: 'x', text: '' }, "Please enter a search query like 'Find 50 plumbers in 90210'"],
+    [{ name: 'x'.repeat(101), text: 'x' }, 'name: At most 100 characters'],
+  ])('%j is refused', async (payload, message) => {
+    const reply = await post('/api/leads/saved-searches', payload)
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
+  })
+
+  test('that is deleted can be brought back', async () => {
+    const { id } = await save()
+    await user.client({ method: 'DELETE', url: `/api/leads/saved-searches/${id}` })
+    expect(await list()).toEqual([])
+    expect((await run({ id })).statusCode).toBe(404)
+    expect((await post(`/api/leads/saved-searches/${id}/restore`)).json()).toMatchObject({
+      id,
+      name: 'Bakers',
+    })
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('is brought back beside one that took its name only under another', async () => {
+    const { id } = await save()
+    await user.client({ method: 'DELETE', url: `/api/leads/saved-searches/${id}` })
+    await save()
+    expect((await post(`/api/leads/saved-searches/${id}/restore`)).statusCode).toBe(409)
+  })
+
+  test('is one of at most 100', async () => {
+    await t.db.system`
+      insert into saved_searches (user_id, name, text) select ${user.id}, 'Search ' || n, 'x' from generate_series(1, 100) n`
+    const reply = await post('/api/leads/saved-searches', { name: 'One more', text: 'x' })
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      409,
+      expect.stringContaining('at most 100 saved searches'),
+    ])
+  })
+})
+
+describe('run again', () => {
+  test('it brings only what is not in the list, and says how many were left out', async () => {
+    await takeIn('bakeries in Helsinki')
+    const reply = await run(await save())
+    expect(numbers(reply.json())).toEqual(range(21, 40))
+    expect(reply.headers['x-already-yours']).toBe('20')
+  })
+
+  test('a business that came into the list by other means is left out, too', async () => {
+    await post('/api/leads', { businessName: 'BAKERY 2', phone: '+358 9 1234102' })
+    const reply = await run(await save(), { maxResults: 3 })
+    expect(numbers(reply.json())).toEqual([1, 3, 4])
+    expect(reply.headers['x-already-yours']).toBe('1')
+  })
+
+  test('it goes on from its cursor to the end, each business once', async () => {
+    await takeIn('bakeries in Helsinki')
+    const saved = await save()
+    const brought: number[] = []
+    let cursor: unknown
+    do {
+      const reply = await run(saved, { maxResults: 10, ...(cursor ? { cursor } : {}) })
+      brought.push(...numbers(reply.json()))
+      cursor = reply.headers['x-next-cursor']
+    } while (cursor)
+    expect(brought).toEqual(range(21, 45))
+    expect((await list())[0]).toMatchObject({ lastNew: 25, lastRunAt: expect.any(String) })
+  })
+
+  test('with nothing new it is empty', async () => {
+    const saved = await save('One', 'Café Engel in Helsinki')
+    await takeIn('Café Engel in Helsinki')
+    const reply = await run(saved)
+    expect([reply.json(), reply.headers['x-already-yours'], reply.headers['x-next-cursor']]).toEqual([
+      [],
+      '1',
+      undefined,
+    ])
+    expect((await list())[0]).toMatchObject({ lastNew: 0 })
+  })
+
+  test('beyond the plan it is refused as every search is', async () => {
+    const saved = await save()
+    t.clock.set(new Date(Date.now() + 30 * 86_400_000).toISOString())
+    const reply = await run(saved)
+    t.clock.set(new Date().toISOString())
+    expect(reply.statusCode).toBe(402)
+  })
+})
+
+describe('coverage', () => {
+  const coverage = async (q: string): Promise<Coverage | null> =>
+    (await user.client({ url: '/api/leads/search/coverage', query: { q } })).json()
+
+  test('says how many there are, how many nearby, and how many of them are yours', async () => {
+    await takeIn('bakeries in Helsinki')
+    const { radiusKm } = (await user.client('/api/leads/search/interpret?q=Helsinki')).json()
+    const nearby = Math.min(45, Math.floor(radiusKm * 2))
+    expect(await coverage('bakeries in Helsinki')).toEqual({ there: 45, isMore: false, nearby, yours: 20 })
+  })
+
+  test('within a radius counts to its edge', async () => {
+    expect(await coverage('bakeries within 5.2 km of Helsinki')).toEqual({
+      there: 10,
+      isMore: false,
+      nearby: null,
+      yours: 0,
+    })
+  })
+
+  test('of what nobody has is none; of what nobody understands is not told', async () => {
+    expect(await coverage('plumbers in Helsinki')).toMatchObject({ there: 0, yours: 0 })
+    expect(await coverage('the of and')).toBeNull()
+  })
+})
