@@ -18,6 +18,7 @@ export interface Route {
   bodyLimit?: number
   /** The reply is something else than JSON (a CSV download, an event stream); `reply` then describes it loosely. */
   replyType?: 'text/csv' | 'text/event-stream' | 'text/html' | 'message/rfc822' | 'audio/mpeg'
+    | 'application/vnd.mapbox-vector-tile'
 }
 
 /** Keeps the literal types of a route. */

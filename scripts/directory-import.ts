@@ -1,13 +1,16 @@
 import { setFlagsFromString } from 'node:v8'
 import { connectCli } from '#server/db/connect-cli.ts'
 import { type ImportProgress, type ImportReport, importFile } from '#server/directory/import.ts'
+import { importStreets } from '#server/directory/import-streets.ts'
 
 const usage = `Takes businesses into the directory, from OpenStreetMap extracts (.osm.pbf), Overture places (.parquet),
-GeoJSON and CSV. Can be run again and while the server runs.
+GeoJSON and CSV. Can be run again and while the server runs. Of an extract the streets come too, for the map, unless
+--no-streets is given.
 
   npm run directory:import -- FILE...`
 
-const files = process.argv.slice(2)
+const files = process.argv.slice(2).filter(argument => argument !== '--no-streets')
+const wantsStreets = !process.argv.includes('--no-streets')
 if (files.length === 0 || files.includes('--help')) {
   console.log(usage)
   process.exit(files.length === 0 ? 1 : 0)
@@ -24,6 +27,11 @@ try {
       endLine()
       printReport(file, report)
       if (report.failure) fail(report.failure)
+      else if (wantsStreets) {
+        const drawn = await importStreets(db.system, file)
+        if (drawn)
+          console.log(`  ${count(drawn.streets).padStart(12)}  streets, waters and parks for the map`)
+      }
     } catch (error) {
       endLine()
       fail(error)

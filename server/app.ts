@@ -87,6 +87,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
     await serveWeb(app, {
       folder: webFolder,
       googleMaps: config.GOOGLE_MAPS_BROWSER_KEY !== undefined,
+      mapStyle: config.MAP_STYLE_URL && new URL(config.MAP_STYLE_URL).origin,
       uploads: uploadOrigin(config),
       cards: config.STRIPE_PUBLISHABLE_KEY ? config.STRIPE_JS_URL : undefined,
     })

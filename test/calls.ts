@@ -53,6 +53,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'savedSearches.restore': w => ({ params: { id: w.savedSearchId }, body: {} }),
   'savedSearches.run': w => ({ params: { id: w.savedSearchId }, body: {} }),
   'map.config': () => ({}),
+  'map.streets': () => ({ params: { z: '14', x: '9330', y: '4740' }, query: {} }),
   'map.geocode': () => ({ query: { address: 'plumbers in 90210' } }),
   'writer.generateEmail': () => ({
     body: { nicheOffer: 'I build websites', targetBusinessDetails: 'Joe’s Plumbing in Austin, TX' },

@@ -18,6 +18,13 @@ test('where Google’s map is drawn, of Google alone', () => {
   expect(contentPolicy([], { googleMaps: true })).not.toContain('unsafe-eval')
 })
 
+test('where a style of the map is set, of its host alone', () => {
+  const policy = contentPolicy([], { mapStyle: 'https://tiles.example' })
+  expect(policy).toContain("connect-src 'self' https://tiles.example;")
+  expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;")
+  expect(policy.match(/https?:/g)).toHaveLength(2)
+})
+
 test('where S3 keeps the images, uploads go to it and nothing else does', () => {
   const policy = contentPolicy([], { uploads: 'https://images.s3.us-east-1.amazonaws.com' })
   expect(policy).toContain("connect-src 'self' https://images.s3.us-east-1.amazonaws.com;")

@@ -39,6 +39,8 @@ export async function serveWeb(
 /** Who else a page may ask anything of. */
 interface OtherHosts {
   googleMaps?: boolean
+  /** Where the map's style and its tiles come from, if not from us. */
+  mapStyle?: string | undefined
   /** Where images are uploaded to, if not to us. */
   uploads?: string | undefined
   /** The script of the card form: allowed on /subscribe alone. */
@@ -93,22 +95,23 @@ const google = {
 const stripe = 'https://*.stripe.com'
 
 /**
- * Nothing leaves this origin, but to Google where its map is drawn and to S3 where it keeps the images. Styles may be inline: the components set
+ * Nothing leaves this origin, but to Google or the map's style where they are set and to S3 where it keeps the images. Styles may be inline: the components set
  * positions and widths.
  */
 export function contentPolicy(
   scriptHashes: string[] = [],
-  { googleMaps = false, uploads, cards }: OtherHosts = {},
+  { googleMaps = false, mapStyle, uploads, cards }: OtherHosts = {},
 ): string {
   const add = (part: keyof typeof google) => (googleMaps ? [google[part]] : [])
+  const tiles = mapStyle ? [mapStyle] : []
   const pay = cards ? [new URL(cards).origin, stripe] : []
   return [
     ['default-src', "'self'"],
     ['script-src', "'self'", ...scriptHashes, ...add('script'), ...pay],
     ['style-src', "'self'", "'unsafe-inline'", ...add('style')],
-    ['img-src', "'self'", 'data:', 'blob:', ...add('image')],
+    ['img-src', "'self'", 'data:', 'blob:', ...add('image'), ...tiles],
     ['font-src', "'self'", ...add('font')],
-    ['connect-src', "'self'", ...add('connect'), ...(uploads ? [uploads] : []), ...pay],
+    ['connect-src', "'self'", ...add('connect'), ...tiles, ...(uploads ? [uploads] : []), ...pay],
     ['worker-src', "'self'", 'blob:'],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],

@@ -63,12 +63,24 @@ describe('where a place is', () => {
 describe('which map is drawn', () => {
   test('Google’s, with the key for browsers', async () => {
     const reply = await user.client('/api/config')
-    expect([reply.statusCode, reply.json()]).toEqual([200, { googleMapsApiKey: 'browser-key' }])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      { googleMapsApiKey: 'browser-key', styleUrl: null, streets: null },
+    ])
   })
 
   test('the built-in one where no key is set', async () => {
     t.deps.config.GOOGLE_MAPS_BROWSER_KEY = undefined
-    expect((await user.client('/api/config')).json()).toEqual({ googleMapsApiKey: null })
+    expect((await user.client('/api/config')).json()).toMatchObject({
+      googleMapsApiKey: null,
+      styleUrl: null,
+    })
+  })
+
+  test('the style that the operator has set', async () => {
+    t.deps.config.MAP_STYLE_URL = 'https://tiles.example/styles/plain'
+    const config = (await user.client('/api/config')).json()
+    expect(config).toMatchObject({ styleUrl: 'https://tiles.example/styles/plain' })
   })
 
   test('nobody is told a key', async () => {

@@ -4,6 +4,8 @@ import type { Waiting } from './nodes.ts'
 export interface Coordinates extends Waiting {
   /** The middle of the box around these nodes, of those that the file has; null where it has none. */
   centre(nodes: Iterable<number>): { lat: number; lon: number } | null
+  /** Where these nodes are, one after the other, of those that the file has. */
+  along(nodes: Iterable<number>): { lat: number; lon: number }[]
 }
 
 const UNKNOWN = -2_147_483_648
@@ -29,6 +31,15 @@ export function coordinatesFor(wanted: Float64Array): Coordinates {
     set: (index, lat, lon) => {
       lats[index] = Math.round(lat * 1e7)
       lons[index] = Math.round(lon * 1e7)
+    },
+    along: nodes => {
+      const places: { lat: number; lon: number }[] = []
+      for (const id of nodes) {
+        const index = wants(id)
+        const lat = lats[index] ?? UNKNOWN
+        if (lat !== UNKNOWN) places.push({ lat: lat / 1e7, lon: (lons[index] ?? 0) / 1e7 })
+      }
+      return places
     },
     centre: nodes => {
       const box = { south: Infinity, north: -Infinity, west: Infinity, east: -Infinity }

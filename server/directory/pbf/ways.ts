@@ -14,6 +14,8 @@ export interface FoundRelation {
   tags: Record<string, string>
   /** Those that draw its outline: the outer ones, else all. */
   ways: number[]
+  /** Those around its holes. */
+  inner: number[]
   nodes: number[]
 }
 
@@ -107,9 +109,10 @@ function membersOf(
   refs: Cursor,
   roles: Cursor,
   types: Cursor,
-): { ways: number[]; nodes: number[] } {
+): { ways: number[]; inner: number[]; nodes: number[] } {
   const all: number[] = []
   const outer: number[] = []
+  const inner: number[] = []
   const nodes: number[] = []
   const role = { ...roles }
   const type = { ...types }
@@ -120,6 +123,7 @@ function membersOf(
     if (kind !== 1) continue
     all.push(id)
     if (name === 'outer' || name === 'outline') outer.push(id)
+    if (name === 'inner') inner.push(id)
   }
-  return { ways: outer.length > 0 ? outer : all, nodes }
+  return { ways: outer.length > 0 ? outer : all, inner, nodes }
 }

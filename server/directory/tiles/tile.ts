@@ -1,0 +1,103 @@
+import { isArea, type StreetKind } from '../street-kinds.ts'
+import { bytes } from './bytes.ts'
+import type { Line } from './clip.ts'
+import { BUFFER, EXTENT, worldX, worldY } from './cut.ts'
+import { fromGeometry, toGeometry } from './geometry.ts'
+import { groundOf } from './ground.ts'
+import { unpackWays } from './piece.ts'
+
+interface Part {
+  ways: Uint8Array
+  south: number
+  west: number
+  north: number
+  east: number
+}
+
+interface Feature {
+  isArea: boolean
+  kind: string
+  name: string
+  geometry: Uint8Array
+}
+
+/**
+ * A Mapbox Vector Tile out of the parts that extracts have of it: `ground` (land, sea), `areas` (water, park) and `ways`
+ * (the other kinds, with their names). Empty where there is nothing. What two extracts have is drawn once.
+ */
+export function makeTile(parts: Part[], { z, x, y }: { z: number; x: number; y: number }): Uint8Array {
+  const seen = new Set<number>()
+  const layers = { ground: [] as Feature[], areas: [] as Feature[], ways: [] as Feature[] }
+  for (const part of parts) {
+    const coast: Line[] = []
+    for (const { id, kind, name, geometry } of unpackWays(part.ways)) {
+      if (kind === 'coast') coast.push(...fromGeometry(geometry))
+      if (seen.has(id) || kind === 'coast') continue
+      seen.add(id)
+      const area = isArea(kind)
+      layers[area ? 'areas' : 'ways'].push({ isArea: area, kind, name, geometry })
+    }
+    layers.ground.push(...ground(coast, part, { z, x, y }))
+  }
+  const out = bytes()
+  for (const [name, features] of Object.entries(layers))
+    if (features.length > 0) out.field(3, layer(name, features))
+  return out.take()
+}
+
+function ground(coast: Line[], part: Part, { z, x, y }: { z: number; x: number; y: number }): Feature[] {
+  const inTile = (value: number, tile: number) =>
+    Math.max(-BUFFER, Math.min(EXTENT + BUFFER, Math.round((value * 2 ** z - tile) * EXTENT)))
+  const rect = {
+    west: inTile(worldX(part.west), x),
+    east: inTile(worldX(part.east), x),
+    north: inTile(worldY(part.north), y),
+    south: inTile(worldY(part.south), y),
+  }
+  if (rect.west >= rect.east || rect.north >= rect.south) return []
+  const { land, hasSea } = groundOf(coast, rect)
+  const { west, north, east, south } = rect
+  const feature = (kind: StreetKind | 'land' | 'sea', lines: Line[]): Feature => ({
+    ...{ kind, name: '', isArea: true },
+    geometry: toGeometry(lines, true),
+  })
+  const sea = hasSea ? [feature('sea', [[west, north, east, north, east, south, west, south]])] : []
+  return [...sea, feature('land', land)].filter(({ geometry }) => geometry.length > 0)
+}
+
+/** Layers hold their keys and values once; a feature names them by number (Mapbox Vector Tile 2.1, section 4.4). */
+function layer(name: string, features: Feature[]): Uint8Array {
+  const values = new Map<string, number>()
+  const numberOf = (value: string): number => {
+    const known = values.get(value) ?? values.size
+    values.set(value, known)
+    return known
+  }
+  const out = bytes()
+  out.varint(15 * 8)
+  out.varint(2)
+  out.field(1, Buffer.from(name))
+  for (const feature of features) {
+    const tags = bytes()
+    for (const [key, value] of [feature.kind, feature.name].entries()) {
+      if (!value) continue
+      tags.varint(key)
+      tags.varint(numberOf(value))
+    }
+    const own = bytes()
+    own.field(2, tags.take())
+    own.varint(3 * 8)
+    own.varint(feature.isArea ? 3 : 2)
+    own.field(4, feature.geometry)
+    out.field(2, own.take())
+  }
+  for (const key of ['kind', 'name']) out.field(3, Buffer.from(key))
+  for (const value of values.keys()) {
+    const text = bytes()
+    text.field(1, Buffer.from(value))
+    out.field(4, text.take())
+  }
+  out.varint(5 * 8)
+  out.varint(EXTENT)
+  return out.take()
+}
