@@ -7,7 +7,7 @@ export interface AskedText {
 }
 
 /** Nobody asks for a business in more words; what is pasted by mistake takes no longer than a question. */
-const MAX_TOKENS = 40
+const MAX_TOKENS = 24
 const KM_PER_MILE = 1.609344
 
 const radius =

@@ -4,6 +4,8 @@ import { findSimilar } from './sql.ts'
 
 /** Shorter words are too near to too many others. */
 const SHORTEST = 5
+/** No word for a business and no town's name is longer. */
+const LONGEST = 40
 /** A word of so many letters may have two mistakes, a shorter one may have one. */
 const LONG = 9
 
@@ -12,7 +14,7 @@ const LONG = 9
  * out, doubled, changed, or two in the wrong order; the nearest first. A word for each, as it could have been typed.
  */
 export async function spellings(sql: Sql, word: string): Promise<string[]> {
-  if (word.length < SHORTEST || !/^\p{L}+$/u.test(word)) return []
+  if (word.length < SHORTEST || word.length > LONGEST || !/^\p{L}+$/u.test(word)) return []
   const allowed = word.length >= LONG ? 2 : 1
   const key = singular(word)
   return (await findSimilar(sql, { word, key }))

@@ -14,20 +14,21 @@ const columns = (sql: Sql) => sql`
   c.code, c.label, up.label as parent,
   array(select phrase from category_phrases p where p.category_id = c.id order by weight desc, length(phrase) limit 6) as phrases`
 
-/** Kinds of which a word for them begins so, at the front or after a space; the broader first. */
+/** Kinds of which a word for them begins so: first those whose own name does, the broader before the narrower. */
 export const categoriesBeginning = (sql: Sql, beginnings: string[]) => {
-  const patterns = beginnings.map(escape)
+  const fronts = beginnings.map(text => `${escape(text)}%`)
+  const inside = fronts.map(front => `% ${front}`)
   return sql<CategorySuggestion[]>`
     select ${columns(sql)}
     from (
-      select category_id, max(weight + case when phrase like any (${patterns.map(p => `${p}%`)}::text[]) then 0.3 else 0 end) as weight
-      from category_phrases
-      where phrase like any (${patterns.flatMap(p => [`${p}%`, `% ${p}%`])}::text[])
-      group by category_id
+      select category_id, max(weight) as weight from category_phrases
+      where phrase like any (${[...fronts, ...inside]}::text[]) group by category_id
     ) hit
       join categories c on c.id = hit.category_id left join categories up on up.id = c.parent
     where c.code <> 'other'
-    order by hit.weight desc, c.last_desc - c.id desc, length(c.label), c.id limit 16`
+    order by lower(unaccent(c.label)) like any (${fronts}::text[]) desc,
+      lower(unaccent(c.label)) like any (${inside}::text[]) desc,
+      hit.weight desc, c.last_desc - c.id desc, length(c.label), c.id limit 16`
 }
 
 export const usualCategories = (sql: Sql, codes: string[]) => sql<CategorySuggestion[]>`
@@ -41,7 +42,7 @@ export const placesBeginning = (sql: Sql, beginning: string) => {
   const pattern = `${escape(beginning)}%`
   return sql<GazetteerHit[]>`
     (select ${columns} from gazetteer where name_norm like ${pattern} and kind <> 'zip'
-      order by population desc nulls last, kind = 'state' desc, id limit 16)
+      order by name_norm = ${beginning} and kind in ('state', 'country') desc, population desc nulls last, id limit 16)
     union all
     (select ${columns} from gazetteer where postcode like ${pattern.toUpperCase()} and kind = 'zip'
       order by country = 'US' desc, postcode limit 8)`
