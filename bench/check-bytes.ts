@@ -12,16 +12,24 @@ import { oneLine } from '#server/sending/template.ts'
 import { seeded } from '#test/shuffle.ts'
 
 /**
- * The bytes of a letter before judges that are not ours: the signatures of 200 odd letters by mailauth and by Debian's
- * python3-dkim, and a normal letter by SpamAssassin (local rules, no network). What is not installed is said and left out.
+ * The bytes of a letter before judges that are not ours: both signatures of 200 odd letters by mailauth and by Debian's
+ * python3-dkim and opendkim, and a normal letter by SpamAssassin (local rules, no network). What is not installed is said
+ * and left out.
  */
 const LETTERS = 200
 const exec = promisify(execFile)
 const random = seeded(7)
 const pick = <T>(all: [T, ...T[]]): T => all[Math.floor(random() * all.length)] ?? all[0]
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const key = readDkimKey('shop.test', 's1', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
-const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const ed25519 = generateKeyPairSync('ed25519')
+const readKey = (selector: string, { privateKey }: typeof rsa) =>
+  readDkimKey('shop.test', selector, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+const keys = [readKey('rsa', rsa), readKey('ed', ed25519)]
+const derOf = ({ publicKey }: typeof rsa) => publicKey.export({ type: 'spki', format: 'der' })
+const records: Record<string, string> = {
+  'rsa._domainkey.shop.test': `v=DKIM1; k=rsa; p=${derOf(rsa).toString('base64')}`,
+  'ed._domainkey.shop.test': `v=DKIM1; k=ed25519; p=${derOf(ed25519).subarray(-32).toString('base64')}`,
+}
 
 /** What letters are broken by: dots, words without an end, other scripts, attempts at a header. */
 const pieces: [string, ...string[]] = [
@@ -112,16 +120,17 @@ for (let i = 0; i < LETTERS; i++) {
   )
     problems.push(`letter ${i} has a line that is too long or a bare line end`)
   files.push(join(folder, `${i}.eml`))
-  await writeFile(files.at(-1) ?? '', await signMessage(raw, key, new Date()))
+  await writeFile(files.at(-1) ?? '', await signMessage(raw, keys, new Date()))
 }
 for (const [name, said] of Object.entries({ normal, short }))
-  await writeFile(join(folder, `${name}.eml`), await signMessage(written(said), key, new Date()))
+  await writeFile(join(folder, `${name}.eml`), await signMessage(written(said), keys, new Date()))
 
 console.log(
-  `Letters: ${LETTERS}, signed with RSA-2048; ${problems.length} with a header or a line that must not be`,
+  `Letters: ${LETTERS}, signed with RSA-2048 and ed25519; ${problems.length} with a header or a line that must not be`,
 )
 await check('mailauth', byMailauth)
 await check('dkimpy (python3-dkim)', byDkimpy)
+await check('opendkim', byOpendkim)
 await check('SpamAssassin, score of a normal letter', () => bySpamAssassin('normal', 1))
 await check('SpamAssassin, score of a letter of three sentences', () => bySpamAssassin('short', 5))
 await rm(folder, { recursive: true })
@@ -137,25 +146,56 @@ async function check(who: string, judge: () => Promise<string>): Promise<void> {
   console.log(`${who}: ${verdict}`)
 }
 
+/** How many of each signature hold. */
+type Passed = Record<'rsa' | 'ed25519', number>
+
 async function byMailauth(): Promise<string> {
-  let passed = 0
+  const passed: Passed = { rsa: 0, ed25519: 0 }
   for (const file of files) {
-    const { results } = await dkimVerify(await readFile(file), { resolver: async () => [[record]] })
-    if (results[0]?.status.result === 'pass') passed += 1
+    const { results } = await dkimVerify(await readFile(file), {
+      resolver: async name => [[records[name] ?? '']],
+    })
+    for (const { algo, status } of results)
+      if (status.result === 'pass') passed[algo === 'rsa-sha256' ? 'rsa' : 'ed25519'] += 1
   }
   return counted('mailauth', passed)
 }
 
 async function byDkimpy(): Promise<string> {
-  const program =
-    'import dkim,sys\nprint(sum(bool(dkim.verify(open(f,"rb").read(), dnsfunc=lambda n, timeout=5: sys.argv[1].encode())) for f in sys.argv[2:]))'
-  const { stdout } = await exec('/usr/bin/python3', ['-c', program, record, ...files])
-  return counted('dkimpy', Number(stdout))
+  const program = `
+import dkim, json, sys
+keys = json.loads(sys.argv[1])
+look_up = lambda name, timeout=5: keys[name.decode().rstrip('.')].encode()
+def holds(file, n):
+    try: return bool(dkim.DKIM(open(file, 'rb').read()).verify(idx=n, dnsfunc=look_up))
+    except dkim.ValidationError: return False
+print(*[sum(holds(file, n) for file in sys.argv[2:]) for n in (0, 1)])`
+  const { stdout } = await exec('/usr/bin/python3', ['-c', program, JSON.stringify(records), ...files])
+  const [first = 0, second = 0] = stdout.trim().split(' ').map(Number)
+  return counted('dkimpy', { rsa: first, ed25519: second })
 }
 
-function counted(who: string, passed: number): string {
-  if (passed !== LETTERS) problems.push(`${who} takes ${passed} of ${LETTERS} signatures`)
-  return `${passed} of ${LETTERS} signatures hold`
+/** In its mode for tests: keys from a file, no socket. Versions before 2.11 know RSA alone. */
+async function byOpendkim(): Promise<string> {
+  const [zone, settings] = [join(folder, 'keys'), join(folder, 'opendkim.conf')]
+  const lines = Object.entries(records).map(([name, value]) => `${name} ${value}\n`)
+  await writeFile(zone, lines.join(''))
+  await writeFile(settings, `Mode v\nTestPublicKeys ${zone}\nSyslog no\n`)
+  const passed: Passed = { rsa: 0, ed25519: 0 }
+  for (const file of files) {
+    const { stdout } = await exec('/usr/sbin/opendkim', ['-vv', '-x', settings, '-t', file])
+    for (const [, kind] of stdout.matchAll(/dkim=pass\b[^;]*header\.a=(rsa|ed25519)-sha256/g))
+      passed[kind === 'rsa' ? 'rsa' : 'ed25519'] += 1
+  }
+  const { stdout: about } = await exec('/usr/sbin/opendkim', ['-V'])
+  return counted('opendkim', about.includes('ed25519') ? passed : { rsa: passed.rsa })
+}
+
+function counted(who: string, passed: Partial<Passed>): string {
+  for (const [kind, n] of Object.entries(passed))
+    if (n !== LETTERS) problems.push(`${who} takes ${n} of ${LETTERS} signatures with ${kind}`)
+  const kinds = Object.entries(passed).map(([kind, n]) => `${n} of ${LETTERS} with ${kind}`)
+  return `signatures that hold: ${kinds.join(', ')}`
 }
 
 /** `-L`: local rules; `-t`: a report, whatever the score. */

@@ -9,7 +9,8 @@ export type DnsState = z.infer<typeof DnsState>
 
 /** One record that the owner of a domain adds at their DNS provider, and what the last look-up saw of it. */
 export const DomainRecord = z.object({
-  kind: z.enum(['ownership', 'dkim', 'spf', 'dmarc']),
+  /** `dkim-ed25519`: the key of a second signature, made only while DNS holds it. */
+  kind: z.enum(['ownership', 'dkim', 'dkim-ed25519', 'spf', 'dmarc']),
   type: z.enum(['TXT', 'CNAME']),
   name: z.string(),
   value: z.string(),

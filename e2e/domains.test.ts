@@ -116,7 +116,7 @@ test('with all records in place the domain is verified', async () => {
   await pictures('verified')
 })
 
-test('a campaign from it is signed, and the signature holds', async () => {
+test('a campaign from it is signed with both keys, and the signatures hold', async () => {
   const campaign = await (
     await page.request.post('/api/campaigns', {
       data: {
@@ -131,8 +131,10 @@ test('a campaign from it is signed, and the signature holds', async () => {
   await sink.reached(3)
   for (const { raw } of sink.accepted.slice(1)) {
     expect(raw).toContain(`ada@${DOMAIN}`)
-    const { result, domain, signed } = await verifyDkim(Buffer.from(raw, 'latin1'), dns)
-    expect([result, domain]).toEqual(['pass', DOMAIN])
+    const { domain, signed, all } = await verifyDkim(Buffer.from(raw, 'latin1'), dns)
+    expect([domain, ...all.map(([algorithm, result]) => `${algorithm} ${result}`)]).toEqual([
+      ...[DOMAIN, 'rsa-sha256 pass', 'ed25519-sha256 pass'],
+    ])
     expect(signed).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']))
   }
 })

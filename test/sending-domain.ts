@@ -17,7 +17,7 @@ export function publish({ zone }: DnsServer, { dnsRecords }: Pick<EmailDomain, '
 export const checkDomainOf = async (user: TestUser, id: string): Promise<EmailDomain> =>
   (await user.client(`/api/domains/${id}/status`)).json()
 
-/** The verdict on a mail's first signature, by mailauth, which reads the key from the name server. */
+/** The verdict on a mail's first signature and on all of them, by mailauth, which reads the keys from the name server. */
 export async function verifyDkim(raw: Buffer | string, dns: DnsServer) {
   const resolver = dnsResolver({ servers: [dns.address] })
   const { results } = await dkimVerify(raw, {
@@ -31,5 +31,9 @@ export async function verifyDkim(raw: Buffer | string, dns: DnsServer) {
     result: first?.status.result ?? 'none',
     domain: first?.signingDomain,
     signed: first?.signingHeaders?.keys.toLowerCase().split(/\s*:\s*/) ?? [],
+    all: results.map(
+      ({ algo, status, signingHeaders }) =>
+        [algo, status.result, signingHeaders?.keys.toLowerCase().replace(/\s/g, '')] as const,
+    ),
   }
 }

@@ -1,5 +1,4 @@
-import { generateKeyPair, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes } from 'node:crypto'
 import { DOMAINS_MOST, type DomainDraft, type DomainRecord, type EmailDomain } from '#contract/domains.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,6 +7,7 @@ import { limitRate } from '#server/http/rate-limit.ts'
 import type { Identity } from '#server/providers/mail/identities.ts'
 import { spfIncludeOf } from './check-domain.ts'
 import { withIdentity, withVerdict } from './identity.ts'
+import { makeEd25519Key, makeRsaKey, published } from './keys.ts'
 import { inUnicode, readDomain } from './name.ts'
 import { type Facts, wantedRecords } from './records.ts'
 import * as sql from './sql.ts'
@@ -25,9 +25,9 @@ export async function addDomain(deps: Deps, userId: string, draft: DomainDraft):
     throw conflict(`${inUnicode(domain)} is already used by another account.`)
   await db.asUser(userId, tx => requireRoom(tx, userId, domain))
   const identity = (await providers.identities?.create(domain)) ?? null
-  const { publicKey, privateKey } = await makeKeys()
+  const [rsa, ed25519] = [await makeRsaKey(secrets), makeEd25519Key(secrets)]
   const token = randomBytes(16).toString('hex')
-  const selector = `canvass${randomBytes(3).toString('hex')}`
+  const facts = { domain, token, rsa: published(secrets, rsa), ed25519: published(secrets, ed25519) }
   const nextCheckAt = new Date(clock.now().getTime() + FIRST_CHECK_MS)
   return db.asUser(userId, async tx => {
     await requireRoom(tx, userId, domain)
@@ -35,9 +35,9 @@ export async function addDomain(deps: Deps, userId: string, draft: DomainDraft):
       domain,
       fromName: draft.fromName || null,
       token,
-      selector,
-      privateKey: secrets.seal(privateKey),
-      records: firstRecords(deps, { domain, token, selector, publicKey }, identity),
+      rsa,
+      ed25519,
+      records: firstRecords(deps, facts, identity),
       isIdentityOurs: identity?.isNew ?? false,
       nextCheckAt,
     })
@@ -57,7 +57,7 @@ const alreadyAdded = (domain: string) => conflict(`You have already added ${inUn
 
 function firstRecords(
   deps: Deps,
-  facts: Pick<Facts, 'domain' | 'token' | 'selector' | 'publicKey'>,
+  facts: Omit<Facts, 'isSignedElsewhere' | 'spfInclude'>,
   identity: Identity | null,
 ): DomainRecord[] {
   const { identities } = deps.providers
@@ -67,12 +67,4 @@ function firstRecords(
     identity,
   )
   return identities && identity ? withVerdict([], wanted, identities, identity) : wanted
-}
-
-async function makeKeys(): Promise<{ publicKey: string; privateKey: string }> {
-  const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-  return {
-    publicKey: keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-    privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  }
 }

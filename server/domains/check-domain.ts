@@ -93,7 +93,8 @@ async function lookUp(
   const judged = judge(record, answer, { spfInclude })
   if (judged.status !== 'failed' || answer.outcome === 'unknown') return judged
   if (record.kind === 'dmarc') return coveredAbove(dns, domain, judged)
-  return answer.outcome === 'none' && record.isRequired ? elsewhere(dns, domain, judged) : judged
+  const isKey = record.kind === 'dkim-ed25519'
+  return answer.outcome === 'none' && (record.isRequired || isKey) ? elsewhere(dns, domain, judged) : judged
 }
 
 /** A domain without a DMARC record of its own stands under that of the registered domain (RFC 7489, 6.6.3). */

@@ -37,7 +37,7 @@ const recordOf = (d: EmailDomain, kind: string) => {
   return record
 }
 /** What the owner enters at their DNS provider. */
-const publish = (d: EmailDomain, kinds = ['ownership', 'dkim', 'spf', 'dmarc']) => {
+const publish = (d: EmailDomain, kinds = ['ownership', 'dkim', 'dkim-ed25519', 'spf', 'dmarc']) => {
   for (const { kind, name, value } of d.dnsRecords)
     if (kinds.includes(kind)) dns.zone[name] = { TXT: [value] }
 }
@@ -64,21 +64,34 @@ describe('a new domain', () => {
         true,
         'pending',
       ],
+      [
+        'dkim-ed25519',
+        'TXT',
+        expect.stringMatching(new RegExp(`^ed25519\\w+\\._domainkey\\.${domain}$`)),
+        false,
+        'pending',
+      ],
       ['spf', 'TXT', domain, false, 'pending'],
       ['dmarc', 'TXT', `_dmarc.${domain}`, false, 'pending'],
     ])
     expect(recordOf(added, 'dkim').value).toMatch(/^v=DKIM1; k=rsa; p=[A-Za-z0-9+/]{392}$/)
+    expect(recordOf(added, 'dkim-ed25519').value).toMatch(/^v=DKIM1; k=ed25519; p=[A-Za-z0-9+/]{43}=$/)
+    expect(recordOf(added, 'dkim-ed25519').note).toMatch(/^Optional: some receivers prefer/)
     expect(recordOf(added, 'spf').value).toMatch(/^v=spf1 /)
     expect(recordOf(added, 'dmarc').value).toMatch(/^v=DMARC1;/)
     expect(await list()).toEqual([added])
   })
 
-  test('keeps its private key sealed, and no reply shows it', async () => {
+  test('keeps its private keys sealed, and no reply shows them', async () => {
     const reply = await add(user, { domain })
-    const [row] = await t.db.system<{ key: Buffer }[]>`
-      select dkim_private_key as key from customer_domains where id = ${reply.json().id}`
-    expect(row?.key.toString('latin1')).not.toContain('PRIVATE KEY')
-    expect(t.deps.secrets.open(row?.key ?? Buffer.alloc(0))).toContain('BEGIN PRIVATE KEY')
+    const rows = await t.db.system<{ key: Buffer }[]>`
+      select unnest(array[dkim_private_key, dkim_ed25519_private_key]) as key
+      from customer_domains where id = ${reply.json().id}`
+    expect(rows).toHaveLength(2)
+    for (const { key } of rows) {
+      expect(key.toString('latin1')).not.toContain('PRIVATE KEY')
+      expect(t.deps.secrets.open(key)).toContain('BEGIN PRIVATE KEY')
+    }
     expect(reply.body).not.toContain('PRIVATE')
   })
 
@@ -128,11 +141,24 @@ describe('Check Status', () => {
     expect(await list()).toEqual([after])
   })
 
-  test('needs ownership and DKIM; SPF and DMARC are recommended', async () => {
+  test('needs ownership and DKIM; SPF and DMARC are recommended, a second key is optional', async () => {
     const added = await make()
     publish(added, ['ownership', 'dkim'])
     const after = await checked(added.id)
     expect([after.status, after.spfStatus, after.dmarcStatus]).toEqual(['verified', 'failed', 'failed'])
+    expect(after.dkimStatus).toBe('verified')
+    expect(recordOf(after, 'dkim-ed25519')).toMatchObject({
+      status: 'failed',
+      found: [],
+      note: 'Optional: some receivers prefer this shorter, newer kind of signature, and the RSA key signs your mail in any case.',
+    })
+  })
+
+  test('the second key alone verifies nothing', async () => {
+    const added = await make()
+    publish(added, ['ownership', 'dkim-ed25519'])
+    const after = await checked(added.id)
+    expect([after.status, recordOf(after, 'dkim-ed25519').status]).toEqual(['pending', 'verified'])
   })
 
   test('of missing records waits two days before it says failed', async () => {
@@ -200,6 +226,39 @@ describe('Check Status', () => {
     const reply = await check(added.id, await makeUser(t))
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Domain not found' }])
     expect(dns.asked).toHaveLength(before)
+  })
+})
+
+describe('a domain from before there were two keys', () => {
+  const forgetSecond = (id: string) => t.db.system`
+    update customer_domains set dkim_ed25519_selector = null, dkim_ed25519_private_key = null,
+      dns_records = jsonb_path_query_array(dns_records, '$[*] ? (@.kind != "dkim-ed25519")') where id = ${id}`
+
+  test('has its second one when it is shown, the same for all who look at once', async () => {
+    const added = await make()
+    publish(added)
+    const before = await checked(added.id)
+    await forgetSecond(added.id)
+    const seen = await Promise.all([list(), list(), list(), checked(added.id)])
+    const [[first]] = seen
+    const second = first && recordOf(first, 'dkim-ed25519')
+    expect(second?.value).not.toBe(recordOf(added, 'dkim-ed25519').value)
+    for (const shown of seen.flat()) {
+      expect(recordOf(shown, 'dkim-ed25519')).toMatchObject({ name: second?.name, value: second?.value })
+      expect([shown.status, recordOf(shown, 'dkim')]).toEqual(['verified', recordOf(before, 'dkim')])
+    }
+    if (first) publish(first, ['dkim-ed25519'])
+    expect(recordOf(await checked(added.id), 'dkim-ed25519').status).toBe('verified')
+  })
+
+  test('has it when it is looked up by itself', async () => {
+    const added = await make()
+    await forgetSecond(added.id)
+    await checkDomain(t.deps, { userId: user.id, id: added.id, by: 'job' })
+    const [kept] = await t.db.system<{ kinds: string[] }[]>`
+      select jsonb_path_query_array(dns_records, '$[*].kind') as kinds from customer_domains
+      where id = ${added.id} and dkim_ed25519_private_key is not null`
+    expect(kept?.kinds).toEqual(['ownership', 'dkim', 'dkim-ed25519', 'spf', 'dmarc'])
   })
 })
 

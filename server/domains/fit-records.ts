@@ -1,14 +1,15 @@
-import { createPublicKey } from 'node:crypto'
 import type { DomainRecord } from '#contract/domains.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { withDkim } from './identity.ts'
-import { ownKey } from './records.ts'
-import { type DomainRow, findKey } from './sql.ts'
+import { makeEd25519Key, published } from './keys.ts'
+import { ed25519Record, rsaRecord } from './records.ts'
+import { type DomainRow, findKeys, giveEd25519Key } from './sql.ts'
 
 /**
  * The records that the present transport asks for. Where a provider signed when the domain was added and we do by now, our
- * key takes the place of the provider's records; the other way round they come with the next answer of the provider.
+ * keys take the place of the provider's records; the other way round they come with the next answer of the provider. A
+ * domain from before there were two keys gets its second one here.
  */
 export async function fitRecords(
   { providers, secrets }: Pick<Deps, 'providers' | 'secrets'>,
@@ -16,12 +17,14 @@ export async function fitRecords(
   userId: string,
   { id, domain, dnsRecords }: Pick<DomainRow, 'id' | 'domain' | 'dnsRecords'>,
 ): Promise<DomainRecord[]> {
-  const hasOurs = dnsRecords.some(({ kind, type }) => kind === 'dkim' && type === 'TXT')
-  if (providers.identities || hasOurs) return dnsRecords
-  const key = await findKey(sql, userId, id)
-  if (!key) return dnsRecords
-  const publicKey = createPublicKey(secrets.open(key.privateKey)).export({ type: 'spki', format: 'der' })
+  const rsa = dnsRecords.find(({ kind, type }) => kind === 'dkim' && type === 'TXT')
+  const hasBoth = rsa && dnsRecords.some(({ kind }) => kind === 'dkim-ed25519')
+  if (providers.identities || hasBoth) return dnsRecords
+  const keys = await findKeys(sql, userId, id)
+  const second = keys && (keys.ed25519 ?? (await giveEd25519Key(sql, userId, id, makeEd25519Key(secrets))))
+  if (!second) return dnsRecords
   return withDkim(dnsRecords, [
-    ownKey({ domain, selector: key.selector, publicKey: publicKey.toString('base64') }),
+    rsa ?? rsaRecord(domain, published(secrets, keys.rsa)),
+    ed25519Record(domain, published(secrets, second)),
   ])
 }

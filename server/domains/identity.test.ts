@@ -153,14 +153,17 @@ test('where SMTP sends instead by now, our key takes the place of the CNAME reco
     expect(await checkDomainOf(user, added.id)).toMatchObject({ status: 'failed', dkimStatus: 'failed' })
     if (shown) publish(dns, shown)
     const again = await checkDomainOf(user, added.id)
-    expect([again.status, again.dnsRecords.length]).toEqual(['verified', 4])
+    expect([again.status, again.dnsRecords.length]).toEqual(['verified', 5])
+    expect(again.dnsRecords.find(({ kind }) => kind === 'dkim-ed25519')?.status).toBe('verified')
     expect(dkimOf(again)[0]?.value).toMatch(/^v=DKIM1; k=rsa; p=MII/)
     expect(await isDue(added.id)).toBe(false)
   } finally {
     t.deps.providers.identities = identities
   }
   expect(await isDue(added.id)).toBe(true)
-  expect(dkimOf(await checkDomainOf(user, added.id)).map(({ type }) => type)).toEqual(Array(3).fill('CNAME'))
+  const back = await checkDomainOf(user, added.id)
+  expect(dkimOf(back).map(({ type }) => type)).toEqual(Array(3).fill('CNAME'))
+  expect(back.dnsRecords.some(({ kind }) => kind === 'dkim-ed25519')).toBe(false)
 })
 
 /** Whether the cron plans its check for now. */

@@ -15,11 +15,11 @@ export function withIdentity(records: DomainRecord[], identity: Identity | null)
   return withDkim(records, dkim)
 }
 
-/** The records with these in the place of other DKIM records. */
+/** The records with these in the place of other DKIM records, the optional one with them. */
 export const withDkim = (records: DomainRecord[], dkim: DomainRecord[]): DomainRecord[] => [
   ...records.filter(({ kind }) => kind === 'ownership'),
   ...dkim,
-  ...records.filter(({ kind }) => kind !== 'ownership' && kind !== 'dkim'),
+  ...records.filter(({ kind }) => kind === 'spf' || kind === 'dmarc'),
 ]
 
 /**

@@ -60,6 +60,28 @@ describe('DKIM', () => {
   })
 })
 
+describe('the second key', () => {
+  const wanted = { ...record('dkim-ed25519', 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS='), isRequired: false }
+  test.each([
+    ['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS=', 'verified', null],
+    ['p=11qYAYKx CrfVS=;k=ed25519', 'verified', null],
+    ['v=DKIM1; p=11qYAYKxCrfVS=', 'failed', /Without k=ed25519/],
+    ['v=DKIM1; k=rsa; p=11qYAYKxCrfVS=', 'failed', /Without k=ed25519/],
+    ['v=DKIM1; k=ed25519; p=', 'failed', /revoked/],
+    ['v=DKIM1; k=rsa; p=MIIBIjANBg', 'failed', /another value/],
+  ])('%s is %s', (value, status, note) => {
+    const seen = see(wanted, [value])
+    expect([seen.status, seen.note]).toEqual([status, note === null ? null : expect.stringMatching(note)])
+  })
+  test('is no fault where it is not', () => {
+    expect(see(wanted, [])).toMatchObject({
+      status: 'failed',
+      found: [],
+      note: expect.stringMatching(/^Optional: /),
+    })
+  })
+})
+
 describe('SPF', () => {
   const host = '_spf.relay.test'
   const wanted = record('spf', `v=spf1 include:${host} ~all`)

@@ -1,5 +1,6 @@
 import type { DomainRecord } from '#contract/domains.ts'
 import type { DnsAnswer } from '#server/providers/dns/dns.ts'
+import { WHY_ED25519 } from './records.ts'
 import { judgeSpf } from './spf.ts'
 
 /** What one look-up says of one record. */
@@ -42,6 +43,8 @@ function judgeValues(record: DomainRecord, values: string[], { spfInclude }: Aro
       )
     case 'dkim':
       return judgeKey(record.value, values)
+    case 'dkim-ed25519':
+      return judgeSecondKey(record.value, values)
     case 'spf':
       return judgeSpf(values, spfInclude)
     case 'dmarc':
@@ -76,6 +79,21 @@ function judgeKey(wanted: string, values: string[]): Judgement {
   if (found === '') return { status: 'failed', found: keys, note: 'The key there is revoked (p= is empty).' }
   const isCut = key?.startsWith(found)
   return { status: 'failed', found: keys, note: isCut ? CUT : OTHER }
+}
+
+/**
+ * A record that names no kind of key is one of RSA (RFC 6376, 3.6.1), and the signature would then be void. Its absence is
+ * no fault.
+ */
+function judgeSecondKey(wanted: string, values: string[]): Judgement {
+  if (values.length === 0) return { status: 'failed', found: [], note: WHY_ED25519 }
+  const judged = judgeKey(wanted, values)
+  if (judged.status === 'failed' || values.some(value => tag(value, 'k') === 'ed25519')) return judged
+  return {
+    status: 'failed',
+    found: values,
+    note: 'Without k=ed25519 this key is not understood. Enter the value here.',
+  }
 }
 
 const CUT =

@@ -1,12 +1,12 @@
 import type { DomainRecord } from '#contract/domains.ts'
+import type { PublishedKey } from './keys.ts'
 import { spfValue } from './spf.ts'
 
 export interface Facts {
   domain: string
   token: string
-  selector: string
-  /** SubjectPublicKeyInfo, base64. */
-  publicKey: string
+  rsa: PublishedKey
+  ed25519: PublishedKey
   /** A provider that signs by itself asks for records of its own. */
   isSignedElsewhere: boolean
   spfInclude: string | undefined
@@ -24,12 +24,11 @@ export const UNSEEN: Pick<DomainRecord, 'type' | 'status' | 'found' | 'note'> = 
 export function wantedRecords({
   domain,
   token,
-  selector,
-  publicKey,
+  rsa,
+  ed25519,
   isSignedElsewhere,
   spfInclude,
 }: Facts): DomainRecord[] {
-  const dkim = ownKey({ domain, selector, publicKey })
   return [
     {
       ...UNSEEN,
@@ -38,21 +37,30 @@ export function wantedRecords({
       value: `canvass-verification=${token}`,
       isRequired: true,
     },
-    ...(isSignedElsewhere ? [] : [dkim]),
+    ...(isSignedElsewhere ? [] : [rsaRecord(domain, rsa), ed25519Record(domain, ed25519)]),
     { ...UNSEEN, kind: 'spf', name: domain, value: spfValue(spfInclude), isRequired: false },
     { ...UNSEEN, kind: 'dmarc', name: `_dmarc.${domain}`, value: 'v=DMARC1; p=none', isRequired: false },
   ]
 }
 
 /** What proves a signature of ours. */
-export const ownKey = ({
-  domain,
-  selector,
-  publicKey,
-}: Pick<Facts, 'domain' | 'selector' | 'publicKey'>): DomainRecord => ({
+export const rsaRecord = (domain: string, { selector, publicKey }: PublishedKey): DomainRecord => ({
   ...UNSEEN,
   kind: 'dkim',
   name: `${selector}._domainkey.${domain}`,
   value: `v=DKIM1; k=rsa; p=${publicKey}`,
   isRequired: true,
 })
+
+/** What proves the second one, which is made only while this stands in DNS. */
+export const ed25519Record = (domain: string, { selector, publicKey }: PublishedKey): DomainRecord => ({
+  ...UNSEEN,
+  kind: 'dkim-ed25519',
+  name: `${selector}._domainkey.${domain}`,
+  value: `v=DKIM1; k=ed25519; p=${publicKey}`,
+  isRequired: false,
+  note: WHY_ED25519,
+})
+
+export const WHY_ED25519 =
+  'Optional: some receivers prefer this shorter, newer kind of signature, and the RSA key signs your mail in any case.'

@@ -1,5 +1,6 @@
 import type { DnsState, DomainRecord, DomainUpdate, EmailDomain } from '#contract/domains.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { SealedKey } from './keys.ts'
 import { inUnicode } from './name.ts'
 
 export interface DomainRow extends Omit<EmailDomain, 'displayName'> {
@@ -59,8 +60,8 @@ interface NewDomain {
   domain: string
   fromName: string | null
   token: string
-  selector: string
-  privateKey: Buffer
+  rsa: SealedKey
+  ed25519: SealedKey
   records: DomainRecord[]
   nextCheckAt: Date
   isIdentityOurs: boolean
@@ -70,9 +71,9 @@ interface NewDomain {
 export const insertDomain = async (sql: Sql, userId: string, d: NewDomain) => {
   const [row] = await sql<DomainRow[]>`
     insert into customer_domains (user_id, domain, from_name, verification_token, dkim_selector, dkim_private_key,
-      dns_records, next_check_at, has_own_identity, is_default)
-    values (${userId}, ${d.domain}, ${d.fromName}, ${d.token}, ${d.selector}, ${d.privateKey},
-      ${asJson(sql, d.records)}, ${d.nextCheckAt}, ${d.isIdentityOurs}, not exists (select from customer_domains where user_id = ${userId} and is_default))
+      dkim_ed25519_selector, dkim_ed25519_private_key, dns_records, next_check_at, has_own_identity, is_default)
+    values (${userId}, ${d.domain}, ${d.fromName}, ${d.token}, ${d.rsa.selector}, ${d.rsa.privateKey},
+      ${d.ed25519.selector}, ${d.ed25519.privateKey}, ${asJson(sql, d.records)}, ${d.nextCheckAt}, ${d.isIdentityOurs}, not exists (select from customer_domains where user_id = ${userId} and is_default))
     on conflict (user_id, domain) do nothing
     returning ${sql(columns)}`
   return row
@@ -156,19 +157,49 @@ export const enqueueOverdue = (
   from customer_domains where next_check_at < ${now}::timestamptz - interval '1 hour'
     or status = 'verified' and dns_records @> ${sql.json([{ kind: 'dkim', type: isSignedElsewhere ? 'TXT' : 'CNAME' }])}`
 
-/** The domain's own key pair, sealed. */
-export const findKey = async (sql: Sql, userId: string, id: string) => {
-  const [row] = await sql<{ selector: string; privateKey: Buffer }[]>`
-    select dkim_selector as selector, dkim_private_key as private_key from customer_domains
+interface OwnKeys {
+  rsa: SealedKey
+  /** Null: the domain is from before there were two. */
+  ed25519: SealedKey | null
+}
+
+/** The domain's own key pairs, sealed. */
+export const findKeys = async (sql: Sql, userId: string, id: string): Promise<OwnKeys | null> => {
+  const [row] = await sql<SigningKeys[]>`
+    select dkim_selector, dkim_private_key, dkim_ed25519_selector, dkim_ed25519_private_key from customer_domains
     where user_id = ${userId} and id = ${id} and dkim_selector is not null and dkim_private_key is not null`
+  if (!row) return null
+  return {
+    rsa: { selector: row.dkimSelector, privateKey: row.dkimPrivateKey },
+    ed25519:
+      row.dkimEd25519Selector !== null && row.dkimEd25519PrivateKey !== null
+        ? { selector: row.dkimEd25519Selector, privateKey: row.dkimEd25519PrivateKey }
+        : null,
+  }
+}
+
+/** Gives the domain this key if it has none, and says which it has: of two who do so at once both are told the same. */
+export const giveEd25519Key = async (sql: Sql, userId: string, id: string, key: SealedKey) => {
+  const [row] = await sql<SealedKey[]>`
+    update customer_domains set dkim_ed25519_selector = coalesce(dkim_ed25519_selector, ${key.selector}),
+      dkim_ed25519_private_key = coalesce(dkim_ed25519_private_key, ${key.privateKey})
+    where user_id = ${userId} and id = ${id}
+    returning dkim_ed25519_selector as selector, dkim_ed25519_private_key as private_key`
   return row
 }
 
-export interface SendingDomain {
-  domain: string
-  fromName: string | null
+/** Sealed. */
+interface SigningKeys {
   dkimSelector: string
   dkimPrivateKey: Buffer
+  dkimEd25519Selector: string | null
+  dkimEd25519PrivateKey: Buffer | null
+}
+
+/** The second key is in it only where DNS was seen to hold its record: else its signature would prove nothing. */
+export interface SendingDomain extends SigningKeys {
+  domain: string
+  fromName: string | null
   /** Its key of ours stands in DNS: else a provider signs. */
   isSignedHere: boolean
   /** What it belongs to at Amazon SES; null: to nothing. */
@@ -179,8 +210,11 @@ export interface SendingDomain {
 export const findSendingDomain = async (sql: Sql, userId: string, domain: string | null) => {
   const [row] = await sql<SendingDomain[]>`
     select domain, from_name, dkim_selector, dkim_private_key, ses_tenant_id,
+      case when has_ed25519 then dkim_ed25519_selector end as dkim_ed25519_selector,
+      case when has_ed25519 then dkim_ed25519_private_key end as dkim_ed25519_private_key,
       dns_records @> '[{"kind": "dkim", "type": "TXT"}]' as is_signed_here
-    from customer_domains
+    from customer_domains,
+      lateral (select dns_records @> '[{"kind": "dkim-ed25519", "status": "verified"}]') as seen (has_ed25519)
     where user_id = ${userId} and status = 'verified' and is_active
       and dkim_selector is not null and dkim_private_key is not null
       and (domain = ${domain}::text or (${domain}::text is null and is_default))`

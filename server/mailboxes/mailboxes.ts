@@ -27,8 +27,8 @@ export interface ResolvedSender {
   /** Messages per UTC day; null: no limit. */
   dailyCap: number | null
   postalAddress: string | null
-  /** The domain of the account that the mail is from, and its sealed key: what goes out is signed with it. */
-  signing: Pick<SendingDomain, 'domain' | 'dkimSelector' | 'dkimPrivateKey'> | null
+  /** The domain of the account that the mail is from, and its sealed keys: what goes out is signed with them. */
+  signing: SendingDomain | null
   /** The tenant of SES under which the instance sends for this domain. */
   sesTenant?: string | null
   /** Why nothing can be sent now, a sentence for the user; null while all is well. */

@@ -6,18 +6,32 @@ import { verifyDkim } from '#test/sending-domain.ts'
 import { compileLetter, fillLetter } from './compile.ts'
 import { readDkimKey, signMessage } from './dkim.ts'
 
-/** Verified by an implementation that is not ours, which reads the key from a name server. */
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const key = readDkimKey('shop.test', 's1', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+/** Verified by an implementation that is not ours, which reads the keys from a name server. */
+const pem = { type: 'pkcs8', format: 'pem' } as const
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const ed25519 = generateKeyPairSync('ed25519')
+const rsaKey = readDkimKey('shop.test', 's1', rsa.privateKey.export(pem).toString())
+const ed25519Key = readDkimKey('shop.test', 's2', ed25519.privateKey.export(pem).toString())
+const keys = [rsaKey, ed25519Key]
 const now = new Date('2026-03-02T10:00:00Z')
 let dns: DnsServer
 beforeAll(async () => {
-  const p = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-  dns = await startDns({ 's1._domainkey.shop.test': { TXT: [`v=DKIM1; k=rsa; p=${p}`] } })
+  const p = rsa.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  const x = Buffer.from(ed25519.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
+  dns = await startDns({
+    's1._domainkey.shop.test': { TXT: [`v=DKIM1; k=rsa; p=${p}`] },
+    's2._domainkey.shop.test': { TXT: [`v=DKIM1; k=ed25519; p=${x}`] },
+  })
 })
 afterAll(() => dns.close())
 
 const verify = (raw: Buffer) => verifyDkim(raw, dns)
+const verdicts = async (raw: string) =>
+  (await verify(Buffer.from(raw, 'latin1'))).all.map(([algorithm, result]) => [algorithm, result])
+const bothSay = (result: string) => [
+  ['rsa-sha256', result],
+  ['ed25519-sha256', result],
+]
 
 const letter = (fields: { subject?: string; html?: string; text?: string } = {}) => {
   const compiled = compileLetter({
@@ -39,8 +53,9 @@ const letter = (fields: { subject?: string; html?: string; text?: string } = {})
 }
 
 test('a signed letter passes, From is signed twice and both List-Unsubscribe headers are', async () => {
-  const raw = await signMessage(letter(), key, now)
-  const { result, domain, signed } = await verify(raw)
+  const raw = await signMessage(letter(), [rsaKey], now)
+  const { result, domain, signed, all } = await verify(raw)
+  expect(all).toHaveLength(1)
   expect([result, domain]).toEqual(['pass', 'shop.test'])
   expect(raw.toString('latin1')).toContain(' h=from:from:to:')
   for (const name of [
@@ -57,8 +72,31 @@ test('a signed letter passes, From is signed twice and both List-Unsubscribe hea
     expect(signed).toContain(name)
 })
 
-test('no line of the signature is longer than 78 characters', async () => {
-  const [head] = (await signMessage(letter(), key, now)).toString('latin1').split('\r\nFrom:')
+test('with two keys there are two signatures, RSA on top, over the same headers', async () => {
+  const raw = await signMessage(letter(), keys, now)
+  const { all } = await verify(raw)
+  const [first, second] = all
+  expect(all.map(([algorithm, result]) => [algorithm, result])).toEqual(bothSay('pass'))
+  expect(second?.[2]).toBe(first?.[2])
+  expect(second?.[2]).toMatch(/:list-unsubscribe:list-unsubscribe-post:/)
+})
+
+test.each(['first', 'second'])('without its %s signature the other still holds', async which => {
+  const raw = (await signMessage(letter(), keys, now)).toString('latin1')
+  const [one = '', two = ''] = raw.split(/(?<=\r\n)(?=DKIM-Signature:|From:)/)
+  expect(await verdicts(raw.replace(which === 'first' ? one : two, ''))).toEqual([
+    [which === 'first' ? 'ed25519-sha256' : 'rsa-sha256', 'pass'],
+  ])
+})
+
+test('a receiver that does not find the second key accepts the first', async () => {
+  const other = { ...ed25519Key, selector: 's3' }
+  const { all } = await verify(await signMessage(letter(), [rsaKey, other], now))
+  expect(all.map(([, result]) => result)).toEqual(['pass', expect.not.stringMatching('pass')])
+})
+
+test('no line of the signatures is longer than 78 characters', async () => {
+  const [head] = (await signMessage(letter(), keys, now)).toString('latin1').split('\r\nFrom:')
   expect(head?.split('\r\n').filter(line => line.length > 78)).toEqual([])
 })
 
@@ -69,25 +107,25 @@ describe('after the signature', () => {
     ['a second From', (raw: string) => raw.replace('\r\nFrom:', '\r\nFrom: eve@evil.test\r\nFrom:')],
     ['a changed way out', (raw: string) => raw.replace('canvass.test/u/', 'evil.test/u/')],
     ['a lost one-click header', (raw: string) => raw.replace(/List-Unsubscribe-Post:.*\r\n/, '')],
-  ])('%s fails', async (_, tamper) => {
+  ])('%s fails both', async (_, tamper) => {
     const html = 'Hello'
-    const raw = (await signMessage(letter({ html, text: 'Hello' }), key, now)).toString('latin1')
+    const raw = (await signMessage(letter({ html, text: 'Hello' }), keys, now)).toString('latin1')
     const changed = tamper(raw)
     expect(changed).not.toBe(raw)
-    expect((await verify(Buffer.from(changed, 'latin1'))).result).not.toBe('pass')
+    expect(await verdicts(changed)).toEqual(bothSay('fail'))
   })
 
   test('blanks that a relay folds otherwise do not matter', async () => {
-    const raw = (await signMessage(letter(), key, now)).toString('latin1')
+    const raw = (await signMessage(letter(), keys, now)).toString('latin1')
     const folded = raw.replace('Subject: Hello', 'Subject:\r\n   Hello ')
-    expect((await verify(Buffer.from(folded, 'latin1'))).result).toBe('pass')
+    expect(await verdicts(folded)).toEqual(bothSay('pass'))
   })
 })
 
 /** A tag without a value ends the letter before it is signed. */
 const withoutTags = (text: string) => text.replaceAll('}}', '} }')
 
-test('whatever a letter says, its signature holds', async () => {
+test('whatever a letter says, its signatures hold', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 400 }),
     fc
@@ -100,10 +138,10 @@ test('whatever a letter says, its signature holds', async () => {
     fc.asyncProperty(text, text, text, async (subject, html, body) => {
       const raw = await signMessage(
         letter({ subject, html: withoutTags(html), text: withoutTags(body) }),
-        key,
+        keys,
         now,
       )
-      expect((await verify(raw)).result).toBe('pass')
+      expect(await verdicts(raw.toString('latin1'))).toEqual(bothSay('pass'))
     }),
     { numRuns: 60 },
   )
@@ -114,7 +152,7 @@ test('bodies that no composer of ours would write are hashed by the same rules',
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async pieces => {
       const raw = Buffer.from(`From: ada@shop.test\r\nSubject:  a \t b \r\n\r\n${pieces.join('')}`)
-      expect((await verify(await signMessage(raw, key, now))).result).toBe('pass')
+      expect(await verdicts((await signMessage(raw, keys, now)).toString('latin1'))).toEqual(bothSay('pass'))
     }),
     { numRuns: 100 },
   )

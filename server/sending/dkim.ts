@@ -37,32 +37,53 @@ const SIGNED = [
 ]
 
 /**
- * The message with its DKIM-Signature in front: rsa-sha256, relaxed/simple (RFC 6376). Line ends have to be CRLF.
+ * The message with a DKIM-Signature of each key in front, in their order: relaxed/simple (RFC 6376). Line ends have to be CRLF.
  * Simple for the body, as Amazon SES does it: quoted-printable text has nothing that a server would change on its way,
- * and its hash needs no second copy of it. RSA takes 300 to 500 µs, on a thread of Node's own pool.
+ * and its hash needs no second copy of it. All sign the same headers, and none the signature of another: whoever takes one
+ * of them out, because it is not known there, leaves the others whole.
  */
-export async function signMessage(
-  raw: Buffer,
-  { domain, selector, privateKey }: DkimKey,
-  now: Date,
-): Promise<Buffer> {
+export async function signMessage(raw: Buffer, keys: DkimKey[], now: Date): Promise<Buffer> {
   const split = raw.indexOf('\r\n\r\n')
   const head = raw.subarray(0, split < 0 ? raw.length : split).toString('latin1')
-  const body = split < 0 ? Buffer.alloc(0) : raw.subarray(split + 4)
-  const field = [
-    `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/simple; d=${domain};`,
+  const bodyHash = hashOf(split < 0 ? Buffer.alloc(0) : raw.subarray(split + 4))
+  const headers = chosen(head).join('\r\n')
+  const fields = await Promise.all(
+    keys.map(async key => {
+      const field = unsigned(key, bodyHash, now)
+      const signature = await signatureOf(Buffer.from(`${headers}\r\n${relaxHeader(field)}`, 'latin1'), key)
+      return `${field}${
+        signature
+          .toString('base64')
+          .match(/.{1,72}/g)
+          ?.join('\r\n  ') ?? ''
+      }\r\n`
+    }),
+  )
+  return Buffer.concat([Buffer.from(fields.join('')), raw])
+}
+
+/** The field with everything but its signature. */
+const unsigned = ({ domain, selector, privateKey }: DkimKey, bodyHash: string, now: Date) =>
+  [
+    `DKIM-Signature: v=1; a=${isEd25519(privateKey) ? 'ed25519' : 'rsa'}-sha256; c=relaxed/simple; d=${domain};`,
     ` s=${selector}; t=${Math.floor(now.getTime() / 1000)};`,
     ` h=${SIGNED.slice(0, 7).join(':')}:`,
     `  ${SIGNED.slice(7, 11).join(':')}:`,
     `  ${SIGNED.slice(11).join(':')};`,
-    ` bh=${hashOf(body)};`,
+    ` bh=${bodyHash};`,
     ' b=',
   ].join('\r\n')
-  const signed = [...chosen(head), relaxHeader(field)].join('\r\n')
-  const signature = (await signAside('sha256', Buffer.from(signed, 'latin1'), privateKey)).toString('base64')
-  const folded = signature.match(/.{1,72}/g)?.join('\r\n  ') ?? ''
-  return Buffer.concat([Buffer.from(`${field}${folded}\r\n`), raw])
-}
+
+const isEd25519 = (key: KeyObject) => key.asymmetricKeyType === 'ed25519'
+
+/**
+ * RSA takes 240 µs, on a thread of Node's own pool. Ed25519 signs the hash instead of the text (RFC 8463, 3) and takes 23
+ * here at once, 34 by way of the pool.
+ */
+const signatureOf = (text: Buffer, { privateKey }: DkimKey): Buffer | Promise<Buffer> =>
+  isEd25519(privateKey)
+    ? sign(null, createHash('sha256').update(text).digest(), privateKey)
+    : signAside('sha256', text, privateKey)
 
 const signAside = promisify<string, Buffer, KeyObject, Buffer>(sign)
 

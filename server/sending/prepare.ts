@@ -35,12 +35,12 @@ const KEPT = 50
 export function preparer(deps: Deps): Preparer {
   const tracking = trackingLinks(deps.secrets, deps.config.PUBLIC_URL)
   const letters = kept<CompiledLetter>()
-  const heads = kept<Pick<Parts, 'key' | 'fields'>>()
+  const heads = kept<Pick<Parts, 'keys' | 'fields'>>()
   const letterOf = (userId: string, revisionId: string) =>
     letters(revisionId, () => readRevision(deps.db.system, userId, revisionId).then(compileLetter))
   const headOf = (sender: ResolvedSender) =>
     heads(JSON.stringify([sender.from, sender.replyTo, sender.signing]), async () => ({
-      key: keyOf(deps, sender),
+      keys: keysOf(deps, sender),
       fields: await senderFields(sender),
     }))
 
@@ -70,7 +70,7 @@ interface Parts {
   /** By revision: those of these messages, and of the mails that they answer to. */
   letters: Letters
   sender: ResolvedSender
-  key: DkimKey | null
+  keys: DkimKey[]
   fields: Letterhead['fields']
   tracking: TrackingLinks
   now: Date
@@ -84,7 +84,7 @@ function prepare(
   if (parts.sender.transport !== 'outbox' && isMadeUp(message)) return madeUp
   try {
     const mail = write(letter, message, parts)
-    return parts.key ? signed(mail, parts.key, parts.now) : mail
+    return parts.keys.length > 0 ? signed(mail, parts.keys, parts.now) : mail
   } catch (error) {
     return whyNot(error)
   }
@@ -105,10 +105,14 @@ function kept<T>() {
   }
 }
 
-export function keyOf({ secrets }: Deps, { signing }: ResolvedSender): DkimKey | null {
-  if (!signing) return null
-  const { domain, dkimSelector, dkimPrivateKey } = signing
-  return readDkimKey(domain, dkimSelector, secrets.open(dkimPrivateKey))
+/** RSA first: a receiver that looks at one signature alone finds the one that everybody knows. */
+export function keysOf({ secrets }: Deps, { signing }: ResolvedSender): DkimKey[] {
+  if (!signing) return []
+  const { domain, dkimSelector, dkimPrivateKey, dkimEd25519Selector, dkimEd25519PrivateKey } = signing
+  const keys = [readDkimKey(domain, dkimSelector, secrets.open(dkimPrivateKey))]
+  if (dkimEd25519Selector !== null && dkimEd25519PrivateKey !== null)
+    keys.push(readDkimKey(domain, dkimEd25519Selector, secrets.open(dkimEd25519PrivateKey)))
+  return keys
 }
 
 /** From and Reply-To as a composer writes them: names in whatever script are its business. */
@@ -117,9 +121,9 @@ export async function senderFields({ from, replyTo }: ResolvedSender): Promise<s
   return fieldsOf(await compose({ ...like, from, replyTo }), ['From', 'Reply-To'])
 }
 
-export async function signed(mail: OutgoingMail, key: DkimKey, now: Date): Promise<Prepared> {
+export async function signed(mail: OutgoingMail, keys: DkimKey[], now: Date): Promise<Prepared> {
   try {
-    return { ...mail, raw: await signMessage(mail.raw, key, now) }
+    return { ...mail, raw: await signMessage(mail.raw, keys, now) }
   } catch (error) {
     return whyNot(error)
   }

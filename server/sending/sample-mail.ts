@@ -7,7 +7,7 @@ import { trackingLinks } from '#server/tracking/tracking.ts'
 import { compileLetter, fillLetter } from './compile.ts'
 import { makeLetter } from './letter.ts'
 import { type LeadFields, personalValues } from './personal.ts'
-import { isMadeUp, keyOf, madeUp, type Prepared, senderFields, signed, whyNot } from './prepare.ts'
+import { isMadeUp, keysOf, madeUp, type Prepared, senderFields, signed, whyNot } from './prepare.ts'
 import { findLeadOf, whyHeld } from './sample-sql.ts'
 
 interface Sample {
@@ -53,8 +53,8 @@ export async function writeSample(
       envelope: { from: sender.envelopeFrom, to: email },
       raw: Buffer.from(filled.raw, 'latin1'),
     }
-    const key = keyOf(deps, sender)
-    return { mail: key ? await signed(mail, key, now) : mail, held }
+    const keys = keysOf(deps, sender)
+    return { mail: keys.length > 0 ? await signed(mail, keys, now) : mail, held }
   } catch (error) {
     return { mail: whyNot(error), held }
   }

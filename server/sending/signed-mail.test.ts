@@ -59,7 +59,22 @@ describe('from an address at a verified domain', () => {
     }
   })
 
-  test('the key is opened once for a round, not for every mail', async () => {
+  test('it has two signatures where DNS was seen to hold the second key, and one as soon as it was not', async () => {
+    const added = await verified()
+    await put({ fromAddress: `ada@${domain}` })
+    const algorithmsOf = async (to: string) => {
+      const [mail] = await sendTo(to)
+      const { all } = await verifyDkim(mail?.raw ?? '', dns)
+      return all.map(([algorithm, result]) => `${algorithm} ${result}`)
+    }
+    expect(await algorithmsOf(`both${n}@made.test`)).toEqual(['rsa-sha256 pass', 'ed25519-sha256 pass'])
+    const second = added.dnsRecords.find(({ kind }) => kind === 'dkim-ed25519')
+    delete dns.zone[second?.name ?? '']
+    expect((await checkDomainOf(user, added.id)).status).toBe('verified')
+    expect(await algorithmsOf(`one${n}@made.test`)).toEqual(['rsa-sha256 pass'])
+  })
+
+  test('the keys are opened once for a round, not for every mail', async () => {
     await verified()
     await put({ fromAddress: `ada@${domain}` })
     let opened = 0
@@ -70,7 +85,7 @@ describe('from an address at a verified domain', () => {
     }
     await sendTo(...Array.from({ length: 30 }, (_, i) => `round${i}@made.test`))
     t.deps.secrets.open = open
-    expect(opened).toBe(1)
+    expect(opened).toBe(2)
   })
 
   test('an address in the user’s own letters is the same domain', async () => {

@@ -10,7 +10,7 @@ const SIGNED_ELSEWHERE =
   'All of these records are required: the first proves that the domain is yours, the CNAME records let Amazon SES sign your mail in your name.'
 
 const TEXTS: Record<Tab, string> = {
-  dkim: 'Both records are required: the first proves that the domain is yours, the second lets receivers check the signature of your mail.',
+  dkim: 'The first two records are required: one proves that the domain is yours, the other lets receivers check the signature of your mail. A key of the kind ed25519 is optional.',
   spf: 'Recommended. It lists the servers that may send for the domain; there must be one SPF record only.',
   dmarc:
     'Recommended. It tells receivers what to do with mail that claims to be yours and is not; large providers ask for it.',
@@ -45,14 +45,15 @@ export function DnsSetup({ domain }: { domain: EmailDomain }) {
       </div>
     ),
   })
-  const isComplete =
-    domain.status === 'verified' && domain.dnsRecords.every(record => record.status === 'verified')
+  const missing = domain.dnsRecords.filter(record => record.status !== 'verified')
+  const isComplete = domain.status === 'verified' && missing.every(({ kind }) => kind === 'dkim-ed25519')
   return (
     <div className="mt-3 flex flex-col gap-3">
       {isComplete ? (
         <p className="flex items-center gap-2 font-medium text-good">
           <CircleCheck aria-hidden className="size-4 shrink-0" />
-          All records are in place: mail from {domain.displayName} is signed in your name.
+          {missing.length === 0 ? 'All records' : 'All records but an optional one'} are in place: mail from{' '}
+          {domain.displayName} is signed in your name.
         </p>
       ) : (
         <p className="text-ink-2">
@@ -64,7 +65,7 @@ export function DnsSetup({ domain }: { domain: EmailDomain }) {
         value={tab}
         onChange={setTab}
         tabs={[
-          panel('dkim', 'DKIM', ['ownership', 'dkim']),
+          panel('dkim', 'DKIM', ['ownership', 'dkim', 'dkim-ed25519']),
           panel('spf', 'SPF', ['spf']),
           panel('dmarc', 'DMARC', ['dmarc']),
         ]}

@@ -112,6 +112,35 @@ test('each record is in its tab, with its state and what was found instead', asy
   expect(screen.queryByRole('tab', { name: 'SPF' })).toBeNull()
 })
 
+test('the optional key is shown with what it is for, and its absence is no fault', async () => {
+  const note = 'Optional: some receivers prefer it.'
+  const seen: EmailDomain = {
+    ...verified,
+    dnsRecords: [
+      ...verified.dnsRecords,
+      record('dkim-ed25519', {
+        status: 'failed',
+        isRequired: false,
+        note,
+        value: 'v=DKIM1; k=ed25519; p=AB',
+      }),
+    ],
+  }
+  let now = seen
+  const { user, events } = open({ api: { [LIST]: () => [now] } })
+  await user.click(await button('Setup DNS of shop.com'))
+  expect(screen.getByText(/^All records but an optional one are in place/)).toBeVisible()
+  const row = within(screen.getByRole('region', { name: 'DKIM ed25519 record' }))
+  expect(row.getByText('Not found')).toBeVisible()
+  expect(row.getByText(note)).toBeVisible()
+  await user.click(await button('Copy the value of the DKIM ed25519 record'))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('v=DKIM1; k=ed25519; p=AB'))
+  now = { ...seen, dnsRecords: seen.dnsRecords.map(r => ({ ...r, status: 'verified', note: null })) }
+  events.send({ type: 'domains', id: shop.id })
+  expect(await screen.findByText(/^All records are in place/)).toBeVisible()
+  expect(row.getByText('Verified')).toBeVisible()
+})
+
 test('name and value are copied, and said to be', async () => {
   const { user } = open({ api: { [LIST]: [shop] } })
   await user.click(await button('Setup DNS of shop.com'))

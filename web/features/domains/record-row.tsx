@@ -6,6 +6,7 @@ import { StatusDot, type Tone } from '#web/ui/status-dot.tsx'
 const NAMES: Record<DomainRecord['kind'], string> = {
   ownership: 'Ownership',
   dkim: 'DKIM',
+  'dkim-ed25519': 'DKIM ed25519',
   spf: 'SPF',
   dmarc: 'DMARC',
 }
@@ -70,8 +71,11 @@ function Copied({ term, text, label }: { term: string; text: string; label: stri
   )
 }
 
-function stateOf({ status, found, note, isRequired }: DomainRecord): { tone: Tone; label: string } {
+function stateOf({ kind, status, found, note, isRequired }: DomainRecord): { tone: Tone; label: string } {
   if (status === 'verified') return { tone: 'good', label: 'Verified' }
+  // Nobody has to add it: its absence is neither a fault nor worth waiting for.
+  if (kind === 'dkim-ed25519' && found.length === 0)
+    return { tone: 'neutral', label: status === 'failed' ? 'Not found' : 'Not checked yet' }
   if (status === 'pending') return { tone: 'neutral', label: note ? 'Waiting' : 'Not checked yet' }
   return { tone: isRequired ? 'bad' : 'warm', label: found.length > 0 ? 'Found something else' : 'Not found' }
 }
