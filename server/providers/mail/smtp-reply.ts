@@ -26,11 +26,15 @@ export function afterTheConnection(error: SmtpFailure, bodyBegan: boolean): NotA
 function refused(code: number, error: SmtpFailure, bodyBegan: boolean, detail: string): NotAccepted {
   // 421: the server is closing down or has enough of us. At MAIL FROM nothing was said of the recipient yet; only
   // "too large" (552) is about this message.
-  const ofTransport = code === 421 || (!bodyBegan && error.command === 'MAIL FROM' && code !== 552)
+  const ofTransport =
+    code === 421 || (!bodyBegan && (ABOUT_US.has(code) || (error.command === 'MAIL FROM' && code !== 552)))
   if (ofTransport || isQuotaOfSender(detail)) return { outcome: 'deferred', scope: 'transport', code, detail }
   if (code < 500) return { outcome: 'deferred', scope: 'recipient', code, detail }
   return { outcome: 'failed', code, detail }
 }
+
+/** Commands out of order, and a log-in that is asked for as late as at RCPT TO (RFC 4954). */
+const ABOUT_US = new Set([503, 530, 534, 535, 538])
 
 /**
  * Some say "no for good" (550) once the account has sent its fill of the day: Google 5.4.5, Microsoft 5.1.90 and 5.2.0.

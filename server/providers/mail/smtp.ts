@@ -38,7 +38,7 @@ export function smtpLines(settings: SmtpSettings, connections: number): MailTran
       const job = waiting.shift()
       if (job) line.give(job)
     }
-    const mayOpen = lines.size === 0 || performance.now() >= openNoneUntil
+    const mayOpen = lines.size + opening === 0 || performance.now() >= openNoneUntil
     while (mayOpen && opening < waiting.length && lines.size + opening < connections) void open(null)
     if (isClosing && waiting.length === 0) for (const line of lines) if (line.isIdle()) line.quit()
   }
@@ -78,11 +78,12 @@ export function smtpLines(settings: SmtpSettings, connections: number): MailTran
     }
     dispatch()
   }
-  /** While other lines are open they carry what waits. Without any, nobody waits for the next failure. */
+  /** Other lines, open or just opening, carry what waits. Without any, nobody waits for the next failure. */
   function failed(job: Job | null, result: SendResult): void {
     job?.done(result)
-    if (lines.size > 0) openNoneUntil = performance.now() + ENOUGH_MS
-    else for (const left of waiting.splice(0)) left.done(result)
+    const hasOthers = lines.size + opening > 0
+    openNoneUntil = hasOthers ? performance.now() + ENOUGH_MS : 0
+    if (!hasOthers) for (const left of waiting.splice(0)) left.done(result)
   }
 
   return {

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { channelOver } from './channel.ts'
+import { SmtpError } from './settings.ts'
+
+test('an end is told once, and what came in the same piece behind it is not read', async () => {
+  const server = createServer(socket => socket.end('250 one\r\n250 two\r\nno SMTP\r\n')).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const channel = channelOver(socket)
+  const told: string[] = []
+  channel.listen({
+    reply: ({ text }) => {
+      told.push(text)
+      channel.end(new SmtpError('EPROTOCOL', 'enough'))
+      channel.end(new SmtpError('EPROTOCOL', 'more than enough'))
+    },
+    ended: ({ message }) => told.push(message),
+  })
+  await once(socket, 'close')
+  expect(told).toEqual(['250 one', 'enough'])
+  // Whoever listens late hears that it is over.
+  channel.listen({ reply: () => {}, ended: ({ message }) => told.push(message) })
+  expect(told.at(-1)).toBe('enough')
+})

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { letter, linesOf, wired } from '#test/wired-smtp.ts'
+import { smtpLines } from './smtp.ts'
+
+afterEach(() => void vi.useRealTimers())
+const many = (n: number) => Array.from({ length: n }, (_, i) => letter(`${i}@x.test`))
+
+test('a server that takes one connection and no more gets all over it, and is asked for another after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { server, smtp } = await wired(
+    { GREETING: (_, n) => (n === 2 ? '421 4.7.0 Too many connections' : '220 scripted.test') },
+    {},
+    { connections: 2 },
+  )
+  const sendAll = async () => (await Promise.all(many(6).map(smtp.send))).map(({ outcome }) => outcome)
+  expect(await sendAll()).toEqual(Array(6).fill('accepted'))
+  expect(await sendAll()).toEqual(Array(6).fill('accepted'))
+  expect(server.heard).toHaveLength(2)
+  vi.advanceTimersByTime(61_000)
+  expect(await sendAll()).toEqual(Array(6).fill('accepted'))
+  expect(server.heard).toHaveLength(3)
+})
+
+test('where no connection opens, all who wait hear why; the next are not kept from trying all connections', async () => {
+  const { server, smtp } = await wired(
+    { GREETING: (_, n) => (n <= 2 ? '421 4.3.2 Starting' : '220 scripted.test') },
+    {},
+    { connections: 2 },
+  )
+  expect(await Promise.all(many(6).map(smtp.send))).toEqual(
+    Array(6).fill({ outcome: 'deferred', scope: 'transport', code: 421, detail: '421 4.3.2 Starting' }),
+  )
+  expect((await Promise.all(many(6).map(smtp.send))).map(({ outcome }) => outcome)).toEqual(
+    Array(6).fill('accepted'),
+  )
+  expect(server.heard).toHaveLength(4)
+})
+
+test('a message takes the connection that has nothing in hand, not the one that waits for an answer', async () => {
+  const silentFirst = (words: string) => (_: string, n: number) => (n === 1 ? null : words)
+  const { server, smtp } = await wired(
+    {
+      MAIL: silentFirst('250 Ok'),
+      RCPT: silentFirst('250 Ok'),
+      DATA: silentFirst('354 Go on'),
+      BODY: line => (line.includes('0@x.test') ? null : '250 Ok'),
+    },
+    {},
+    { connections: 2 },
+  )
+  const [stuck = letter(''), ...others] = many(3)
+  void smtp.send(stuck)
+  await server.hears('MAIL')
+  for (const mail of others.slice(0, 1)) await smtp.send(mail)
+  server.say('250 Ok\r\n250 Ok\r\n354 Go on\r\n', 0)
+  await server.hears('BODY', 2)
+  for (const mail of others.slice(1)) await smtp.send(mail)
+  expect(server.heard.map(lines => lines.filter(line => line.startsWith('BODY')).length)).toEqual([1, 2])
+})
+
+test('a server elsewhere gets a hundred messages over a connection, one on this machine thousands', async () => {
+  const here = await wired({})
+  // Another spelling of this machine: it counts as a host elsewhere.
+  const elsewhere = await wired({}, { host: '127.1' })
+  for (const { smtp } of [here, elsewhere]) await Promise.all(many(101).map(smtp.send))
+  const [local, far] = [here, elsewhere].map(({ server }) =>
+    server.heard.map(lines => lines.filter(line => line.startsWith('BODY')).length),
+  )
+  expect([local, far]).toEqual([[101], [100, 1]])
+})
+
+test('a host that takes no connection is given up after a time that is set', async () => {
+  // A process that stands still: its kernel takes two connections, and answers no more.
+  const code = `require('net').createServer().listen(0, '127.0.0.1', 1, function () { console.log(this.address().port) })`
+  const still = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(still.stdout, 'data')
+  const port = Number(String(line))
+  still.kill('SIGSTOP')
+  const taken = [1, 2].map(() => connect(port, '127.0.0.1'))
+  await Promise.all(taken.map(socket => once(socket, 'connect')))
+  const smtp = smtpLines({ host: '127.0.0.1', port, timeouts: { connect: 50 } }, 1)
+  expect(await smtp.send(letter('a@x.test'))).toMatchObject({
+    ...{ outcome: 'deferred', scope: 'transport', code: null },
+    detail: `no connection to 127.0.0.1:${port} within 0.05 s`,
+  })
+  for (const socket of taken) socket.destroy()
+  still.kill('SIGKILL')
+  await once(still, 'exit')
+})
+
+test('closing says goodbye: at once where nothing is in hand, else behind the last answer', async () => {
+  const { server, smtp } = await wired({})
+  const sending = Promise.all(many(3).map(smtp.send))
+  await smtp.close()
+  expect((await sending).map(({ outcome }) => outcome)).toEqual(Array(3).fill('accepted'))
+  await server.hears('QUIT')
+  const idle = await wired({})
+  await idle.smtp.send(letter('a@x.test'))
+  await idle.smtp.close()
+  await idle.server.hears('QUIT')
+  expect(linesOf(idle.server).at(-1)).toBe('QUIT')
+})

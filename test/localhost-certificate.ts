@@ -1,0 +1,20 @@
+/** Made for tests alone, with `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj /CN=localhost -addext subjectAltName=DNS:localhost`. */
+export const localhostKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgU1W/+2n7Oc2elF19
+KProZqhWs2sS2+QHG++xptQc8V6hRANCAATGFamLn5+D1wPIa/gZG08FJlws2AZ0
+6PABRUPfv8BDprorGpMS72W5HmEVp1KSm9uaF51XaBnwGbevepaZxeMJ
+-----END PRIVATE KEY-----
+`
+
+export const localhostCertificate = `-----BEGIN CERTIFICATE-----
+MIIBlTCCATugAwIBAgIULsQqqzAP20jt9NXJfsaHKbYEJ9gwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE0NDAwOFoYDzIxMjYxMDI4
+MTQ0MDA4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATGFamLn5+D1wPIa/gZG08FJlws2AZ06PABRUPfv8BDprorGpMS72W5
+HmEVp1KSm9uaF51XaBnwGbevepaZxeMJo2kwZzAdBgNVHQ4EFgQUAkghjUD1K1mL
+u07IQWTF5myd40IwHwYDVR0jBBgwFoAUAkghjUD1K1mLu07IQWTF5myd40IwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SAAwRQIgCVkCuI7HfT9YZc4Qp6doxnM28XLOKTteZf8+T8HHyJoCIQDaki5MxJ5R
+/PVmVte1e3DieUlVn0yh3C8SygPO4I6Mqg==
+-----END CERTIFICATE-----
+`
