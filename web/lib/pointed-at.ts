@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** The business under the pointer, in whichever list it is: the map marks it. Not in React's state, so that no list is drawn again. */
+/**
+ * The business under the pointer, in whichever list it is or on the map: the map marks it, and so does its row
+ * (`data-business`). Not in React's state, so that no list is drawn again.
+ */
 let pointedAt: string | null = null
 const listeners = new Set<() => void>()
 
 export function pointAt(key: string | null) {
   pointedAt = key
+  for (const row of document.querySelectorAll<HTMLElement>('[data-business]'))
+    row.toggleAttribute('data-pointed', key !== null && row.dataset.business === key)
   for (const listener of listeners) listener()
 }
 

@@ -41,12 +41,14 @@ export const LeadRow = memo(function LeadRow({
     <tr
       aria-rowindex={index + 2}
       aria-selected={isSelected}
+      data-business={keyOf(lead) ?? undefined}
       style={{ height }}
       onFocus={() => on.activate(lead.id)}
       onPointerEnter={() => pointAt(keyOf(lead))}
       onPointerLeave={() => pointAt(null)}
       className={cn(
-        'border-line border-t transition-colors hover:bg-bg aria-selected:bg-accent-soft',
+        'border-line border-t transition-colors hover:bg-bg aria-selected:bg-accent-soft data-pointed:bg-bg',
+        'data-pointed:shadow-[inset_3px_0_0_var(--mark)]',
         // Marigold only ever means "this one, here".
         isActive && 'shadow-[inset_3px_0_0_var(--mark)]',
       )}

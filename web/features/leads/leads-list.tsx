@@ -7,6 +7,7 @@ import { LeadMenu, type OpenMenu } from './lead-menu.tsx'
 import type { RowEvents } from './lead-row.tsx'
 import { LeadsTable } from './leads-table.tsx'
 import { ALL, NONE, type Selection, toggled } from './selection.ts'
+import { useSelectionOnMap } from './show-selection.ts'
 import type { useLeads } from './use-leads.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 
@@ -25,6 +26,7 @@ export function LeadsList({ leads, selection, select, onOpen }: LeadsListProps) 
   const toggle = useLatest((id: string) => select(toggled(selection, id)))
   const triage = useTriageKeys({ rows: loaded.rows, toggle, changeStatus: change, undo: undoLast })
   const { setActiveId } = triage
+  useSelectionOnMap(loaded.rows, selection, toggle)
   const on = useMemo<RowEvents>(
     () => ({
       toggle,

@@ -1,10 +1,17 @@
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Pin } from './pins.ts'
 
+interface BusinessCardProps {
+  pin: Pin
+  onClose: () => void
+  /** Before its name: ticks it in the list. */
+  children: ReactNode
+}
+
 /** What opens at a click on a pin. */
-export function BusinessCard({ pin, onClose }: { pin: Pin; onClose: () => void }) {
+export function BusinessCard({ pin, onClose, children }: BusinessCardProps) {
   const { name, category, address, phone, website } = pin
   useEffect(() => {
     const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
@@ -17,7 +24,8 @@ export function BusinessCard({ pin, onClose }: { pin: Pin; onClose: () => void }
       aria-label={name}
       className="absolute bottom-2 left-2 z-10 max-h-44 w-64 animate-rise overflow-y-auto rounded-lg border border-line bg-panel py-2 pr-1 pl-3 shadow-lift max-md:right-2 max-md:w-auto"
     >
-      <div className="flex items-start gap-1">
+      <div className="flex items-start gap-1.5">
+        {children}
         <h3 className="min-w-0 grow break-words pt-1 font-semibold">{name}</h3>
         <IconButton icon={X} size="sm" label="Close" onClick={onClose} />
       </div>

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { plural } from '#web/lib/format.ts'
-import { usePointedAt } from '#web/lib/pointed-at.ts'
+import type { SearchArea } from '#contract/search.ts'
+import { useChoice } from '#web/lib/chosen.ts'
+import type { Asked } from '#web/lib/interpretation.ts'
+import { pointAt, usePointedAt } from '#web/lib/pointed-at.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Attribution } from './attribution.tsx'
+import { Badge } from './badge.tsx'
 import { BusinessCard } from './business-card.tsx'
+import { DrawArea } from './draw-area.tsx'
 import { MapControls } from './map-controls.tsx'
-import type { Centre } from './map-engine.ts'
-import { LoadingMap, MapFailed, NoWebGlHere } from './overlay.tsx'
+import { LoadingMap, MapFailed, NotFound, NoWebGlHere } from './overlay.tsx'
 import type { Pin } from './pins.ts'
-import { geocoded, mapConfig } from './queries.ts'
+import { mapConfig } from './queries.ts'
+import { SearchHere } from './search-here.tsx'
 import { starterFor } from './start.ts'
+import { useLookedAt } from './use-looked-at.ts'
 import { useMap } from './use-map.ts'
 
-const NEW_YORK: Centre = { lat: 40.7128, lng: -74.006 }
 /** The card lies at the left of the pin, on a phone below it and over what a finger has just touched. */
 const BESIDE = { x: 120, y: 0 }
 const ABOVE = { x: 0, y: -60 }
@@ -22,25 +28,39 @@ interface BusinessMapProps {
   /** With those that nobody knows the place of. */
   total: number
   location: string
+  area: SearchArea | undefined
+  /** What is in the search box, as far as it was understood. */
+  asked: Asked | null
+  onSearch: ((area: SearchArea, typed: string) => void) | undefined
 }
 
-export function BusinessMap({ pins, total, location }: BusinessMapProps) {
+export function BusinessMap({ pins, total, location, area, asked, onSearch }: BusinessMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<string | null>(null)
+  const [isDrawing, setDrawing] = useState(false)
+  const subject = `${location}\n${area ? JSON.stringify(area) : ''}`
+  const [movedFrom, setMovedFrom] = useState<string | null>(null)
   const pointedAt = usePointedAt()
+  const { listed, chosen, toggle } = useChoice()
   const close = useCallback(() => setPicked(null), [])
-  const place = usePlace(location)
+  const place = useLookedAt({ location, area, asked })
   const config = useQuery(mapConfig)
   const [canStart, setCanStart] = useState(false)
   if (!canStart && config.data && place.isKnown) setCanStart(true)
-  const googleKey = config.data?.googleMapsApiKey ?? null
-  const start = useMemo(() => (canStart ? starterFor(googleKey) : null), [canStart, googleKey])
-  const view = useMemo(() => ({ pins, centre: place.centre }), [pins, place.centre])
+  const start = useMemo(
+    () => (canStart && config.data ? starterFor(config.data) : null),
+    [canStart, config.data],
+  )
+  const view = useMemo(
+    () => ({ pins, centre: place.centre, area: place.area }),
+    [pins, place.centre, place.area],
+  )
   const marked = [picked, pointedAt].filter(key => key !== null)
   const { state, engine, drawn } = useMap({
-    ...{ container, start, view, marked },
-    subject: location,
+    ...{ container, start, view, subject, marked, chosen, typed: place.typed },
     onPick: key => pick(key, !isWide(container.current)),
+    onPoint: pointAt,
+    onMoved: () => setMovedFrom(subject),
   })
   const pick = (key: string | null, reveal: boolean) => {
     setPicked(key)
@@ -56,6 +76,12 @@ export function BusinessMap({ pins, total, location }: BusinessMapProps) {
     const next = pins[(pins.findIndex(({ key }) => key === picked) + 1) % pins.length]
     if (next) pick(next.key, true)
   }
+  const own = onSearch && engine?.own
+  const searchIn = (area: SearchArea) => {
+    setDrawing(false)
+    setMovedFrom(null)
+    onSearch?.(area, asked?.text ?? location)
+  }
   return (
     <div
       className="h-full"
@@ -65,53 +91,36 @@ export function BusinessMap({ pins, total, location }: BusinessMapProps) {
       <div ref={container} className="h-full" />
       {state.kind === 'loading' && <LoadingMap />}
       <Badge count={pins.length} total={total} place={place.name} />
-      {engine && <MapControls engine={engine} onNext={pins.length > 0 ? showNext : null} />}
+      {engine && (
+        <MapControls
+          engine={engine}
+          onNext={pins.length > 0 ? showNext : null}
+          onDraw={own ? () => setDrawing(true) : null}
+        />
+      )}
       {place.isUnknown && pins.length === 0 && <NotFound location={location} />}
-      <div aria-live="polite">{pin && <BusinessCard pin={pin} onClose={close} />}</div>
-      {!googleKey && <Attribution />}
+      <div aria-live="polite">
+        {pin && (
+          <BusinessCard pin={pin} onClose={close}>
+            {listed.has(pin.key) && (
+              <Checkbox
+                label={`Select ${pin.name} in the list`}
+                checked={chosen.has(pin.key)}
+                onChange={() => toggle(pin.key)}
+                className="flex pt-1.5"
+              />
+            )}
+          </BusinessCard>
+        )}
+      </div>
+      {own && movedFrom === subject && !isDrawing && <SearchHere onSearch={() => searchIn(own.seen())} />}
+      {config.data && <Attribution config={config.data} />}
+      {own && isDrawing && (
+        <DrawArea
+          onDone={(corner, other) => searchIn(own.boxBetween(corner, other))}
+          onCancel={() => setDrawing(false)}
+        />
+      )}
     </div>
   )
 }
-
-/** Where the place of a search is. Until a new one is known the last one stays. */
-function usePlace(location: string) {
-  const { data, isPending, isError, isPlaceholderData } = useQuery(geocoded(location))
-  const lat = data?.geometry.location.lat
-  const lng = data?.geometry.location.lng
-  const centre = useMemo(() => (lat === undefined || lng === undefined ? NEW_YORK : { lat, lng }), [lat, lng])
-  if (!location) return { centre, isKnown: true, isUnknown: false, name: undefined }
-  const isUnknown = isError || (data === null && !isPlaceholderData)
-  return {
-    centre,
-    isKnown: !isPending,
-    isUnknown,
-    name: isPlaceholderData ? undefined : data?.formatted_address,
-  }
-}
-
-function Badge({ count, total, place }: { count: number; total: number; place: string | undefined }) {
-  const businesses = plural(total, 'business', 'businesses')
-  return (
-    <p className="absolute top-2 left-2 z-10 flex h-7.5 max-w-[calc(100%-13rem)] items-center gap-1.5 rounded-md border border-line bg-panel px-2 pointer-coarse:max-w-[calc(100%-5rem)]">
-      <span className="figures shrink-0 font-medium">
-        {count < total ? `${count} of ${businesses}` : businesses}
-      </span>
-      {place && <span className="truncate text-ink-2 max-md:hidden">{place}</span>}
-    </p>
-  )
-}
-
-const NotFound = ({ location }: { location: string }) => (
-  <p
-    role="status"
-    className="absolute inset-x-2 bottom-2 z-10 mx-auto w-fit rounded-md border border-line bg-panel px-2 py-1"
-  >
-    “{location}” could not be found on the map. It shows New York City.
-  </p>
-)
-
-const Attribution = () => (
-  <p className="absolute right-0 bottom-0 rounded-tl-md bg-panel px-1.5 text-2xs text-ink-2 leading-4">
-    Natural Earth · U.S. Census Bureau · MapLibre
-  </p>
-)

@@ -1,4 +1,16 @@
-const names = ['water', 'land', 'line-strong', 'accent', 'panel', 'mark', 'ink'] as const
+const names = [
+  'water',
+  'land',
+  'park',
+  'street',
+  'street-edge',
+  'line-strong',
+  'accent',
+  'panel',
+  'mark',
+  'ink',
+  'ink-2',
+] as const
 
 export type Colours = Record<(typeof names)[number], string>
 

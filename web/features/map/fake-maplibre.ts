@@ -12,10 +12,13 @@ export class FakeMap {
   readonly canvas = document.createElement('canvas')
   /** Names of layers and what was painted last. */
   readonly painted = new Map<string, unknown>()
-  readonly marked = new Set<number>()
-  readonly options: Record<string, unknown> & { style: { sources: { pins: { data: Features } } } }
-  pins: Features
-  hits: number[] = []
+  readonly chosen = new Set<number>()
+  readonly options: Record<string, unknown> & { style: { sources: Record<string, { data?: Features }> } }
+  /** What each source of shapes has now. */
+  readonly data = new Map<string, Features>()
+  /** Pins under the pointer, by number, or a cluster. */
+  hits: (number | { cluster: number })[] = []
+  bounds = { south: 45, west: -123, north: 46, east: -122 }
   isRemoved = false
   touchZoomRotate = { disableRotation: vi.fn() }
   keyboard = { disableRotation: vi.fn() }
@@ -25,7 +28,7 @@ export class FakeMap {
   zoomTo = vi.fn()
   constructor(options: FakeMap['options']) {
     this.options = options
-    this.pins = options.style.sources.pins.data
+    for (const [id, { data }] of Object.entries(options.style.sources)) if (data) this.data.set(id, data)
     FakeMap.made.push(this)
   }
   on(event: string, run: (event: object) => void) {
@@ -38,19 +41,54 @@ export class FakeMap {
   getCanvas = () => this.canvas
   getZoom = () => 12
   project = () => ({ x: 0, y: 0 })
-  getSource = () => ({
+  get pins(): Features {
+    return this.data.get('pins') ?? { features: [] }
+  }
+  get marked(): number[] {
+    return this.data.get('marked')?.features.map(({ id }) => id) ?? []
+  }
+  /** The corners of what is drawn round the pins. */
+  get area(): { west: number; south: number; east: number; north: number } | null {
+    const edge = this.data.get('area')?.features[0]?.geometry.coordinates as unknown as
+      | [number, number][][]
+      | undefined
+    if (!edge?.[0]) return null
+    const [lngs, lats] = [edge[0].map(([lng]) => lng), edge[0].map(([, lat]) => lat)]
+    return {
+      west: Math.min(...lngs),
+      south: Math.min(...lats),
+      east: Math.max(...lngs),
+      north: Math.max(...lats),
+    }
+  }
+  getSource = (id: string) => ({
     setData: async (data: Features) => {
-      this.pins = data
+      this.data.set(id, data)
     },
+    getClusterExpansionZoom: async () => 13.5,
   })
-  removeFeatureState = () => this.marked.clear()
-  setFeatureState = ({ id }: { id: number }) => this.marked.add(id)
+  getLayer = (id: string) => ({ id })
+  getBounds = () => ({
+    getSouth: () => this.bounds.south,
+    getWest: () => this.bounds.west,
+    getNorth: () => this.bounds.north,
+    getEast: () => this.bounds.east,
+  })
+  /** A pixel is a hundredth of a degree. */
+  unproject = ([x, y]: [number, number]) => ({ lng: -123 + x / 100, lat: 46 - y / 100 })
+  removeFeatureState = () => this.chosen.clear()
+  setFeatureState = ({ id }: { id: number }) => this.chosen.add(id)
   setPaintProperty = (layer: string, property: string, value: unknown) =>
     this.painted.set(`${layer} ${property}`, value)
   queryRenderedFeatures = (box: unknown) =>
     Array.isArray(box)
-      ? this.hits.map(id => ({ id, geometry: { type: 'Point', coordinates: [0, 0] } }))
-      : this.pins.features.map(({ id }) => ({ id }))
+      ? this.hits.map(hit => ({
+          ...(typeof hit === 'number'
+            ? { id: hit, properties: {} }
+            : { id: hit.cluster, properties: { cluster: true } }),
+          geometry: { type: 'Point', coordinates: [1, 2] },
+        }))
+      : this.pins.features.map(({ id }) => ({ id, properties: {} }))
   remove() {
     this.isRemoved = true
   }
@@ -61,7 +99,10 @@ interface Features {
 }
 
 export class FakeBounds {
-  readonly points: [number, number][] = []
+  readonly points: [number, number][]
+  constructor(...points: [number, number][]) {
+    this.points = points
+  }
   extend(point: [number, number]) {
     this.points.push(point)
   }

@@ -67,7 +67,10 @@ beforeEach(() => {
 
 const open = () =>
   renderApp('/dashboard', {
-    api: { ...listApi([lead(1), lead(2)]), 'GET /api/config': { googleMapsApiKey: 'browser key&' } },
+    api: {
+      ...listApi([lead(1), lead(2)]),
+      'GET /api/config': { googleMapsApiKey: 'browser key&', styleUrl: null, streets: null },
+    },
   })
 
 const playGoogle = () =>

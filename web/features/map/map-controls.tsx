@@ -1,4 +1,4 @@
-import { ChevronRight, Minus, Plus, Scan } from 'lucide-react'
+import { ChevronRight, Minus, Plus, Scan, SquareDashedMousePointer } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { MapEngine } from './map-engine.ts'
 
@@ -6,17 +6,30 @@ interface MapControlsProps {
   engine: MapEngine
   /** Goes through the businesses one by one, for who uses no pointer. */
   onNext: (() => void) | null
+  onDraw: (() => void) | null
 }
 
-export const MapControls = ({ engine, onNext }: MapControlsProps) => (
-  <div className="absolute top-2 right-11 z-10 flex rounded-md border border-line bg-panel pointer-coarse:top-15 pointer-coarse:right-2 pointer-coarse:flex-col">
-    {onNext && (
-      <>
-        <IconButton icon={ChevronRight} size="sm" label="Next business" onClick={onNext} />
-        <IconButton icon={Scan} size="sm" label="Show all businesses" onClick={engine.fit} />
-      </>
+export const MapControls = ({ engine, onNext, onDraw }: MapControlsProps) => (
+  <div className="absolute top-2 right-11 z-10 flex items-start gap-1.5 pointer-coarse:right-2">
+    {onDraw && (
+      <div className="flex rounded-md border border-line bg-panel">
+        <IconButton
+          icon={SquareDashedMousePointer}
+          size="sm"
+          label="Draw an area to search"
+          onClick={onDraw}
+        />
+      </div>
     )}
-    <IconButton icon={Minus} size="sm" label="Zoom out" onClick={() => engine.zoomBy(-1)} />
-    <IconButton icon={Plus} size="sm" label="Zoom in" onClick={() => engine.zoomBy(1)} />
+    <div className="flex rounded-md border border-line bg-panel pointer-coarse:mt-13 pointer-coarse:flex-col">
+      {onNext && (
+        <>
+          <IconButton icon={ChevronRight} size="sm" label="Next business" onClick={onNext} />
+          <IconButton icon={Scan} size="sm" label="Show all businesses" onClick={engine.fit} />
+        </>
+      )}
+      <IconButton icon={Minus} size="sm" label="Zoom out" onClick={() => engine.zoomBy(-1)} />
+      <IconButton icon={Plus} size="sm" label="Zoom in" onClick={() => engine.zoomBy(1)} />
+    </div>
   </div>
 )

@@ -1,3 +1,5 @@
+import type { SearchArea } from '#contract/search.ts'
+import type { LookedAt } from './areas.ts'
 import type { Pin } from './pins.ts'
 
 export interface Centre {
@@ -9,6 +11,13 @@ export interface View {
   pins: readonly Pin[]
   /** Where to look while there is no pin. */
   centre: Centre
+  /** Where the search looks: drawn round the pins. */
+  area: LookedAt | null
+}
+
+export interface Pixel {
+  x: number
+  y: number
 }
 
 /** What our page asks of whatever draws the map: MapLibre, or Google's. */
@@ -17,16 +26,32 @@ export interface MapEngine {
   /** In marigold: these, here. */
   mark(keys: readonly string[]): void
   /** Moves so far that the pin is seen beside its card. */
-  reveal(pin: Pin, besides: { x: number; y: number }): void
+  reveal(pin: Pin, besides: Pixel): void
   zoomBy(steps: 1 | -1): void
   fit(): void
   /** The theme has changed. */
   repaint(): void
   destroy(): void
+  /** What the built-in map alone can do. */
+  own?: OwnMap
 }
 
-interface MapEvents {
+export interface OwnMap {
+  /** Goes there, unless somebody has just moved the map to look at something else. */
+  look(box: SearchArea): void
+  /** What is in sight. */
+  seen(): SearchArea
+  boxBetween(corner: Pixel, other: Pixel): SearchArea
+  /** Ticked in the list. */
+  choose(keys: ReadonlySet<string>): void
+}
+
+export interface MapEvents {
   onPick: (key: string | null) => void
+  /** The pointer rests on a pin, or on none. */
+  onPoint: (key: string | null) => void
+  /** Somebody has moved the map, not we. */
+  onMoved: () => void
   /** Nothing more moves or loads; so many pins are in sight. */
   onDrawn: (inSight: number) => void
   onFault: (error: Error) => void

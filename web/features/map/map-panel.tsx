@@ -1,5 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { SearchArea } from '#contract/search.ts'
+import { useAsked } from '#web/lib/interpretation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { BusinessMap } from './business-map.tsx'
@@ -13,6 +15,10 @@ interface MapPanelProps {
   businesses: readonly Business[] | undefined
   /** What was searched for, with its place in it; empty without a search. */
   location: string
+  /** Drawn on the map, where the last search was told so. */
+  area?: SearchArea | undefined
+  /** Searches what is in sight, or what was drawn. */
+  onSearch?: ((area: SearchArea, typed: string) => void) | undefined
 }
 
 /** The map in its fixed place of 256 px, from the first paint on; once hidden it stays hidden in this browser. */
@@ -44,11 +50,13 @@ export function MapPanel(props: MapPanelProps) {
   )
 }
 
-function Content({ businesses, location }: MapPanelProps) {
+function Content({ businesses, location, area, onSearch }: MapPanelProps) {
   const pins = useMemo(() => pinsOf(businesses ?? []), [businesses])
+  const asked = useAsked()
   if (!businesses) return <LoadingMap />
-  if (pins.length === 0 && !location) return <NoLocation />
-  return <BusinessMap pins={pins} total={businesses.length} location={location} />
+  const isTyped = asked !== null && asked.understood.place !== null
+  if (pins.length === 0 && !location && !isTyped) return <NoLocation />
+  return <BusinessMap {...{ pins, location, area, asked, onSearch }} total={businesses.length} />
 }
 
 /** What is heavy is loaded after the page is painted, and only once its place comes into sight. */

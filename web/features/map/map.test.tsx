@@ -28,7 +28,7 @@ const portland = {
 }
 const api = {
   ...listApi([]),
-  'GET /api/config': { googleMapsApiKey: null },
+  'GET /api/config': { googleMapsApiKey: null, styleUrl: null, streets: null },
   'GET /api/geocode': { results: [portland], status: 'OK' },
   'GET /api/leads/search/interpret': {
     category: null,
@@ -175,10 +175,10 @@ describe('a business', () => {
     const site = card.getByRole('link', { name: 'pearl.example' })
     expect(site).toHaveAttribute('href', 'https://www.pearl.example/')
     expect(site).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-    expect([...FakeMap.last.marked]).toEqual([1])
+    expect(FakeMap.last.marked).toEqual([1])
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('region', { name: 'Harbor Dental 2' })).toBeNull()
-    expect([...FakeMap.last.marked]).toEqual([])
+    expect(FakeMap.last.marked).toEqual([])
   })
 
   test('a click beside the pins closes the card', async () => {
@@ -223,9 +223,9 @@ describe('a business', () => {
     const { user } = withLeads(lead(1), lead(2))
     await drawn()
     await user.hover(screen.getByRole('row', { name: /Harbor Dental 2/ }))
-    expect([...FakeMap.last.marked]).toEqual([1])
+    expect(FakeMap.last.marked).toEqual([1])
     await user.unhover(screen.getByRole('row', { name: /Harbor Dental 2/ }))
-    expect([...FakeMap.last.marked]).toEqual([])
+    expect(FakeMap.last.marked).toEqual([])
   })
 })
 

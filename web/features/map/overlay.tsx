@@ -45,3 +45,12 @@ export const NoLocation = () => (
     <p className="text-ink-2">Search for businesses in a town or a ZIP code, and they are shown here.</p>
   </div>
 )
+
+export const NotFound = ({ location }: { location: string }) => (
+  <p
+    role="status"
+    className="absolute inset-x-2 bottom-2 z-10 mx-auto w-fit rounded-md border border-line bg-panel px-2 py-1"
+  >
+    “{location}” could not be found on the map. It shows New York City.
+  </p>
+)

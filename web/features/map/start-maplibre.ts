@@ -1,81 +1,147 @@
-import { type GeoJSONSource, LngLatBounds, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import {
+  type GeoJSONSource,
+  LngLatBounds,
+  Map as MapLibre,
+  ScaleControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { MapConfig } from '#contract/map.ts'
+import { onEarth } from './areas.ts'
 import { readColours } from './colours.ts'
 import './map.css'
-import { CLOSEST, MARGIN, type StartMap, type View, ZOOM } from './map-engine.ts'
+import { CLOSEST, MARGIN, type MapEngine, type OwnMap, type StartMap, type View, ZOOM } from './map-engine.ts'
 import { readOutline } from './outline.ts'
-import { mapStyle, paints, toFeatures } from './style.ts'
+import { toArea, toFeatures } from './pin-style.ts'
+import { inSight, listenToPins } from './pins-on-map.ts'
+import { onStyle, ownStyle, paints } from './style.ts'
 
-/** A finger is not as exact as a pointer: pins this near to where it touched count, the nearest of them. */
-const REACH = 10
+/** So long after somebody has moved the map it is not moved under their hands. */
+const LEFT_ALONE_MS = 4000
 
-/** The built-in map: an outline of land and states, drawn in the browser by MapLibre, asking nothing of other hosts. */
-export const startMapLibre: StartMap = async (container, first, events) => {
-  setWorkerUrl(workerUrl)
-  let view = first
-  const map = new MapLibre({
-    container,
-    style: mapStyle(await readOutline(), view.pins, readColours()),
-    ...opening(view),
-    attributionControl: false,
-    // The page scrolls on over the map; with Ctrl or two fingers the map is zoomed.
-    cooperativeGestures: true,
-    dragRotate: false,
-    touchPitch: false,
-    pitchWithRotate: false,
-    maxZoom: 18,
-    renderWorldCopies: false,
-    fadeDuration: 0,
-    locale: { 'Map.Title': 'Map of businesses' },
-  })
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
-  map.addControl(new ScaleControl({ maxWidth: 80 }), 'bottom-left')
-  await loaded(map).catch(error => {
-    map.remove()
-    throw error
-  })
-  map.on('click', ({ point }) => events.onPick(view.pins[pinAt(map, point, REACH) ?? -1]?.key ?? null))
-  map.on('mousemove', ({ point }) => {
-    map.getCanvas().style.cursor = pinAt(map, point, 2) === undefined ? '' : 'pointer'
-  })
-  map.on('idle', () => events.onDrawn(inSight(map)))
-  const fit = () => {
-    const bounds = boundsOf(view)
-    if (bounds) map.fitBounds(bounds, fitting)
-    else map.easeTo({ center: view.centre, zoom: ZOOM })
+/** The built-in map: drawn in the browser by MapLibre, asking nothing of other hosts but where a style is set. */
+export const startMapLibre =
+  (config: MapConfig): StartMap =>
+  async (container, first, events) => {
+    setWorkerUrl(workerUrl)
+    let view = first
+    const map = new MapLibre({
+      container,
+      style: await styleFor(config, view),
+      ...opening(view),
+      attributionControl: false,
+      // The page scrolls on over the map; with Ctrl or two fingers the map is zoomed.
+      cooperativeGestures: true,
+      dragRotate: false,
+      touchPitch: false,
+      pitchWithRotate: false,
+      maxZoom: 18,
+      renderWorldCopies: false,
+      fadeDuration: 0,
+      locale: { 'Map.Title': 'Map of businesses' },
+    })
+    map.touchZoomRotate.disableRotation()
+    map.keyboard.disableRotation()
+    map.addControl(new ScaleControl({ maxWidth: 80 }), 'bottom-left')
+    await loaded(map).catch(error => {
+      map.remove()
+      throw error
+    })
+    listenToPins(map, () => view.pins, events)
+    map.on('idle', () => events.onDrawn(inSight(map)))
+    const fit = () => {
+      const bounds = boundsOf(view)
+      if (bounds) map.fitBounds(bounds, fitting)
+      else map.easeTo({ center: view.centre, zoom: ZOOM })
+    }
+    return {
+      show(next, options) {
+        view = next
+        map.removeFeatureState({ source: 'pins' })
+        void map.getSource<GeoJSONSource>('pins')?.setData(toFeatures(view.pins))
+        void map.getSource<GeoJSONSource>('area')?.setData(toArea(view.area))
+        if (options.fit) fit()
+      },
+      mark(keys) {
+        void map.getSource<GeoJSONSource>('marked')?.setData(toFeatures(view.pins, keys))
+      },
+      reveal: (pin, { x, y }) => map.easeTo({ center: [pin.lon, pin.lat], offset: [x, y] }),
+      zoomBy: zooming(map),
+      fit,
+      repaint() {
+        for (const [layer, paint] of Object.entries(paints(readColours())))
+          for (const [property, value] of Object.entries(map.getLayer(layer) ? paint : {}))
+            map.setPaintProperty(layer, property as Parameters<typeof map.setPaintProperty>[1], value)
+      },
+      destroy: () => map.remove(),
+      own: ownMap(map, () => view, events.onMoved),
+    }
   }
+
+/** The operator's style, where it can be had; else ours. */
+async function styleFor({ styleUrl, streets }: MapConfig, view: View): Promise<StyleSpecification> {
+  const style = styleUrl ? await readStyle(styleUrl) : null
+  if (style) return onStyle(style, view, readColours())
+  return ownStyle(await readOutline(), streets, view, readColours())
+}
+
+async function readStyle(url: string): Promise<StyleSpecification | null> {
+  try {
+    const reply = await fetch(url, { credentials: 'omit' })
+    return reply.ok ? await reply.json() : null
+  } catch {
+    return null
+  }
+}
+
+function zooming(map: MapLibre): MapEngine['zoomBy'] {
   let aim: number | null = null
   map.on('moveend', () => {
     aim = null
   })
-  const zoomBy = (steps: number) => {
+  return steps => {
     // From where the last click is still going to, so that three clicks are three steps.
     const next = (aim ?? map.getZoom()) + steps
     map.zoomTo(next)
     aim = next
   }
+}
+
+function ownMap(map: MapLibre, view: () => View, onMoved: () => void): OwnMap {
+  let touchedAt = Number.NEGATIVE_INFINITY
+  map.on('move', ({ originalEvent }) => {
+    if (originalEvent) touchedAt = performance.now()
+  })
+  map.on('moveend', ({ originalEvent }) => originalEvent && onMoved())
   return {
-    show(next, options) {
-      view = next
+    look({ south, west, north, east }) {
+      if (performance.now() - touchedAt < LEFT_ALONE_MS) return
+      map.fitBounds(new LngLatBounds([west, south], [east, north]), { padding: 16, maxZoom: CLOSEST })
+    },
+    seen() {
+      const bounds = map.getBounds()
+      return onEarth({
+        south: bounds.getSouth(),
+        west: bounds.getWest(),
+        north: bounds.getNorth(),
+        east: bounds.getEast(),
+      })
+    },
+    boxBetween(a, b) {
+      const [one, other] = [map.unproject([a.x, a.y]), map.unproject([b.x, b.y])]
+      return onEarth({
+        south: Math.min(one.lat, other.lat),
+        west: Math.min(one.lng, other.lng),
+        north: Math.max(one.lat, other.lat),
+        east: Math.max(one.lng, other.lng),
+      })
+    },
+    choose(keys) {
       map.removeFeatureState({ source: 'pins' })
-      void map.getSource<GeoJSONSource>('pins')?.setData(toFeatures(view.pins))
-      if (options.fit) fit()
+      for (const [id, { key }] of view().pins.entries())
+        if (keys.has(key)) map.setFeatureState({ source: 'pins', id }, { chosen: true })
     },
-    mark(keys) {
-      map.removeFeatureState({ source: 'pins' })
-      for (const [id, { key }] of view.pins.entries())
-        if (keys.includes(key)) map.setFeatureState({ source: 'pins', id }, { marked: true })
-    },
-    reveal: (pin, { x, y }) => map.easeTo({ center: [pin.lon, pin.lat], offset: [x, y] }),
-    zoomBy,
-    fit,
-    repaint() {
-      for (const [layer, paint] of Object.entries(paints(readColours())))
-        for (const [property, value] of Object.entries(paint))
-          map.setPaintProperty(layer, property as Parameters<typeof map.setPaintProperty>[1], value)
-    },
-    destroy: () => map.remove(),
   }
 }
 
@@ -93,27 +159,11 @@ function boundsOf({ pins }: View): LngLatBounds | null {
   return bounds
 }
 
+/** A tile that does not come is a gap in the map, and not its end. */
 const loaded = (map: MapLibre) =>
   new Promise<void>((resolve, reject) => {
     map.once('load', () => resolve())
-    map.once('error', ({ error }) => reject(error))
+    map.on('error', event => {
+      if (!('sourceId' in event)) reject(event.error)
+    })
   })
-
-function pinAt(map: MapLibre, { x, y }: { x: number; y: number }, reach: number): number | undefined {
-  const box: [[number, number], [number, number]] = [
-    [x - reach, y - reach],
-    [x + reach, y + reach],
-  ]
-  const distance = ({ geometry }: { geometry: GeoJSON.Geometry }) => {
-    if (geometry.type !== 'Point') return Number.POSITIVE_INFINITY
-    const at = map.project([geometry.coordinates[0] ?? 0, geometry.coordinates[1] ?? 0])
-    return Math.hypot(at.x - x, at.y - y)
-  }
-  const hits = map.queryRenderedFeatures(box, { layers: ['pins'] })
-  const nearest = hits.toSorted((a, b) => distance(a) - distance(b))[0]
-  return nearest && Number(nearest.id)
-}
-
-/** A pin at the edge of two tiles is found in both. */
-const inSight = (map: MapLibre) =>
-  new Set(map.queryRenderedFeatures({ layers: ['pins'] }).map(({ id }) => id)).size

@@ -1,16 +1,17 @@
+import type { MapConfig } from '#contract/map.ts'
 import type { StartMap } from './map-engine.ts'
 import { NoWebGl } from './map-error.ts'
 
 /** Google's map where the server has a key for it, else the built-in one. Neither is loaded before it is drawn. */
-export function starterFor(googleKey: string | null): StartMap {
+export function starterFor(config: MapConfig): StartMap {
   return async (container, view, events) => {
-    if (googleKey) {
+    if (config.googleMapsApiKey) {
       const { startGoogle } = await import('./start-google.ts')
-      return startGoogle(googleKey)(container, view, events)
+      return startGoogle(config.googleMapsApiKey)(container, view, events)
     }
     if (!hasWebGl()) throw new NoWebGl()
     const { startMapLibre } = await import('./start-maplibre.ts')
-    return startMapLibre(container, view, events)
+    return startMapLibre(config)(container, view, events)
   }
 }
 

@@ -1,65 +1,65 @@
-import type { DataDrivenPropertyValueSpecification, StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { MapConfig } from '#contract/map.ts'
 import type { Colours } from './colours.ts'
 import type { View } from './map-engine.ts'
 import type { readOutline } from './outline.ts'
+import { pinLayers, pinPaints, pinSources } from './pin-style.ts'
+import { streetLayers, streetPaintsByLayer, streetSources } from './street-style.ts'
 
-const marked = <T extends string | number>(yes: T, no: T): DataDrivenPropertyValueSpecification<T> =>
-  [
-    'case',
-    ['boolean', ['feature-state', 'marked'], false],
-    yes,
-    no,
-  ] as DataDrivenPropertyValueSpecification<T>
+type Outline = Awaited<ReturnType<typeof readOutline>>
 
-/** Water, land, states and the businesses, in the theme's colours. No fonts, no pictures: nothing else is loaded. */
-export function mapStyle(
-  { land, states }: Awaited<ReturnType<typeof readOutline>>,
-  pins: View['pins'],
+/**
+ * Water, land, states, the streets where some were imported, and the businesses, in the theme's colours. Letters are
+ * drawn by the browser's own fonts, and there are no pictures: nothing else is loaded.
+ */
+export function ownStyle(
+  { land, states }: Outline,
+  streets: MapConfig['streets'],
+  view: View,
   colours: Colours,
 ): StyleSpecification {
-  const paint = paints(colours)
   return {
     version: 8,
     sources: {
       land: { type: 'geojson', data: land },
       states: { type: 'geojson', data: states },
-      pins: { type: 'geojson', data: toFeatures(pins) },
+      ...(streets && streetSources(streets)),
+      ...pinSources(view),
     },
-    layers: [
-      { id: 'water', type: 'background', paint: paint.water },
-      { id: 'land', type: 'fill', source: 'land', paint: paint.land },
-      { id: 'coast', type: 'line', source: 'land', paint: paint.coast },
-      // Over the coarser land and its coast: theirs are finer.
-      { id: 'states', type: 'fill', source: 'states', paint: paint.states },
-      { id: 'borders', type: 'line', source: 'states', paint: paint.borders },
-      { id: 'pins', type: 'circle', source: 'pins', paint: paint.pins },
-    ],
+    layers: [...outlineLayers(colours), ...(streets ? streetLayers(colours) : []), ...pinLayers(colours)],
   }
 }
 
-export function paints(colours: Colours) {
-  return {
-    water: { 'background-color': colours.water },
-    land: { 'fill-color': colours.land },
-    states: { 'fill-color': colours.land },
-    coast: { 'line-color': colours['line-strong'], 'line-width': 0.75 },
-    borders: { 'line-color': colours['line-strong'], 'line-width': 0.75, 'line-opacity': 0.7 },
-    pins: {
-      'circle-radius': marked(9, 6.5),
-      'circle-color': marked(colours.mark, colours.accent),
-      'circle-stroke-width': marked(3, 2),
-      'circle-stroke-color': marked(colours.accent, colours.panel),
-    },
-  }
+/** The businesses on a style of somebody else's. */
+export const onStyle = (style: StyleSpecification, view: View, colours: Colours): StyleSpecification => ({
+  ...style,
+  sources: { ...style.sources, ...pinSources(view) },
+  layers: [...style.layers, ...pinLayers(colours)],
+})
+
+function outlineLayers(colours: Colours): LayerSpecification[] {
+  const paint = outlinePaints(colours)
+  return [
+    { id: 'water', type: 'background', paint: paint.water },
+    { id: 'land', type: 'fill', source: 'land', paint: paint.land },
+    { id: 'coast', type: 'line', source: 'land', paint: paint.coast },
+    // Over the coarser land and its coast: theirs are finer.
+    { id: 'states', type: 'fill', source: 'states', paint: paint.states },
+    { id: 'borders', type: 'line', source: 'states', paint: paint.borders },
+  ]
 }
 
-/** A feature's number is the place of its pin in the list. */
-export const toFeatures = (pins: View['pins']): GeoJSON.FeatureCollection => ({
-  type: 'FeatureCollection',
-  features: pins.map(({ lat, lon }, id) => ({
-    type: 'Feature',
-    id,
-    properties: {},
-    geometry: { type: 'Point', coordinates: [lon, lat] },
-  })),
+const outlinePaints = (colours: Colours) => ({
+  water: { 'background-color': colours.water },
+  land: { 'fill-color': colours.land },
+  states: { 'fill-color': colours.land },
+  coast: { 'line-color': colours['line-strong'], 'line-width': 0.75 },
+  borders: { 'line-color': colours['line-strong'], 'line-width': 0.75, 'line-opacity': 0.7 },
+})
+
+/** What the theme colours, by layer: a map has some of them. */
+export const paints = (colours: Colours): Record<string, object> => ({
+  ...outlinePaints(colours),
+  ...streetPaintsByLayer(colours),
+  ...pinPaints(colours),
 })

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { MapEngine, StartMap, View } from './map-engine.ts'
+import { boxOf, type LookedAt } from './areas.ts'
+import type { MapEngine, MapEvents, StartMap, View } from './map-engine.ts'
 import { MapError, NoWebGl } from './map-error.ts'
 
 const TIMEOUT_MS = 15_000
@@ -18,17 +19,24 @@ interface Options {
   /** What is looked at: another search moves the map, more rows of one list do not. */
   subject: string
   marked: string[]
+  /** Ticked in the list. */
+  chosen: ReadonlySet<string>
+  /** Where a search that is being typed would look. */
+  typed: LookedAt | null
   onPick: (key: string | null) => void
+  onPoint: (key: string | null) => void
+  onMoved: () => void
 }
 
 /** Starts the map once, keeps it to what is to be shown, and ends it with the component. */
-export function useMap({ container, start, view, subject, marked, onPick }: Options) {
+export function useMap(options: Options) {
+  const { container, start, view, subject, marked, chosen, typed } = options
   const [state, setState] = useState<MapState>({ kind: 'loading' })
   const [engine, setEngine] = useState<MapEngine | null>(null)
   const [drawn, setDrawn] = useState<number | null>(null)
-  const latest = useRef({ view, onPick })
+  const latest = useRef(options)
   useEffect(() => {
-    latest.current = { view, onPick }
+    latest.current = options
   })
   useTimeout(state.kind === 'loading', () =>
     setState({ kind: 'failed', message: 'Map loading timed out. Please try again.' }),
@@ -39,8 +47,10 @@ export function useMap({ container, start, view, subject, marked, onPick }: Opti
     let started: MapEngine | null = null
     let isLeft = false
     const fail = (error: unknown) => !isLeft && setState(failure(error))
-    const events = {
-      onPick: (key: string | null) => latest.current.onPick(key),
+    const events: MapEvents = {
+      onPick: key => latest.current.onPick(key),
+      onPoint: key => latest.current.onPoint(key),
+      onMoved: () => latest.current.onMoved(),
       onDrawn: setDrawn,
       onFault: fail,
     }
@@ -57,7 +67,10 @@ export function useMap({ container, start, view, subject, marked, onPick }: Opti
     }
   }, [start, container, isOver])
   useShown(engine, view, subject, () => setDrawn(null))
-  useEffect(() => engine?.mark(marked))
+  const marks = marked.join('\n')
+  useEffect(() => engine?.mark(marks ? marks.split('\n') : []), [engine, marks])
+  useEffect(() => engine?.own?.choose(chosen), [engine, chosen, view.pins])
+  useTyped(engine, typed)
   useRepaint(engine)
   return { state, engine, drawn }
 }
@@ -74,16 +87,25 @@ function useShown(engine: MapEngine | null, view: View, subject: string, onChang
   useEffect(() => {
     changed.current = onChange
   })
-  const { pins, centre } = view
+  const { pins, centre, area } = view
   useEffect(() => {
-    const before = shown.current
-    const isSame = before.view.pins === pins && before.view.centre === centre && before.subject === subject
-    if (!engine || isSame) return
-    const fit = before.subject !== subject || before.view.pins.length === 0 || pins.length === 0
-    shown.current = { view: { pins, centre }, subject }
-    changed.current()
-    engine.show({ pins, centre }, { fit })
-  }, [engine, pins, centre, subject])
+    const { view: before, subject: former } = shown.current
+    const isSame = before.pins === pins && before.centre === centre && former === subject
+    if (!engine || (isSame && before.area === area)) return
+    // Who has drawn an area looks at it already.
+    const stays = isSame || area?.kind === 'box'
+    const fit = !stays && (former !== subject || before.pins.length === 0 || pins.length === 0)
+    shown.current = { view: { pins, centre, area }, subject }
+    if (!isSame) changed.current()
+    engine.show({ pins, centre, area }, { fit })
+  }, [engine, pins, centre, area, subject])
+}
+
+/** While somebody types the map is there already. */
+function useTyped(engine: MapEngine | null, typed: LookedAt | null) {
+  useEffect(() => {
+    if (typed) engine?.own?.look(boxOf(typed))
+  }, [engine, typed])
 }
 
 function useTimeout(isRunning: boolean, run: () => void) {

@@ -1,0 +1,54 @@
+import type { Interpretation, SearchArea } from '#contract/search.ts'
+
+/** Where a search looks: around a place, or in what was drawn on the map. */
+export type LookedAt =
+  | { kind: 'circle'; lat: number; lng: number; radiusKm: number }
+  | ({ kind: 'box' } & SearchArea)
+
+export function circleOf({ place, radiusKm }: Interpretation): LookedAt | null {
+  // The edge of a state is not round.
+  if (!place || place.kind === 'state' || place.kind === 'country') return null
+  return { kind: 'circle', lat: place.lat, lng: place.lng, radiusKm: Math.max(radiusKm, 1) }
+}
+
+const KM_PER_DEGREE = 111.195
+const CORNERS = 64
+
+/** The edge, as a closed ring of longitude and latitude. */
+export function edgeOf(area: LookedAt): [number, number][] {
+  if (area.kind === 'box') {
+    const { south, west, north, east } = area
+    return [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ]
+  }
+  const up = area.radiusKm / KM_PER_DEGREE
+  const across = up / Math.max(Math.cos((area.lat * Math.PI) / 180), 0.05)
+  return Array.from({ length: CORNERS + 1 }, (_, i): [number, number] => {
+    const angle = (2 * Math.PI * (i % CORNERS)) / CORNERS
+    return [area.lng + across * Math.cos(angle), area.lat + up * Math.sin(angle)]
+  })
+}
+
+export function boxOf(area: LookedAt): SearchArea {
+  const edge = edgeOf(area)
+  const [lngs, lats] = [edge.map(([lng]) => lng), edge.map(([, lat]) => lat)]
+  return {
+    south: Math.min(...lats),
+    west: Math.min(...lngs),
+    north: Math.max(...lats),
+    east: Math.max(...lngs),
+  }
+}
+
+/** Within what the server takes: a world seen whole reaches further round than once. */
+export const onEarth = ({ south, west, north, east }: SearchArea): SearchArea => ({
+  south: Math.max(-85, south),
+  west: Math.max(-180, west),
+  north: Math.min(85, north),
+  east: Math.min(180, east),
+})

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { SearchArea } from '#contract/search.ts'
+import type { Asked } from '#web/lib/interpretation.ts'
+import { circleOf, type LookedAt } from './areas.ts'
+import type { Centre } from './map-engine.ts'
+import { geocoded, searchedFor } from './queries.ts'
+
+const NEW_YORK: Centre = { lat: 40.7128, lng: -74.006 }
+
+interface Search {
+  location: string
+  area: SearchArea | undefined
+  asked: Asked | null
+}
+
+/** Where the place of a search is, and how far it looks. Until a new one is known the last one stays. */
+export function useLookedAt({ location, area, asked }: Search) {
+  const { data, isPending, isError, isPlaceholderData } = useQuery(geocoded(location))
+  const searched = useQuery(searchedFor(area ? '' : location)).data
+  const typed = useMemo(
+    () => (asked && asked.text !== location ? circleOf(asked.understood) : null),
+    [asked, location],
+  )
+  const drawn = useMemo((): LookedAt | null => {
+    if (typed) return typed
+    if (area) return { kind: 'box', ...area }
+    return location && searched ? circleOf(searched) : null
+  }, [typed, area, location, searched])
+  const { lat, lng } = data?.geometry.location ?? (location ? undefined : typedCentre(typed)) ?? NEW_YORK
+  const centre = useMemo(() => ({ lat, lng }), [lat, lng])
+  const common = { centre, typed, area: drawn }
+  if (!location) return { ...common, isKnown: true, isUnknown: false, name: asked?.understood.place?.name }
+  return {
+    ...common,
+    isKnown: !isPending,
+    isUnknown: !area && (isError || (data === null && !isPlaceholderData)),
+    name: area ? 'the area you chose' : isPlaceholderData ? undefined : data?.formatted_address,
+  }
+}
+
+const typedCentre = (typed: LookedAt | null): Centre | undefined =>
+  typed?.kind === 'circle' ? { lat: typed.lat, lng: typed.lng } : undefined
