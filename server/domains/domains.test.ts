@@ -5,6 +5,8 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { checkDomain, checkOverdue } from './check-domain.ts'
+import { makeEd25519Key } from './keys.ts'
+import { giveEd25519Key } from './sql.ts'
 
 let dns: DnsServer
 let t: TestApp
@@ -249,6 +251,16 @@ describe('a domain from before there were two keys', () => {
     }
     if (first) publish(first, ['dkim-ed25519'])
     expect(recordOf(await checked(added.id), 'dkim-ed25519').status).toBe('verified')
+  })
+
+  test('keeps the one that it was given first', async () => {
+    const { id } = await make()
+    await forgetSecond(id)
+    const give = () =>
+      t.db.asUser(user.id, tx => giveEd25519Key(tx, user.id, id, makeEd25519Key(t.deps.secrets)))
+    const first = await give()
+    expect(first?.selector).toMatch(/^ed25519/)
+    expect(await give()).toEqual(first)
   })
 
   test('has it when it is looked up by itself', async () => {
