@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import { cleanText } from './leads.ts'
+import { cleanText, Lead, LeadFilter, LeadSelection, LeadSort, LeadStatus } from './leads.ts'
+import { route } from './route.ts'
+
+export const TagColor = z.enum(['gray', 'blue', 'green', 'amber', 'red', 'purple'])
+export type TagColor = z.infer<typeof TagColor>
+
+export const Tag = z.object({ id: z.uuid(), name: z.string(), color: TagColor })
+export type Tag = z.infer<typeof Tag>
 
 export const FieldKind = z.enum(['text', 'number', 'date', 'choice'])
 export type FieldKind = z.infer<typeof FieldKind>
 
+export const TAGS_MAX = 200
 export const FIELDS_MAX = 50
 export const FIELD_VALUE_MAX = 500
+export const SAVED_FILTERS_MAX = 100
 
 /** A field of the user's own. `choices` is empty for every kind but `choice`. */
 export const CustomField = z.object({
@@ -24,3 +33,201 @@ export const CustomFieldDraft = z
   })
   .refine(({ kind, choices = [] }) => kind !== 'choice' || choices.length > 0, 'Write what may be chosen.')
 export type CustomFieldDraft = z.infer<typeof CustomFieldDraft>
+
+/** A view of the list under a name: its filter and its order, as they stand in the address of the page. */
+export const LeadView = z.strictObject({
+  ...LeadFilter.shape,
+  sort: LeadSort.optional(),
+  dir: z.enum(['asc', 'desc']).optional(),
+})
+export type LeadView = z.infer<typeof LeadView>
+
+export const SavedFilter = z.object({ id: z.uuid(), name: z.string(), view: LeadView })
+export type SavedFilter = z.infer<typeof SavedFilter>
+
+/** What may be done to many leads at once. Without a value the field is emptied. */
+export const BulkChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('status'), status: LeadStatus }),
+  z.strictObject({ kind: z.literal('tag'), tagId: z.uuid() }),
+  z.strictObject({ kind: z.literal('untag'), tagId: z.uuid() }),
+  z.strictObject({ kind: z.literal('value'), fieldId: z.uuid(), value: cleanText(FIELD_VALUE_MAX) }),
+  z.strictObject({ kind: z.literal('delete') }),
+])
+export type BulkChange = z.infer<typeof BulkChange>
+
+/** What was done, and until when it can be taken back. */
+export const LeadChange = z.object({ id: z.uuid(), count: z.number(), undoUntil: z.iso.datetime() })
+export type LeadChange = z.infer<typeof LeadChange>
+
+/** The fields of which a merge keeps one of two. */
+export const MergeField = z.enum([
+  'businessName',
+  'email',
+  'phone',
+  'website',
+  'address',
+  'category',
+  'description',
+  'status',
+])
+export type MergeField = z.infer<typeof MergeField>
+
+export const TimelineKind = z.enum([
+  'found',
+  'enriched',
+  'mailed',
+  'opened',
+  'clicked',
+  'replied',
+  'failed',
+  'called',
+  'synced',
+  'changed',
+])
+export type TimelineKind = z.infer<typeof TimelineKind>
+
+export const TimelineItem = z.object({
+  at: z.iso.datetime(),
+  kind: TimelineKind,
+  text: z.string(),
+  detail: z.string().nullable(),
+})
+export type TimelineItem = z.infer<typeof TimelineItem>
+
+const id = z.object({ id: z.uuid() })
+const tagName = cleanText(40).min(1, 'Name the tag.')
+const deleted = z.object({ deleted: z.number() })
+
+export const tags = {
+  list: route({ method: 'GET', path: '/api/tags', summary: 'The tags of the user', reply: Tag.array() }),
+  create: route({
+    method: 'POST',
+    path: '/api/tags',
+    summary: 'Make a tag',
+    body: z.strictObject({ name: tagName, color: TagColor.optional() }),
+    reply: Tag,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/tags/:id',
+    summary: 'Rename or recolour a tag',
+    params: id,
+    body: z.strictObject({ name: tagName.optional(), color: TagColor.optional() }),
+    reply: Tag,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/tags/:id',
+    summary: 'Delete a tag; the leads stay',
+    params: id,
+    reply: deleted,
+  }),
+}
+
+export const leadFields = {
+  list: route({
+    method: 'GET',
+    path: '/api/lead-fields',
+    summary: 'The fields of the user’s own',
+    reply: CustomField.array(),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/lead-fields',
+    summary: 'Make a field of one’s own',
+    body: CustomFieldDraft,
+    reply: CustomField,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/lead-fields/:id',
+    summary: 'Delete a field and what the leads have in it',
+    params: id,
+    reply: deleted,
+  }),
+}
+
+export const savedFilters = {
+  list: route({
+    method: 'GET',
+    path: '/api/lead-filters',
+    summary: 'The filters that were saved by name',
+    reply: SavedFilter.array(),
+  }),
+  save: route({
+    method: 'POST',
+    path: '/api/lead-filters',
+    summary: 'Save a filter by name; one of the same name is replaced',
+    body: z.strictObject({ name: cleanText(60).min(1, 'Name the filter.'), view: LeadView }),
+    reply: SavedFilter,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/lead-filters/:id',
+    summary: 'Forget a saved filter',
+    params: id,
+    reply: deleted,
+  }),
+}
+
+export const leadChanges = {
+  count: route({
+    method: 'POST',
+    path: '/api/leads/changes/count',
+    summary: 'How many leads a change would be for',
+    body: z.strictObject({ selection: LeadSelection }),
+    bodyLimit: 1024 * 1024,
+    reply: z.object({ count: z.number() }),
+  }),
+  apply: route({
+    method: 'POST',
+    path: '/api/leads/changes',
+    summary: 'Change or delete these leads, or all that match a filter; it can be undone for a day',
+    body: z.strictObject({ selection: LeadSelection, change: BulkChange }),
+    bodyLimit: 1024 * 1024,
+    reply: LeadChange,
+  }),
+  undo: route({
+    method: 'POST',
+    path: '/api/leads/changes/:id/undo',
+    summary: 'Take a change back: every lead is what it was, where nobody has changed it since',
+    params: id,
+    reply: z.object({ restored: z.number() }),
+  }),
+  merge: route({
+    method: 'POST',
+    path: '/api/leads/merge',
+    summary: 'Make one lead of two: calls, mails, notes and tags of both stay with the one that is kept',
+    body: z.strictObject({
+      keep: z.uuid(),
+      remove: z.uuid(),
+      /** The fields that come from the other one. */
+      take: MergeField.array().max(MergeField.options.length),
+    }),
+    reply: z.object({ lead: Lead, change: LeadChange }),
+  }),
+  tagsOf: route({
+    method: 'POST',
+    path: '/api/leads/tags-of',
+    summary: 'The tags of some leads',
+    body: z.strictObject({ ids: z.uuid().array().max(1000) }),
+    reply: z.array(z.object({ leadId: z.uuid(), tagIds: z.uuid().array() })),
+  }),
+  more: route({
+    method: 'GET',
+    path: '/api/leads/:id/more',
+    summary: 'The tags of a lead and what stands in the fields of the user’s own',
+    params: id,
+    reply: z.object({
+      tags: Tag.array(),
+      values: z.array(z.object({ fieldId: z.uuid(), name: z.string(), value: z.string() })),
+    }),
+  }),
+  timeline: route({
+    method: 'GET',
+    path: '/api/leads/:id/timeline',
+    summary: 'What happened to a lead, newest first',
+    params: id,
+    reply: TimelineItem.array(),
+  }),
+}

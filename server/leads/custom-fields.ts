@@ -22,6 +22,12 @@ export async function createField(sql: Sql, userId: string, draft: CustomFieldDr
   return field
 }
 
+export const valuesOf = (sql: Sql, userId: string, leadId: string) =>
+  sql<{ fieldId: string; name: string; value: string }[]>`
+    select f.id as field_id, f.name, v.value
+    from custom_values v join custom_fields f on f.user_id = v.user_id and f.id = v.field_id
+    where v.user_id = ${userId} and v.lead_id = ${leadId} order by f.created_at, f.id`
+
 export interface LeadValue {
   leadId: string
   /** As `readValue` gave it; null or empty takes the value away. */
@@ -43,8 +49,8 @@ export async function setValues(sql: Sql, userId: string, fieldId: string, value
   const kept = values.filter(({ value }) => value)
   if (kept.length === 0) return 0
   const { count } = await sql`
-    insert into custom_values (user_id, field_id, lead_id, value)
-    select distinct on (l.id) ${userId}, ${fieldId}, l.id, v.value
+    insert into custom_values (user_id, field_id, lead_id, value, lead_created_at)
+    select distinct on (l.id) ${userId}, ${fieldId}, l.id, v.value, l.created_at
     from unnest(${kept.map(one => one.leadId)}::uuid[], ${kept.map(one => one.value)}::text[]) v(lead_id, value)
     join leads l on l.user_id = ${userId} and l.id = v.lead_id
     on conflict (user_id, lead_id, field_id) do update set value = excluded.value`

@@ -5,24 +5,38 @@ import type { Sql } from '#server/db/db.ts'
  * The conditions of a filter for a statement that reads `leads` and already names its owner:
  * `select id from leads where user_id = ${userId} ${matching(sql, userId, filter)}`.
  * Inside `db.asUser` only: the words are searched for the account of the transaction.
+ * `words` says how they are: by their index, for all that match, or in each row that is read anyway.
  */
-export const matching = (sql: Sql, userId: string, filter: LeadFilter) => {
-  const { status, category, q, tag, hasEmail, source, field, value } = filter
+export const matching = (
+  sql: Sql,
+  userId: string,
+  filter: LeadFilter,
+  { words = 'index' }: { words?: 'index' | 'row' } = {},
+) => {
+  const { status, category, q, tag, hasEmail, source, field } = filter
   const patterns = q ? wordPatterns(q) : []
   return sql`
     ${status ? sql`and leads.status = ${status}` : sql``}
     ${category ? sql`and leads.category = ${category}` : sql``}
     ${source ? sql`and leads.source = ${source}` : sql``}
     ${hasEmail ? sql`and leads.email_norm is ${hasEmail === 'yes' ? sql`not null` : sql`null`}` : sql``}
-    ${tag ? sql`and leads.id in (select lead_id from lead_tags where user_id = ${userId} and tag_id = ${tag})` : sql``}
+    ${tag ? sql`and leads.id in (${tagged(sql, userId, tag)})` : sql``}
+    ${field ? sql`and leads.id in (${valued(sql, userId, field, filter.value)})` : sql``}
     ${
-      field
-        ? sql`and leads.id in (select lead_id from custom_values where user_id = ${userId} and field_id = ${field}
-            ${value ? sql`and value_norm = lower(${value})` : sql``})`
-        : sql``
-    }
-    ${patterns.length > 0 ? sql`and leads.id in (select leads_with_words(${patterns}))` : sql``}`
+      patterns.length === 0
+        ? sql``
+        : words === 'index'
+          ? sql`and leads.id in (select leads_with_words(${patterns}))`
+          : sql`and lead_words_of(leads.name_norm, leads.email_norm, leads.phone_norm, leads.city) like all(${patterns})`
+    }`
 }
+
+export const tagged = (sql: Sql, userId: string, tag: string) =>
+  sql`select lead_id from lead_tags where user_id = ${userId} and tag_id = ${tag}`
+
+export const valued = (sql: Sql, userId: string, field: string, value: string | undefined) => sql`
+  select lead_id from custom_values where user_id = ${userId} and field_id = ${field}
+    ${value ? sql`and value_norm = lower(${value})` : sql``}`
 
 /**
  * A statement's part that gives the ids of exactly the chosen leads of this account, for `where id in (...)` or

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { cleanText, type Lead, type LeadFilter, LeadSort } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { badRequest } from '#server/http/errors.ts'
-import { hasBlanks, listPage, type PageRow } from './sql.ts'
+import { listPage } from './list-page.ts'
+import { hasBlanks, type PageRow } from './sql.ts'
 
 export type Direction = 'asc' | 'desc'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { Lead, leads } from '#contract/leads.ts'
+import { Lead, LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,15 +9,17 @@ import { notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { csvHeader, csvLine } from './csv.ts'
 import { saveExport } from './export.ts'
-import { facetsOf } from './facets.ts'
+import { readFacets } from './facets.ts'
 import { storedFields } from './fields.ts'
 import { importLeads } from './import.ts'
+import { leadListRoutes } from './list-routes.ts'
 import { readAll, readPage } from './page.ts'
 import * as sql from './sql.ts'
 
 export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   listRoutes(app, deps)
+  leadListRoutes(app, deps)
 
   serve(app, leads.get, async ({ userId }, { params }) =>
     found(await db.asUser(userId, tx => sql.findLead(tx, userId, params.id))),
@@ -71,7 +73,7 @@ function listRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     }
     const { sort = 'createdAt', limit = LEADS_PAGE, cursor } = query
     const dir = query.dir ?? (sort === 'createdAt' ? 'desc' : 'asc')
-    const request = { filter: query, sort, dir, limit, cursor }
+    const request = { filter: LeadFilter.parse(query), sort, dir, limit, cursor }
     const page = await db.asUser(userId, tx => readPage(tx, userId, request))
     if (page.next) reply.header('x-next-cursor', page.next)
     return Lead.array().parse(page.rows)
@@ -82,9 +84,7 @@ function listRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     reply.header('content-disposition', `attachment; filename="leads-${day}.csv"`)
     return reply.send(Readable.from(asCsv(readAll(db, userId, query))))
   })
-  serve(app, leads.facets, async ({ userId }, { query }) =>
-    facetsOf(await db.asUser(userId, tx => sql.countLeads(tx, userId)), query),
-  )
+  serve(app, leads.facets, ({ userId }, { query }) => db.asUser(userId, tx => readFacets(tx, userId, query)))
   serve(app, leads.emails, async ({ userId }, { query }) => {
     const rows = await db.asUser(userId, tx => sql.listEmails(tx, userId, query))
     return { emails: rows.map(row => row.email) }

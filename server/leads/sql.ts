@@ -71,36 +71,102 @@ const keysOf = {
   status: ['status', 'created_at'],
 } as const
 
-/** Leads of one part of the list in its order, from a row on: a range of an index, however deep the page. */
-export function listPage(sql: Sql, userId: string, page: PageOf) {
-  const { sort, dir, after, blanks = false } = page
+const listOf = (sql: Sql, parts: Fragment[]) => parts.reduce((all, part) => sql`${all}, ${part}`)
+
+/** The keyset of a page: what comes after the page before, in which order, beginning with which column. */
+export function keyset(sql: Sql, { sort, dir, after, blanks = false }: PageOf) {
   const keys = [...keysOf[sort], 'id'] as const
   const column = sort === 'createdAt' ? null : sql(keysOf[sort][0])
   const value = (key: string) =>
     key === 'id'
       ? sql`${after?.id ?? null}::uuid`
       : key === 'created_at'
-        ? sql`timestamptz 'epoch' + ${after?.micros ?? null}::float8 * interval '1 microsecond'`
+        ? timeOf(sql, after)
         : sql`${after?.key ?? null}::text`
   // Blanks are all equal in their first key. It still stands in the order, which is then the index's.
   const compared = blanks ? keys.slice(1) : keys
-  const list = (parts: Fragment[]) => parts.reduce((all, part) => sql`${all}, ${part}`)
-  return sql<PageRow[]>`
-    select ${sql(columns)}, ${column ?? sql`null`} as key,
-      (extract(epoch from created_at) * 1000000)::bigint as micros
-    from leads
-    where user_id = ${userId} ${matching(sql, userId, page.filter)}
+  return {
+    column,
+    isAfter: sql`
       ${column ? sql`and ${column} is ${blanks ? sql`null` : sql`not null`}` : sql``}
-      ${after ? sql`and (${list(compared.map(key => sql`${sql(key)}`))}) ${dir === 'asc' ? sql`>` : sql`<`} (${list(compared.map(value))})` : sql``}
-    order by ${list(keys.map(key => sql`${sql(key)} ${dir === 'asc' ? sql`asc` : sql`desc`}`))}
+      ${
+        after
+          ? sql`and (${listOf(
+              sql,
+              compared.map(key => sql`${sql(key)}`),
+            )}) ${beyond(sql, dir)} (${listOf(sql, compared.map(value))})`
+          : sql``
+      }`,
+    order: listOf(
+      sql,
+      keys.map(key => sql`${sql(key)} ${sql.unsafe(dir)}`),
+    ),
+  }
+}
+
+const beyond = (sql: Sql, dir: 'asc' | 'desc') => (dir === 'asc' ? sql`>` : sql`<`)
+const timeOf = (sql: Sql, after: PageOf['after']) =>
+  sql`timestamptz 'epoch' + ${after?.micros ?? null}::float8 * interval '1 microsecond'`
+
+/** What a page's rows are, besides what is shown: where the next page begins. */
+const pageColumns = (sql: Sql, column: ReturnType<typeof keyset>['column']) => sql`
+  ${sql(columns)}, ${column ?? sql`null`} as key, (extract(epoch from created_at) * 1000000)::bigint as micros`
+
+/**
+ * Leads of one part of the list in its order, from a row on. Read are at most `most` leads of those that the condition
+ * `along` leaves, which an index has in this order; the filter is held against each.
+ */
+export function walkList(sql: Sql, userId: string, page: PageOf, along: Fragment, most: number | null) {
+  const { column, isAfter, order } = keyset(sql, page)
+  return sql<PageRow[]>`
+    select ${pageColumns(sql, column)}
+    from (select * from leads where user_id = ${userId} ${along} ${isAfter} order by ${order} limit ${most}) leads
+    where true ${matching(sql, userId, page.filter, { words: 'row' })}
+    order by ${order}
     limit ${page.limit}`
 }
 
-/** How many leads there are of each category and status; the sums are small enough to be added up by the caller. */
-export const countLeads = (sql: Sql, userId: string) =>
-  sql<{ category: string | null; status: LeadStatus; count: number; withEmail: number }[]>`
+/** The same, of leads that something else has chosen: a few by a statement of their ids, newest first where that is the order. */
+export function listChosen(sql: Sql, userId: string, page: PageOf, chosen: Fragment) {
+  const { column, isAfter, order } = keyset(sql, page)
+  // One by one by their key, whatever the planner thinks how many they are.
+  return sql<PageRow[]>`
+    select ${pageColumns(sql, column)}
+    from (${chosen}) chosen (chosen_id)
+    cross join lateral (select * from leads where user_id = ${userId} and id = chosen_id offset 0) leads
+    where true ${matching(sql, userId, page.filter, { words: 'row' })} ${isAfter}
+    order by ${order}
+    limit ${page.limit}`
+}
+
+/** The newest leads, or the oldest, with a tag or a value, after a row: a range of that table's own index. */
+export function alongSide(sql: Sql, side: Fragment, { dir, after }: PageOf, most: number) {
+  return sql`
+    ${side} ${after ? sql`and (lead_created_at, lead_id) ${beyond(sql, dir)} (${timeOf(sql, after)}, ${after.id}::uuid)` : sql``}
+    order by lead_created_at ${sql.unsafe(dir)}, lead_id ${sql.unsafe(dir)} limit ${most}`
+}
+
+export interface Count {
+  category: string | null
+  status: LeadStatus
+  count: number
+  withEmail: number
+}
+
+/** How many leads there are of each category and status, from the sums that are kept with every change. */
+export async function countLeads(sql: Sql, userId: string) {
+  await sql`select fold_lead_counts()`
+  return sql<Count[]>`
+    select category, status, sum(n)::int as count, sum(with_email)::int as with_email
+    from lead_counts where user_id = ${userId}
+    group by category, status having sum(n) > 0`
+}
+
+/** The same of those that match, one by one. */
+export const countMatching = (sql: Sql, userId: string, filter: LeadFilter) =>
+  sql<Count[]>`
     select category, status, count(*)::int as count, count(email_norm)::int as with_email
-    from leads where user_id = ${userId}
+    from leads where user_id = ${userId} ${matching(sql, userId, filter)}
     group by category, status`
 
 /** One spelling for each address, whatever its case. */

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LeadChange, Tag } from '#contract/lead-list.ts'
+import type { Lead } from '#contract/leads.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { forgetDeletedLeads } from './changes.ts'
+
+let t: TestApp
+let bob: TestUser
+beforeAll(async () => {
+  t = await testApp({ now: '2026-05-04T10:00:00Z' })
+  bob = await makeUser(t)
+  await makeLead(t, bob, { businessName: 'Bob’s Gym', status: 'new' })
+})
+afterAll(() => t.close())
+
+const post = (user: TestUser, url: string, payload: object = {}) =>
+  user.client({ method: 'POST', url: `/api${url}`, payload })
+const apply = async (user: TestUser, selection: object, change: object) => {
+  const reply = await post(user, '/leads/changes', { selection, change })
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
+  return reply.json<LeadChange>()
+}
+const undo = (user: TestUser, { id }: { id: string }) => post(user, `/leads/changes/${id}/undo`)
+const namesOf = async (user: TestUser, query: string) =>
+  (await user.client(`/api/leads?sort=businessName&${query}`)).json<Lead[]>().map(lead => lead.businessName)
+const makeTag = async (user: TestUser, name: string) => (await post(user, '/tags', { name })).json<Tag>()
+
+/** Two gyms and 2,500 cafés: more than one part of a change. */
+async function manyLeads() {
+  const user = await makeUser(t)
+  await t.db.system`
+    insert into leads (user_id, business_name, category, status)
+    select ${user.id}, 'Café ' || lpad(n::text, 4, '0'), 'Café', case when n <= 500 then 'warm' else 'new' end
+    from generate_series(1, 2500) n`
+  for (const name of ['Gym A', 'Gym B']) await makeLead(t, user, { businessName: name, category: 'Gym' })
+  return user
+}
+
+describe('everything that matches', () => {
+  test('is counted before, changed, and is what it was after Undo', async () => {
+    const user = await manyLeads()
+    const selection = { filter: { category: 'Café' } }
+    expect((await post(user, '/leads/changes/count', { selection })).json()).toEqual({ count: 2500 })
+    const change = await apply(user, selection, { kind: 'status', status: 'warm' })
+    // 500 were warm already.
+    expect(change).toMatchObject({ count: 2000, undoUntil: '2026-05-05T10:00:00.000Z' })
+    const facets = async () =>
+      (await user.client('/api/leads/facets')).json().statuses.map((s: { count: number }) => s.count)
+    expect(await facets()).toEqual([2, 0, 2500, 0])
+    expect((await undo(user, change)).json()).toEqual({ restored: 2000 })
+    expect(await facets()).toEqual([2002, 0, 500, 0])
+    const again = await undo(user, change)
+    expect([again.statusCode, again.json()]).toEqual([409, { message: 'This was undone already.' }])
+  })
+
+  test('leaves out what was left out, and other accounts', async () => {
+    const user = await manyLeads()
+    const [gym] = (await user.client('/api/leads?category=Gym&sort=businessName')).json<Lead[]>()
+    const change = await apply(user, { filter: {}, except: [gym?.id] }, { kind: 'delete' })
+    expect(change.count).toBe(2501)
+    expect(await namesOf(user, '')).toEqual(['Gym A'])
+    expect(await namesOf(bob, '')).toEqual(['Bob’s Gym'])
+  })
+
+  test('what was changed again since is not overwritten by Undo', async () => {
+    const user = await makeUser(t)
+    const lead = await makeLead(t, user, { status: 'new' })
+    const change = await apply(user, { ids: [lead.id] }, { kind: 'status', status: 'cold' })
+    await user.client({ method: 'PUT', url: `/api/leads/${lead.id}`, payload: { status: 'converted' } })
+    expect((await undo(user, change)).json()).toEqual({ restored: 0 })
+    expect((await user.client(`/api/leads/${lead.id}`)).json().status).toBe('converted')
+  })
+
+  test('after a day there is no Undo, and what was deleted is gone for good', async () => {
+    const user = await makeUser(t)
+    const lead = await makeLead(t, user)
+    const change = await apply(user, { ids: [lead.id] }, { kind: 'delete' })
+    const before = t.clock.now()
+    t.clock.set(new Date(before.valueOf() + 24 * 3_600_000 + 1000).toISOString())
+    const reply = await undo(user, change)
+    await forgetDeletedLeads(t.deps)
+    const [row] = await t.db.system`select packed from lead_change_parts where change_id = ${change.id}`
+    t.clock.set(before.toISOString())
+    expect([reply.statusCode, reply.json(), row]).toEqual([
+      409,
+      { message: 'This can no longer be undone: more than 24 hours have passed.' },
+      { packed: null },
+    ])
+  })
+})
+
+describe('deleted leads', () => {
+  test('come back with their calls, mails, notes, tags and values', async () => {
+    const user = await makeUser(t)
+    const lead = await makeLead(t, user, {
+      businessName: 'Corner',
+      placeId: 'p1',
+      source: 'osm',
+      phone: '+1 212 555 0100',
+    })
+    const tag = await makeTag(user, 'Visited')
+    await apply(user, { ids: [lead.id] }, { kind: 'tag', tagId: tag.id })
+    await t.db.system`
+      insert into call_logs (user_id, lead_id, business_name, to_number, status)
+      values (${user.id}, ${lead.id}, 'Corner', '+12125550100', 'completed')`
+    const timeline = async () =>
+      (await user.client(`/api/leads/${lead.id}/timeline`)).json<{ text: string }[]>().map(i => i.text)
+    const before = await timeline()
+    expect(before).toEqual(expect.arrayContaining(['Called', 'Tagged “Visited”', 'Found on OpenStreetMap']))
+    const change = await apply(user, { ids: [lead.id] }, { kind: 'delete' })
+    expect((await user.client(`/api/leads/${lead.id}`)).statusCode).toBe(404)
+    expect((await undo(user, change)).json()).toEqual({ restored: 1 })
+    expect((await user.client(`/api/leads/${lead.id}/more`)).json().tags).toEqual([tag])
+    expect(await timeline()).toEqual(expect.arrayContaining(before))
+    expect(await namesOf(user, 'q=corner')).toEqual(['Corner'])
+  })
+
+  test('whose place was found again meanwhile come back beside it', async () => {
+    const user = await makeUser(t)
+    const lead = await makeLead(t, user, { placeId: 'p1', source: 'osm' })
+    const change = await apply(user, { ids: [lead.id] }, { kind: 'delete' })
+    await makeLead(t, user, { placeId: 'p1', source: 'osm' })
+    expect((await undo(user, change)).json()).toEqual({ restored: 1 })
+  })
+})
+
+describe('tags and fields', () => {
+  test('a tag is given, filters, is taken away and given back', async () => {
+    const user = await manyLeads()
+    const tag = await makeTag(user, 'North')
+    const given = await apply(user, { filter: { category: 'Gym' } }, { kind: 'tag', tagId: tag.id })
+    expect(given.count).toBe(2)
+    expect(await namesOf(user, `tag=${tag.id}`)).toEqual(['Gym A', 'Gym B'])
+    const taken = await apply(user, { filter: { tag: tag.id, q: 'gym b' } }, { kind: 'untag', tagId: tag.id })
+    expect(await namesOf(user, `tag=${tag.id}`)).toEqual(['Gym A'])
+    await undo(user, taken)
+    await undo(user, given)
+    expect(await namesOf(user, `tag=${tag.id}`)).toEqual([])
+  })
+
+  test('a value is set as its field keeps it, and the former ones come back', async () => {
+    const user = await manyLeads()
+    const field = (await post(user, '/lead-fields', { name: 'Staff', kind: 'number' })).json<{ id: string }>()
+    const set = (filter: object, value: string) =>
+      apply(user, { filter }, { kind: 'value', fieldId: field.id, value })
+    await set({ q: 'gym a' }, '12')
+    const change = await set({ category: 'Gym' }, '1,200.50')
+    expect(await namesOf(user, `field=${field.id}&value=1200.5`)).toEqual(['Gym A', 'Gym B'])
+    await undo(user, change)
+    expect([
+      await namesOf(user, `field=${field.id}`),
+      await namesOf(user, `field=${field.id}&value=12`),
+    ]).toEqual([['Gym A'], ['Gym A']])
+    const wrong = await post(user, '/leads/changes', {
+      selection: { filter: {} },
+      change: { kind: 'value', fieldId: field.id, value: 'many' },
+    })
+    expect([wrong.statusCode, wrong.json()]).toEqual([400, { message: 'Staff: write a number' }])
+  })
+
+  test('there is one tag and one field of a name', async () => {
+    const user = await makeUser(t)
+    await makeTag(user, 'North')
+    const again = await post(user, '/tags', { name: 'NORTH' })
+    expect([again.statusCode, again.json()]).toEqual([409, { message: 'There is a tag “NORTH” already.' }])
+  })
+
+  test('a tag of another account can not be given', async () => {
+    const tag = await makeTag(bob, 'Bob’s')
+    const user = await makeUser(t)
+    const lead = await makeLead(t, user)
+    const reply = await post(user, '/leads/changes', {
+      selection: { ids: [lead.id] },
+      change: { kind: 'tag', tagId: tag.id },
+    })
+    expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Tag not found' }])
+  })
+})
+
+describe('two leads made one', () => {
+  test('keep calls, tags and notes of both, field by field, and are two again after Undo', async () => {
+    const user = await makeUser(t)
+    const keep = await makeLead(t, user, { businessName: 'Corner Cafe', email: 'a@corner.example' })
+    const gone = await makeLead(t, user, {
+      businessName: 'Corner Café',
+      email: 'b@corner.example',
+      phone: '+1 212 555 0100',
+    })
+    const [both, own] = [await makeTag(user, 'Both'), await makeTag(user, 'Own')]
+    await apply(user, { ids: [keep.id, gone.id] }, { kind: 'tag', tagId: both.id })
+    await apply(user, { ids: [gone.id] }, { kind: 'tag', tagId: own.id })
+    await t.db.system`
+      insert into call_logs (user_id, lead_id, business_name, to_number, status)
+      values (${user.id}, ${gone.id}, 'Corner Café', '+12125550100', 'busy')`
+    const reply = await post(user, '/leads/merge', {
+      keep: keep.id,
+      remove: gone.id,
+      take: ['businessName', 'phone'],
+    })
+    const { lead, change } = reply.json()
+    expect(lead).toMatchObject({
+      id: keep.id,
+      businessName: 'Corner Café',
+      email: 'a@corner.example',
+      phone: '+1 212 555 0100',
+    })
+    const tagsOf = async (id: string) =>
+      (await user.client(`/api/leads/${id}/more`)).json<{ tags?: Tag[] }>().tags?.map(tag => tag.name)
+    const textsOf = async (id: string) =>
+      (await user.client(`/api/leads/${id}/timeline`)).json<{ text: string }[]>().map(i => i.text)
+    expect([await tagsOf(keep.id), await tagsOf(gone.id)]).toEqual([['Both', 'Own'], undefined])
+    expect(await textsOf(keep.id)).toEqual(
+      expect.arrayContaining(['Called: busy', 'Merged with Corner Café']),
+    )
+    expect((await undo(user, change)).json()).toEqual({ restored: 1 })
+    expect(await namesOf(user, '')).toEqual(['Corner Cafe', 'Corner Café'])
+    expect([await tagsOf(keep.id), await tagsOf(gone.id)]).toEqual([['Both'], ['Both', 'Own']])
+    expect([await textsOf(keep.id), await textsOf(gone.id)]).toEqual([
+      expect.not.arrayContaining(['Called: busy']),
+      expect.arrayContaining(['Called: busy']),
+    ])
+  })
+})
+
+test('a filter is saved by name, replaced by the same name, and forgotten', async () => {
+  const user = await makeUser(t)
+  await post(user, '/lead-filters', { name: 'Warm', view: { status: 'warm' } })
+  const { id } = (
+    await post(user, '/lead-filters', { name: 'WARM', view: { status: 'warm', q: 'gym' } })
+  ).json()
+  expect((await user.client('/api/lead-filters')).json()).toEqual([
+    { id, name: 'WARM', view: { status: 'warm', q: 'gym' } },
+  ])
+  await user.client({ method: 'DELETE', url: `/api/lead-filters/${id}` })
+  expect((await user.client('/api/lead-filters')).json()).toEqual([])
+})

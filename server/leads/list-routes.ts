@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { leadChanges, leadFields, savedFilters, tags } from '#contract/lead-list.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { applyChange, undoChange, undoUntil } from './changes.ts'
+import { createField, listFields, valuesOf } from './custom-fields.ts'
+import { countSelected } from './filter.ts'
+import { mergeLeads } from './merge.ts'
+import { listFilters, saveFilter } from './saved-filters.ts'
+import { findLead } from './sql.ts'
+import { createTag, listTags, tagsOf, updateTag } from './tags.ts'
+import { readTimeline } from './timeline.ts'
+
+/** What a user sorts the list with: tags, fields of the user's own, saved filters, and what is done to many leads. */
+export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
+  namedThings(app, deps)
+  serve(app, leadChanges.count, async ({ userId }, { body }) => ({
+    count: await db.asUser(userId, tx => countSelected(tx, userId, body.selection)),
+  }))
+  serve(app, leadChanges.apply, ({ userId }, { body }) =>
+    applyChange(deps, userId, body.selection, body.change),
+  )
+  serve(app, leadChanges.undo, ({ userId }, { params }) => undoChange(deps, userId, params.id))
+  serve(app, leadChanges.merge, ({ userId }, { body }) =>
+    db.asUser(userId, async tx => {
+      const now = clock.now()
+      const merged = await mergeLeads(tx, userId, body, { now, undoUntil: undoUntil(now) })
+      await announceChanges(tx, [{ userId, type: 'leads', id: null }])
+      return merged
+    }),
+  )
+  serve(app, leadChanges.tagsOf, ({ userId }, { body }) =>
+    db.asUser(userId, async tx => [...(await tagsOf(tx, userId, body.ids))]),
+  )
+  serve(app, leadChanges.more, ({ userId }, { params }) =>
+    db.asUser(userId, async tx => {
+      const lead = await leadOf(tx, userId, params.id)
+      const [of] = await tagsOf(tx, userId, [lead.id])
+      const all = of ? await listTags(tx, userId) : []
+      return {
+        tags: all.filter(tag => of?.tagIds.includes(tag.id)),
+        values: [...(await valuesOf(tx, userId, lead.id))],
+      }
+    }),
+  )
+  serve(app, leadChanges.timeline, ({ userId }, { params }) =>
+    db.asUser(userId, async tx => readTimeline(tx, userId, await leadOf(tx, userId, params.id))),
+  )
+}
+
+function namedThings(app: FastifyInstance, { db }: Deps): void {
+  serve(app, tags.list, ({ userId }) => db.asUser(userId, async tx => [...(await listTags(tx, userId))]))
+  serve(app, tags.create, ({ userId }, { body }) => db.asUser(userId, tx => createTag(tx, userId, body)))
+  serve(app, tags.update, ({ userId }, { params, body }) =>
+    db.asUser(userId, tx => updateTag(tx, userId, params.id, body)),
+  )
+  serve(app, tags.remove, ({ userId }, { params }) =>
+    db.asUser(userId, tx => remove(tx, userId, { from: 'tags', what: 'Tag', id: params.id })),
+  )
+  serve(app, leadFields.list, ({ userId }) =>
+    db.asUser(userId, async tx => [...(await listFields(tx, userId))]),
+  )
+  serve(app, leadFields.create, ({ userId }, { body }) =>
+    db.asUser(userId, tx => createField(tx, userId, body)),
+  )
+  serve(app, leadFields.remove, ({ userId }, { params }) =>
+    db.asUser(userId, tx => remove(tx, userId, { from: 'custom_fields', what: 'Field', id: params.id })),
+  )
+  serve(app, savedFilters.list, ({ userId }) =>
+    db.asUser(userId, async tx => [...(await listFilters(tx, userId))]),
+  )
+  serve(app, savedFilters.save, ({ userId }, { body }) =>
+    db.asUser(userId, tx => saveFilter(tx, userId, body)),
+  )
+  serve(app, savedFilters.remove, ({ userId }, { params }) =>
+    db.asUser(userId, tx => remove(tx, userId, { from: 'saved_filters', what: 'Filter', id: params.id })),
+  )
+}
+
+interface Named {
+  from: 'tags' | 'custom_fields' | 'saved_filters'
+  what: string
+  id: string
+}
+
+async function remove(sql: Sql, userId: string, { from, what, id }: Named): Promise<{ deleted: number }> {
+  const { count } = await sql`delete from ${sql(from)} where user_id = ${userId} and id = ${id}`
+  if (count === 0) throw notFound(what)
+  return { deleted: count }
+}
+
+async function leadOf(sql: Sql, userId: string, id: string) {
+  const lead = await findLead(sql, userId, id)
+  if (!lead) throw notFound('Lead')
+  return lead
+}
