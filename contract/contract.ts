@@ -7,6 +7,7 @@ import { campaigns } from './campaigns.ts'
 import { crm } from './crm.ts'
 import { domains } from './domains.ts'
 import { events } from './events.ts'
+import { leadFiles } from './lead-files.ts'
 import { leads } from './leads.ts'
 import { mailboxes } from './mailboxes.ts'
 import { map } from './map.ts'
@@ -27,6 +28,7 @@ import { writer } from './writer.ts'
 export const contract = {
   auth,
   leads,
+  leadFiles,
   search,
   savedSearches,
   map,

@@ -13,3 +13,5 @@ export const IMAGE_MAX_PIXELS = 25_000_000
 export const IMAGES_PER_ACCOUNT = 500
 /** Characters that are said in the place of an image. */
 export const ALT_TEXT_MAX = 300
+/** Of a table of leads that is uploaded. */
+export const LEAD_FILE_MAX_BYTES = 100 * 1024 * 1024

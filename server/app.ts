@@ -21,6 +21,7 @@ import { refuseForeignWrites } from './http/same-origin.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { readSessions } from './http/session.ts'
 import { serveWeb } from './http/static.ts'
+import { leadFileRoutes } from './lead-files/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { mailboxRoutes } from './mailboxes/routes.ts'
 import { mapRoutes } from './map/routes.ts'
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
 
   accountRoutes(app, deps)
   leadRoutes(app, deps)
+  leadFileRoutes(app, deps)
   searchRoutes(app, deps)
   mapRoutes(app, deps)
   writerRoutes(app, deps)

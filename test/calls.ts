@@ -42,6 +42,15 @@ export const calls: Record<RouteName, (world: World) => Call> = {
     body: { leads: [{ businessName: 'Imported', source: 'directory', placeId: sharedPlace }] },
   }),
   'leads.saveExport': () => ({ body: { exportType: 'leads', filters: { statusFilter: 'new' } } }),
+  'leadFiles.list': () => ({}),
+  'leadFiles.create': () => ({ body: { name: 'list.csv', bytes: 100 } }),
+  'leadFiles.get': w => ({ params: { id: w.leadFileId } }),
+  'leadFiles.reread': w => ({ params: { id: w.leadFileId }, body: { delimiter: ';' } }),
+  'leadFiles.preview': w => ({ params: { id: w.leadFileId }, body: { plan } }),
+  'leadFiles.start': w => ({ params: { id: w.leadFileId }, body: { plan } }),
+  'leadFiles.cancel': w => ({ params: { id: w.leadFileId }, body: {} }),
+  'leadFiles.rejected': w => ({ params: { id: w.leadFileId } }),
+  'leadFiles.remove': w => ({ params: { id: w.leadFileId } }),
   'search.find': () => ({ body: { query: 'Find 50 plumbers in 90210', maxResults: 20 } }),
   'search.interpret': () => ({ query: { q: 'plumbers in 90210' } }),
   'search.suggest': () => ({ query: { of: 'place', q: 'aus' } }),
@@ -187,6 +196,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'analytics.calling': () => ({ query: { days: '30' } }),
   'events.stream': () => ({}),
 }
+
+const plan = { kind: 'leads', columns: ['businessName'], duplicates: 'skip' }
 
 const ownAccount = (fromAddress: string) => ({
   ...{ kind: 'smtp', host: '127.0.0.1', port: 587, security: 'none', user: 'ada', password: 'secret' },

@@ -7,6 +7,7 @@ export interface World {
   user: TestUser
   canary: string
   leadId: string
+  leadFileId: string
   campaignId: string
   messageId: string
   replyId: string
@@ -82,7 +83,16 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       values (${user.id}, ${domain}, ${canary}, ${sql.json([unseenRecord(domain, canary)])}) returning id`
     const [saved] = await sql<{ id: string }[]>`
       insert into saved_searches (user_id, name, text) values (${user.id}, ${canary}, ${`${canary} in 90210`}) returning id`
+    const [file] = await sql<{ id: string }[]>`
+      insert into lead_files (user_id, name, bytes, state, columns, sample, rejected, sweep_at)
+      values (${user.id}, ${canary}, 10, 'ready', ${sql.json([{ name: canary, samples: [canary], guess: 'businessName' }])},
+        ${sql.json([{ row: 2, cells: [canary], problem: null }])}, 1, now() + interval '1 day')
+      returning id`
+    await sql`
+      insert into lead_file_rejects (user_id, file_id, row, reason, cells)
+      values (${user.id}, ${file?.id ?? ''}, 3, ${canary}, ${[canary]})`
     return {
+      leadFileId: file?.id ?? '',
       savedSearchId: saved?.id ?? '',
       campaignId: campaign?.id ?? '',
       messageId: message?.id ?? '',

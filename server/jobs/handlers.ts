@@ -7,6 +7,8 @@ import { checkCall, checkLost } from '#server/calls/check-call.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkDomain, checkOverdue } from '#server/domains/check-domain.ts'
 import { readMailboxes } from '#server/feedback/read-mailboxes.ts'
+import { importLeadFiles } from '#server/lead-files/import-file.ts'
+import { sweepLeadFiles } from '#server/lead-files/sweep.ts'
 import { sweepMedia } from '#server/media/media.ts'
 
 const Subscription = z.object({ provider: z.enum(['stripe', 'paypal']), providerId: z.string() })
@@ -18,6 +20,9 @@ export const jobHandlers = (deps: Deps): TaskList => ({
   },
   'forget-expired': () => forgetExpired(deps),
   'sweep-media': () => sweepMedia(deps),
+  // Every minute, too: an import that was cut off goes on.
+  'import-lead-files': (_, { abortSignal }) => importLeadFiles(deps, abortSignal),
+  'sweep-lead-files': () => sweepLeadFiles(deps),
   'send-verification': payload => sendVerification(deps, z.object({ userId: z.uuid() }).parse(payload)),
   'check-domain': async payload => {
     const { userId, id } = z.object({ userId: z.uuid(), id: z.uuid() }).parse(payload)

@@ -26,10 +26,12 @@ export const csvLine = (lead: Lead) => `${fields.map(([, value]) => csvCell(valu
 
 /** A spreadsheet runs a text that begins like a formula, the full-width signs included; an apostrophe keeps it a text. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
+/** A number in groups can neither be run nor be added up: it stays as people write it (docs/decisions/029-csv.md). */
+const phone = /^\+\d{1,3} (?=\d)[\d ]+$/
 
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = formula.test(value) ? `'${value}` : value
+  const text = formula.test(value) && !phone.test(value) ? `'${value}` : value
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -47,6 +47,20 @@ export async function suppressBounced(sql: Sql, bounces: Bounce[]): Promise<void
     on conflict do nothing`
 }
 
+/** Adds addresses of a list that was brought along, in one statement; how many are new. */
+export async function suppressListed(
+  sql: Sql,
+  userId: string,
+  { emails, reason, detail }: { emails: string[]; reason: SuppressionReason; detail: string },
+): Promise<number> {
+  const { count } = await sql`
+    insert into suppressions (user_id, channel, address_norm, reason, detail)
+    select distinct ${userId}::uuid, 'email', lower(btrim(email)), ${reason}, ${detail}
+    from unnest(${emails}::text[]) as e(email)
+    on conflict do nothing`
+  return count
+}
+
 /**
  * Takes an address off the list again at the wish of who has it. Only their own word can be taken back so: a bounce,
  * a complaint or an entry by hand stays. True: the address is on the list no more.

@@ -1,0 +1,132 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { LeadFile } from '#contract/lead-files.ts'
+import { importLeadFiles } from '#server/lead-files/import-file.ts'
+import type { TestApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+import { benchApp, printRows, type Row } from './bench-app.ts'
+
+/**
+ * A table of half a million businesses, uploaded over HTTP and imported beside an account of the same size, duplicates
+ * on; then the same table again, every row of which is known by then. Medians of BENCH_ROUNDS rounds, each on a new account.
+ */
+const ROWS = Number(process.env.BENCH_ROWS ?? 500_000)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+
+const t = await benchApp({ now: '2026-11-20T09:00:00Z' })
+const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+const path = join(t.deps.config.DATA_DIR, 'bench.csv')
+await pipeline(Readable.from(table()), createWriteStream(path))
+const megabytes = (await stat(path)).size / 1e6
+await importAll(await unlimited(t))
+
+const rounds: { fresh: number; again: number; upload: number; memory: number }[] = []
+for (let n = 0; n < ROUNDS; n++) {
+  const user = await unlimited(t)
+  const fresh = await importAll(user)
+  const again = await importAll(user)
+  rounds.push({
+    fresh: fresh.seconds,
+    again: again.seconds,
+    upload: fresh.upload,
+    memory: Math.max(fresh.memory, again.memory),
+  })
+}
+const median = (of: (round: (typeof rounds)[number]) => number) =>
+  rounds.map(of).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0
+const rate = Math.round(ROWS / median(round => round.fresh))
+const memory = Math.round(median(round => round.memory))
+const rows: Row[] = [
+  {
+    what: `import of ${ROWS} rows, deduplicated`,
+    value: rate,
+    unit: 'rows/s',
+    target: '>= 15000',
+    ok: rate >= 15_000,
+  },
+  {
+    what: 'the same again, all known',
+    value: Math.round(ROWS / median(round => round.again)),
+    unit: 'rows/s',
+    target: '',
+    ok: true,
+  },
+  {
+    what: 'upload',
+    value: Math.round(megabytes / median(round => round.upload)),
+    unit: 'MB/s',
+    target: '',
+    ok: true,
+  },
+  {
+    what: 'memory beyond that before the import',
+    value: memory,
+    unit: 'MB',
+    target: '< 150',
+    ok: memory < 150,
+  },
+]
+await t.close()
+printRows('csv', rows)
+process.exit(rows.every(row => row.ok) ? 0 : 1)
+
+/** Every twentieth row is a business that stands above it already. */
+function* table(): Generator<string> {
+  yield 'Company,E-mail,Phone,Website,Street,City,State,Zip,Country,Category,Notes\r\n'
+  for (let from = 0; from < ROWS; from += 1000) {
+    let text = ''
+    for (let n = from; n < Math.min(ROWS, from + 1000); n++) {
+      const id = n % 20 === 19 ? n - 10 : n
+      const street = `${(id * 7919) % 9999} ${['Main', 'Elm', 'Oak', 'Lake', 'Hill'][id % 5]} Street`
+      const email = id % 3 === 0 ? '' : `info@business${id}.example`
+      const phone = `(${212 + (id % 700)}) ${200 + (id % 799)}-${String(id % 10_000).padStart(4, '0')}`
+      text += `"${['Golden', 'River', 'Sunset', 'Corner'][id % 4]} ${['Bakery', 'Plumbing', 'Dental', 'Garage'][(id % 7) % 4]} ${id}, Inc",${email},${id % 5 === 0 ? '' : phone},https://business${id}.example,${street},${['Austin', 'Reno', 'Boise'][id % 3]},TX,${10_000 + (id % 80_000)},US,${['Bakery', 'Plumber', 'Dentist'][id % 3]},"Open ""late"", ask for ${id}"\r\n`
+    }
+    yield text
+  }
+}
+
+async function importAll(user: TestUser) {
+  const { id, uploadUrl } = (await post(user, '', { name: 'bench.csv', bytes: 1 })).json<{
+    id: string
+    uploadUrl: string
+  }>()
+  const begun = performance.now()
+  const reply = await fetch(address + uploadUrl, {
+    method: 'PUT',
+    headers: { 'content-type': 'text/csv' },
+    body: Readable.toWeb(createReadStream(path)) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit)
+  const file = (await reply.json()) as LeadFile
+  if (!reply.ok) throw new Error(JSON.stringify(file))
+  const upload = (performance.now() - begun) / 1000
+  const columns = file.columns.map(column => column.guess)
+  const started = await post(user, `/${id}/import`, { plan: { kind: 'leads', columns, duplicates: 'skip' } })
+  if (started.statusCode !== 200) throw new Error(started.body)
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50)
+  const start = performance.now()
+  await importLeadFiles(t.deps)
+  const seconds = (performance.now() - start) / 1000
+  clearInterval(watch)
+  const ended = (await user.client(`/api/lead-files/${id}`)).json<LeadFile>()
+  if (ended.state !== 'done' || ended.added + ended.skipped !== ROWS || ended.rejected > 0)
+    throw new Error(JSON.stringify({ ...ended, columns: undefined }))
+  console.error(`${ended.added} added, ${ended.skipped} known, ${seconds.toFixed(1)} s`)
+  return { seconds, upload, memory: (most - before) / 1e6 }
+}
+
+function post(user: TestUser, path: string, payload: object) {
+  return user.client({ method: 'POST', url: `/api/lead-files${path}`, payload })
+}
+
+/** The month of a plan ends before half a million leads. */
+async function unlimited(app: TestApp): Promise<TestUser> {
+  await app.db.system`update subscription_plans set lead_limit = null where id = 'standard'`
+  return makeUser(app, { plan: 'standard' })
+}

@@ -1,0 +1,48 @@
+import { getCountries } from 'libphonenumber-js'
+
+const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt']
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[.\s]+/g, ' ')
+    .trim()
+
+let known: Map<string, string> | undefined
+
+/** The two letters of a country that is written as these or by its name, in five languages; null: nobody knows it. */
+export function countryCode(text: string): string | null {
+  known ??= codesByName()
+  return known.get(plain(text)) ?? null
+}
+
+function codesByName(): Map<string, string> {
+  const codes = new Map<string, string>()
+  for (const language of LANGUAGES) {
+    const names = new Intl.DisplayNames(language, { type: 'region' })
+    for (const code of getCountries()) codes.set(plain(names.of(code) ?? code), code)
+  }
+  for (const code of getCountries()) codes.set(code.toLowerCase(), code)
+  for (const [name, code] of others) codes.set(name, code)
+  return codes
+}
+
+/** What people write besides. */
+const others: [string, string][] = [
+  ['usa', 'US'],
+  ['u s a', 'US'],
+  ['u s', 'US'],
+  ['united states of america', 'US'],
+  ['eeuu', 'US'],
+  ['ee uu', 'US'],
+  ['uk', 'GB'],
+  ['u k', 'GB'],
+  ['great britain', 'GB'],
+  ['england', 'GB'],
+  ['scotland', 'GB'],
+  ['wales', 'GB'],
+  ['holland', 'NL'],
+  ['brasil', 'BR'],
+  ['deutschland', 'DE'],
+]

@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs'
+import type { LeadFileDelimiter, LeadFileEncoding } from '#contract/lead-files.ts'
+import { isDelimiterLine } from './how-written.ts'
+import { parseRows, type Row } from './parse-rows.ts'
+
+const PIECE = 128 * 1024
+
+interface Piece {
+  rows: Row[]
+  /** Of the file, up to here. */
+  bytes: number
+}
+
+/** All rows of a table, piece by piece: as much is in memory for a hundred megabytes as for one. */
+export async function* readRows(
+  path: string,
+  { encoding, delimiter }: { encoding: LeadFileEncoding; delimiter: LeadFileDelimiter },
+): AsyncGenerator<Piece> {
+  const decoder = new TextDecoder(encoding)
+  const parser = parseRows(delimiter)
+  const wanted = (rows: Row[]) => (rows[0]?.row === 1 && isDelimiterLine(rows[0]) ? rows.slice(1) : rows)
+  let bytes = 0
+  for await (const chunk of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    const text = decoder.decode(chunk, { stream: true })
+    yield { rows: wanted(parser.read(withoutZeros(text))), bytes }
+  }
+  const last = withoutZeros(decoder.decode())
+  yield { rows: wanted([...parser.read(last), ...parser.end()]), bytes }
+}
+
+const withoutZeros = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text)

@@ -1,0 +1,67 @@
+import type { LeadFilePlan } from '#contract/lead-files.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { listFields } from '#server/leads/custom-fields.ts'
+import { suppressListed } from '#server/suppressions/suppressions.ts'
+import type { Claimed, Reject } from './files-sql.ts'
+import { mergeLeads } from './merge.ts'
+import type { Row } from './parse-rows.ts'
+import { type FileLead, leadReader, orProblem, raggedness, requiredEmail } from './read-lead.ts'
+
+/** What a chunk came to. */
+export interface Outcome {
+  added: number
+  updated: number
+  skipped: number
+  refused: { row: number; reason: string }[]
+}
+
+export interface Item<T> {
+  row: number
+  cells: string[]
+  item: T
+}
+
+/** What is done with the rows of a file: each read for itself, all of a chunk written in one transaction. */
+export interface Work<T> {
+  read(row: Row): { item: T } | { problem: string }
+  write(tx: Sql, items: Item<T>[]): Promise<Outcome>
+}
+
+export async function leadsWork(
+  { db, clock }: Deps,
+  { userId, columns }: Pick<Claimed, 'userId' | 'columns'>,
+  plan: Extract<LeadFilePlan, { kind: 'leads' }>,
+): Promise<Work<FileLead>> {
+  const fields = await db.asUser(userId, tx => listFields(tx, userId))
+  return {
+    read: leadReader(plan, columns.length, fields),
+    write: async (tx, rows) => {
+      const { refused, limit, ...counts } = await mergeLeads(tx, { userId, plan, rows, now: clock.now() })
+      const reason = `Your plan has room for ${limit?.toLocaleString('en-US')} new leads a month, and they are used up`
+      return { ...counts, refused: refused.map(row => ({ row, reason })) }
+    },
+  }
+}
+
+export function suppressionsWork(
+  { userId, name, columns }: Pick<Claimed, 'userId' | 'name' | 'columns'>,
+  { column, reason }: Extract<LeadFilePlan, { kind: 'suppressions' }>,
+): Work<string> {
+  return {
+    read: ({ cells, problem }) => {
+      const wrong = problem ?? raggedness(cells.length, columns.length, cells)
+      return wrong ? { problem: wrong } : orProblem(() => requiredEmail(cells[column]))
+    },
+    write: async (tx, items) => {
+      const emails = items.map(({ item }) => item)
+      const added = await suppressListed(tx, userId, { emails, reason, detail: `Imported from ${name}` })
+      return { added, updated: 0, skipped: items.length - added, refused: [] }
+    },
+  }
+}
+
+export const rejectsOf = <T>(items: Item<T>[], { refused }: Outcome): Reject[] => {
+  const cellsOf = new Map(items.map(({ row, cells }) => [row, cells]))
+  return refused.map(({ row, reason }) => ({ row, reason, cells: cellsOf.get(row) ?? [] }))
+}
