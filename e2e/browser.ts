@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const candidates = [
   process.env.CHROMIUM_PATH,
@@ -8,6 +9,9 @@ const candidates = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ]
+
+const WIDE = { width: 1280, height: 900 }
+const NARROW = { width: 390, height: 844 }
 
 /** The system's Chromium, without the background traffic of a desktop browser. */
 export function launchBrowser(): Promise<Browser> {
@@ -33,7 +37,7 @@ export async function openPage(
   browser: Browser,
   baseURL: string,
 ): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
+  const context = await browser.newContext({ baseURL, viewport: WIDE })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   const faults: string[] = []
@@ -45,10 +49,27 @@ export async function openPage(
   return { page, context, faults }
 }
 
-/** Pictures for looking at, only where a folder for them is named. */
-export async function picture(page: Page, name: string): Promise<void> {
+/**
+ * Pictures for looking at, only where a folder for them is named: both themes, wide and narrow, `seen` in sight. Fails
+ * where the page is wider than its window.
+ */
+export async function picture(page: Page, name: string, seen?: Locator): Promise<void> {
   const folder = process.env.PICTURES
   if (!folder) return
   await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: false })
+  const before = page.viewportSize() ?? WIDE
+  const wasDark = await page.evaluate("document.documentElement.classList.contains('dark')")
+  for (const [width, size] of Object.entries({ wide: WIDE, narrow: NARROW })) {
+    await page.setViewportSize(size)
+    await seen?.scrollIntoViewIfNeeded()
+    // A chart takes a moment to follow.
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0)
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`)
+      const path = `${folder}/${name}-${width}-${theme}.png`
+      await page.screenshot({ path, fullPage: false, animations: 'disabled' })
+    }
+  }
+  await page.setViewportSize(before)
+  await page.evaluate(`document.documentElement.classList.toggle('dark', ${wasDark})`)
 }

@@ -55,29 +55,10 @@ const state = (word: string | RegExp) => page.getByRole('status').getByText(word
 const saveIsFree = () =>
   page.getByRole('button', { name: 'Save outcome' }).click({ trial: true, timeout: 2000 })
 
-/** In both themes on a desk and on a phone; nothing is wider than the screen. */
-async function pictures(name: string): Promise<void> {
-  if (!process.env.PICTURES) return
-  for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`)
-    for (const [width, height] of [
-      [1280, 900],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.evaluate('Promise.allSettled(document.getAnimations().map(one => one.finished))')
-      await picture(page, `calling-${name}-${theme}-${width}`)
-      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
-    }
-  }
-  await page.evaluate(`document.documentElement.classList.remove('dark')`)
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
-
 test('without a phone of one’s own the page leads to its setting', async () => {
   await page.goto('/calling')
   await page.getByText('Powered by Twilio').waitFor()
-  await pictures('empty')
+  await picture(page, 'calling-empty')
   await page.getByRole('link', { name: 'Add your phone' }).click()
   await page.getByLabel('Your own phone').fill(daytime.ownPhone)
   await press('Save calling settings')
@@ -92,7 +73,7 @@ test('a sample is called by the simulator, and promised another call', async () 
   await saveIsFree()
   await press('Answer')
   await state('In conversation')
-  await pictures('talk')
+  await picture(page, 'calling-talk')
   await press('Hang up')
   await state('Completed')
   await page.getByRole('heading', { name: SAMPLE }).click()
@@ -114,7 +95,7 @@ test('a lead is added, and both phones ring', async () => {
   await dialog.getByLabel('Business name').fill(NAME)
   await dialog.getByLabel('Phone').fill(daytime.phone.replaceAll(' ', ''))
   await dialog.getByLabel('Address').fill(daytime.address)
-  await pictures('add')
+  await picture(page, 'calling-add')
   await dialog.getByRole('button', { name: 'Add Lead' }).click()
   await toast('Lead added successfully')
   await page.getByText('2 leads with a phone number').waitFor()
@@ -129,13 +110,13 @@ test('a lead is added, and both phones ring', async () => {
   await page.getByRole('timer', { name: 'Duration' }).getByText('0:42').waitFor()
   await press(/^Interested/)
   await page.getByLabel('Next action').fill('Send the price list')
-  await pictures('outcome')
+  await picture(page, 'calling-outcome')
   await press('Save outcome')
   await toast('Outcome saved')
   await press('Close')
   await page.getByRole('button', { name: NAME, exact: true }).first().click()
   await page.getByRole('region', { name: 'Last call' }).getByText('Send the price list').waitFor()
-  await pictures('again')
+  await picture(page, 'calling-again')
 })
 
 test('analytics show the true figures, and the simulated call apart', async () => {
@@ -145,6 +126,6 @@ test('analytics show the true figures, and the simulated call apart', async () =
   await page.getByText('1 of 1 call answered').waitFor()
   await page.getByRole('progressbar', { name: 'Interested' }).waitFor()
   await page.getByRole('application', { name: 'Call Analytics' }).waitFor()
-  await pictures('analytics')
+  await picture(page, 'calling-analytics')
   expect(faults).toEqual([])
 })

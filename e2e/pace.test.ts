@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
@@ -47,26 +47,15 @@ inSteps(() => page, 'pace')
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-async function pictures(name: string, seen: Locator): Promise<void> {
-  await seen.scrollIntoViewIfNeeded()
-  await picture(page, name)
-  await page.evaluate(`document.documentElement.classList.add('dark')`)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await seen.scrollIntoViewIfNeeded()
-  await picture(page, `${name}-phone-dark`)
-  await page.evaluate(`document.documentElement.classList.remove('dark')`)
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
-
 test('an account gets a pace of its own', async () => {
   await page.goto('/settings')
   await press('Change the pace of ada@lovelace.test')
   await page.getByLabel('Messages an hour').fill('2')
   await page.getByLabel('Warm up: begin with few a day and grow').check()
-  await pictures('pace-form', page.getByRole('button', { name: 'Save pace' }))
+  await picture(page, 'pace-form', page.getByRole('button', { name: 'Save pace' }))
   await press('Save pace')
   await says(page, 'Warming up: 0 of 20 sent today. At most 2 an hour.')
-  await pictures('pace-line', page.getByRole('button', { name: 'Change limit' }))
+  await picture(page, 'pace-line', page.getByRole('button', { name: 'Change limit' }))
 })
 
 test('a campaign waits for the next hour and says so', async () => {
@@ -79,20 +68,20 @@ test('a campaign waits for the next hour and says so', async () => {
   await page.getByRole('checkbox', { name: 'Sun' }).check()
   await page.getByLabel('Until').selectOption('24:00')
   await page.getByLabel('From', { exact: true }).selectOption('00:00')
-  await pictures('hours-form', page.getByRole('button', { name: 'Send Campaign' }))
+  await picture(page, 'hours-form', page.getByRole('button', { name: 'Send Campaign' }))
   await press('Send Campaign')
   await press('Open report')
   await page.getByText("This hour's limit of 2 messages is reached; sending goes on at").first().waitFor()
   await says(page, 'Every day, 00:00–24:00 in each recipient’s own time zone')
   expect(sink.accepted).toHaveLength(2)
-  await pictures('pace-report', page.getByRole('heading', { name: 'Sending hours' }))
+  await picture(page, 'pace-report', page.getByRole('heading', { name: 'Sending hours' }))
 })
 
 test('the hours are changed while somebody waits', async () => {
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Sending hours' }) })
   await card.getByRole('button', { name: 'Change' }).click()
   await page.getByLabel('Sending hours').selectOption('any')
-  await pictures('hours-change', page.getByRole('button', { name: 'Save hours' }))
+  await picture(page, 'hours-change', page.getByRole('button', { name: 'Save hours' }))
   await press('Save hours')
   await says(page, 'Any time of day or night')
   expect(faults).toEqual([])
