@@ -1,18 +1,14 @@
-import type { OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
 import { afterTheConnection, oneLine } from '#server/providers/mail/smtp-reply.ts'
 import { bodyOf, END } from './body.ts'
-import { type Envelope, envelopeOf } from './envelope.ts'
+import { breakOff } from './broken-line.ts'
+import { envelopeOf } from './envelope.ts'
+import { commandOf, failure, groupOf, hear } from './envelope-answers.ts'
 import type { Greeted } from './greet.ts'
-import { lostInGroup, type Pace, paceOf, slowDown, wentWell } from './pace.ts'
+import type { InBody, InEnvelope, Job } from './in-hand.ts'
+import { oneWrite } from './one-write.ts'
+import { type Pace, paceOf, slowDown, wentWell } from './pace.ts'
 import type { Reply } from './replies.ts'
-import { SmtpError } from './settings.ts'
-
-export interface Job {
-  mail: OutgoingMail
-  done(result: SendResult): void
-  /** It was on a line that broke before anything of it was sent, and got a fresh one: that happens once. */
-  isMoved: boolean
-}
+import { SmtpError, type Timeouts } from './settings.ts'
 
 /** Messages over one open line, one after the other, each envelope as early as the server bears it. */
 export interface Session {
@@ -32,34 +28,6 @@ interface Around {
   onEnd(moved: Job | null): void
 }
 
-type Step = 'RSET' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
-
-interface InEnvelope {
-  job: Job
-  words: Envelope
-  step: Step
-  /** How it was written: behind a body, as one group, or step by step. */
-  pace: Pace
-  isMailTaken: boolean
-  /** The server's no; what it says to the commands behind it changes nothing. */
-  refusal: SendResult | null
-}
-
-interface InBody {
-  /** Null: the empty body that ends a DATA which should not have been answered 354. */
-  job: Job | null
-  /** From here on silence means that we do not know. */
-  began: boolean
-  isFlushed: boolean
-}
-
-/** Said of commands that came together, where they would be taken one by one. */
-const isOutOfStep = ({ code, text }: Reply) =>
-  code === 503 ||
-  code === 500 ||
-  code === 502 ||
-  (code >= 500 && /pipelin|synchroni[sz]|out of (sequence|order)/i.test(text))
-
 export function openSession({ channel, abilities, timeouts }: Greeted, around: Around): Session {
   const { host, messagesMost } = around
   const openedAt = performance.now()
@@ -69,8 +37,6 @@ export function openSession({ channel, abilities, timeouts }: Greeted, around: A
   let answered = 0
   let needsReset = false
   let isGone = false
-  let out: (Buffer | string)[] = []
-  let isFlushing = false
 
   const pace = (): Pace => (abilities.pipelining ? paceOf(host) : 'single')
   const isIdle = () => !isGone && body === null && envelope === null
@@ -85,45 +51,29 @@ export function openSession({ channel, abilities, timeouts }: Greeted, around: A
     needsReset = false
     const written = pace() === 'single' ? 'single' : body ? 'across' : 'grouped'
     envelope = { job, words, step, pace: written, isMailTaken: false, refusal: null }
-    if (written === 'single') say(commandOf(envelope))
-    else say(`${step === 'RSET' ? 'RSET\r\n' : ''}${words.mail}${words.rcpt}DATA\r\n`)
+    out.say(written === 'single' ? commandOf(envelope) : groupOf(envelope))
     if (!body) watch()
   }
 
-  /** What belongs together leaves in one write: after those who got their results have brought the next message. */
-  function say(words: Buffer | string): void {
-    out.push(words)
-    if (isFlushing) return
-    isFlushing = true
-    // A tick asked for by a microtask comes after all the others.
-    queueMicrotask(() => process.nextTick(flush))
-  }
-  function flush(): void {
-    isFlushing = false
+  const out = oneWrite(data => {
     if (isGone) return
     const writing = body && !body.began ? body : null
-    if (writing) writing.began = true
-    const data = joined(out)
-    out = []
     if (!writing) return channel.write(data)
+    writing.began = true
     channel.write(data, () => {
       writing.isFlushed = true
       if (body === writing) watch()
     })
     watch()
-  }
+  })
 
   function watch(): void {
     if (body) {
       if (body.isFlushed) channel.watch(timeouts.dot, 'No answer to the message')
       else channel.watch(timeouts.block, 'The message could not be written')
-    } else if (envelope) channel.watch(waitFor(envelope.step), `No answer to ${envelope.step}`)
+    } else if (envelope) channel.watch(waitFor(envelope, timeouts), `No answer to ${envelope.step}`)
     else channel.watch(timeouts.idle, 'Nothing to send')
   }
-  const waitFor = (step: Step) =>
-    ({ RSET: timeouts.command, 'MAIL FROM': timeouts.mail, 'RCPT TO': timeouts.rcpt, DATA: timeouts.data })[
-      step
-    ]
 
   function onReply(reply: Reply): void {
     if (reply.code === 421) return onFarewell(reply)
@@ -138,7 +88,7 @@ export function openSession({ channel, abilities, timeouts }: Greeted, around: A
 
   function onBodyAnswer(current: InBody, reply: Reply): void {
     // An answer to what has not been written is no answer; 3xx asks for what was just given.
-    if (!current.began || reply.code < 200 || (reply.code >= 300 && reply.code < 400))
+    if (!current.began || (reply.code >= 300 && reply.code < 400))
       return outOfStep(`The server answered out of step: ${reply.text}`)
     body = null
     if (!current.job) return
@@ -148,30 +98,20 @@ export function openSession({ channel, abilities, timeouts }: Greeted, around: A
   }
 
   function onEnvelopeAnswer(current: InEnvelope, reply: Reply): void {
-    const { step } = current
-    const isYes = step === 'DATA' ? reply.code === 354 : reply.code >= 200 && reply.code < 300
-    const isNo = reply.code >= 400
-    if (!isYes && (!isNo || step === 'RSET'))
-      return outOfStep(`The server answered out of step: ${reply.text}`)
-    if (isNo && !current.refusal) {
-      if (current.pace !== 'single' && !current.job.isMoved && isOutOfStep(reply))
-        return outOfStep(reply.text)
-      current.refusal = afterTheConnection(failure(reply, step), false)
-    }
-    if (step === 'MAIL FROM') current.isMailTaken = isYes
-    if (step === 'DATA' || (current.refusal && current.pace === 'single')) return endEnvelope(current, isYes)
-    current.step = step === 'RSET' ? 'MAIL FROM' : step === 'MAIL FROM' ? 'RCPT TO' : 'DATA'
-    if (current.pace === 'single') say(commandOf(current))
+    const heard = hear(current, reply)
+    if (typeof heard === 'object') return outOfStep(heard.outOfStep)
+    if (heard !== 'goes-on') return endEnvelope(current, heard)
+    if (current.pace === 'single') out.say(commandOf(current))
   }
 
-  function endEnvelope({ job, refusal, isMailTaken, step, pace }: InEnvelope, isBodyAwaited: boolean): void {
+  function endEnvelope({ job, refusal, isMailTaken, pace }: InEnvelope, then: 'body' | 'over'): void {
     envelope = null
     wentWell(host, pace)
-    if (step === 'DATA' && isBodyAwaited) {
+    if (then === 'body') {
       body = { job: refusal ? null : job, began: false, isFlushed: false }
       // RFC 2920, 3.1: a body that nobody is to get is ended at once.
-      if (!refusal) out.push(bodyOf(job.mail.raw))
-      say(END)
+      if (!refusal) out.keep(bodyOf(job.mail.raw))
+      out.say(END)
     } else needsReset = isMailTaken
     if (refusal) {
       answered += 1
@@ -181,18 +121,12 @@ export function openSession({ channel, abilities, timeouts }: Greeted, around: A
 
   /** 421: the server closes, whatever it was asked. On a line that has carried others that is about the line. */
   function onFarewell(reply: Reply): void {
-    const said = new SmtpError('ECONNECTION', reply.text, reply)
     const current = envelope
-    if (body?.job) {
-      const { job } = body
-      body = null
-      answered += 1
-      job.done(afterTheConnection(failure(reply, 'DATA'), true))
-    } else if (!body && current && !current.refusal && (answered === 0 || current.isMailTaken)) {
+    if (!body && current && !current.refusal && (answered === 0 || current.isMailTaken)) {
       envelope = null
       current.job.done(afterTheConnection(failure(reply, current.step), false))
     }
-    channel.end(said)
+    channel.end(new SmtpError('ECONNECTION', reply.text, reply))
   }
 
   function outOfStep(why: string): void {
@@ -203,31 +137,10 @@ export function openSession({ channel, abilities, timeouts }: Greeted, around: A
   function onEnded(error: SmtpError): void {
     if (isGone) return
     isGone = true
-    const [inBody, inEnvelope] = [body, envelope]
-    noteLoss(error, inEnvelope)
-    let moved: Job | null = null
-    // A body that the server asked for and that was not yet written when the line ended: deferred, not unknown.
-    if (inBody?.job) inBody.job.done(afterTheConnection(error, inBody.began))
-    if (inEnvelope) {
-      const { job, refusal } = inEnvelope
-      if (refusal) job.done(refusal)
-      else if (!job.isMoved && (inBody !== null || isStale(job, error))) moved = job
-      else job.done(afterTheConnection(error, false))
-    }
+    const moved = breakOff({ host, openedAt, answered }, error, body, envelope)
     body = null
     envelope = null
     around.onEnd(moved)
-  }
-
-  /** A line that had done its work and then broke, or broke in the midst of a group: no fault of this message. */
-  const isStale = (job: Job, error: SmtpError) =>
-    !job.isMoved && error.code !== 'ETIMEDOUT' && (answered > 0 || envelope?.pace !== 'single')
-
-  function noteLoss(error: SmtpError, inEnvelope: InEnvelope | null): void {
-    if (!inEnvelope || inEnvelope.refusal || error.code === 'EPROTOCOL' || error.responseCode) return
-    // A line that stood idle and was closed says nothing of groups.
-    if (inEnvelope.pace === 'across' || (inEnvelope.pace === 'grouped' && answered === 0))
-      lostInGroup(host, inEnvelope.pace, openedAt)
   }
 
   function quit(): void {
@@ -248,19 +161,9 @@ export function openSession({ channel, abilities, timeouts }: Greeted, around: A
   return { isIdle, hasRoom, give, quit }
 }
 
-function commandOf({ step, words }: InEnvelope): string {
-  if (step === 'MAIL FROM') return words.mail
-  if (step === 'RCPT TO') return words.rcpt
-  return `${step}\r\n`
-}
-
-const failure = ({ code, text }: Reply, command: string) => ({
-  ...{ message: text, response: text, responseCode: code, command },
-})
-
-/** One piece, so that it is one write: copying 14 KB costs a tenth of another call of the system. */
-function joined(parts: (Buffer | string)[]): Buffer | string {
-  const [first, ...more] = parts
-  if (first !== undefined && more.length === 0) return first
-  return Buffer.concat(parts.map(part => (typeof part === 'string' ? Buffer.from(part) : part)))
+/** How long an answer to the step at which it is may take. */
+function waitFor({ step }: InEnvelope, { command, mail, rcpt, data }: Timeouts): number {
+  if (step === 'MAIL FROM') return mail
+  if (step === 'RCPT TO') return rcpt
+  return step === 'DATA' ? data : command
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SendResult } from '#server/providers/mail/mail.ts'
 import type { Script, ScriptedOptions } from '#test/scripted-smtp.ts'
 import { letter, linesOf, wired } from '#test/wired-smtp.ts'
+import type { Timeouts } from './settings.ts'
 
 /** Real connections; the minutes alone are passed by the test. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -42,17 +43,24 @@ function followed(sending: Promise<SendResult>) {
 }
 
 describe('a server that answers nothing is waited for as RFC 5321, 4.5.3.2, asks, and no longer', () => {
-  test.each<[string, number, Script, object]>([
-    ['GREETING', 5 * MINUTE, {}, notSent('The server did not greet us within 300 s')],
-    ['EHLO', 5 * MINUTE, {}, notSent('No answer to EHLO within 300 s')],
-    ['STARTTLS', 5 * MINUTE, {}, notSent('No answer to STARTTLS within 300 s')],
-    ['MAIL', 5 * MINUTE, {}, notSent('No answer to MAIL FROM within 300 s')],
-    ['RCPT', 5 * MINUTE, {}, notSent('No answer to RCPT TO within 300 s')],
-    ['DATA', 2 * MINUTE, {}, notSent('No answer to DATA within 120 s')],
-    ['BODY', 10 * MINUTE, {}, unknown('No answer to the message within 600 s')],
-    ['RSET', 5 * MINUTE, { RCPT: '550 5.1.1 Nobody' }, notSent('No answer to RSET within 300 s')],
-  ])('%s: %i s', async (verb, seconds, script, expected) => {
-    const settings = { ignoreTLS: verb !== 'STARTTLS' }
+  const no = (what: string) => (n: number) => notSent(`No answer to ${what} within ${n} s`)
+  const stages: [string, keyof Timeouts, number, (seconds: number) => object, Script?][] = [
+    ['GREETING', 'greeting', 5 * MINUTE, n => notSent(`The server did not greet us within ${n} s`)],
+    ['EHLO', 'command', 5 * MINUTE, no('EHLO')],
+    ['STARTTLS', 'command', 5 * MINUTE, no('STARTTLS')],
+    ['MAIL', 'mail', 5 * MINUTE, no('MAIL FROM')],
+    ['RCPT', 'rcpt', 5 * MINUTE, no('RCPT TO')],
+    ['DATA', 'data', 2 * MINUTE, no('DATA')],
+    ['BODY', 'dot', 10 * MINUTE, n => unknown(`No answer to the message within ${n} s`)],
+    ['RSET', 'command', 5 * MINUTE, no('RSET'), { RCPT: '550 5.1.1 Nobody' }],
+  ]
+  test.each(
+    stages.flatMap(([verb, key, seconds, expected, script]) => [
+      { verb, seconds, timeouts: {}, expected: expected(seconds), script },
+      { verb, seconds: 7, timeouts: { [key]: 7000 }, expected: expected(7), script },
+    ]),
+  )('$verb: $seconds s', async ({ verb, seconds, timeouts, expected, script }) => {
+    const settings = { ignoreTLS: verb !== 'STARTTLS', timeouts }
     const { server, smtp } = await wired({ EHLO: ONE_BY_ONE, ...script, [verb]: null }, settings)
     if (verb === 'RSET') expect(await smtp.send(letter('first@x.test'))).toMatchObject({ outcome: 'failed' })
     const sending = followed(smtp.send(letter('one@x.test')))

@@ -1,0 +1,53 @@
+import { afterTheConnection } from '#server/providers/mail/smtp-reply.ts'
+import type { InEnvelope, Step } from './in-hand.ts'
+import type { Reply } from './replies.ts'
+
+/** What follows from an answer to an envelope: its next step, its body, its end, or that the line can not be trusted. */
+type Heard = 'goes-on' | 'body' | 'over' | { outOfStep: string }
+
+const NEXT: Record<Step, Step> = {
+  RSET: 'MAIL FROM',
+  'MAIL FROM': 'RCPT TO',
+  'RCPT TO': 'DATA',
+  DATA: 'DATA',
+}
+
+/** Takes the answer to the step at which the envelope is, and leads it to the next one. */
+export function hear(current: InEnvelope, reply: Reply): Heard {
+  const { step } = current
+  const isYes = step === 'DATA' ? reply.code === 354 : reply.code >= 200 && reply.code < 300
+  const isNo = reply.code >= 400
+  if (!isYes && (!isNo || step === 'RSET'))
+    return { outOfStep: `The server answered out of step: ${reply.text}` }
+  if (isNo && !current.refusal) {
+    if (current.pace !== 'single' && !current.job.isMoved && isOutOfStep(reply))
+      return { outOfStep: reply.text }
+    current.refusal = afterTheConnection(failure(reply, step), false)
+  }
+  if (step === 'MAIL FROM') current.isMailTaken = isYes
+  if (step === 'DATA') return isYes ? 'body' : 'over'
+  if (current.refusal && current.pace === 'single') return 'over'
+  current.step = NEXT[step]
+  return 'goes-on'
+}
+
+/** Said of commands that came together, where they would be taken one by one. */
+const isOutOfStep = ({ code, text }: Reply) =>
+  code === 503 ||
+  code === 500 ||
+  code === 502 ||
+  (code >= 500 && /pipelin|synchroni[sz]|out of (sequence|order)/i.test(text))
+
+/** The words of one step; a group has those of all. */
+export function commandOf({ step, words }: InEnvelope): string {
+  if (step === 'MAIL FROM') return words.mail
+  if (step === 'RCPT TO') return words.rcpt
+  return `${step}\r\n`
+}
+
+export const groupOf = ({ step, words }: InEnvelope) =>
+  `${step === 'RSET' ? 'RSET\r\n' : ''}${words.mail}${words.rcpt}DATA\r\n`
+
+export const failure = ({ code, text }: Reply, command: string) => ({
+  ...{ message: text, response: text, responseCode: code, command },
+})
