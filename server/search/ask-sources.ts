@@ -12,7 +12,7 @@ import { onlyInside } from './area.ts'
 import { notOurs, type SearchCursor, splitSeen } from './cursor.ts'
 import { type DirectoryQuery, directorySource } from './directory-source.ts'
 import { add, type Gathered, nothingYet, seenKeys } from './merge.ts'
-import { marksOf } from './same-business.ts'
+import { type Marks, marksOf } from './same-business.ts'
 
 /** All that any source needs to know. */
 export type SearchQuery = DirectoryQuery & LeadQuery
@@ -31,8 +31,8 @@ export interface Gathering {
 /** What is known of a source before it is asked: the place could not be found because it failed. */
 export type Known = AskedSource | null
 
-/** A page is left short rather than that a paid source is asked for fewer than so many. */
-const WORTH_PAYING = 5
+/** A page is left short rather than that a paid source is asked for fewer than so many: its pages stay as small as the first. */
+const WORTH_PAYING = 10
 /** Of a free source before, so many are compared with: all that a search goes through. */
 const MOST_BEFORE = 500
 
@@ -66,7 +66,10 @@ export async function askSources(
       ? null
       : await askOne(source, { ...query, cursor: isGoingOn ? at.cursor : null }, gathered)
     if (rest) asked.push(rest.answer)
-    if (rest && rest.cursor === null) continue
+    if (rest?.cursor === null) {
+      if (isGoingOn) gathered.before.push(...(await marksOfAll(source, query)))
+      continue
+    }
     const later = chain.slice(start + n + Number(!isDone)).filter(({ kind }) => kind !== 'sample')
     asked.push(...later.map(({ kind }) => entry(kind, 'not-asked')))
     const seen = seenWith(at, gathered)
@@ -132,25 +135,29 @@ async function askOne(
 
 /** What the pages before had: of free sources read again, of paid ones the marks in the cursor. */
 async function gatheredBefore(chain: Source[], query: SearchQuery, at: SearchCursor): Promise<Gathered> {
-  const free = chain.filter(
-    source => !source.isPaid && source.kind !== 'sample' && !source.cannotAnswer?.(query),
-  )
-  const pages = await Promise.all(
-    free.map(source => source.find({ ...query, limit: MOST_BEFORE, cursor: null }).catch(unlessFailed)),
-  )
-  const before = pages.flatMap(({ leads }) => leads.map(marksOf))
+  const before = (await Promise.all(chain.map(source => marksOfAll(source, query)))).flat()
   return { ...nothingYet(), before, seen: splitSeen(at.seen) }
 }
 
-function unlessFailed(error: unknown) {
-  if (error instanceof SourceError) return { leads: [], cursor: null }
-  throw error
+async function marksOfAll(source: Source, query: SearchQuery): Promise<Marks[]> {
+  if (source.isPaid || source.kind === 'sample' || source.cannotAnswer?.(query)) return []
+  try {
+    const { leads } = await source.find({ ...query, limit: MOST_BEFORE, cursor: null })
+    return leads.map(marksOf)
+  } catch (error) {
+    if (error instanceof SourceError) return []
+    throw error
+  }
 }
 
-const KEY_LETTERS = 7
-const MOST_SEEN = 6000 - (6000 % KEY_LETTERS)
+/** Sixty businesses with four marks each. */
+const MOST_SEEN = 7 * 240
 
-function seenWith(at: SearchCursor | null, { leads }: Gathered): string {
-  const paid = leads.filter(({ source }) => source === 'google' || source === 'foursquare')
-  return ((at?.seen ?? '') + paid.flatMap(seenKeys).join('')).slice(-MOST_SEEN)
+function seenWith(at: SearchCursor | null, { leads }: Gathered): SearchCursor['seen'] {
+  const marksFrom = (source: 'google' | 'foursquare') => {
+    const own = leads.filter(lead => lead.source === source).flatMap(seenKeys)
+    const all = ((at?.seen[source] ?? '') + own.join('')).slice(-MOST_SEEN)
+    return all ? { [source]: all } : {}
+  }
+  return { ...marksFrom('google'), ...marksFrom('foursquare') }
 }

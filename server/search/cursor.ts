@@ -9,11 +9,14 @@ const Cursor = z.strictObject({
   source: LeadSourceKind,
   /** Where this source's last page ended; null at its beginning. */
   cursor: z.string().nullable(),
-  /** Marks of paid sources' businesses on the pages before, seven letters each. */
-  seen: z
-    .string()
-    .regex(/^[\w-]*$/)
-    .max(6000),
+  /** Of the paid sources: marks of their businesses on the pages before, seven letters each. */
+  seen: z.partialRecord(
+    z.enum(['google', 'foursquare']),
+    z
+      .string()
+      .regex(/^[\w-]*$/)
+      .max(3000),
+  ),
 })
 export type SearchCursor = z.infer<typeof Cursor>
 
@@ -37,4 +40,6 @@ export function readCursor(text: string, of: string): SearchCursor {
 
 export const notOurs = () => badRequest('This cursor does not belong to this search. Search again.')
 
-export const splitSeen = (seen: string) => new Set(seen.match(/.{7}/g) ?? [])
+/** The marks of each paid source. */
+export const splitSeen = (seen: SearchCursor['seen']): Map<string, Set<string>> =>
+  new Map(Object.entries(seen).map(([source, marks]) => [source, new Set(marks?.match(/.{7}/g) ?? [])]))

@@ -18,11 +18,11 @@ export interface Gathered {
   leads: FoundLead[]
   marks: Marks[]
   before: Marks[]
-  /** Marks of paid sources' businesses on pages before, as `seenKeys` makes them. */
-  seen: Set<string>
+  /** Of paid sources the marks of businesses on pages before, as `seenKeys` makes them. */
+  seen: Map<string, Set<string>>
 }
 
-export const nothingYet = (): Gathered => ({ leads: [], marks: [], before: [], seen: new Set() })
+export const nothingYet = (): Gathered => ({ leads: [], marks: [], before: [], seen: new Map() })
 
 /**
  * Adds a business, or what it says more of one that is there already. Says whether it was added. What is added to keeps
@@ -37,11 +37,15 @@ export function add(gathered: Gathered, lead: FoundLead): boolean {
     return false
   }
   if (gathered.before.some(other => isSame(marks, other))) return false
-  if (keysOf(marks).some(key => gathered.seen.has(key))) return false
+  if (wasSeen(gathered.seen, lead.source, marks)) return false
   gathered.leads.push(lead)
   gathered.marks.push(marks)
   return true
 }
+
+/** By another source: two of one are two. */
+const wasSeen = (seen: Gathered['seen'], own: string, marks: Marks): boolean =>
+  [...seen].some(([source, keys]) => source !== own && keysOf(marks).some(key => keys.has(key)))
 
 function lend(lead: FoundLead, from: FoundLead): FoundLead {
   // The same object, read at another time: nothing to say about where it is from.

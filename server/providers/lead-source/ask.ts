@@ -23,7 +23,8 @@ export interface Said {
 
 /** A machine without network notices it after this, so that a search goes on elsewhere. */
 const CONNECT_MS = 1500
-const MAX_BYTES = 16 * 1024 * 1024
+/** 500 objects with all their tags have half a megabyte. */
+const MAX_BYTES = 4 * 1024 * 1024
 
 /** One request, followed nowhere, with a limit on time and size. What is no answer at all is a SourceError. */
 export async function ask({ name, timeoutMs, ...asked }: Asked): Promise<Said> {

@@ -11,17 +11,17 @@ interface FoursquareSettings {
   db: Db
   key: string
   baseUrl: string
+  timeoutMs?: number
 }
 
 const FOURSQUARE = 'Foursquare'
-const TIMEOUT_MS = 8000
 const WIDEST_M = 100_000
 /** Dated: replies keep the shape of this day. */
 const VERSION = '2025-06-17'
 const FIELDS = 'fsq_place_id,name,latitude,longitude,location,categories,tel,website,email,date_closed'
 
 /** Foursquare's Places search; the next page is the one that its Link header names. */
-export function foursquareSource({ db, key, baseUrl }: FoursquareSettings): LeadSource {
+export function foursquareSource({ db, key, baseUrl, timeoutMs = 8000 }: FoursquareSettings): LeadSource {
   const passes = gate(db, 'foursquare', { name: FOURSQUARE })
   return {
     kind: 'foursquare',
@@ -44,7 +44,7 @@ export function foursquareSource({ db, key, baseUrl }: FoursquareSettings): Lead
             'x-places-api-version': VERSION,
             accept: 'application/json',
           },
-          timeoutMs: TIMEOUT_MS,
+          timeoutMs,
         })
         check(said)
         return said

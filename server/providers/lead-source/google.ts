@@ -11,10 +11,10 @@ interface GoogleSettings {
   db: Db
   key: string
   baseUrl: string
+  timeoutMs?: number
 }
 
 const GOOGLE = 'Google Places'
-const TIMEOUT_MS = 8000
 /** Google's own limit for a circle. */
 const WIDEST_M = 50_000
 
@@ -34,7 +34,7 @@ const MASK = [
 ].join(',')
 
 /** Text Search of Google Places (New): 60 businesses at most, page by page. Nothing of what it says is kept here. */
-export function googleSource({ db, key, baseUrl }: GoogleSettings): LeadSource {
+export function googleSource({ db, key, baseUrl, timeoutMs = 8000 }: GoogleSettings): LeadSource {
   const passes = gate(db, 'google', { name: GOOGLE })
   return {
     kind: 'google',
@@ -49,7 +49,7 @@ export function googleSource({ db, key, baseUrl }: GoogleSettings): LeadSource {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': MASK },
           body: JSON.stringify(question),
-          timeoutMs: TIMEOUT_MS,
+          timeoutMs,
         })
         check(said)
         return said

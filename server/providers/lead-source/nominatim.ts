@@ -12,10 +12,10 @@ export interface OsmSettings {
   /** Says who asks, and where to find us. */
   userAgent: string
   gate: Ask
+  timeoutMs?: number
 }
 
 export const OSM = 'OpenStreetMap'
-const TIMEOUT_MS = 5000
 
 /** Nominatim, for the place alone: its rules forbid to look for businesses with it, and to ask it at every key. */
 export const nominatim = (settings: OsmSettings): Geocoder => ({
@@ -30,7 +30,10 @@ export const nominatim = (settings: OsmSettings): Geocoder => ({
   },
 })
 
-async function askFor(text: string, { nominatimUrl, userAgent }: OsmSettings): Promise<GeocodedPlace | null> {
+async function askFor(
+  text: string,
+  { nominatimUrl, userAgent, timeoutMs = 5000 }: OsmSettings,
+): Promise<GeocodedPlace | null> {
   const query = new URLSearchParams({
     q: text,
     format: 'jsonv2',
@@ -42,7 +45,7 @@ async function askFor(text: string, { nominatimUrl, userAgent }: OsmSettings): P
     name: OSM,
     url: `${nominatimUrl}/search?${query}`,
     headers: { 'user-agent': userAgent },
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
   })
   checkOsm(said)
   const { data } = Places.safeParse(asJson(OSM, said))

@@ -16,15 +16,15 @@ const TIMEOUT_MS = (QUERY_SECONDS + 3) * 1000
 /** The businesses that OpenStreetMap knows around a place, by Overpass. Asked once for all, pages come from what is kept. */
 export const osmSource = (settings: OsmSettings): LeadSource => ({
   kind: 'osm',
-  cannotAnswer: ({ place, category, words }) => {
+  cannotAnswer({ place, osm }) {
     if (!place) return `${OSM} is asked about a place: name a town or a postcode.`
     if (place.kind === 'state' || place.kind === 'country')
       return `${OSM} is asked about towns, not about all of ${place.name}: name a town or a postcode.`
-    return category || !words || /[\p{L}\p{N}]/u.test(words) ? null : `${OSM} is asked in words.`
+    return osm().filters.length > 0 ? null : `${OSM} has no tag for this kind of business.`
   },
   async find(query) {
     const { place } = query
-    if (!place) return { leads: [], cursor: null }
+    if (!place || query.osm().filters.length === 0) return { leads: [], cursor: null }
     const { elements, total } = await around(query, place, settings)
     const leads = leadsOf(elements, query, place)
     const start = Number(query.cursor ?? 0)
@@ -45,17 +45,20 @@ interface Answer {
   total: number
 }
 
-/** Two requests at most: a second one for a smaller circle where there are too many to send, or a wider one where there are few. */
+/** So many requests for one question, a second apart; three circles are enough for the middle of Manhattan. */
+const MOST_CIRCLES = 4
+
+/** Where there are too many to send, those that come are any of them: then a smaller circle is asked for. Where there are few, a wider one, once. */
 async function around(query: LeadQuery, place: QueryPlace, settings: OsmSettings): Promise<Answer> {
-  const radiusM = Math.min(query.radiusKm, WIDEST_KM) * 1000
+  let radiusM = Math.min(query.radiusKm, WIDEST_KM) * 1000
   const first = await within(radiusM, query, place, settings)
-  if (first.total > MOST_ELEMENTS) {
-    const closer = Math.max(300, Math.round(radiusM * Math.sqrt((0.6 * MOST_ELEMENTS) / first.total)))
-    const { elements } = await within(closer, query, place, settings)
-    return { elements, total: first.total }
+  let answer = first
+  for (let n = 1; n < MOST_CIRCLES && answer.total > MOST_ELEMENTS && radiusM > 200; n++) {
+    radiusM *= Math.sqrt((0.6 * MOST_ELEMENTS) / answer.total)
+    answer = await within(radiusM, query, place, settings)
   }
   const wider = Math.min(radiusM * 4, WIDEST_KM * 1000)
-  if (first.total >= FEW || query.isRadiusFixed || wider <= radiusM) return first
+  if (first.total >= FEW || query.isRadiusFixed || wider <= radiusM) return { ...answer, total: first.total }
   return within(wider, query, place, settings)
 }
 
@@ -79,14 +82,17 @@ async function within(
   return answer
 }
 
-async function askOverpass(ql: string, { overpassUrl, userAgent }: OsmSettings): Promise<Answer> {
+async function askOverpass(
+  ql: string,
+  { overpassUrl, userAgent, timeoutMs = TIMEOUT_MS }: OsmSettings,
+): Promise<Answer> {
   const said = await ask({
     name: OSM,
     url: overpassUrl,
     method: 'POST',
     headers: { 'user-agent': userAgent, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ data: ql }).toString(),
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
   })
   checkOsm(said)
   const { data } = Reply.safeParse(asJson(OSM, said))
