@@ -1,4 +1,4 @@
-import type { LeadOrigin, LeadStatus } from '#contract/leads.ts'
+import type { AlsoFrom, LeadOrigin, LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 
 /** A row of an import with its place in it, from 1; the names are those of the columns. */
@@ -21,6 +21,7 @@ export type ImportRow = {
   lon: number | null
   source: LeadOrigin
   place_id: string | null
+  also_from: AlsoFrom[] | null
 }
 
 /** Which lead a row is: one that was there, or what the `earlier` row of the same import became. */
@@ -34,7 +35,7 @@ const rowsOf = (sql: Sql, rows: ImportRow[]) => sql`
   jsonb_to_recordset(${sql.json(rows)}) as r(
     ord int, business_name text, email text, phone text, phone_norm text, website text, address text, category text,
     description text, status text, city text, region text, postcode text, country text,
-    lat double precision, lon double precision, source text, place_id text)`
+    lat double precision, lon double precision, source text, place_id text, also_from jsonb)`
 
 /** Until the end of the transaction no other import of this account runs. */
 export const lockImports = (sql: Sql, userId: string) =>
@@ -51,6 +52,15 @@ export const matchImported = (sql: Sql, userId: string, rows: ImportRow[]) =>
       select ord, source, place_id, lower(business_name) as name_norm, nullif(lower(btrim(email)), '') as email_norm,
         phone_norm, lower(address) as street, lower(city) as town
       from ${rowsOf(sql, rows)}
+    ), ids as materialized (
+      -- Every id that a row goes by. OpenStreetMap's are the same online and in an imported map.
+      select ord, source, place_id from input where place_id is not null
+      union
+      select ord, case source when 'osm' then 'directory' else 'osm' end, place_id
+      from input where source in ('osm', 'directory') and place_id like 'osm:%'
+      union
+      select ord, also ->> 'source', also ->> 'placeId'
+      from ${rowsOf(sql, rows)}, jsonb_array_elements(also_from) also
     ), namesakes as (
       select 0 as ord, l.id, l.source, l.place_id, l.name_norm, l.email_norm, l.phone_norm,
         lower(l.address) as street, lower(l.city) as town
@@ -65,10 +75,14 @@ export const matchImported = (sql: Sql, userId: string, rows: ImportRow[]) =>
       where mark is not null
     ), matches as (
       select i.ord, l.id, 0 as earlier
-      from input i join leads l on l.user_id = ${userId} and l.source = i.source and l.place_id = i.place_id
+      from ids i join leads l on l.user_id = ${userId} and l.source = i.source and l.place_id = i.place_id
+      union all
+      select i.ord, s.lead_id, 0
+      from ids i
+        join lead_sources s on s.user_id = ${userId} and s.source = i.source and s.place_id = i.place_id
       union all
       select i.ord, null, e.ord
-      from input i join input e on e.source = i.source and e.place_id = i.place_id and e.ord < i.ord
+      from ids i join ids e on e.source = i.source and e.place_id = i.place_id and e.ord < i.ord
       union all
       select i.ord, n.id, n.ord
       from marks i join marks n on n.name_norm = i.name_norm and n.mark = i.mark and n.ord < i.ord
@@ -91,3 +105,17 @@ export const insertImported = (sql: Sql, userId: string, rows: ImportRow[]) =>
       from fresh
     )
     select ord, id, null::int as earlier from fresh`
+
+/** The other sources of new leads, with the fields that came from there. */
+export const insertOrigins = (
+  sql: Sql,
+  userId: string,
+  origins: { leadId: string; alsoFrom: AlsoFrom[] }[],
+) =>
+  sql`
+    insert into lead_sources (user_id, lead_id, source, place_id, fields)
+    select ${userId}, o."leadId", also ->> 'source', also ->> 'placeId',
+      array(select jsonb_array_elements_text(also -> 'fields'))
+    from jsonb_to_recordset(${sql.json(origins)}) as o("leadId" uuid, "alsoFrom" jsonb),
+      jsonb_array_elements(o."alsoFrom") also
+    on conflict do nothing`

@@ -218,3 +218,38 @@ test.each<[object, string | RegExp]>([
   const reply = await (await makeUser(t)).client({ method: 'POST', url: '/api/leads/import', payload })
   expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(message)])
 })
+
+describe('a business that several sources named', () => {
+  const merged: LeadImport = {
+    businessName: 'Anchor Plumbing',
+    source: 'osm',
+    placeId: 'osm:n5',
+    phone: '+1 310-555-2345',
+    alsoFrom: [{ source: 'google', placeId: 'google:ChIJ5', fields: ['phone'] }],
+  }
+
+  test('keeps which field came from where', async () => {
+    const { leads } = await importAll([merged])
+    const rows = await t.db.system`
+      select lead_id, source, place_id, fields from lead_sources where user_id = ${user.id}`
+    expect([...rows]).toEqual([
+      { leadId: leads[0]?.id, source: 'google', placeId: 'google:ChIJ5', fields: ['phone'] },
+    ])
+    await user.client({ method: 'DELETE', url: `/api/leads/${leads[0]?.id}` })
+    expect([...(await t.db.system`select 1 from lead_sources where user_id = ${user.id}`)]).toEqual([])
+  })
+
+  test.each<[string, LeadImport, LeadImport]>([
+    [
+      'by the id of the other source',
+      merged,
+      { businessName: 'Anchor', source: 'google', placeId: 'google:ChIJ5' },
+    ],
+    ['by its own', { businessName: 'Anchor', source: 'google', placeId: 'google:ChIJ5' }, merged],
+    ['by its id on the map, imported or online', directory('osm:n5'), { ...merged, alsoFrom: [] }],
+    ['the other way round, too', merged, directory('osm:n5')],
+  ])('is known again %s', async (_, first, second) => {
+    expect((await importAll([first], [second])).counts).toEqual([0, 1])
+    expect((await importAll([first, second])).counts).toEqual([1, 1])
+  })
+})

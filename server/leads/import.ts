@@ -1,8 +1,16 @@
 import type { Lead, LeadImport } from '#contract/leads.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { type ImportRow, insertImported, lockImports, type Match, matchImported } from './import-sql.ts'
+import {
+  type ImportRow,
+  insertImported,
+  insertOrigins,
+  lockImports,
+  type Match,
+  matchImported,
+} from './import-sql.ts'
 import { normalisePhone } from './phone.ts'
 import { listLeadsById } from './sql.ts'
 
@@ -25,6 +33,7 @@ export function importLeads({ db, clock }: Deps, userId: string, sent: LeadImpor
     const fresh = rows.filter(row => !matched.has(row.ord))
     await reserveUsage(sql, { userId, kind: 'leads', n: fresh.length, now: clock.now() })
     const made = await insertImported(sql, userId, fresh)
+    await keepOrigins(sql, userId, rows, made)
     if (made.length > 0) await announceChanges(sql, [{ userId, type: 'leads', id: null }])
     const ids = idsInOrder(rows, [...matches, ...made])
     const byId = new Map((await listLeadsById(sql, userId, ids)).map(lead => [lead.id, lead]))
@@ -34,6 +43,15 @@ export function importLeads({ db, clock }: Deps, userId: string, sent: LeadImpor
       leads: ids.flatMap(id => byId.get(id) ?? []),
     }
   })
+}
+
+/** Most leads come from one source: then there is nothing to keep. */
+async function keepOrigins(sql: Sql, userId: string, rows: ImportRow[], made: Match[]): Promise<void> {
+  const origins = made.flatMap(({ ord, id }) => {
+    const alsoFrom = rows[ord - 1]?.also_from
+    return id && alsoFrom?.length ? [{ leadId: id, alsoFrom }] : []
+  })
+  if (origins.length > 0) await insertOrigins(sql, userId, origins)
 }
 
 /** The lead of each row, each lead once. A row may be the double of an earlier row, whatever that became. */
@@ -69,5 +87,6 @@ export function toRow(lead: LeadImport, index: number): ImportRow {
     lon: fields.lon ?? null,
     source: isSample ? 'sample' : (fields.source ?? 'import'),
     place_id: fields.placeId || null,
+    also_from: fields.alsoFrom ?? null,
   }
 }
