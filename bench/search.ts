@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util'
+import { type DirectoryQuery, directorySource } from '#server/search/directory-source.ts'
+import { osmWords } from '#server/search/osm-words.ts'
+import { understandAnywhere } from '#server/search/unknown-place.ts'
+import { makeUser } from '#test/make.ts'
+import { benchApp, printRows, type Row } from './bench-app.ts'
+import { fillDirectory } from './search/fill.ts'
+
+/**
+ * Searches of a directory of 200,000 businesses, or of so many as `--places` says, on the embedded server with its own
+ * memory and fsync: each question is another one, asked in the program and over HTTP.
+ */
+const { values } = parseArgs({ options: { places: { type: 'string', default: '200000' } } })
+const PLACES = Number(values.places)
+const TIMES = 150
+
+const t = await benchApp()
+const started = performance.now()
+await fillDirectory(t.db.system, PLACES)
+console.log(
+  `${PLACES.toLocaleString('en-US')} places in ${((performance.now() - started) / 1000).toFixed(0)} s, ${await sizeOf()}`,
+)
+const user = await makeUser(t, { plan: 'standard' })
+const source = directorySource(t.db)
+const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+const cookie = await sessionOf()
+
+const KINDS = [
+  'plumbers',
+  'dentists',
+  'florists',
+  'bakeries',
+  'hairdressers',
+  'opticians',
+  'veterinarians',
+  'butchers',
+]
+const zips = await namesOf('zip', 400)
+const cities = await namesOf('city', 300)
+const misspelled = ['sunst works', 'goldn mill', 'harbor squre', 'pionear park', 'libery valley']
+const kind = (n: number) => KINDS[n % KINDS.length] ?? ''
+const zip = (n: number) => zips[(n * 7) % zips.length] ?? ''
+const city = (n: number) => cities[(n * 7) % cities.length] ?? ''
+
+const rows: Row[] = [
+  ...(await measure('ZIP and kind', n => `${kind(n)} in ${zip(n)}`, 10, 20)),
+  ...(await measure('city and kind', n => `${kind(n)} in ${city(n)}`, 10, 20)),
+  ...(await measure('20 nearest of a kind', n => `20 ${kind(n)} within 80 km of ${zip(n)}`, 10, 20)),
+  ...(await measure('20 nearest of a broad kind', n => `restaurants in ${zip(n)}`, 20, null)),
+  ...(await measure(
+    'misspelled name near a place',
+    n => `${misspelled[n % misspelled.length]} in ${zip(n)}`,
+    30,
+    null,
+  )),
+]
+await t.close()
+printRows('search', rows)
+process.exit(rows.every(row => row.ok) ? 0 : 1)
+
+/** In the program: from what was understood to the businesses, all statements of it. Over HTTP: from the text to the reply. */
+async function measure(what: string, textOf: (n: number) => string, most: number, mostHttp: number | null) {
+  const asked: DirectoryQuery[] = []
+  for (let n = 0; n < TIMES * 3; n++) {
+    const { understood } = await understandAnywhere(t.deps, { text: textOf(n), location: '', ask: false })
+    if (!understood.place) throw new Error(`No place in: ${textOf(n)}`)
+    asked.push({
+      ...understood,
+      text: textOf(n),
+      limit: 20,
+      cursor: null,
+      osm: () => osmWords(understood.category),
+    })
+  }
+  let found = 0
+  const direct = await p95OfThree(async n => {
+    const query = asked[n]
+    if (query) found += (await source.find(query)).leads.length
+  })
+  const http = await p95OfThree(n => search(textOf(n)))
+  console.log(`${what}: ${(found / TIMES / 3).toFixed(1)} found on average`)
+  return [row(`${what}, in the program`, direct, most), row(`${what}, over HTTP`, http, mostHttp)]
+}
+
+/** The median of three rounds' 95th percentiles; every question of a round is another one. */
+async function p95OfThree(ask: (n: number) => Promise<void>): Promise<number> {
+  const rounds: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const times: number[] = []
+    for (let n = 0; n < TIMES; n++) {
+      const began = performance.now()
+      await ask(round * TIMES + n)
+      times.push(performance.now() - began)
+    }
+    rounds.push(times.toSorted((a, b) => a - b)[Math.floor(TIMES * 0.95)] ?? 0)
+  }
+  return Math.round((rounds.toSorted((a, b) => a - b)[1] ?? 0) * 10) / 10
+}
+
+function row(what: string, value: number, most: number | null): Row {
+  return {
+    what,
+    value,
+    unit: 'ms p95',
+    target: most === null ? '' : `< ${most} ms`,
+    ok: most === null || value < most,
+  }
+}
+
+async function search(query: string): Promise<void> {
+  const reply = await fetch(`${address}/api/leads/search`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ query }),
+  })
+  await reply.text()
+  if (reply.status !== 200) throw new Error(`${query}: ${reply.status}`)
+}
+
+async function sessionOf(): Promise<string> {
+  const { email, password } = user
+  const reply = await t.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  return reply.cookies.map(one => `${one.name}=${one.value}`).join('; ')
+}
+
+/** American ones that people live in, in an order that is always the same. */
+async function namesOf(of: 'zip' | 'city', n: number): Promise<string[]> {
+  const found = await t.db.system<{ name: string }[]>`
+    select case when kind = 'zip' then postcode else name || ', ' || region end as name from gazetteer
+    where kind = ${of} and country = 'US' and region is not null
+    order by ${of === 'zip' ? t.db.system`md5(postcode)` : t.db.system`population desc nulls last, id`} limit ${n}`
+  return found.map(one => one.name)
+}
+
+async function sizeOf(): Promise<string> {
+  const [size] = await t.db.system<{ text: string; memory: string }[]>`
+    select pg_size_pretty(pg_total_relation_size('places')) as text, current_setting('shared_buffers') as memory`
+  return `${size?.text} with indexes, shared_buffers ${size?.memory}`
+}
