@@ -1,31 +1,26 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { type Interpretation, search } from '#contract/search.ts'
-import { call } from '#web/lib/call.ts'
-
-const KEY = 'interpret'
-
-/** What a text is understood as. */
-export const interpretation = (text: string) =>
-  queryOptions({
-    queryKey: [KEY, text],
-    queryFn: ({ signal }) => call(search.interpret, { query: { q: text } }, { signal }),
-  })
+import type { Interpretation } from '#contract/search.ts'
 
 export interface Asked {
   text: string
   understood: Interpretation
 }
 
-/** What the text in the search box is understood as, for who shows it elsewhere: whoever reads it there asks once for both. */
+/** Of the question that the search box asks while somebody types, with the text after it. */
+const KEY = 'interpret'
+
+/** What the text in the search box is understood as, for who shows it elsewhere without asking again. */
 export function useAsked(): Asked | null {
   const client = useQueryClient()
   const last = useRef<Asked | null>(null)
   const read = useCallback(() => {
-    const open = client.getQueryCache().findAll({
-      queryKey: [KEY],
-      predicate: query => query.getObserversCount() > 0 && query.queryKey[1] !== '',
-    })
+    const open = client
+      .getQueryCache()
+      .findAll({
+        queryKey: [KEY],
+        predicate: query => query.getObserversCount() > 0 && query.queryKey[1] !== '',
+      })
     // While the next text is being asked about the last one stays.
     if (open.length === 0) last.current = null
     for (const { queryKey, state } of open) {
@@ -36,7 +31,14 @@ export function useAsked(): Asked | null {
     return last.current
   }, [client])
   return useSyncExternalStore(
-    useCallback(listener => client.getQueryCache().subscribe(listener), [client]),
+    useCallback(
+      listener =>
+        client.getQueryCache().subscribe(({ query }) => {
+          // Questions begin while components are drawn, when nobody may be told.
+          if (query.queryKey[0] === KEY) queueMicrotask(listener)
+        }),
+      [client],
+    ),
     read,
   )
 }

@@ -18,6 +18,7 @@ export class FakeMap {
   readonly data = new Map<string, Features>()
   /** Pins under the pointer, by number, or a cluster. */
   hits: (number | { cluster: number })[] = []
+  readonly clusters: object[] = []
   bounds = { south: 45, west: -123, north: 46, east: -122 }
   isRemoved = false
   touchZoomRotate = { disableRotation: vi.fn() }
@@ -66,6 +67,7 @@ export class FakeMap {
       this.data.set(id, data)
     },
     getClusterExpansionZoom: async () => 13.5,
+    setClusterOptions: async (options: object) => void this.clusters.push(options),
   })
   getLayer = (id: string) => ({ id })
   getBounds = () => ({

@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
-import statesUrl from 'us-atlas/states-10m.json?url'
 import landUrl from 'world-atlas/land-50m.json?url'
-import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
+import { lead, listApi } from '#web/features/leads/test-leads.ts'
 import { browser } from '#web/lib/browser.ts'
 import { setTheme } from '#web/lib/theme.ts'
-import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
+import { refuse, unreachable } from '#web/test-app.tsx'
 import { FakeBounds, FakeMap } from './fake-maplibre.ts'
+import { configCall, drawn, open, panel, playBrowser, type, withLeads } from './test-map.ts'
 
 vi.mock('maplibre-gl', () => ({
   Map: FakeMap,
@@ -17,73 +17,20 @@ vi.mock('maplibre-gl', () => ({
   setWorkerUrl: () => {},
 }))
 
-const shape = (name: string) => ({
-  type: 'Topology',
-  objects: { [name]: { type: 'GeometryCollection', geometries: [] } },
-  arcs: [],
-})
-const portland = {
-  formatted_address: 'Portland, OR',
-  geometry: { location: { lat: 45.52, lng: -122.67 } },
-}
-const api = {
-  ...listApi([]),
-  'GET /api/config': { googleMapsApiKey: null, styleUrl: null, streets: null },
-  'GET /api/geocode': { results: [portland], status: 'OK' },
-  'GET /api/leads/search/interpret': {
-    category: null,
-    words: '',
-    place: null,
-    radiusKm: 10,
-    count: 20,
-    said: { business: 'dentists', place: 'Portland', count: null, radiusKm: null },
-  },
-  'POST /api/leads/search': [found(1), found(2, { businessName: 'Pearl Smiles', lat: 45.6 })],
-  'POST /api/leads/import': { imported: 2, skipped: 0, leads: [] },
-  [`GET ${landUrl}`]: shape('land'),
-  [`GET ${statesUrl}`]: shape('states'),
-}
-
-let webgl: object | null
+let hasWebGl: boolean
 beforeEach(() => {
-  FakeMap.made = []
-  webgl = { getExtension: () => null }
-  const pen = { fillRect: () => {}, getImageData: () => ({ data: [1, 2, 3] }) }
-  // What jsdom lacks: a canvas, and that things come into sight.
-  HTMLCanvasElement.prototype.getContext = (kind: string) => (kind === 'webgl2' ? webgl : pen) as never
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly #seen: (entries: { isIntersecting: boolean }[]) => void
-      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#seen = seen
-      }
-      observe = () => this.#seen([{ isIntersecting: true }])
-      disconnect = () => {}
-    },
-  )
+  hasWebGl = true
+  playBrowser(() => hasWebGl)
 })
 
-const panel = () => screen.findByRole('region', { name: 'Map' })
-const open = (more: object = {}) => renderApp('/dashboard', { api: { ...api, ...more } })
-const withLeads = (...leads: ReturnType<typeof lead>[]) => open(listApi(leads))
-async function search(app: ReturnType<typeof open>, text: string) {
-  await app.user.type(await screen.findByRole('searchbox', { name: 'Search query' }), `${text}{Enter}`)
-}
-/** MapLibre has drawn everything. */
-async function drawn() {
-  await waitFor(() => expect(FakeMap.last.listeners.has('load')).toBe(true))
-  await act(async () => FakeMap.last.say('load'))
-  await waitFor(() => expect(FakeMap.last.listeners.has('idle')).toBe(true))
-  await act(async () => FakeMap.last.say('idle'))
-}
+const search = (app: ReturnType<typeof open>, text: string) => type(app, `${text}{Enter}`)
 
 describe('before there is anything to show', () => {
   test('it says what it needs and loads no map', async () => {
     const { asked } = open()
     expect(await within(await panel()).findByText('Location is required to load the map.')).toBeVisible()
     expect(FakeMap.made).toEqual([])
-    expect(asked.map(({ call }) => call)).not.toContain('GET /api/config')
+    expect(asked.map(({ call }) => call)).not.toContain(configCall)
   })
 
   test('leads of which nobody knows the place are as good as none', async () => {
@@ -251,7 +198,7 @@ describe('what goes wrong', () => {
   })
 
   test('a browser without WebGL is told so, without an error', async () => {
-    webgl = null
+    hasWebGl = false
     withLeads(lead(1))
     const text = 'This browser can not draw the map; the list below has everything.'
     expect(await within(await panel()).findByText(text)).toBeVisible()
@@ -278,7 +225,7 @@ describe('what goes wrong', () => {
     ['answers with an error', refuse(500, 'Something went wrong')],
     ['is not reached', unreachable],
   ])('the server %s', async (_, answer) => {
-    open({ ...listApi([lead(1)]), 'GET /api/config': answer })
+    open({ ...listApi([lead(1)]), [configCall]: answer })
     expect(await alert()).toHaveTextContent('Failed to fetch the map configuration. Please try again.')
     expect(screen.getByRole('button', { name: 'Reload Page' })).toBeVisible()
   })

@@ -8,17 +8,18 @@ import { edgeOf } from './areas.ts'
 import type { Colours } from './colours.ts'
 import type { View } from './map-engine.ts'
 
-/** Closer than this no two pins are joined: what lies together there is one address. */
-const JOINED_UNTIL = 14
+/** As many as a search or two bring are shown one by one, also where they overlap. */
+const FEW = 60
+/** Closer than zoom 14 no two pins are joined: what lies together there is one address. */
+const joined = { clusterMaxZoom: 14, clusterRadius: 34 }
+export const clustering = (pins: View['pins']) => ({ cluster: pins.length > FEW, ...joined })
 
 export const pinSources = ({ pins, area }: View): Record<string, SourceSpecification> => ({
   area: { type: 'geojson', data: toArea(area) },
   pins: {
     type: 'geojson',
     data: toFeatures(pins),
-    cluster: true,
-    clusterMaxZoom: JOINED_UNTIL,
-    clusterRadius: 34,
+    ...clustering(pins),
   },
   marked: { type: 'geojson', data: toFeatures([]) },
 })
@@ -57,7 +58,19 @@ const chosen = <T extends string | number>(yes: T, no: T): DataDrivenPropertyVal
   ] as DataDrivenPropertyValueSpecification<T>
 
 export const pinPaints = (colours: Colours) => ({
-  area: { 'fill-color': colours.accent, 'fill-opacity': 0.05 },
+  area: {
+    'fill-color': colours.accent,
+    // From close by all that is seen lies in it.
+    'fill-opacity': [
+      'interpolate',
+      ['linear'],
+      ['zoom'],
+      9,
+      0.06,
+      13,
+      0,
+    ] as unknown as ExpressionSpecification,
+  },
   'area-edge': {
     'line-color': colours.accent,
     'line-width': 1.5,

@@ -13,7 +13,7 @@ import { readColours } from './colours.ts'
 import './map.css'
 import { CLOSEST, MARGIN, type MapEngine, type OwnMap, type StartMap, type View, ZOOM } from './map-engine.ts'
 import { readOutline } from './outline.ts'
-import { toArea, toFeatures } from './pin-style.ts'
+import { clustering, toArea, toFeatures } from './pin-style.ts'
 import { inSight, listenToPins } from './pins-on-map.ts'
 import { onStyle, ownStyle, paints } from './style.ts'
 
@@ -59,7 +59,9 @@ export const startMapLibre =
       show(next, options) {
         view = next
         map.removeFeatureState({ source: 'pins' })
-        void map.getSource<GeoJSONSource>('pins')?.setData(toFeatures(view.pins))
+        const source = map.getSource<GeoJSONSource>('pins')
+        void source?.setClusterOptions(clustering(view.pins))
+        void source?.setData(toFeatures(view.pins))
         void map.getSource<GeoJSONSource>('area')?.setData(toArea(view.area))
         if (options.fit) fit()
       },

@@ -6,6 +6,9 @@ import type { readOutline } from './outline.ts'
 import { pinLayers, pinPaints, pinSources } from './pin-style.ts'
 import { streetLayers, streetPaintsByLayer, streetSources } from './street-style.ts'
 
+/** Another theme is there at once. */
+const AT_ONCE = { duration: 0, delay: 0 }
+
 type Outline = Awaited<ReturnType<typeof readOutline>>
 
 /**
@@ -20,6 +23,7 @@ export function ownStyle(
 ): StyleSpecification {
   return {
     version: 8,
+    transition: AT_ONCE,
     sources: {
       land: { type: 'geojson', data: land },
       states: { type: 'geojson', data: states },
@@ -33,6 +37,7 @@ export function ownStyle(
 /** The businesses on a style of somebody else's. */
 export const onStyle = (style: StyleSpecification, view: View, colours: Colours): StyleSpecification => ({
   ...style,
+  transition: AT_ONCE,
   sources: { ...style.sources, ...pinSources(view) },
   layers: [...style.layers, ...pinLayers(colours)],
 })

@@ -35,7 +35,7 @@ export function useLookedAt({ location, area, asked }: Search) {
     ...common,
     isKnown: !isPending,
     isUnknown: !area && (isError || (data === null && !isPlaceholderData)),
-    name: area ? 'the area you chose' : isPlaceholderData ? undefined : data?.formatted_address,
+    name: area ? 'this area' : isPlaceholderData ? undefined : data?.formatted_address,
   }
 }
 

@@ -1,0 +1,75 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import statesUrl from 'us-atlas/states-10m.json?url'
+import { expect, vi } from 'vitest'
+import landUrl from 'world-atlas/land-50m.json?url'
+import { found, type lead, listApi } from '#web/features/leads/test-leads.ts'
+import { renderApp } from '#web/test-app.tsx'
+import { FakeMap } from './fake-maplibre.ts'
+
+const shape = (name: string) => ({
+  type: 'Topology',
+  objects: { [name]: { type: 'GeometryCollection', geometries: [] } },
+  arcs: [],
+})
+const portland = {
+  formatted_address: 'Portland, OR',
+  geometry: { location: { lat: 45.52, lng: -122.67 } },
+}
+export const nowhere = {
+  category: null,
+  words: '',
+  place: null,
+  radiusKm: 10,
+  count: 20,
+  said: { business: 'dentists', place: 'Portland', count: null, radiusKm: null },
+}
+export const configCall = 'GET /api/config'
+export const plainConfig = { googleMapsApiKey: null, styleUrl: null, streets: null }
+
+/** What the dashboard asks with a map on it. */
+export const mapApi = {
+  ...listApi([]),
+  [configCall]: plainConfig,
+  'GET /api/geocode': { results: [portland], status: 'OK' },
+  'GET /api/leads/search/interpret': nowhere,
+  'POST /api/leads/search': [found(1), found(2, { businessName: 'Pearl Smiles', lat: 45.6 })],
+  'POST /api/leads/import': { imported: 2, skipped: 0, leads: [] },
+  [`GET ${landUrl}`]: shape('land'),
+  [`GET ${statesUrl}`]: shape('states'),
+}
+
+/** What jsdom lacks: a canvas, and that things come into sight. */
+export function playBrowser(hasWebGl = () => true) {
+  FakeMap.made = []
+  const pen = { fillRect: () => {}, getImageData: () => ({ data: [1, 2, 3] }) }
+  const webgl = { getExtension: () => null }
+  HTMLCanvasElement.prototype.getContext = (kind: string) =>
+    (kind === 'webgl2' ? (hasWebGl() ? webgl : null) : pen) as never
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #seen: (entries: { isIntersecting: boolean }[]) => void
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#seen = seen
+      }
+      observe = () => this.#seen([{ isIntersecting: true }])
+      disconnect = () => {}
+    },
+  )
+}
+
+export const panel = () => screen.findByRole('region', { name: 'Map' })
+export const open = (more: object = {}) => renderApp('/dashboard', { api: { ...mapApi, ...more } })
+export const withLeads = (...leads: ReturnType<typeof lead>[]) => open(listApi(leads))
+
+export async function type(app: ReturnType<typeof open>, text: string) {
+  await app.user.type(await screen.findByRole('searchbox', { name: 'Search query' }), text)
+}
+
+/** MapLibre has drawn everything. */
+export async function drawn() {
+  await waitFor(() => expect(FakeMap.last.listeners.has('load')).toBe(true))
+  await act(async () => FakeMap.last.say('load'))
+  await waitFor(() => expect(FakeMap.last.listeners.has('idle')).toBe(true))
+  await act(async () => FakeMap.last.say('idle'))
+}
