@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { importFile } from '#server/directory/import.ts'
+import { seedVocabulary } from '#server/directory/seed.ts'
+import { benchApp, printRows, type Row } from './bench-app.ts'
+import { repeatPbf } from './import/repeat-pbf.ts'
+
+/**
+ * Imports into the directory by the command that an operator uses: an extract of 100 MB (or the sizes of BENCH_MB), ways
+ * and relations with their centres, to committed rows, without and with its streets; and a table of Overture places.
+ * Made of the extracts of CANVASS_TEST_DATA.
+ */
+const DATA = process.env.CANVASS_TEST_DATA ?? '../shared'
+const SIZES = (process.env.BENCH_MB ?? '100').split(',').map(Number)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+const sources = ['helsinki-centre', 'andorra-2025-01'].map(name => join(DATA, 'data', `${name}.osm.pbf`))
+const parquet = join(DATA, 'data', 'overture_places_3425.parquet')
+for (const file of [...sources, parquet])
+  if (!existsSync(file)) {
+    console.error(`There is no ${file}: name the folder of test data in CANVASS_TEST_DATA`)
+    process.exit(1)
+  }
+
+const t = await benchApp()
+await seedVocabulary(t.db.system)
+const rows: Row[] = []
+for (const megabytes of SIZES) rows.push(...(await extract(megabytes)))
+rows.push(await table())
+await t.close()
+printRows('import', rows)
+process.exit(rows.every(row => row.ok) ? 0 : 1)
+
+async function extract(megabytes: number): Promise<Row[]> {
+  const path = join(t.deps.config.DATA_DIR, `made-${megabytes}.osm.pbf`)
+  await repeatPbf(sources, path, megabytes)
+  const size = (await stat(path)).size / 1e6
+  const most = megabytes > 100 ? 500 : 250
+  const rounds: { speed: number; memory: number }[] = []
+  for (let n = 0; n < ROUNDS; n++) {
+    await empty()
+    rounds.push(await imported(path, ['--no-streets'], size))
+  }
+  const places = await countPlaces()
+  await empty()
+  const withStreets = await imported(path, [], size)
+  await rm(path)
+  console.log(`${size.toFixed(0)} MB: ${places.toLocaleString('en-US')} businesses`)
+  const speed = median(rounds.map(round => round.speed))
+  const memory = median(rounds.map(round => round.memory))
+  const what = `extract of ${megabytes} MB`
+  return [
+    row(`${what}, businesses`, speed, 'MB/s', '>= 8', speed >= 8),
+    row(`${what}, memory`, memory, 'MB', `< ${most}`, memory < most),
+    row(`${what}, with streets`, withStreets.speed, 'MB/s', '', true),
+    row(`${what}, with streets, memory`, withStreets.memory, 'MB', '', true),
+  ]
+}
+
+async function table(): Promise<Row> {
+  const speeds: number[] = []
+  // Once more than counts: the first reads the gazetteer, which a large file does not feel.
+  for (let n = 0; n <= ROUNDS; n++) {
+    await empty()
+    const began = performance.now()
+    const { added, failure } = await importFile(t.db.system, parquet)
+    if (failure) throw failure
+    if (n > 0) speeds.push(added / ((performance.now() - began) / 1000))
+  }
+  const speed = Math.round(median(speeds))
+  return row('Overture places', speed, 'rows/s', '>= 15000', speed >= 15_000)
+}
+
+/** By the command itself; its peak of memory as the kernel saw it. */
+async function imported(path: string, options: string[], megabytes: number) {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['scripts/directory-import.ts', path, ...options], {
+    env: { ...process.env, DATABASE_URL: t.url, SECRET_KEY: 'bench-key-of-at-least-thirty-two-characters' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  let memory = 0
+  const watch = setInterval(() => {
+    memory = Math.max(memory, peakOf(child.pid))
+  }, 50)
+  const code = await new Promise(resolve => child.once('exit', resolve))
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`The import of ${path} ended with ${code}`)
+  return { speed: megabytes / ((performance.now() - began) / 1000), memory }
+}
+
+/** The highest that its resident memory was, in MB; 0 once it is gone. */
+function peakOf(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+async function countPlaces(): Promise<number> {
+  const [found] = await t.db.system<{ n: number }[]>`select count(*)::int as n from places`
+  return found?.n ?? 0
+}
+
+const empty = () => t.db.system`truncate places cascade`
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+function row(what: string, value: number, unit: string, target: string, ok: boolean): Row {
+  return { what, value: Math.round(value * 10) / 10, unit, target, ok }
+}
