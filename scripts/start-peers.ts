@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { anthropicPeer } from '#test/peers/anthropic.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
+import { foursquarePeer } from '#test/peers/foursquare.ts'
+import { googlePlacesPeer } from '#test/peers/google-places.ts'
 import { hubspotPeer } from '#test/peers/hubspot.ts'
+import { nominatimPeer } from '#test/peers/nominatim.ts'
 import { openaiPeer } from '#test/peers/openai.ts'
+import { overpassPeer } from '#test/peers/overpass.ts'
 import { paypalPeer } from '#test/peers/paypal.ts'
 import { startS3 } from '#test/peers/s3.ts'
 import { startSes } from '#test/peers/ses.ts'
@@ -19,7 +23,12 @@ import { type Sink, startSink } from '#test/smtp-sink.ts'
  * the program with settings that lead to them. Every screen can be tried with nothing simulated inside the program.
  * Of two that do the same, one is asked: MAIL_TRANSPORT=ses AI_PROVIDER=anthropic npm run start:peers asks the others.
  */
-const { MAIL_TRANSPORT = 'smtp', AI_PROVIDER = 'openai', ...env } = process.env
+const {
+  MAIL_TRANSPORT = 'smtp',
+  AI_PROVIDER = 'openai',
+  LEAD_SOURCES = 'directory,osm,google,foursquare,sample',
+  ...env
+} = process.env
 const { DATA_DIR, PUBLIC_URL } = readConfig(env)
 const folder = join(DATA_DIR, 'peers')
 mkdirSync(join(folder, 'mail'), { recursive: true })
@@ -44,7 +53,24 @@ const zoneFile = join(folder, 'zone.json')
 followZone(dns, zoneFile)
 void keepMail(mail)
 
+const village = { addresstype: 'village', lat: 47.905, lon: 8.106, country: 'Germany', countryCode: 'de' }
+const [overpass, places, google, foursquare] = await Promise.all([
+  overpassPeer(),
+  nominatimPeer({
+    places: { hinterzarten: { ...village, name: 'Hinterzarten', state: 'Baden-Württemberg' } },
+  }),
+  googlePlacesPeer(),
+  foursquarePeer(),
+])
+
 const settings = {
+  LEAD_SOURCES,
+  OVERPASS_URL: overpass.url,
+  NOMINATIM_URL: places.url,
+  GOOGLE_MAPS_API_KEY: google.key,
+  GOOGLE_PLACES_BASE_URL: google.url,
+  FOURSQUARE_API_KEY: foursquare.key,
+  FOURSQUARE_BASE_URL: foursquare.url,
   MAIL_TRANSPORT,
   SMTP_URL: mail.url,
   AWS_ACCESS_KEY_ID: ses.settings.accessKeyId,
@@ -88,7 +114,10 @@ console.log(`Stand-ins on loopback, each checking what it is sent:
   PayPal     subscriptions at ${paypal.url}; agreed to, paid and ended at ${paypal.pageUrl}; no money moves
   Twilio     calls at ${twilio.url}: both sides pick up by themselves, but for numbers that end in 7 (busy),
              8 (no answer) and 9 (failed); nobody is rung
-Not standing in: Google Maps (no key, so the map is our own).`)
+  Places     OpenStreetMap at ${overpass.url} and ${places.url} (it knows Hinterzarten),
+             Google Places at ${google.url}, Foursquare at ${foursquare.url}: wherever plumbers, cafés,
+             dentists, restaurants, bakeries or salons are looked for, there is a street of them
+Not standing in: Google's map (no key, so the map is our own).`)
 
 const program = spawn(process.execPath, ['server/main.ts'], {
   stdio: 'inherit',
