@@ -119,6 +119,36 @@ export function readWhereLooked(header: string | null): WhereLooked | null {
   }
 }
 
+/** Of a search that goes on page after page. */
+export function addWhereLooked(before: WhereLooked | null, page: WhereLooked | null): WhereLooked | null {
+  if (!before || !page) return page ?? before
+  const later = new Map(page.sources.map(asked => [asked.source, asked]))
+  const known = new Set(before.sources.map(({ source }) => source))
+  const named = new Set(before.attributions.map(({ text }) => text))
+  return {
+    sources: [
+      ...before.sources.map(asked => addAsked(asked, later.get(asked.source))),
+      ...page.sources.filter(({ source }) => !known.has(source)),
+    ],
+    attributions: [...before.attributions, ...page.attributions.filter(({ text }) => !named.has(text))],
+  }
+}
+
+function addAsked(before: AskedSource, page: AskedSource | undefined): AskedSource {
+  if (!page) return before
+  const found = before.found + page.found
+  const isQuiet = page.outcome === 'nothing' || page.outcome === 'not-asked'
+  const outcome = isQuiet && (found > 0 || page.outcome === 'not-asked') ? before.outcome : page.outcome
+  return {
+    source: before.source,
+    outcome,
+    found,
+    merged: before.merged + page.merged,
+    total: page.total ?? before.total,
+    message: isQuiet ? before.message : page.message,
+  }
+}
+
 /** A box drawn on the map: searched instead of the place that the text names. */
 export const SearchArea = z
   .strictObject({

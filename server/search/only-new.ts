@@ -1,4 +1,5 @@
 import type { FoundLead } from '#contract/leads.ts'
+import { addWhereLooked, type WhereLooked } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { knownAmong } from '#server/leads/known.ts'
 import { type SearchAnswer, type SearchRequest, searchLeads } from './search.ts'
@@ -15,6 +16,7 @@ export async function searchForNew(
   const leads: FoundLead[] = []
   let alreadyYours = 0
   let cursor = request.cursor
+  let looked: WhereLooked | null = null
   for (let page = 1; ; page++) {
     const maxResults = request.maxResults - leads.length
     const answer = await searchLeads(deps, { ...request, maxResults, cursor })
@@ -23,7 +25,8 @@ export async function searchForNew(
     leads.push(...fresh)
     alreadyYours += answer.leads.length - fresh.length
     cursor = answer.cursor ?? undefined
+    looked = addWhereLooked(looked, answer.looked)
     if (!cursor || leads.length >= request.maxResults || page === PAGES)
-      return { ...answer, leads, alreadyYours }
+      return { ...answer, leads, alreadyYours, looked: looked ?? answer.looked }
   }
 }

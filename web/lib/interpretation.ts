@@ -1,6 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import type { Interpretation } from '#contract/search.ts'
+import { type Interpretation, search } from '#contract/search.ts'
+import { call } from '#web/lib/call.ts'
+
+/** What a text is understood as. */
+export const interpretation = (text: string) =>
+  queryOptions({
+    queryKey: [KEY, text],
+    queryFn: ({ signal }) => call(search.interpret, { query: { q: text } }, { signal }),
+  })
 
 export interface Asked {
   text: string
@@ -15,12 +23,10 @@ export function useAsked(): Asked | null {
   const client = useQueryClient()
   const last = useRef<Asked | null>(null)
   const read = useCallback(() => {
-    const open = client
-      .getQueryCache()
-      .findAll({
-        queryKey: [KEY],
-        predicate: query => query.getObserversCount() > 0 && query.queryKey[1] !== '',
-      })
+    const open = client.getQueryCache().findAll({
+      queryKey: [KEY],
+      predicate: query => query.getObserversCount() > 0 && query.queryKey[1] !== '',
+    })
     // While the next text is being asked about the last one stays.
     if (open.length === 0) last.current = null
     for (const { queryKey, state } of open) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import '#web/pages/dashboard.tsx'
 import type { Interpretation } from '#contract/search.ts'
 import { toast } from '#web/lib/toast.ts'
-import { refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+import { refuse, renderApp } from '#web/test-app.tsx'
 import { facetsOf, found, lead, listApi } from './test-leads.ts'
 
 const understood: Interpretation = {
@@ -16,6 +16,8 @@ const understood: Interpretation = {
   said: { business: 'dentists', place: 'portland', count: null, radiusKm: null },
 }
 const searchApi = {
+  'GET /api/leads/saved-searches': [],
+  'GET /api/leads/search/coverage': null,
   ...listApi([]),
   'GET /api/leads/search/interpret': understood,
   'POST /api/leads/search': [found(1), found(2, { businessName: 'Pearl Smiles' })],
@@ -92,21 +94,6 @@ test('the last search shows its businesses with their distance, until it is clos
   ])
   await user.click(screen.getByRole('button', { name: 'Close last search' }))
   expect(screen.queryByRole('list', { name: 'Businesses found' })).toBeNull()
-})
-
-test('a search that has more goes on where it ended', async () => {
-  const first = withHeaders([found(1)], { 'x-next-cursor': 'page2' })
-  const { user, asked } = await searchFor('dentists in portland', {
-    api: { ...searchApi, 'POST /api/leads/search': first },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Find more' }))
-  await waitFor(() =>
-    expect(asked.filter(({ call }) => call === 'POST /api/leads/search').at(-1)?.body).toEqual({
-      searchInput: 'dentists in portland',
-      maxResults: 20,
-      cursor: 'page2',
-    }),
-  )
 })
 
 test('sample businesses are labelled among the found, in the list, and in words that say how to get real ones', async () => {

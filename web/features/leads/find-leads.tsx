@@ -1,16 +1,21 @@
-import { Search } from 'lucide-react'
-import { type FormEvent, useRef } from 'react'
+import { Bookmark, Search } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useDraft } from '#web/lib/draft.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { SavedSearches } from './saved-searches.tsx'
+import { SearchProgress } from './search-progress.tsx'
 import { Understood } from './understood.tsx'
 import type { LeadSearch } from './use-lead-search.ts'
 
+const SaveSearch = lazy(() => import('./save-search.tsx').then(m => ({ default: m.SaveSearch })))
+
 export function FindLeads({ search }: { search: LeadSearch }) {
   const [text, setText] = useDraft('lead-search', '')
+  const [isSaving, setSaving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useKeys([{ key: '/', label: 'Search for leads', run: () => input.current?.focus() }])
   const submit = (event: FormEvent) => {
@@ -45,7 +50,21 @@ export function FindLeads({ search }: { search: LeadSearch }) {
           Fetch Leads
         </Button>
       </form>
-      <Understood text={text} />
+      <Understood text={text} onChange={setText} onRemoved={() => input.current?.focus()}>
+        {text.trim() && (
+          <Button variant="ghost" size="sm" onClick={() => setSaving(true)}>
+            <Bookmark aria-hidden />
+            Save search
+          </Button>
+        )}
+      </Understood>
+      <SearchProgress search={search} />
+      <SavedSearches search={search} />
+      {isSaving && (
+        <Suspense>
+          <SaveSearch text={text.trim()} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -6,46 +6,59 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SampleBadge } from './sample.tsx'
-import { importedText, type LeadSearch } from './use-lead-search.ts'
+import { importedText, type LastSearch as Last, type LeadSearch } from './use-lead-search.ts'
+import { WhereLooked } from './where-looked.tsx'
 
-/** The businesses of the last search, nearest first, as they came. */
+/** The businesses of the last search, nearest first, as they came, and where they were looked for. */
 export function LastSearch({ search }: { search: LeadSearch }) {
   const { last, forget, more, isPending } = search
-  if (!last || last.found.length === 0) return null
-  const { text, found, imported, cursor } = last
+  if (!last) return null
+  const { found, cursor } = last
   return (
     <Card
       flush
       title="Last search"
-      text={
-        <>
-          {plural(found.length, 'business', 'businesses')} for “{text}”.
-          {imported && ` ${importedText(imported)}`}
-        </>
-      }
+      text={<span className="break-words">{summaryOf(last)}</span>}
       actions={
         <>
           {cursor && (
             <Button size="sm" pending={isPending} onClick={more}>
-              Find more
+              Load more
             </Button>
           )}
           <IconButton icon={X} size="sm" label="Close last search" onClick={forget} />
         </>
       }
     >
-      <ul
-        // A list that scrolls sideways must be reachable by keyboard.
-        tabIndex={0}
-        aria-label="Businesses found"
-        className="flex snap-x gap-2 overflow-x-auto rounded-b-xl px-4 pb-3 focus-visible:-outline-offset-2"
-      >
-        {found.map((business, index) => (
-          <Found key={business.placeId ?? index} {...business} />
-        ))}
-      </ul>
+      {found.length > 0 && (
+        <ul
+          // A list that scrolls sideways must be reachable by keyboard.
+          tabIndex={0}
+          aria-label="Businesses found"
+          className="flex snap-x gap-2 overflow-x-auto px-4 pb-3 focus-visible:-outline-offset-2"
+        >
+          {found.map((business, index) => (
+            <Found key={`${business.placeId} ${index}`} {...business} />
+          ))}
+        </ul>
+      )}
+      <WhereLooked last={last} />
     </Card>
   )
+}
+
+function summaryOf({ text, saved, found, imported, leftOut, progress }: Last): string {
+  const name = `“${saved?.name ?? text}”`
+  const count = plural(
+    found.length,
+    saved ? 'new business' : 'business',
+    saved ? 'new businesses' : 'businesses',
+  )
+  if (progress) return `${count} for ${name} so far.`
+  const out = plural(leftOut, 'business', 'businesses')
+  const already = leftOut > 0 ? ` ${out} in your list already left out.` : ''
+  if (found.length === 0) return `${saved ? 'Nothing new' : 'No businesses'} for ${name}.${already}`
+  return `${count} for ${name}.${saved ? already : ''}${imported && !saved ? ` ${importedText(imported)}` : ''}`
 }
 
 function Found(business: FoundLead) {

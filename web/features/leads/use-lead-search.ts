@@ -1,28 +1,31 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FoundLead, leads } from '#contract/leads.ts'
+import { useRef } from 'react'
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
-import { search } from '#contract/search.ts'
-import { call, callWithHeaders } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
+import { interpretation } from '#web/lib/interpretation.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { lastToastId, toast } from '#web/lib/toast.ts'
 import { reread } from './queries.ts'
+import { COVERAGE, savedList } from './search-queries.ts'
+import { type Asked, type Found, runSearch } from './search-run.ts'
 
-export interface LastSearch {
-  text: string
-  found: FoundLead[]
-  /** Goes on where these ended. */
-  cursor: string | undefined
-  imported?: { added: number; known: number }
+/** How far a search of many pages has come. */
+interface Progress {
+  found: number
+  goal: number
 }
 
-interface Search {
-  text: string
-  cursor?: string | undefined
-  /** How many at most, where not as many as one page of results holds. */
-  most?: number
+export interface LastSearch extends Found {
+  /** While it goes on by itself. */
+  progress?: Progress | undefined
+}
+
+interface Run {
+  from: Found | Asked
+  wanted: number
+  step: 'search' | 'import'
 }
 
 // Kept outside ['leads'], which is read again as a whole.
@@ -32,7 +35,7 @@ const FOUND_STAYS_MS = 1800
 
 export type LeadSearch = ReturnType<typeof useLeadSearch>
 
-/** Search, then import by itself what was found. */
+/** Search, and import by itself what was found; as many pages as it takes to find what was asked for. */
 export function useLeadSearch() {
   const client = useQueryClient()
   const { data: last } = useQuery<LastSearch | null>({
@@ -40,79 +43,127 @@ export function useLeadSearch() {
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  const importing = useImport()
+  const isPreparing = useRef(false)
   const mayUse = useMayUse()
-  const searching = useMutation({
-    mutationFn: ({ text, cursor, most = SEARCH_MAX_RESULTS }: Search) =>
-      callWithHeaders(search.find, {
-        body: { searchInput: text, maxResults: most, ...(cursor && { cursor }) },
-      }),
-    onSuccess: ({ reply: found, headers }, { text }) => {
-      const cursor = headers.get('x-next-cursor') || undefined
-      client.setQueryData<LastSearch>(LAST_SEARCH, { text, found, cursor })
-      if (found.length === 0) return toastNothingFound()
-      toast({
-        title: 'Leads found',
-        text: found.length === 1 ? 'Found 1 potential lead' : `Found ${found.length} potential leads`,
-        tone: 'good',
-      })
-      importing.mutate({ found, foundAt: Date.now(), said: lastToastId() })
-    },
-    onError: error =>
-      toastFailure(error, 'Search failed', 'Failed to search for leads. Please try again.', {
-        serverSays: isRefusal(error),
-      }),
-  })
-  const begin = async ({ text, cursor }: Search) => {
-    const fewer = (most: number) => ({
-      label: `Find ${most} instead`,
-      run: () => searching.mutate({ text, cursor, most }),
-    })
-    if (await mayUse({ type: 'leads', requested: SEARCH_MAX_RESULTS, fewer }))
-      searching.mutate({ text, cursor })
+  const running = useRunning()
+  const begin = async (from: Found | Asked, wanted: number) => {
+    const start = (wanted: number) => running.mutate({ from, wanted, step: 'search' })
+    const fewer = (most: number) => ({ label: `Find ${most} instead`, run: () => start(most) })
+    if (await mayUse({ type: 'leads', requested: wanted, fewer })) start(wanted)
   }
-  const run = (typed: string) => {
+  /** "Find 50 plumbers" says how many. */
+  const countIn = (text: string) =>
+    client.fetchQuery(interpretation(text)).then(
+      ({ count }) => count,
+      () => SEARCH_MAX_RESULTS,
+    )
+  const prepare = async (asked: Asked) => {
+    if (isPreparing.current) return
+    isPreparing.current = true
+    await countIn(asked.text)
+      .then(count => begin(asked, count))
+      .finally(() => {
+        isPreparing.current = false
+      })
+  }
+  const run = (typed: string, more: Omit<Asked, 'text'> = {}) => {
     const text = typed.trim()
-    if (text) return void begin({ text })
+    if (text) return void prepare({ text, ...more })
     const example = "Please enter a search query like 'Find 50 plumbers in 90210'"
     toast({ title: 'Search query required', text: example, tone: 'bad' })
   }
   return {
     run,
-    more: () => last?.cursor && void begin(last),
+    more: () => last?.cursor && void begin(last, SEARCH_MAX_RESULTS),
+    stop: () => stopping.abort(),
     last,
     forget: () => client.setQueryData(LAST_SEARCH, null),
-    isPending: searching.isPending || importing.isPending,
+    isPending: running.isPending || last?.progress !== undefined,
   }
 }
 
-function toastNothingFound() {
-  toast({ title: 'No leads found', text: 'Try refining your search query or search terms.' })
-}
+/** Of the run under way, which goes on while other pages are looked at. */
+let stopping = new AbortController()
 
-function useImport() {
+function useRunning() {
   const client = useQueryClient()
+  const show = (last: LastSearch) => client.setQueryData<LastSearch>(LAST_SEARCH, last)
   return useMutation({
-    mutationFn: ({ found }: { found: FoundLead[]; foundAt: number; said: number }) =>
-      call(leads.import, { body: { leads: found } }),
-    onSuccess: async ({ imported, skipped }, { foundAt, said }) => {
-      const counts = { added: imported, known: skipped }
-      client.setQueryData<LastSearch | null>(LAST_SEARCH, last => last && { ...last, imported: counts })
-      const wait = Math.max(foundAt + FOUND_STAYS_MS - Date.now(), 0)
-      const say = () => toast({ title: 'Leads imported', text: importedText(counts), tone: 'good' })
-      // The strip over the list says it, too: a message about something newer is not pushed away.
-      setTimeout(() => lastToastId() === said && say(), wait)
-      rereadLimits(client)
-      await reread(client)
+    mutationFn: async (run: Run) => {
+      const { from, wanted } = run
+      const before = 'found' in from ? from : undefined
+      const goal = (before?.found.length ?? 0) + wanted
+      stopping = new AbortController()
+      let foundAt = Date.now()
+      const result = await runSearch({
+        from,
+        wanted,
+        signal: stopping.signal,
+        onStep: step => {
+          run.step = step
+        },
+        onProgress: (found, step) => {
+          const isMore = found.cursor !== undefined && found.found.length < goal
+          show({ ...found, progress: isMore ? { found: found.found.length, goal } : undefined })
+          if (step === 'found') foundAt = Date.now()
+          if (step === 'found' && !isMore) sayFound(found, before)
+          if (step === 'imported' && isMore && !before) void reread(client)
+        },
+      })
+      if (stopping.signal.aborted) sayFound(result, before)
+      return { result, before, foundAt, said: lastToastId() }
     },
-    onError: error =>
-      toastFailure(error, 'Import failed', 'Failed to import leads. Please try again.', {
-        serverSays: isRefusal(error),
-      }),
+    onSuccess: async ({ result, before, foundAt, said }) => {
+      show(result)
+      const counts = since(before, result)
+      if (counts) sayImportedAfter(counts, foundAt, said)
+      rereadLimits(client)
+      void client.invalidateQueries({ queryKey: COVERAGE })
+      if (result.saved) void client.invalidateQueries({ queryKey: savedList.queryKey })
+      if (counts) await reread(client)
+    },
+    onError: (error, { step }) => {
+      client.setQueryData<LastSearch | null>(LAST_SEARCH, last => last && { ...last, progress: undefined })
+      void reread(client)
+      const [title, fallback] =
+        step === 'search'
+          ? ['Search failed', 'Failed to search for leads. Please try again.']
+          : ['Import failed', 'Failed to import leads. Please try again.']
+      toastFailure(error, title, fallback, { serverSays: isRefusal(error) })
+    },
   })
 }
 
-export function importedText({ added, known }: { added: number; known: number }): string {
+type Counts = NonNullable<Found['imported']>
+
+/** What this run has put in, without that of earlier ones. */
+function since(before: Found | undefined, { imported }: Found): Counts | null {
+  if (!imported || imported === before?.imported) return null
+  const { added, known } = before?.imported ?? { added: 0, known: 0 }
+  return { added: imported.added - added, known: imported.known - known }
+}
+
+function sayFound({ found, saved, leftOut }: Found, before: Found | undefined) {
+  const count = found.length - (before?.found.length ?? 0)
+  const text = count === 1 ? 'Found 1 potential lead' : `Found ${count} potential leads`
+  if (count > 0) return toast({ title: 'Leads found', text, tone: 'good' })
+  if (before) return toast({ title: 'No more leads', text: 'There are no more businesses for this search.' })
+  if (saved && leftOut > 0)
+    return toast({
+      title: 'Nothing new',
+      text: `All ${plural(leftOut, 'business', 'businesses')} are in your list.`,
+    })
+  return toast({ title: 'No leads found', text: 'Try refining your search query or search terms.' })
+}
+
+function sayImportedAfter(counts: Counts, foundAt: number, said: number) {
+  const wait = Math.max(foundAt + FOUND_STAYS_MS - Date.now(), 0)
+  const say = () => toast({ title: 'Leads imported', text: importedText(counts), tone: 'good' })
+  // The strip over the list says it, too: a message about something newer is not pushed away.
+  setTimeout(() => lastToastId() === said && say(), wait)
+}
+
+export function importedText({ added, known }: Counts): string {
   const already = known === 1 ? '1 was already in your list' : `${known} were already in your list`
   if (added === 0)
     return known === 1 ? 'It was already in your list.' : `All ${known} were already in your list.`

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import type { Interpretation } from '#contract/search.ts'
+import { type Asked, renderApp } from '#web/test-app.tsx'
+import { listApi } from './test-leads.ts'
+
+/** Understands "50 plumbers [within N km of|in] PLACE", as much as these tests say. */
+function interpret({ query }: Asked): Interpretation {
+  const text = query.get('q') ?? ''
+  const [, count, business = '', , km, place = ''] =
+    /^(\d+)? ?(\D*?) ?((?:in|within (\d+) km of) (.+))?$/.exec(text) ?? []
+  return {
+    category: business ? { code: business, label: business } : null,
+    words: '',
+    place: place ? { name: place, lat: 30, lng: -97, kind: 'city' } : null,
+    radiusKm: km ? Number(km) : 8,
+    count: count ? Number(count) : 20,
+    said: { business, place, count: count ? Number(count) : null, radiusKm: km ? Number(km) : null },
+  }
+}
+const api = {
+  ...listApi([]),
+  'GET /api/leads/saved-searches': [],
+  'GET /api/leads/search/coverage': { there: 214, isMore: false, nearby: 12, yours: 31 },
+  'GET /api/leads/search/interpret': interpret,
+  'GET /api/leads/search/suggest': ({ query }: Asked) =>
+    query.get('of') === 'place'
+      ? [
+          { label: 'Austin, TX', detail: 'Town', text: 'Austin, TX' },
+          { label: 'Austin County, TX', detail: 'County', text: 'Austin County, TX' },
+        ]
+      : [{ label: 'Café', detail: 'Food and drink', text: 'cafe' }],
+}
+
+async function type(text: string, answers = {}) {
+  const app = renderApp('/dashboard', { api: { ...api, ...answers } })
+  const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search query' })
+  await app.user.type(box, text)
+  await screen.findByRole('list', { name: 'Understood as' })
+  return { ...app, box }
+}
+const chips = () => within(screen.getByRole('list', { name: 'Understood as' }))
+
+test('before Enter the parts stand as chips, with how many there are', async () => {
+  await type('50 plumbers in Boise')
+  const named = chips().getAllByRole('button', { name: /:/ })
+  expect(named.map(chip => chip.getAttribute('aria-label'))).toEqual([
+    'Kind of business: plumbers',
+    'Place: Boise',
+    'Radius: within 8 km',
+    'How many: 50 businesses',
+  ])
+  expect(await screen.findByText('214 in the directory, 12 of them nearby · 31 already yours')).toBeTruthy()
+})
+
+test('another place is chosen by keyboard alone, and the text says it', async () => {
+  const { user, box } = await type('50 plumbers in Boise')
+  chips().getByRole('button', { name: 'Place: Boise' }).focus()
+  await user.keyboard('{Enter}')
+  const place = await screen.findByRole('combobox', { name: 'Place' })
+  await waitFor(() => expect(place).toHaveFocus())
+  await user.keyboard('aus')
+  await screen.findByRole('option', { name: /Austin County, TX/ })
+  await user.keyboard('{ArrowDown}{Enter}')
+  // Enter may come before the list does: then it waits for it.
+  await waitFor(() => expect(box).toHaveValue('50 plumbers in Austin County, TX'))
+  const chip = await chips().findByRole('button', { name: 'Place: Austin County, TX' })
+  await waitFor(() => expect(chip).toHaveFocus())
+})
+
+test('another kind of business is chosen with the pointer', async () => {
+  const { user, box } = await type('50 plumbers in Boise')
+  await user.click(chips().getByRole('button', { name: 'Kind of business: plumbers' }))
+  await user.click(await screen.findByRole('option', { name: /Café/ }))
+  expect(box).toHaveValue('50 cafe in Boise')
+})
+
+test('radius and count are numbers within bounds', async () => {
+  const { user, box } = await type('plumbers in Boise')
+  await user.click(chips().getByRole('button', { name: 'Radius: within 8 km' }))
+  const radius = await screen.findByRole('textbox', { name: 'Radius in km' })
+  await user.clear(radius)
+  await user.type(radius, '201{Enter}')
+  expect(screen.getByText('From 1 to 200')).toBeTruthy()
+  await user.clear(radius)
+  await user.type(radius, '16{Enter}')
+  expect(box).toHaveValue('plumbers within 16 km of Boise')
+  await user.click(await chips().findByRole('button', { name: 'How many: 20 businesses' }))
+  await user.click(await screen.findByRole('button', { name: '100' }))
+  expect(box).toHaveValue('100 plumbers within 16 km of Boise')
+})
+
+test('Escape leaves all as it was, the focus goes back to the chip', async () => {
+  const { user, box } = await type('plumbers in Boise')
+  await user.click(chips().getByRole('button', { name: 'Place: Boise' }))
+  await screen.findByRole('dialog', { name: 'Change the place' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(chips().getByRole('button', { name: 'Place: Boise' })).toHaveFocus())
+  expect(box).toHaveValue('plumbers in Boise')
+})
+
+test('a chip is taken out by its cross or by Delete', async () => {
+  const { user, box } = await type('50 plumbers within 16 km of Boise')
+  await user.click(chips().getByRole('button', { name: 'Remove 50 businesses' }))
+  expect(box).toHaveValue('plumbers within 16 km of Boise')
+  expect(box).toHaveFocus()
+  await waitFor(() => expect(chips().queryByRole('button', { name: 'Remove 50 businesses' })).toBeNull())
+  ;(await chips().findByRole('button', { name: 'Radius: within 16 km' })).focus()
+  await user.keyboard('{Delete}')
+  expect(box).toHaveValue('plumbers in Boise')
+})
+
+test('an answer to what was typed before can not be changed into the text', async () => {
+  const { user, box } = await type('plumbers in Boise')
+  await user.type(box, 's')
+  await user.click(chips().getByRole('button', { name: 'Place: Boise' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(box).toHaveValue('plumbers in Boises')
+})
+
+test('a place of which nobody knows says so', async () => {
+  const { user } = await type('plumbers in Boise', { 'GET /api/leads/search/suggest': [] })
+  await user.click(chips().getByRole('button', { name: 'Place: Boise' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Place' }), 'qqq')
+  expect(await screen.findByText('No place is known that begins with “qqq”.')).toBeTruthy()
+})

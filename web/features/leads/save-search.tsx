@@ -1,0 +1,48 @@
+import { type FormEvent, useId, useState } from 'react'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { useSaveSearch } from './saved-queries.ts'
+
+/** Asks for a name; the search itself is one. */
+export function SaveSearch({ text, onClose }: { text: string; onClose: () => void }) {
+  const [name, setName] = useState(text.slice(0, 100))
+  const saving = useSaveSearch(onClose)
+  const formId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate({ name, text })
+  }
+  const failure = sentenceOf(saving.error) ?? 'The search could not be saved. Try again.'
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      size="sm"
+      title="Save search"
+      description="Run it again whenever you like: it brings only businesses that are not in your list yet."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={saving.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Field label="Name" required error={saving.isError ? failure : undefined}>
+          <Input
+            autoFocus
+            value={name}
+            maxLength={100}
+            onFocus={event => event.currentTarget.select()}
+            onChange={event => setName(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

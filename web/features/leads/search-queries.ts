@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { savedSearches } from '#contract/saved-searches.ts'
+import { search } from '#contract/search.ts'
+import { call } from '#web/lib/call.ts'
+
+export const suggestions = (of: 'category' | 'place', typed: string) =>
+  queryOptions({
+    queryKey: ['search-suggestions', of, typed],
+    queryFn: ({ signal }) => call(search.suggest, { query: { of, q: typed } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+// Outside ['leads'], whose every change would count again.
+export const COVERAGE = ['search-coverage'] as const
+export const coverage = (text: string) =>
+  queryOptions({
+    queryKey: [...COVERAGE, text],
+    queryFn: ({ signal }) => call(search.coverage, { query: { q: text } }, { signal }),
+  })
+
+export const savedList = queryOptions({
+  queryKey: ['saved-searches'],
+  queryFn: ({ signal }) => call(savedSearches.list, undefined, { signal }),
+})
