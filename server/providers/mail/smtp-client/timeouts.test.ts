@@ -194,12 +194,19 @@ describe('a connection with nothing to do', () => {
   })
 
   test('opened for nothing, as another took the message meanwhile, says goodbye as well', async () => {
-    const { server, smtp } = await wired({}, {}, { connections: 2 })
+    const { server, smtp } = await wired(
+      { GREETING: (_, n) => (n === 2 ? null : '220 scripted.test') },
+      {},
+      { connections: 2 },
+    )
     await Promise.all([smtp.send(letter('1@x.test')), smtp.send(letter('2@x.test'))])
+    await server.hears('GREETING', 2)
+    server.say('220 scripted.test\r\n', 1)
     await server.hears('EHLO', 2)
     await arrived()
     pass(16)
     await server.hears('QUIT', 2)
+    expect(server.heard.map(lines => lines.length > 2)).toEqual([true, false])
   })
 
   test('does not wait for a server that answers no goodbye', async () => {

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { smtpLines } from '#server/providers/mail/smtp.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
+import type { TestUser } from '#test/make.ts'
+import { type ScriptedServer, startScripted } from '#test/scripted-smtp.ts'
+import { linesOf } from '#test/wired-smtp.ts'
+
+/** A mail server that takes the connection and then says nothing: the hours of RFC 5321 are a moment here. */
+let silentFrom: 'GREETING' | 'BODY' | null = null
+let isSilent = false
+let t: TestApp
+let server: ScriptedServer
+let user: TestUser
+const engines: ReturnType<typeof startEngine>[] = []
+
+const unlessSilent = (verb: string, words: string) => () => {
+  if (verb === silentFrom) isSilent = true
+  return isSilent ? null : words
+}
+const fallSilent = (from: typeof silentFrom) => {
+  silentFrom = from
+}
+const speakAgain = () => {
+  silentFrom = null
+  isSilent = false
+}
+
+beforeAll(async () => {
+  const steps = {
+    GREETING: '220 scripted.test',
+    EHLO: '250-scripted.test\r\n250 PIPELINING',
+    MAIL: '250 2.1.0 Ok',
+    RCPT: '250 2.1.5 Ok',
+    DATA: '354 Go on',
+    BODY: '250 2.0.0 Taken',
+  }
+  server = await startScripted(
+    Object.fromEntries(Object.entries(steps).map(([verb, words]) => [verb, unlessSilent(verb, words)])),
+  )
+  const timeouts = { greeting: 50, command: 50, mail: 50, rcpt: 50, data: 50, dot: 50 }
+  t = await testApp({
+    env: {
+      ...{ MAIL_TRANSPORT: 'smtp', SMTP_URL: server.url, MAIL_FROM: 'Operator <mail@operator.test>' },
+      INSTANCE_SENDER_DAILY: '100000',
+    },
+    providers: { mail: smtpLines({ host: '127.0.0.1', port: server.port, timeouts }, 5) },
+  })
+})
+afterAll(async () => {
+  await t.close()
+  await server.close()
+})
+beforeEach(async () => {
+  user = await makeMailer(t)
+})
+afterEach(async () => {
+  await Promise.all(engines.splice(0).map(engine => engine.stop()))
+  speakAgain()
+  // The next test meets the server anew.
+  server.say('drop')
+})
+const start = () => engines.push(startEngine(t))
+
+let made = 0
+const addresses = (n: number) => Array.from({ length: n }, () => `silent${++made}@shop.test`)
+const recipients = async (id: string) =>
+  (await user.client(`/api/campaigns/${id}/recipients?limit=100`)).json()
+const timesTaken = (to: string[]) => {
+  const bodies = linesOf(server).filter(line => line.startsWith('BODY '))
+  return to.map(address => bodies.filter(body => body.includes(`To: ${address}`)).length)
+}
+const saysWhy = (id: string, words: string) =>
+  whenChanged(t, async () => (await readReport(user, id)).statusReason?.includes(words) ?? false)
+
+test('it answers nothing at all: nobody counts as sent, the report says why, and once it answers all get theirs by itself', async () => {
+  const to = addresses(30)
+  const id = await makeSent(user, to)
+  fallSilent('GREETING')
+  start()
+  await saysWhy(id, 'The server did not greet us within 0.05 s')
+  expect((await readReport(user, id)).progress).toMatchObject({ queued: 30, sent: 0, unknown: 0, failed: 0 })
+  expect(await recipients(id)).toContainEqual(
+    expect.objectContaining({
+      ...{ group: 'queued', reason: 'transport' },
+      reasonText: 'Waits for the mail server: The server did not greet us within 0.05 s',
+    }),
+  )
+  speakAgain()
+  t.clock.advance(5000)
+  expect(await whenFinished(t, user, id)).toMatchObject({ statusReason: null, progress: { sent: 30 } })
+  expect(timesTaken(to)).toEqual(to.map(() => 1))
+})
+
+test('it takes bodies and answers none: those may have arrived and are not sent again, all others go on by themselves', async () => {
+  const to = addresses(30)
+  const id = await makeSent(user, to)
+  fallSilent('BODY')
+  start()
+  await saysWhy(id, 'within 0.05 s')
+  speakAgain()
+  t.clock.advance(5000)
+  const { progress } = await whenFinished(t, user, id)
+  expect(progress).toMatchObject({ sent: 30 - progress.unknown, failed: 0, skipped: 0 })
+  // One body for each connection.
+  expect(progress.unknown).toBeGreaterThanOrEqual(1)
+  expect(progress.unknown).toBeLessThanOrEqual(5)
+  expect(timesTaken(to)).toEqual(to.map(() => 1))
+  expect(await recipients(id)).toContainEqual(
+    expect.objectContaining({
+      ...{ group: 'unknown', reason: 'no-answer', attempts: 1 },
+      reasonText: expect.stringContaining('No answer to the message within 0.05 s'),
+    }),
+  )
+})
+
+test('it stays silent for three days: the recipient ends with that reason', async () => {
+  const id = await makeSent(user, addresses(1))
+  fallSilent('GREETING')
+  start()
+  await saysWhy(id, 'did not greet us')
+  t.clock.advance(3 * 86_400_000 + 1000)
+  expect((await whenFinished(t, user, id)).progress).toMatchObject({ sent: 0, unknown: 0, failed: 1 })
+  expect(await recipients(id)).toMatchObject([
+    {
+      ...{ group: 'failed', reason: 'tries-used-up' },
+      reasonText: 'Tried for 3 days; the last answer was: The server did not greet us within 0.05 s',
+    },
+  ])
+})
