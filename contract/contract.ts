@@ -6,8 +6,10 @@ import { calls } from './calls.ts'
 import { campaigns } from './campaigns.ts'
 import { crm } from './crm.ts'
 import { domains } from './domains.ts'
+import { enrichment } from './enrichment.ts'
 import { events } from './events.ts'
 import { leadFiles } from './lead-files.ts'
+import { leadChanges, leadFields, savedFilters, tags } from './lead-list.ts'
 import { leads } from './leads.ts'
 import { mailboxes } from './mailboxes.ts'
 import { map } from './map.ts'
@@ -28,8 +30,13 @@ import { writer } from './writer.ts'
 export const contract = {
   auth,
   leads,
+  leadChanges,
+  tags,
+  leadFields,
+  savedFilters,
   leadFiles,
   search,
+  enrichment,
   savedSearches,
   map,
   writer,

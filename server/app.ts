@@ -13,6 +13,7 @@ import { campaignRoutes } from './campaigns/routes.ts'
 import { crmRoutes } from './crm/routes.ts'
 import type { Deps } from './deps.ts'
 import { domainRoutes } from './domains/routes.ts'
+import { enrichmentRoutes } from './enrichment/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { apiDescriptionRoutes } from './http/api-description.ts'
 import { eventStreamRoutes } from './http/event-stream.ts'
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   leadRoutes(app, deps)
   leadFileRoutes(app, deps)
   searchRoutes(app, deps)
+  enrichmentRoutes(app, deps)
   mapRoutes(app, deps)
   writerRoutes(app, deps)
   campaignRoutes(app, deps)

@@ -154,6 +154,8 @@ const Env = z.object({
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   /** PayPal's sandbox is https://api-m.sandbox.paypal.com. */
   PAYPAL_BASE_URL: webAddress.optional(),
+  /** Whether the websites of new leads without an address are looked at for one. */
+  EMAIL_FINDER: oneOf('on', 'off').default('on'),
   /** Lets users name mail servers and pages of this machine and its network: for tests, or where every user is trusted. */
   ALLOW_PRIVATE_FETCH: flag.default(false),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),

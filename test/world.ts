@@ -22,6 +22,13 @@ export interface World {
   callId: string
   callbackId: string
   savedSearchId: string
+  /** Another of the same account, to be merged. */
+  otherLeadId: string
+  tagId: string
+  fieldId: string
+  savedFilterId: string
+  /** Of many leads, to be undone. */
+  changeId: string
 }
 
 /** A place of the directory that several accounts may have as a lead. */
@@ -34,7 +41,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     businessName: `${canary} Bakery`,
     email: `hello@${canary.toLowerCase()}.example`,
     phone: `+1 212 555 0100 ${canary}`,
-    website: `https://${canary.toLowerCase()}.example`,
+    website: `https://${canary.toLowerCase()}-bakery.com`,
     address: `${canary} Street`,
     category: `${canary} Bakery`,
     description: canary,
@@ -81,6 +88,10 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
     const [sending] = await sql<{ id: string }[]>`
       insert into customer_domains (user_id, domain, from_name, dns_records)
       values (${user.id}, ${domain}, ${canary}, ${sql.json([unseenRecord(domain, canary)])}) returning id`
+    await sql`
+      insert into lead_enrichment (user_id, lead_id, state, site, enriched_at, email, email_url, email_way, email_at, contact_persons)
+      values (${user.id}, ${lead.id}, 'found', ${canary}, now(), ${`hello@${canary}.example`}, ${`https://${canary}.example/`}, 'text',
+        now(), ${sql.json([{ name: canary, role: 'Owner', email: null }])})`
     const [saved] = await sql<{ id: string }[]>`
       insert into saved_searches (user_id, name, text) values (${user.id}, ${canary}, ${`${canary} in 90210`}) returning id`
     const [file] = await sql<{ id: string }[]>`
@@ -106,7 +117,33 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
   })
   const images = await makeImages(t, user.id, canary, ids.campaignId)
   const call = await makeCall(t, user.id, canary, lead.id)
-  return { user, canary, leadId: lead.id, ...ids, ...images, ...call }
+  const list = await makeListThings(t, user, canary, lead.id)
+  return { user, canary, leadId: lead.id, ...ids, ...images, ...call, ...list }
+}
+
+/** A tag, a field of the user's own, a filter by name, and a change that can be undone. */
+async function makeListThings(t: TestApp, user: TestUser, canary: string, leadId: string) {
+  const other = await makeLead(t, user, { businessName: `${canary} Café` })
+  const make = async (table: string, row: Record<string, string>) => {
+    const [made] = await t.db.system<{ id: string }[]>`
+      insert into ${t.db.system(table)} ${t.db.system({ userId: user.id, ...row })} returning id`
+    return made?.id ?? ''
+  }
+  const tagId = await make('tags', { name: canary })
+  const fieldId = await make('custom_fields', { name: canary, kind: 'text' })
+  await t.db.system`insert into lead_tags (user_id, tag_id, lead_id) values (${user.id}, ${tagId}, ${leadId})`
+  await t.db.system`
+    insert into custom_values (user_id, field_id, lead_id, value) values (${user.id}, ${fieldId}, ${leadId}, ${canary})`
+  const [saved] = await t.db.system<{ id: string }[]>`
+    insert into saved_filters (user_id, name, view) values (${user.id}, ${canary}, '{"q":"x"}') returning id`
+  const changeId = await make('lead_changes', {
+    ...{ kind: 'status', what: 'new', text: canary },
+    ...{ createdAt: '2026-01-01T00:00:00Z', undoUntil: '2999-01-01T00:00:00Z' },
+  })
+  await t.db.system`
+    insert into lead_change_parts (user_id, change_id, n, lead_ids, before)
+    values (${user.id}, ${changeId}, 0, ${[leadId]}::uuid[], '{warm}')`
+  return { otherLeadId: other.id, tagId, fieldId, savedFilterId: saved?.id ?? '', changeId }
 }
 
 /** One call that runs, with a word about it and a call-back. */

@@ -6,9 +6,11 @@ import { expireRunOut, readAgain, reconcile } from '#server/billing/subscription
 import { checkCall, checkLost } from '#server/calls/check-call.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkDomain, checkOverdue } from '#server/domains/check-domain.ts'
+import { findEmails } from '#server/enrichment/find-emails.ts'
 import { readMailboxes } from '#server/feedback/read-mailboxes.ts'
 import { importLeadFiles } from '#server/lead-files/import-file.ts'
 import { sweepLeadFiles } from '#server/lead-files/sweep.ts'
+import { forgetDeletedLeads } from '#server/leads/changes.ts'
 import { sweepMedia } from '#server/media/media.ts'
 
 const Subscription = z.object({ provider: z.enum(['stripe', 'paypal']), providerId: z.string() })
@@ -20,9 +22,12 @@ export const jobHandlers = (deps: Deps): TaskList => ({
   },
   'forget-expired': () => forgetExpired(deps),
   'sweep-media': () => sweepMedia(deps),
+  'forget-deleted-leads': () => forgetDeletedLeads(deps),
   // Every minute, too: an import that was cut off goes on.
   'import-lead-files': (_, { abortSignal }) => importLeadFiles(deps, abortSignal),
   'sweep-lead-files': () => sweepLeadFiles(deps),
+  // Every five minutes, too: a look that was cut off begins anew.
+  'find-emails': (_, { abortSignal }) => findEmails(deps, abortSignal),
   'send-verification': payload => sendVerification(deps, z.object({ userId: z.uuid() }).parse(payload)),
   'check-domain': async payload => {
     const { userId, id } = z.object({ userId: z.uuid(), id: z.uuid() }).parse(payload)

@@ -28,7 +28,9 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     taskList: jobHandlers(deps),
     crontab:
       '0 3 * * * make-event-partitions\n10 3 * * * forget-expired\n25 * * * * sweep-media\n40 * * * * check-overdue-domains\n*/20 * * * * check-lost-calls\n' +
+      '*/5 * * * * find-emails ?jobKey=find-emails\n' +
       '* * * * * import-lead-files\n50 * * * * sweep-lead-files\n' +
+      '20 * * * * forget-deleted-leads\n' +
       '*/10 * * * * expire-subscriptions\n30 4 * * * reconcile-subscriptions\n' +
       // One at a time, and none heaped up behind a slow one.
       '*/2 * * * * read-mailboxes ?queue=reading&jobKey=read-mailboxes&max=1',

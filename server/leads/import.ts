@@ -2,6 +2,7 @@ import type { Lead, LeadImport } from '#contract/leads.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { lookForEmails } from '#server/enrichment/enrichment.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import {
   type ImportRow,
@@ -24,7 +25,11 @@ interface Imported {
  * Puts businesses into the list. One that the user has already is left as it is; of two alike in the same import the
  * first stays. Imports of one account come one after another, so that two at once double nothing. Only the new ones count for the month; where they do not fit, none is put in.
  */
-export function importLeads({ db, clock }: Deps, userId: string, sent: LeadImport[]): Promise<Imported> {
+export function importLeads(
+  { db, clock, config }: Deps,
+  userId: string,
+  sent: LeadImport[],
+): Promise<Imported> {
   const rows = sent.map(toRow)
   return db.asUser(userId, async sql => {
     await lockImports(sql, userId)
@@ -34,6 +39,7 @@ export function importLeads({ db, clock }: Deps, userId: string, sent: LeadImpor
     await reserveUsage(sql, { userId, kind: 'leads', n: fresh.length, now: clock.now() })
     const made = await insertImported(sql, userId, fresh)
     await keepOrigins(sql, userId, rows, made)
+    await lookForEmails(sql, config, userId, withIds(rows, made))
     if (made.length > 0) await announceChanges(sql, [{ userId, type: 'leads', id: null }])
     const ids = idsInOrder(rows, [...matches, ...made])
     const byId = new Map((await listLeadsById(sql, userId, ids)).map(lead => [lead.id, lead]))
@@ -44,6 +50,12 @@ export function importLeads({ db, clock }: Deps, userId: string, sent: LeadImpor
     }
   })
 }
+
+const withIds = (rows: ImportRow[], made: Match[]) =>
+  made.flatMap(({ ord, id }) => {
+    const row = rows[ord - 1]
+    return id && row ? [{ ...row, id }] : []
+  })
 
 /** Most leads come from one source: then there is nothing to keep. */
 async function keepOrigins(sql: Sql, userId: string, rows: ImportRow[], made: Match[]): Promise<void> {

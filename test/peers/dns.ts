@@ -5,7 +5,12 @@ import { createServer } from 'node:net'
 /** What the name server holds for a name, or how it misbehaves when asked for it. */
 export type Zone = Record<string, Entry>
 type Entry =
-  | { TXT?: (string | string[])[]; CNAME?: string; MX?: { priority: number; exchange: string }[] }
+  | {
+      TXT?: (string | string[])[]
+      CNAME?: string
+      MX?: { priority: number; exchange: string }[]
+      A?: string[]
+    }
   | 'SERVFAIL'
   | 'REFUSED'
   /** Never answers. */
@@ -15,8 +20,9 @@ type Entry =
   /** Answers another question than the one that was asked. */
   | 'OTHER-QUESTION'
 
-const TYPES: Record<number, 'CNAME' | 'MX' | 'TXT'> = { 5: 'CNAME', 15: 'MX', 16: 'TXT' }
-const CODES = { CNAME: 5, MX: 15, TXT: 16 }
+type Type = 'A' | 'CNAME' | 'MX' | 'TXT'
+const TYPES: Record<number, Type> = { 1: 'A', 5: 'CNAME', 15: 'MX', 16: 'TXT' }
+const CODES = { A: 1, CNAME: 5, MX: 15, TXT: 16 }
 const RCODE = { OK: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 }
 /** What fits into a datagram without EDNS; the rest is asked for again over TCP. */
 const UDP_BYTES = 512
@@ -92,7 +98,7 @@ function answer(question: Buffer, zone: Zone, asked: string[]): Buffer | null {
 }
 
 /** A name that is an alias answers with the alias and with what stands at its target. */
-function recordsOf(zone: Zone, name: string, type: 'CNAME' | 'MX' | 'TXT' | undefined): Buffer[] {
+function recordsOf(zone: Zone, name: string, type: Type | undefined): Buffer[] {
   const entry = zone[name]
   if (typeof entry !== 'object') return []
   if (entry.CNAME) {
@@ -103,6 +109,8 @@ function recordsOf(zone: Zone, name: string, type: 'CNAME' | 'MX' | 'TXT' | unde
     return (entry.MX ?? []).map(({ priority, exchange }) =>
       record(name, 'MX', Buffer.concat([number16(priority), writeName(exchange)])),
     )
+  if (type === 'A')
+    return (entry.A ?? []).map(address => record(name, 'A', Buffer.from(address.split('.').map(Number))))
   return type === 'TXT' ? (entry.TXT ?? []).map(value => record(name, 'TXT', strings(value))) : []
 }
 

@@ -1,5 +1,5 @@
 /** What is asked of DNS. */
-export type RecordType = 'TXT' | 'CNAME' | 'MX'
+export type RecordType = 'TXT' | 'CNAME' | 'MX' | 'A' | 'AAAA'
 
 /**
  * What DNS says of one name. `none` is DNS's own word that there is nothing; `unknown` means that nobody could be

@@ -29,6 +29,8 @@ export const dnsResolver = ({ servers, deadlineMs = DEADLINE_MS }: Options = {})
 })
 
 async function ask(resolver: Resolver, type: RecordType, name: string): Promise<string[]> {
+  if (type === 'A') return await resolver.resolve4(name)
+  if (type === 'AAAA') return await resolver.resolve6(name)
   if (type === 'CNAME') return await resolver.resolveCname(name)
   if (type === 'MX')
     return (await resolver.resolveMx(name)).map(({ priority, exchange }) => `${priority} ${exchange}`)

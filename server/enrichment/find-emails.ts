@@ -1,0 +1,107 @@
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { noteActivity } from '#server/leads/activity.ts'
+import { webGuard } from '#server/net/guard.ts'
+import type { Reading } from './facts.ts'
+import * as sql from './finder-sql.ts'
+import { readSite } from './read-site.ts'
+import type { Visitor } from './visit.ts'
+import { websiteOf } from './website.ts'
+
+/** The job: looks at websites until no lead waits, several at once, and ends early when the program stops. */
+export async function findEmails(deps: Deps, signal: AbortSignal): Promise<void> {
+  await sql.forgetOld(deps.db.system)
+  const underWay = new Set<Promise<void>>()
+  while (!signal.aborted && deps.config.EMAIL_FINDER === 'on') {
+    const room = sql.AT_ONCE - underWay.size
+    const claimed = room > 0 ? await claim(deps, room) : []
+    for (const { site } of claimed) {
+      const look = lookAt(deps, site, signal).finally(() => underWay.delete(look))
+      underWay.add(look)
+    }
+    if (underWay.size === 0) return
+    await Promise.race(underWay)
+  }
+  await Promise.allSettled(underWay)
+}
+
+const claim = ({ db }: Deps, most: number) =>
+  db.asSystem(async tx => {
+    await sql.lockClaims(tx)
+    return sql.claimSites(tx, most)
+  })
+
+async function lookAt(deps: Deps, site: string, signal: AbortSignal): Promise<void> {
+  try {
+    await look(deps, site, signal)
+  } finally {
+    await sql.releaseSite(deps.db.system, site)
+  }
+}
+
+async function look(deps: Deps, site: string, signal: AbortSignal): Promise<void> {
+  const { db, clock } = deps
+  const wanted = await sql.findWanted(db.system, site)
+  const website = websiteOf(wanted?.website ?? null, { allowPrivate: deps.config.ALLOW_PRIVATE_FETCH })
+  if (!wanted || !website) {
+    await sql.giveUpSite(db.system, site)
+    return
+  }
+  if (wanted.isFresh && wanted.state && wanted.lookedAt) {
+    await settle(deps, site, { ...wanted, state: wanted.state }, wanted.lookedAt)
+    return
+  }
+  const country = (wanted.country ?? countryOf(site)).toUpperCase()
+  const reading = await readSite(visitorOf(deps, signal), deps.providers.dns, {
+    urls: website.urls,
+    country,
+  }).catch((error: unknown) => asUnreadable(error, site, signal))
+  const now = clock.now()
+  await sql.keepReading(db.system, site, reading, now)
+  await settle(deps, site, reading, now.toISOString())
+}
+
+/** A page that our own reading fails on must not come back for ever; a stop of the program is no verdict. */
+function asUnreadable(error: unknown, site: string, signal: AbortSignal): Reading {
+  if (signal.aborted) throw error
+  console.error(`Reading ${site} failed`, error)
+  return { state: 'unreachable', why: 'error', facts: null }
+}
+
+function visitorOf({ db, config, providers }: Deps, signal: AbortSignal): Visitor {
+  return {
+    guard: webGuard(providers.dns, { allowPrivate: config.ALLOW_PRIVATE_FETCH }),
+    publicUrl: config.PUBLIC_URL,
+    signal,
+    hosts: {
+      takeTurn: host => sql.takeTurn(db.system, host),
+      robotsOf: host => sql.findRobots(db.system, host),
+      keepRobots: async (host, text) => {
+        await sql.keepRobots(db.system, host, text)
+      },
+    },
+  }
+}
+
+/** The country of an ending like .de, .co.uk; all others are read as American. */
+function countryOf(site: string): string {
+  const ending = /\.([a-z]{2})$/.exec(site.split('/')[0] ?? '')?.[1] ?? 'us'
+  return ending === 'uk' ? 'GB' : ending
+}
+
+/** Gives everybody who waits what was found, tells their pages and writes it into the leads' timelines. */
+const settle = ({ db }: Deps, site: string, reading: Reading, at: string) =>
+  db.asSystem(async tx => {
+    const settled = await sql.settleSite(tx, site, reading, at)
+    const { email } = reading.facts ?? {}
+    for (const [userId, rows] of Map.groupBy(settled, row => row.userId)) {
+      const filled = rows.filter(row => row.isFilled).map(row => row.leadId)
+      const text = `E-mail ${email?.address} found on ${email?.url}`
+      if (filled.length > 0)
+        await noteActivity(tx, userId, filled, 'enriched', { text, url: email?.url ?? '' })
+    }
+    await announceChanges(
+      tx,
+      settled.map(({ userId, leadId }) => ({ userId, type: 'leads', id: leadId })),
+    )
+  })

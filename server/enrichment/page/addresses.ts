@@ -1,0 +1,54 @@
+import { domainToASCII } from 'node:url'
+import { parse } from 'tldts'
+
+/** All addresses that a text holds, each cleaned and in small letters, in their order. */
+export function addressesIn(text: string): string[] {
+  const found: string[] = []
+  const plain = text.replaceAll('＠', '@')
+  for (let at = plain.indexOf('@'); at !== -1; at = plain.indexOf('@', at + 1)) {
+    const address = readAddress(before(plain, at), after(plain, at))
+    if (address) found.push(address)
+  }
+  return [...new Set(found)]
+}
+
+const LOCAL = /[\w.%+'-]/
+const DOMAIN = /[\p{L}\p{N}.-]/u
+
+function before(text: string, at: number): string {
+  let start = at
+  while (start > 0 && at - start < 64 && LOCAL.test(text[start - 1] ?? '')) start--
+  return text.slice(start, at)
+}
+
+function after(text: string, at: number): string {
+  let end = at + 1
+  while (end < text.length && end - at < 254 && DOMAIN.test(text[end] ?? '')) end++
+  // "@harborpub.com_official" is a name of a network.
+  return text[end] === '_' ? '' : text.slice(at + 1, end)
+}
+
+/** An address of two halves as they stood in a text, without what was glued to them. Null: it is none. */
+function readAddress(left: string, right: string): string | null {
+  const local = left
+    .replace(/^(.*%[\da-f]{2}|u003[ce])/i, '')
+    .replace(/^\+?[\d.-]{7,}(?=[a-z])/i, '')
+    .replace(/^[.'%+-]+|[.'%-]+$/g, '')
+    .replace(/[-_.]?no-?spam[-_.]?/i, '')
+  const domain = readDomain(right.replace(/^(no-?spam|remove(-?this)?)\./i, ''))
+  if (!local || !domain || /\.\./.test(local)) return null
+  const address = `${local}@${domain}`.toLowerCase()
+  return address.length <= 254 ? address : null
+}
+
+function readDomain(right: string): string | null {
+  const bare = right.replace(/^[.-]+|[.-]+$/g, '')
+  // "example.comPhone" and "example.com503": the next word stands against it.
+  const cuts = [bare, bare.replace(/(?<=[a-z])[A-Z].*$/, ''), bare.replace(/\d+$/, '')]
+  for (const cut of cuts) {
+    const ascii = domainToASCII(cut.toLowerCase())
+    const { domain, isIcann } = parse(ascii)
+    if (domain && isIcann && ascii.length <= 253) return ascii
+  }
+  return null
+}

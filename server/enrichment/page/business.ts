@@ -1,0 +1,65 @@
+import {
+  type CountryCode,
+  findPhoneNumbersInText,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js'
+import { hoursIn } from './hours.ts'
+import { type Node, nodesOf, textsOf, typesOf } from './json-ld.ts'
+import type { Page } from './read-page.ts'
+
+const DESCRIPTION_MAX = 500
+const PHONES_MAX = 6
+/** Lines that may hold a number; reading numbers out of running text costs ten times as much. */
+const PHONE_LINE = /tel|phone|call|fon|mobil|ring|puh|☎|✆|\+\d/i
+
+export const openingHoursOf = ({ jsonLd }: Page): string[] =>
+  nodesOf(jsonLd)
+    .map(hoursIn)
+    .find(hours => hours.length > 0) ?? []
+
+/** Of the site in its own words. */
+export function descriptionOf({ jsonLd, description }: Page): string {
+  const said = nodesOf(jsonLd)
+    .filter(isBusiness)
+    .flatMap(node => textsOf(node.description))[0]
+  const text = (description || said || '').replace(/\s+/g, ' ').trim()
+  return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX - 1).toWellFormed()}…` : text
+}
+
+const isBusiness = (node: Node) =>
+  !typesOf(node).some(type =>
+    /^(Person|WebSite|WebPage|Product|Offer|Review|BreadcrumbList|ListItem|Question|Answer|BlogPosting|Article|ImageObject)$/.test(
+      type,
+    ),
+  )
+
+/** "en", "de", "pt-BR": only what is a language. */
+export function languageOf({ language }: Page): string | null {
+  try {
+    return Intl.getCanonicalLocales(language.trim().replace('_', '-'))[0] ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Numbers in international form: of structured data, of links, of lines that speak of telephones. */
+export function phonesOf({ jsonLd, links, text }: Page, country: string): string[] {
+  const code: CountryCode = isSupportedCountry(country) ? country : 'US'
+  const said = nodesOf(jsonLd).flatMap(node => textsOf(node.telephone))
+  const linked = links.flatMap(({ href }) =>
+    /^\s*tel:/i.test(href) ? decodeURI(safe(href)).replace(/^\s*tel:/i, '') : [],
+  )
+  const lines = text
+    .split('\n')
+    .filter(line => line.length < 200 && PHONE_LINE.test(line) && /(\d\D{0,3}){7}/.test(line))
+  const numbers = [
+    ...[...said, ...linked].map(number => parsePhoneNumberFromString(number, code)),
+    ...lines.slice(0, 20).flatMap(line => findPhoneNumbersInText(line, code).map(({ number }) => number)),
+  ]
+  const valid = numbers.flatMap(number => (number?.isValid() ? number.number : []))
+  return [...new Set<string>(valid)].slice(0, PHONES_MAX)
+}
+
+/** A percent sign that begins no escape would not be decoded. */
+const safe = (href: string) => href.replace(/%(?![\da-f]{2})/gi, '')

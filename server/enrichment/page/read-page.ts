@@ -1,0 +1,161 @@
+import { Parser } from 'htmlparser2'
+import { parseLoosely } from './json-ld.ts'
+
+/** One link with what it says and what stands before it. */
+export interface Link {
+  href: string
+  text: string
+  /** The last words of the line before it. */
+  before: string
+  isInFooter: boolean
+}
+
+/** What one page holds, before anything is concluded from it. */
+export interface Page {
+  title: string
+  description: string
+  language: string
+  generator: string
+  /** What a visitor reads, in lines. */
+  text: string
+  links: Link[]
+  /** Hexadecimal, as Cloudflare hides addresses. */
+  cloaked: string[]
+  /** Addresses in attributes that say so: microdata, `data-user` with `data-domain`. */
+  attributes: string[]
+  jsonLd: unknown[]
+  scripts: string[]
+  /** Where scripts, styles and frames come from. */
+  sources: string[]
+  hasPassword: boolean
+}
+
+/** These stand within a line; all other elements begin a new one. */
+const INLINE = new Set(
+  'a abbr acronym b bdi bdo big cite code data em font i img ins kbd label mark noscript nobr q s samp script small span strong sub sup svg time tt u var wbr'.split(
+    ' ',
+  ),
+)
+const UNSEEN = new Set(['style', 'template', 'script', 'svg', 'iframe', 'object', 'head'])
+const MAX_SCRIPT = 20_000
+const MAX_LINKS = 2000
+/** How much of the line before a link is kept. */
+const BEFORE = 60
+
+interface Element {
+  name: string
+  attributes: Record<string, string>
+  /** Pieces of text that were there when it began. */
+  at: number
+  isReversed: boolean
+}
+
+/** Reads a page in one pass; no tree is made of it. Measured: 3.1 ms for a page of 130 KB (decision 027). */
+export function readPage(html: string): Page {
+  const page: Page = {
+    ...{ title: '', description: '', language: '', generator: '', text: '', hasPassword: false },
+    ...{ links: [], cloaked: [], attributes: [], jsonLd: [], scripts: [], sources: [] },
+  }
+  const stack: Element[] = []
+  const pieces: string[] = []
+  let unseen = 0
+  let footers = 0
+  let own = ''
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (!INLINE.has(name) && unseen === 0) pieces.push('\n')
+        stack.push({ name, attributes, at: pieces.length, isReversed: isReversed(name, attributes) })
+        if (isUnseen(name, attributes)) unseen++
+        if (isFooter(name, attributes)) footers++
+        own = ''
+        if (unseen === 0 || !isHidden(attributes)) noteAttributes(page, name, attributes)
+      },
+      ontext(data) {
+        const element = stack.at(-1)
+        if (element?.name === 'script' || element?.name === 'title') own += data
+        else if (unseen === 0) pieces.push(data)
+      },
+      onclosetag(name) {
+        const element = stack.pop()
+        if (!element) return
+        if (name === 'title' && !page.title && !stack.some(({ name: outer }) => outer === 'svg'))
+          page.title = own.trim()
+        if (name === 'script') noteScript(page, element.attributes, own)
+        if (element.isReversed) pieces.push(Array.from(pieces.splice(element.at).join('')).reverse().join(''))
+        if (name === 'a' && unseen === 0 && element.attributes.href && page.links.length < MAX_LINKS)
+          page.links.push({
+            href: element.attributes.href,
+            text: pieces.slice(element.at).join('').trim().slice(0, 200),
+            before: lineBefore(pieces, element.at),
+            isInFooter: footers > 0,
+          })
+        if (isUnseen(name, element.attributes)) unseen--
+        if (isFooter(name, element.attributes)) footers--
+        if (!INLINE.has(name) && unseen === 0) pieces.push('\n')
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  )
+  parser.write(html)
+  parser.end()
+  page.text = tidy(pieces.join(''))
+  return page
+}
+
+const isHidden = ({ style = '', hidden }: Record<string, string>) =>
+  hidden !== undefined || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style)
+
+const isUnseen = (name: string, attributes: Record<string, string>) =>
+  UNSEEN.has(name) || isHidden(attributes)
+
+const isFooter = (name: string, { id = '', class: classes = '' }: Record<string, string>) =>
+  name === 'footer' || /\bfooter\b/i.test(`${id} ${classes}`)
+
+const isReversed = (name: string, { style = '', dir }: Record<string, string>) =>
+  (name === 'bdo' && dir === 'rtl') ||
+  (/direction\s*:\s*rtl/i.test(style) && /unicode-bidi\s*:\s*(isolate-)?bidi-override/i.test(style))
+
+function lineBefore(pieces: string[], end: number): string {
+  let text = ''
+  for (let at = end - 1; at >= 0 && text.length < BEFORE && pieces[at] !== '\n'; at--)
+    text = `${pieces[at]}${text}`
+  return text.slice(-BEFORE)
+}
+
+/** Blanks in one form, and without the signs that nobody sees. */
+const tidy = (text: string) =>
+  text
+    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim()
+
+function noteAttributes(page: Page, name: string, a: Record<string, string>): void {
+  if (a['data-cfemail']) page.cloaked.push(a['data-cfemail'])
+  const cloaked = /\/cdn-cgi\/l\/email-protection#([\da-f]+)/i.exec(a.href ?? '')?.[1]
+  if (cloaked) page.cloaked.push(cloaked)
+  if (a.itemprop === 'email' && a.content) page.attributes.push(a.content)
+  if (a['data-user'] && a['data-domain']) page.attributes.push(`${a['data-user']}@${a['data-domain']}`)
+  if (name === 'html' && a.lang) page.language = a.lang
+  if (name === 'meta') noteMeta(page, a)
+  if (name === 'input' && a.type?.toLowerCase() === 'password') page.hasPassword = true
+  const source = name === 'link' ? a.href : a.src
+  if (source && ['script', 'link', 'iframe', 'img'].includes(name)) page.sources.push(source.slice(0, 300))
+}
+
+function noteMeta(page: Page, { name = '', property = '', content = '' }: Record<string, string>): void {
+  const key = (name || property).toLowerCase()
+  if (key === 'generator') page.generator ||= content
+  if (key === 'description') page.description = content.trim() || page.description
+  if (key === 'og:description') page.description ||= content.trim()
+}
+
+function noteScript(page: Page, { type = '' }: Record<string, string>, text: string): void {
+  if (/^\s*application\/ld\+json/i.test(type)) {
+    const data = parseLoosely(text)
+    if (data !== undefined) page.jsonLd.push(data)
+  } else if (text && !type.includes('json') && !type.includes('template'))
+    page.scripts.push(text.slice(0, MAX_SCRIPT))
+}

@@ -1,0 +1,115 @@
+import type { Dns } from '#server/providers/dns/dns.ts'
+import { rankEmails, type Sighting } from './choose-email.ts'
+import { contactLinks, isAboutPeople, isContactLike } from './contact-links.ts'
+import type { Reading, SiteFacts } from './facts.ts'
+import { descriptionOf, languageOf, openingHoursOf, phonesOf } from './page/business.ts'
+import { candidatesOf } from './page/candidates.ts'
+import { kindOfPage } from './page/kind-of-page.ts'
+import { peopleOf } from './page/people.ts'
+import { type Page, readPage } from './page/read-page.ts'
+import { profilesOf } from './page/social.ts'
+import { technologiesOf } from './page/technologies.ts'
+import { takesMail } from './takes-mail.ts'
+import { type Failure, type Visit, type Visitor, visit } from './visit.ts'
+
+export interface SiteAsked {
+  /** Where to begin, the likelier form first. */
+  urls: string[]
+  /** By which numbers without a country's code are read. */
+  country: string
+}
+
+/** The pages of one visit take so long at most; what was read by then counts. */
+const PATIENCE_MS = 45_000
+/** Domains that are looked up before the rest is given up. */
+const LOOK_UPS = 5
+
+type Read = Page & { url: string }
+
+/** Looks at a website: its home page, and up to four pages that tell whom to write to. */
+export async function readSite(visitor: Visitor, dns: Dns, { urls, country }: SiteAsked): Promise<Reading> {
+  const home = await firstOf(visitor, urls)
+  if ('failure' in home) return { ...verdictOf(home.failure), facts: null }
+  const page = readPage(home.text)
+  const kind = kindOfPage(page)
+  if (kind !== 'site') return { state: 'none', why: kind, facts: null }
+  const pages: Read[] = [{ ...page, url: home.url }]
+  const end = performance.now() + PATIENCE_MS
+  for (const url of contactLinks(page.links, home.url)) {
+    if (performance.now() > end) break
+    // Once there is an address, one page more is read: the one that names people.
+    if (hasGood(pages) && (!isAboutPeople(url) || pages.some(read => isAboutPeople(read.url)))) continue
+    const next = await visit(visitor, url)
+    if (!('failure' in next)) pages.push({ ...readPage(next.text), url: next.url })
+  }
+  const facts = await factsOf(pages, dns, country)
+  return { state: facts.email ? 'found' : 'none', why: null, facts }
+}
+
+/** Without a certificate, or with a broken one, it is asked again without. */
+async function firstOf(visitor: Visitor, urls: string[]): Promise<Visit> {
+  let last: Visit = { failure: 'connection' }
+  for (const url of urls) {
+    last = await visit(visitor, url)
+    if (!('failure' in last) || last.failure !== 'connection') return last
+  }
+  return last
+}
+
+const REFUSALS: Failure[] = ['robots', 'platform', 'blocked']
+const verdictOf = (why: Failure) =>
+  ({ state: REFUSALS.includes(why) ? 'refused' : why === 'file' ? 'none' : 'unreachable', why }) as const
+
+const hasGood = (pages: Read[]) => ranked(pages).some(({ way }) => way !== 'disguise')
+
+function ranked(pages: Read[]): Sighting[] {
+  const [home] = pages
+  const sightings = pages.flatMap(page =>
+    candidatesOf(page, { isContactPage: isContactLike(page.url) }).map(found => ({
+      ...found,
+      url: page.url,
+    })),
+  )
+  return home ? rankEmails(sightings, new URL(home.url).hostname) : []
+}
+
+async function factsOf(pages: Read[], dns: Dns, country: string): Promise<SiteFacts> {
+  const { email, others } = await deliverable(ranked(pages), dns)
+  const [home] = pages
+  const all = <T>(read: (page: Read) => T[], keyOf: (item: T) => string, most: number): T[] =>
+    [...new Map(pages.flatMap(read).map(item => [keyOf(item), item])).values()].slice(0, most)
+  return {
+    email,
+    otherEmails: others.map(({ address, url }) => ({ address, url })).slice(0, 5),
+    title: (home?.title ?? '').slice(0, 200).toWellFormed(),
+    description: home ? descriptionOf(home) : '',
+    language: home ? languageOf(home) : null,
+    phones: all(page => phonesOf(page, country), String, 6),
+    profiles: all(profilesOf, ({ network }) => network, 12),
+    people: all(peopleOf, ({ name }) => name.toLowerCase(), 12),
+    technologies: all(technologiesOf, String, 20),
+    openingHours: pages.map(openingHoursOf).find(hours => hours.length > 0) ?? [],
+    pages: pages.map(({ url }) => url),
+  }
+}
+
+/** The best address whose domain takes mail, and the others after it. */
+async function deliverable(sightings: Sighting[], dns: Dns) {
+  const known = new Map<string, 'yes' | 'no' | 'unknown'>()
+  const good: { sighting: Sighting; mailServer: 'yes' | 'unknown' }[] = []
+  for (const sighting of sightings) {
+    const domain = sighting.address.slice(sighting.address.indexOf('@') + 1)
+    if (!known.has(domain) && known.size >= LOOK_UPS) break
+    const answer = known.get(domain) ?? (await takesMail(dns, domain))
+    known.set(domain, answer)
+    if (answer !== 'no') good.push({ sighting, mailServer: answer })
+  }
+  const [best, ...others] = good
+  const email = best && {
+    address: best.sighting.address,
+    url: best.sighting.url,
+    way: best.sighting.way,
+    mailServer: best.mailServer,
+  }
+  return { email: email ?? null, others: others.map(({ sighting }) => sighting) }
+}

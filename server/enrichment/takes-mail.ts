@@ -1,0 +1,17 @@
+import type { Dns } from '#server/providers/dns/dns.ts'
+
+/**
+ * Whether a domain takes mail at all, by DNS alone: nobody's mail server is asked for a mailbox. A domain without MX takes
+ * it at its address (RFC 5321, 5.1); a null MX (RFC 7505) refuses. Trouble with name servers says nothing.
+ */
+export async function takesMail(dns: Dns, domain: string): Promise<'yes' | 'no' | 'unknown'> {
+  const mx = await dns.find('MX', domain)
+  if (mx.outcome === 'unknown') return 'unknown'
+  if (mx.outcome === 'found') return mx.values.every(isNull) ? 'no' : 'yes'
+  const addresses = await Promise.all([dns.find('A', domain), dns.find('AAAA', domain)])
+  if (addresses.some(({ outcome }) => outcome === 'found')) return 'yes'
+  return addresses.some(({ outcome }) => outcome === 'unknown') ? 'unknown' : 'no'
+}
+
+/** "0 ." */
+const isNull = (value: string) => /^\d+ \.?$/.test(value)

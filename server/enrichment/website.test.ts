@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { platformOf, websiteOf } from './website.ts'
+
+test.each([
+  ['harborlight.com', 'harborlight.com', ['https://harborlight.com/', 'http://harborlight.com/']],
+  ['https://www.Harborlight.com/', 'harborlight.com', ['https://www.harborlight.com/']],
+  ['http://harborlight.com/index.html', 'harborlight.com', ['http://harborlight.com/index.html']],
+  [
+    'www.chain.com/stores/12/',
+    'chain.com/stores/12',
+    ['https://www.chain.com/stores/12/', 'http://www.chain.com/stores/12/'],
+  ],
+  ['  https://a-shop.com/?utm_source=maps#top ', 'a-shop.com', ['https://a-shop.com/?utm_source=maps']],
+  ['first.com; second.com', 'first.com', ['https://first.com/', 'http://first.com/']],
+  ['bäckerei.de', 'xn--bckerei-5wa.de', ['https://xn--bckerei-5wa.de/', 'http://xn--bckerei-5wa.de/']],
+])('%s is %s', (text, site, urls) => {
+  expect(websiteOf(text)).toEqual({ site, urls })
+})
+
+test.each([
+  ...[
+    '',
+    'no website',
+    'mailto:a@harborlight.com',
+    'ftp://harborlight.com',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ],
+  ...[
+    'http://localhost/',
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    '192.168.1.1',
+    'https://user:word@harborlight.com',
+  ],
+  ...['shop.example', 'www.shop.test', 'https://example.com', 'intranet', 'http://metadata.google.internal/'],
+])('%s is none that is looked at', text => {
+  expect(websiteOf(text)).toBe(null)
+})
+
+test('pages of networks and directories are not read, sites that stand at a builder are', () => {
+  expect(platformOf('www.facebook.com')).toBe('facebook.com')
+  expect(platformOf('m.yelp.co.uk')).toBe('yelp.co.uk')
+  expect(platformOf('harborlight.business.site')).toBe(null)
+  expect(platformOf('sites.google.com')).toBe(null)
+  expect(platformOf('harborlight.wixsite.com')).toBe(null)
+})

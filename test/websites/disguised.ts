@@ -1,0 +1,141 @@
+import type { OwnersPage } from './page.ts'
+
+/** Addresses that are hidden from the simplest programs, but meant for every visitor. */
+export const disguised: OwnersPage[] = [
+  {
+    name: 'Cloudflare’s protection in a link',
+    url: 'https://summitdental.com/',
+    // info@summitdental.com, each byte xor 0x5a.
+    html: `<a href="/cdn-cgi/l/email-protection#5a33343c351a292f3737332e3e3f342e3b3674393537">Mail</a>`,
+    email: 'info@summitdental.com',
+  },
+  {
+    name: 'Cloudflare’s protection in the text',
+    url: 'https://summitlaw.com/',
+    // hi@summitlaw.com, each byte xor 0x21.
+    html: `<p>Write to <span class="__cf_email__" data-cfemail="2149486152544c4c48554d40560f424e4c">[email&#160;protected]</span></p>
+      <p><a class="__cf_email__" data-cfemail="214948zz 5">broken</a></p>`,
+    email: 'hi@summitlaw.com',
+  },
+  {
+    name: '[at] and [dot]',
+    url: 'https://birchwoodyoga.com/',
+    html: '<p>namaste [at] birchwoodyoga [dot] com</p>',
+    email: 'namaste@birchwoodyoga.com',
+  },
+  {
+    name: '(at) alone',
+    url: 'https://www.schreinerei-vogt.de/kontakt',
+    html: '<p>E-Mail: werkstatt(at)schreinerei-vogt.de</p>',
+    email: 'werkstatt@schreinerei-vogt.de',
+  },
+  {
+    name: '{at} and (punkt)',
+    url: 'https://www.malermeister-vogt.de/impressum',
+    html: '<p>info{at}malermeister-vogt(punkt)de</p>',
+    email: 'info@malermeister-vogt.de',
+  },
+  {
+    name: '(arroba) and (punto)',
+    url: 'https://floresdelvalle.es/contacto',
+    html: '<p>Escríbenos: pedidos (arroba) floresdelvalle (punto) es</p>',
+    email: 'pedidos@floresdelvalle.es',
+  },
+  {
+    name: '(chiocciola)',
+    url: 'https://trattoriadalbosco.it/contatti',
+    html: '<p>prenota(chiocciola)trattoriadalbosco.it</p>',
+    email: 'prenota@trattoriadalbosco.it',
+  },
+  {
+    name: 'words at and dot',
+    url: 'https://stonebridgemusic.com/',
+    html: '<p>lessons at stonebridgemusic dot com</p>',
+    email: 'lessons@stonebridgemusic.com',
+  },
+  {
+    name: 'AT and DOT in capitals',
+    url: 'https://stonebridgepets.com/',
+    html: '<p>Mail: groomer AT stonebridgepets DOT com</p>',
+    email: 'groomer@stonebridgepets.com',
+  },
+  {
+    name: 'blanks around the sign',
+    url: 'https://elmgrovecatering.com/',
+    html: '<p>events @ elmgrovecatering.com</p>',
+    email: 'events@elmgrovecatering.com',
+  },
+  {
+    name: 'the wide sign of East Asia',
+    url: 'https://sakura-teien.jp/',
+    html: '<p>お問い合わせ: info＠sakura-teien.jp</p>',
+    email: 'info@sakura-teien.jp',
+  },
+  {
+    name: 'HTML entities in link and text',
+    url: 'https://cedarpointmarina.com/',
+    html: `<a href="&#109;&#97;&#105;&#108;&#116;&#111;&#58;dock&#64;cedarpointmarina&#46;com">dock&#x40;cedarpointmarina&period;com</a>`,
+    email: 'dock@cedarpointmarina.com',
+  },
+  {
+    name: 'written backwards, turned by the style',
+    url: 'https://cedarvalleyfarm.com/',
+    html: '<p>Mail: <span style="unicode-bidi: bidi-override; direction: rtl;">moc.mrafyellavradec@sgge</span></p>',
+    email: 'eggs@cedarvalleyfarm.com',
+  },
+  {
+    name: 'written backwards by the bdo element',
+    url: 'https://cedarvalleyhoney.com/',
+    html: '<p><bdo dir="rtl">moc.yenohyellavradec@seeb</bdo></p>',
+    email: 'bees@cedarvalleyhoney.com',
+  },
+  {
+    name: 'a word that nobody sees inside of the address',
+    url: 'https://juniperdesign.com/',
+    html: '<p>studio<span style="display:none">REMOVE</span>@juniperdesign.com</p>',
+    email: 'studio@juniperdesign.com',
+  },
+  {
+    name: 'an HTML comment inside of the address',
+    url: 'https://juniperflowers.com/',
+    html: '<p>flora<!-- no spam -->@<!-- no spam -->juniperflowers.com</p>',
+    email: 'flora@juniperflowers.com',
+  },
+  {
+    name: 'signs without width and a soft hyphen',
+    url: 'https://juniperhostel.com/',
+    html: '<p>beds\u200b@\u00adjuniperhostel\u2060.com</p>',
+    email: 'beds@juniperhostel.com',
+  },
+  {
+    name: 'a script that puts it together',
+    url: 'https://granitecounters.com/',
+    html: `<script>document.write('<a href="mai' + 'lto:' + 'quotes' + '@' + 'granitecounters' + '.com">Mail</a>');</script>`,
+    email: 'quotes@granitecounters.com',
+  },
+  {
+    name: 'a script with names for its pieces',
+    url: 'https://granitesigns.com/',
+    html: `<script>var user = "print"; var host = "granitesigns.com";
+      document.getElementById("m").href = "mailto:" + user + "@" + host;</script>`,
+    email: 'print@granitesigns.com',
+  },
+  {
+    name: 'data attributes for user and domain',
+    url: 'https://granitestairs.com/',
+    html: `<a class="mail" data-user="steps" data-domain="granitestairs.com" href="#">Mail us</a>`,
+    email: 'steps@granitestairs.com',
+  },
+  {
+    name: 'the link with [at] inside',
+    url: 'https://hollowaycarpets.com/',
+    html: `<a href="mailto:rugs[at]hollowaycarpets.com">Mail</a>`,
+    email: 'rugs@hollowaycarpets.com',
+  },
+  {
+    name: 'NOSPAM in the address',
+    url: 'https://hollowayclocks.com/',
+    html: '<p>tick@NOSPAM.hollowayclocks.com (remove NOSPAM)</p>',
+    email: 'tick@hollowayclocks.com',
+  },
+]

@@ -1,0 +1,134 @@
+import type { OwnersPage } from './page.ts'
+
+const none = (name: string, url: string, html: string): OwnersPage => ({ name, url, html, email: null })
+
+/** What looks like an address and is none, or is none of the business. */
+export const traps: OwnersPage[] = [
+  none(
+    'a picture for fine screens',
+    'https://alderphoto.com/',
+    '<img src="logo@2x.png"><p>hero@2x.jpg banner@3x.webp</p>',
+  ),
+  none(
+    'the placeholder of a form',
+    'https://alderpress.com/',
+    '<label>Email <input placeholder="you@alderpress.com"></label><p>name@example.com, john@domain.com, youremail@yourdomain.com</p>',
+  ),
+  none(
+    'an error collector in a script',
+    'https://aldertea.com/',
+    `<script>Sentry.init({dsn:"https://8b3f1c2d4e5f60718293a4b5c6d7e8f9@o123.ingest.sentry.io/42"})</script>
+     <p>8b3f1c2d4e5f60718293a4b5c6d7e8f9@sentry-next.wixpress.com</p>`,
+  ),
+  none(
+    'the addresses that the site builders leave',
+    'https://alderwool.com/',
+    '<a href="mailto:info@mysite.com">info@mysite.com</a> filler@godaddy.com hello@wix.com',
+  ),
+  none(
+    'noreply alone',
+    'https://aspenclean.com/',
+    '<p>Sent by noreply@aspenclean.com, no-reply@aspenclean.com and do-not-reply@aspenclean.com</p>',
+  ),
+  none(
+    'privacy and abuse alone',
+    'https://aspenmoving.com/privacy',
+    '<p>Data protection: privacy@aspenmoving.com, datenschutz@aspenmoving.com, dpo@aspenmoving.com. Abuse: abuse@aspenmoving.com</p>',
+  ),
+  none(
+    'the web designer’s address',
+    'https://aspenpizza.com/',
+    '<footer>© Aspen Pizza. Website by <a href="mailto:studio@northwindwebdesign.com">Northwind</a></footer>',
+  ),
+  none(
+    'a trap for programs: nobody sees it',
+    'https://aspentoys.com/',
+    '<p style="display: none">trap@aspentoys.com</p><div hidden>pot@aspentoys.com</div><p style="visibility:hidden">x@aspentoys.com</p>',
+  ),
+  none(
+    'an address in a comment',
+    'https://aspenyarn.com/',
+    '<!-- <a href="mailto:old@aspenyarn.com">old</a> -->',
+  ),
+  none(
+    'a place, not an address',
+    'https://harborgrill.com/',
+    '<p>Join us at harborgrill.com. We are at the pier, look @ our menu.</p>',
+  ),
+  none(
+    'a price and a handle',
+    'https://harborpub.com/',
+    '<p>2 burgers @ 9.99, find us @harborpub.com_official</p>',
+  ),
+  none(
+    'an ending that does not exist',
+    'https://harborspa.com/',
+    '<p>info@harborspa.comm and info@harborspa</p>',
+  ),
+  none(
+    'a version',
+    'https://harborsoft.com/',
+    '<script src="https://cdn.jsdelivr.net/npm/swiper@11.0.5/swiper.js"></script><p>swiper@11.0.5</p>',
+  ),
+  none('no address at all', 'https://harborzoo.com/', '<h1>Harbor Zoo</h1><p>Call 555-0100</p>'),
+  none('an empty page', 'https://harborempty.com/', ''),
+  none(
+    'a mailto without anybody',
+    'https://harborshare.com/',
+    '<a href="mailto:?subject=Look%20at%20this">Share</a>',
+  ),
+  none(
+    'somebody’s comment under a post',
+    'https://harborblog.com/post',
+    '<article>Nice post! Contact spell caster at dr.miracle@spellhealers.com</article>',
+  ),
+  none('a phone number with a sign', 'https://harborphone.com/', '<p>tel:+1@503.555.0100</p>'),
+  {
+    name: 'a phone number glued to the address',
+    url: 'https://birchcleaners.com/',
+    html: '<p><span>503-555-0100</span><span>clean@birchcleaners.com</span></p>',
+    email: 'clean@birchcleaners.com',
+  },
+  {
+    name: 'the next word glued to the address',
+    url: 'https://birchlocks.com/',
+    html: '<p><span>keys@birchlocks.com</span><span>Phone</span></p>',
+    email: 'keys@birchlocks.com',
+  },
+  {
+    name: 'the escape of a sign before the address',
+    url: 'https://birchmaps.com/',
+    html: '<p>u003emaps@birchmaps.com</p>',
+    email: 'maps@birchmaps.com',
+  },
+  {
+    name: 'dots at the ends',
+    url: 'https://birchnuts.com/',
+    html: '<p>...nuts@birchnuts.com...</p>',
+    email: 'nuts@birchnuts.com',
+  },
+  {
+    name: 'the privacy officer beside the office',
+    url: 'https://birchopera.com/',
+    html: '<p>privacy@birchopera.com</p><p>tickets@birchopera.com</p>',
+    email: 'tickets@birchopera.com',
+  },
+  {
+    name: 'the web designer beside the owner',
+    url: 'https://birchpets.com/',
+    html: '<p>Design: hello@pixelmoonstudio.com</p><p>Owner: <a href="mailto:birchpets@outlook.com">birchpets@outlook.com</a></p>',
+    email: 'birchpets@outlook.com',
+  },
+  {
+    name: 'another domain in the business’s own data',
+    url: 'https://birchquilts.com/',
+    html: '<script type="application/ld+json">{"@type":"Store","email":"orders@quiltsbybirch.com"}</script>',
+    email: 'orders@quiltsbybirch.com',
+  },
+  {
+    name: 'another domain in a link that says Email us',
+    url: 'https://birchrugs.com/contact',
+    html: '<p>Email us: <a href="mailto:sales@thebirchrugcompany.com">sales@thebirchrugcompany.com</a></p>',
+    email: 'sales@thebirchrugcompany.com',
+  },
+]
