@@ -45,127 +45,152 @@ export interface ScriptedServer {
   close(): Promise<void>
 }
 
+const END = '\r\n.\r\n'
+
 /** A server that does as the script says, to the letter, and otherwise takes everything. */
-export async function startScripted(
-  script: Script,
-  { bytewise = false, tls, staysOpen = false, isDeaf = false }: ScriptedOptions = {},
-): Promise<ScriptedServer> {
+export async function startScripted(script: Script, options: ScriptedOptions = {}): Promise<ScriptedServer> {
   const heard: string[][] = []
   const groups: string[] = []
-  const counts = new Map<string, number>()
-  const ears = new Set<{ verb: string; times: number; go: () => void }>()
-  const sockets = new Set<Socket>()
-  let appetite = 0
+  const lines = new Set<Line>()
+  const { count, hears } = counter()
 
-  function count(verb: string): number {
-    const times = (counts.get(verb) ?? 0) + 1
-    counts.set(verb, times)
-    for (const ear of ears) if (ear.verb === verb && ear.times <= times) ear.go()
-    return times
-  }
   function answerTo(verb: string, argument: string): Answer {
     const times = count(verb)
-    if (verb === 'STARTTLS' && tls === 'starttls' && !(verb in script)) return '220 2.0.0 Go'
+    if (verb === 'STARTTLS' && options.tls === 'starttls' && !(verb in script)) return '220 2.0.0 Go'
     const line = verb in script ? script[verb] : (WELL[verb] ?? '250 2.0.0 Ok')
     return (typeof line === 'function' ? line(argument, times) : line) ?? null
   }
-
-  function serve(tcp: Socket): void {
-    const commands: string[] = []
-    let socket = tcp
-    let [rest, inBody, isDropped, isSecure] = ['', false, false, false]
-    heard.push(commands)
-    const attach = (next: Socket) => {
-      sockets.delete(socket)
-      socket = next
-      sockets.add(socket)
-      socket.setNoDelay(true).on('error', () => {})
-      socket.on('data', onData)
-    }
+  const server = createServer({ allowHalfOpen: options.staysOpen }, tcp => {
+    const said: string[] = []
+    heard.push(said)
+    const line = serve(tcp, { ...options, answerTo, said, groups })
+    lines.add(line)
     tcp.on('close', () => {
-      sockets.delete(socket)
+      lines.delete(line)
       count('CLOSE')
     })
-    const say = (words: string) => {
-      if (bytewise) for (const byte of words) socket.write(byte)
-      else if (words) socket.write(words)
-    }
-    const reply = (verb: string, argument: string): string => {
-      const answer = answerTo(verb, argument)
-      if (answer === 'drop') isDropped = true
-      if (answer === null || answer === 'drop') return ''
-      const words = typeof answer === 'string' ? `${answer}\r\n` : answer.raw
-      if (verb === 'DATA') inBody = words.startsWith('354')
-      return words
-    }
-    const secure = () => {
-      isSecure = true
-      tcp.off('data', onData)
-      const asked = new TLSSocket(tcp, { isServer: true, key: localhostKey, cert: localhostCertificate })
-      asked.on('secure', () => commands.push(`TLS ${'servername' in asked ? asked.servername : ''}`))
-      attach(asked)
-    }
-    const isHungry = (bytes: number) => {
-      appetite -= bytes
-      if (appetite <= 0) socket.pause()
-    }
-    function onData(chunk: Buffer): void {
-      if (isDeaf && inBody) return isHungry(chunk.length)
-      rest += chunk.toString('latin1')
-      const group: string[] = []
-      let words = ''
-      while (!isDropped) {
-        // With a line end in front, as an empty body has its dot at the very beginning.
-        const end = inBody ? `\r\n${rest}`.indexOf(END) : rest.indexOf('\r\n')
-        if (end < 0) break
-        const line = rest.slice(0, end)
-        rest = rest.slice(end + (inBody ? END.length - 2 : 2))
-        const verb = inBody ? 'BODY' : (line.split(/[ :]/)[0] ?? '').toUpperCase()
-        inBody = false
-        commands.push(verb === 'BODY' ? `BODY ${line}` : line)
-        group.push(verb)
-        words += reply(verb, line)
-      }
-      groups.push(group.join(' '))
-      say(words)
-      if (group.includes('QUIT') && words) socket.end()
-      if (isDropped) socket.destroySoon()
-      if (isDeaf && inBody) socket.pause()
-      if (tls === 'starttls' && !isSecure && group.includes('STARTTLS') && words.startsWith('220')) secure()
-    }
-    if (tls === 'tls') secure()
-    else attach(tcp)
-    say(reply('GREETING', ''))
-    if (isDropped) socket.destroySoon()
-  }
-
-  const server = createServer({ allowHalfOpen: staysOpen }, serve)
+  })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
-    ...{ url: `smtp://127.0.0.1:${port}`, port, heard, groups },
-    hears: (verb, times = 1) =>
-      (counts.get(verb) ?? 0) >= times
-        ? Promise.resolve()
-        : new Promise(resolve => {
-            const ear = { verb, times, go: () => (ears.delete(ear), resolve()) }
-            ears.add(ear)
-          }),
+    ...{ url: `smtp://127.0.0.1:${port}`, port, heard, groups, hears },
     say: (words, which) => {
-      for (const socket of which === undefined ? sockets : [...sockets].slice(which, which + 1))
-        if (words === 'drop') socket.destroy()
-        else socket.write(words)
+      for (const line of which === undefined ? lines : [...lines].slice(which, which + 1))
+        if (words === 'drop') line.drop()
+        else line.say(words)
     },
     swallow: bytes => {
-      appetite = bytes
-      for (const socket of sockets) socket.resume()
+      for (const line of lines) line.swallow(bytes)
     },
     close: () => {
-      for (const socket of sockets) socket.destroy()
+      for (const line of lines) line.drop()
       return new Promise(resolve => server.close(() => resolve()))
     },
   }
 }
 
-const END = '\r\n.\r\n'
+/** How often each verb came, and who waits for that. */
+function counter() {
+  const counts = new Map<string, number>()
+  const ears = new Set<{ verb: string; times: number; go: () => void }>()
+  return {
+    count(verb: string): number {
+      const times = (counts.get(verb) ?? 0) + 1
+      counts.set(verb, times)
+      for (const ear of ears) if (ear.verb === verb && ear.times <= times) ear.go()
+      return times
+    },
+    hears(verb: string, times = 1): Promise<void> {
+      if ((counts.get(verb) ?? 0) >= times) return Promise.resolve()
+      return new Promise(go => ears.add({ verb, times, go }))
+    },
+  }
+}
+
+interface Line {
+  say(words: string): void
+  swallow(bytes: number): void
+  drop(): void
+}
+
+interface Around extends ScriptedOptions {
+  answerTo(verb: string, argument: string): Answer
+  said: string[]
+  groups: string[]
+}
+
+/** One connection. */
+function serve(tcp: Socket, { answerTo, said, groups, bytewise, tls, isDeaf }: Around): Line {
+  let socket = tcp
+  let [rest, inBody, isDropped, isSecure, appetite] = ['', false, false, false, 0]
+
+  function attach(next: Socket): void {
+    socket = next
+    socket.setNoDelay(true).on('error', () => {})
+    socket.on('data', onData)
+  }
+  function secure(): void {
+    isSecure = true
+    tcp.off('data', onData)
+    const asked = new TLSSocket(tcp, { isServer: true, key: localhostKey, cert: localhostCertificate })
+    asked.on('secure', () => said.push(`TLS ${'servername' in asked ? asked.servername : ''}`))
+    attach(asked)
+  }
+  function onData(chunk: Buffer): void {
+    if (isDeaf && inBody) {
+      appetite -= chunk.length
+      if (appetite <= 0) socket.pause()
+      return
+    }
+    rest += chunk.toString('latin1')
+    answer(takeGroup())
+  }
+  /** All that is there, up to what the script ends. */
+  function takeGroup(): { verbs: string[]; words: string } {
+    const verbs: string[] = []
+    let words = ''
+    while (!isDropped) {
+      // With a line end in front, as an empty body has its dot at the very beginning.
+      const end = inBody ? `\r\n${rest}`.indexOf(END) : rest.indexOf('\r\n')
+      if (end < 0) break
+      const line = rest.slice(0, end)
+      rest = rest.slice(end + (inBody ? END.length - 2 : 2))
+      const verb = inBody ? 'BODY' : (line.split(/[ :]/)[0] ?? '').toUpperCase()
+      inBody = false
+      said.push(verb === 'BODY' ? `BODY ${line}` : line)
+      verbs.push(verb)
+      words += reply(verb, line)
+    }
+    groups.push(verbs.join(' '))
+    return { verbs, words }
+  }
+  function reply(verb: string, argument: string): string {
+    const wanted = answerTo(verb, argument)
+    if (wanted === 'drop') isDropped = true
+    if (wanted === null || wanted === 'drop') return ''
+    const words = typeof wanted === 'string' ? `${wanted}\r\n` : wanted.raw
+    if (verb === 'DATA') inBody = words.startsWith('354')
+    return words
+  }
+  function answer({ verbs, words }: { verbs: string[]; words: string }): void {
+    if (bytewise) for (const byte of words) socket.write(byte)
+    else if (words) socket.write(words)
+    if (verbs.includes('QUIT') && words) socket.end()
+    if (isDropped) socket.destroySoon()
+    if (isDeaf && inBody) socket.pause()
+    if (tls === 'starttls' && !isSecure && verbs.includes('STARTTLS') && words.startsWith('220')) secure()
+  }
+
+  if (tls === 'tls') secure()
+  else attach(tcp)
+  answer({ verbs: ['GREETING'], words: reply('GREETING', '') })
+  return {
+    say: words => void socket.write(words),
+    swallow: bytes => {
+      appetite = bytes
+      socket.resume()
+    },
+    drop: () => void socket.destroy(),
+  }
+}

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import type { Script } from '#test/scripted-smtp.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Script, startScripted } from '#test/scripted-smtp.ts'
 import { bodiesOf, letter, wired } from '#test/wired-smtp.ts'
+import { greet } from './greet.ts'
+import { openSession } from './session.ts'
 
 const NO_PIPELINING = '250-scripted.test\r\n250 SIZE 1000'
 const recipient = { outcome: 'deferred', scope: 'recipient' }
@@ -88,6 +90,25 @@ describe('what a server does, and what becomes of the message', () => {
       'BODY Subject: x\r\n\r\nBody of yes@x.test\r\n',
     ])
   })
+})
+
+test('who was refused hears of it once, though an empty body follows and is accepted', async () => {
+  const server = await startScripted({ RCPT: to => (to.includes('no@') ? '550 5.1.1 Nobody' : '250 Ok') })
+  onTestFinished(server.close)
+  const host = '127.0.0.1'
+  const greeted = await greet({ host, port: server.port })
+  const line = openSession(greeted, { host, messagesMost: 10, onRoom: () => {}, onEnd: () => {} })
+  const told: string[] = []
+  const give = (to: string) =>
+    new Promise(resolve => {
+      const done = ({ outcome }: { outcome: string }) => resolve(told.push(`${to} ${outcome}`))
+      line.give({ mail: letter(to), isMoved: false, done })
+    })
+  await give('no@x.test')
+  await server.hears('BODY')
+  await give('yes@x.test')
+  line.quit()
+  expect(told).toEqual(['no@x.test failed', 'yes@x.test accepted'])
 })
 
 describe('messages one behind the other', () => {

@@ -21,7 +21,6 @@ test('one step at a time, and never faster by a late word about a faster pace', 
   expect(paceOf(name)).toBe('grouped')
   slowDown(name, 'grouped')
   slowDown(name, 'across')
-  slowDown(name, 'single')
   expect(paceOf(name)).toBe('single')
 })
 
