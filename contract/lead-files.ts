@@ -52,7 +52,7 @@ export const LeadFilePlan = z.discriminatedUnion('kind', [
     /** What becomes of a row whose business is in the list: nothing, or its filled cells go into the lead. */
     duplicates: z.enum(['skip', 'update']),
     /** The name of a tag for every lead that comes in or is brought up to date. */
-    tag: cleanText(60).optional(),
+    tag: cleanText(40).optional(),
   }),
   z.strictObject({
     kind: z.literal('suppressions'),

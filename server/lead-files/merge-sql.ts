@@ -18,7 +18,7 @@ const texts = [
 export async function stage(sql: Sql, rows: Staged[]): Promise<void> {
   await sql`
     create temp table lead_rows (
-      row int primary key, given_id uuid, made_name text,
+      row int, given_id uuid, made_name text,
       business_name text, email text, phone text, phone_norm text, website text, address text, city text, region text,
       postcode text, country text, category text, description text, status text,
       lat double precision, lon double precision,
@@ -29,9 +29,9 @@ export async function stage(sql: Sql, rows: Staged[]): Promise<void> {
       lead_id uuid,
       became text
     ) on commit drop`
+  // The words by which leads are found are gathered before they go into their index: by four megabytes that took twice as long.
+  await sql`select set_config('work_mem', '64MB', true), set_config('gin_pending_list_limit', '64MB', true)`
   await copyRows(sql, `lead_rows (row, given_id, made_name, ${texts.join(', ')})`, valuesOf(rows))
-  // Without figures the planner takes a chunk for a handful of rows.
-  await sql`analyze lead_rows`
 }
 
 function* valuesOf(rows: Staged[]) {
@@ -110,7 +110,7 @@ export async function insertFresh(
 ): Promise<{ added: number; refused: number }> {
   const rows = await sql<{ became: string; n: number }[]>`
     with open as materialized (
-      select *, min(row) over (partition by email_norm) as of_email, min(row) over (partition by phone_norm) as of_phone,
+      select row, name_norm, email_norm, phone_norm, street, town, postcode, min(row) over (partition by email_norm) as of_email, min(row) over (partition by phone_norm) as of_phone,
         min(row) filter (where email_norm is null) over (partition by phone_norm) as of_phone_alone
       from lead_rows where became is null and coalesce(business_name, made_name) is not null
     ), marks as materialized (
@@ -125,9 +125,9 @@ export async function insertFresh(
       where exists (
         select from marks n where n.name_norm = r.name_norm and n.mark = r.mark and n.row < r.row and ${alike(sql)})
     ), fresh as materialized (
-      select r.*, row_number() over (order by r.row) as nth from open r where row not in (select row from later)
-    ), ids as materialized (
-      select new_id() as id, f.* from (select * from fresh where nth <= ${room} order by row desc) f
+      select row, nth, new_id() as id
+      from (select row, row_number() over (order by row) as nth from open where row not in (select row from later)) f
+      order by row desc
     ), made as (
       insert into leads (user_id, id, source, ${sql.unsafe(texts.join(', '))})
       select ${userId}, id, 'import', coalesce(business_name, made_name), ${sql.unsafe(
@@ -136,11 +136,10 @@ export async function insertFresh(
           .map(name => (name === 'status' ? "coalesce(status, 'new')" : name))
           .join(', '),
       )}
-      from ids
+      from lead_rows join fresh using (row) where nth <= ${room} order by row
     ), told as (
-      update lead_rows r set became = case when i.id is null then 'refused' else 'added' end, lead_id = i.id
-      from fresh f left join ids i on i.row = f.row
-      where r.row = f.row
+      update lead_rows r set became = case when nth <= ${room} then 'added' else 'refused' end, lead_id = f.id
+      from fresh f where r.row = f.row
       returning r.became
     )
     select became, count(*)::int as n from told group by became`

@@ -163,7 +163,7 @@ function degrees(text: string | null, max: number, name: string): number | null 
 
 function tagsOf(text: string | null): string[] {
   if (!text) return []
-  const names = text.split(/[,;]/).map(name => name.trim().slice(0, 60).toWellFormed())
+  const names = text.split(/[,;]/).map(name => name.trim().slice(0, 40).toWellFormed())
   return names.filter(
     (name, n) => name && names.findIndex(other => other.toLowerCase() === name.toLowerCase()) === n,
   )

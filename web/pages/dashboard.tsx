@@ -1,3 +1,4 @@
+import { ImportLeads } from '#web/features/lead-files/import-leads.tsx'
 import { FindLeads } from '#web/features/leads/find-leads.tsx'
 import { LastSearch } from '#web/features/leads/last-search.tsx'
 import { LeadsCard } from '#web/features/leads/leads-card.tsx'
@@ -17,7 +18,7 @@ export function DashboardPage() {
       <MapSlot>
         <LeadsMap search={search} />
       </MapSlot>
-      <LeadsCard onExample={search.run} />
+      <LeadsCard onExample={search.run} importing={<ImportLeads />} />
     </div>
   )
 }

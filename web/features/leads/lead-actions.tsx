@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Mails, Plus, Save, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Lead, leads } from '#contract/leads.ts'
 import { hrefOf } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -21,6 +21,7 @@ interface LeadActionsProps {
   matching: number
   onDeleted: () => void
   onAdd: () => void
+  importing?: ReactNode
 }
 
 /** What can be done with the selection, or with all that match where nothing is selected. */
@@ -51,6 +52,7 @@ export function LeadActions(props: LeadActionsProps) {
         <Download aria-hidden />
         Download CSV
       </a>
+      {props.importing}
       <DeleteSelected {...props} />
       <Button onClick={props.onAdd} className="max-md:order-first md:ml-auto">
         <Plus aria-hidden />

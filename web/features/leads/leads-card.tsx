@@ -1,5 +1,5 @@
 import { MapPinPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,7 +17,13 @@ import { useLeads } from './use-leads.ts'
 
 const EXAMPLE = 'Find 20 plumbers in 90210'
 
-export function LeadsCard({ onExample }: { onExample: (query: string) => void }) {
+interface LeadsCardProps {
+  onExample: (query: string) => void
+  /** How leads of a file come in: handed in by the page. */
+  importing?: ReactNode
+}
+
+export function LeadsCard({ onExample, importing }: LeadsCardProps) {
   const leads = useLeads()
   useLeadChanges()
   const { view, change, isFiltered } = useListView()
@@ -54,6 +60,7 @@ export function LeadsCard({ onExample }: { onExample: (query: string) => void })
           matching={matching}
           onDeleted={() => select(NONE)}
           onAdd={() => setDialog({ kind: 'add' })}
+          importing={importing}
         />
       </div>
       {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}

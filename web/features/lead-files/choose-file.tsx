@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import type { LeadFile } from '#contract/lead-files.ts'
+import { LEAD_FILE_MAX_BYTES } from '#contract/limits.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { isUnauthorized } from '#web/lib/unauthorized.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DropArea } from '#web/ui/drop-area.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { uploadFile } from './upload-file.ts'
+
+/** The first step. What is no table is told here, before anything else is asked. */
+export function ChooseFile({ onUploaded }: { onUploaded: (file: LeadFile) => void }) {
+  const [share, setShare] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadFile(file, setShare),
+    onMutate: () => setShare(0),
+    onSuccess: onUploaded,
+    onError: error => {
+      if (!isUnauthorized(error))
+        setProblem(sentenceOf(error) ?? 'The file could not be uploaded. Try again.')
+    },
+  })
+  const take = (file: File | undefined) => {
+    if (!file || upload.isPending) return
+    setProblem(file.size > LEAD_FILE_MAX_BYTES ? TOO_LARGE : null)
+    if (file.size <= LEAD_FILE_MAX_BYTES) upload.mutate(file)
+  }
+  if (upload.isPending) return <Uploading name={upload.variables.name} share={share} />
+  return (
+    <div className="grid gap-3">
+      <DropArea
+        label="File to import"
+        accept={['.csv', '.tsv', '.txt', 'text/csv']}
+        onDropped={([file]) => take(file)}
+        onChosen={take}
+        className="py-10"
+      >
+        {browse => (
+          <>
+            <FileUp aria-hidden className="size-5 stroke-[1.5] text-ink-3" />
+            <p className="text-ink-2">Drop a CSV file here, or</p>
+            <Button variant="primary" onClick={browse}>
+              Browse files
+            </Button>
+            <p className="text-ink-3 text-xs">
+              Up to 100 MB. Commas, semicolons, tabs or bars; any encoding. In Excel: File, Save as, “CSV
+              UTF-8”.
+            </p>
+          </>
+        )}
+      </DropArea>
+      {problem && (
+        <div role="alert">
+          <Banner tone="bad">{problem}</Banner>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const TOO_LARGE = 'The file is larger than 100 MB. Split it, and import the parts one by one'
+
+function Uploading({ name, share }: { name: string; share: number }) {
+  const percent = Math.round(share * 100)
+  return (
+    <div className="grid gap-2 py-10" role="status">
+      <p>{share < 1 ? `Uploading ${name} …` : 'Looking at the file …'}</p>
+      <Progress label={`Uploading ${name}`} value={percent} valueText={`${percent} percent`} />
+    </div>
+  )
+}

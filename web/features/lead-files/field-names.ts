@@ -1,0 +1,21 @@
+import type { LeadFileField } from '#contract/lead-files.ts'
+
+/** In the order in which they are offered and shown. */
+export const FIELD_NAMES: [LeadFileField, string][] = [
+  ['businessName', 'Business name'],
+  ['email', 'Email'],
+  ['phone', 'Phone'],
+  ['website', 'Website'],
+  ['address', 'Street address'],
+  ['city', 'City'],
+  ['region', 'State or region'],
+  ['postcode', 'ZIP or postcode'],
+  ['country', 'Country'],
+  ['category', 'Category'],
+  ['description', 'Description'],
+  ['status', 'Status'],
+  ['tags', 'Tags'],
+  ['lat', 'Latitude'],
+  ['lon', 'Longitude'],
+  ['leadId', 'Lead ID'],
+]

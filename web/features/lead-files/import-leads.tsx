@@ -1,0 +1,24 @@
+import { FileUp } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+// Comes when it is opened: the list does not wait for it.
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then(m => ({ default: m.ImportDialog })))
+
+/** The button over the list, and what it opens. */
+export function ImportLeads() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)} title="Import a CSV file">
+        <FileUp aria-hidden />
+        Import CSV
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ImportDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

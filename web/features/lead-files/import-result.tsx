@@ -1,0 +1,77 @@
+import { Download } from 'lucide-react'
+import { type LeadFile, leadFiles } from '#contract/lead-files.ts'
+import { hrefOf } from '#web/lib/call.ts'
+import { formatNumber, plural } from '#web/lib/format.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+
+interface ImportResultProps {
+  file: LeadFile
+  onOther: () => void
+  onClose: () => void
+}
+
+/** The last step: what came of every row. */
+export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
+  return (
+    <div className="grid gap-4">
+      <div role="status">{outcomeOf(file)}</div>
+      <Counts file={file} />
+      {file.rejected > 0 && (
+        <p className="flex flex-wrap items-center gap-3 text-ink-2">
+          <span className="min-w-0 grow basis-64">
+            {plural(file.rejected, 'row was', 'rows were')} left out. Mend them in the file with their
+            reasons, and import that.
+          </span>
+          <a
+            href={hrefOf(leadFiles.rejected, { params: { id: file.id } })}
+            download
+            className={buttonStyles()}
+          >
+            <Download aria-hidden />
+            Download the rows left out
+          </a>
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
+        <Button onClick={onOther}>Import another file</Button>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function outcomeOf({ state, problem, added, updated, plan }: LeadFile) {
+  if (state === 'failed') return <Banner tone="bad">{problem} What came in before stays.</Banner>
+  if (state === 'canceled') return <Banner tone="warn">Stopped. What came in before stays.</Banner>
+  if (plan?.kind === 'suppressions')
+    return <Banner tone="good">{plural(added, 'address')} will not be mailed any more.</Banner>
+  const changed = updated > 0 ? `, ${plural(updated, 'lead')} updated` : ''
+  return (
+    <Banner tone="good">
+      {plural(added, 'new lead')}
+      {changed}.
+    </Banner>
+  )
+}
+
+export function Counts({ file: { added, updated, skipped, rejected } }: { file: LeadFile }) {
+  const counts: [string, number][] = [
+    ['New', added],
+    ['Updated', updated],
+    ['Already there', skipped],
+    ['Left out', rejected],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {counts.map(([label, count]) => (
+        <div key={label} className="rounded-lg border border-line px-3 py-2">
+          <dt className="text-ink-2 text-xs">{label}</dt>
+          <dd className="figures font-semibold text-lg">{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

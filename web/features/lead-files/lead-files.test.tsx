@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { LeadFile } from '#contract/lead-files.ts'
+import { refuse, renderApp } from '#web/test-app.tsx'
+
+const id = '0190f1b0-0000-7000-8000-0000000000c1'
+const ready: LeadFile = {
+  ...{
+    id,
+    name: 'fair.csv',
+    bytes: 1000,
+    state: 'ready',
+    encoding: 'utf-8',
+    delimiter: ',',
+    hasHeader: true,
+  },
+  columns: [
+    { name: 'Company', samples: ['Acme', 'Blue'], guess: 'businessName' },
+    { name: 'Mail', samples: ['ada@acme.example'], guess: 'email' },
+    { name: 'Booth', samples: ['A1'], guess: null },
+  ],
+  ...{ plan: null, bytesRead: 0, rows: 0, added: 0, updated: 0, skipped: 0, rejected: 0, problem: null },
+  ...{ createdAt: '2026-11-21T09:00:00.000Z', endedAt: null },
+}
+const plan = { kind: 'leads', columns: ['businessName', 'email', null], duplicates: 'skip' } as const
+const running: LeadFile = {
+  ...ready,
+  state: 'running',
+  plan: { ...plan, columns: [...plan.columns] },
+  bytesRead: 450,
+  added: 40,
+}
+const done: LeadFile = { ...running, state: 'done', bytesRead: 1000, added: 80, skipped: 15, rejected: 5 }
+
+/** Stands in for the browser's upload. */
+class FakeUpload {
+  static answer: { status: number; text: string }
+  static sent: unknown[] = []
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  status = 0
+  responseText = ''
+  open(...args: unknown[]) {
+    FakeUpload.sent.push(...args)
+  }
+  setRequestHeader() {}
+  send() {
+    this.status = FakeUpload.answer.status
+    this.responseText = FakeUpload.answer.text
+    queueMicrotask(() => this.onload?.())
+  }
+}
+beforeEach(() => {
+  FakeUpload.sent = []
+  FakeUpload.answer = { status: 200, text: JSON.stringify(ready) }
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+})
+
+const api = {
+  'GET /api/leads': [],
+  'GET /api/leads/facets': { total: 0, matching: 0, withEmail: 0, categories: [], statuses: [], sources: [] },
+  'GET /api/lead-files': [],
+  'GET /api/lead-fields': [],
+  'GET /api/tags': [],
+  'GET /api/lead-filters': [],
+  'POST /api/lead-files': { id, uploadUrl: '/lead-files/upload/token' },
+  'GET /api/lead-files/:id': ready,
+  'POST /api/lead-files/:id/preview': {
+    rows: [
+      { row: 2, lead: { businessName: 'Acme', email: 'ada@acme.example' }, problem: null },
+      { row: 3, lead: {}, problem: '“blue” is no e-mail address' },
+    ],
+  },
+  'POST /api/lead-files/:id/import': running,
+  'POST /api/lead-files/:id/cancel': { ...running, state: 'canceled' },
+}
+
+async function openDialog(overrides: object = {}) {
+  const app = renderApp('/dashboard', { api: { ...api, ...overrides } })
+  await app.user.click(await screen.findByRole('button', { name: 'Import CSV' }))
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Import CSV' }) }
+}
+const choose = async (user: ReturnType<typeof renderApp>['user']) =>
+  user.upload(
+    await screen.findByLabelText('File to import'),
+    new File(['x'], 'fair.csv', { type: 'text/csv' }),
+  )
+const stepOf = (dialog: HTMLElement) =>
+  within(within(dialog).getByRole('list', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .find(item => item.getAttribute('aria-current'))?.textContent
+
+test('from the file to what came of it', async () => {
+  const { user, dialog, asked, answers, events } = await openDialog()
+  expect(stepOf(dialog)).toBe('1. File')
+  await choose(user)
+  expect(await within(dialog).findByRole('combobox', { name: 'Company is' })).toHaveValue('businessName')
+  expect(FakeUpload.sent).toEqual(['PUT', '/lead-files/upload/token'])
+  expect(within(dialog).getByRole('combobox', { name: 'Booth is' })).toHaveValue('')
+  // A meaning is had once: it leaves the column that had it.
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Booth is' }), 'Email')
+  expect(within(dialog).getByRole('combobox', { name: 'Mail is' })).toHaveValue('')
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Mail is' }), 'Email')
+  await user.selectOptions(
+    within(dialog).getByRole('combobox', { name: 'Businesses already in the list' }),
+    'Update them with what the file says',
+  )
+  await user.type(within(dialog).getByRole('textbox', { name: 'Tag for these leads' }), 'Fair')
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  expect(await within(dialog).findByText('“blue” is no e-mail address')).toBeVisible()
+  expect(stepOf(dialog)).toBe('3. Preview')
+  answers['GET /api/lead-files/:id'] = running
+  await user.click(within(dialog).getByRole('button', { name: 'Import leads' }))
+  expect(await within(dialog).findByRole('progressbar', { name: 'Importing fair.csv' })).toHaveAttribute(
+    'aria-valuetext',
+    '45 percent',
+  )
+  const started = asked.find(({ call }) => call.endsWith('/import'))
+  expect(started?.body).toEqual({ plan: { ...plan, duplicates: 'update', tag: 'Fair' } })
+  answers['GET /api/lead-files/:id'] = done
+  events.send({ type: 'lead-files', id })
+  expect(await within(dialog).findByText('80 new leads.')).toBeVisible()
+  expect(within(dialog).getByRole('link', { name: 'Download the rows left out' })).toHaveAttribute(
+    'href',
+    `/api/lead-files/${id}/rejected.csv`,
+  )
+})
+
+test('what is no table is told at once, and another file can be chosen', async () => {
+  FakeUpload.answer = { status: 400, text: JSON.stringify({ message: 'This is an Excel workbook' }) }
+  const { user, dialog } = await openDialog()
+  await choose(user)
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('This is an Excel workbook')
+  expect(within(dialog).getByRole('button', { name: 'Browse files' })).toBeVisible()
+})
+
+test('a field of the user’s own is made on the spot', async () => {
+  const field = { id: id.replace('c1', 'c2'), name: 'Booth', kind: 'text', choices: [] }
+  const { user, dialog, answers, asked } = await openDialog()
+  await choose(user)
+  answers['POST /api/lead-fields'] = field
+  answers['GET /api/lead-fields'] = [field]
+  await user.selectOptions(
+    await within(dialog).findByRole('combobox', { name: 'Booth is' }),
+    'New field “Booth”',
+  )
+  await waitFor(() =>
+    expect(within(dialog).getByRole('combobox', { name: 'Booth is' })).toHaveValue(`field:${field.id}`),
+  )
+  expect(asked.find(({ call }) => call === 'POST /api/lead-fields')?.body).toEqual({
+    name: 'Booth',
+    kind: 'text',
+  })
+})
+
+test('unsubscribes of another tool are barred', async () => {
+  const { user, dialog, asked } = await openDialog()
+  await choose(user)
+  await user.selectOptions(
+    await within(dialog).findByRole('combobox', { name: 'What is in this file?' }),
+    'People who must not be mailed',
+  )
+  await user.selectOptions(
+    within(dialog).getByRole('combobox', { name: 'Why?' }),
+    'Mail to these addresses bounced',
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Bar these addresses' }))
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call.endsWith('/import'))?.body).toEqual({
+      plan: { kind: 'suppressions', column: 1, reason: 'bounced' },
+    }),
+  )
+})
+
+test('one that runs is shown when the dialog is opened again, and can be stopped', async () => {
+  const { user, dialog } = await openDialog({
+    'GET /api/lead-files': [running],
+    'GET /api/lead-files/:id': running,
+  })
+  expect(await within(dialog).findByText('Importing … 45%')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Stop the import' }))
+  expect(await within(dialog).findByText('Stopped. What came in before stays.')).toBeVisible()
+})
+
+test('a plan that says nothing of the businesses is refused in the server’s words', async () => {
+  const { user, dialog } = await openDialog({
+    'POST /api/lead-files/:id/preview': refuse(400, 'Choose the column with the names of the businesses'),
+  })
+  await choose(user)
+  await user.click(await within(dialog).findByRole('button', { name: 'Preview' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Choose the column with the names')
+  expect(within(dialog).getByRole('button', { name: 'Import leads' })).toBeDisabled()
+})

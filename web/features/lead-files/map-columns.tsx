@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LeadFile, LeadFileTarget } from '#contract/lead-files.ts'
+import { leadFields } from '#contract/lead-list.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { Select } from '#web/ui/select.tsx'
+import { FIELD_NAMES } from './field-names.ts'
+import { ownFieldsQuery } from './queries.ts'
+
+const NEW = 'new'
+
+interface MapColumnsProps {
+  file: LeadFile
+  columns: (LeadFileTarget | null)[]
+  onChange: (columns: (LeadFileTarget | null)[]) => void
+}
+
+/** Each column with its first values, and what it is. A meaning is had once: given to another column it leaves the first. */
+export function MapColumns({ file, columns, onChange }: MapColumnsProps) {
+  const set = (n: number, target: LeadFileTarget | null) =>
+    onChange(columns.map((old, other) => (other === n ? target : old === target ? null : old)))
+  return (
+    <section aria-label="Columns" className="grid gap-2">
+      <h3 className="font-medium">What does each column hold?</h3>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {file.columns.map(({ name, samples }, n) => (
+          <li
+            key={n}
+            className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem]"
+          >
+            <div className="min-w-0">
+              <p className="truncate font-medium">{name}</p>
+              <p className="truncate text-ink-3 text-xs">{samples.join(' · ') || 'empty'}</p>
+            </div>
+            <ColumnSelect name={name} value={columns[n] ?? null} onChange={target => set(n, target)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ColumnSelectProps {
+  name: string
+  value: LeadFileTarget | null
+  onChange: (target: LeadFileTarget | null) => void
+}
+
+function ColumnSelect({ name, value, onChange }: ColumnSelectProps) {
+  const client = useQueryClient()
+  const { data: own = [] } = useQuery(ownFieldsQuery)
+  const making = useMutation({
+    mutationFn: () => call(leadFields.create, { body: { name: name.slice(0, 60), kind: 'text' } }),
+    onSuccess: async field => {
+      await client.invalidateQueries({ queryKey: ownFieldsQuery.queryKey })
+      onChange(`field:${field.id}`)
+    },
+    onError: error =>
+      toastFailure(error, 'Field not made', 'The field could not be made. Try again.', { serverSays: true }),
+  })
+  const choose = (chosen: string) => {
+    if (chosen === NEW) return making.mutate()
+    const targets: LeadFileTarget[] = [
+      ...FIELD_NAMES.map(([field]) => field),
+      ...own.map(({ id }) => `field:${id}` as const),
+    ]
+    onChange(targets.find(target => target === chosen) ?? null)
+  }
+  return (
+    <Select
+      label={`${name} is`}
+      value={value ?? ''}
+      disabled={making.isPending}
+      onChange={event => choose(event.target.value)}
+      className={value ? undefined : 'text-ink-3'}
+    >
+      <option value="">Leave out</option>
+      <optgroup label="Of every lead">
+        {FIELD_NAMES.map(([field, label]) => (
+          <option key={field} value={field}>
+            {label}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label="Fields of your own">
+        {own.map(field => (
+          <option key={field.id} value={`field:${field.id}`}>
+            {field.name}
+          </option>
+        ))}
+        <option value={NEW}>New field “{name.slice(0, 60)}”</option>
+      </optgroup>
+    </Select>
+  )
+}
