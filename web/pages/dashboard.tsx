@@ -1,3 +1,4 @@
+import type { SearchArea } from '#contract/search.ts'
 import { ImportLeads } from '#web/features/lead-files/import-leads.tsx'
 import { FindLeads } from '#web/features/leads/find-leads.tsx'
 import { LastSearch } from '#web/features/leads/last-search.tsx'
@@ -24,8 +25,10 @@ export function DashboardPage() {
 }
 
 /** What the last search found, and without one the leads that the list has loaded. */
-function LeadsMap({ search: { last } }: { search: LeadSearch }) {
+function LeadsMap({ search: { last, run } }: { search: LeadSearch }) {
   const { list, loaded } = useLeads()
-  if (last) return <MapPanel businesses={last.found} location={last.text} />
-  return <MapPanel businesses={list.isPending ? undefined : loaded.rows} location="" />
+  const onSearch = (area: SearchArea, typed: string) => run(typed || 'businesses', { area })
+  if (last)
+    return <MapPanel businesses={last.found} location={last.text} area={last.area} onSearch={onSearch} />
+  return <MapPanel businesses={list.isPending ? undefined : loaded.rows} location="" onSearch={onSearch} />
 }
