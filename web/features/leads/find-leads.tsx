@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { SavedSearches } from './saved-searches.tsx'
 import { SearchProgress } from './search-progress.tsx'
 import { Understood } from './understood.tsx'
 import type { LeadSearch } from './use-lead-search.ts'
 
+const SavedSearches = lazy(() => import('./saved-searches.tsx').then(m => ({ default: m.SavedSearches })))
 const SaveSearch = lazy(() => import('./save-search.tsx').then(m => ({ default: m.SaveSearch })))
 
 export function FindLeads({ search }: { search: LeadSearch }) {
@@ -23,7 +23,15 @@ export function FindLeads({ search }: { search: LeadSearch }) {
     if (!search.isPending) search.run(text)
   }
   return (
-    <Card title="Find New Leads">
+    <Card
+      title="Find New Leads"
+      actions={
+        <Button variant="ghost" size="sm" disabled={!text.trim()} onClick={() => setSaving(true)}>
+          <Bookmark aria-hidden />
+          Save search
+        </Button>
+      }
+    >
       <form role="search" onSubmit={submit} className="flex gap-2 max-md:flex-col">
         <div className="relative grow">
           <Search
@@ -50,16 +58,11 @@ export function FindLeads({ search }: { search: LeadSearch }) {
           Fetch Leads
         </Button>
       </form>
-      <Understood text={text} onChange={setText} onRemoved={() => input.current?.focus()}>
-        {text.trim() && (
-          <Button variant="ghost" size="sm" onClick={() => setSaving(true)}>
-            <Bookmark aria-hidden />
-            Save search
-          </Button>
-        )}
-      </Understood>
+      <Understood text={text} onChange={setText} onRemoved={() => input.current?.focus()} />
       <SearchProgress search={search} />
-      <SavedSearches search={search} />
+      <Suspense>
+        <SavedSearches search={search} />
+      </Suspense>
       {isSaving && (
         <Suspense>
           <SaveSearch text={text.trim()} onClose={() => setSaving(false)} />

@@ -56,7 +56,7 @@ export function SuggestBox({ of, label, placeholder, onChoose }: SuggestBoxProps
           setChosen(false)
         }}
       />
-      <ul
+      <div
         id={listId}
         role="listbox"
         aria-label={label}
@@ -76,7 +76,7 @@ export function SuggestBox({ of, label, placeholder, onChoose }: SuggestBoxProps
             onChoose={() => !isStale && onChoose(suggestion.text)}
           />
         ))}
-      </ul>
+      </div>
       <p role="status" className="text-ink-3 text-xs not-empty:mt-2">
         {isError && 'The suggestions could not be loaded. Type in the search box instead.'}
         {isSuccess && !isStale && data.length === 0 && nothing(of, settled)}
@@ -102,9 +102,9 @@ interface OptionProps extends Suggestion {
 function Option({ id, label, detail, isMarked, onMark, onChoose }: OptionProps) {
   return (
     // The keys are those of the box, which keeps the focus.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <li
+    <div
       id={id}
+      tabIndex={-1}
       role="option"
       aria-selected={isMarked}
       onPointerMove={onMark}
@@ -117,6 +117,6 @@ function Option({ id, label, detail, isMarked, onMark, onChoose }: OptionProps) 
     >
       <span className="min-w-0 break-words">{label}</span>
       {detail && <span className="shrink-0 text-ink-3 text-xs">{detail}</span>}
-    </li>
+    </div>
   )
 }

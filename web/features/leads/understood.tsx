@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { type Interpretation, queryText } from '#contract/search.ts'
 import { interpretation } from '#web/lib/interpretation.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
-import { Chips } from './chips.tsx'
 import { coverageText } from './coverage-text.ts'
 import { coverage } from './search-queries.ts'
+
+const loadChips = () => import('./chips.tsx').then(module => ({ default: module.Chips }))
+const Chips = lazy(loadChips)
 
 const DEBOUNCE_MS = 250
 const MIN_LENGTH = 3
@@ -16,12 +18,12 @@ interface UnderstoodProps {
   onChange: (text: string) => void
   /** Where the focus goes from a chip that is gone. */
   onRemoved: () => void
-  /** At the end of the line. */
-  children?: ReactNode
 }
 
 /** What the search box is understood as, while somebody types. One line high at least, so that nothing jumps. */
-export function Understood({ text, onChange, onRemoved, children }: UnderstoodProps) {
+export function Understood({ text, onChange, onRemoved }: UnderstoodProps) {
+  // After the page stands, before anybody has typed.
+  useEffect(() => void loadChips(), [])
   const typed = text.trim()
   const [settled, settle] = useSettled(typed, DEBOUNCE_MS)
   const isAsked = settled.length >= MIN_LENGTH && typed !== ''
@@ -41,7 +43,9 @@ export function Understood({ text, onChange, onRemoved, children }: UnderstoodPr
     <div className="mt-2 -mb-1 flex min-h-6 flex-wrap items-center gap-1.5 pointer-coarse:min-h-11">
       {isAsked && data ? (
         <>
-          <Chips understood={data} isCurrent={isCurrent} onChange={change} onRemoved={onRemoved} />
+          <Suspense>
+            <Chips understood={data} isCurrent={isCurrent} onChange={change} onRemoved={onRemoved} />
+          </Suspense>
           {isCurrent && <HowMany text={settled} understood={data} />}
         </>
       ) : (
@@ -49,7 +53,6 @@ export function Understood({ text, onChange, onRemoved, children }: UnderstoodPr
           A kind of business and a place: “dentists in Denver”, “cafés in 97205”, or a ZIP code alone.
         </p>
       )}
-      {children && <div className="ml-auto flex shrink-0 items-center gap-1">{children}</div>}
     </div>
   )
 }

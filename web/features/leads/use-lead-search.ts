@@ -9,7 +9,7 @@ import { isRefusal } from '#web/lib/refusal.ts'
 import { lastToastId, toast } from '#web/lib/toast.ts'
 import { reread } from './queries.ts'
 import { COVERAGE, savedList } from './search-queries.ts'
-import { type Asked, type Found, runSearch } from './search-run.ts'
+import type { Asked, Found } from './search-run.ts'
 
 /** How far a search of many pages has come. */
 interface Progress {
@@ -94,6 +94,7 @@ function useRunning() {
       const before = 'found' in from ? from : undefined
       const goal = (before?.found.length ?? 0) + wanted
       stopping = new AbortController()
+      const { runSearch } = await import('./search-run.ts')
       let foundAt = Date.now()
       const result = await runSearch({
         from,
