@@ -16,6 +16,14 @@ const emailOf = (url: string, html: string) => {
   )[0]?.address
 }
 
+/** Each would take minutes, were the work to grow with the square of it. */
+test.each([
+  ...['@', 'a@', '<', '<b>', '<a href="mailto:x">', 'a at b ', '( at ) ', 'www.x.', 'Aa '],
+  '<div style="direction:rtl;unicode-bidi:bidi-override">ab',
+])('a megabyte of %s is read', piece => {
+  expect(emailOf('https://harborlight.com/', piece.repeat((1 << 20) / piece.length))).toBe(undefined)
+})
+
 test.each([...published, ...disguised, ...traps])('$name', ({ url, html, email }) => {
   expect(emailOf(url, html) ?? null).toBe(email)
 })

@@ -1,7 +1,10 @@
 import type { SearchArea } from '#contract/search.ts'
+import { enrichmentSlots } from '#web/features/enrichment/slots.ts'
+import { useEnrichmentChanges } from '#web/features/enrichment/use-enrichment-changes.ts'
 import { ImportLeads } from '#web/features/lead-files/import-leads.tsx'
 import { FindLeads } from '#web/features/leads/find-leads.tsx'
 import { LastSearch } from '#web/features/leads/last-search.tsx'
+import { LeadSlotsProvider } from '#web/features/leads/lead-slots.tsx'
 import { LeadsCard } from '#web/features/leads/leads-card.tsx'
 import { MapSlot } from '#web/features/leads/map-slot.tsx'
 import { TrialBanner } from '#web/features/leads/trial-banner.tsx'
@@ -11,6 +14,7 @@ import { MapPanel } from '#web/features/map/map-panel.tsx'
 
 export function DashboardPage() {
   const search = useLeadSearch()
+  useEnrichmentChanges()
   return (
     <div className="flex flex-col gap-3">
       <TrialBanner />
@@ -19,7 +23,9 @@ export function DashboardPage() {
       <MapSlot>
         <LeadsMap search={search} />
       </MapSlot>
-      <LeadsCard onExample={search.run} importing={<ImportLeads />} />
+      <LeadSlotsProvider value={enrichmentSlots}>
+        <LeadsCard onExample={search.run} importing={<ImportLeads />} />
+      </LeadSlotsProvider>
     </div>
   )
 }

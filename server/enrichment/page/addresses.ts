@@ -1,11 +1,19 @@
 import { domainToASCII } from 'node:url'
 import { parse } from 'tldts'
 
+/** A page with more is no page of a business. */
+const MOST_SIGNS = 1000
+
 /** All addresses that a text holds, each cleaned and in small letters, in their order. */
 export function addressesIn(text: string): string[] {
   const found: string[] = []
   const plain = text.replaceAll('＠', '@')
-  for (let at = plain.indexOf('@'); at !== -1; at = plain.indexOf('@', at + 1)) {
+  let signs = 0
+  for (
+    let at = plain.indexOf('@');
+    at !== -1 && signs < MOST_SIGNS;
+    at = plain.indexOf('@', at + 1), signs++
+  ) {
     const address = readAddress(before(plain, at), after(plain, at))
     if (address) found.push(address)
   }

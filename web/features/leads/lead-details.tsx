@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useDeleteLead } from './delete-leads.ts'
+import { MoreDetails } from './lead-slots.tsx'
 import { SampleBadge } from './sample.tsx'
 import { labelOf } from './statuses.ts'
 import { websiteHref, websiteText } from './website.ts'
@@ -55,6 +56,7 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
         </Fact>
         {lead.description && <Fact name="Description">{lead.description}</Fact>}
       </dl>
+      <MoreDetails lead={lead} />
     </Dialog>
   )
 }

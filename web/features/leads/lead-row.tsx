@@ -8,6 +8,7 @@ import { keyOf, pointAt } from '#web/lib/pointed-at.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { NoEmail } from './lead-slots.tsx'
 import { SampleBadge } from './sample.tsx'
 import { StatusSelect } from './status-select.tsx'
 
@@ -63,7 +64,11 @@ export const LeadRow = memo(function LeadRow({
       </td>
       <NameCell lead={lead} onOpen={on.open} />
       <td className="truncate px-3 text-ink-2 max-md:hidden" title={lead.email ?? undefined}>
-        {lead.email ?? <Dash of="email" />}
+        {lead.email ?? (
+          <NoEmail lead={lead}>
+            <Dash of="email" />
+          </NoEmail>
+        )}
       </td>
       <td className="truncate px-3 text-ink-2 max-md:hidden" title={lead.category ?? undefined}>
         {lead.category ?? <Dash of="category" />}
@@ -114,7 +119,7 @@ function NameCell({ lead, onOpen }: { lead: Lead; onOpen: (lead: Lead) => void }
           className="min-w-0 flex-1 truncate font-normal text-ink-2 text-xs md:hidden"
           title={lead.email ?? lead.phone ?? undefined}
         >
-          {lead.email ?? lead.phone ?? lead.category ?? 'No email'}
+          {lead.email ?? <NoEmail lead={lead}>{lead.phone ?? lead.category ?? 'No email'}</NoEmail>}
         </span>
       </span>
     </th>

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Enrichment, enrichment, type FinderState } from '#contract/enrichment.ts'
+import { call } from '#web/lib/call.ts'
+
+export const ALL = ['enrichment'] as const
+
+/** How the look at one lead's website stands; null: nobody has looked. Rows that ask together are one call. */
+export const stateOf = (id: string) =>
+  queryOptions({
+    queryKey: [...ALL, 'state', id],
+    queryFn: () => askTogether(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+export const enrichmentOf = (id: string) =>
+  queryOptions({
+    queryKey: [...ALL, 'one', id],
+    queryFn: ({ signal }): Promise<Enrichment> => call(enrichment.get, { params: { id } }, { signal }),
+  })
+
+type Waiting = { resolve: (state: FinderState | null) => void; reject: (error: unknown) => void }
+/** As many as one call takes. */
+const MOST = 200
+let waiting = new Map<string, Waiting[]>()
+
+/** All rows that are drawn at once ask in one call, as soon as they have been drawn. */
+function askTogether(id: string): Promise<FinderState | null> {
+  if (waiting.size === 0) setTimeout(send, 0)
+  const { promise, resolve, reject } = Promise.withResolvers<FinderState | null>()
+  waiting.set(id, [...(waiting.get(id) ?? []), { resolve, reject }])
+  if (waiting.size === MOST) send()
+  return promise
+}
+
+function send() {
+  const asked = waiting
+  waiting = new Map()
+  if (asked.size === 0) return
+  const each = (done: (one: Waiting, id: string) => void) => {
+    for (const [id, all] of asked) for (const one of all) done(one, id)
+  }
+  call(enrichment.states, { body: { leadIds: [...asked.keys()] } }).then(
+    reply => {
+      const states = new Map(reply.map(({ leadId, state }) => [leadId, state]))
+      each(({ resolve }, id) => resolve(states.get(id) ?? null))
+    },
+    error => each(({ reject }) => reject(error)),
+  )
+}
