@@ -110,14 +110,3 @@ describe('each server is asked for no more than it offers, and for no more than 
     expect(await commandsOf(mail, abilities)).toBe(commands)
   })
 })
-
-test('we give our name: the one that is set, else the address from which we come', async () => {
-  const named = await wired({}, { name: 'mail.own.test' })
-  await named.smtp.send(letter('a@x.test'))
-  const unnamed = await wired({ EHLO: '502 What?' })
-  await unnamed.smtp.send(letter('a@x.test'))
-  expect(linesOf(named.server)[0]).toBe('EHLO mail.own.test')
-  // A host may have a full name of its own; without one it is the address.
-  expect(linesOf(unnamed.server)[0]).toMatch(/^EHLO (\[127\.0\.0\.1\]|[\w-]+(\.[\w-]+)+)$/)
-  expect(linesOf(unnamed.server)[1]).toBe(linesOf(unnamed.server)[0]?.replace('EHLO', 'HELO'))
-})

@@ -71,7 +71,6 @@ describe('what a server does, and what becomes of the message', () => {
     ['takes nobody for now', { EHLO: '451 4.3.2 Starting' }, { ...transport, code: 451 }, 0],
     ['takes nobody', { EHLO: '502 What?', HELO: '550 Not you' }, { ...transport, code: 550 }, 0],
     ['greets with a no', { GREETING: '451 4.3.2 Starting' }, { ...transport, code: 451 }, 0],
-    ['talks before it is asked', { GREETING: '220 Hello\r\n250 Ok' }, transport, 0],
     ['knows no EHLO', { EHLO: '502 What?' }, { outcome: 'accepted' }, 1],
     ['knows no STARTTLS', { STARTTLS: '502 5.5.1 Unknown' }, { outcome: 'accepted' }, 1],
   ])('%s', async (_, script, expected, sent) => {
