@@ -266,6 +266,8 @@ export const leads = {
         .strictObject({
           statusFilter: z.union([LeadStatus, z.literal(''), z.literal('all')]).optional(),
           categoryFilter: cleanText(100).optional(),
+          /** What else narrows the list. */
+          more: z.strictObject(LeadFilter.shape).omit({ status: true, category: true }).optional(),
         })
         .optional(),
     }),

@@ -61,6 +61,20 @@ const dashboard = createRoute({
     given({
       status: oneOf(search.status, ['new', 'cold', 'warm', 'converted']),
       category: text(search.category),
+      q: text(search.q),
+      tag: uuid(search.tag),
+      hasEmail: oneOf(search.hasEmail, ['yes', 'no']),
+      source: oneOf(search.source, [
+        'manual',
+        'import',
+        'directory',
+        'osm',
+        'google',
+        'foursquare',
+        'sample',
+      ]),
+      field: uuid(search.field),
+      value: uuid(search.field) && text(search.value),
       sort: oneOf(search.sort, ['createdAt', 'businessName', 'email', 'category', 'status']),
       dir: oneOf(search.dir, ['asc', 'desc']),
     }),
@@ -204,6 +218,12 @@ function given<Values extends Record<string, unknown>>(values: Values): { [K in 
 /** What a URL holds was typed by anybody: a value that is not one of ours is as good as none. */
 function text(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function uuid(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+    ? value
+    : undefined
 }
 
 function oneOf<const Value extends string>(value: unknown, values: readonly Value[]): Value | undefined {

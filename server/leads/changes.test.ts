@@ -235,3 +235,20 @@ test('a filter is saved by name, replaced by the same name, and forgotten', asyn
   await user.client({ method: 'DELETE', url: `/api/lead-filters/${id}` })
   expect((await user.client('/api/lead-filters')).json()).toEqual([])
 })
+
+test('an edit stands in the timeline with what was changed', async () => {
+  const user = await makeUser(t)
+  const lead = await makeLead(t, user, { status: 'new' })
+  const put = (payload: object) => user.client({ method: 'PUT', url: `/api/leads/${lead.id}`, payload })
+  await put({ status: 'new' })
+  await put({ status: 'warm', phone: '+1 212 555 0100', businessName: lead.businessName })
+  expect((await user.client(`/api/leads/${lead.id}/timeline`)).json()).toEqual([
+    {
+      at: expect.any(String),
+      kind: 'changed',
+      text: 'Status changed from New to Warm. Changed: phone',
+      detail: null,
+    },
+    { at: expect.any(String), kind: 'found', text: 'Added by hand', detail: lead.businessName },
+  ])
+})

@@ -54,6 +54,34 @@ describe('the file', () => {
     ])
   })
 
+  test('has all that is known of a lead', async () => {
+    const user = await makeUser(t)
+    const { id } = await makeLead(t, user, { businessName: 'Blue', phone: '+12125550100' })
+    await t.db.system`
+      with g as (insert into tags (user_id, name) values (${user.id}, 'VIP'), (${user.id}, '=north') returning id),
+        f as (insert into custom_fields (user_id, name, kind) values (${user.id}, 'Seats', 'number') returning id),
+        t as (insert into lead_tags (user_id, tag_id, lead_id) select ${user.id}, id, ${id} from g),
+        e as (insert into lead_enrichment (user_id, lead_id, state, email, email_url, social_media_presence, contact_persons, tech_stack)
+          values (${user.id}, ${id}, 'found', 'ada@blue.example', 'https://blue.example/contact',
+            '[{"network":"facebook","url":"https://facebook.com/blue"}]', '[{"name":"Ada","role":"Owner","email":null}]', '["WordPress"]'))
+      insert into custom_values (user_id, field_id, lead_id, value) select ${user.id}, id, ${id}, '12' from f`
+    const [row] = parse((await user.client('/api/leads/export.csv')).body, {
+      bom: true,
+      columns: true,
+    }) as object[]
+    expect(row).toMatchObject({
+      ...{
+        'Business Name': 'Blue',
+        Phone: '+1 212 555 0100',
+        'Lead ID': id,
+        Tags: "'=north, VIP",
+        Seats: '12',
+      },
+      ...{ 'Found on the Website': 'ada@blue.example', 'Found at': 'https://blue.example/contact' },
+      ...{ 'Social Profiles': 'https://facebook.com/blue', People: 'Ada, Owner', Technologies: 'WordPress' },
+    })
+  })
+
   test('of nobody has its header alone', async () => {
     const reply = await (await makeUser(t)).client('/api/leads/export.csv')
     expect(reply.body).toMatch(/^\uFEFFBusiness Name,Email,[^\n]*\r\n$/)

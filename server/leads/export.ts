@@ -9,8 +9,9 @@ type Request = ParsedOf<typeof leads.saveExport>['body']
 export const saveExport = ({ db }: Pick<Deps, 'db'>, userId: string, { data, filters = {} }: Request) =>
   db.asUser(userId, sql => {
     if (data) return insertExport(sql, userId, data, filters)
-    const { statusFilter, categoryFilter } = filters
+    const { statusFilter, categoryFilter, more } = filters
     const filter = {
+      ...more,
       ...(statusFilter && statusFilter !== 'all' && { status: statusFilter }),
       ...(categoryFilter && categoryFilter !== 'all' && { category: categoryFilter }),
     }

@@ -1,4 +1,4 @@
-import type { LeadUpdate } from '#contract/leads.ts'
+import type { Lead, LeadUpdate } from '#contract/leads.ts'
 import { normalisePhone } from './phone.ts'
 import type { LeadFields } from './sql.ts'
 
@@ -15,3 +15,18 @@ export function storedFields(sent: LeadUpdate, country?: string | null): Partial
     ...(sent.phone !== undefined && { phoneNorm: normalisePhone(sent.phone, country) }),
   }
 }
+
+const NAMED = ['businessName', 'email', 'phone', 'website', 'address', 'category', 'description'] as const
+
+/** What the timeline says of an edit; nothing where all is as it was. */
+export function sayChange(before: Lead, after: Lead): string | null {
+  const status =
+    before.status !== after.status && `Status changed from ${word(before.status)} to ${word(after.status)}`
+  const fields = NAMED.flatMap(field =>
+    before[field] === after[field] ? [] : field === 'businessName' ? 'name' : field,
+  )
+  const edited = fields.length > 0 && `Changed: ${fields.join(', ')}`
+  return [status, edited].filter(Boolean).join('. ') || null
+}
+
+const word = (status: string) => `${status[0]?.toUpperCase()}${status.slice(1)}`

@@ -7,10 +7,11 @@ import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
-import { csvHeader, csvLine } from './csv.ts'
+import { noteActivity } from './activity.ts'
 import { saveExport } from './export.ts'
+import { csvOf } from './export-csv.ts'
 import { readFacets } from './facets.ts'
-import { storedFields } from './fields.ts'
+import { sayChange, storedFields } from './fields.ts'
 import { importLeads } from './import.ts'
 import { leadListRoutes } from './list-routes.ts'
 import { readAll, readPage } from './page.ts'
@@ -40,7 +41,10 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
       const changes = storedFields(body, lead.country)
       if (Object.keys(changes).length === 0) return lead
       await announceChanges(tx, [{ userId, type: 'leads', id: lead.id }])
-      return found(await sql.updateLead(tx, userId, lead.id, changes))
+      const changed = found(await sql.updateLead(tx, userId, lead.id, changes))
+      const text = sayChange(lead, changed)
+      if (text) await noteActivity(tx, userId, [lead.id], 'changed', { text })
+      return changed
     }),
   )
   serve(app, leads.remove, async ({ userId }, { params }) => {
@@ -82,7 +86,7 @@ function listRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const day = clock.now().toISOString().slice(0, 10)
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="leads-${day}.csv"`)
-    return reply.send(Readable.from(asCsv(readAll(db, userId, query))))
+    return reply.send(Readable.from(csvOf(db, userId, query)))
   })
   serve(app, leads.facets, ({ userId }, { query }) => db.asUser(userId, tx => readFacets(tx, userId, query)))
   serve(app, leads.emails, async ({ userId }, { query }) => {
@@ -99,15 +103,6 @@ async function* asJson(pieces: AsyncIterable<Lead[]>): AsyncGenerator<string> {
     between = ','
   }
   yield between === '[' ? '[]' : ']'
-}
-
-async function* asCsv(pieces: AsyncIterable<Lead[]>): AsyncGenerator<string> {
-  let before = csvHeader
-  for await (const piece of pieces) {
-    yield before + piece.map(csvLine).join('')
-    before = ''
-  }
-  if (before) yield before
 }
 
 function found(lead: Lead | undefined): Lead {

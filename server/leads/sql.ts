@@ -74,7 +74,7 @@ const keysOf = {
 const listOf = (sql: Sql, parts: Fragment[]) => parts.reduce((all, part) => sql`${all}, ${part}`)
 
 /** The keyset of a page: what comes after the page before, in which order, beginning with which column. */
-export function keyset(sql: Sql, { sort, dir, after, blanks = false }: PageOf) {
+function keyset(sql: Sql, { sort, dir, after, blanks = false }: PageOf) {
   const keys = [...keysOf[sort], 'id'] as const
   const column = sort === 'createdAt' ? null : sql(keysOf[sort][0])
   const value = (key: string) =>

@@ -30,6 +30,7 @@ export async function readTimeline(
       union all
       select enriched_at, 'enriched', 'Website read', null from lead_enrichment
       where user_id = ${userId} and lead_id = ${id} and enriched_at is not null
+        and not exists (select from lead_activity a where a.user_id = ${userId} and a.lead_id = ${id} and a.kind = 'enriched')
     ) happened (at, kind, text, detail)
     order by at desc limit ${MOST}`
   const found: TimelineItem = {

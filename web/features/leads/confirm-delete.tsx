@@ -1,4 +1,4 @@
-import type { Lead } from '#contract/leads.ts'
+import type { Lead, LeadSelection } from '#contract/leads.ts'
 import { plural } from '#web/lib/format.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { useDeleteLead, useDeleteLeads } from './delete-leads.ts'
@@ -18,7 +18,7 @@ export function ConfirmDeleteLead({ lead, onClose, onDone }: ConfirmDeleteLeadPr
       open
       onOpenChange={open => !open && onClose()}
       title="Delete this lead?"
-      text={`${lead.businessName} goes from your list. This can not be undone.`}
+      text={`${lead.businessName} goes from your list. You can undo this for a day.`}
       confirm="Confirm Delete"
       pending={deleting.isPending}
       onConfirm={() => deleting.mutate(lead)}
@@ -26,30 +26,33 @@ export function ConfirmDeleteLead({ lead, onClose, onDone }: ConfirmDeleteLeadPr
   )
 }
 
-interface ConfirmDeleteLeadsProps {
-  chosen: Lead[]
+export interface ConfirmDeleteLeadsProps {
+  selection: LeadSelection
+  count: number
+  /** Some of them, by name. */
+  named: string[]
   onClose: () => void
   onDone: () => void
 }
 
-export function ConfirmDeleteLeads({ chosen, onClose, onDone }: ConfirmDeleteLeadsProps) {
+export function ConfirmDeleteLeads({ selection, count, named, onClose, onDone }: ConfirmDeleteLeadsProps) {
   const deleting = useDeleteLeads(onDone)
-  const count = plural(chosen.length, 'lead')
+  const leads = plural(count, 'lead')
   return (
     <AlertDialog
       open
       onOpenChange={open => !open && onClose()}
-      title={`Delete ${count}?`}
-      text={`${namesOf(chosen)}. This can not be undone.`}
-      confirm={`Delete ${count}`}
+      title={`Delete ${leads}?`}
+      text={`${namesOf(named, count)}. You can undo this for a day.`}
+      confirm={`Delete ${leads}`}
       pending={deleting.isPending}
-      onConfirm={() => deleting.mutate(chosen)}
+      onConfirm={() => deleting.mutate(selection)}
     />
   )
 }
 
-function namesOf(chosen: Lead[]): string {
-  const names = chosen.slice(0, NAMED).map(({ businessName }) => businessName)
-  const others = chosen.length - names.length
+function namesOf(named: string[], count: number): string {
+  const names = named.slice(0, NAMED)
+  const others = count - names.length
   return others > 0 ? `${names.join(', ')} and ${plural(others, 'other')}` : names.join(', ')
 }

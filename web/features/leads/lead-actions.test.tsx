@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
 import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
-import { facetsOf, lead, listApi } from './test-leads.ts'
+import { changed, facetsOf, lead, listApi } from './test-leads.ts'
 
 const rows = [lead(1), lead(2, { businessName: 'Pearl Bakery', status: 'warm' }), lead(3, { email: null })]
 const ids = rows.map(({ id }) => id)
@@ -156,7 +156,7 @@ test('Delete without a selection asks for one', async () => {
 })
 
 test('the selected leads are deleted once that is confirmed', async () => {
-  const { user, asked } = await open({ 'POST /api/leads/bulk-delete': { deleted: 2 } })
+  const { user, asked } = await open({ 'POST /api/leads/changes': changed(2) })
   await user.click(pick('Select Harbor Dental 1'))
   await user.click(pick('Select Pearl Bakery'))
   await user.click(press('Delete (2)'))
@@ -165,13 +165,16 @@ test('the selected leads are deleted once that is confirmed', async () => {
   await user.click(within(question).getByRole('button', { name: 'Delete 2 leads' }))
   expect(await screen.findByText('Leads deleted')).toBeTruthy()
   expect(screen.getByText('2 leads deleted')).toBeTruthy()
-  expect(posted(asked, '/api/leads/bulk-delete')[0]?.body).toEqual({ leadIds: [ids[0], ids[1]] })
+  expect(posted(asked, '/api/leads/changes')[0]?.body).toEqual({
+    selection: { ids: [ids[0], ids[1]] },
+    change: { kind: 'delete' },
+  })
   expect(screen.queryByRole('button', { name: 'Pearl Bakery' })).toBeNull()
   expect(press('Delete (0)')).toBeTruthy()
 })
 
 test('a refused deletion leaves the leads and says so', async () => {
-  const { user } = await open({ 'POST /api/leads/bulk-delete': refuse(500, 'Oops') })
+  const { user } = await open({ 'POST /api/leads/changes': refuse(500, 'Oops') })
   await user.click(pick('Select Pearl Bakery'))
   await user.click(press('Delete (1)'))
   const question = await screen.findByRole('alertdialog')
@@ -181,15 +184,13 @@ test('a refused deletion leaves the leads and says so', async () => {
 
 test('the head selects all that match, loaded or not, and the scope is exact', async () => {
   const page = Array.from({ length: 100 }, (_, n) => lead(n))
-  const all = [...page, lead(100), lead(101, { status: 'warm' })]
   const { user, asked } = renderApp('/dashboard?status=new', {
     api: {
-      'GET /api/leads': ({ query }: Asked) =>
-        query.size > 0 ? withHeaders(page, { 'x-next-cursor': 'page2' }) : all,
+      'GET /api/leads': withHeaders(page, { 'x-next-cursor': 'page2' }),
       'GET /api/leads/facets': facetsOf(page, 101),
-      'POST /api/leads/bulk-delete': ({ body }: Asked) => ({
-        deleted: (body as { leadIds: string[] }).leadIds.length,
-      }),
+      'GET /api/tags': [],
+      'POST /api/leads/changes/count': { count: 100 },
+      'POST /api/leads/changes': changed(100),
     },
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Dental 1' }))
@@ -202,9 +203,10 @@ test('the head selects all that match, loaded or not, and the scope is exact', a
   const question = await screen.findByRole('alertdialog', { name: 'Delete 100 leads?' })
   await user.click(within(question).getByRole('button', { name: 'Delete 100 leads' }))
   await screen.findByText('100 leads deleted')
-  const deleted = JSON.stringify(posted(asked, '/api/leads/bulk-delete')[0]?.body)
-  const left = all.filter(({ id }) => !deleted.includes(id))
-  expect(left.map(({ id }) => id)).toEqual([page[2]?.id, all[101]?.id])
+  expect(posted(asked, '/api/leads/changes')[0]?.body).toEqual({
+    selection: { filter: { status: 'new' }, except: [page[2]?.id] },
+    change: { kind: 'delete' },
+  })
 })
 
 test('a selection does not go along to another filter', async () => {
@@ -213,4 +215,47 @@ test('a selection does not go along to another filter', async () => {
   expect(press('Delete (3)')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'warm')
   expect(await screen.findByRole('button', { name: 'Delete (0)' })).toBeTruthy()
+})
+
+test('what was done to many is taken back by Undo', async () => {
+  const { user, asked } = await open({
+    'POST /api/leads/changes/count': { count: 3 },
+    'POST /api/leads/changes': changed(3),
+    'POST /api/leads/changes/:id/undo': { restored: 3 },
+  })
+  await user.click(pick('Select all 3 leads'))
+  await user.click(press('Change status'))
+  const dialog = await screen.findByRole('dialog', { name: 'Change the status' })
+  await user.click(within(dialog).getByRole('radio', { name: 'Warm' }))
+  expect(dialog.textContent).toContain('Change 3 leads to Warm?')
+  await user.click(within(dialog).getByRole('button', { name: 'Change 3 leads' }))
+  expect(await screen.findByText('3 leads changed')).toBeTruthy()
+  expect(posted(asked, '/api/leads/changes')[0]?.body).toEqual({
+    selection: { filter: {} },
+    change: { kind: 'status', status: 'warm' },
+  })
+  await user.click(press('Undo'))
+  expect(await screen.findByText('3 leads as before')).toBeTruthy()
+  expect(posted(asked, `/api/leads/changes/${changed(3).id}/undo`)).toHaveLength(1)
+})
+
+test('words, a tag and the filters of the dialog stand in the address', async () => {
+  const tag = { id: '0190f1b0-0000-7000-8000-00000000aaaa', name: 'North', color: 'blue' }
+  const { user, router } = await open({
+    'GET /api/tags': [tag],
+    'GET /api/lead-fields': [],
+    'GET /api/lead-filters': [],
+  })
+  await user.type(screen.getByRole('searchbox', { name: 'Search your leads' }), 'harbor')
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by tag' }), 'North')
+  await user.click(press('Filters'))
+  const dialog = await screen.findByRole('dialog', { name: 'Filters' })
+  await user.selectOptions(within(dialog).getByLabelText('Email'), 'Has an email')
+  await user.click(within(dialog).getByRole('button', { name: 'Show leads' }))
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id, hasEmail: 'yes' }),
+  )
+  router.history.back()
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id }))
 })

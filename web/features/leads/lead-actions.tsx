@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Mails, Plus, Save, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type Lead, leads } from '#contract/leads.ts'
-import { hrefOf } from '#web/lib/call.ts'
+import { leadChanges } from '#contract/lead-list.ts'
+import { type LeadSelection, leads } from '#contract/leads.ts'
+import { call, hrefOf } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -11,7 +12,7 @@ import { useCopyEmails } from './copy-emails.ts'
 import { ConfirmBulkDelete } from './lead-dialogs.tsx'
 import { useListView } from './list-view.ts'
 import { useSaveExport } from './save-export.ts'
-import { countOf, type Selection, selectedLeads } from './selection.ts'
+import { countOf, isSelected, type Selection, toServer } from './selection.ts'
 import { SyncToCrm } from './sync-to-crm.tsx'
 import type { Loaded } from './use-leads.ts'
 
@@ -64,12 +65,16 @@ export function LeadActions(props: LeadActionsProps) {
 
 function DeleteSelected({ selection, loaded, matching, onDeleted }: LeadActionsProps) {
   const { view } = useListView()
-  const [chosen, setChosen] = useState<Lead[] | null>(null)
+  const [asked, setAsked] = useState<{ selection: LeadSelection; count: number } | null>(null)
   const count = countOf(selection, matching)
-  // Asked before the question is put, so that it names the true number and exactly these are deleted.
+  // The server counts what matches before the question is put, so that it names the true number.
   const choosing = useMutation({
-    mutationFn: () => selectedLeads(selection, view.filter, loaded),
-    onSuccess: setChosen,
+    mutationFn: async () => {
+      const chosen = toServer(selection, view.filter)
+      if ('ids' in chosen) return { selection: chosen, count: chosen.ids.length }
+      return { selection: chosen, ...(await call(leadChanges.count, { body: { selection: chosen } })) }
+    },
+    onSuccess: setAsked,
     onError: error =>
       toastFailure(error, 'Delete failed', 'Failed to delete selected leads. Please try again.'),
   })
@@ -77,18 +82,20 @@ function DeleteSelected({ selection, loaded, matching, onDeleted }: LeadActionsP
     if (count > 0) return choosing.mutate()
     toast({ title: 'No leads selected', text: 'Please select leads to delete.', tone: 'bad' })
   }
+  const named = loaded.rows.filter(lead => isSelected(selection, lead.id)).map(lead => lead.businessName)
   return (
     <>
       <Button variant="danger-ghost" pending={choosing.isPending} onClick={ask}>
         <Trash2 aria-hidden />
         <span className="figures">Delete ({formatNumber(count)})</span>
       </Button>
-      {chosen && (
+      {asked && (
         <ConfirmBulkDelete
-          chosen={chosen}
-          onClose={() => setChosen(null)}
+          {...asked}
+          named={named}
+          onClose={() => setAsked(null)}
           onDone={() => {
-            setChosen(null)
+            setAsked(null)
             onDeleted()
           }}
         />

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useDeleteLead } from './delete-leads.ts'
 import { MoreDetails } from './lead-slots.tsx'
+import { LeadStory } from './lead-story.tsx'
 import { SampleBadge } from './sample.tsx'
 import { labelOf } from './statuses.ts'
 import { websiteHref, websiteText } from './website.ts'
@@ -57,6 +58,7 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
         {lead.description && <Fact name="Description">{lead.description}</Fact>}
       </dl>
       <MoreDetails lead={lead} />
+      <LeadStory leadId={lead.id} />
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import './confirm-delete.tsx'
 import './lead-details.tsx'
 import './lead-form.tsx'
 import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
-import { lead, listApi } from './test-leads.ts'
+import { changed, lead, listApi } from './test-leads.ts'
 
 const full = lead(1, { businessName: 'Pearl Bakery', description: 'Open on Sundays', status: 'warm' })
 const bare = lead(2, {
@@ -79,21 +79,22 @@ test('a website that is no web address is no link', async () => {
 })
 
 test('the details delete in two steps', async () => {
-  const { user, asked, choose } = await openMenu('Pearl Bakery', { 'DELETE /api/leads/:id': { deleted: 1 } })
+  const { user, asked, choose } = await openMenu('Pearl Bakery', { 'POST /api/leads/changes': changed(1) })
   await choose('View Details')
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-  expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
+  const changes = () => asked.filter(({ call }) => call === 'POST /api/leads/changes')
+  expect(changes()).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Confirm Delete' }))
   expect(await screen.findByText('Lead deleted')).toBeTruthy()
-  expect(asked.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call)).toEqual([
-    `DELETE /api/leads/${full.id}`,
+  expect(changes().map(({ body }) => body)).toEqual([
+    { selection: { ids: [full.id] }, change: { kind: 'delete' } },
   ])
   expect(screen.queryByRole('button', { name: 'Pearl Bakery' })).toBeNull()
 })
 
 test('Delete in the menu asks first, and says when it failed', async () => {
-  const { user, choose } = await openMenu('Pearl Bakery', { 'DELETE /api/leads/:id': refuse(500, 'Oops') })
+  const { user, choose } = await openMenu('Pearl Bakery', { 'POST /api/leads/changes': refuse(500, 'Oops') })
   await choose('Delete')
   const question = await screen.findByRole('alertdialog', { name: 'Delete this lead?' })
   await user.click(within(question).getByRole('button', { name: 'Confirm Delete' }))

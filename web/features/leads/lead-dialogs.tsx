@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Lead } from '#contract/leads.ts'
+import type { ConfirmDeleteLeadsProps } from './confirm-delete.tsx'
 
 /** What stands over the list. */
 export type OpenDialog = { kind: 'details' | 'edit' | 'delete'; lead: Lead } | { kind: 'add' } | null
@@ -47,13 +48,7 @@ export function LeadDialogs({ open, setOpen, categories, onDeleted }: LeadDialog
   )
 }
 
-interface ConfirmBulkDeleteProps {
-  chosen: Lead[]
-  onClose: () => void
-  onDone: () => void
-}
-
-export const ConfirmBulkDelete = (props: ConfirmBulkDeleteProps) => (
+export const ConfirmBulkDelete = (props: ConfirmDeleteLeadsProps) => (
   <Suspense>
     <ConfirmDeleteLeads {...props} />
   </Suspense>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, PenLine } from 'lucide-react'
 import { memo } from 'react'
+import type { Tag } from '#contract/lead-list.ts'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { businessDetails } from '#web/lib/business-details.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -9,6 +10,7 @@ import { buttonStyles } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NoEmail } from './lead-slots.tsx'
+import { RowTags } from './lead-tags.tsx'
 import { SampleBadge } from './sample.tsx'
 import { StatusSelect } from './status-select.tsx'
 
@@ -23,6 +25,7 @@ export interface RowEvents {
 
 interface LeadRowProps {
   lead: Lead
+  tags: Tag[] | undefined
   index: number
   height: number
   isSelected: boolean
@@ -32,6 +35,7 @@ interface LeadRowProps {
 
 export const LeadRow = memo(function LeadRow({
   lead,
+  tags,
   index,
   height,
   isSelected,
@@ -62,7 +66,7 @@ export const LeadRow = memo(function LeadRow({
           className="flex"
         />
       </td>
-      <NameCell lead={lead} onOpen={on.open} />
+      <NameCell lead={lead} tags={tags} onOpen={on.open} />
       <td className="truncate px-3 text-ink-2 max-md:hidden" title={lead.email ?? undefined}>
         {lead.email ?? (
           <NoEmail lead={lead}>
@@ -100,8 +104,14 @@ export const LeadRow = memo(function LeadRow({
   )
 })
 
+interface NameCellProps {
+  lead: Lead
+  tags: Tag[] | undefined
+  onOpen: (lead: Lead) => void
+}
+
 /** On a phone the address of the mail stands under the name, and the other columns in the details. */
-function NameCell({ lead, onOpen }: { lead: Lead; onOpen: (lead: Lead) => void }) {
+function NameCell({ lead, tags, onOpen }: NameCellProps) {
   return (
     <th scope="row" className="px-3 text-left font-medium max-md:pr-1 max-md:text-base">
       <span className="flex items-center gap-x-2 max-md:flex-wrap max-md:gap-x-1.5">
@@ -115,6 +125,7 @@ function NameCell({ lead, onOpen }: { lead: Lead; onOpen: (lead: Lead) => void }
           {lead.businessName}
         </button>
         {lead.source === 'sample' && <SampleBadge />}
+        <RowTags tags={tags} />
         <span
           className="min-w-0 flex-1 truncate font-normal text-ink-2 text-xs md:hidden"
           title={lead.email ?? lead.phone ?? undefined}

@@ -3,12 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadDialogs, type OpenDialog } from './lead-dialogs.tsx'
 import { LeadFilters } from './lead-filters.tsx'
+import { LeadSearch } from './lead-search.tsx'
 import { LeadsList } from './leads-list.tsx'
 import { LeadsTableSkeleton } from './leads-table.tsx'
-import { useListView } from './list-view.ts'
+import { NO_FILTER, useListView } from './list-view.ts'
+import { MoreFilters } from './more-filters.tsx'
 import { SampleNotice } from './sample.tsx'
 import { Scope } from './scope.tsx'
 import { ALL, NONE, useSelection, without } from './selection.ts'
@@ -35,7 +38,7 @@ export function LeadsCard({ onExample, importing }: LeadsCardProps) {
     if (list.isError && loaded.rows.length === 0) return <LoadFailed onRetry={list.refetch} />
     if (loaded.rows.length > 0)
       return <LeadsList leads={leads} selection={selection} select={select} onOpen={setDialog} />
-    const clear = () => change({ status: undefined, category: undefined })
+    const clear = () => change(NO_FILTER)
     return <NoLeads onExample={onExample} onClear={isFiltered ? clear : undefined} />
   }
   return (
@@ -54,6 +57,10 @@ export function LeadsCard({ onExample, importing }: LeadsCardProps) {
       actions={<LeadFilters categories={categories} statuses={statuses} />}
     >
       <div className="px-4 pb-3">
+        <div className="flex flex-wrap gap-2 pb-2">
+          <LeadSearch />
+          <MoreFilters />
+        </div>
         <LeadActions
           selection={selection}
           loaded={loaded}
@@ -62,6 +69,7 @@ export function LeadsCard({ onExample, importing }: LeadsCardProps) {
           onAdd={() => setDialog({ kind: 'add' })}
           importing={importing}
         />
+        <BulkBar selection={selection} loaded={loaded} matching={matching} onDone={() => select(NONE)} />
       </div>
       {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
       {content()}
@@ -86,7 +94,7 @@ function NoLeads({
     <EmptyState
       icon={MapPinPlus}
       title="No leads found. Try searching for new leads above."
-      text={onClear && 'No lead in your list has this category and status.'}
+      text={onClear && 'No lead in your list matches these filters.'}
       className="rounded-b-xl border-line border-t"
       action={
         onClear ? (

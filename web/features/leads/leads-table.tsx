@@ -2,6 +2,7 @@ import type { Lead } from '#contract/leads.ts'
 import { useIsPhone, useRowHeight } from '#web/lib/row-height.ts'
 import { LongTable, LongTableSkeleton } from '#web/ui/long-table.tsx'
 import { LeadRow, type RowEvents } from './lead-row.tsx'
+import { useLeadTags } from './lead-tags.tsx'
 import { countOf, isEverything, isSelected, type Selection } from './selection.ts'
 import { TableHead } from './table-head.tsx'
 import type { Triage } from './use-triage-keys.ts'
@@ -24,6 +25,7 @@ interface LeadsTableProps {
 export function LeadsTable(props: LeadsTableProps) {
   const { rows, matching, selection, triage, on, onSelectAll, onEndNear, isStale } = props
   const height = useRowHeight()
+  const tags = useLeadTags(rows)
   const head = (
     <TableHead selected={shareOf(selection, matching)} matching={matching} onSelectAll={onSelectAll} />
   )
@@ -37,6 +39,7 @@ export function LeadsTable(props: LeadsTableProps) {
         <LeadRow
           key={lead.id}
           {...{ lead, index, height, on }}
+          tags={tags.get(lead.id)}
           isSelected={isSelected(selection, lead.id)}
           isActive={lead.id === triage.activeId}
         />

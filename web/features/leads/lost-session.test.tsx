@@ -24,7 +24,7 @@ test.each([
   },
   {
     what: 'a deletion',
-    call: 'DELETE /api/leads/:id',
+    call: 'POST /api/leads/changes',
     act: async (user: User) => {
       await press(user, 'More for Pearl Bakery')
       await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
@@ -34,7 +34,7 @@ test.each([
   },
   {
     what: 'a deletion of many',
-    call: 'POST /api/leads/bulk-delete',
+    call: 'POST /api/leads/changes',
     act: async (user: User) => {
       await user.click(screen.getByRole('checkbox', { name: 'Select Pearl Bakery' }))
       await press(user, 'Delete (1)')

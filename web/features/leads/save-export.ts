@@ -17,8 +17,11 @@ export function useSaveExport(selection: Selection, loaded: Loaded) {
   const { view } = useListView()
   return useMutation({
     mutationFn: async () => {
-      const { status = '', category = '' } = view.filter
-      const filters = { statusFilter: status, categoryFilter: category }
+      const { status = '', category = '', ...more } = view.filter
+      const filters = {
+        ...{ statusFilter: status, categoryFilter: category },
+        ...(Object.keys(more).length > 0 && { more }),
+      }
       if (isByFilter(selection)) return call(leads.saveExport, { body: { exportType: 'leads', filters } })
       const data = (await selectedLeads(selection, view.filter, loaded)).map(toRecord)
       if (data.length > MOST_RECORDS) return null

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { type Lead, type LeadFilter, leads } from '#contract/leads.ts'
-import { call } from '#web/lib/call.ts'
+import { type Lead, type LeadFilter, type LeadSelection, leads } from '#contract/leads.ts'
+import { LEADS_PAGE } from '#contract/limits.ts'
+import { call, callWithHeaders } from '#web/lib/call.ts'
 
 /** Rows picked one by one, or all that match the filter (loaded or not) without some. */
 export type Selection =
@@ -39,13 +40,19 @@ export const isByFilter = (selection: Selection): boolean =>
   isEverything(selection) || (selection.kind === 'some' && selection.ids.size === 0)
 
 /** A selection belongs to its filter: under another one nothing unseen stays selected. */
-export function useSelection({ status = '', category = '' }: LeadFilter) {
-  const of = `${status}/${category}`
+export function useSelection(filter: LeadFilter) {
+  const of = JSON.stringify(filter)
   const [held, setHeld] = useState({ of, selection: NONE })
   const selection = held.of === of ? held.selection : NONE
   const select = (next: Selection) => setHeld({ of, selection: next })
   return { selection, select }
 }
+
+/** What the server takes for the selection: ids, or the filter without those left out. */
+export const toServer = (selection: Selection, filter: LeadFilter): LeadSelection =>
+  selection.kind === 'some'
+    ? { ids: [...selection.ids] }
+    : { filter, ...(selection.except.size > 0 && { except: [...selection.except] }) }
 
 /** The selected leads themselves. What is not on the page is asked of the server. */
 export async function selectedLeads(
@@ -56,11 +63,18 @@ export async function selectedLeads(
   const here = loaded.rows.filter(lead => isSelected(selection, lead.id))
   const areAllHere = selection.kind === 'all' ? loaded.isComplete : here.length === selection.ids.size
   if (areAllHere) return here
-  const all = await call(leads.list, { query: {} })
-  return all.filter(
-    lead => isSelected(selection, lead.id) && (selection.kind === 'some' || matches(lead, filter)),
-  )
+  const all = selection.kind === 'all' ? await everyMatching(filter) : await call(leads.list, { query: {} })
+  return all.filter(lead => isSelected(selection, lead.id))
 }
 
-const matches = (lead: Lead, { status, category }: LeadFilter): boolean =>
-  (!status || lead.status === status) && (!category || lead.category === category)
+async function everyMatching(filter: LeadFilter): Promise<Lead[]> {
+  const all: Lead[] = []
+  let cursor: string | undefined
+  do {
+    const query = { ...filter, cursor, limit: LEADS_PAGE }
+    const { reply, headers } = await callWithHeaders(leads.list, { query })
+    all.push(...reply)
+    cursor = headers.get('x-next-cursor') || undefined
+  } while (cursor)
+  return all
+}

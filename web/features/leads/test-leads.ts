@@ -47,4 +47,14 @@ export function facetsOf(rows: Lead[], total = rows.length) {
 export const listApi = (rows: Lead[]) => ({
   'GET /api/leads': rows,
   'GET /api/leads/facets': facetsOf(rows),
+  'GET /api/tags': [],
+  'GET /api/leads/:id/more': { tags: [], values: [] },
+  'GET /api/leads/:id/timeline': [],
+})
+
+/** What a change of many answers. */
+export const changed = (count: number) => ({
+  id: '0190f1b0-0000-7000-8000-00000000cccc',
+  count,
+  undoUntil: '2026-11-21T09:00:00.000Z',
 })

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tag } from '#contract/lead-list.ts'
+import type { Lead } from '#contract/leads.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+
+/** 8,000 leads, more than are read along the list's order, of which every condition is known by the number in the name. */
+const LEADS = 8000
+let t: TestApp
+let ada: TestUser
+let tag: string
+let field: string
+beforeAll(async () => {
+  t = await testApp()
+  ada = await makeUser(t)
+  const bob = await makeUser(t)
+  await makeLead(t, bob, { businessName: 'Zebra of Bob', email: 'zebra@bob.example' })
+  await t.db.system`
+    insert into leads (user_id, business_name, email, phone_norm, phone, city, category, status, source, created_at)
+    select ${ada.id}, case when n % 1000 = 0 then 'Zebra ' else 'Shop ' end || lpad(n::text, 4, '0'),
+      case when n % 3 > 0 then 'box' || n || '@shop.example' end, '+1212555' || lpad(n::text, 4, '0'), 'x',
+      case when n % 2000 = 1 then 'Bad Homburg' else 'Reno' end, case when n % 400 = 0 then 'Rare' else 'Common' end,
+      (array['new', 'cold', 'warm', 'converted'])[1 + n % 4], case when n % 700 = 0 then 'manual' else 'osm' end,
+      now() - n * interval '1 second'
+    from generate_series(1, ${LEADS}) n`
+  tag = (await post<Tag>('/tags', { name: 'Old' })).id
+  field = (await post<{ id: string }>('/lead-fields', { name: 'Region', kind: 'text' })).id
+  // The oldest have the tag: they stand last in the list's own order.
+  await post('/leads/changes', {
+    selection: { filter: { q: 'shop 79' } },
+    change: { kind: 'tag', tagId: tag },
+  })
+  await post('/leads/changes', {
+    selection: { filter: { category: 'Rare' } },
+    change: { kind: 'value', fieldId: field, value: 'North' },
+  })
+})
+afterAll(() => t.close())
+
+async function post<T>(url: string, payload: object): Promise<T> {
+  const reply = await ada.client({ method: 'POST', url: `/api${url}`, payload })
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
+  return reply.json<T>()
+}
+
+/** Every page of the list under a filter, as the numbers in the names. */
+async function read(filter: Record<string, string>, order: string): Promise<number[]> {
+  const all: number[] = []
+  let cursor: string | undefined
+  do {
+    const query = new URLSearchParams([...Object.entries(filter), ...new URLSearchParams(order)])
+    if (cursor) query.set('cursor', cursor)
+    const reply = await ada.client(`/api/leads?limit=37&${query}`)
+    expect(reply.statusCode).toBe(200)
+    all.push(...reply.json<Lead[]>().map(lead => Number(lead.businessName.slice(-4))))
+    cursor = reply.headers['x-next-cursor']?.toString()
+  } while (cursor && all.length < 300)
+  return all
+}
+
+const numbers = Array.from({ length: LEADS }, (_, n) => n + 1)
+const cases: [string, () => Record<string, string>, (n: number) => boolean][] = [
+  ['a rare word', () => ({ q: 'zebra' }), n => n % 1000 === 0],
+  [
+    'a word in capitals, and digits',
+    () => ({ q: 'SHOP 799' }),
+    n => String(n).padStart(4, '0').includes('799'),
+  ],
+  ['a part of an address', () => ({ q: 'box7777@' }), n => n === 7777],
+  ['a number, however it is written', () => ({ q: '(212) 555-4242' }), n => n === 4242],
+  ['a town of two words', () => ({ q: 'homburg bad' }), n => n % 2000 === 1],
+  ['the beginning of a word', () => ({ q: 'ze' }), n => n % 1000 === 0],
+  ['nobody’s word', () => ({ q: 'quagga' }), () => false],
+  ['signs of a pattern', () => ({ q: '%_\\' }), () => false],
+  ['a rare category', () => ({ category: 'Rare' }), n => n % 400 === 0],
+  ['a rare source', () => ({ source: 'manual' }), n => n % 700 === 0],
+  ['a tag on the oldest', () => ({ tag }), n => n >= 7900 && n < 8000],
+  ['a value, whatever its case', () => ({ field, value: 'NORTH' }), n => n % 400 === 0],
+  ['any value', () => ({ field }), n => n % 400 === 0],
+  [
+    'a tag, a status and an e-mail',
+    () => ({ tag, status: 'warm', hasEmail: 'yes' }),
+    n => n >= 7900 && n < 8000 && n % 4 === 2 && n % 3 > 0,
+  ],
+  ['no e-mail and a word', () => ({ hasEmail: 'no', q: 'zebra' }), n => n % 3000 === 0],
+]
+
+test.each(cases)('%s: exactly those, whatever the order', async (_, filter, belongs) => {
+  const expected = numbers.filter(belongs)
+  // The newest first is 1, 2, 3.
+  expect(await read(filter(), 'sort=createdAt')).toEqual(expected)
+  for (const order of ['sort=businessName&dir=desc', 'sort=email', 'sort=category', 'sort=status&dir=desc'])
+    expect((await read(filter(), order)).toSorted((a, b) => a - b)).toEqual(expected)
+  const facets = (
+    await ada.client(`/api/leads/facets?${new URLSearchParams(Object.entries(filter()))}`)
+  ).json()
+  expect([facets.total, facets.matching]).toEqual([LEADS, expected.length])
+})
+
+test('what is kept as an export is what the filter shows', async () => {
+  const kept = await post<{ recordCount: number }>('/export-data', {
+    filters: { statusFilter: '', more: { q: 'zebra' } },
+  })
+  expect(kept.recordCount).toBe(8)
+})
+
+test('many changes leave the figures true', async () => {
+  const user = await makeUser(t)
+  const lead = await makeLead(t, user, { email: 'a@made.example' })
+  for (let n = 0; n < 260; n++)
+    await t.db.system`update leads set status = ${n % 2 ? 'new' : 'warm'} where user_id = ${user.id}`
+  const figures = async () => {
+    const { total, withEmail, statuses } = (await user.client('/api/leads/facets')).json()
+    return [total, withEmail, ...statuses.map((one: { count: number }) => one.count)]
+  }
+  expect([await figures(), await figures()]).toEqual([
+    [1, 1, 1, 0, 0, 0],
+    [1, 1, 1, 0, 0, 0],
+  ])
+  const [rows] = await t.db.system<
+    [{ n: number }]
+  >`select count(*)::int as n from lead_counts where user_id = ${user.id}`
+  expect(rows.n).toBeLessThan(10)
+  await user.client({ method: 'DELETE', url: `/api/leads/${lead.id}` })
+  expect(await figures()).toEqual([0, 0, 0, 0, 0, 0])
+})

@@ -1,0 +1,32 @@
+import type { CustomField } from '#contract/lead-list.ts'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+interface FieldValueProps {
+  field: CustomField
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The control that fits a field of the user's own. */
+export function FieldValue({ field, value, onChange }: FieldValueProps) {
+  if (field.kind !== 'choice')
+    return (
+      <Input
+        type={field.kind === 'date' ? 'date' : 'text'}
+        inputMode={field.kind === 'number' ? 'decimal' : 'text'}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+    )
+  return (
+    <Select value={value} onChange={event => onChange(event.target.value)}>
+      <option value="">—</option>
+      {field.choices.map(choice => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      ))}
+    </Select>
+  )
+}
