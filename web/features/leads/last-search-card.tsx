@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { FoundLead } from '#contract/leads.ts'
-import { formatDistance, plural } from '#web/lib/format.ts'
+import { formatDistance, formatNumber, plural } from '#web/lib/format.ts'
 import { keyOf, pointAt } from '#web/lib/pointed-at.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -51,8 +51,8 @@ function summaryOf({ text, saved, found, imported, leftOut, progress }: Last): s
     saved ? 'new businesses' : 'businesses',
   )
   if (progress) return `${count} for ${name} so far.`
-  const out = plural(leftOut, 'business', 'businesses')
-  const already = leftOut > 0 ? ` ${out} in your list already left out.` : ''
+  const out = leftOut === 1 ? '1 that is' : `${formatNumber(leftOut)} that are`
+  const already = leftOut > 0 ? ` ${out} in your list left out.` : ''
   if (found.length === 0) return `${saved ? 'Nothing new' : 'No businesses'} for ${name}.${already}`
   return `${count} for ${name}.${saved ? already : ''}${imported && !saved ? ` ${importedText(imported)}` : ''}`
 }

@@ -74,7 +74,7 @@ test('one press runs it again: it brings what is new, and says how many were lef
   })
   await user.click(await screen.findByRole('button', { name: 'Run again: Search 1' }))
   expect(
-    await screen.findByText('2 new businesses for “Search 1”. 20 businesses in your list already left out.'),
+    await screen.findByText('2 new businesses for “Search 1”. 20 that are in your list left out.'),
   ).toBeTruthy()
   expect(bodies(asked, `POST ${urlOf(1)}/run`)).toEqual([{ maxResults: 20 }])
   expect(bodies(asked, 'POST /api/leads/import')).toEqual([{ leads: [found(21), found(22)] }])

@@ -101,7 +101,6 @@ interface OptionProps extends Suggestion {
 
 function Option({ id, label, detail, isMarked, onMark, onChoose }: OptionProps) {
   return (
-    // The keys are those of the box, which keeps the focus.
     <div
       id={id}
       tabIndex={-1}
@@ -110,6 +109,7 @@ function Option({ id, label, detail, isMarked, onMark, onChoose }: OptionProps) 
       onPointerMove={onMark}
       onPointerDown={event => event.preventDefault()}
       onClick={onChoose}
+      onKeyDown={event => event.key === 'Enter' && onChoose()}
       className={cn(
         'flex min-h-8 cursor-default select-none items-center justify-between gap-3 rounded-md px-2 pointer-coarse:min-h-11',
         isMarked && 'bg-sunken',
