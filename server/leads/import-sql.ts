@@ -74,12 +74,17 @@ export const matchImported = (sql: Sql, userId: string, rows: ImportRow[]) =>
       from namesakes n, unnest(array['mail ' || email_norm, 'phone ' || phone_norm, 'street ' || street, 'town ' || town]) mark
       where mark is not null
     ), matches as (
-      select i.ord, l.id, 0 as earlier
-      from ids i join leads l on l.user_id = ${userId} and l.source = i.source and l.place_id = i.place_id
+      -- One look into the index for each id: how many there are nobody can tell beforehand, and a guess reads the whole list.
+      select i.ord, known.id, 0 as earlier
+      from ids i cross join lateral (
+        select id from leads l where l.user_id = ${userId} and l.source = i.source and l.place_id = i.place_id limit 1
+      ) known
       union all
-      select i.ord, s.lead_id, 0
-      from ids i
-        join lead_sources s on s.user_id = ${userId} and s.source = i.source and s.place_id = i.place_id
+      select i.ord, known.lead_id, 0
+      from ids i cross join lateral (
+        select lead_id from lead_sources s
+        where s.user_id = ${userId} and s.source = i.source and s.place_id = i.place_id limit 1
+      ) known
       union all
       select i.ord, null, e.ord
       from ids i join ids e on e.source = i.source and e.place_id = i.place_id and e.ord < i.ord

@@ -33,6 +33,8 @@ export type Known = AskedSource | null
 
 /** A page is left short rather than that a paid source is asked for fewer than so many: its pages stay as small as the first. */
 const WORTH_PAYING = 10
+/** So many pages of a paid source for one of ours, where most that it names are known. */
+const MOST_PAID = 3
 /** Of a free source before, so many are compared with: all that a search goes through. */
 const MOST_BEFORE = 500
 
@@ -109,7 +111,7 @@ const entry = (
   message: string | null = null,
 ): AskedSource => ({ source, outcome, found: 0, merged: 0, total: null, message })
 
-/** A free source is asked until the page is full; a paid one once, so that a page may stay short. */
+/** A free source is asked until the page is full; a paid one until half of it is, and thrice at most: a page may stay short. */
 async function askOne(
   source: Source,
   query: SearchQuery,
@@ -117,14 +119,17 @@ async function askOne(
 ): Promise<{ answer: AskedSource; cursor: string | null }> {
   const answer = entry(source.kind, 'nothing')
   let { cursor } = query
+  const enough = source.isPaid ? query.limit / 2 : query.limit
+  const rounds = source.isPaid ? MOST_PAID : Number.POSITIVE_INFINITY
   try {
-    do {
+    for (let round = 1; round === 1 || cursor !== null; round++) {
       const page = await source.find({ ...query, limit: query.limit - gathered.leads.length, cursor })
       for (const lead of onlyInside(page.leads, query.area))
         answer[add(gathered, lead) ? 'found' : 'merged'] += 1
       cursor = page.cursor
       answer.total = page.total ?? null
-    } while (cursor !== null && !source.isPaid && gathered.leads.length < query.limit)
+      if (gathered.leads.length >= enough || round === rounds) break
+    }
   } catch (error) {
     if (error instanceof CursorError) throw notOurs()
     if (!(error instanceof SourceError)) throw error

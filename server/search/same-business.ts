@@ -4,28 +4,41 @@ import type { FoundLead } from '#contract/leads.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { metresBetween } from '#server/distance.ts'
 
-/** What a business is known by, whoever names it. */
+/** What a business is known by, whoever names it. What takes long to read out is read when it is compared: mostly never. */
 export interface Marks {
   origin: string
   placeId: string | null
-  name: string
-  phone: string | null
-  domain: string | null
+  readonly name: string
+  readonly phone: string | null
+  readonly domain: string | null
   at: { lat: number; lon: number } | null
 }
 
 export function marksOf(lead: FoundLead): Marks {
   const { placeId, source, phone, country, website, lat, lon } = lead
-  const domain = website ? getDomain(website) : null
+  const name = once(() => normalise(lead.businessName))
+  const number = once(() => (phone ? numberOf(phone, country) : null))
+  const domain = once(() => (website ? ownDomain(website) : null))
   return {
     // The directory holds businesses of several origins, each with ids of its own.
     origin: placeId?.split(':')[0] ?? source,
     placeId,
-    name: normalise(lead.businessName),
-    phone: phone ? numberOf(phone, country) : null,
-    domain: domain && !everybodys.has(domain) ? domain : null,
+    get name() {
+      return name()
+    },
+    get phone() {
+      return number()
+    },
+    get domain() {
+      return domain()
+    },
     at: lat === null || lon === null ? null : { lat, lon },
   }
+}
+
+function once<T>(read: () => T): () => T {
+  let kept: { value: T } | null = null
+  return () => (kept ??= { value: read() }).value
 }
 
 /**
@@ -47,6 +60,11 @@ export function isSame(a: Marks, b: Marks): boolean {
   if (isOneSite) return metres < 150 && alike > 0.2
   if (isElse) return false
   return metres < 75 && alike > 0.6
+}
+
+function ownDomain(website: string): string | null {
+  const domain = getDomain(website)
+  return domain && !everybodys.has(domain) ? domain : null
 }
 
 /** Pages that many businesses have at somebody else's. */

@@ -21,12 +21,13 @@ const ONE_A_SECOND_MS = 1000
 
 export function connectSources(config: Config, db: Db): { leadSources: LeadSources; geocoder: Geocoder } {
   const { GOOGLE_MAPS_API_KEY: google, FOURSQUARE_API_KEY: foursquare } = config
+  const { OVERPASS_URL: overpassUrl, NOMINATIM_URL: nominatimUrl } = config
   const osm = {
     db,
-    nominatimUrl: config.NOMINATIM_URL,
-    overpassUrl: config.OVERPASS_URL,
+    nominatimUrl,
+    overpassUrl,
     userAgent: `Canvass (+${config.PUBLIC_URL})`,
-    gate: gate(db, 'osm', { name: OSM, everyMs: ONE_A_SECOND_MS }),
+    gate: gate(db, 'osm', { name: OSM, settings: [overpassUrl, nominatimUrl], everyMs: ONE_A_SECOND_MS }),
   }
   return {
     geocoder: nominatim(osm),

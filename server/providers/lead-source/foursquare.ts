@@ -22,7 +22,7 @@ const FIELDS = 'fsq_place_id,name,latitude,longitude,location,categories,tel,web
 
 /** Foursquare's Places search; the next page is the one that its Link header names. */
 export function foursquareSource({ db, key, baseUrl, timeoutMs = 8000 }: FoursquareSettings): LeadSource {
-  const passes = gate(db, 'foursquare', { name: FOURSQUARE })
+  const passes = gate(db, 'foursquare', { name: FOURSQUARE, settings: [baseUrl, key] })
   return {
     kind: 'foursquare',
     isPaid: true,

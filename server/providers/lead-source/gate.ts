@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#server/db/db.ts'
 import { SourceError, type SourceOutcome } from './lead-source.ts'
@@ -5,6 +6,8 @@ import { SourceError, type SourceOutcome } from './lead-source.ts'
 interface Gate {
   /** As it stands in sentences. */
   name: string
+  /** Its address and key: with others it is asked at once, whatever happened before. */
+  settings?: string[]
   /** Between two requests of the whole instance; 0: as often as asked. */
   everyMs?: number
 }
@@ -17,7 +20,8 @@ const MOST_REST_S = 3600
 /** Lets a request out when it is this instance's turn. A source that failed is left alone for a minute. */
 export type Ask = <T>(work: () => Promise<T>) => Promise<T>
 
-export const gate = (db: Db, source: string, { name, everyMs = 0 }: Gate): Ask => {
+export const gate = (db: Db, kind: string, { name, everyMs = 0, settings = [] }: Gate): Ask => {
+  const source = settings.length > 0 ? `${kind} ${markOf(settings)}` : kind
   return async work => {
     const waitMs = (await takeTurn(db, source, everyMs)) ?? (await sayWhyNot(db, source, name))
     if (waitMs > 0) await sleep(waitMs)
@@ -29,6 +33,9 @@ export const gate = (db: Db, source: string, { name, everyMs = 0 }: Gate): Ask =
     }
   }
 }
+
+const markOf = (settings: string[]) =>
+  createHash('sha256').update(settings.join(' ')).digest('base64url').slice(0, 10)
 
 /** One statement for all processes: how long to wait for one's turn; null: it rests, or too many wait already. */
 export async function takeTurn(db: Db, source: string, everyMs: number): Promise<number | null> {

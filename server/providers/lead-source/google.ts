@@ -35,7 +35,7 @@ const MASK = [
 
 /** Text Search of Google Places (New): 60 businesses at most, page by page. Nothing of what it says is kept here. */
 export function googleSource({ db, key, baseUrl, timeoutMs = 8000 }: GoogleSettings): LeadSource {
-  const passes = gate(db, 'google', { name: GOOGLE })
+  const passes = gate(db, 'google', { name: GOOGLE, settings: [baseUrl, key] })
   return {
     kind: 'google',
     isPaid: true,
