@@ -1,6 +1,6 @@
 import type { LeadFile } from '#contract/lead-files.ts'
 import type { Db } from '#server/db/db.ts'
-import { csvCell } from '#server/leads/csv.ts'
+import { csvLine } from '#server/leads/csv.ts'
 import { listRejects } from './files-sql.ts'
 
 /** The rows that were left out as they stood in the file, with two columns more: they can be mended and uploaded again. */
@@ -9,13 +9,12 @@ export async function* rejectedCsv(
   userId: string,
   { id, columns }: LeadFile,
 ): AsyncGenerator<string> {
-  const lineOf = (cells: (string | number)[]) => `${cells.map(csvCell).join(',')}\r\n`
-  yield `\uFEFF${lineOf(['Row', 'Problem', ...columns.map(column => column.name)])}`
+  yield `\uFEFF${csvLine(['Row', 'Problem', ...columns.map(column => column.name)])}`
   let after = 0
   for (;;) {
     const rows = await db.asUser(userId, tx => listRejects(tx, userId, id, after))
     if (rows.length === 0) return
-    yield rows.map(({ row, reason, cells }) => lineOf([row, reason, ...cells])).join('')
+    yield rows.map(({ row, reason, cells }) => csvLine([row, reason, ...cells])).join('')
     after = rows.at(-1)?.row ?? after
   }
 }

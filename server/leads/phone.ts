@@ -7,7 +7,8 @@ export function normalisePhone(phone: string | null | undefined, country?: strin
   if (!phone) return null
   const code = country?.toUpperCase()
   // What most numbers of North America look like: the long way takes twelve times as long, and an import has millions.
-  if ((!code || code === 'US' || code === 'CA') && northAmerican.test(phone)) return `+1${phone.replace(/\D/g, '')}`
+  if ((!code || code === 'US' || code === 'CA') && northAmerican.test(phone))
+    return `+1${phone.replace(/\D/g, '')}`
   const read = parsePhoneNumberFromString(phone, code && isSupportedCountry(code) ? code : 'US')
   if (read?.isPossible()) return read.number
   return phone.replace(/\D/g, '') || null
