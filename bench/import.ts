@@ -65,7 +65,7 @@ async function table(): Promise<Row> {
     await empty()
     const began = performance.now()
     const { added, failure } = await importFile(t.db.system, parquet)
-    if (failure) throw failure
+    if (failure) throw new Error('The table could not be read', { cause: failure })
     if (n > 0) speeds.push(added / ((performance.now() - began) / 1000))
   }
   const speed = Math.round(median(speeds))
