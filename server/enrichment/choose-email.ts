@@ -1,4 +1,5 @@
 import { getDomainWithoutSuffix, parse } from 'tldts'
+import { z } from 'zod'
 import { freeMail, isPlaceholder, isSide, isUseless, OFFICE } from './address-kinds.ts'
 import { type Candidate, ways } from './page/candidates.ts'
 
@@ -41,7 +42,7 @@ const compare = (a: number[], b: number[]) =>
 
 function kindOf({ address, way, isOfMaker, isContact }: Sighting, siteHost: string): number | null {
   const [local = '', domain = ''] = address.split('@')
-  if (isUseless(local)) return null
+  if (isUseless(local) || !z.email().safeParse(address).success) return null
   if (isOwn(domain, siteHost)) return OWN
   if (isPlaceholder(local, domain) || isOfMaker) return null
   if (freeMail.test(domain)) return FREE

@@ -5,24 +5,30 @@ import { webGuard } from '#server/net/guard.ts'
 import type { Reading } from './facts.ts'
 import * as sql from './finder-sql.ts'
 import { readSite } from './read-site.ts'
+import { enqueueFinder } from './sql.ts'
 import type { Visitor } from './visit.ts'
 import { websiteOf } from './website.ts'
 
-/** The job: looks at websites until no lead waits, several at once, and ends early when the program stops. */
+/** The job: looks at websites until no lead waits, several at once; a stop of the program leaves the rest to the next. */
 export async function findEmails(deps: Deps, signal: AbortSignal): Promise<void> {
   await sql.forgetOld(deps.db.system)
-  const underWay = new Set<Promise<void>>()
-  while (!signal.aborted && deps.config.EMAIL_FINDER === 'on') {
+  const failures: unknown[] = []
+  const underWay = new Set<Promise<unknown>>()
+  while (!signal.aborted && failures.length === 0 && deps.config.EMAIL_FINDER === 'on') {
     const room = sql.AT_ONCE - underWay.size
     const claimed = room > 0 ? await claim(deps, room) : []
     for (const { site } of claimed) {
-      const look = lookAt(deps, site, signal).finally(() => underWay.delete(look))
+      const look = lookAt(deps, site, signal)
+        .catch(error => failures.push(error))
+        .finally(() => underWay.delete(look))
       underWay.add(look)
     }
     if (underWay.size === 0) return
     await Promise.race(underWay)
   }
-  await Promise.allSettled(underWay)
+  await Promise.all(underWay)
+  if (signal.aborted) await enqueueFinder(deps.db.system)
+  else if (failures.length > 0) throw failures[0]
 }
 
 const claim = ({ db }: Deps, most: number) =>
@@ -41,8 +47,12 @@ async function lookAt(deps: Deps, site: string, signal: AbortSignal): Promise<vo
 
 async function look(deps: Deps, site: string, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps
-  const wanted = await sql.findWanted(db.system, site)
-  const website = websiteOf(wanted?.website ?? null, { allowPrivate: deps.config.ALLOW_PRIVATE_FETCH })
+  const options = { allowPrivate: deps.config.ALLOW_PRIVATE_FETCH }
+  // Somebody may have given a lead another website in the meantime.
+  const wanted = (await sql.listWanted(db.system, site)).find(
+    lead => websiteOf(lead.website, options)?.site === site,
+  )
+  const website = websiteOf(wanted?.website ?? null, options)
   if (!wanted || !website) {
     await sql.giveUpSite(db.system, site)
     return

@@ -4,7 +4,7 @@ import type { Reading, SiteFacts } from './facts.ts'
 /** Read at once in the whole instance, over all its processes. */
 export const AT_ONCE = 16
 /** A visit ends by itself well before; a process that died in one leaves it to others then. */
-const LEASE = '4 minutes'
+const LEASE = '6 minutes'
 
 /** Claims come one after another, so that the count of those under way holds. */
 export const lockClaims = (sql: Sql) => sql`select pg_advisory_xact_lock(hashtextextended('find-emails', 0))`
@@ -42,8 +42,8 @@ export interface Wanted {
 }
 
 /** A look at a site that did not answer is worth a day, or a minute for who presses the button; all others 90 days. */
-export const findWanted = async (sql: Sql, site: string) => {
-  const [row] = await sql<Wanted[]>`
+export const listWanted = (sql: Sql, site: string) =>
+  sql<Wanted[]>`
     select w.state, w.why, w.facts, w.looked_at, l.website, l.country,
       coalesce(w.looked_at > case
         when w.state <> 'unreachable' then e.fresh_after
@@ -53,9 +53,7 @@ export const findWanted = async (sql: Sql, site: string) => {
       join lead_enrichment e on e.site = w.site and e.state = 'searching'
       join leads l on l.user_id = e.user_id and l.id = e.lead_id and l.website is not null
     where w.site = ${site}
-    order by e.fresh_after desc limit 1`
-  return row
-}
+    order by e.fresh_after desc limit 20`
 
 export const keepReading = (sql: Sql, site: string, { state, why, facts }: Reading, at: Date) => sql`
   update websites set state = ${state}, why = ${why}, facts = ${sql.json(facts)}, looked_at = ${at}
@@ -126,4 +124,5 @@ export const keepRobots = (sql: Sql, host: string, robots: string) =>
 /** What no lead can ask for any more without it being read anew. */
 export const forgetOld = (sql: Sql) => sql`
   with hosts as (delete from website_hosts where next_at < now() - interval '1 day')
-  delete from websites where looked_at < now() - interval '100 days' and (lease_until is null or lease_until < now())`
+  delete from websites
+  where coalesce(looked_at, '-infinity') < now() - interval '100 days' and (lease_until is null or lease_until < now())`

@@ -48,7 +48,7 @@ const notes: Record<string, string> = {
   file: 'The address leads to a file, not to a page.',
   parked: 'The domain is parked: there is no website of a business.',
   login: 'There is only a login page.',
-  'no website': 'The lead names no website that could be looked at.',
+  'no website': 'The website of this lead was changed in the meantime.',
 }
 
 function noteOf({ state, why }: EnrichmentRow, site: string): string | null {
