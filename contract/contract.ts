@@ -4,7 +4,7 @@ import { auth } from './auth.ts'
 import { billing, payments } from './billing.ts'
 import { calls } from './calls.ts'
 import { campaigns } from './campaigns.ts'
-import { crm } from './crm.ts'
+import { crm, crmSyncs } from './crm.ts'
 import { domains } from './domains.ts'
 import { enrichment } from './enrichment.ts'
 import { events } from './events.ts'
@@ -55,6 +55,7 @@ export const contract = {
   payments,
   usage,
   crm,
+  crmSyncs,
   analytics,
   admin,
   events,

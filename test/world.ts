@@ -29,6 +29,8 @@ export interface World {
   savedFilterId: string
   /** Of many leads, to be undone. */
   changeId: string
+  /** Of many leads into the CRM, over. */
+  crmSyncId: string
 }
 
 /** A place of the directory that several accounts may have as a lead. */
@@ -118,7 +120,8 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
   const images = await makeImages(t, user.id, canary, ids.campaignId)
   const call = await makeCall(t, user.id, canary, lead.id)
   const list = await makeListThings(t, user, canary, lead.id)
-  return { user, canary, leadId: lead.id, ...ids, ...images, ...call, ...list }
+  const crm = await makeCrmSync(t, user.id, canary, lead.id)
+  return { user, canary, leadId: lead.id, ...ids, ...images, ...call, ...list, ...crm }
 }
 
 /** A tag, a field of the user's own, a filter by name, and a change that can be undone. */
@@ -144,6 +147,18 @@ async function makeListThings(t: TestApp, user: TestUser, canary: string, leadId
     insert into lead_change_parts (user_id, change_id, n, lead_ids, before)
     values (${user.id}, ${changeId}, 0, ${[leadId]}::uuid[], '{warm}')`
   return { otherLeadId: other.id, tagId, fieldId, savedFilterId: saved?.id ?? '', changeId }
+}
+
+/** A sync that is over, and a lead that failed in it. */
+async function makeCrmSync({ db }: TestApp, userId: string, canary: string, leadId: string) {
+  const [sync] = await db.system<{ id: string }[]>`
+    insert into crm_syncs (user_id, state, total, failed, problem, created_at)
+    values (${userId}, 'failed', 1, 1, ${canary}, now()) returning id`
+  await db.system`
+    insert into crm_sync_parts (user_id, sync_id, n, lead_ids) values (${userId}, ${sync?.id ?? ''}, 0, ${[leadId]}::uuid[])`
+  await db.system`
+    insert into crm_leads (user_id, lead_id, error, failed_at) values (${userId}, ${leadId}, ${canary}, now())`
+  return { crmSyncId: sync?.id ?? '' }
 }
 
 /** One call that runs, with a word about it and a call-back. */

@@ -45,7 +45,10 @@ const BAKERY = {
   category: 'Bakery',
   website: 'https://harbor.example',
 }
-const NOTHING = { connected: false, hubId: null, checkedAt: null, lastSyncAt: null, lastError: null }
+const NOTHING = {
+  ...{ connected: false, hubId: null, checkedAt: null, lastSyncAt: null, lastError: null },
+  ...{ synced: 0, failed: 0 },
+}
 
 test('an account without a key is not connected, and its sync says where to go', async () => {
   expect(await state()).toEqual(NOTHING)
@@ -115,6 +118,16 @@ test('a lead becomes a contact with name, email, phone, address and its category
     select hubspot_contact_id from leads where id = ${lead.id}`
   expect(kept?.hubspotContactId).toBe('501')
   expect(await state()).toMatchObject({ connected: true, lastSyncAt: now(), lastError: null })
+})
+
+test('the parts of the address go to the properties that HubSpot has for them', async () => {
+  await connect()
+  const lead = await makeLead(t, user, { businessName: 'Harbor Bakery', email: 'a@b.example' })
+  await t.db.system`
+    update leads set city = 'Portland', region = 'ME', postcode = '04101', country = 'US' where id = ${lead.id}`
+  await sync(lead.id)
+  const parts = { city: 'Portland', state: 'ME', zip: '04101', country: 'US' }
+  expect(peer.contacts[0]?.properties).toMatchObject(parts)
 })
 
 test('a contact with that email is updated; its name, and what the lead does not know, stay', async () => {

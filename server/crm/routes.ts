@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { crm } from '#contract/crm.ts'
+import { crm, crmSyncs } from '#contract/crm.ts'
 import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { forgetKey, readConnection, saveKey } from './sql.ts'
+import { forgetKey, forgetSynced, listFailures, readConnection, readKey, saveKey } from './sql.ts'
 import { asAnswer, syncLead } from './sync.ts'
+import { cancelSync, findSync, insertSync, listSyncs } from './syncs-sql.ts'
 
 export function crmRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, secrets, providers } = deps
@@ -16,6 +19,8 @@ export function crmRoutes(app: FastifyInstance, deps: Deps): void {
       throw error instanceof ProviderError ? asAnswer(error) : error
     })
     return db.asUser(userId, async sql => {
+      const before = await readConnection(sql, userId)
+      if (before.hubId && before.hubId !== hubId) await forgetSynced(sql, userId)
       await saveKey(sql, userId, secrets.seal(apiKey), hubId, clock.now())
       return readConnection(sql, userId)
     })
@@ -24,9 +29,46 @@ export function crmRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, crm.disconnect, ({ userId }) =>
     db.asUser(userId, async sql => {
       await forgetKey(sql, userId)
+      await forgetSynced(sql, userId)
       return readConnection(sql, userId)
     }),
   )
 
   serve(app, crm.syncLead, ({ userId }, { params: { id } }) => syncLead(deps, userId, id))
+  syncRoutes(app, deps)
+}
+
+function syncRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  serve(app, crmSyncs.list, ({ userId }) =>
+    db.asUser(userId, async sql => [...(await listSyncs(sql, userId))]),
+  )
+  serve(app, crmSyncs.start, ({ userId }, { body: { selection } }) =>
+    db.asUser(userId, async sql => {
+      if (!(await readKey(sql, userId)))
+        throw badRequest('Failed to sync to the CRM. Please check your settings.')
+      const sync = await insertSync(sql, userId, selection, clock.now())
+      if (!sync) throw conflict('A sync is under way. Wait until it is done, or stop it.')
+      if (sync.total === 0) throw badRequest('No lead is left of those that were chosen.')
+      await announceChanges(sql, [{ userId, type: 'crm', id: sync.id }])
+      return sync
+    }),
+  )
+  serve(app, crmSyncs.get, ({ userId }, { params: { id } }) =>
+    db.asUser(userId, async sql => found(await findSync(sql, userId, id))),
+  )
+  serve(app, crmSyncs.cancel, ({ userId }, { params: { id } }) =>
+    db.asUser(userId, async sql => {
+      const sync = found((await cancelSync(sql, userId, id)) ?? (await findSync(sql, userId, id)))
+      await announceChanges(sql, [{ userId, type: 'crm', id }])
+      return sync
+    }),
+  )
+  serve(app, crmSyncs.failures, ({ userId }) =>
+    db.asUser(userId, async sql => [...(await listFailures(sql, userId))]),
+  )
+}
+
+function found<T>(sync: T | undefined): T {
+  if (!sync) throw notFound('Sync')
+  return sync
 }

@@ -1,6 +1,5 @@
-import type { CrmConnection } from '#contract/crm.ts'
+import type { CrmConnection, CrmFailure } from '#contract/crm.ts'
 import type { Sql } from '#server/db/db.ts'
-import type { Contact } from '#server/providers/crm/crm.ts'
 
 const DISCONNECTED: CrmConnection = {
   connected: false,
@@ -8,13 +7,19 @@ const DISCONNECTED: CrmConnection = {
   checkedAt: null,
   lastSyncAt: null,
   lastError: null,
+  synced: 0,
+  failed: 0,
 }
 
 export const readConnection = async (sql: Sql, userId: string): Promise<CrmConnection> => {
   const [row] = await sql<CrmConnection[]>`
     select hubspot_api_key is not null as connected, hubspot_hub_id as hub_id, hubspot_checked_at as checked_at,
-      hubspot_last_sync_at as last_sync_at, hubspot_last_error as last_error
-    from user_settings where user_id = ${userId}`
+      hubspot_last_sync_at as last_sync_at, hubspot_last_error as last_error, counted.synced, counted.failed
+    from user_settings, (
+      select count(*) filter (where error is null) as synced, count(error) as failed
+      from crm_leads where user_id = ${userId}
+    ) counted
+    where user_id = ${userId}`
   return row ?? DISCONNECTED
 }
 
@@ -31,51 +36,84 @@ export const saveKey = (sql: Sql, userId: string, key: Buffer, hubId: string | n
     hubspot_hub_id = excluded.hubspot_hub_id, hubspot_checked_at = excluded.hubspot_checked_at,
     hubspot_last_error = null, updated_at = now()`
 
+/** Which contacts leads are is known of one portal only. */
+export const forgetSynced = (sql: Sql, userId: string) => sql`delete from crm_leads where user_id = ${userId}`
+
 export const forgetKey = (sql: Sql, userId: string) => sql`
   update user_settings set hubspot_api_key = null, hubspot_hub_id = null, hubspot_checked_at = null,
     hubspot_last_sync_at = null, hubspot_last_error = null, updated_at = now()
   where user_id = ${userId}`
 
-/** The lead as a contact, and whether the business is made up. */
-export const findContact = async (sql: Sql, userId: string, leadId: string) => {
-  const [lead] = await sql<(Contact & { isSample: boolean })[]>`
-    select business_name as name, email, phone, phone_norm, website, address, city, region, postcode, country,
-      category as industry, hubspot_contact_id as known_id, source = 'sample' as is_sample
-    from leads where user_id = ${userId} and id = ${leadId}`
-  return lead
-}
-
 /** Longer than a sync may take in all; a process that was killed holds up the next one so long. */
 const LEASE_SECONDS = 20
+/** And of a hundred at once. */
+const LONG_LEASE_SECONDS = 60
 
 interface Claim {
   userId: string
-  leadId: string
   owner: string
 }
 
 /** Takes the lead for one sync; false while another has it. By the database's clock, which all processes share. */
-export const claimLead = async (sql: Sql, { userId, leadId, owner }: Claim): Promise<boolean> => {
-  const { count } = await sql`
-    insert into crm_claims (user_id, lead_id, owner, lease_until)
-    select user_id, id, ${owner}, now() + make_interval(secs => ${LEASE_SECONDS})
-    from leads where user_id = ${userId} and id = ${leadId}
-    on conflict (user_id, lead_id) do update set owner = excluded.owner, lease_until = excluded.lease_until
-    where crm_claims.lease_until < now()`
-  return count > 0
+export const claimLead = async (sql: Sql, claim: Claim & { leadId: string }): Promise<boolean> =>
+  (await claimFor(sql, claim, [claim.leadId], LEASE_SECONDS)).length > 0
+
+/** Takes those leads that no other sync has. */
+export const claimLeads = async (sql: Sql, claim: Claim, leadIds: string[]): Promise<Set<string>> => {
+  const rows = await claimFor(sql, claim, leadIds, LONG_LEASE_SECONDS)
+  return new Set(rows.map(row => row.leadId))
 }
 
-export const releaseLead = (sql: Sql, { userId, leadId, owner }: Claim) => sql`
-  delete from crm_claims where user_id = ${userId} and lead_id = ${leadId} and owner = ${owner}`
+const claimFor = (sql: Sql, { userId, owner }: Claim, leadIds: string[], seconds: number) =>
+  sql<{ leadId: string }[]>`
+    insert into crm_claims (user_id, lead_id, owner, lease_until)
+    select user_id, id, ${owner}, now() + make_interval(secs => ${seconds})
+    from leads where user_id = ${userId} and id = any(${leadIds}::uuid[]) order by id
+    on conflict (user_id, lead_id) do update set owner = excluded.owner, lease_until = excluded.lease_until
+    where crm_claims.lease_until < now()
+    returning lead_id`
 
-/** `updated_at` of the lead stays: the user changed nothing of it. */
-export const noteSynced = async (sql: Sql, userId: string, leadId: string, contactId: string, now: Date) => {
+export const releaseClaims = (sql: Sql, { userId, owner }: Claim) => sql`
+  delete from crm_claims where user_id = ${userId} and owner = ${owner}`
+
+export interface SyncedLead {
+  leadId: string
+  contactId: string
+}
+
+/** `updated_at` of the leads stays: the user changed nothing of them. */
+export async function noteSynced(sql: Sql, userId: string, synced: SyncedLead[], now: Date): Promise<void> {
   await sql`
-    update leads set hubspot_contact_id = ${contactId} where user_id = ${userId} and id = ${leadId}`
+    update leads set hubspot_contact_id = s.contact_id
+    from unnest(${synced.map(one => one.leadId)}::uuid[], ${synced.map(one => one.contactId)}::text[]) s(lead_id, contact_id)
+    where user_id = ${userId} and id = s.lead_id and hubspot_contact_id is distinct from s.contact_id`
+  await sql`
+    insert into crm_leads (user_id, lead_id, synced_at)
+    select user_id, id, ${now} from leads
+    where user_id = ${userId} and id = any(${synced.map(one => one.leadId)}::uuid[])
+    on conflict (user_id, lead_id) do update set synced_at = excluded.synced_at, error = null, failed_at = null`
   await sql`
     update user_settings set hubspot_last_sync_at = ${now}, hubspot_checked_at = ${now}, hubspot_last_error = null
     where user_id = ${userId}`
 }
 
+export interface FailedLead {
+  leadId: string
+  error: string
+}
+
+/** Why these leads are no contacts, or not as they are now. */
+export const noteFailed = (sql: Sql, userId: string, failed: FailedLead[], now: Date) => sql`
+  insert into crm_leads (user_id, lead_id, error, failed_at)
+  select l.user_id, l.id, f.error, ${now}
+  from unnest(${failed.map(one => one.leadId)}::uuid[], ${failed.map(one => one.error)}::text[]) f(lead_id, error)
+  join leads l on l.user_id = ${userId} and l.id = f.lead_id
+  on conflict (user_id, lead_id) do update set error = excluded.error, failed_at = excluded.failed_at`
+
 export const noteFailure = (sql: Sql, userId: string, message: string) => sql`
   update user_settings set hubspot_last_error = ${message} where user_id = ${userId}`
+
+export const listFailures = (sql: Sql, userId: string) => sql<CrmFailure[]>`
+  select c.lead_id, l.business_name, c.error, c.failed_at
+  from crm_leads c join leads l on l.user_id = c.user_id and l.id = c.lead_id
+  where c.user_id = ${userId} and c.error is not null order by c.failed_at desc limit 100`

@@ -4,6 +4,7 @@ import { forgetExpired } from '#server/accounts/forget-expired.ts'
 import { sendVerification } from '#server/accounts/verify-email.ts'
 import { expireRunOut, readAgain, reconcile } from '#server/billing/subscriptions.ts'
 import { checkCall, checkLost } from '#server/calls/check-call.ts'
+import { syncCrm } from '#server/crm/sync-many.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkDomain, checkOverdue } from '#server/domains/check-domain.ts'
 import { findEmails } from '#server/enrichment/find-emails.ts'
@@ -25,6 +26,8 @@ export const jobHandlers = (deps: Deps): TaskList => ({
   'forget-deleted-leads': () => forgetDeletedLeads(deps),
   // Every minute, too: an import that was cut off goes on.
   'import-lead-files': (_, { abortSignal }) => importLeadFiles(deps, abortSignal),
+  // Every minute, too: a sync that was cut off goes on.
+  'sync-crm': (_, { abortSignal }) => syncCrm(deps, abortSignal),
   'sweep-lead-files': () => sweepLeadFiles(deps),
   // Every five minutes, too: a look that was cut off begins anew.
   'find-emails': (_, { abortSignal }) => findEmails(deps, abortSignal),

@@ -29,6 +29,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     crontab:
       '0 3 * * * make-event-partitions\n10 3 * * * forget-expired\n25 * * * * sweep-media\n40 * * * * check-overdue-domains\n*/20 * * * * check-lost-calls\n' +
       '*/5 * * * * find-emails ?jobKey=find-emails\n' +
+      '* * * * * sync-crm ?jobKey=sync-crm-minute\n' +
       '* * * * * import-lead-files\n50 * * * * sweep-lead-files\n' +
       '20 * * * * forget-deleted-leads\n' +
       '*/10 * * * * expire-subscriptions\n30 4 * * * reconcile-subscriptions\n' +

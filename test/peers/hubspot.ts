@@ -140,6 +140,13 @@ const routesOn = (contacts: Contact[], index: Index): Route[] => [
   },
   {
     method: 'POST',
+    path: /^\/crm\/v3\/objects\/contacts\/batch\/update$/,
+    schema: 'BatchInputSimplePublicObjectBatchInput',
+    writes: true,
+    answer: ({ body }) => updateMany(contacts, Update.parse(body).inputs),
+  },
+  {
+    method: 'POST',
     path: /^\/crm\/v3\/objects\/contacts\/search$/,
     schema: 'PublicObjectSearchRequest',
     answer: ({ body }) => search(index.lags ? [] : contacts, Search.parse(body)),
@@ -149,8 +156,16 @@ const routesOn = (contacts: Contact[], index: Index): Route[] => [
 const Properties = z.record(z.string(), z.string())
 const One = z.object({ properties: Properties })
 const Upsert = z.object({
-  inputs: z.array(z.object({ id: z.string(), idProperty: z.literal('email'), properties: Properties })),
+  inputs: z.array(
+    z.object({
+      id: z.string(),
+      idProperty: z.literal('email'),
+      objectWriteTraceId: z.string().optional(),
+      properties: Properties,
+    }),
+  ),
 })
+const Update = z.object({ inputs: z.array(z.object({ id: z.string(), properties: Properties })) })
 const Search = z.object({
   filterGroups: z.array(
     z.object({
@@ -188,17 +203,66 @@ function update(contacts: Contact[], id: string, properties: Record<string, stri
   return { status: 200, body: shown(contact) }
 }
 
+/**
+ * One that is wrong refuses all, but where each has a trace id of its own: then it is told apart from the others, by 207.
+ */
 function upsert(contacts: Contact[], inputs: z.infer<typeof Upsert>['inputs']): Answer {
-  const fault = inputs.map(({ id, properties }) => faultOf({ email: id, ...properties })).find(Boolean)
-  if (fault) return fault
-  const results = inputs.map(({ id, properties }) => {
+  const wrong = batchFault(inputs.map(({ id }) => id.toLowerCase()))
+  if (wrong) return wrong
+  const areTraced = new Set(inputs.map(one => one.objectWriteTraceId ?? '')).size === inputs.length
+  const faults = inputs.flatMap(({ id, properties, objectWriteTraceId }) => {
+    const fault = faultOf({ email: id, ...properties })
+    return fault ? [{ fault, trace: objectWriteTraceId }] : []
+  })
+  const [first] = faults
+  if (first && (inputs.length === 1 || !areTraced)) return first.fault
+  const refused = new Set(faults.map(({ trace }) => trace))
+  const results = inputs.flatMap(({ id, properties, objectWriteTraceId }) => {
+    if (faults.length > 0 && refused.has(objectWriteTraceId)) return []
     const email = id.toLowerCase()
     const there = contacts.find(({ properties: kept }) => kept.email === email)
     const contact = there ?? add(contacts, {})
     Object.assign(contact.properties, properties, { email })
-    return { ...shown(contact), new: !there }
+    return [{ ...shown(contact), new: !there, ...(objectWriteTraceId && { objectWriteTraceId }) }]
+  })
+  const errors = faults.map(({ fault, trace }) => multiStatusError(fault, trace))
+  return {
+    status: errors.length > 0 ? 207 : 200,
+    body: {
+      ...{ status: 'COMPLETE', results, startedAt: THEN, completedAt: THEN },
+      ...(errors.length > 0 && { numErrors: errors.length, errors }),
+    },
+  }
+}
+
+const multiStatusError = (fault: ReturnType<typeof error>, trace: string | undefined) => ({
+  ...{ status: 'error', category: 'VALIDATION_ERROR', errors: [], links: {} },
+  message: Said.parse(fault).body.message,
+  context: { objectWriteTraceId: [trace ?? ''] },
+})
+const Said = z.object({ body: z.object({ message: z.string() }) })
+
+function updateMany(contacts: Contact[], inputs: z.infer<typeof Update>['inputs']): Answer {
+  const wrong = batchFault(inputs.map(({ id }) => id))
+  if (wrong) return wrong
+  const fault = inputs.map(({ properties }) => faultOf(properties)).find(Boolean)
+  if (fault) return fault
+  const results = inputs.flatMap(({ id, properties }) => {
+    const contact = contacts.find(one => one.id === id)
+    return contact
+      ? [shown(Object.assign(contact, { properties: { ...contact.properties, ...properties } }))]
+      : []
   })
   return { status: 200, body: { status: 'COMPLETE', results, startedAt: THEN, completedAt: THEN } }
+}
+
+/** Of every batch: not more than a hundred, and nobody twice. */
+function batchFault(ids: string[]): Answer | undefined {
+  if (ids.length > 100)
+    return error(400, 'VALIDATION_ERROR', `The maximum number of inputs supported in a batch request is 100`)
+  if (new Set(ids).size < ids.length)
+    return error(400, 'VALIDATION_ERROR', 'Duplicate IDs found in batch input')
+  return undefined
 }
 
 function search(contacts: Contact[], { filterGroups, limit }: z.infer<typeof Search>): Answer {

@@ -1,7 +1,10 @@
 import type { SearchArea } from '#contract/search.ts'
+import { CrmSyncs } from '#web/features/crm/crm-syncs.tsx'
+import { SyncChosen } from '#web/features/crm/sync-chosen.tsx'
 import { enrichmentSlots } from '#web/features/enrichment/slots.ts'
 import { useEnrichmentChanges } from '#web/features/enrichment/use-enrichment-changes.ts'
 import { ImportLeads } from '#web/features/lead-files/import-leads.tsx'
+import type { Chosen } from '#web/features/leads/bulk-bar.tsx'
 import { FindLeads } from '#web/features/leads/find-leads.tsx'
 import { LastSearch } from '#web/features/leads/last-search.tsx'
 import { LeadSlotsProvider } from '#web/features/leads/lead-slots.tsx'
@@ -23,12 +26,15 @@ export function DashboardPage() {
       <MapSlot>
         <LeadsMap search={search} />
       </MapSlot>
+      <CrmSyncs />
       <LeadSlotsProvider value={enrichmentSlots}>
-        <LeadsCard onExample={search.run} importing={<ImportLeads />} />
+        <LeadsCard onExample={search.run} importing={<ImportLeads />} bulk={syncChosen} />
       </LeadSlotsProvider>
     </div>
   )
 }
+
+const syncChosen = (chosen: Chosen) => <SyncChosen {...chosen} />
 
 /** What the last search found, and without one the leads that the list has loaded. */
 function LeadsMap({ search: { last, run } }: { search: LeadSearch }) {

@@ -31,9 +31,16 @@ export function sayRefusal({ status, body, retryAfter }: HubspotRefusal, key: st
       'not-configured',
       `The key lacks a permission${because} Give the private app the scopes ${SCOPES.join(' and ')}.`,
     )
-  if (status === 429) return crmError('limited', `HubSpot is busy. Try again ${when(retryAfter)}.`, true)
+  if (status === 429) return busy(retryAfter)
   if (status >= 500) return crmError('unavailable', 'HubSpot has trouble. Try again in a minute.', true)
   return crmError('refused', `HubSpot refused the contact${because}`)
+}
+
+function busy(retryAfter: string | undefined): ProviderError {
+  const seconds = Number(retryAfter)
+  const retryAfterSeconds = retryAfter && Number.isFinite(seconds) && seconds >= 1 ? Math.ceil(seconds) : null
+  const message = `HubSpot is busy. Try again ${when(retryAfterSeconds)}.`
+  return new ProviderError('crm', 'limited', message, { retrySafe: true, retryAfterSeconds })
 }
 
 export const unreachable = (cause: unknown) =>
@@ -47,6 +54,12 @@ const crmError = (
   retrySafe = false,
   cause?: unknown,
 ): ProviderError => new ProviderError('crm', reason, sentence, { retrySafe, cause })
+
+/** One of many was refused. */
+export const refusedFor = (message: string | undefined, key: string) => {
+  const words = wordsOf(JSON.stringify({ message: message ?? '' }), key)
+  return `HubSpot refused the contact${words ? `: ${words}` : '.'}`
+}
 
 /** At most 300 characters of what the vendor says: it goes into a toast. */
 function wordsOf(body: unknown, key: string): string | null {
@@ -65,8 +78,7 @@ function parse(text: string): unknown {
   }
 }
 
-const when = (retryAfter: string | undefined): string => {
-  const seconds = Number(retryAfter)
-  if (!retryAfter || !Number.isFinite(seconds) || seconds < 1) return 'in a few seconds'
-  return seconds <= 60 ? `in ${Math.ceil(seconds)} seconds` : `in ${Math.ceil(seconds / 60)} minutes`
+const when = (seconds: number | null): string => {
+  if (seconds === null) return 'in a few seconds'
+  return seconds <= 60 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { CrmConnection } from '#contract/crm.ts'
+import { useServerEvents } from '#web/lib/events.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
-import { formatMinute } from '#web/lib/format.ts'
+import { formatMinute, formatNumber } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,12 +14,15 @@ import { crmQuery } from './crm-query.ts'
 import { Disconnect } from './disconnect.tsx'
 import { KeyForm } from './key-form.tsx'
 
+const FailedLeads = lazy(() => import('./failed-leads.tsx').then(m => ({ default: m.FailedLeads })))
+
 export function CrmCard() {
   const { data, error, refetch } = useQuery(crmQuery)
+  useServerEvents('crm', () => void refetch())
   return (
     <Card
       title="CRM integration"
-      text="Leads become contacts in HubSpot, one by one, when you say so."
+      text="Leads become contacts in HubSpot, one or many, when you say so."
       actions={data && <Status connection={data} />}
     >
       {error ? (
@@ -59,6 +63,9 @@ function Connection({ connection }: { connection: CrmConnection }) {
         <Row name="Last sync">
           {lastSyncAt ? formatMinute(lastSyncAt) : <span className="text-ink-3">None yet</span>}
         </Row>
+        <Row name="Leads">
+          <LeadCounts connection={connection} />
+        </Row>
       </dl>
       {isReplacing ? (
         <KeyForm
@@ -74,6 +81,17 @@ function Connection({ connection }: { connection: CrmConnection }) {
         </div>
       )}
     </>
+  )
+}
+
+function LeadCounts({ connection: { synced, failed } }: { connection: CrmConnection }) {
+  const [isShowing, setIsShowing] = useState(false)
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      {formatNumber(synced)} synced, {formatNumber(failed)} failed
+      {failed > 0 && <Button onClick={() => setIsShowing(true)}>Show failed</Button>}
+      <Suspense>{isShowing && <FailedLeads onClose={() => setIsShowing(false)} />}</Suspense>
+    </span>
   )
 }
 

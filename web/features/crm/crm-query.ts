@@ -1,8 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { crm } from '#contract/crm.ts'
+import { crm, crmSyncs } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
 
 export const crmQuery = queryOptions({
   queryKey: ['settings', 'crm'],
   queryFn: ({ signal }) => call(crm.connection, undefined, { signal }),
 })
+
+export const crmFailuresQuery = queryOptions({
+  queryKey: ['crm', 'failures'],
+  queryFn: ({ signal }) => call(crmSyncs.failures, undefined, { signal }),
+  gcTime: 0,
+})
+
+/** The sync that is shown; nothing is asked until there is one. */
+export const shownSyncKey = ['crm', 'shown-sync']

@@ -11,6 +11,8 @@ const NOTHING: CrmConnection = {
   checkedAt: null,
   lastSyncAt: null,
   lastError: null,
+  synced: 0,
+  failed: 0,
 }
 const CONNECTED: CrmConnection = {
   ...NOTHING,

@@ -1,5 +1,6 @@
 import { CircleDot, Combine, PencilLine, Tag as TagIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { LeadSelection } from '#contract/leads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useListView } from './list-view.ts'
 import { countOf, type Selection, toServer } from './selection.ts'
@@ -13,12 +14,21 @@ interface BulkBarProps {
   loaded: Loaded
   matching: number
   onDone: () => void
+  /** What other features do with the selection. */
+  more?: ((chosen: Chosen) => ReactNode) | undefined
+}
+
+/** As the page counted; the server counts again. */
+export interface Chosen {
+  selection: LeadSelection
+  count: number
+  onDone: () => void
 }
 
 type Open = 'status' | 'tag' | 'value' | 'merge' | null
 
 /** What can be changed of everything that is selected, loaded or not. */
-export function BulkBar({ selection, loaded, matching, onDone }: BulkBarProps) {
+export function BulkBar({ selection, loaded, matching, onDone, more }: BulkBarProps) {
   const { view } = useListView()
   const [open, setOpen] = useState<Open>(null)
   const count = countOf(selection, matching)
@@ -47,6 +57,7 @@ export function BulkBar({ selection, loaded, matching, onDone }: BulkBarProps) {
         <PencilLine aria-hidden />
         Set a field
       </Button>
+      {more?.({ selection: toServer(selection, view.filter), count, onDone })}
       {pair.length === 2 && (
         <Button onClick={() => setOpen('merge')}>
           <Combine aria-hidden />

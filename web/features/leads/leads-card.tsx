@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar, type Chosen } from './bulk-bar.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadDialogs, type OpenDialog } from './lead-dialogs.tsx'
 import { LeadFilters } from './lead-filters.tsx'
@@ -24,9 +24,11 @@ interface LeadsCardProps {
   onExample: (query: string) => void
   /** How leads of a file come in: handed in by the page. */
   importing?: ReactNode
+  /** What else can be done with the selection: handed in by the page. */
+  bulk?: (chosen: Chosen) => ReactNode
 }
 
-export function LeadsCard({ onExample, importing }: LeadsCardProps) {
+export function LeadsCard({ onExample, importing, bulk }: LeadsCardProps) {
   const leads = useLeads()
   useLeadChanges()
   const { view, change, isFiltered } = useListView()
@@ -69,7 +71,13 @@ export function LeadsCard({ onExample, importing }: LeadsCardProps) {
           onAdd={() => setDialog({ kind: 'add' })}
           importing={importing}
         />
-        <BulkBar selection={selection} loaded={loaded} matching={matching} onDone={() => select(NONE)} />
+        <BulkBar
+          selection={selection}
+          loaded={loaded}
+          matching={matching}
+          onDone={() => select(NONE)}
+          more={bulk}
+        />
       </div>
       {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
       {content()}

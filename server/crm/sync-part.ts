@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { AppError, badRequest } from '#server/http/errors.ts'
+import { noteActivity } from '#server/leads/activity.ts'
+import type { Contact, Outcome } from '#server/providers/crm/crm.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { findContacts, hindrance } from './contacts.ts'
+import { claimLeads, noteFailed, noteSynced, readKey, releaseClaims } from './sql.ts'
+import { openKey, syncInTurn } from './sync.ts'
+import { type Claimed, holdSync, leavePart } from './syncs-sql.ts'
+
+/** It was cancelled, or somebody else has it. */
+export class Lost extends Error {}
+
+interface Part {
+  n: number
+  leadIds: string[]
+}
+
+/**
+ * Up to a hundred leads. Those with an e-mail address go in one request; the others, a second one with the same address, and
+ * what another sync has in hand, go one by one. Each is noted before the next is asked for: what is cut off goes on there.
+ */
+export async function syncPart(deps: Deps, run: Claimed, part: Part): Promise<void> {
+  const { userId } = run
+  const { sealed, found } = await deps.db.asUser(userId, async sql => ({
+    sealed: await readKey(sql, userId),
+    found: await findContacts(sql, userId, part.leadIds),
+  }))
+  if (!sealed) throw badRequest('HubSpot was disconnected.')
+  const note = noter(deps, run, part)
+  const outcomes = new Map<string, Outcome>()
+  for (const one of found) {
+    const reason = hindrance(one)
+    if (reason) outcomes.set(one.contact.leadId, { refused: reason })
+  }
+  const there = new Set(found.map(({ contact }) => contact.leadId))
+  await note(
+    outcomes,
+    part.leadIds.filter(id => !there.has(id)),
+  )
+  const contacts = found.flatMap(({ contact }) => (outcomes.has(contact.leadId) ? [] : [contact]))
+  const batched = await syncBatch(deps, run, { key: openKey(deps, sealed), contacts, note })
+  for (const { leadId } of contacts) if (!batched.has(leadId)) await syncAlone(deps, run, leadId, note)
+}
+
+type Note = (outcomes: Map<string, Outcome>, gone?: string[]) => Promise<void>
+
+async function syncBatch(
+  { db, providers }: Deps,
+  { userId }: Claimed,
+  { key, contacts, note }: { key: string; contacts: Contact[]; note: Note },
+): Promise<Map<string, Outcome>> {
+  const byAddress = Map.groupBy(
+    contacts.filter(({ email }) => email),
+    ({ email }) => email?.toLowerCase(),
+  )
+  const first = [...byAddress.values()].flatMap(same => same.slice(0, 1))
+  if (first.length === 0) return new Map()
+  const owner = randomUUID()
+  try {
+    const leadIds = first.map(({ leadId }) => leadId)
+    const ours = await db.asUser(userId, sql => claimLeads(sql, { userId, owner }, leadIds))
+    const outcomes = await providers.crm.syncMany(
+      key,
+      first.filter(({ leadId }) => ours.has(leadId)),
+    )
+    await note(outcomes)
+    return outcomes
+  } finally {
+    await db.asUser(userId, sql => releaseClaims(sql, { userId, owner }))
+  }
+}
+
+async function syncAlone(deps: Deps, { userId }: Claimed, leadId: string, note: Note): Promise<void> {
+  try {
+    await syncInTurn(deps, userId, leadId, synced => note(new Map([[leadId, synced]])))
+  } catch (error) {
+    const isItsOwn = error instanceof ProviderError ? error.reason === 'refused' : error instanceof AppError
+    if (!isItsOwn || !(error instanceof Error)) throw error
+    await note(new Map([[leadId, { refused: error.message }]]))
+  }
+}
+
+/** Notes how these leads went, takes them out of the part and tells the page, in one transaction. */
+const noter =
+  ({ db, clock }: Deps, run: Claimed, { n }: Part): Note =>
+  async (outcomes, gone = []) => {
+    if (outcomes.size === 0 && gone.length === 0) return
+    const { userId, id } = run
+    const synced: { leadId: string; contactId: string }[] = []
+    const failed: { leadId: string; error: string }[] = []
+    let created = 0
+    for (const [leadId, outcome] of outcomes)
+      if ('refused' in outcome) failed.push({ leadId, error: outcome.refused })
+      else {
+        synced.push({ leadId, contactId: outcome.contactId })
+        if (outcome.created) created++
+      }
+    const isOurs = await db.asUser(userId, async sql => {
+      const isOurs = await holdSync(sql, run)
+      if (synced.length > 0) await noteSynced(sql, userId, synced, clock.now())
+      if (failed.length > 0) await noteFailed(sql, userId, failed, clock.now())
+      await tell(sql, userId, synced, failed)
+      // What reached the CRM is noted also where the sync was cancelled meanwhile.
+      if (!isOurs) return false
+      const counts = { synced: synced.length, created, failed: failed.length + gone.length }
+      await leavePart(sql, run, { n, done: [...outcomes.keys(), ...gone], ...counts })
+      await announceChanges(sql, [{ userId, type: 'crm', id }])
+      return true
+    })
+    if (!isOurs) throw new Lost()
+  }
+
+/** In the timelines of the leads. */
+async function tell(
+  sql: Parameters<typeof noteActivity>[0],
+  userId: string,
+  synced: { leadId: string }[],
+  failed: { leadId: string; error: string }[],
+): Promise<void> {
+  if (synced.length > 0)
+    await noteActivity(
+      sql,
+      userId,
+      synced.map(one => one.leadId),
+      'synced',
+      { text: 'Synced to HubSpot' },
+    )
+  for (const [error, leads] of Map.groupBy(failed, one => one.error))
+    await noteActivity(
+      sql,
+      userId,
+      leads.map(one => one.leadId),
+      'synced',
+      { text: 'Not synced to HubSpot', detail: error },
+    )
+}

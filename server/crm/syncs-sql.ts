@@ -1,0 +1,144 @@
+import type { CrmSync } from '#contract/crm.ts'
+import type { LeadSelection } from '#contract/leads.ts'
+import type { Db, Sql } from '#server/db/db.ts'
+import { idsOf } from '#server/leads/filter.ts'
+import { CONTACTS_AT_ONCE } from '#server/providers/crm/crm.ts'
+
+const shown = [
+  ...['id', 'state', 'total', 'synced', 'created', 'failed', 'problem', 'retryAt', 'createdAt', 'endedAt'],
+]
+
+export const listSyncs = (sql: Sql, userId: string) =>
+  sql<CrmSync[]>`
+    select ${sql(shown)} from crm_syncs where user_id = ${userId} order by created_at desc, id desc limit 10`
+
+export const findSync = async (sql: Sql, userId: string, id: string) => {
+  const [sync] = await sql<CrmSync[]>`
+    select ${sql(shown)} from crm_syncs where user_id = ${userId} and id = ${id}`
+  return sync
+}
+
+/** Which leads it is for is fixed now. Nothing where another one is in work. */
+export async function insertSync(sql: Sql, userId: string, selection: LeadSelection, now: Date) {
+  const [sync] = await sql<CrmSync[]>`
+    insert into crm_syncs (user_id, total, created_at) values (${userId}, 0, ${now})
+    on conflict (user_id) where state in ('waiting', 'running') do nothing
+    returning ${sql(shown)}`
+  if (!sync) return undefined
+  await sql`
+    insert into crm_sync_parts (user_id, sync_id, n, lead_ids)
+    select ${userId}, ${sync.id}, (place - 1) / ${CONTACTS_AT_ONCE}, array_agg(id order by id)
+    from (select id, row_number() over (order by id) as place from (${idsOf(sql, userId, selection)}) chosen) placed
+    group by 3`
+  const [counted] = await sql<CrmSync[]>`
+    update crm_syncs set total = coalesce((
+      select sum(cardinality(lead_ids)) from crm_sync_parts where user_id = ${userId} and sync_id = ${sync.id}), 0)
+    where user_id = ${userId} and id = ${sync.id}
+    returning ${sql(shown)}`
+  await sql`select enqueue('sync-crm', '{}')`
+  return counted
+}
+
+export const cancelSync = async (sql: Sql, userId: string, id: string) => {
+  const [sync] = await sql<CrmSync[]>`
+    update crm_syncs set state = 'canceled', ended_at = now(), retry_at = null, lease_id = null, leased_until = null
+    where user_id = ${userId} and id = ${id} and state in ('waiting', 'running')
+    returning ${sql(shown)}`
+  if (sync) await forgetParts(sql, userId, id)
+  return sync
+}
+
+const forgetParts = (sql: Sql, userId: string, id: string) =>
+  sql`delete from crm_sync_parts where user_id = ${userId} and sync_id = ${id}`
+
+export interface Claimed {
+  userId: string
+  id: string
+  tries: number
+  leaseId: string
+}
+
+/** Longer than the longest part: HubSpot's search knows by then whom a process made that died in between. */
+const LEASE_SECONDS = 120
+const AT_ONCE = 2
+
+/** The oldest that waits, or that somebody began who is gone. Two at once, so that other jobs have room beside them. */
+export const claimSync = (db: Db, now: Date) =>
+  db.asSystem(async sql => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('crm-syncs', 0))`
+    const [claimed] = await sql<Claimed[]>`
+      update crm_syncs s set state = 'running', lease_id = new_id(), retry_at = null,
+        leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      from (
+        select user_id, id from crm_syncs
+        where state in ('waiting', 'running') and (leased_until is null or leased_until < now())
+          and (retry_at is null or retry_at <= ${now})
+          and (select count(*) from crm_syncs where state in ('waiting', 'running') and leased_until >= now()) < ${AT_ONCE}
+        order by created_at limit 1
+      ) next
+      where s.user_id = next.user_id and s.id = next.id
+      returning s.user_id, s.id, s.tries, s.lease_id`
+    return claimed
+  })
+
+/** Still ours? Then nobody cancels it until the end of the transaction. */
+export const holdSync = async (sql: Sql, { userId, id, leaseId }: Claimed) => {
+  const { count } = await sql`
+    update crm_syncs set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where user_id = ${userId} and id = ${id} and lease_id = ${leaseId} and state = 'running'`
+  return count > 0
+}
+
+export const nextPart = async (sql: Sql, { userId, id }: Claimed) => {
+  const [part] = await sql<{ n: number; leadIds: string[] }[]>`
+    select n, lead_ids from crm_sync_parts where user_id = ${userId} and sync_id = ${id} order by n limit 1`
+  return part
+}
+
+/** These leads of a part are done with. */
+export async function leavePart(
+  sql: Sql,
+  { userId, id }: Claimed,
+  { n, done, ...counts }: { n: number; done: string[]; synced: number; created: number; failed: number },
+): Promise<void> {
+  await sql`
+    update crm_sync_parts set lead_ids = array(select unnest(lead_ids) except select unnest(${done}::uuid[]) order by 1)
+    where user_id = ${userId} and sync_id = ${id} and n = ${n}`
+  await sql`
+    delete from crm_sync_parts where user_id = ${userId} and sync_id = ${id} and n = ${n} and lead_ids = '{}'`
+  await sql`
+    update crm_syncs set synced = synced + ${counts.synced}, created = created + ${counts.created},
+      failed = failed + ${counts.failed}, tries = 0, problem = null
+    where user_id = ${userId} and id = ${id}`
+}
+
+/** Whoever stops in the middle leaves the rest to the next one. */
+export const releaseSync = (sql: Sql, { userId, id, leaseId }: Claimed) => sql`
+  update crm_syncs set state = 'waiting', lease_id = null, leased_until = null
+  where user_id = ${userId} and id = ${id} and lease_id = ${leaseId}`
+
+/** Goes on then, and not before. */
+export async function postponeSync(
+  sql: Sql,
+  { userId, id, leaseId }: Claimed,
+  { problem, retryAt, seconds }: { problem: string; retryAt: Date; seconds: number },
+): Promise<void> {
+  await sql`
+    update crm_syncs set state = 'waiting', lease_id = null, leased_until = null, tries = tries + 1,
+      problem = ${problem}, retry_at = ${retryAt}
+    where user_id = ${userId} and id = ${id} and lease_id = ${leaseId} and state = 'running'`
+  await sql`select enqueue('sync-crm', '{}', now() + make_interval(secs => ${seconds}))`
+}
+
+export async function endSync(
+  sql: Sql,
+  { userId, id, leaseId }: Claimed,
+  problem: string | null,
+  now: Date,
+): Promise<void> {
+  const { count } = await sql`
+    update crm_syncs set state = ${problem === null ? 'done' : 'failed'}, problem = ${problem}, ended_at = ${now},
+      retry_at = null, lease_id = null, leased_until = null
+    where user_id = ${userId} and id = ${id} and lease_id = ${leaseId}`
+  if (count > 0) await forgetParts(sql, userId, id)
+}

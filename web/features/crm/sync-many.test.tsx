@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import '#web/pages/settings.tsx'
+import type { CrmSync } from '#contract/crm.ts'
+import { refuse, renderApp } from '#web/test-app.tsx'
+
+const id = '0190f1b0-0000-7000-8000-0000000000aa'
+const SYNC: CrmSync = {
+  ...{ id, state: 'waiting', total: 1200, synced: 0, created: 0, failed: 0, problem: null, retryAt: null },
+  ...{ createdAt: '2026-11-21T09:00:00.000Z', endedAt: null },
+}
+const bakery = {
+  ...{ id: '0190f1b0-0000-7000-8000-000000000001', businessName: 'Pearl Bakery', email: 'a@b.example' },
+  ...{ phone: null, website: null, address: null, category: 'Bakery', description: null, status: 'new' },
+  ...{ city: null, region: null, postcode: null, country: null, timeZone: null, lat: null, lon: null },
+  ...{ source: 'manual', placeId: null, createdAt: SYNC.createdAt, updatedAt: SYNC.createdAt },
+}
+const FACETS = { total: 1200, matching: 1200, withEmail: 1200, categories: [], statuses: [] }
+const FAILED = {
+  ...{ leadId: bakery.id, businessName: 'Pearl Bakery', failedAt: '2026-11-21T09:01:00.000Z' },
+  error: 'Pearl Bakery has neither an email nor a phone number. Add one, then sync again.',
+}
+
+async function open(api: Record<string, unknown> = {}) {
+  const app = renderApp('/dashboard', {
+    api: {
+      'GET /api/leads': [bakery],
+      'GET /api/leads/facets': FACETS,
+      'GET /api/tags': [],
+      'POST /api/leads/changes/count': { count: 1 },
+      'POST /api/crm/syncs': SYNC,
+      'GET /api/crm/failures': [FAILED],
+      ...(api as Record<string, object>),
+    },
+  })
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select Pearl Bakery' }))
+  await app.user.click(screen.getByRole('button', { name: 'Sync to HubSpot' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sync to HubSpot' }))
+  return { ...app, dialog }
+}
+
+test('the number is named before, the progress is shown, and the result says who failed', async () => {
+  const { user, asked, answers, events, dialog } = await open()
+  await user.click(await dialog.findByRole('button', { name: 'Sync 1 lead' }))
+  expect(await screen.findByText('Sync started')).toBeTruthy()
+  expect(asked.find(({ call }) => call === 'POST /api/crm/syncs')?.body).toEqual({
+    selection: { ids: [bakery.id] },
+  })
+  const shown = within(await screen.findByRole('region', { name: 'Sync to HubSpot' }))
+  expect(shown.getByText('Syncing to HubSpot: 0 of 1,200 leads')).toBeTruthy()
+  answers[`GET /api/crm/syncs/${id}`] = { ...SYNC, state: 'running', synced: 300, failed: 2 }
+  events.send({ type: 'crm', id })
+  expect(await shown.findByText('Syncing to HubSpot: 302 of 1,200 leads, 2 failed')).toBeTruthy()
+  answers[`GET /api/crm/syncs/${id}`] = { ...SYNC, state: 'done', synced: 1198, created: 1000, failed: 2 }
+  events.send({ type: 'crm', id })
+  expect(await screen.findByText('Synced to HubSpot')).toBeTruthy()
+  expect(screen.getByText('1,198 leads synced, 1,000 of them new contacts, 2 failed.')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Sync to HubSpot' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show failed' }))
+  expect(await screen.findByText(FAILED.error)).toBeTruthy()
+})
+
+test('a sync that waits says why, and can be stopped', async () => {
+  const problem = 'HubSpot is busy. Try again in 30 seconds.'
+  const { user, dialog, answers } = await open({ 'POST /api/crm/syncs': { ...SYNC, problem } })
+  await user.click(await dialog.findByRole('button', { name: 'Sync 1 lead' }))
+  const shown = within(await screen.findByRole('region', { name: 'Sync to HubSpot' }))
+  expect(shown.getByText(`${problem} It goes on by itself.`)).toBeTruthy()
+  answers[`POST /api/crm/syncs/${id}/cancel`] = { ...SYNC, state: 'canceled', synced: 40 }
+  await user.click(shown.getByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('Sync stopped')).toBeTruthy()
+  expect(screen.getByText('40 leads synced.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Sync to HubSpot' })).toBeNull())
+})
+
+test('a sync that can not start says why, and the selection stays', async () => {
+  const message = 'A sync is under way. Wait until it is done, or stop it.'
+  const { user, dialog } = await open({ 'POST /api/crm/syncs': refuse(409, message) })
+  await user.click(await dialog.findByRole('button', { name: 'Sync 1 lead' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Pearl Bakery', hidden: true })
+  expect(box.checked).toBe(true)
+})
+
+test('the settings card counts who is synced and who is not, and names those', async () => {
+  const connection = {
+    ...{ connected: true, hubId: '1', checkedAt: SYNC.createdAt, lastSyncAt: SYNC.createdAt },
+    ...{ lastError: null, synced: 1198, failed: 2 },
+  }
+  const { user } = renderApp('/settings', {
+    api: { 'GET /api/settings/crm': connection, 'GET /api/crm/failures': [FAILED] },
+  })
+  expect(await screen.findByText('1,198 synced, 2 failed')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show failed' }))
+  expect(await screen.findByText(FAILED.error)).toBeTruthy()
+})
