@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { letter, linesOf, wired } from '#test/wired-smtp.ts'
 import { smtpLines } from './smtp.ts'
 
@@ -76,6 +76,7 @@ test('a host that takes no connection is given up after a time that is set', asy
   // A process that stands still: its kernel takes two connections, and answers no more.
   const code = `require('net').createServer().listen(0, '127.0.0.1', 1, function () { console.log(this.address().port) })`
   const still = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void still.kill('SIGKILL'))
   const [line] = await once(still.stdout, 'data')
   const port = Number(String(line))
   still.kill('SIGSTOP')
@@ -87,8 +88,6 @@ test('a host that takes no connection is given up after a time that is set', asy
     detail: `no connection to 127.0.0.1:${port} within 0.05 s`,
   })
   for (const socket of taken) socket.destroy()
-  still.kill('SIGKILL')
-  await once(still, 'exit')
 })
 
 test('closing says goodbye: at once where nothing is in hand, else behind the last answer', async () => {

@@ -1,9 +1,10 @@
+import type * as os from 'node:os'
 import { expect, test, vi } from 'vitest'
 import { letter, linesOf, wired } from '#test/wired-smtp.ts'
 
 const host = vi.hoisted(() => ({ name: '' }))
 vi.mock('node:os', async original => ({
-  ...(await original<typeof import('node:os')>()),
+  ...(await original<typeof os>()),
   hostname: () => host.name,
 }))
 const outOfTurn = {
