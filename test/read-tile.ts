@@ -1,7 +1,7 @@
 import { type Cursor, cursor, skip, sub, varint } from '#server/directory/pbf/wire.ts'
 import { fromGeometry } from '#server/directory/tiles/geometry.ts'
 
-export interface TileFeature {
+interface TileFeature {
   layer: string
   kind: string
   name?: string

@@ -11,8 +11,9 @@ import {
   startExtract,
   type TilePart,
 } from './streets-sql.ts'
+import { type Bytes, bytes } from './tiles/bytes.ts'
 import { cut } from './tiles/cut.ts'
-import { toGeometry } from './tiles/geometry.ts'
+import { writeGeometry } from './tiles/geometry.ts'
 import { packWay } from './tiles/piece.ts'
 
 /** Packed ways that wait to be written: a part of every tile is written when they are more. */
@@ -50,34 +51,41 @@ export async function importStreets(pool: Pool, path: string): Promise<{ streets
 }
 
 interface Tile extends Omit<TilePart, 'ways'> {
-  ways: Uint8Array[]
+  ways: Bytes
 }
 
+/** Each tile's ways one after the other in one piece: as objects of their own they would take five times as much. */
 function heldTiles() {
   let tiles = new Map<string, Tile>()
-  let bytes = 0
-  const addTo = (z: Level, x: number, y: number, packed: Uint8Array) => {
+  let held = 0
+  const geometry = bytes()
+  const tileAt = (z: Level, x: number, y: number): Tile => {
     const key = `${z}/${x}/${y}`
-    const tile = tiles.get(key) ?? { z, x, y, ways: [] }
-    if (tile.ways.push(packed) === 1) tiles.set(key, tile)
-    bytes += packed.length
+    const tile = tiles.get(key) ?? { z, x, y, ways: bytes() }
+    if (tile.ways.size() === 0) tiles.set(key, tile)
+    return tile
   }
   return {
-    size: () => bytes,
+    size: () => held,
     add(street: Street) {
-      for (const level of levelsOf(street.kind)) {
-        const name = isNamedAt(street.kind, level) ? street.name : ''
+      const { id, kind, isArea } = street
+      for (const level of levelsOf(kind)) {
+        const name = isNamedAt(kind, level) ? street.name : ''
         cut(street, level, TOLERANCE, (x, y, lines) => {
-          const geometry = toGeometry(lines, street.isArea)
-          const { id, kind } = street
-          if (geometry.length > 0) addTo(level, x, y, packWay({ id, kind, name, geometry }))
+          geometry.clear()
+          writeGeometry(geometry, lines, isArea)
+          if (geometry.size() === 0) return
+          const { ways } = tileAt(level, x, y)
+          held -= ways.size()
+          packWay(ways, { id, kind, name, geometry: geometry.view() })
+          held += ways.size()
         })
       }
     },
     *take(): Generator<TilePart> {
       const full = tiles
-      ;[tiles, bytes] = [new Map(), 0]
-      for (const tile of full.values()) yield { ...tile, ways: Buffer.concat(tile.ways) }
+      ;[tiles, held] = [new Map(), 0]
+      for (const tile of full.values()) yield { ...tile, ways: tile.ways.view() }
     },
   }
 }

@@ -17,7 +17,7 @@ export interface Street extends Shape {
 const DRAWN = 1
 const keys = new Map<string, number>(drawnKeys.map(key => [key, DRAWN]))
 /** Nodes that are looked for at a time: 24 bytes each, so that a country takes more rounds and no more memory. */
-const ROUND = 3_000_000
+const ROUND = 1_500_000
 
 interface OpenWay {
   id: number
@@ -27,8 +27,8 @@ interface OpenWay {
 }
 
 /**
- * What is drawn of an extract, as shapes of the world, some at a time. Ways are collected until they stand on three
- * million nodes; then these are looked up and their shapes handed over. A town needs one such round.
+ * What is drawn of an extract, as shapes of the world, some at a time. Ways are collected until they stand on a
+ * million and a half nodes; then these are looked up and their shapes handed over. A town needs one such round.
  */
 export async function* readStreets(path: string): AsyncGenerator<Street[]> {
   const nodeBlobs: BlobPlace[] = []
@@ -73,7 +73,7 @@ const isDrawnArea = ({ tags }: FoundRelation): boolean => {
 }
 
 /** So many shapes at a time: each is an array of numbers until it is cut. */
-const HANDED = 5000
+const HANDED = 1000
 
 async function* waysOf(path: string, nodeBlobs: BlobPlace[], open: OpenWay[]): AsyncGenerator<Street[]> {
   const coordinates = await lookUp(
@@ -142,7 +142,9 @@ async function lookUp(path: string, blobs: BlobPlace[], lists: Float64Array[]): 
 }
 
 function lineOf(coordinates: Coordinates, nodes: Iterable<number>): Line {
-  return coordinates.along(nodes).flatMap(({ lat, lon }) => [worldX(lon), worldY(lat)])
+  const line: Line = []
+  coordinates.along(nodes, (lat, lon) => line.push(worldX(lon), worldY(lat)))
+  return line
 }
 
 function forEachGroup(blob: Blob, work: (block: Block, group: Block['groups'][number]) => void): void {

@@ -14,7 +14,7 @@ export const streetKinds = [
 export type StreetKind = (typeof streetKinds)[number]
 
 /** Each level serves the zooms up to the next one; the last all that are closer. */
-export const LEVELS = [9, 12, 14] as const
+const LEVELS = [9, 12, 14] as const
 export type Level = (typeof LEVELS)[number]
 
 const from: Record<StreetKind, Level> = {

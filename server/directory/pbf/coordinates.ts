@@ -4,8 +4,8 @@ import type { Waiting } from './nodes.ts'
 export interface Coordinates extends Waiting {
   /** The middle of the box around these nodes, of those that the file has; null where it has none. */
   centre(nodes: Iterable<number>): { lat: number; lon: number } | null
-  /** Where these nodes are, one after the other, of those that the file has. */
-  along(nodes: Iterable<number>): { lat: number; lon: number }[]
+  /** Says where these nodes are, one after the other, of those that the file has. */
+  along(nodes: Iterable<number>, say: (lat: number, lon: number) => void): void
 }
 
 const UNKNOWN = -2_147_483_648
@@ -32,14 +32,12 @@ export function coordinatesFor(wanted: Float64Array): Coordinates {
       lats[index] = Math.round(lat * 1e7)
       lons[index] = Math.round(lon * 1e7)
     },
-    along: nodes => {
-      const places: { lat: number; lon: number }[] = []
+    along: (nodes, say) => {
       for (const id of nodes) {
         const index = wants(id)
         const lat = lats[index] ?? UNKNOWN
-        if (lat !== UNKNOWN) places.push({ lat: lat / 1e7, lon: (lons[index] ?? 0) / 1e7 })
+        if (lat !== UNKNOWN) say(lat / 1e7, (lons[index] ?? 0) / 1e7)
       }
-      return places
     },
     centre: nodes => {
       const box = { south: Infinity, north: -Infinity, west: Infinity, east: -Infinity }

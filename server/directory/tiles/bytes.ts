@@ -5,7 +5,12 @@ export interface Bytes {
   raw(bytes: Uint8Array): void
   /** A field that holds these bytes. */
   field(number: number, bytes: Uint8Array): void
+  size(): number
+  /** A copy. */
   take(): Uint8Array
+  /** What is written, until more is written. */
+  view(): Uint8Array
+  clear(): void
 }
 
 export function bytes(): Bytes {
@@ -40,6 +45,11 @@ export function bytes(): Bytes {
       varint(more.length)
       raw(more)
     },
+    size: () => at,
     take: () => buffer.slice(0, at),
+    view: () => buffer.subarray(0, at),
+    clear: () => {
+      at = 0
+    },
   }
 }

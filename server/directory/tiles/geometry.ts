@@ -1,5 +1,5 @@
-import { type Cursor, cursor, varint, zigzag } from '../pbf/wire.ts'
-import { bytes } from './bytes.ts'
+import { type Cursor, cursor, varint, zigzag } from '#server/directory/pbf/wire.ts'
+import { type Bytes, bytes } from './bytes.ts'
 import type { Line } from './clip.ts'
 
 const [MOVE, DRAW, CLOSE] = [1, 2, 7]
@@ -7,6 +7,11 @@ const [MOVE, DRAW, CLOSE] = [1, 2, 7]
 /** Lines or rings as the pen's movements of the Mapbox Vector Tile format (version 2.1, section 4.3). */
 export function toGeometry(lines: Line[], isArea: boolean): Uint8Array {
   const out = bytes()
+  writeGeometry(out, lines, isArea)
+  return out.take()
+}
+
+export function writeGeometry(out: Bytes, lines: Line[], isArea: boolean): void {
   let [x, y] = [0, 0]
   for (const line of lines) {
     const points = distinct(line)
@@ -20,7 +25,6 @@ export function toGeometry(lines: Line[], isArea: boolean): Uint8Array {
     }
     if (isArea) out.varint(8 + CLOSE)
   }
-  return out.take()
 }
 
 /** Rounding lays neighbours on one place. */

@@ -1,6 +1,6 @@
 import { between, type Line, reversed, turn } from './clip.ts'
 
-export interface Rect {
+interface Rect {
   west: number
   north: number
   east: number

@@ -1,9 +1,9 @@
-import { cursor, sub, varint } from '../pbf/wire.ts'
+import { cursor, sub, varint } from '#server/directory/pbf/wire.ts'
 import { type StreetKind, streetKinds } from '../street-kinds.ts'
-import { bytes } from './bytes.ts'
+import type { Bytes } from './bytes.ts'
 
 /** What one tile has of one way. */
-export interface Way {
+interface Way {
   /** Of OpenStreetMap; relations are below zero. Two extracts that overlap both have it. */
   id: number
   kind: StreetKind
@@ -12,15 +12,13 @@ export interface Way {
 }
 
 /** As it is kept: id, kind, name and geometry, the last two with their lengths before them. */
-export function packWay({ id, kind, name, geometry }: Way): Uint8Array {
-  const out = bytes()
+export function packWay(out: Bytes, { id, kind, name, geometry }: Way): void {
   out.zigzag(id)
   out.varint(streetKinds.indexOf(kind))
   for (const part of [Buffer.from(name), geometry]) {
     out.varint(part.length)
     out.raw(part)
   }
-  return out.take()
 }
 
 export function unpackWays(packed: Uint8Array): Way[] {
