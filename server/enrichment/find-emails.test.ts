@@ -190,6 +190,25 @@ test('turns of a host are a second apart, over all processes; of another host th
   expect(await turn('other.com')).toBe(0)
 })
 
+test('a job that comes while another runs ends at once, and what it came for is looked at, too', async () => {
+  const asked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  site.pages['/'] = (_, response) => {
+    asked.resolve()
+    void release.promise.then(() => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE))
+  }
+  site.pages['/shop'] = PAGE
+  const [first] = await importLeads([{ businessName: 'First', website: site.url }])
+  const running = run()
+  await asked.promise
+  const [second] = await importLeads([{ businessName: 'Second', website: `${site.url}/shop` }])
+  await run()
+  expect((await enrichmentOf(second?.id ?? '')).state).toBe('searching')
+  release.resolve()
+  await running
+  expect([await emailOf(first?.id ?? ''), await emailOf(second?.id ?? '')]).toEqual([ADDRESS, ADDRESS])
+})
+
 test('so many at once and no more, however many processes look', async () => {
   await t.db.system`
     insert into websites (site, host, lease_until)

@@ -9,9 +9,31 @@ import { enqueueFinder } from './sql.ts'
 import type { Visitor } from './visit.ts'
 import { websiteOf } from './website.ts'
 
-/** The job: looks at websites until no lead waits, several at once; a stop of the program leaves the rest to the next. */
+/** One loop in a process, however many jobs come: the other places of the queue are for other jobs. */
+const loops = new WeakMap<Deps, { isAskedAgain: boolean }>()
+
+/** The job: looks at websites until no lead waits. One that comes while another runs has that look once more. */
 export async function findEmails(deps: Deps, signal: AbortSignal): Promise<void> {
-  await sql.forgetOld(deps.db.system)
+  const running = loops.get(deps)
+  if (running) {
+    running.isAskedAgain = true
+    return
+  }
+  const loop = { isAskedAgain: true }
+  loops.set(deps, loop)
+  try {
+    await sql.forgetOld(deps.db.system)
+    while (loop.isAskedAgain && !signal.aborted) {
+      loop.isAskedAgain = false
+      await lookAtAll(deps, signal)
+    }
+  } finally {
+    loops.delete(deps)
+  }
+}
+
+/** Several at once; a stop of the program leaves the rest to the next start. */
+async function lookAtAll(deps: Deps, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   const underWay = new Set<Promise<unknown>>()
   while (!signal.aborted && failures.length === 0 && deps.config.EMAIL_FINDER === 'on') {
