@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the list has, what of it is ticked, and how to tick more: for the map, by the names of pointed-at.ts. */
-export interface Choice {
+interface Choice {
   listed: ReadonlySet<string>
   chosen: ReadonlySet<string>
   toggle: (key: string) => void

@@ -47,6 +47,7 @@ export function DrawArea({ onDone, onCancel }: DrawAreaProps) {
   }
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is drawn on, also with the keys */}
       <div
         ref={cover}
         role="application"

@@ -2,19 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
-import { lead, listApi } from '#web/features/leads/test-leads.ts'
+import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
+import { renderApp } from '#web/test-app.tsx'
 import { FakeBounds, FakeMap } from './fake-maplibre.ts'
-import {
-  configCall,
-  drawn,
-  nowhere,
-  open,
-  panel,
-  plainConfig,
-  playBrowser,
-  type,
-  withLeads,
-} from './test-map.ts'
+import { configCall, drawn, mapApi, nowhere, panel, plainConfig, playBrowser, type } from './test-map.ts'
 
 vi.mock('maplibre-gl', () => ({
   Map: FakeMap,
@@ -23,6 +14,11 @@ vi.mock('maplibre-gl', () => ({
   setWorkerUrl: () => {},
 }))
 beforeEach(() => playBrowser())
+
+const twoFound = [found(1), found(2, { businessName: 'Pearl Smiles', lat: 45.6 })]
+const open = (more: object = {}) =>
+  renderApp('/dashboard', { api: { ...mapApi, ...listApi([]), 'POST /api/leads/search': twoFound, ...more } })
+const withLeads = (...leads: ReturnType<typeof lead>[]) => open(listApi(leads))
 
 const interpret = 'GET /api/leads/search/interpret'
 const denver = {

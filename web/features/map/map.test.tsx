@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
 import landUrl from 'world-atlas/land-50m.json?url'
-import { lead, listApi } from '#web/features/leads/test-leads.ts'
+import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
 import { browser } from '#web/lib/browser.ts'
 import { setTheme } from '#web/lib/theme.ts'
-import { refuse, unreachable } from '#web/test-app.tsx'
+import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
 import { FakeBounds, FakeMap } from './fake-maplibre.ts'
-import { configCall, drawn, open, panel, playBrowser, type, withLeads } from './test-map.ts'
+import { configCall, drawn, mapApi, panel, playBrowser, type } from './test-map.ts'
 
 vi.mock('maplibre-gl', () => ({
   Map: FakeMap,
@@ -16,6 +16,11 @@ vi.mock('maplibre-gl', () => ({
   ScaleControl: class {},
   setWorkerUrl: () => {},
 }))
+
+const twoFound = [found(1), found(2, { businessName: 'Pearl Smiles', lat: 45.6 })]
+const open = (more: object = {}) =>
+  renderApp('/dashboard', { api: { ...mapApi, ...listApi([]), 'POST /api/leads/search': twoFound, ...more } })
+const withLeads = (...leads: ReturnType<typeof lead>[]) => open(listApi(leads))
 
 let hasWebGl: boolean
 beforeEach(() => {

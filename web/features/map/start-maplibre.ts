@@ -8,17 +8,14 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { MapConfig } from '#contract/map.ts'
-import { onEarth } from './areas.ts'
 import { readColours } from './colours.ts'
 import './map.css'
-import { CLOSEST, MARGIN, type MapEngine, type OwnMap, type StartMap, type View, ZOOM } from './map-engine.ts'
+import { CLOSEST, MARGIN, type MapEngine, type StartMap, type View, ZOOM } from './map-engine.ts'
 import { readOutline } from './outline.ts'
+import { ownMap } from './own-map.ts'
 import { clustering, toArea, toFeatures } from './pin-style.ts'
 import { inSight, listenToPins } from './pins-on-map.ts'
 import { onStyle, ownStyle, paints } from './style.ts'
-
-/** So long after somebody has moved the map it is not moved under their hands. */
-const LEFT_ALONE_MS = 4000
 
 /** The built-in map: drawn in the browser by MapLibre, asking nothing of other hosts but where a style is set. */
 export const startMapLibre =
@@ -107,43 +104,6 @@ function zooming(map: MapLibre): MapEngine['zoomBy'] {
     const next = (aim ?? map.getZoom()) + steps
     map.zoomTo(next)
     aim = next
-  }
-}
-
-function ownMap(map: MapLibre, view: () => View, onMoved: () => void): OwnMap {
-  let touchedAt = Number.NEGATIVE_INFINITY
-  map.on('move', ({ originalEvent }) => {
-    if (originalEvent) touchedAt = performance.now()
-  })
-  map.on('moveend', ({ originalEvent }) => originalEvent && onMoved())
-  return {
-    look({ south, west, north, east }) {
-      if (performance.now() - touchedAt < LEFT_ALONE_MS) return
-      map.fitBounds(new LngLatBounds([west, south], [east, north]), { padding: 16, maxZoom: CLOSEST })
-    },
-    seen() {
-      const bounds = map.getBounds()
-      return onEarth({
-        south: bounds.getSouth(),
-        west: bounds.getWest(),
-        north: bounds.getNorth(),
-        east: bounds.getEast(),
-      })
-    },
-    boxBetween(a, b) {
-      const [one, other] = [map.unproject([a.x, a.y]), map.unproject([b.x, b.y])]
-      return onEarth({
-        south: Math.min(one.lat, other.lat),
-        west: Math.min(one.lng, other.lng),
-        north: Math.max(one.lat, other.lat),
-        east: Math.max(one.lng, other.lng),
-      })
-    },
-    choose(keys) {
-      map.removeFeatureState({ source: 'pins' })
-      for (const [id, { key }] of view().pins.entries())
-        if (keys.has(key)) map.setFeatureState({ source: 'pins', id }, { chosen: true })
-    },
   }
 }
 

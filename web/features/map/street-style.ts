@@ -8,7 +8,7 @@ import type {
 import type { MapConfig } from '#contract/map.ts'
 import type { Colours } from './colours.ts'
 
-export type Streets = NonNullable<MapConfig['streets']>
+type Streets = NonNullable<MapConfig['streets']>
 
 /** Each level of tiles serves these zooms. */
 const levels = [
@@ -96,7 +96,7 @@ function width(add: number): DataDrivenPropertyValueSpecification<number> {
   return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops] as unknown as ExpressionSpecification
 }
 
-export const streetPaints = (colours: Colours) => ({
+const streetPaints = (colours: Colours) => ({
   sea: { 'fill-color': colours.water, 'fill-antialias': false },
   ground: { 'fill-color': colours.land, 'fill-antialias': false },
   park: { 'fill-color': colours.park },

@@ -1,9 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import statesUrl from 'us-atlas/states-10m.json?url'
 import { expect, vi } from 'vitest'
 import landUrl from 'world-atlas/land-50m.json?url'
-import { found, type lead, listApi } from '#web/features/leads/test-leads.ts'
-import { renderApp } from '#web/test-app.tsx'
 import { FakeMap } from './fake-maplibre.ts'
 
 const shape = (name: string) => ({
@@ -26,13 +25,11 @@ export const nowhere = {
 export const configCall = 'GET /api/config'
 export const plainConfig = { googleMapsApiKey: null, styleUrl: null, streets: null }
 
-/** What the dashboard asks with a map on it. */
+/** What the dashboard asks for its map, beside what it asks for the list. */
 export const mapApi = {
-  ...listApi([]),
   [configCall]: plainConfig,
   'GET /api/geocode': { results: [portland], status: 'OK' },
   'GET /api/leads/search/interpret': nowhere,
-  'POST /api/leads/search': [found(1), found(2, { businessName: 'Pearl Smiles', lat: 45.6 })],
   'POST /api/leads/import': { imported: 2, skipped: 0, leads: [] },
   [`GET ${landUrl}`]: shape('land'),
   [`GET ${statesUrl}`]: shape('states'),
@@ -59,11 +56,9 @@ export function playBrowser(hasWebGl = () => true) {
 }
 
 export const panel = () => screen.findByRole('region', { name: 'Map' })
-export const open = (more: object = {}) => renderApp('/dashboard', { api: { ...mapApi, ...more } })
-export const withLeads = (...leads: ReturnType<typeof lead>[]) => open(listApi(leads))
 
-export async function type(app: ReturnType<typeof open>, text: string) {
-  await app.user.type(await screen.findByRole('searchbox', { name: 'Search query' }), text)
+export async function type({ user }: { user: UserEvent }, text: string) {
+  await user.type(await screen.findByRole('searchbox', { name: 'Search query' }), text)
 }
 
 /** MapLibre has drawn everything. */
