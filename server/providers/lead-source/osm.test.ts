@@ -176,6 +176,14 @@ describe('what OpenStreetMap wants of those who ask', () => {
     await expect(busy).rejects.toMatchObject({ outcome: 'limited' })
   })
 
+  test('whoever has to wait does', async () => {
+    const start = performance.now()
+    await db.system`
+      insert into lead_source_state (source, next_turn_at) values ('osm', clock_timestamp() + interval '300 ms')`
+    await gate(db, 'osm', { name: 'OpenStreetMap', everyMs: 1000 })(async () => 'answer')
+    expect(performance.now() - start).toBeGreaterThan(295)
+  })
+
   test('it is told who asks', async () => {
     await find()
     expect(overpass.calls[0]?.headers['user-agent']).toBe('Canvass (+https://canvass.example.com)')
