@@ -11,7 +11,7 @@ import { benchApp, printRows, type Row } from './bench-app.ts'
 const at = process.argv.indexOf('--leads')
 const LEADS = Number(at > 0 ? process.argv[at + 1] : 200_000)
 const CHANGED = Math.min(100_000, LEADS / 2)
-const TIMES = 14
+const TIMES = 5
 const TARGET_MS = 50
 const deep = new Map<string, string>()
 
@@ -43,7 +43,7 @@ const filters: [string, Record<string, string>][] = [
   ['a middling word (plumbing 7)', { q: 'plumbing 7' }],
   ['a rare word (seldom)', { q: 'seldom' }],
   ['a word of nobody (zebra)', { q: 'zebra' }],
-  ['a part of an address', { q: 'person4242' }],
+  ['a part of an address', { q: 'made4242' }],
   ['a town', { q: 'reno' }],
   ['a whole number', { q: '(212) 555-4242' }],
   ['two letters', { q: 'ba' }],
@@ -100,7 +100,7 @@ async function measure(work: () => Promise<unknown>): Promise<number> {
   const rounds: number[] = []
   for (let round = 0; round < 3; round++) {
     const times: number[] = []
-    for (let n = 0; n < TIMES / 2; n++) {
+    for (let n = 0; n < TIMES; n++) {
       const begun = performance.now()
       await work()
       times.push(performance.now() - begun)
@@ -169,22 +169,27 @@ async function post<T>(path: string, body: object): Promise<T> {
   return (await reply.json()) as T
 }
 
-/** A third has no address, a hundredth is converted, one in a thousand is a falconer; one name in 10,000 is rare. */
+/**
+ * Names of two hundred and more first words, addresses made of them. A third has no address, a hundredth is converted, one in a
+ * thousand is a falconer; one name in 10,000 is rare.
+ */
 async function fill({ db }: TestApp, userId: string, leads: number): Promise<void> {
   for (let from = 1; from <= leads; from += 50_000)
     await db.system`
       insert into leads (user_id, business_name, email, category, status, phone, phone_norm, city, source, country, created_at)
       select ${userId},
-        (array['Corner', 'Sunset', 'Joe’s', 'Main Street', 'Golden', 'River', 'Old Town'])[1 + n % 7] || ' '
-          || (array['Bakery', 'Plumbing', 'Dental', 'Cafe', 'Garage', 'Florist', 'Gym', 'Salon', 'Roofing', 'Law'])[1 + n % 10]
+        first || ' ' || (array['Bakery', 'Plumbing', 'Dental', 'Cafe', 'Garage', 'Florist', 'Gym', 'Salon', 'Roofing', 'Law'])[1 + n % 10]
           || case when n % 10000 = 0 then ' Seldom' else '' end || ' ' || n,
-        case when n % 3 <> 0 then 'person' || n || '@made' || n % 5000 || '.example' end,
+        case when n % 3 <> 0 then lower(first) || n || '@made' || n % 5000 || '.example' end,
         case when n % 1000 = 0 then 'Falconer' else (array['Bakery', 'Plumber', 'Dentist', 'Café', 'Garage', 'Florist', 'Gym', 'Salon'])[1 + n / 3 % 8] end,
         case when n % 100 = 0 then 'converted' else (array['new', 'cold', 'warm'])[1 + n / 7 % 3] end,
         '(' || area || ') 555-' || line, '+1' || area || '555' || line,
         (array['Austin', 'Reno', 'Boise', 'Helsinki', 'Springfield'])[1 + n / 11 % 5],
         (array['osm', 'google', 'import', 'directory'])[1 + n / 13 % 4], 'US', now() - n * interval '1 minute'
-      from (select n, (array[212, 512, 415, 303, 617, 808])[1 + n % 6] as area, lpad((n % 10000)::text, 4, '0') as line
+      from (select n, (array[212, 512, 415, 303, 617, 808])[1 + n % 6] as area, lpad((n % 10000)::text, 4, '0') as line,
+          (array['Ba', 'Cor', 'Del', 'Fen', 'Gar', 'Hol', 'Jun', 'Kel', 'Lor', 'Mar', 'Nor', 'Os', 'Pel', 'Ros', 'Sal', 'Tor'])[1 + (hashint4(n) & 15)]
+            || (array['ado', 'bert', 'cote', 'dale', 'ett', 'ford', 'gate', 'ham', 'ison', 'la', 'mont', 'nia', 'ola', 'per', 'ridge', 'ville'])[1 + (hashint4(n) >> 4 & 15)]
+            as first
         from generate_series(${from}::int, ${Math.min(from + 49_999, leads)}::int) n) made`
 }
 

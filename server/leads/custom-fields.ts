@@ -1,6 +1,6 @@
 import { type CustomField, type CustomFieldDraft, FIELD_VALUE_MAX, FIELDS_MAX } from '#contract/lead-list.ts'
 import type { Sql } from '#server/db/db.ts'
-import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { badRequest, conflict } from '#server/http/errors.ts'
 
 /** The fields of the user's own, in the order in which they were made. */
 export const listFields = (sql: Sql, userId: string) =>
@@ -27,35 +27,6 @@ export const valuesOf = (sql: Sql, userId: string, leadId: string) =>
     select f.id as field_id, f.name, v.value
     from custom_values v join custom_fields f on f.user_id = v.user_id and f.id = v.field_id
     where v.user_id = ${userId} and v.lead_id = ${leadId} order by f.created_at, f.id`
-
-export interface LeadValue {
-  leadId: string
-  /** As `readValue` gave it; null or empty takes the value away. */
-  value: string | null
-}
-
-/**
- * Sets one field of many leads, in two statements however many there are. Leads that are not of this account are passed
- * over; a field that is not is refused with 404. Returns how many leads have the value now.
- */
-export async function setValues(sql: Sql, userId: string, fieldId: string, values: LeadValue[]) {
-  const [field] = await sql`select from custom_fields where user_id = ${userId} and id = ${fieldId}`
-  if (!field) throw notFound('Field')
-  const gone = values.filter(({ value }) => !value).map(({ leadId }) => leadId)
-  if (gone.length > 0)
-    await sql`
-      delete from custom_values
-      where user_id = ${userId} and field_id = ${fieldId} and lead_id = any(${gone}::uuid[])`
-  const kept = values.filter(({ value }) => value)
-  if (kept.length === 0) return 0
-  const { count } = await sql`
-    insert into custom_values (user_id, field_id, lead_id, value, lead_created_at)
-    select distinct on (l.id) ${userId}, ${fieldId}, l.id, v.value, l.created_at
-    from unnest(${kept.map(one => one.leadId)}::uuid[], ${kept.map(one => one.value)}::text[]) v(lead_id, value)
-    join leads l on l.user_id = ${userId} and l.id = v.lead_id
-    on conflict (user_id, lead_id, field_id) do update set value = excluded.value`
-  return count
-}
 
 type Read = { value: string | null } | { wrong: string }
 

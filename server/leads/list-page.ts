@@ -2,16 +2,20 @@ import type { Fragment } from 'postgres'
 import type { LeadFilter } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { tagged, valued, wordPatterns } from './filter.ts'
-import { alongSide, listChosen, type PageOf, type PageRow, walkList } from './sql.ts'
+import { alongSide, listChosen, listPlainly, type PageOf, type PageRow, walkList } from './sql.ts'
 
-/** Leads that are read along the order of the list in the hope that enough of them match: one of fifty fills a page. */
-const WINDOW = 5000
-/** What a filter leaves may be sorted anew for each page: 20,000 leads take some 40 ms (bench/leads.ts). */
-const FEW = 20_000
+/** Leads that are read along the order of the list in the hope that enough of them match: one of thirty fills a page. */
+const WINDOW = 3000
+/** What a condition leaves may be sorted anew for each page: a lead fetched by its id costs some 7 µs, one in order 2 (bench/leads.ts). */
+const FEW = 6000
+
+/** Where every condition leaves more than that, a page is mostly filled from so many. */
+const FURTHER = 40_000
 
 /**
  * One part of the list, however deep, in one of three ways: along the list's order as long as enough of it matches; where
- * one condition leaves few, those few, sorted; else along the order to its end.
+ * one condition leaves few, those few, sorted; else further along the order; and where that
+ * was not enough, as the database thinks best.
  */
 export async function listPage(sql: Sql, userId: string, page: PageOf): Promise<PageRow[]> {
   const conditions = Object.entries(page.filter).filter(([name, value]) => name !== 'value' && value)
@@ -26,7 +30,9 @@ export async function listPage(sql: Sql, userId: string, page: PageOf): Promise<
     : await walkList(sql, userId, page, inOrder ?? sql``, most)
   if (first.length >= page.limit || most === page.limit) return first
   const few = await smallest(sql, userId, page.filter)
-  return few ? listChosen(sql, userId, page, few.ids) : walkList(sql, userId, page, inOrder ?? sql``, null)
+  if (few) return listChosen(sql, userId, page, few.ids)
+  const further = await walkList(sql, userId, page, inOrder ?? sql``, FURTHER)
+  return further.length >= page.limit ? further : listPlainly(sql, userId, page)
 }
 
 /** The condition that an index holds together with the order of the list. */

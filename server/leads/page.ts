@@ -39,9 +39,10 @@ export async function readPage(sql: Sql, userId: string, request: PageRequest): 
   const after = request.cursor === undefined ? null : readCursor(request.cursor, request)
   // One more than asked tells whether there is a next page.
   const ask = { ...request, after, limit: limit + 1 }
-  const inBlanks = hasBlanks(sort) && after !== null && after.key === null
-  const rows: PageRow[] = inBlanks ? [] : [...(await listPage(sql, userId, ask))]
-  if (hasBlanks(sort) && rows.length <= limit) {
+  const { filled, blank } = partsOf(request)
+  const inBlanks = blank && after !== null && after.key === null
+  const rows: PageRow[] = inBlanks || !filled ? [] : [...(await listPage(sql, userId, ask))]
+  if (blank && rows.length <= limit) {
     const rest = { ...ask, after: inBlanks ? after : null, limit: ask.limit - rows.length, blanks: true }
     rows.push(...(await listPage(sql, userId, rest)))
   }
@@ -52,6 +53,15 @@ export async function readPage(sql: Sql, userId: string, request: PageRequest): 
     next: last
       ? writeCursor({ sort, dir: request.dir, key: last.key, micros: last.micros, id: last.id })
       : null,
+  }
+}
+
+/** Which of the two parts of a list there can be anything in: with the sorted field and without it. */
+function partsOf({ sort, filter }: PageRequest) {
+  const { hasEmail, category } = filter
+  return {
+    filled: !(sort === 'email' && hasEmail === 'no'),
+    blank: hasBlanks(sort) && !(sort === 'email' ? hasEmail === 'yes' : category),
   }
 }
 

@@ -116,12 +116,23 @@ const pageColumns = (sql: Sql, column: ReturnType<typeof keyset>['column']) => s
  * Leads of one part of the list in its order, from a row on. Read are at most `most` leads of those that the condition
  * `along` leaves, which an index has in this order; the filter is held against each.
  */
-export function walkList(sql: Sql, userId: string, page: PageOf, along: Fragment, most: number | null) {
+export function walkList(sql: Sql, userId: string, page: PageOf, along: Fragment, most: number) {
   const { column, isAfter, order } = keyset(sql, page)
   return sql<PageRow[]>`
     select ${pageColumns(sql, column)}
     from (select * from leads where user_id = ${userId} ${along} ${isAfter} order by ${order} limit ${most}) leads
     where true ${matching(sql, userId, page.filter, { words: 'row' })}
+    order by ${order}
+    limit ${page.limit}`
+}
+
+/** The same with all conditions in one, for the planner to choose. */
+export function listPlainly(sql: Sql, userId: string, page: PageOf) {
+  const { column, isAfter, order } = keyset(sql, page)
+  return sql<PageRow[]>`
+    select ${pageColumns(sql, column)}
+    from leads
+    where user_id = ${userId} ${isAfter} ${matching(sql, userId, page.filter)}
     order by ${order}
     limit ${page.limit}`
 }

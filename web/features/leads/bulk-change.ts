@@ -7,6 +7,7 @@ import { plural } from '#web/lib/format.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { changeRows, recount, rereadShown } from './queries.ts'
+import { labelOf } from './statuses.ts'
 
 const UNDO_SHOWN_MS = 15_000
 
@@ -25,9 +26,8 @@ export function useBulkChange(onDone: (change: LeadChange) => void) {
   return useMutation({
     mutationFn: ({ selection, change }: Asked) => call(leadChanges.apply, { body: { selection, change } }),
     onSuccess: async (done, { selection, change, said }) => {
-      const [title, verb] =
-        change.kind === 'delete' ? ['Leads deleted', 'deleted'] : ['Leads updated', 'changed']
-      offerUndo(done, said?.title ?? title, said?.text ?? `${plural(done.count, 'lead')} ${verb}`)
+      const title = change.kind === 'delete' ? 'Leads deleted' : 'Leads updated'
+      offerUndo(done, said?.title ?? title, said?.text ?? `${plural(done.count, 'lead')} ${deed(change)}`)
       onDone(done)
       await show(client, selection, change)
     },
@@ -38,6 +38,12 @@ export function useBulkChange(onDone: (change: LeadChange) => void) {
             serverSays: isRefusal(error),
           }),
   })
+}
+
+function deed(change: BulkChange): string {
+  if (change.kind === 'status') return `changed to ${labelOf(change.status)}`
+  if (change.kind === 'tag') return 'tagged'
+  return change.kind === 'delete' ? 'deleted' : 'changed'
 }
 
 /** Leads picked one by one change where they stand; after many the list is read again. */

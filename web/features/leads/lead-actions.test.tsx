@@ -229,7 +229,7 @@ test('what was done to many is taken back by Undo', async () => {
   await user.click(within(dialog).getByRole('radio', { name: 'Warm' }))
   expect(dialog.textContent).toContain('Change 3 leads to Warm?')
   await user.click(within(dialog).getByRole('button', { name: 'Change 3 leads' }))
-  expect(await screen.findByText('3 leads changed')).toBeTruthy()
+  expect(await screen.findByText('3 leads changed to Warm')).toBeTruthy()
   expect(posted(asked, '/api/leads/changes')[0]?.body).toEqual({
     selection: { filter: {} },
     change: { kind: 'status', status: 'warm' },

@@ -12,6 +12,7 @@ export function LeadSearch() {
       onChange={typed => change({ q: typed || undefined }, { replace: q !== '' && typed !== '' })}
       label="Search your leads"
       placeholder="Name, email, phone or town"
+      className="max-md:basis-full"
     />
   )
 }

@@ -36,8 +36,10 @@ export function RowTags({ tags }: { tags: Tag[] | undefined }) {
   return (
     <span className="flex min-w-0 shrink gap-1 overflow-hidden" title={tags.map(tag => tag.name).join(', ')}>
       <span className="sr-only">Tags: </span>
-      {tags.slice(0, SHOWN).map(tag => (
-        <TagChip key={tag.id} tag={tag} />
+      {tags.slice(0, SHOWN).map((tag, index) => (
+        <span key={tag.id} className={cn('inline-flex', index > 0 && 'max-md:hidden')}>
+          <TagChip tag={tag} />
+        </span>
       ))}
       {rest > 0 && <span className="text-ink-3 text-xs leading-5">+{rest}</span>}
     </span>
