@@ -1,4 +1,5 @@
 import type { Fragment } from 'postgres'
+import { TAGS_MAX } from '#contract/lead-list.ts'
 import type { Sql } from '#server/db/db.ts'
 import { copyRows } from '#server/directory/copy.ts'
 import type { FileLead } from './read-lead.ts'
@@ -182,7 +183,7 @@ export const refusedRows = async (sql: Sql) => {
   return rows.map(({ row }) => row)
 }
 
-/** Tags by name and values of the user's own fields, for rows that became or were made into leads. */
+/** Tags by name, for rows that became leads or went into some. A column that is no column of tags makes no thousands of them. */
 export async function addTags(
   sql: Sql,
   userId: string,
@@ -193,7 +194,10 @@ export async function addTags(
       select * from unnest(${tags.map(tag => tag.row)}::int[], ${tags.map(tag => tag.name)}::text[]) t(row, name)
     ), made as (
       insert into tags (user_id, name)
-      select distinct on (lower(name)) ${userId}::uuid, name from named order by lower(name)
+      select distinct on (lower(name)) ${userId}::uuid, name from named
+      where lower(name) not in (select name_norm from tags where user_id = ${userId})
+      order by lower(name)
+      limit greatest(0, ${TAGS_MAX} - (select count(*)::int from tags where user_id = ${userId}))
       on conflict (user_id, name_norm) do nothing
       returning id, name_norm
     ), all_tags as (
