@@ -40,7 +40,6 @@ export const MappedField = z.enum([
   'country',
   'category',
   'description',
-  'status',
   'source',
 ])
 export type MappedField = z.infer<typeof MappedField>
@@ -80,6 +79,23 @@ export const DEFAULT_MAPPING: CrmMapping = [
   { from: 'country', property: 'country' },
   { from: 'category', property: 'industry' },
 ]
+
+/** What contacts of the account's portal have, and may be written. */
+export const CrmProperty = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.string(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+})
+export type CrmProperty = z.infer<typeof CrmProperty>
+
+/** Where the fields of a lead go, and into which property its status does, if at all. */
+export const CrmSettings = z.strictObject({
+  mapping: CrmMapping,
+  /** A status that changes here is pushed there, too. */
+  statusProperty: z.string().min(1).max(100).nullable(),
+})
+export type CrmSettings = z.infer<typeof CrmSettings>
 
 /** The sync of many leads, in the background. */
 export const CrmSync = z.object({
@@ -158,14 +174,14 @@ export const crm = {
     method: 'GET',
     path: '/api/settings/crm',
     summary: 'Whether a CRM is connected, and how the last sync went',
-    needs: 'full_access',
+    needs,
     reply: CrmConnection,
   }),
   connect: route({
     method: 'PUT',
     path: '/api/settings/crm',
     summary: 'Connect HubSpot by the access token of a private app; it is tried before it is kept',
-    needs: 'full_access',
+    needs,
     body: CrmKey,
     reply: CrmConnection,
   }),
@@ -173,14 +189,36 @@ export const crm = {
     method: 'DELETE',
     path: '/api/settings/crm',
     summary: 'Forget the key of the CRM',
-    needs: 'full_access',
+    needs,
     reply: CrmConnection,
+  }),
+  settings: route({
+    method: 'GET',
+    path: '/api/settings/crm/mapping',
+    summary: 'Into which properties of the CRM the fields of a lead go',
+    needs,
+    reply: CrmSettings,
+  }),
+  properties: route({
+    method: 'GET',
+    path: '/api/settings/crm/properties',
+    summary: 'The properties of contacts that may be written, asked of the CRM',
+    needs,
+    reply: CrmProperty.array(),
+  }),
+  saveSettings: route({
+    method: 'PUT',
+    path: '/api/settings/crm/mapping',
+    summary: 'Change where the fields go; each property is looked up in the CRM first',
+    needs,
+    body: CrmSettings,
+    reply: CrmSettings,
   }),
   syncLead: route({
     method: 'POST',
     path: '/api/leads/:id/sync-hubspot',
     summary: 'Make a lead a contact in HubSpot, or update the one with its e-mail or phone',
-    needs: 'full_access',
+    needs,
     params: z.object({ id: z.uuid() }),
     reply: z.object({ hubspotContactId: z.string(), created: z.boolean() }),
   }),

@@ -10,8 +10,21 @@ export const readMapping = async (sql: Sql, userId: string): Promise<CrmMapping>
   return row?.hubspotMapping ? CrmMapping.parse(row.hubspotMapping) : DEFAULT_MAPPING
 }
 
+/** Where the status goes; `values` are the CRM's own words for it, where it has some. */
+export type StatusProperty = {
+  property: string
+  values: Record<string, string>
+}
+
+export const readStatusProperty = async (sql: Sql, userId: string): Promise<StatusProperty | null> => {
+  const [row] = await sql<{ hubspotStatus: StatusProperty | null }[]>`
+    select hubspot_status from user_settings where user_id = ${userId}`
+  return row?.hubspotStatus ?? null
+}
+
 type Row = Omit<Contact, 'properties'> & {
   isSample: boolean
+  status: string
   fields: Record<string, string | null>
   own: Record<string, string> | null
 }
@@ -19,21 +32,23 @@ type Row = Omit<Contact, 'properties'> & {
 /** The leads as contacts, and whether the business is made up. Those that are gone are left out. */
 export async function findContacts(sql: Sql, userId: string, leadIds: string[]) {
   const mapping = await readMapping(sql, userId)
+  const target = await readStatusProperty(sql, userId)
   const hasOwn = mapping.some(({ from }) => from.startsWith('field:'))
   const rows = await sql<Row[]>`
     select id as lead_id, business_name as name, email, phone, phone_norm, hubspot_contact_id as known_id,
-      source = 'sample' as is_sample,
+      source = 'sample' as is_sample, status,
       jsonb_build_object('businessName', business_name, 'website', website, 'address', address, 'city', city,
         'region', region, 'postcode', postcode, 'country', country, 'category', category, 'description', description,
-        'status', status, 'source', source) as fields,
+        'source', source) as fields,
       ${hasOwn ? ownValues(sql, userId) : sql`null::jsonb`} as own
     from leads where user_id = ${userId} and id = any(${leadIds}::uuid[]) order by id`
-  return rows.map(({ isSample, fields, own, ...contact }) => {
+  return rows.map(({ isSample, status, fields, own, ...contact }) => {
     const valueOf = (from: string) => (from.startsWith('field:') ? own?.[from.slice(6)] : fields[from])
     const properties = mapping.flatMap(({ from, property }) => {
       const value = valueOf(from)
       return value ? [[property, value] as const] : []
     })
+    if (target) properties.push([target.property, target.values[status] ?? status])
     return { contact: { ...contact, properties: Object.fromEntries(properties) }, isSample }
   })
 }

@@ -120,16 +120,6 @@ test('a lead becomes a contact with name, email, phone, address and its category
   expect(await state()).toMatchObject({ connected: true, lastSyncAt: now(), lastError: null })
 })
 
-test('the parts of the address go to the properties that HubSpot has for them', async () => {
-  await connect()
-  const lead = await makeLead(t, user, { businessName: 'Harbor Bakery', email: 'a@b.example' })
-  await t.db.system`
-    update leads set city = 'Portland', region = 'ME', postcode = '04101', country = 'US' where id = ${lead.id}`
-  await sync(lead.id)
-  const parts = { city: 'Portland', state: 'ME', zip: '04101', country: 'US' }
-  expect(peer.contacts[0]?.properties).toMatchObject(parts)
-})
-
 test('a contact with that email is updated; its name, and what the lead does not know, stay', async () => {
   await connect()
   peer.contacts.push({

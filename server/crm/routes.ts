@@ -5,6 +5,7 @@ import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import { askProperties, readSettings, saveSettings } from './settings.ts'
 import { forgetKey, forgetSynced, listFailures, readConnection, readKey, saveKey } from './sql.ts'
 import { asAnswer, syncLead } from './sync.ts'
 import { cancelSync, findSync, insertSync, listSyncs } from './syncs-sql.ts'
@@ -34,6 +35,9 @@ export function crmRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
+  serve(app, crm.settings, ({ userId }) => db.asUser(userId, sql => readSettings(sql, userId)))
+  serve(app, crm.properties, ({ userId }) => askProperties(deps, userId))
+  serve(app, crm.saveSettings, ({ userId }, { body }) => saveSettings(deps, userId, body))
   serve(app, crm.syncLead, ({ userId }, { params: { id } }) => syncLead(deps, userId, id))
   syncRoutes(app, deps)
 }

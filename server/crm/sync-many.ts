@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { AppError } from '#server/http/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import { pushStatuses } from './push-statuses.ts'
 import { noteFailure } from './sql.ts'
 import { Lost, syncPart } from './sync-part.ts'
 import * as syncs from './syncs-sql.ts'
@@ -13,8 +14,9 @@ const BUSY_TRIES = 100
 const SOON_SECONDS = 10
 const LATEST_SECONDS = 15 * 60
 
-/** The job: goes on with the syncs that wait, one after another. Run twice it finds nothing to do. */
+/** The job: tells statuses that changed, and goes on with the syncs that wait, one after another. Run twice it finds nothing to do. */
 export async function syncCrm(deps: Deps, signal?: AbortSignal): Promise<void> {
+  await pushStatuses(deps, signal)
   while (!signal?.aborted) {
     const run = await syncs.claimSync(deps.db, deps.clock.now())
     if (!run) return

@@ -139,6 +139,11 @@ const routesOn = (contacts: Contact[], index: Index): Route[] => [
     answer: ({ body }) => upsert(contacts, Upsert.parse(body).inputs),
   },
   {
+    method: 'GET',
+    path: /^\/crm\/v3\/properties\/contacts$/,
+    answer: () => ({ status: 200, body: { results: LISTED } }),
+  },
+  {
     method: 'POST',
     path: /^\/crm\/v3\/objects\/contacts\/batch\/update$/,
     schema: 'BatchInputSimplePublicObjectBatchInput',
@@ -151,6 +156,38 @@ const routesOn = (contacts: Contact[], index: Index): Route[] => [
     schema: 'PublicObjectSearchRequest',
     answer: ({ body }) => search(index.lags ? [] : contacts, Search.parse(body)),
   },
+]
+
+/** Of every portal, and some of this one's own. */
+const PROPERTIES = [
+  ...['email', 'firstname', 'lastname', 'company', 'phone', 'website', 'address', 'city', 'state', 'zip'],
+  ...['country', 'industry', 'notes_of_ours', 'status_here'],
+]
+interface Differing {
+  type?: string
+  fieldType?: string
+  options?: ReturnType<typeof option>[]
+  modificationMetadata?: object
+}
+const property = (name: string, { options = [], ...part }: Differing = {}) => ({
+  ...{ name, label: name[0]?.toUpperCase() + name.slice(1).replaceAll('_', ' '), type: 'string' },
+  ...{ fieldType: 'text', description: '', groupName: 'contactinformation', options, hidden: false },
+  ...{
+    calculated: false,
+    modificationMetadata: { archivable: true, readOnlyDefinition: true, readOnlyValue: false },
+  },
+  ...part,
+})
+const option = (value: string) => ({ value, label: value, hidden: false, displayOrder: 0 })
+const enumeration = (name: string, values: string[]) =>
+  property(name, { type: 'enumeration', fieldType: 'select', options: values.map(option) })
+const LISTED = [
+  ...PROPERTIES.map(name => property(name)),
+  enumeration('hs_lead_status', ['NEW', 'OPEN']),
+  enumeration('warmth', ['New', 'Cold', 'Warm', 'Converted']),
+  property('createdate', {
+    modificationMetadata: { archivable: true, readOnlyDefinition: true, readOnlyValue: true },
+  }),
 ]
 
 const Properties = z.record(z.string(), z.string())
@@ -280,16 +317,23 @@ function add(contacts: Contact[], properties: Record<string, string>): Contact {
   return contact
 }
 
-/** The properties that every portal has; another one does not exist there. */
-const KNOWN = /^(email|firstname|lastname|company|phone|website|address|city|state|zip|country|industry)$/
-
 function faultOf(properties: Record<string, string>): Answer | undefined {
-  const unknown = Object.keys(properties).find(name => !KNOWN.test(name))
+  const unknown = Object.keys(properties).find(name => !LISTED.some(one => one.name === name))
   if (unknown)
     return error(
       400,
       'VALIDATION_ERROR',
       `Property values were not valid: Property "${unknown}" does not exist`,
+    )
+  const wrong = LISTED.find(
+    ({ name, options }) =>
+      options.length > 0 && properties[name] && !options.some(one => one.value === properties[name]),
+  )
+  if (wrong)
+    return error(
+      400,
+      'VALIDATION_ERROR',
+      `Property values were not valid: ${wrong.name} was not one of the allowed options`,
     )
   const { email } = properties
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email))

@@ -2,7 +2,9 @@
 
 alter table user_settings
   -- Which field goes into which property, as [{ from, property }]; null: as nobody has changed it.
-  add column hubspot_mapping jsonb;
+  add column hubspot_mapping jsonb,
+  -- Into which property the status goes, with the CRM's words for it: { property, values }; null: it is not told.
+  add column hubspot_status jsonb;
 
 -- The last sync of a lead: when it went well last, and why it did not since.
 create table crm_leads (
@@ -53,6 +55,39 @@ create table crm_sync_parts (
   foreign key (user_id, sync_id) references crm_syncs (user_id, id) on delete cascade
 );
 call own_by_user('crm_sync_parts');
+
+-- Synced leads whose status changed since, of accounts that push it.
+create table crm_pushes (
+  user_id uuid not null,
+  lead_id uuid not null,
+  since timestamptz not null,
+  primary key (user_id, lead_id),
+  foreign key (user_id, lead_id) references leads (user_id, id) on delete cascade
+);
+call own_by_user('crm_pushes');
+
+-- Whatever changes a status (a person, a call, many at once, an Undo). Nobody who does not push pays more than the first look.
+create function lead_status_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  if not exists (select from user_settings where hubspot_status is not null and user_id in (select user_id from after)) then
+    return null;
+  end if;
+  insert into crm_pushes (user_id, lead_id, since)
+    select a.user_id, a.id, clock_timestamp()
+    from after a
+    join before b on b.user_id = a.user_id and b.id = a.id and b.status <> a.status
+    join user_settings s on s.user_id = a.user_id and s.hubspot_status is not null and s.hubspot_api_key is not null
+    join crm_leads c on c.user_id = a.user_id and c.lead_id = a.id and c.synced_at is not null
+    on conflict (user_id, lead_id) do update set since = excluded.since;
+  -- Some seconds later, so that who tries one status after the other, or goes through a list, is told in one request.
+  if found then
+    perform enqueue('sync-crm', '{}', now() + interval '5 seconds', 'push-crm-statuses');
+  end if;
+  return null;
+end
+$$;
+create trigger status_changed after update on leads referencing old table as before new table as after
+  for each statement execute function lead_status_changed();
 
 -- Syncs of many leads, beside the jobs before them.
 create or replace function enqueue(kind text, payload jsonb, run_at timestamptz default null, job_key text default null)

@@ -42,6 +42,9 @@ export interface Crm {
   sync(key: string, contact: Contact): Promise<Synced>
   /** Up to `CONTACTS_AT_ONCE` contacts with different e-mail addresses. Fails where the CRM did not get to a verdict. */
   syncMany(key: string, contacts: Contact[]): Promise<Map<string, Outcome>>
+  properties(key: string): Promise<Property[]>
+  /** Changes contacts that are there, up to `CONTACTS_AT_ONCE`. Returns why, of those that the CRM refuses. */
+  update(key: string, changes: ContactChange[]): Promise<Map<string, string>>
 }
 
 /** HubSpot takes no more in one request. */

@@ -4,6 +4,7 @@ import type { Crm } from './crm.ts'
 import { retryAfterOf, withClient } from './hubspot-client.ts'
 import { byEmail, byPhone, upsertMany } from './hubspot-contacts.ts'
 import { lacking, SCOPES, sayRefusal } from './hubspot-failure.ts'
+import { updateMany, writableProperties } from './hubspot-properties.ts'
 
 interface HubspotSettings {
   baseUrl?: string | undefined
@@ -30,6 +31,8 @@ export function hubspotCrm({ baseUrl = 'https://api.hubapi.com', seconds = 15 }:
     sync: (key, contact) =>
       ask(key, client => (contact.email ? byEmail(client, key, contact) : byPhone(client, contact))),
     syncMany: (key, contacts) => ask(key, client => upsertMany(client, key, contacts), MANY),
+    properties: key => ask(key, writableProperties),
+    update: (key, changes) => ask(key, client => updateMany(client, key, changes), MANY),
   }
 }
 

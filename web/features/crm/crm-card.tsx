@@ -14,6 +14,7 @@ import { crmQuery } from './crm-query.ts'
 import { Disconnect } from './disconnect.tsx'
 import { KeyForm } from './key-form.tsx'
 
+const MappingDialog = lazy(() => import('./mapping-dialog.tsx').then(m => ({ default: m.MappingDialog })))
 const FailedLeads = lazy(() => import('./failed-leads.tsx').then(m => ({ default: m.FailedLeads })))
 
 export function CrmCard() {
@@ -77,9 +78,20 @@ function Connection({ connection }: { connection: CrmConnection }) {
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onClick={() => setIsReplacing(true)}>Replace key</Button>
+          <MappingButton />
           <Disconnect />
         </div>
       )}
+    </>
+  )
+}
+
+function MappingButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Fields and status</Button>
+      <Suspense>{isOpen && <MappingDialog onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   )
 }

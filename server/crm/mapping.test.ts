@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { error, hubspotPeer } from '#test/peers/hubspot.ts'
+import { syncCrm } from './sync-many.ts'
+
+let t: TestApp
+let peer: Awaited<ReturnType<typeof hubspotPeer>>
+let user: TestUser
+beforeAll(async () => {
+  peer = await hubspotPeer()
+  t = await testApp({ env: { HUBSPOT_BASE_URL: peer.url } })
+})
+afterAll(async () => {
+  await t.close()
+  await peer.close()
+})
+beforeEach(async () => {
+  await t.db.system`delete from crm_pushes`
+  peer.contacts.length = 0
+  user = await makeUser(t)
+  await user.client({ method: 'PUT', url: '/api/settings/crm', payload: { apiKey: peer.key } })
+})
+
+const URL = '/api/settings/crm/mapping'
+const save = async (mapping: object[], statusProperty: string | null = null) => {
+  const reply = await user.client({ method: 'PUT', url: URL, payload: { mapping, statusProperty } })
+  return [reply.statusCode, reply.json()]
+}
+const sync = (id: string) => user.client({ method: 'POST', url: `/api/leads/${id}/sync-hubspot` })
+const setStatus = (id: string, status: string) =>
+  user.client({ method: 'PUT', url: `/api/leads/${id}`, payload: { status } })
+const job = () => syncCrm(t.deps)
+const lead = () =>
+  makeLead(t, user, { businessName: 'Harbor Bakery', email: 'a@b.example', category: 'Bakery' })
+
+test('until it is changed the fields go where HubSpot has a property for them', async () => {
+  const { mapping, statusProperty } = (await user.client(URL)).json()
+  expect(mapping).toContainEqual({ from: 'category', property: 'industry' })
+  expect(statusProperty).toBeNull()
+  const { id } = await lead()
+  await t.db.system`
+    update leads set city = 'Portland', region = 'ME', postcode = '04101', country = 'US' where id = ${id}`
+  await sync(id)
+  const parts = { city: 'Portland', state: 'ME', zip: '04101', country: 'US' }
+  expect(peer.contacts[0]?.properties).toMatchObject(parts)
+})
+
+test('fields go where the user says, those of the user’s own too, and what is left out stays away', async () => {
+  const { id } = await lead()
+  const field = (
+    await user.client({ method: 'POST', url: '/api/lead-fields', payload: { name: 'Staff', kind: 'text' } })
+  ).json()
+  await t.db.system`
+    insert into custom_values (user_id, field_id, lead_id, value) values (${user.id}, ${field.id}, ${id}, 'Twelve')`
+  const mapping = [
+    { from: 'category', property: 'company' },
+    { from: `field:${field.id}`, property: 'notes_of_ours' },
+  ]
+  expect(await save(mapping)).toEqual([200, { mapping, statusProperty: null }])
+  await sync(id)
+  expect(peer.contacts[0]?.properties).toEqual({
+    ...{ email: 'a@b.example', firstname: 'Harbor Bakery', company: 'Bakery', notes_of_ours: 'Twelve' },
+  })
+})
+
+test.each([
+  [[{ from: 'city', property: 'no_such' }], null, 'HubSpot has no property “no_such” that may be written.'],
+  [
+    [{ from: 'city', property: 'createdate' }],
+    null,
+    'HubSpot has no property “createdate” that may be written.',
+  ],
+  [
+    [{ from: 'city', property: 'warmth' }],
+    null,
+    '“Warmth” takes only its own options in HubSpot. Choose a property for text.',
+  ],
+  [
+    [],
+    'hs_lead_status',
+    '“Hs lead status” has no option for cold, warm, converted. Add it in HubSpot, or choose a property for text.',
+  ],
+  [
+    [{ from: 'city', property: 'city' }],
+    'city',
+    'The status goes into a property that a field goes into already. Choose another.',
+  ],
+  [
+    [{ from: 'field:0190f1b0-0000-7000-8000-000000000001', property: 'city' }],
+    null,
+    'One of the fields is gone. Load the page again.',
+  ],
+])('%j with the status in %j is refused', async (mapping, status, message) => {
+  expect(await save(mapping, status)).toEqual([400, { message }])
+})
+
+test('a status that changes is pushed in HubSpot’s own words, the last one alone, of synced leads alone', async () => {
+  expect((await save([], 'warmth'))[0]).toBe(200)
+  const { id } = await lead()
+  const never = await makeLead(t, user, { email: 'never@b.example' })
+  await sync(id)
+  expect(peer.contacts[0]?.properties.warmth).toBe('New')
+  await setStatus(id, 'warm')
+  await setStatus(id, 'converted')
+  await setStatus(never.id, 'warm')
+  const asked = peer.calls.length
+  await job()
+  expect(peer.contacts.map(({ properties }) => properties.warmth)).toEqual(['Converted'])
+  expect(peer.calls.length).toBe(asked + 1)
+  await job()
+  expect(peer.calls.length).toBe(asked + 1)
+})
+
+test('what HubSpot is too busy for is pushed later; where the contact is gone that is told', async () => {
+  await save([], 'status_here')
+  const { id } = await lead()
+  await sync(id)
+  await setStatus(id, 'cold')
+  peer.answers(error(429, 'RATE_LIMITS', 'Slow down'))
+  await job()
+  expect(peer.contacts[0]?.properties.status_here).toBe('new')
+  await job()
+  expect(peer.contacts[0]?.properties.status_here).toBe('cold')
+  peer.answers(error(404, 'OBJECT_NOT_FOUND', 'resource not found'))
+  await setStatus(id, 'warm')
+  await job()
+  const [failure] = (await user.client('/api/crm/failures')).json()
+  expect(failure).toMatchObject({ leadId: id, error: expect.stringContaining('resource not found') })
+})
+
+test('without the switch nothing is noted and nobody is asked', async () => {
+  const { id } = await lead()
+  await sync(id)
+  await setStatus(id, 'warm')
+  expect(await t.db.system`select from crm_pushes`).toHaveLength(0)
+})

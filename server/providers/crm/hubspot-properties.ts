@@ -1,0 +1,58 @@
+import type { Client } from '@hubspot/api-client'
+import { z } from 'zod'
+import type { ContactChange, Property } from './crm.ts'
+import { asProviderError } from './hubspot-client.ts'
+
+/** What contacts of this portal have and a program may write. */
+export async function writableProperties(client: Client): Promise<Property[]> {
+  const { results } = Listed.parse(await client.crm.properties.coreApi.getAll('contacts', false))
+  return results
+    .filter(
+      ({ hidden, calculated, modificationMetadata: may }) => !hidden && !calculated && !may?.readOnlyValue,
+    )
+    .map(({ name, label, type, options }) => ({
+      ...{ name, label, type },
+      options: options.filter(one => !one.hidden).map(one => ({ value: one.value, label: one.label })),
+    }))
+}
+
+/** Changes contacts that are there. Returns why, of those that HubSpot refuses; it is asked again by halves. */
+export async function updateMany(
+  client: Client,
+  key: string,
+  changes: ContactChange[],
+): Promise<Map<string, string>> {
+  if (changes.length === 0) return new Map()
+  const inputs = changes.map(({ contactId, properties }) => ({ id: contactId, properties }))
+  const refused = await client.crm.contacts.batchApi
+    .update({ inputs })
+    .then(reply => Updated.parse(reply).errors.map(one => one.message)[0])
+    .catch((error: unknown) => {
+      const failure = asProviderError(error, key)
+      if (failure.reason !== 'refused') throw failure
+      return failure.message
+    })
+  if (refused === undefined) return new Map()
+  const [only, ...others] = changes
+  if (only && others.length === 0) return new Map([[only.contactId, refused]])
+  const half = Math.ceil(changes.length / 2)
+  const first = await updateMany(client, key, changes.slice(0, half))
+  return new Map([...first, ...(await updateMany(client, key, changes.slice(half)))])
+}
+
+const Listed = z.object({
+  results: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      type: z.string(),
+      hidden: z.boolean().optional(),
+      calculated: z.boolean().optional(),
+      modificationMetadata: z.object({ readOnlyValue: z.boolean() }).optional(),
+      options: z
+        .array(z.object({ value: z.string(), label: z.string(), hidden: z.boolean().default(false) }))
+        .default([]),
+    }),
+  ),
+})
+const Updated = z.object({ errors: z.array(z.object({ message: z.string() })).default([]) })

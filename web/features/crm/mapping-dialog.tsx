@@ -1,0 +1,184 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type CrmMapping, type CrmProperty, type CrmSettings, crm, MappedField } from '#contract/crm.ts'
+import { leadFields } from '#contract/lead-list.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type From = CrmMapping[number]['from']
+
+const NAMES: Record<MappedField, string> = {
+  ...{
+    businessName: 'Business name',
+    website: 'Website',
+    address: 'Address',
+    city: 'Town',
+    region: 'Region',
+  },
+  ...{ postcode: 'Postcode', country: 'Country', category: 'Category', description: 'Description' },
+  source: 'Source',
+}
+const TEXT = new Set(['string', 'phone_number', 'number', 'date'])
+
+/** Where the fields of a lead go in HubSpot, and whether a status that changes here changes there. */
+export function MappingDialog({ onClose }: { onClose: () => void }) {
+  const asked = useQuery({
+    queryKey: ['settings', 'crm', 'mapping'],
+    queryFn: async () => {
+      const [settings, properties, own] = await Promise.all([
+        call(crm.settings),
+        call(crm.properties),
+        call(leadFields.list),
+      ])
+      return { settings, properties, own }
+    },
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Fields and status"
+      description="E-mail and phone always go along: a contact is found again by them."
+    >
+      {asked.data ? (
+        <MappingForm {...asked.data} onClose={onClose} />
+      ) : asked.error ? (
+        <p role="alert">
+          {sentenceOf(asked.error) ?? 'HubSpot’s properties could not be loaded. Try again.'}
+        </p>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Dialog>
+  )
+}
+
+interface MappingFormProps {
+  settings: CrmSettings
+  properties: CrmProperty[]
+  own: { id: string; name: string }[]
+  onClose: () => void
+}
+
+function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
+  const client = useQueryClient()
+  const [mapping, setMapping] = useState(settings.mapping)
+  const [statusProperty, setStatusProperty] = useState(settings.statusProperty)
+  const saving = useMutation({
+    mutationFn: () => call(crm.saveSettings, { body: { mapping, statusProperty } }),
+    onSuccess: () => {
+      toast({ title: 'Fields saved', text: 'The next sync goes by them.', tone: 'good' })
+      void client.invalidateQueries({ queryKey: ['settings', 'crm'] })
+      onClose()
+    },
+    onError: error =>
+      toastFailure(error, 'Not saved', 'The fields could not be saved. Please try again.', {
+        serverSays: isRefusal(error),
+      }),
+  })
+  const texts = properties.filter(({ type, name }) => TEXT.has(type) && name !== 'email' && name !== 'phone')
+  const rows: { from: From; name: string }[] = [
+    ...MappedField.options.map(from => ({ from, name: NAMES[from] })),
+    ...own.map(({ id, name }) => ({ from: `field:${id}` as const, name })),
+  ]
+  const set = (from: From, property: string) =>
+    setMapping([
+      ...mapping.filter(row => row.from !== from && row.property !== property),
+      ...(property ? [{ from, property }] : []),
+    ])
+  return (
+    <>
+      <ul className="divide-y divide-line border-line border-y">
+        {rows.map(({ from, name }) => (
+          <li key={from} className="flex min-h-11 items-center justify-between gap-4 py-1">
+            <span className="wrap-anywhere min-w-0">{name}</span>
+            <PropertySelect
+              label={`${name} goes into`}
+              none="Not synced"
+              properties={texts}
+              value={mapping.find(row => row.from === from)?.property ?? ''}
+              onChange={property => set(from, property)}
+            />
+          </li>
+        ))}
+      </ul>
+      <PushStatus
+        properties={properties.filter(({ type }) => TEXT.has(type) || type === 'enumeration')}
+        value={statusProperty}
+        onChange={setStatusProperty}
+      />
+      <div className="mt-3 flex flex-wrap justify-end gap-2 border-line border-t pt-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="primary"
+          pending={saving.isPending}
+          disabled={statusProperty === ''}
+          onClick={() => saving.mutate()}
+        >
+          Save
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface PushStatusProps {
+  properties: CrmProperty[]
+  /** Empty until one is chosen; null: nothing is pushed. */
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+function PushStatus({ properties, value, onChange }: PushStatusProps) {
+  const isOn = value !== null
+  const id = useId()
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <label htmlFor={id} className="flex items-center gap-2">
+        <Checkbox id={id} checked={isOn} onChange={() => onChange(isOn ? null : '')} />
+        Push status changes
+      </label>
+      {isOn && (
+        <PropertySelect
+          label="The status goes into"
+          none="Choose a property"
+          properties={properties}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+      <p className="basis-full text-ink-2">
+        When the status of a synced lead changes here, HubSpot is told some seconds later.
+      </p>
+    </div>
+  )
+}
+
+interface PropertySelectProps {
+  label: string
+  none: string
+  properties: CrmProperty[]
+  value: string
+  onChange: (property: string) => void
+}
+
+const PropertySelect = ({ label, none, properties, value, onChange }: PropertySelectProps) => (
+  <Select label={label} value={value} onChange={event => onChange(event.target.value)} className="w-56">
+    <option value="">{none}</option>
+    {value && !properties.some(({ name }) => name === value) && <option value={value}>{value}</option>}
+    {properties.map(property => (
+      <option key={property.name} value={property.name}>
+        {property.label}
+      </option>
+    ))}
+  </Select>
+)

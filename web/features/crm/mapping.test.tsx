@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/settings.tsx'
+import { refuse, renderApp } from '#web/test-app.tsx'
+
+const CONNECTED = {
+  ...{
+    connected: true,
+    hubId: '1',
+    checkedAt: '2026-11-21T09:00:00.000Z',
+    lastSyncAt: null,
+    lastError: null,
+  },
+  ...{ synced: 0, failed: 0 },
+}
+const text = (name: string, label: string) => ({ name, label, type: 'string', options: [] })
+const STAFF = '0190f1b0-0000-7000-8000-0000000000ff'
+
+async function open(api: Record<string, unknown> = {}) {
+  const app = renderApp('/settings', {
+    api: {
+      'GET /api/settings/crm': CONNECTED,
+      'GET /api/settings/crm/mapping': {
+        mapping: [{ from: 'category', property: 'industry' }],
+        statusProperty: null,
+      },
+      'GET /api/settings/crm/properties': [
+        text('industry', 'Industry'),
+        text('city', 'City'),
+        text('staff', 'Staff'),
+        { name: 'warmth', label: 'Warmth', type: 'enumeration', options: [] },
+      ],
+      'GET /api/lead-fields': [{ id: STAFF, name: 'Employees', kind: 'number', choices: [] }],
+      'PUT /api/settings/crm/mapping': { mapping: [], statusProperty: null },
+      ...(api as Record<string, object>),
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Fields and status' }))
+  return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Fields and status' })) }
+}
+
+test('fields are given to properties, one’s own too, and a property is had once', async () => {
+  const { user, asked, dialog } = await open()
+  const box = await dialog.findByLabelText<HTMLSelectElement>('Category goes into')
+  expect(box.value).toBe('industry')
+  expect(within(box).queryByText('Warmth')).toBeNull()
+  await user.selectOptions(dialog.getByLabelText('Description goes into'), 'industry')
+  expect(box.value).toBe('')
+  await user.selectOptions(dialog.getByLabelText('Employees goes into'), 'staff')
+  await user.click(dialog.getByRole('checkbox', { name: 'Push status changes' }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  await user.selectOptions(dialog.getByLabelText('The status goes into'), 'warmth')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Fields saved')).toBeTruthy()
+  expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+    mapping: [
+      { from: 'description', property: 'industry' },
+      { from: `field:${STAFF}`, property: 'staff' },
+    ],
+    statusProperty: 'warmth',
+  })
+})
+
+test('a refusal is said, and what was chosen stays', async () => {
+  const message = '“Warmth” has no option for cold. Add it in HubSpot, or choose a property for text.'
+  const { user, dialog } = await open({ 'PUT /api/settings/crm/mapping': refuse(400, message) })
+  await user.selectOptions(await dialog.findByLabelText('Town goes into'), 'city')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLSelectElement>('Town goes into').value).toBe('city')
+})
+
+test('properties that could not be asked for are said', async () => {
+  const message = 'HubSpot can not be reached. Try again in a minute.'
+  const { dialog } = await open({ 'GET /api/settings/crm/properties': refuse(503, message) })
+  expect(await dialog.findByText(message)).toBeTruthy()
+})
