@@ -252,4 +252,13 @@ describe('a business that several sources named', () => {
     expect((await importAll([first], [second])).counts).toEqual([0, 1])
     expect((await importAll([first, second])).counts).toEqual([1, 1])
   })
+
+  test('is known again after it was merged into another by hand', async () => {
+    const [kept, gone] = (await importAll([merged, directory('osm:n9', { businessName: 'Anker' })])).leads
+    const merging = { keep: kept?.id, remove: gone?.id, take: [] }
+    const reply = await user.client({ method: 'POST', url: '/api/leads/merge', payload: merging })
+    expect([reply.statusCode, reply.body.slice(0, 100)]).toEqual([200, expect.any(String)])
+    const again = await importAs(user, [directory('osm:n9', { businessName: 'Anker' })])
+    expect(again.json()).toMatchObject({ imported: 0, skipped: 1, leads: [{ id: kept?.id }] })
+  })
 })

@@ -1,8 +1,9 @@
 import type { LeadChange, MergeField } from '#contract/lead-list.ts'
-import type { Lead } from '#contract/leads.ts'
+import { type Lead, LeadSourceKind, LentField } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { insertChange } from './changes-sql.ts'
+import { insertOrigins } from './import-sql.ts'
 import { deleteLeads, findLead, type LeadFields, updateLead } from './sql.ts'
 
 interface Merge {
@@ -34,11 +35,25 @@ export async function mergeLeads(
   await sql`
     select unpack_leads(packed -> 'gone', ${keep}) from lead_change_parts
     where user_id = ${userId} and change_id = ${change.id}`
+  await keepIdOf(sql, userId, { keep, gone, take })
   const taken: Partial<LeadFields> = Object.fromEntries(take.map(field => [field, gone[field]]))
   if (take.includes('phone')) taken.phoneNorm = await phoneNormOf(sql, userId, change.id)
   const lead = await updateLead(sql, userId, keep, { ...taken, status: taken.status ?? kept.status })
   if (!lead) throw notFound('Lead')
   return { lead, change: { ...change, count: 1 } }
+}
+
+/** A search that finds the one that went knows it as the one that stays. */
+async function keepIdOf(
+  sql: Sql,
+  userId: string,
+  { keep, gone, take }: { keep: string; gone: Lead; take: MergeField[] },
+): Promise<void> {
+  const source = LeadSourceKind.safeParse(gone.source).data
+  if (!source || !gone.placeId) return
+  const fields = LentField.options.filter(field => take.some(taken => taken === field))
+  const also = { source, placeId: gone.placeId, fields }
+  await insertOrigins(sql, userId, [{ leadId: keep, alsoFrom: [also] }])
 }
 
 const phoneNormOf = async (sql: Sql, userId: string, changeId: string) => {
