@@ -80,15 +80,16 @@ const ownColumn = ({ id, name }: CustomField): Column => [name, (_, beside) => b
 
 const readBeside = (sql: Sql, userId: string, ids: string[]) =>
   sql<Beside[]>`
-    select l.id,
-      (select string_agg(t.name, ', ' order by t.name_norm) from lead_tags lt
-        join tags t on t.user_id = lt.user_id and t.id = lt.tag_id
-        where lt.user_id = ${userId} and lt.lead_id = l.id) as tags,
-      (select jsonb_object_agg(v.field_id, v.value) from custom_values v
-        where v.user_id = ${userId} and v.lead_id = l.id) as values,
-      e.email as found_email, e.email_url as found_at, e.social_media_presence as profiles, e.contact_persons as people,
-      e.tech_stack as technologies, e.company_info -> 'openingHours' as opening_hours
-    from leads l left join lead_enrichment e on e.user_id = ${userId} and e.lead_id = l.id
+    select l.id, g.tags, v.values, e.email as found_email, e.email_url as found_at,
+      e.social_media_presence as profiles, e.contact_persons as people, e.tech_stack as technologies,
+      e.company_info -> 'openingHours' as opening_hours
+    from leads l
+      left join (select lead_id, string_agg(t.name, ', ' order by t.name_norm) as tags
+        from lead_tags lt join tags t on t.user_id = ${userId} and t.id = lt.tag_id
+        where lt.user_id = ${userId} and lead_id = any(${ids}::uuid[]) group by lead_id) g on g.lead_id = l.id
+      left join (select lead_id, jsonb_object_agg(field_id, value) as values from custom_values
+        where user_id = ${userId} and lead_id = any(${ids}::uuid[]) group by lead_id) v on v.lead_id = l.id
+      left join lead_enrichment e on e.user_id = ${userId} and e.lead_id = l.id
     where l.user_id = ${userId} and l.id = any(${ids}::uuid[])`
 
 /** In groups: then it is no sum to a spreadsheet and needs no apostrophe, which other programs would take for a part of it. */
