@@ -76,7 +76,7 @@ const claimFor = (sql: Sql, { userId, owner }: Claim, leadIds: string[], seconds
 export const releaseClaims = (sql: Sql, { userId, owner }: Claim) => sql`
   delete from crm_claims where user_id = ${userId} and owner = ${owner}`
 
-export interface SyncedLead {
+interface SyncedLead {
   leadId: string
   contactId: string
 }
@@ -97,7 +97,7 @@ export async function noteSynced(sql: Sql, userId: string, synced: SyncedLead[],
     where user_id = ${userId}`
 }
 
-export interface FailedLead {
+interface FailedLead {
   leadId: string
   error: string
 }
