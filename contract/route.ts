@@ -17,7 +17,12 @@ export interface Route {
   /** Largest accepted body in bytes; 256 KB unless said otherwise. */
   bodyLimit?: number
   /** The reply is something else than JSON (a CSV download, an event stream); `reply` then describes it loosely. */
-  replyType?: 'text/csv' | 'text/event-stream' | 'text/html' | 'message/rfc822' | 'audio/mpeg'
+  replyType?:
+    | 'text/csv'
+    | 'text/event-stream'
+    | 'text/html'
+    | 'message/rfc822'
+    | 'audio/mpeg'
     | 'application/vnd.mapbox-vector-tile'
 }
 

@@ -37,7 +37,7 @@ const open = ['auth', 'calls', 'analytics', 'billing', 'payments', 'usage', 'set
 const openOfOthers = new Set(
   ['list', 'facets', 'emails', 'csv', 'get', 'create', 'update', 'remove', 'bulkDelete', 'saveExport']
     .map(name => `leads.${name}`)
-    .concat('map.config'),
+    .concat('map.config', 'map.streets'),
 )
 
 test('what the calling plan does not open is refused by the server, every route of it', async () => {

@@ -96,7 +96,7 @@ test('one that is synced to the CRM', async () => {
   await ask('PUT', '/api/settings/crm', { apiKey: peer.key })
   const lead = await makeLead(t, user, { email: 'a@b.example' })
   expect(await ask('POST', `/api/leads/${lead.id}/sync-hubspot`)).toBe(200)
-  expect(await told()).toEqual([ONE(lead.id)])
+  expect(await told()).toEqual([ONE(lead.id), { type: 'crm', id: null }])
 })
 
 test('one that a call has moved, beside the call', async () => {

@@ -28,6 +28,7 @@ interface Run {
   step: 'search' | 'import'
 }
 
+const RUNNING = ['lead-search']
 // Kept outside ['leads'], which is read again as a whole.
 const LAST_SEARCH = ['last-search']
 /** "Leads found" stays this long before "Leads imported" takes its place: time to read four words. */
@@ -58,7 +59,8 @@ export function useLeadSearch() {
       () => SEARCH_MAX_RESULTS,
     )
   const prepare = async (asked: Asked) => {
-    if (isPreparing.current) return
+    // Asked of the client, which knows before the page is drawn again: a second press may come in between.
+    if (isPreparing.current || client.isMutating({ mutationKey: RUNNING }) > 0) return
     isPreparing.current = true
     await countIn(asked.text)
       .then(count => begin(asked, count))
@@ -89,6 +91,7 @@ function useRunning() {
   const client = useQueryClient()
   const show = (last: LastSearch) => client.setQueryData<LastSearch>(LAST_SEARCH, last)
   return useMutation({
+    mutationKey: RUNNING,
     mutationFn: async (run: Run) => {
       const { from, wanted } = run
       const before = 'found' in from ? from : undefined
