@@ -244,3 +244,15 @@ test('a key of another portal forgets who is a contact in the one before', async
   await connect()
   expect((await state()).synced).toBe(0)
 })
+
+test('a stop of the program leaves the rest to the next start, without waiting for a lease to end', async () => {
+  await fill(150)
+  const { id } = await start(everything)
+  // The program is told to stop while HubSpot answers for the first hundred.
+  const signal = Object.defineProperty(new AbortController().signal, 'aborted', { get: () => batches() > 0 })
+  await syncCrm(t.deps, signal)
+  expect(await get(id)).toMatchObject({ state: 'waiting', synced: 100 })
+  await job()
+  expect(await get(id)).toMatchObject({ state: 'done', synced: 150 })
+  expect(peer.contacts).toHaveLength(150)
+})

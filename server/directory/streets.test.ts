@@ -195,6 +195,13 @@ describe('what is no town', () => {
     expect(await importStreets(t.db.system, path)).toBeNull()
   })
 
+  test('an extract without any leaves the map as it was', async () => {
+    const before = await config()
+    const { content } = town()
+    expect(await taken(content, 'empty.osm.pbf')).toEqual({ streets: 0 })
+    expect(await config()).toEqual(before)
+  })
+
   test.each(['/api/map/streets/13/1/1', '/api/map/streets/14/99999/1', '/api/map/streets/14/a/1'])(
     '%s is refused',
     async url => expect((await user.client(url)).statusCode).toBe(400),

@@ -6,7 +6,7 @@ import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { type Site, startWebsite } from '#test/peers/website.ts'
 import { findEmails } from './find-emails.ts'
-import { AT_ONCE, takeTurn } from './finder-sql.ts'
+import { AT_ONCE, findRobots, keepRobots, takeTurn } from './finder-sql.ts'
 
 let t: TestApp
 let dns: DnsServer
@@ -188,6 +188,16 @@ test('turns of a host are a second apart, over all processes; of another host th
   expect(waits[1]).toBeGreaterThan(900)
   expect(waits[2]).toBeGreaterThan(1900)
   expect(await turn('other.com')).toBe(0)
+})
+
+test('what a host says to robots is kept for a day', async () => {
+  const host = 'rules.example'
+  await takeTurn(t.db.system, host)
+  expect(await findRobots(t.db.system, host)).toBe(null)
+  await keepRobots(t.db.system, host, 'User-agent: *\nDisallow: /')
+  expect(await findRobots(t.db.system, host)).toBe('User-agent: *\nDisallow: /')
+  await t.db.system`update website_hosts set robots_at = now() - interval '25 hours' where host = ${host}`
+  expect(await findRobots(t.db.system, host)).toBe(null)
 })
 
 test('a job that comes while another runs ends at once, and what it came for is looked at, too', async () => {

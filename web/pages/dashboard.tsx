@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react'
 import type { SearchArea } from '#contract/search.ts'
-import { CrmSyncs } from '#web/features/crm/crm-syncs.tsx'
 import { SyncChosen } from '#web/features/crm/sync-chosen.tsx'
 import { enrichmentSlots } from '#web/features/enrichment/slots.ts'
 import { useEnrichmentChanges } from '#web/features/enrichment/use-enrichment-changes.ts'
@@ -15,6 +15,8 @@ import { type LeadSearch, useLeadSearch } from '#web/features/leads/use-lead-sea
 import { useLeads } from '#web/features/leads/use-leads.ts'
 import { MapPanel } from '#web/features/map/map-panel.tsx'
 
+const CrmSyncs = lazy(() => import('#web/features/crm/crm-syncs.tsx').then(m => ({ default: m.CrmSyncs })))
+
 export function DashboardPage() {
   const search = useLeadSearch()
   useEnrichmentChanges()
@@ -26,7 +28,9 @@ export function DashboardPage() {
       <MapSlot>
         <LeadsMap search={search} />
       </MapSlot>
-      <CrmSyncs />
+      <Suspense>
+        <CrmSyncs />
+      </Suspense>
       <LeadSlotsProvider value={enrichmentSlots}>
         <LeadsCard onExample={search.run} importing={<ImportLeads />} bulk={syncChosen} />
       </LeadSlotsProvider>
