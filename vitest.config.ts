@@ -37,7 +37,6 @@ export default defineConfig({
           expect: PATIENCE,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
