@@ -36,6 +36,8 @@ export default defineConfig({
           name: 'e2e',
           expect: PATIENCE,
           include: ['e2e/**/*.test.ts'],
+          // Two browsers that draw maps without a graphics card take two processors each.
+          fileParallelism: false,
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,

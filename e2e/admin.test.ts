@@ -46,7 +46,7 @@ inSteps(() => page, 'admin')
 
 type Statement = (db: Awaited<ReturnType<typeof connectCli>>['db']['system']) => Promise<unknown>
 const sql = async (statement: Statement) => {
-  const { db, close } = await connectCli({ DATA_DIR: product.dataDir })
+  const { db, close } = await connectCli(product.settings)
   await statement(db.system)
   await close()
 }

@@ -27,9 +27,14 @@ export interface Mailing {
 }
 
 /** The product, mailing through a real SMTP server that keeps what it gets. */
-export async function startMailing(from: string, env: Record<string, string> = {}): Promise<Mailing> {
+export async function startMailing(
+  from: string,
+  env: Record<string, string> = {},
+  options: { ownDatabase?: boolean } = {},
+): Promise<Mailing> {
   const sink = await startSink()
-  const product = await startProduct({ MAIL_TRANSPORT: 'smtp', SMTP_URL: sink.url, MAIL_FROM: from, ...env })
+  const mail = { MAIL_TRANSPORT: 'smtp', SMTP_URL: sink.url, MAIL_FROM: from }
+  const product = await startProduct({ ...mail, ...env }, options)
   const stop = async () => {
     await product.stop()
     await sink.close()

@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '#test/database.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
 import { inSteps, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** A list from elsewhere comes in, goes out, and comes in again without doubling anything. */
-let database: Awaited<ReturnType<typeof freshDatabase>>
 let product: Product
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let faults: string[]
 beforeAll(async () => {
-  database = await freshDatabase()
-  product = await startProduct({ DATABASE_URL: database.url, SECRET_KEY: 's'.repeat(40) })
+  product = await startProduct()
   browser = await launchBrowser()
   ;({ page, context, faults } = await openPage(browser, product.url))
   await signUp(context, product.url)
@@ -23,7 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-  await database?.drop()
 })
 inSteps(() => page, 'lead-files')
 

@@ -1,20 +1,17 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '#test/database.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
 import { ada, inSteps, says, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** What a person changes of the own account, and what the pages say when the session or the network is gone. */
-let database: Awaited<ReturnType<typeof freshDatabase>>
 let product: Product
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let faults: string[]
 beforeAll(async () => {
-  database = await freshDatabase()
-  product = await startProduct({ DATABASE_URL: database.url, SECRET_KEY: 's'.repeat(40) })
+  product = await startProduct()
   browser = await launchBrowser()
   ;({ page, context, faults } = await openPage(browser, product.url))
   await signUp(context, product.url)
@@ -22,7 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-  await database?.drop()
 })
 inSteps(() => page, 'settings')
 

@@ -20,7 +20,7 @@ let browser: Browser
 let page: Page
 let faults: string[]
 beforeAll(async () => {
-  mailing = await startMailing('Canvass <hello@canvass.example>')
+  mailing = await startMailing('Canvass <hello@canvass.example>', {}, { ownDatabase: true })
   ;({ sink, product } = mailing)
   browser = await launchBrowser()
   const opened = await openPage(browser, product.url)
