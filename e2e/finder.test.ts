@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openPage, picture } from './browser.ts'
+import { signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
-import { TOWN, writeTown } from './town.ts'
+import { importTown, TOWN } from './town.ts'
 
 /** Finding more than one page of businesses: chips before Enter, on to the end, saved, asked again. */
 let product: Product
@@ -12,19 +12,10 @@ let page: Page
 let faults: string[]
 beforeAll(async () => {
   product = await startProduct()
-  const file = join(product.dataDir, 'town.osm.pbf')
-  await writeTown(file)
-  await product.tool('scripts/directory-import.ts', file)
+  await importTown(product)
   browser = await launchBrowser()
   ;({ page, faults } = await openPage(browser, product.url))
-  await page.request.post('/api/auth/register', {
-    data: {
-      email: 'ada@marketer.test',
-      password: 'correct horse battery',
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-    },
-  })
+  await signUp(page.context(), product.url)
 })
 afterAll(async () => {
   await browser?.close()

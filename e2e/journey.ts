@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
 import { picture } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
@@ -55,3 +55,17 @@ export function inSteps(page: () => Page, name: string): void {
 
 /** Waits until this is said. */
 export const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+/** Who has signed up and mails through an account of that server, which takes the password `app password`. */
+export async function signUpToMail(context: BrowserContext, url: string, { port }: Sink): Promise<void> {
+  await signUp(context, url)
+  const save = async (method: 'PUT' | 'POST', path: string, data: object) => {
+    const reply = await context.request.fetch(path, { method, data, headers: { origin: url } })
+    expect([path, reply.status()]).toEqual([path, 200])
+  }
+  await save('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield' })
+  await save('POST', '/api/settings/mailboxes', {
+    ...{ kind: 'smtp', host: '127.0.0.1', port, security: 'tls', user: 'ada' },
+    ...{ password: 'app password', fromAddress: 'ada@lovelace.test', fromName: 'Ada', dailyCap: null },
+  })
+}

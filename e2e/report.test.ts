@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
-import { inSteps, says, signUp } from './journey.ts'
+import { inSteps, says, signUpToMail } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** A mail server swallows answers and refuses somebody: the report says so, and sends again when it is told to. */
@@ -26,16 +26,7 @@ beforeAll(async () => {
   const opened = await openPage(browser, product.url)
   page = opened.page
   faults = opened.faults
-  await signUp(opened.context, product.url)
-  const save = async (method: 'PUT' | 'POST', path: string, data: object) => {
-    const reply = await opened.context.request.fetch(path, { method, data, headers: { origin: product.url } })
-    expect([path, reply.status()]).toEqual([path, 200])
-  }
-  await save('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield' })
-  await save('POST', '/api/settings/mailboxes', {
-    ...{ kind: 'smtp', host: '127.0.0.1', port: sink.port, security: 'tls', user: 'ada' },
-    ...{ password: 'app password', fromAddress: 'ada@lovelace.test', fromName: 'Ada', dailyCap: null },
-  })
+  await signUpToMail(opened.context, product.url, sink)
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,12 +1,21 @@
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { makePbf } from '#test/make-pbf.ts'
+import type { Product } from './product.ts'
 
 /** A made-up town on an island in the South Atlantic, far from every real one. */
 export const TOWN = 'Port Canvass'
 const centre = { lat: -48.2, lon: -28.4 }
 
-/** A small OpenStreetMap extract: the town, 24 restaurants of which `withPhone` have a number, a few other things. */
-export async function writeTown(file: string): Promise<{ restaurants: string[]; withPhone: number }> {
+/** Takes the town into the product's directory by its own command; gives what that printed. */
+export async function importTown({ dataDir, tool }: Product): Promise<string> {
+  const file = join(dataDir, 'town.osm.pbf')
+  await writeTown(file)
+  return tool('scripts/directory-import.ts', file)
+}
+
+/** A small OpenStreetMap extract: the town, 24 restaurants of which nine have a number, a few other things. */
+async function writeTown(file: string): Promise<void> {
   const restaurants = Array.from({ length: 24 }, (_, i) => `${words[i % words.length]} Table ${i + 1}`)
   const withPhone = 9
   const nodes = [
@@ -30,7 +39,6 @@ export async function writeTown(file: string): Promise<{ restaurants: string[]; 
     { id: 302, lat: centre.lat, lon: centre.lon, tags: { amenity: 'restaurant' } },
   ]
   await writeFile(file, makePbf({ nodes }))
-  return { restaurants, withPhone }
 }
 
 const words = ['Harbour', 'Gull', 'Anchor', 'Lantern', 'Cedar', 'Copper', 'Saffron', 'Juniper']

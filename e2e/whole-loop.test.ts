@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +6,7 @@ import type { Sink } from '#test/smtp-sink.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
 import { ada, inSteps, type Mailing, says, startMailing } from './journey.ts'
 import type { Product } from './product.ts'
-import { TOWN, writeTown } from './town.ts'
+import { importTown, TOWN } from './town.ts'
 
 /**
  * The loop that the product is for, by hand in a real browser: sign up, find, list, write, mail through a real SMTP
@@ -70,10 +69,7 @@ test('the mailed link confirms the address', async () => {
 })
 
 test('an extract is imported while the server runs', async () => {
-  const file = join(product.dataDir, 'town.osm.pbf')
-  await writeTown(file)
-  const printed = await product.tool('scripts/directory-import.ts', file)
-  expect(printed).toMatch(/25/)
+  expect(await importTown(product)).toMatch(/25/)
 })
 
 test('a search in plain words finds the nearest twenty and puts them into the list', async () => {

@@ -1,13 +1,13 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { FOLLOW_UPS_MAX, type FollowUp, type FollowUpCondition } from '#contract/sequences.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { LetterBox } from './letter-box.tsx'
 
 /** As they are being written: what the contract asks of a text is asked when it is sent. */
 type Written = Pick<FollowUp, 'delayDays' | 'condition' | 'subject' | 'body'>
@@ -82,14 +82,7 @@ interface StepProps {
 }
 
 const Step = ({ n, step, onChange, onRemove }: StepProps) => (
-  <fieldset className="flex w-full min-w-0 flex-col gap-3 rounded-xl border border-line p-3">
-    <legend className="sr-only">Follow-up {n}</legend>
-    <div className="flex items-center justify-between gap-2">
-      <h3 aria-hidden className="font-semibold">
-        Follow-up {n}
-      </h3>
-      <IconButton size="sm" icon={Trash2} label={`Remove follow-up ${n}`} onClick={onRemove} />
-    </div>
+  <LetterBox title={`Follow-up ${n}`} removing={`Remove follow-up ${n}`} onRemove={onRemove}>
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label="Sent">
         <Select
@@ -126,5 +119,5 @@ const Step = ({ n, step, onChange, onRemove }: StepProps) => (
     <Field label="Text" required>
       <Textarea rows={5} value={step.body} onChange={event => onChange({ body: event.target.value })} />
     </Field>
-  </fieldset>
+  </LetterBox>
 )

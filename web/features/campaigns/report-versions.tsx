@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CampaignReport } from '#contract/campaigns.ts'
 import { sequences, type Verdict, type VersionFigures } from '#contract/sequences.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
-import { formatNumber, formatPercent } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { formatNumber } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { Table, TableBody, TableCell, TableRow } from '#web/ui/table.tsx'
+import { Counted, CountedHead, Share } from './counted-table.tsx'
 import { letterName } from './versions.tsx'
 
 /** The versions of the first letter side by side; a campaign of one has no such card. */
@@ -19,56 +15,33 @@ export const ReportVersions = ({ report }: { report: CampaignReport }) =>
     </Card>
   ) : null
 
-function Versions({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['versions', id],
-    queryFn: ({ signal }) => call(sequences.versions, { params: { id } }, { signal }),
-    // It counts them all: every so often, not whenever something changed.
-    refetchInterval: 15_000,
-  })
-  if (error)
-    return (
-      <EmptyState
-        title="The versions could not be loaded"
-        text={sentenceOf(error) ?? 'Please try again.'}
-        action={<Button onClick={() => refetch()}>Try again</Button>}
-      />
-    )
-  if (!data)
-    return (
-      <div className="px-4 pb-4">
-        <Skeleton className="h-24" />
-      </div>
-    )
-  return (
-    <>
-      <Table>
-        <TableHead>
-          <TableRow>
-            <TableHeader>Version</TableHeader>
-            {['Sent', 'Opened', 'Clicked', 'Replied'].map(name => (
-              <TableHeader key={name} className="text-right">
-                {name}
-              </TableHeader>
+const Versions = ({ id }: { id: string }) => (
+  <Counted
+    queryKey={['versions', id]}
+    read={signal => call(sequences.versions, { params: { id } }, { signal })}
+    failure="The versions could not be loaded"
+  >
+    {data => (
+      <>
+        <Table>
+          <CountedHead of="Version" figures={['Sent', 'Opened', 'Clicked', 'Replied']} />
+          <TableBody>
+            {data.versions.map(version => (
+              <Row key={version.version} figures={version} />
             ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {data.versions.map(version => (
-            <Row key={version.version} figures={version} />
+          </TableBody>
+        </Table>
+        <ul className="border-line border-t px-4 py-3 text-ink-2">
+          {data.verdicts.map(verdict => (
+            <li key={verdict.measure}>
+              {MEASURES[verdict.measure]}: {sayVerdict(verdict)}
+            </li>
           ))}
-        </TableBody>
-      </Table>
-      <ul className="border-line border-t px-4 py-3 text-ink-2">
-        {data.verdicts.map(verdict => (
-          <li key={verdict.measure}>
-            {MEASURES[verdict.measure]}: {sayVerdict(verdict)}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+        </ul>
+      </>
+    )}
+  </Counted>
+)
 
 const MEASURES: Record<Verdict['measure'], string> = {
   opened: 'Opened',
@@ -97,11 +70,3 @@ function Row({ figures: { version, subject, sent, opened, clicked, replied } }: 
     </TableRow>
   )
 }
-
-/** A figure, and under it its share of the sent. */
-export const Share = ({ n, of }: { n: number; of: number }) => (
-  <TableCell numeric>
-    {formatNumber(n)}
-    {of > 0 && n > 0 && <span className="block text-ink-3 text-xs">{formatPercent((n / of) * 100)}</span>}
-  </TableCell>
-)

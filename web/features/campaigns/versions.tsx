@@ -1,11 +1,11 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { OTHER_VERSIONS_MAX, type Version } from '#contract/sequences.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { LetterBox } from './letter-box.tsx'
 
 /** The campaign's own letter is A. */
 export const letterName = (n: number) => 'ABCD'[n] ?? String(n)
@@ -75,14 +75,7 @@ interface WrittenProps {
 }
 
 const Written = ({ name, version, onChange, onRemove }: WrittenProps) => (
-  <fieldset className="flex w-full min-w-0 flex-col gap-3 rounded-xl border border-line p-3">
-    <legend className="sr-only">Version {name}</legend>
-    <div className="flex items-center justify-between gap-2">
-      <h3 aria-hidden className="font-semibold">
-        Version {name}
-      </h3>
-      <IconButton size="sm" icon={Trash2} label={`Remove version ${name}`} onClick={onRemove} />
-    </div>
+  <LetterBox title={`Version ${name}`} removing={`Remove version ${name}`} onRemove={onRemove}>
     <Field label={`Subject of version ${name}`} required>
       <Input
         value={version.subject}
@@ -93,5 +86,5 @@ const Written = ({ name, version, onChange, onRemove }: WrittenProps) => (
     <Field label={`Text of version ${name}`} required>
       <Textarea rows={6} value={version.body} onChange={event => onChange({ body: event.target.value })} />
     </Field>
-  </fieldset>
+  </LetterBox>
 )
