@@ -25,7 +25,7 @@ export async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>)
 }
 
 /** No word of the server at all, or its last one: it ends this session, itself or all of them (class 57P). */
-function mayBeLost(error: unknown): boolean {
+export function mayBeLost(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   return /^(CONNECTION_|CONNECT_TIMEOUT|E[A-Z]+$|57P|08)/.test(code)
 }
