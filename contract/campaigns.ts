@@ -204,6 +204,8 @@ const Sample = z.strictObject({
   subject: CampaignDraft.shape.subject,
   body: CampaignDraft.shape.body,
   email: z.string().trim().max(320).optional(),
+  /** The own mail account that it goes out through; none: the default. */
+  mailboxId: z.uuid().optional(),
 })
 
 /** A mail as one recipient would get it, read back out of its bytes. */

@@ -36,6 +36,9 @@ export const FollowUp = z.strictObject({
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
+/** The subject of an answer in the thread: one “Re:”, however often it is followed up. */
+export const answerTo = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
+
 /** How many versions of the first letter stand beside the campaign's own. */
 export const OTHER_VERSIONS_MAX = 3
 

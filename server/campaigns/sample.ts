@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import type { SampleMail, SampleSent } from '#contract/campaigns.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, forbidden } from '#server/http/errors.ts'
+import { badRequest, forbidden, notFound } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { type ResolvedSender, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import type { OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
@@ -14,6 +14,8 @@ interface Asked {
   body: string
   /** Whose values fill it; undefined: the account's own address. */
   email?: string | undefined
+  /** The own mail account that it goes through; undefined: the default. */
+  mailboxId?: string | undefined
 }
 
 /** The mail as that recipient would get it, read back out of its bytes. */
@@ -47,9 +49,10 @@ export async function sendTest(deps: Deps, userId: string, asked: Asked): Promis
   return { to, isSent: result.outcome === 'accepted', detail: result.detail }
 }
 
-async function write(deps: Deps, userId: string, { subject, body, email: to }: Asked) {
+async function write(deps: Deps, userId: string, { subject, body, email: to, mailboxId }: Asked) {
   return deps.db.asUser(userId, async sql => {
-    const sender = await resolveSender(deps, sql, { userId })
+    const sender = await resolveSender(deps, sql, { userId, ...(mailboxId && { mailboxId }) })
+    if (mailboxId !== undefined && sender.mailboxId !== mailboxId) throw notFound('Mail account')
     const own = await ownAddress(sql, userId)
     const email = to ?? own
     return {

@@ -57,6 +57,22 @@ describe('several accounts', () => {
     expect((await user.client('/api/settings/sender')).json().effective).toMatchObject({ isOwn: false })
   })
 
+  test('a letter is looked at and tried out through the one that is named, and through nobody else’s', async () => {
+    await connectOwn(user, sink)
+    const mailboxId = await connectOwn(user, sink, { fromAddress: 'bob@own.test' })
+    const sample = { subject: 'Hi', body: 'Hi', mailboxId }
+    const [, mail] = await ask('POST', '/api/campaigns/preview', sample)
+    expect(mail.from.address).toBe('bob@own.test')
+    const before = sink.accepted.length
+    expect((await ask('POST', '/api/campaigns/test', sample))[1]).toMatchObject({
+      to: 'bob@own.test',
+      isSent: true,
+    })
+    expect(sink.accepted.slice(before).map(({ from }) => from)).toEqual(['bob@own.test'])
+    const other = await makeMailer(t)
+    expect((await ask('POST', '/api/campaigns/preview', sample, other))[0]).toBe(404)
+  })
+
   test('an address is connected once, whatever its case, and two at the same moment', async () => {
     const replies = await Promise.all(
       ['ada@own.test', 'ADA@own.test'].map(fromAddress => ask('POST', PATH, draft({ fromAddress }))),

@@ -1,4 +1,5 @@
 import { markChoices } from '#contract/choices.ts'
+import { answerTo } from '#contract/sequences.ts'
 import { addressField, dateField, textField } from './header-fields.ts'
 import { encodeQp, lastLineLength, SOFT_BREAK } from './quoted-printable.ts'
 import {
@@ -190,9 +191,6 @@ export function fillLetter(
 
 export const fillSubject = (letter: CompiledLetter, values: Values): string =>
   oneLine(fill(letter.subject, values, value => value))
-
-/** One "Re:", however often it is followed up. */
-const answerTo = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
 
 /** RFC 5322, 3.6.4: by these, mail programs show a thread. An id to a line, as no line may be too long. */
 function threadFields(thread: Thread | null): string[] {

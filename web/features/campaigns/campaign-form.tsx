@@ -15,6 +15,7 @@ import { FollowUps, useFollowUps } from './follow-ups.tsx'
 import { insertAtCaret } from './insert-at-caret.ts'
 import { fillLetter, type Letter } from './letter.ts'
 import { LetterTools } from './letter-tools.tsx'
+import { lettersOf } from './letters.ts'
 import { PreviewLetter } from './preview-letter.tsx'
 import { RecipientTools } from './recipient-tools.tsx'
 import { SendFrom, useSendFrom } from './send-from.tsx'
@@ -161,7 +162,11 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
             <Send aria-hidden /> Send Campaign
           </Button>
           <SendLater isReady={isReady} onSchedule={submit} pending={isPending} />
-          <PreviewLetter letter={{ subject, body }} recipients={addresses.all} />
+          <PreviewLetter
+            letters={lettersOf({ subject, body }, versions.versions, followUps.steps)}
+            recipients={addresses.all}
+            mailboxes={sendFrom.list.filter(({ id }) => sendFrom.ids.includes(id))}
+          />
         </div>
       </form>
     </Card>

@@ -166,6 +166,28 @@ describe('preview and test', () => {
     expect(screen.queryByText('Test sent')).toBeNull()
   })
 
+  test('every letter of the campaign is shown, a follow-up under the subject that it will have', async () => {
+    const { user, asked } = renderApp('/campaigns', { api: { ...page, 'POST /api/campaigns/preview': mail } })
+    await write(user)
+    await user.click(screen.getByRole('button', { name: 'Add a version to compare' }))
+    await user.click(screen.getByRole('button', { name: 'Add a follow-up' }))
+    const followUp = within(screen.getByRole('group', { name: 'Follow-up 1' }))
+    await user.type(followUp.getByLabelText('Text'), 'Still there?')
+    await user.click(screen.getByRole('button', { name: 'Preview and Test' }))
+    const choice = await screen.findByLabelText('Letter')
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(o => o.textContent),
+    ).toEqual([...['Version A', 'Version B', 'Follow-up 1']])
+    await user.selectOptions(choice, 'Follow-up 1')
+    await waitFor(() =>
+      expect(asked.filter(a => a.call === 'POST /api/campaigns/preview').at(-1)?.body).toEqual({
+        ...{ subject: 'Re: Fresh bread', body: 'Still there?', email: 'ann@bakery.example' },
+      }),
+    )
+  })
+
   test('without a letter there is nothing to look at', async () => {
     const { user } = renderApp('/campaigns', { api: page })
     await user.click(await screen.findByRole('button', { name: 'Preview and Test' }))

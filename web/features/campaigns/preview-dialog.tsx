@@ -10,15 +10,24 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { MailHtml, MailText } from '#web/ui/mail-body.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { PreviewLetterProps } from './preview-letter.tsx'
 
-export function PreviewDialog({ letter, recipients, onClose }: PreviewLetterProps & { onClose: () => void }) {
+export function PreviewDialog({
+  letters,
+  mailboxes,
+  recipients,
+  onClose,
+}: PreviewLetterProps & { onClose: () => void }) {
   const [typed, setTyped] = useState(recipients[0] ?? '')
+  const [which, setWhich] = useState(0)
+  const [mailboxId, setMailboxId] = useState(mailboxes[0]?.id)
   const list = useId()
   const email = typed.trim()
-  const asked = { ...letter, subject: letter.subject.trim(), ...(email && { email }) }
+  const { subject = '', body = '' } = letters[which] ?? {}
+  const asked = { subject: subject.trim(), body, ...(email && { email }), ...(mailboxId && { mailboxId }) }
   const { data, error } = useQuery({
     queryKey: ['preview', asked],
     queryFn: ({ signal }) => call(campaigns.preview, { body: asked }, { signal }),
@@ -63,6 +72,32 @@ export function PreviewDialog({ letter, recipients, onClose }: PreviewLetterProp
             spellCheck={false}
           />
         </Field>
+        {(letters.length > 1 || mailboxes.length > 1) && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            {letters.length > 1 && (
+              <Field label="Letter">
+                <Select value={which} onChange={event => setWhich(Number(event.target.value))}>
+                  {letters.map(({ name }, n) => (
+                    <option key={name} value={n}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
+            {mailboxes.length > 1 && (
+              <Field label="Sent from">
+                <Select value={mailboxId} onChange={event => setMailboxId(event.target.value)}>
+                  {mailboxes.map(({ id, fromAddress }) => (
+                    <option key={id} value={id}>
+                      {fromAddress}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
+          </div>
+        )}
         <datalist id={list}>
           {recipients.slice(0, MOST_OFFERED).map(address => (
             <option key={address} value={address} />
