@@ -34,13 +34,13 @@ const fetchLeads = () => page.getByRole('button', { name: 'Fetch Leads' }).click
 test('chips say before Enter what is understood and how many there are; a press changes one', async () => {
   await page.goto('/dashboard')
   await box().fill(`22 cafés in ${TOWN}`)
-  await chip('Kind of business: Café').click()
+  await chip('Kind of business: Cafés').click()
   await page.getByRole('combobox', { name: 'Kind of business' }).fill('restau')
   await page.getByRole('option', { name: 'Restaurant', exact: false }).first().waitFor()
   await picture(page, 'finder-chip')
   await page.keyboard.press('Enter')
-  await chip('Kind of business: Restaurant').waitFor()
-  expect(await box().inputValue()).toBe(`22 restaurant in ${TOWN}`)
+  await chip('Kind of business: Restaurants').waitFor()
+  expect(await box().inputValue()).toBe(`22 restaurants in ${TOWN}`)
   await page.getByText(/^24 in the directory/).waitFor()
 })
 

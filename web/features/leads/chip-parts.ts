@@ -1,3 +1,4 @@
+import { pluralKind } from '#contract/kinds.ts'
 import type { Interpretation, QueryParts } from '#contract/search.ts'
 
 export type ChipKind = 'category' | 'words' | 'place' | 'radius' | 'count'
@@ -6,20 +7,25 @@ const NO_PLACE = { place: '', radiusKm: null }
 
 /** The parts of a text in which one is another. */
 export function saidWith(understood: Interpretation, kind: ChipKind, value: string): QueryParts {
-  const { said, category, words } = understood
-  if (kind === 'category') return { ...said, business: joined(words, value) }
-  if (kind === 'words') return { ...said, business: joined(value, category?.label ?? '') }
+  const { said, words, count } = understood
+  if (kind === 'category')
+    return { ...said, business: joined(words, count === 1 ? value : pluralKind(value)) }
+  if (kind === 'words') return { ...said, business: joined(value, kindsOf(understood)) }
   if (kind === 'place') return { ...said, place: value }
   if (kind === 'radius') return { ...said, radiusKm: Number(value) }
   return { ...said, count: Number(value) }
 }
 
 export function saidWithout(understood: Interpretation, kind: ChipKind): QueryParts {
-  const { said, category, words } = understood
+  const { said, words } = understood
   if (kind === 'category') return { ...said, business: words }
-  if (kind === 'words') return { ...said, business: category?.label.toLowerCase() ?? '' }
+  if (kind === 'words') return { ...said, business: kindsOf(understood).toLowerCase() }
   if (kind === 'place') return { ...said, ...NO_PLACE }
   return kind === 'radius' ? { ...said, radiusKm: null } : { ...said, count: null }
 }
+
+/** Its name in the number that was asked for: "Restaurants", "Restaurant". */
+export const kindsOf = ({ category, count }: Interpretation): string =>
+  category ? (count === 1 ? category.label : pluralKind(category.label)) : ''
 
 const joined = (words: string, kind: string) => `${words} ${kind.toLowerCase()}`.trim()

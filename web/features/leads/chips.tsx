@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { Interpretation, QueryParts } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
-import { type ChipKind, saidWith, saidWithout } from './chip-parts.ts'
+import { type ChipKind, kindsOf, saidWith, saidWithout } from './chip-parts.ts'
 
 const loadEditor = () => import('./chip-editor.tsx').then(module => ({ default: module.ChipEditor }))
 const ChipEditor = lazy(loadEditor)
@@ -69,16 +69,23 @@ export function Chips({ understood, isCurrent, onChange, onRemoved }: ChipsProps
   )
 }
 
-function chipsOf({ category, words, place, radiusKm, count, said }: Interpretation): ShownChip[] {
-  const kind: ShownChip = category
-    ? { kind: 'category', icon: Store, name: 'Kind of business', text: category.label }
-    : {
-        kind: 'category',
-        icon: Store,
-        name: 'Kind of business',
-        text: 'All kinds of businesses',
-        isFixed: true,
-      }
+function chipsOf(understood: Interpretation): ShownChip[] {
+  const { category, words, place, radiusKm, count, said } = understood
+  // The first two read as one: "22" "Restaurants".
+  const most: ShownChip = {
+    kind: 'count',
+    icon: ListOrdered,
+    name: 'How many',
+    text: category ? formatNumber(count) : plural(count, 'business', 'businesses'),
+    isFixed: said.count === null,
+  }
+  const kind: ShownChip = {
+    kind: 'category',
+    icon: Store,
+    name: 'Kind of business',
+    text: category ? kindsOf(understood) : 'All kinds',
+    isFixed: !category,
+  }
   const named: ShownChip = {
     kind: 'words',
     icon: TextSearch,
@@ -95,20 +102,13 @@ function chipsOf({ category, words, place, radiusKm, count, said }: Interpretati
     text: `within ${formatNumber(Math.max(radiusKm, 1))} km`,
     isFixed: said.radiusKm === null,
   }
-  const most: ShownChip = {
-    kind: 'count',
-    icon: ListOrdered,
-    name: 'How many',
-    text: plural(count, 'business', 'businesses'),
-    isFixed: said.count === null,
-  }
   const isRegion = place?.kind === 'state' || place?.kind === 'country'
   return [
+    most,
     ...(category || !words ? [kind] : []),
     ...(words ? [named] : []),
     where,
     ...(place && !isRegion ? [within] : []),
-    most,
   ]
 }
 

@@ -1,12 +1,13 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { SearchArea } from '#contract/search.ts'
 import { useAsked } from '#web/lib/interpretation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { BusinessMap } from './business-map.tsx'
 import { LoadingMap, NoLocation } from './overlay.tsx'
 import { type Business, pinsOf } from './pins.ts'
+
+const BusinessMap = lazy(() => import('./business-map.tsx').then(m => ({ default: m.BusinessMap })))
 
 const KEY = 'canvass-map'
 
@@ -56,7 +57,11 @@ function Content({ businesses, location, area, onSearch }: MapPanelProps) {
   if (!businesses) return <LoadingMap />
   const isTyped = asked !== null && asked.understood.place !== null
   if (pins.length === 0 && !location && !isTyped) return <NoLocation />
-  return <BusinessMap {...{ pins, location, area, asked, onSearch }} total={businesses.length} />
+  return (
+    <Suspense fallback={<LoadingMap />}>
+      <BusinessMap {...{ pins, location, area, asked, onSearch }} total={businesses.length} />
+    </Suspense>
+  )
 }
 
 /** What is heavy is loaded after the page is painted, and only once its place comes into sight. */
