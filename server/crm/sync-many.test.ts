@@ -118,7 +118,7 @@ test('HubSpot is busy: the sync waits as long as it says, then goes on where it 
   held.resolve(error(429, 'RATE_LIMITS', 'You have reached your secondly limit.', { 'retry-after': '30' }))
   await running
   const retryAt = new Date(t.clock.now().getTime() + 30_000).toISOString()
-  const problem = 'HubSpot is busy. Try again in 30 seconds.'
+  const problem = 'HubSpot is busy.'
   expect(await get(id)).toMatchObject({ state: 'waiting', synced: 0, retryAt, problem })
   await job()
   expect(batches()).toBe(1)

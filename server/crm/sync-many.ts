@@ -58,7 +58,9 @@ async function stopFor(deps: Deps, run: syncs.Claimed, error: ProviderError): Pr
   )
   const retryAt = new Date(deps.clock.now().getTime() + seconds * 1000)
   await deps.db.asUser(run.userId, async sql => {
-    await syncs.postponeSync(sql, run, { problem: error.message, retryAt, seconds })
+    // It is the sync that tries again, not the user.
+    const problem = error.message.replace(/ Try again [^.]*\.$/, '')
+    await syncs.postponeSync(sql, run, { problem, retryAt, seconds })
     await announceChanges(sql, [{ userId: run.userId, type: 'crm', id: run.id }])
   })
 }

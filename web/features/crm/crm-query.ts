@@ -13,5 +13,5 @@ export const crmFailuresQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The sync that is shown; nothing is asked until there is one. */
+/** The newest sync of many leads; null: there has been none. */
 export const shownSyncKey = ['crm', 'shown-sync']

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type CrmSync, crmSyncs } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { toastFailure } from '#web/lib/failure.ts'
-import { formatNumber, plural } from '#web/lib/format.ts'
+import { formatNumber, formatTime, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -14,28 +15,37 @@ const FailedLeads = lazy(() => import('./failed-leads.tsx').then(m => ({ default
 
 const RESULT_SHOWN_MS = 15_000
 
-/** How far a sync of many leads is, as soon as one is heard of; and what came of it. */
+/** How far a sync of many leads is, whoever started it and wherever; and what came of it. */
 export function CrmSyncs() {
   const client = useQueryClient()
   const [isShowingFailed, setIsShowingFailed] = useState(false)
+  const tell = useTellResult(() => setIsShowingFailed(true))
   const { data: sync } = useQuery<CrmSync | null>({
     queryKey: shownSyncKey,
     queryFn: () => null,
     enabled: false,
-    initialData: null,
   })
-  const read = async (id: string) => {
-    const next = await call(crmSyncs.get, { params: { id } }).catch(() => null)
-    if (!next) return
+  const turns = useRef({ asked: 0, shown: 0 })
+  const read = async () => {
+    turns.current.asked++
+    const turn = turns.current.asked
+    const syncs = await call(crmSyncs.list).catch(() => null)
+    // Events come faster than answers: one that was overtaken says nothing new.
+    if (!syncs || turn < turns.current.shown) return
+    turns.current.shown = turn
+    const [next = null] = syncs
     const before = client.getQueryData<CrmSync | null>(shownSyncKey)
     client.setQueryData(shownSyncKey, next)
-    const wasInWork = !before || before.id !== id || isInWork(before)
-    if (wasInWork && !isInWork(next)) tellResult(next, () => setIsShowingFailed(true))
+    // What had ended before the page came is no news.
+    const isNews = before !== undefined && (before?.id !== next?.id || (before !== null && isInWork(before)))
+    if (next && isNews && !isInWork(next)) tell(next)
   }
-  useServerEvents('crm', ({ id }) => void (id && read(id)))
+  const latest = useRef(read)
+  useEffect(() => void latest.current(), [])
+  useServerEvents('crm', () => void read())
   return (
     <>
-      {sync && isInWork(sync) && <InWork sync={sync} />}
+      {sync && isInWork(sync) && <InWork sync={sync} onStopped={tell} />}
       <Suspense>{isShowingFailed && <FailedLeads onClose={() => setIsShowingFailed(false)} />}</Suspense>
     </>
   )
@@ -43,28 +53,38 @@ export function CrmSyncs() {
 
 const isInWork = ({ state }: CrmSync) => state === 'waiting' || state === 'running'
 
-function tellResult({ state, synced, created, failed, problem }: CrmSync, onShow: () => void) {
-  const counts = [
-    `${plural(synced, 'lead')} synced${created > 0 ? `, ${formatNumber(created)} of them new contacts` : ''}`,
-    ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
-  ]
-  const titles = { done: 'Synced to HubSpot', failed: 'Sync failed', canceled: 'Sync stopped' }
-  toast({
-    title: state === 'failed' || state === 'canceled' ? titles[state] : titles.done,
-    text: [problem, `${counts.join(', ')}.`].filter(Boolean).join(' '),
-    tone: state === 'failed' || failed > 0 ? 'bad' : 'good',
-    milliseconds: RESULT_SHOWN_MS,
-    ...(failed > 0 && { action: { label: 'Show failed', run: onShow } }),
-  })
+const TITLES = { done: 'Synced to HubSpot', failed: 'Sync failed', canceled: 'Sync stopped' }
+
+/** Says what came of it, with the way to what can be done about it. */
+function useTellResult(onShowFailed: () => void) {
+  const navigate = useNavigate()
+  return ({ state, total, synced, created, failed, problem }: CrmSync) => {
+    const hasEnded = state === 'failed' || state === 'canceled'
+    const left = total - synced - failed
+    const counts = [
+      `${plural(synced, 'lead')} synced${created > 0 ? `, ${formatNumber(created)} of them new contacts` : ''}`,
+      ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
+      ...(hasEnded && left > 0 ? [`${formatNumber(left)} not reached`] : []),
+    ]
+    toast({
+      title: TITLES[hasEnded ? state : 'done'],
+      text: [problem, `${counts.join(', ')}.`].filter(Boolean).join(' '),
+      tone: state === 'failed' || failed > 0 ? 'bad' : 'good',
+      milliseconds: RESULT_SHOWN_MS,
+      ...(state === 'failed'
+        ? { action: { label: 'Open settings', run: () => void navigate({ to: '/settings' }) } }
+        : failed > 0 && { action: { label: 'Show failed', run: onShowFailed } }),
+    })
+  }
 }
 
-function InWork({ sync }: { sync: CrmSync }) {
+function InWork({ sync, onStopped }: { sync: CrmSync; onStopped: (sync: CrmSync) => void }) {
   const client = useQueryClient()
   const canceling = useMutation({
     mutationFn: () => call(crmSyncs.cancel, { params: { id: sync.id } }),
     onSuccess: canceled => {
       client.setQueryData(shownSyncKey, canceled)
-      tellResult(canceled, () => {})
+      onStopped(canceled)
     },
     onError: error => toastFailure(error, 'Not stopped', 'The sync could not be stopped. Try again.'),
   })
@@ -89,7 +109,11 @@ function InWork({ sync }: { sync: CrmSync }) {
       <Button variant="danger-ghost" pending={canceling.isPending} onClick={() => canceling.mutate()}>
         Stop
       </Button>
-      {sync.problem && <p className="basis-full text-ink-2">{sync.problem} It goes on by itself.</p>}
+      {sync.problem && (
+        <p className="figures basis-full text-ink-2">
+          {sync.problem} It goes on by itself{sync.retryAt && ` at ${formatTime(sync.retryAt)}`}.
+        </p>
+      )}
     </section>
   )
 }

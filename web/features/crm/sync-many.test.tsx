@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
@@ -32,6 +32,7 @@ async function open(api: Record<string, unknown> = {}) {
       'POST /api/leads/changes/count': { count: 1 },
       'POST /api/crm/syncs': SYNC,
       'GET /api/crm/failures': [FAILED],
+      'GET /api/crm/syncs': [],
       ...(api as Record<string, object>),
     },
   })
@@ -50,10 +51,10 @@ test('the number is named before, the progress is shown, and the result says who
   })
   const shown = within(await screen.findByRole('region', { name: 'Sync to HubSpot' }))
   expect(shown.getByText('Syncing to HubSpot: 0 of 1,200 leads')).toBeTruthy()
-  answers[`GET /api/crm/syncs/${id}`] = { ...SYNC, state: 'running', synced: 300, failed: 2 }
+  answers['GET /api/crm/syncs'] = [{ ...SYNC, state: 'running', synced: 300, failed: 2 }]
   events.send({ type: 'crm', id })
   expect(await shown.findByText('Syncing to HubSpot: 302 of 1,200 leads, 2 failed')).toBeTruthy()
-  answers[`GET /api/crm/syncs/${id}`] = { ...SYNC, state: 'done', synced: 1198, created: 1000, failed: 2 }
+  answers['GET /api/crm/syncs'] = [{ ...SYNC, state: 'done', synced: 1198, created: 1000, failed: 2 }]
   events.send({ type: 'crm', id })
   expect(await screen.findByText('Synced to HubSpot')).toBeTruthy()
   expect(screen.getByText('1,198 leads synced, 1,000 of them new contacts, 2 failed.')).toBeTruthy()
@@ -63,16 +64,35 @@ test('the number is named before, the progress is shown, and the result says who
 })
 
 test('a sync that waits says why, and can be stopped', async () => {
-  const problem = 'HubSpot is busy. Try again in 30 seconds.'
-  const { user, dialog, answers } = await open({ 'POST /api/crm/syncs': { ...SYNC, problem } })
+  const retryAt = '2026-11-21T09:00:30.000Z'
+  const { user, dialog, answers } = await open({
+    'POST /api/crm/syncs': { ...SYNC, problem: 'HubSpot is busy.', retryAt },
+  })
   await user.click(await dialog.findByRole('button', { name: 'Sync 1 lead' }))
   const shown = within(await screen.findByRole('region', { name: 'Sync to HubSpot' }))
-  expect(shown.getByText(`${problem} It goes on by itself.`)).toBeTruthy()
+  expect(shown.getByText(/^HubSpot is busy. It goes on by itself at \d+:00:30\b/)).toBeTruthy()
   answers[`POST /api/crm/syncs/${id}/cancel`] = { ...SYNC, state: 'canceled', synced: 40 }
   await user.click(shown.getByRole('button', { name: 'Stop' }))
   expect(await screen.findByText('Sync stopped')).toBeTruthy()
-  expect(screen.getByText('40 leads synced.')).toBeTruthy()
+  expect(screen.getByText('40 leads synced, 1,160 not reached.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Sync to HubSpot' })).toBeNull())
+})
+
+test('a sync that is under way is shown as soon as the page comes, and one that had ended is not', async () => {
+  const running = { ...SYNC, state: 'running', synced: 300 }
+  const api = { 'GET /api/leads': [bakery], 'GET /api/leads/facets': FACETS, 'GET /api/tags': [] }
+  const { answers, events } = renderApp('/dashboard', { api: { ...api, 'GET /api/crm/syncs': [running] } })
+  expect(await screen.findByText('Syncing to HubSpot: 300 of 1,200 leads')).toBeTruthy()
+  const problem = 'HubSpot does not accept the key: The token is expired. Please check your settings.'
+  answers['GET /api/crm/syncs'] = [{ ...running, state: 'failed', problem }]
+  // The connection was lost meanwhile: nobody tells which one it was.
+  events.send({ type: 'crm', id: null })
+  expect(await screen.findByText(`${problem} 300 leads synced, 900 not reached.`)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Open settings' })).toBeTruthy()
+  cleanup()
+  renderApp('/dashboard', { api: { ...api, 'GET /api/crm/syncs': [{ ...running, state: 'done' }] } })
+  await screen.findByRole('checkbox', { name: 'Select Pearl Bakery' })
+  expect(screen.queryByText('Synced to HubSpot')).toBeNull()
 })
 
 test('a sync that can not start says why, and the selection stays', async () => {
