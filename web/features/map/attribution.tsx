@@ -1,24 +1,37 @@
 import type { MapConfig } from '#contract/map.ts'
+import { cn } from '#web/lib/cn.ts'
 
-/** Whose data is drawn; Google's map says so itself. */
-export function Attribution({ config: { googleMapsApiKey, styleUrl, streets } }: { config: MapConfig }) {
-  if (googleMapsApiKey) return null
+interface AttributionProps {
+  config: MapConfig
+  /** Some of the businesses are OpenStreetMap's. */
+  hasOsm: boolean
+}
+
+/** Whose data is drawn. Google's map says itself what is Google's. */
+export function Attribution({ config: { googleMapsApiKey, styleUrl, streets }, hasOsm }: AttributionProps) {
+  const isGoogle = googleMapsApiKey !== null
+  const base = styleUrl ? new URL(styleUrl).hostname : 'Natural Earth · U.S. Census Bureau'
+  const isOsm = hasOsm || (!isGoogle && (streets !== null || styleUrl !== null))
+  if (isGoogle && !isOsm) return null
   return (
-    <p className="absolute right-0 bottom-0 rounded-tl-md bg-panel px-1.5 text-2xs text-ink-2 leading-4">
-      {(streets || styleUrl) && (
-        <>
-          <a
-            href="https://www.openstreetmap.org/copyright"
-            target="_blank"
-            rel="noopener noreferrer"
-            className="underline"
-          >
-            © OpenStreetMap contributors
-          </a>
-          {' · '}
-        </>
+    <p
+      className={cn(
+        'absolute right-0 bottom-0 rounded-tl-md bg-panel px-1.5 text-2xs text-ink-2 leading-4',
+        // Google's own line is at the bottom.
+        isGoogle && 'bottom-4 rounded-bl-md',
       )}
-      {styleUrl ? new URL(styleUrl).hostname : 'Natural Earth · U.S. Census Bureau'} · MapLibre
+    >
+      {isOsm && (
+        <a
+          href="https://www.openstreetmap.org/copyright"
+          target="_blank"
+          rel="noopener noreferrer"
+          className="underline"
+        >
+          © OpenStreetMap contributors
+        </a>
+      )}
+      {!isGoogle && `${isOsm ? ' · ' : ''}${base} · MapLibre`}
     </p>
   )
 }

@@ -10,8 +10,8 @@ import { Badge } from './badge.tsx'
 import { BusinessCard } from './business-card.tsx'
 import { DrawArea } from './draw-area.tsx'
 import { MapControls } from './map-controls.tsx'
-import { LoadingMap, MapFailed, NotFound, NoWebGlHere } from './overlay.tsx'
-import type { Pin } from './pins.ts'
+import { AllFromGoogle, FromGoogle, LoadingMap, MapFailed, NotFound, NoWebGlHere } from './overlay.tsx'
+import { type Pin, withoutGoogles } from './pins.ts'
 import { mapConfig } from './queries.ts'
 import { SearchHere } from './search-here.tsx'
 import { starterFor } from './start.ts'
@@ -24,7 +24,8 @@ const ABOVE = { x: 0, y: -60 }
 const isWide = (container: HTMLElement | null) => (container?.clientWidth ?? 0) >= 560
 
 interface BusinessMapProps {
-  pins: Pin[]
+  /** Of all businesses that have a place. */
+  placed: Pin[]
   /** With those that nobody knows the place of. */
   total: number
   location: string
@@ -34,7 +35,7 @@ interface BusinessMapProps {
   onSearch: ((area: SearchArea, typed: string) => void) | undefined
 }
 
-export function BusinessMap({ pins, total, location, area, asked, onSearch }: BusinessMapProps) {
+export function BusinessMap({ placed, total, location, area, asked, onSearch }: BusinessMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const [isDrawing, setDrawing] = useState(false)
@@ -45,6 +46,9 @@ export function BusinessMap({ pins, total, location, area, asked, onSearch }: Bu
   const close = useCallback(() => setPicked(null), [])
   const place = useLookedAt({ location, area, asked })
   const config = useQuery(mapConfig)
+  const isOwn = config.data !== undefined && !config.data.googleMapsApiKey
+  const pins = useMemo(() => (isOwn ? withoutGoogles(placed) : placed), [isOwn, placed])
+  const notDrawn = placed.length - pins.length
   const [canStart, setCanStart] = useState(false)
   if (!canStart && config.data && place.isKnown) setCanStart(true)
   const start = useMemo(
@@ -70,6 +74,7 @@ export function BusinessMap({ pins, total, location, area, asked, onSearch }: Bu
   if (config.isError) return <MapFailed message="Failed to fetch the map configuration. Please try again." />
   if (state.kind === 'failed') return <MapFailed message={state.message} />
   if (state.kind === 'no-webgl') return <NoWebGlHere />
+  if (notDrawn > 0 && pins.length === 0 && !place.isMeant) return <AllFromGoogle />
 
   const pin = pins.find(({ key }) => key === picked)
   const showNext = () => {
@@ -91,6 +96,7 @@ export function BusinessMap({ pins, total, location, area, asked, onSearch }: Bu
       <div ref={container} className="h-full" />
       {state.kind === 'loading' && <LoadingMap />}
       <Badge count={pins.length} total={total} place={place.name} />
+      {notDrawn > 0 && <FromGoogle count={notDrawn} />}
       {engine && (
         <MapControls
           engine={engine}
@@ -114,7 +120,7 @@ export function BusinessMap({ pins, total, location, area, asked, onSearch }: Bu
         )}
       </div>
       {own && movedFrom === subject && !isDrawing && <SearchHere onSearch={() => searchIn(own.seen())} />}
-      {config.data && <Attribution config={config.data} />}
+      {config.data && <Attribution config={config.data} hasOsm={pins.some(({ isOsm }) => isOsm)} />}
       {own && isDrawing && (
         <DrawArea
           onDone={(corner, other) => searchIn(own.boxBetween(corner, other))}

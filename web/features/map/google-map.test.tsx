@@ -68,7 +68,7 @@ beforeEach(() => {
 const open = () =>
   renderApp('/dashboard', {
     api: {
-      ...listApi([lead(1), lead(2)]),
+      ...listApi([lead(1, { source: 'google' }), lead(2, { placeId: 'osm:n2' })]),
       'GET /api/config': { googleMapsApiKey: 'browser key&', styleUrl: null, streets: null },
     },
   })
@@ -110,6 +110,7 @@ test('it draws the businesses, and says where Google refuses the key', async () 
   expect(map.getByText('2 businesses')).toBeVisible()
   // Google writes its own.
   expect(map.queryByText(/Natural Earth/)).toBeNull()
+  expect(map.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
 
   act(() => Marker.made[1]?.listeners.get('click')?.())
   expect(await screen.findByRole('region', { name: 'Harbor Dental 2' })).toBeVisible()

@@ -52,14 +52,14 @@ export function MapPanel(props: MapPanelProps) {
 }
 
 function Content({ businesses, location, area, onSearch }: MapPanelProps) {
-  const pins = useMemo(() => pinsOf(businesses ?? []), [businesses])
+  const placed = useMemo(() => pinsOf(businesses ?? []), [businesses])
   const asked = useAsked()
   if (!businesses) return <LoadingMap />
   const isTyped = asked !== null && asked.understood.place !== null
-  if (pins.length === 0 && !location && !isTyped) return <NoLocation />
+  if (placed.length === 0 && !location && !isTyped) return <NoLocation />
   return (
     <Suspense fallback={<LoadingMap />}>
-      <BusinessMap {...{ pins, location, area, asked, onSearch }} total={businesses.length} />
+      <BusinessMap {...{ placed, location, area, asked, onSearch }} total={businesses.length} />
     </Suspense>
   )
 }

@@ -198,6 +198,40 @@ describe('the list beside it', () => {
   })
 })
 
+describe('what Google has found', () => {
+  const google = (n: number) => lead(n, { source: 'google', placeId: `google:${n}` })
+
+  test('is not drawn on a map that is not Google’s, and the map says so', async () => {
+    withLeads(google(1), lead(2), google(3))
+    await drawn()
+    const map = within(await panel())
+    expect(map.getByText('2 leads from Google are not drawn on this map')).toBeVisible()
+    expect(map.getByText('1 of 3 businesses')).toBeVisible()
+    expect(FakeMap.last.pins.features).toHaveLength(1)
+    expect(await screen.findByRole('row', { name: /Harbor Dental 3/ })).toBeVisible()
+  })
+
+  test('alone it makes no map', async () => {
+    withLeads(google(1))
+    expect(
+      await within(await panel()).findByText('These leads are from Google and not drawn on this map.'),
+    ).toBeVisible()
+    expect(FakeMap.made).toEqual([])
+  })
+
+  test('the card on the map does not say what it has lent to another’s business', async () => {
+    const alsoFrom = [{ source: 'google' as const, placeId: 'google:1', fields: ['phone' as const] }]
+    const app = open({ 'POST /api/leads/search': [found(1, { alsoFrom, placeId: 'osm:n1' })] })
+    await type(app, 'dentists in portland{Enter}')
+    await drawn()
+    await app.user.click(screen.getByRole('button', { name: 'Next business' }))
+    const card = within(await screen.findByRole('region', { name: 'Harbor Dental 1' }))
+    expect(card.getByText('1 Harbor Street, Portland, OR 97205')).toBeVisible()
+    expect(card.queryByRole('link', { name: /503/ })).toBeNull()
+    expect(within(await panel()).getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
+  })
+})
+
 describe('what is drawn under the businesses', () => {
   const streets = { version: 7, south: 60, west: 24, north: 61, east: 25 }
 

@@ -1,6 +1,7 @@
 import { MapPinOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { browser } from '#web/lib/browser.ts'
+import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -44,6 +45,27 @@ export const NoLocation = () => (
     <p className="font-semibold text-base">Location is required to load the map.</p>
     <p className="text-ink-2">Search for businesses in a town or a ZIP code, and they are shown here.</p>
   </div>
+)
+
+const TERMS = 'Google’s terms let what it found be shown on Google’s map only. The list has them all.'
+
+export const AllFromGoogle = () => (
+  <div
+    role="status"
+    className="contours flex h-full flex-col items-center justify-center bg-panel px-12 text-center"
+  >
+    <p className="font-semibold text-base">These leads are from Google and not drawn on this map.</p>
+    <p className="text-ink-2">{TERMS}</p>
+  </div>
+)
+
+export const FromGoogle = ({ count }: { count: number }) => (
+  <p
+    title={TERMS}
+    className="absolute top-11 left-2 z-10 max-w-[calc(100%-1rem)] rounded-md border border-line bg-panel px-2 py-0.5 text-ink-2 text-xs pointer-coarse:max-w-[calc(100%-4.5rem)]"
+  >
+    {plural(count, 'lead')} from Google {count === 1 ? 'is' : 'are'} not drawn on this map
+  </p>
 )
 
 export const NotFound = ({ location }: { location: string }) => (

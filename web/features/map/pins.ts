@@ -1,3 +1,4 @@
+import type { AlsoFrom } from '#contract/leads.ts'
 import { keyOf } from '#web/lib/pointed-at.ts'
 
 /** A business as a search or the list gives it. */
@@ -12,6 +13,9 @@ export interface Business {
   category: string | null
   lat: number | null
   lon: number | null
+  source: string
+  /** What other sources have lent it. */
+  alsoFrom?: AlsoFrom[] | undefined
 }
 
 /** A business that has a place on the map. */
@@ -20,14 +24,38 @@ export interface Pin extends Pick<Business, 'address' | 'phone' | 'website' | 'c
   name: string
   lat: number
   lon: number
+  /** Its place is Google's word. */
+  isGoogle: boolean
+  isOsm: boolean
 }
 
 export function pinsOf(businesses: readonly Business[]): Pin[] {
   return businesses.flatMap((business, index) => {
-    const { businessName, name, address, phone, website, category, lat, lon } = business
+    const { businessName, name, category, lat, lon, source, placeId } = business
     // Beyond these the projection has no place for it.
     if (lat === null || lon === null || !(Math.abs(lat) <= 85) || !(Math.abs(lon) <= 180)) return []
     const key = keyOf(business) ?? String(index)
-    return [{ key, name: businessName || name || 'Unnamed', address, phone, website, category, lat, lon }]
+    const origin = { isGoogle: source === 'google', isOsm: placeId?.startsWith('osm:') ?? false }
+    const details = source === 'google' ? business : withoutGoogle(business)
+    return [
+      { key, name: businessName || name || 'Unnamed', category, lat, lon, ...origin, ...detailsOf(details) },
+    ]
   })
+}
+
+/**
+ * What Google says of a business may be shown on a map only where that map is Google's (Service Specific Terms of the
+ * Places API, "No use with a non-Google map"): on any other those that it placed are left out.
+ */
+export const withoutGoogles = (pins: Pin[]): Pin[] =>
+  pins.some(({ isGoogle }) => isGoogle) ? pins.filter(({ isGoogle }) => !isGoogle) : pins
+
+const detailsOf = ({ address, phone, website }: Business) => ({ address, phone, website })
+
+/** Nor may the card on the map say what Google has lent to another's business. */
+function withoutGoogle(business: Business): Business {
+  const lent = business.alsoFrom?.flatMap(({ source, fields }) => (source === 'google' ? fields : [])) ?? []
+  return lent.length === 0
+    ? business
+    : { ...business, ...Object.fromEntries(lent.map(field => [field, null])) }
 }

@@ -29,7 +29,8 @@ export function useLookedAt({ location, area, asked }: Search) {
   }, [typed, area, location, searched])
   const { lat, lng } = data?.geometry.location ?? (location ? undefined : typedCentre(typed)) ?? NEW_YORK
   const centre = useMemo(() => ({ lat, lng }), [lat, lng])
-  const common = { centre, typed, area: drawn }
+  // Somebody has said where to look.
+  const common = { centre, typed, area: drawn, isMeant: location !== '' || drawn !== null }
   if (!location) return { ...common, isKnown: true, isUnknown: false, name: asked?.understood.place?.name }
   return {
     ...common,
