@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LeadSelection } from './leads.ts'
 import { route } from './route.ts'
 
 /** How the look at a lead's website stands; `none` also says that nobody has looked. */
@@ -38,7 +39,24 @@ export const Enrichment = z.object({
 })
 export type Enrichment = z.infer<typeof Enrichment>
 
+/** A search of many websites: of those that somebody chose, or that an imported table brought. */
+export const FinderRun = z.object({
+  id: z.uuid(),
+  kind: z.enum(['chosen', 'import']),
+  /** Leads that are looked at for it; those that turned out to have an address or no readable website are not counted. */
+  total: z.number(),
+  /** How many of them wait still. */
+  remaining: z.number(),
+  found: z.number(),
+  none: z.number(),
+  /** With those whose owners do not want them read. */
+  unreachable: z.number(),
+  createdAt: z.iso.datetime(),
+})
+export type FinderRun = z.infer<typeof FinderRun>
+
 const id = z.object({ id: z.uuid() })
+const selection = z.strictObject({ selection: LeadSelection })
 
 export const enrichment = {
   get: route({
@@ -65,5 +83,38 @@ export const enrichment = {
     needs: 'full_access',
     body: z.strictObject({ leadIds: z.uuid().array().min(1).max(200) }),
     reply: z.object({ leadId: z.uuid(), state: FinderState }).array(),
+  }),
+  count: route({
+    method: 'POST',
+    path: '/api/leads/find-emails/count',
+    summary: 'How many of these leads have a website and no e-mail, so that a look could bring one',
+    needs: 'full_access',
+    body: selection,
+    bodyLimit: 1024 * 1024,
+    reply: z.object({ isOn: z.boolean(), selected: z.number(), lookable: z.number() }),
+  }),
+  findMany: route({
+    method: 'POST',
+    path: '/api/leads/find-emails',
+    summary: 'Find e-mails: look at the websites of these leads, or of all that match a filter',
+    needs: 'full_access',
+    body: selection,
+    bodyLimit: 1024 * 1024,
+    reply: FinderRun,
+  }),
+  runs: route({
+    method: 'GET',
+    path: '/api/leads/find-emails',
+    summary: 'The last searches of many websites, how far they are and what they found',
+    needs: 'full_access',
+    reply: FinderRun.array(),
+  }),
+  stop: route({
+    method: 'DELETE',
+    path: '/api/leads/find-emails/:id',
+    summary: 'Stop a search of many websites; what was found stays',
+    needs: 'full_access',
+    params: id,
+    reply: FinderRun,
   }),
 }

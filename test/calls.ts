@@ -54,6 +54,10 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'enrichment.get': w => ({ params: { id: w.leadId } }),
   'enrichment.find': w => ({ params: { id: w.leadId } }),
   'enrichment.states': w => ({ body: { leadIds: [w.leadId] } }),
+  'enrichment.count': w => ({ body: { selection: { filter: { q: 'bakery', tag: w.tagId } } } }),
+  'enrichment.findMany': w => ({ body: { selection: { ids: [w.leadId] } } }),
+  'enrichment.runs': () => ({}),
+  'enrichment.stop': w => ({ params: { id: w.finderRunId } }),
   'leadChanges.count': w => ({ body: { selection: { filter: { q: 'bakery', tag: w.tagId } } } }),
   'leadChanges.apply': w => ({
     body: { selection: { ids: [w.leadId] }, change: { kind: 'status', status: 'cold' } },

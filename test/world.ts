@@ -22,6 +22,7 @@ export interface World {
   callId: string
   callbackId: string
   savedSearchId: string
+  finderRunId: string
   /** Another of the same account, to be merged. */
   otherLeadId: string
   tagId: string
@@ -94,6 +95,8 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       insert into lead_enrichment (user_id, lead_id, state, site, enriched_at, email, email_url, email_way, email_at, contact_persons)
       values (${user.id}, ${lead.id}, 'found', ${canary}, now(), ${`hello@${canary}.example`}, ${`https://${canary}.example/`}, 'text',
         now(), ${sql.json([{ name: canary, role: 'Owner', email: null }])})`
+    const [run] = await sql<{ id: string }[]>`
+      insert into finder_runs (user_id, kind, total) values (${user.id}, 'chosen', 1) returning id`
     const [saved] = await sql<{ id: string }[]>`
       insert into saved_searches (user_id, name, text) values (${user.id}, ${canary}, ${`${canary} in 90210`}) returning id`
     const [file] = await sql<{ id: string }[]>`
@@ -106,6 +109,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       values (${user.id}, ${file?.id ?? ''}, 3, ${canary}, ${[canary]})`
     return {
       leadFileId: file?.id ?? '',
+      finderRunId: run?.id ?? '',
       savedSearchId: saved?.id ?? '',
       campaignId: campaign?.id ?? '',
       messageId: message?.id ?? '',

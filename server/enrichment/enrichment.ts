@@ -1,9 +1,11 @@
+import type { Fragment } from 'postgres'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { insertImported } from './runs-sql.ts'
 import { enqueueFinder, insertWanted } from './sql.ts'
 import { websiteOf } from './website.ts'
 
-/** A lead as it was just put into the list. */
+/** A lead as it was just put into the list, or given a website. */
 export interface NewLead {
   id: string
   email: string | null
@@ -30,4 +32,18 @@ export async function lookForEmails(
   if (wanted.length === 0) return
   await insertWanted(sql, userId, wanted)
   await enqueueFinder(sql)
+}
+
+/**
+ * The same for the many leads of an imported table, chunk by chunk: one row for all of a chunk, which the finder takes up
+ * bit by bit. `leadIds` is a statement of their ids; all chunks of one import name the same run.
+ */
+export async function lookForEmailsLater(
+  sql: Sql,
+  config: Deps['config'],
+  { userId, runId, leadIds }: { userId: string; runId: string; leadIds: Fragment },
+): Promise<void> {
+  if (config.EMAIL_FINDER === 'off') return
+  const { count } = await insertImported(sql, userId, runId, leadIds)
+  if (count > 0) await enqueueFinder(sql)
 }

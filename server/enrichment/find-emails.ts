@@ -1,3 +1,4 @@
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { noteActivity } from '#server/leads/activity.ts'
@@ -5,6 +6,8 @@ import { webGuard } from '#server/net/guard.ts'
 import type { Reading } from './facts.ts'
 import * as sql from './finder-sql.ts'
 import { readSite } from './read-site.ts'
+import { takeNext } from './runs.ts'
+import { countSettled, forgetRuns } from './runs-sql.ts'
 import { enqueueFinder } from './sql.ts'
 import type { Visitor } from './visit.ts'
 import { websiteOf } from './website.ts'
@@ -23,6 +26,7 @@ export async function findEmails(deps: Deps, signal: AbortSignal): Promise<void>
   loops.set(deps, loop)
   try {
     await sql.forgetOld(deps.db.system)
+    await forgetRuns(deps.db.system)
     while (loop.isAskedAgain && !signal.aborted) {
       loop.isAskedAgain = false
       await lookAtAll(deps, signal)
@@ -38,6 +42,7 @@ async function lookAtAll(deps: Deps, signal: AbortSignal): Promise<void> {
   const underWay = new Set<Promise<unknown>>()
   while (!signal.aborted && failures.length === 0 && deps.config.EMAIL_FINDER === 'on') {
     const room = sql.AT_ONCE - underWay.size
+    const hasTaken = room > 0 && (await takeNext(deps))
     const claimed = room > 0 ? await claim(deps, room) : []
     for (const { site } of claimed) {
       const look = lookAt(deps, site, signal)
@@ -45,7 +50,7 @@ async function lookAtAll(deps: Deps, signal: AbortSignal): Promise<void> {
         .finally(() => underWay.delete(look))
       underWay.add(look)
     }
-    if (underWay.size === 0) return
+    if (underWay.size === 0 && !hasTaken) return
     await Promise.race(underWay)
   }
   await Promise.all(underWay)
@@ -125,6 +130,7 @@ function countryOf(site: string): string {
 const settle = ({ db }: Deps, site: string, reading: Reading, at: string) =>
   db.asSystem(async tx => {
     const settled = await sql.settleSite(tx, site, reading, at)
+    await countForRuns(tx, settled, reading.state)
     const { email } = reading.facts ?? {}
     for (const [userId, rows] of Map.groupBy(settled, row => row.userId)) {
       const filled = rows.filter(row => row.isFilled).map(row => row.leadId)
@@ -137,3 +143,17 @@ const settle = ({ db }: Deps, site: string, reading: Reading, at: string) =>
       settled.map(({ userId, leadId }) => ({ userId, type: 'leads', id: leadId })),
     )
   })
+
+/** In the order of the runs, as two who settle at once must. A website that may not be read counts as unreachable. */
+async function countForRuns(tx: Sql, settled: sql.Settled[], state: Reading['state']): Promise<void> {
+  const byRun = Map.groupBy(settled, row => row.runId)
+  for (const [runId, [first, ...rest]] of [...byRun].toSorted(([a], [b]) =>
+    String(a).localeCompare(String(b)),
+  ))
+    if (runId && first)
+      await countSettled(
+        tx,
+        { userId: first.userId, runId },
+        { state: state === 'refused' ? 'unreachable' : state, count: rest.length + 1 },
+      )
+}

@@ -62,6 +62,13 @@ export const keepReading = (sql: Sql, site: string, { state, why, facts }: Readi
 export const releaseSite = (sql: Sql, site: string) =>
   sql`update websites set lease_until = null where site = ${site}`
 
+export interface Settled {
+  userId: string
+  leadId: string
+  runId: string | null
+  isFilled: boolean
+}
+
 /**
  * What was found goes to everybody who waits for it; the address to the leads that have none. Where a lead has an address
  * from an earlier look, that one and where it stood stay; so does what an earlier look found where this one found no page.
@@ -70,9 +77,9 @@ export const releaseSite = (sql: Sql, site: string) =>
 export const settleSite = (sql: Sql, site: string, { state, why, facts }: Reading, at: string) => {
   const { email = null } = facts ?? {}
   const json = (value: Parameters<Sql['json']>[0]) => (facts ? sql.json(value) : sql`null::jsonb`)
-  return sql<{ userId: string; leadId: string; isFilled: boolean }[]>`
+  return sql<Settled[]>`
     with waiting as (
-      select e.user_id, e.lead_id,
+      select e.user_id, e.lead_id, e.run_id,
         e.email_filled and l.email_norm is not distinct from e.email or ${email?.address ?? null}::text is null as keeps,
         l.email_norm is null and l.source <> 'sample' and ${email?.address ?? null}::text is not null as fills
       from leads l join lead_enrichment e on e.user_id = l.user_id and e.lead_id = l.id
@@ -82,7 +89,7 @@ export const settleSite = (sql: Sql, site: string, { state, why, facts }: Readin
       update leads l set email = ${email?.address ?? null}, updated_at = now()
       from waiting w where w.fills and l.user_id = w.user_id and l.id = w.lead_id
     )
-    update lead_enrichment e set state = ${state}, why = ${why}, enriched_at = ${at}, enrichment_source = 'website',
+    update lead_enrichment e set state = ${state}, why = ${why}, enriched_at = ${at}, enrichment_source = 'website', run_id = null,
       email = case when w.keeps then e.email else ${email?.address ?? null}::text end,
       email_url = case when w.keeps then e.email_url else ${email?.url ?? null}::text end,
       email_way = case when w.keeps then e.email_way else ${email?.way ?? null}::text end,
@@ -95,12 +102,12 @@ export const settleSite = (sql: Sql, site: string, { state, why, facts }: Readin
       contact_persons = coalesce(${json(facts && facts.people)}, e.contact_persons)
     from waiting w
     where e.user_id = w.user_id and e.lead_id = w.lead_id
-    returning e.user_id, e.lead_id, w.fills as is_filled`
+    returning e.user_id, e.lead_id, w.run_id, w.fills as is_filled`
 }
 
 /** A lead that names no website any more, or was made a sample: nothing is looked for. */
 export const giveUpSite = (sql: Sql, site: string) =>
-  sql`update lead_enrichment set state = 'none', why = 'no website' where site = ${site} and state = 'searching'`
+  sql`update lead_enrichment set state = 'none', why = 'no website', run_id = null where site = ${site} and state = 'searching'`
 
 /** Books the next second of a host; so many milliseconds until then. */
 export const takeTurn = async (sql: Sql, host: string): Promise<number> => {

@@ -5,6 +5,7 @@ import type { Reading, SiteFacts } from './facts.ts'
 import { descriptionOf, languageOf, openingHoursOf, phonesOf } from './page/business.ts'
 import { candidatesOf } from './page/candidates.ts'
 import { kindOfPage } from './page/kind-of-page.ts'
+import { onwardOf } from './page/onward.ts'
 import { peopleOf } from './page/people.ts'
 import { type Page, readPage } from './page/read-page.ts'
 import { profilesOf } from './page/social.ts'
@@ -28,14 +29,14 @@ type Read = Page & { url: string }
 
 /** Looks at a website: its home page, and up to four pages that tell whom to write to. */
 export async function readSite(visitor: Visitor, dns: Dns, { urls, country }: SiteAsked): Promise<Reading> {
-  const home = await firstOf(visitor, urls)
-  if ('failure' in home) return { ...verdictOf(home.failure), facts: null }
-  const page = readPage(home.text)
-  const kind = kindOfPage(page)
+  const first = await firstOf(visitor, urls)
+  if ('failure' in first) return { ...verdictOf(first.failure), facts: null }
+  const home = await arrive(visitor, { ...readPage(first.text), url: first.url })
+  const kind = kindOfPage(home)
   if (kind !== 'site') return { state: 'none', why: kind, facts: null }
-  const pages: Read[] = [{ ...page, url: home.url }]
+  const pages: Read[] = [home]
   const end = performance.now() + PATIENCE_MS
-  for (const url of contactLinks(page.links, home.url)) {
+  for (const url of contactLinks(home, home.url)) {
     if (performance.now() > end) break
     // Once there is an address, one page more is read: the one that names people.
     if (hasGood(pages) && (!isAboutPeople(url) || pages.some(read => isAboutPeople(read.url)))) continue
@@ -54,6 +55,21 @@ async function firstOf(visitor: Visitor, urls: string[]): Promise<Visit> {
     if (!('failure' in last) || last.failure !== 'connection') return last
   }
   return last
+}
+
+/** Pages that send on by themselves, so many at most. */
+const SENT_ON = 2
+
+/** Where a visitor of this page ends; a page that sends to none stands for itself. */
+async function arrive(visitor: Visitor, page: Read): Promise<Read> {
+  let at = page
+  for (let n = 0; n < SENT_ON; n++) {
+    const onward = onwardOf(at, at.url)
+    const next = onward === null ? null : await visit(visitor, onward)
+    if (!next || 'failure' in next) break
+    at = { ...readPage(next.text), url: next.url }
+  }
+  return at
 }
 
 const REFUSALS: Failure[] = ['robots', 'platform', 'blocked']

@@ -4,13 +4,17 @@ import { requireWork } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
+import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
+import { countSelected } from '#server/leads/filter.ts'
 import { present } from './present.ts'
+import * as runs from './runs-sql.ts'
 import * as sql from './sql.ts'
 import { websiteOf } from './website.ts'
 
-export function enrichmentRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
+export function enrichmentRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, config } = deps
+  runRoutes(app, deps)
   serve(app, enrichment.get, ({ userId }, { params: { id } }) =>
     db.asUser(userId, async tx => {
       const lead = await found(tx, userId, id)
@@ -34,6 +38,52 @@ export function enrichmentRoutes(app: FastifyInstance, { db, clock, config }: De
   )
 }
 
+/** Searches of one account at a time, beside imports: each of them may be of all its leads. */
+const RUNS_MOST = 5
+
+/** Searches of many websites. */
+function runRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
+  serve(app, enrichment.count, ({ userId }, { body: { selection } }) =>
+    db.asUser(userId, async tx => ({
+      isOn: config.EMAIL_FINDER === 'on',
+      selected: await countSelected(tx, userId, selection),
+      lookable: await runs.countLookable(tx, userId, selection),
+    })),
+  )
+  serve(app, enrichment.findMany, ({ userId }, { body: { selection } }) =>
+    db.asUser(userId, async tx => {
+      await requireWork(tx, { userId, now: clock.now(), config })
+      requireFinder(config)
+      const inWork = (await runs.listRuns(tx, userId)).filter(
+        run => run.kind === 'chosen' && run.remaining > 0,
+      )
+      if (inWork.length >= RUNS_MOST)
+        throw conflict('Several searches for e-mails are under way. Wait for one to end, or stop it.')
+      const id = await runs.insertRun(tx, userId)
+      const total = await runs.insertChosen(tx, userId, id, selection)
+      if (total === 0) throw badRequest('None of these leads has a website and no e-mail.')
+      await sql.enqueueFinder(tx)
+      return runOf(tx, userId, id)
+    }),
+  )
+  serve(app, enrichment.runs, ({ userId }) =>
+    db.asUser(userId, async tx => [...(await runs.listRuns(tx, userId))]),
+  )
+  serve(app, enrichment.stop, ({ userId }, { params: { id } }) =>
+    db.asUser(userId, async tx => {
+      if (!(await runs.stopRun(tx, userId, id))) throw notFound('Search')
+      await announceChanges(tx, [{ userId, type: 'leads', id: null }])
+      return runOf(tx, userId, id)
+    }),
+  )
+}
+
+async function runOf(tx: Sql, userId: string, id: string) {
+  const run = await runs.findRun(tx, userId, id)
+  if (!run) throw notFound('Search')
+  return run
+}
+
 async function found(tx: Sql, userId: string, id: string): Promise<sql.LeadWebsite> {
   const lead = await sql.findLeadWebsite(tx, userId, id)
   if (!lead) throw notFound('Lead')
@@ -41,10 +91,14 @@ async function found(tx: Sql, userId: string, id: string): Promise<sql.LeadWebsi
 }
 
 function siteToRead(config: Deps['config'], { website, source }: sql.LeadWebsite): string {
-  if (config.EMAIL_FINDER === 'off')
-    throw badRequest('Looking at websites is turned off here (EMAIL_FINDER).')
+  requireFinder(config)
   if (source === 'sample') throw badRequest('This is a made-up business: it has no website to look at.')
   const named = websiteOf(website, { allowPrivate: config.ALLOW_PRIVATE_FETCH })
   if (!named) throw badRequest('Add a website to this lead first.')
   return named.site
+}
+
+function requireFinder(config: Deps['config']): void {
+  if (config.EMAIL_FINDER === 'off')
+    throw badRequest('Looking at websites is turned off here (EMAIL_FINDER).')
 }

@@ -2,12 +2,14 @@ import type { FinderState } from '#contract/enrichment.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { SiteFacts } from './facts.ts'
 
-/** Of new leads; a result of the last ninety days will do. */
+/** Of new leads, or of those with another website; a result of the last ninety days will do. */
 export const insertWanted = (sql: Sql, userId: string, wanted: { leadId: string; site: string }[]) => sql`
   insert into lead_enrichment (user_id, lead_id, site, state, fresh_after)
   select ${userId}, w."leadId", w.site, 'searching', now() - interval '90 days'
   from jsonb_to_recordset(${sql.json(wanted)}) w("leadId" uuid, site text)
-  on conflict do nothing`
+  on conflict (user_id, lead_id) do update set site = excluded.site, state = 'searching', why = null,
+    priority = excluded.priority, asked_at = now(), fresh_after = excluded.fresh_after
+    where lead_enrichment.site <> excluded.site`
 
 /**
  * Somebody pressed the button: the site is read anew, unless it was within the hour. An unreachable one may be asked

@@ -183,6 +183,11 @@ export const refusedRows = async (sql: Sql) => {
   return rows.map(({ row }) => row)
 }
 
+/** Rows that brought a website and no address, and became leads or went into some. */
+export const withoutEmail = (sql: Sql) => sql`
+  select distinct lead_id from lead_rows
+  where became in ('added', 'merged') and website is not null and email_norm is null`
+
 /** Tags by name, for rows that became leads or went into some. A column that is no column of tags makes no thousands of them. */
 export async function addTags(
   sql: Sql,

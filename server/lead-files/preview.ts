@@ -19,7 +19,7 @@ export async function previewRows(deps: Deps, userId: string, id: string, plan: 
     const { read } = suppressionsWork({ userId, columns, name: '' }, plan)
     return { rows: rows.map(row => shownAs(row, read(row), email => ({ email }))) }
   }
-  const { read } = await leadsWork(deps, { userId, columns }, plan)
+  const { read } = await leadsWork(deps, { userId, id, columns }, plan)
   return { rows: rows.map(row => shownAs(row, read(row), textsOf)) }
 }
 

@@ -1,10 +1,12 @@
 import type { LeadFilePlan } from '#contract/lead-files.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { lookForEmailsLater } from '#server/enrichment/enrichment.ts'
 import { listFields } from '#server/leads/custom-fields.ts'
 import { suppressListed } from '#server/suppressions/suppressions.ts'
 import type { Claimed, Reject } from './files-sql.ts'
 import { mergeLeads } from './merge.ts'
+import { withoutEmail } from './merge-sql.ts'
 import type { Row } from './parse-rows.ts'
 import { type FileLead, leadReader, orProblem, raggedness, requiredEmail } from './read-lead.ts'
 
@@ -29,8 +31,8 @@ export interface Work<T> {
 }
 
 export async function leadsWork(
-  { db, clock }: Deps,
-  { userId, columns }: Pick<Claimed, 'userId' | 'columns'>,
+  { db, clock, config }: Deps,
+  { userId, id, columns }: Pick<Claimed, 'userId' | 'id' | 'columns'>,
   plan: Extract<LeadFilePlan, { kind: 'leads' }>,
 ): Promise<Work<FileLead>> {
   const fields = await db.asUser(userId, tx => listFields(tx, userId))
@@ -38,6 +40,7 @@ export async function leadsWork(
     read: leadReader(plan, columns.length, fields),
     write: async (tx, rows) => {
       const { refused, limit, ...counts } = await mergeLeads(tx, { userId, plan, rows, now: clock.now() })
+      await lookForEmailsLater(tx, config, { userId, runId: id, leadIds: withoutEmail(tx) })
       const reason = `Your plan has room for ${limit?.toLocaleString('en-US')} new leads a month, and they are used up`
       return { ...counts, refused: refused.map(row => ({ row, reason })) }
     },

@@ -4,6 +4,7 @@ import { Lead, LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
+import { lookForEmails } from '#server/enrichment/enrichment.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
@@ -18,7 +19,7 @@ import { readAll, readPage } from './page.ts'
 import * as sql from './sql.ts'
 
 export function leadRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock } = deps
+  const { db, clock, config } = deps
   listRoutes(app, deps)
   leadListRoutes(app, deps)
 
@@ -31,17 +32,20 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
       if (planType !== 'calling_only')
         await reserveUsage(tx, { userId, kind: 'leads', n: 1, now: clock.now() })
       const lead = await sql.insertLead(tx, userId, storedFields(body))
+      if (planType !== 'calling_only') await lookForEmails(tx, config, userId, [lead])
       await announceChanges(tx, [{ userId, type: 'leads', id: null }])
       return lead
     }),
   )
-  serve(app, leads.update, ({ userId }, { params, body }) =>
+  serve(app, leads.update, ({ userId, planType }, { params, body }) =>
     db.asUser(userId, async tx => {
       const lead = found(await sql.findLead(tx, userId, params.id))
       const changes = storedFields(body, lead.country)
       if (Object.keys(changes).length === 0) return lead
       await announceChanges(tx, [{ userId, type: 'leads', id: lead.id }])
       const changed = found(await sql.updateLead(tx, userId, lead.id, changes))
+      if (changed.website !== lead.website && planType !== 'calling_only')
+        await lookForEmails(tx, config, userId, [changed])
       const text = sayChange(lead, changed)
       if (text) await noteActivity(tx, userId, [lead.id], 'changed', { text })
       return changed

@@ -7,16 +7,20 @@ import {
 import { hoursIn } from './hours.ts'
 import { type Node, nodesOf, textsOf, typesOf } from './json-ld.ts'
 import type { Page } from './read-page.ts'
+import { saidHours } from './said-hours.ts'
 
 const DESCRIPTION_MAX = 500
 const PHONES_MAX = 6
 /** Lines that may hold a number; reading numbers out of running text costs ten times as much. */
-const PHONE_LINE = /tel|phone|call|fon|mobil|ring|puh|☎|✆|\+\d/i
+const PHONE_LINE =
+  /t[eé]l|phone|call|fon|mobil|ring|puh|τηλ|тел|電話|电话|전화|☎|✆|\+\d|^[\d(][\d ()/.-]{7,22}$/i
+const FAX = /fax[^\d+\n]{0,12}[+(]?\d[\d ()/.-]{5,20}\d/gi
 
-export const openingHoursOf = ({ jsonLd }: Page): string[] =>
+/** Of structured data, else as the text has them. */
+export const openingHoursOf = ({ jsonLd, text }: Page): string[] =>
   nodesOf(jsonLd)
     .map(hoursIn)
-    .find(hours => hours.length > 0) ?? []
+    .find(hours => hours.length > 0) ?? saidHours(text)
 
 /** Of the site in its own words. */
 export function descriptionOf({ jsonLd, description }: Page): string {
@@ -51,6 +55,7 @@ export function phonesOf({ jsonLd, links, text }: Page, country: string): string
     /^\s*tel:/i.test(href) ? decodeURI(safe(href)).replace(/^\s*tel:/i, '') : [],
   )
   const lines = text
+    .replace(FAX, '')
     .split('\n')
     .filter(line => line.length < 200 && PHONE_LINE.test(line) && /(\d\D{0,3}){7}/.test(line))
   const numbers = [

@@ -1,5 +1,7 @@
 import { Parser } from 'htmlparser2'
+import { noteAttributes, refreshOf } from './attributes.ts'
 import { parseLoosely } from './json-ld.ts'
+import { isReversed, type Styles, styled, unstyled } from './styles.ts'
 
 /** One link with what it says and what stands before it. */
 export interface Link {
@@ -21,10 +23,18 @@ export interface Page {
   links: Link[]
   /** Hexadecimal, as Cloudflare hides addresses. */
   cloaked: string[]
-  /** Addresses in attributes that say so: microdata, `data-user` with `data-domain`. */
+  /** Addresses in attributes that say so: microdata, `data-user` with `data-domain`, the text in the place of a picture. */
   attributes: string[]
   jsonLd: unknown[]
+  /** What scripts of data hold: a page that only its scripts write stands in them. */
+  data: unknown[]
   scripts: string[]
+  /** What its links begin from, where it says so. */
+  base: string
+  /** Where it sends its visitors at once. */
+  onward: string
+  /** Other pages that are shown within it; those of a frameset are all that there is to see. */
+  frames: { href: string; isAll: boolean }[]
   /** Where scripts, styles and frames come from. */
   sources: string[]
   hasPassword: boolean
@@ -37,8 +47,12 @@ const INLINE = new Set(
   ),
 )
 const UNSEEN = new Set(['style', 'template', 'script', 'svg', 'iframe', 'object', 'head'])
+/** What stands in these is kept apart from what a visitor reads. */
+const OWN = new Set(['script', 'style', 'title'])
 const MAX_SCRIPT = 20_000
 const MAX_LINKS = 2000
+/** Longer is no page that anybody links to. */
+const LONGEST_HREF = 2000
 /** Pages that people made are at most some forty deep; the parser's work grows with the square of it. */
 const DEEPEST = 500
 const PIECE = 8192
@@ -59,8 +73,10 @@ interface Element {
 export function readPage(html: string): Page {
   const page: Page = {
     ...{ title: '', description: '', language: '', generator: '', text: '', hasPassword: false },
-    ...{ links: [], cloaked: [], attributes: [], jsonLd: [], scripts: [], sources: [] },
+    ...{ links: [], cloaked: [], attributes: [], jsonLd: [], data: [], scripts: [], sources: [] },
+    ...{ base: '', onward: '', frames: [] },
   }
+  const styles: Styles = unstyled()
   const stack: Element[] = []
   const pieces: string[] = []
   let unseen = 0
@@ -71,15 +87,17 @@ export function readPage(html: string): Page {
     {
       onopentag(name, attributes) {
         if (!INLINE.has(name) && unseen === 0) pieces.push('\n')
-        stack.push({ name, attributes, at: pieces.length, isReversed: isReversed(name, attributes) })
-        if (isUnseen(name, attributes)) unseen++
+        stack.push({ name, attributes, at: pieces.length, isReversed: isReversed(name, attributes, styles) })
+        if (isUnseen(name, attributes, styles)) unseen++
         if (isFooter(name, attributes)) footers++
         own = ''
-        if (unseen === 0 || !isHidden(attributes)) noteAttributes(page, name, attributes)
+        if (unseen === 0 || !isHidden(name, attributes, styles)) noteAttributes(page, name, attributes)
+        if (name === 'meta' && !stack.some(({ name: outer }) => outer === 'noscript'))
+          page.onward ||= refreshOf(attributes)
       },
       ontext(data) {
         const element = stack.at(-1)
-        if (element?.name === 'script' || element?.name === 'title') own += data
+        if (element && OWN.has(element.name)) own += data
         else if (unseen === 0) pieces.push(data)
       },
       onclosetag(name) {
@@ -88,15 +106,17 @@ export function readPage(html: string): Page {
         if (name === 'title' && !page.title && !stack.some(({ name: outer }) => outer === 'svg'))
           page.title = own.trim()
         if (name === 'script') noteScript(page, element.attributes, own)
+        if (name === 'style') styled(styles, own)
         if (element.isReversed) reverse(pieces, element.at)
-        if (name === 'a' && unseen === 0 && element.attributes.href && page.links.length < MAX_LINKS)
+        const { href = '' } = name === 'a' && unseen === 0 ? element.attributes : {}
+        if (href && href.length <= LONGEST_HREF && page.links.length < MAX_LINKS)
           page.links.push({
-            href: element.attributes.href,
+            href,
             text: pieces.slice(element.at).join('').trim().slice(0, 200),
             before: lineBefore(pieces, element.at),
             isInFooter: footers > 0,
           })
-        if (isUnseen(name, element.attributes)) unseen--
+        if (isUnseen(name, element.attributes, styles)) unseen--
         if (isFooter(name, element.attributes)) footers--
         if (!INLINE.has(name) && unseen === 0) pieces.push('\n')
       },
@@ -110,18 +130,17 @@ export function readPage(html: string): Page {
   return page
 }
 
-const isHidden = ({ style = '', hidden }: Record<string, string>) =>
-  hidden !== undefined || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style)
+const isUnseen = (name: string, attributes: Record<string, string>, styles: Styles) =>
+  UNSEEN.has(name) || isHidden(name, attributes, styles)
 
-const isUnseen = (name: string, attributes: Record<string, string>) =>
-  UNSEEN.has(name) || isHidden(attributes)
+const isHidden = (name: string, attributes: Record<string, string>, styles: Styles) =>
+  attributes.hidden !== undefined ||
+  /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? '') ||
+  // By a rule only within a line: whole parts of a page are often shown by a press.
+  (INLINE.has(name) && name !== 'a' && styles.hides(attributes))
 
 const isFooter = (name: string, { id = '', class: classes = '' }: Record<string, string>) =>
   name === 'footer' || /\bfooter\b/i.test(`${id} ${classes}`)
-
-const isReversed = (name: string, { style = '', dir }: Record<string, string>) =>
-  (name === 'bdo' && dir === 'rtl') ||
-  (/direction\s*:\s*rtl/i.test(style) && /unicode-bidi\s*:\s*(isolate-)?bidi-override/i.test(style))
 
 function reverse(pieces: string[], from: number): void {
   if (pieces.length - from > LONGEST_REVERSED) return
@@ -144,30 +163,13 @@ const tidy = (text: string) =>
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
 
-function noteAttributes(page: Page, name: string, a: Record<string, string>): void {
-  if (a['data-cfemail']) page.cloaked.push(a['data-cfemail'])
-  const cloaked = /\/cdn-cgi\/l\/email-protection#([\da-f]+)/i.exec(a.href ?? '')?.[1]
-  if (cloaked) page.cloaked.push(cloaked)
-  if (a.itemprop === 'email' && a.content) page.attributes.push(a.content)
-  if (a['data-user'] && a['data-domain']) page.attributes.push(`${a['data-user']}@${a['data-domain']}`)
-  if (name === 'html' && a.lang) page.language = a.lang
-  if (name === 'meta') noteMeta(page, a)
-  if (name === 'input' && a.type?.toLowerCase() === 'password') page.hasPassword = true
-  const source = name === 'link' ? a.href : a.src
-  if (source && ['script', 'link', 'iframe', 'img'].includes(name)) page.sources.push(source.slice(0, 300))
-}
-
-function noteMeta(page: Page, { name = '', property = '', content = '' }: Record<string, string>): void {
-  const key = (name || property).toLowerCase()
-  if (key === 'generator') page.generator ||= content
-  if (key === 'description') page.description = content.trim() || page.description
-  if (key === 'og:description') page.description ||= content.trim()
-}
-
 function noteScript(page: Page, { type = '' }: Record<string, string>, text: string): void {
   if (/^\s*application\/ld\+json/i.test(type)) {
     const data = parseLoosely(text)
     if (data !== undefined) page.jsonLd.push(data)
+  } else if (/^\s*application\/json\s*$/i.test(type)) {
+    const data = parseLoosely(text)
+    if (data !== undefined) page.data.push(data)
   } else if (text && !type.includes('json') && !type.includes('template'))
     page.scripts.push(text.slice(0, MAX_SCRIPT))
 }

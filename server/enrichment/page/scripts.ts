@@ -3,15 +3,15 @@
  * run; what depends on anything else is left alone.
  */
 export function writtenBy(script: string): string[] {
-  if (!script.includes('@')) return []
-  const tokens = [...script.matchAll(TOKEN)]
+  if (!MAY_WRITE.test(script)) return []
+  const tokens = [...script.replace(BASE64, fromBase64).matchAll(TOKEN)]
   const named = new Map<string, string>()
   const written: string[] = []
   let text: string | null = null
   let goesOn = false
   let name: string | null = null
   const finish = () => {
-    if (text?.includes('@')) written.push(text.replace(/^[^@]*mailto:/i, ''))
+    if (text !== null) written.push(...addressIn(text))
     if (text !== null && name !== null) named.set(name, text)
     text = null
     name = null
@@ -32,6 +32,42 @@ export function writtenBy(script: string): string[] {
   }
   finish()
   return written
+}
+
+const MAY_WRITE = /@|atob|mail|&#|%40|\\x40|\\u0040/i
+const BASE64 = /atob\( ?["']([A-Za-z0-9+/=]{8,400})["'] ?\)/g
+const fromBase64 = (_: string, text: string) => JSON.stringify(Buffer.from(text, 'base64').toString('latin1'))
+
+/** Signs may be written as HTML writes them, as an address of the web does, or each some letters further (TYPO3). */
+function addressIn(text: string): string[] {
+  const plain = text
+    .replace(/&#(?:x([\da-f]{1,4})|(\d{1,5}));/gi, (_, hex?: string, decimal?: string) =>
+      String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+    )
+    .replace(/%40/g, '@')
+  const found = plain.includes('@') ? plain : plain.length < LONGEST_SHIFTED ? shiftedBack(plain) : ''
+  return found.includes('@') ? [found.replace(/^[^@]*mailto:/i, '')] : []
+}
+
+const LONGEST_SHIFTED = 300
+/** Within each of these TYPO3 turns its letters round. */
+const RINGS = [
+  [0x2b, 0x3a],
+  [0x40, 0x5a],
+  [0x61, 0x7a],
+] as const
+
+/** What begins with "mailto:" after all its letters went back by as much as the first of them. */
+function shiftedBack(text: string): string {
+  if (!/^[a-z]{6}[+-:]/.test(text)) return ''
+  const by = text.charCodeAt(0) - 'm'.charCodeAt(0)
+  const back = Array.from(text, letter => {
+    const code = letter.charCodeAt(0)
+    const [from = 0, to = 0] = RINGS.find(([first, last]) => code >= first && code <= last) ?? []
+    const size = to - from + 1
+    return to === 0 ? letter : String.fromCharCode(from + ((((code - from - by) % size) + size) % size))
+  }).join('')
+  return back.startsWith('mailto:') ? back : ''
 }
 
 const TOKEN =

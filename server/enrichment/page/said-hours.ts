@@ -1,0 +1,37 @@
+/** Of a week, and a line for holidays. */
+const MOST_LINES = 8
+const LONGEST_LINE = 120
+
+/** Days as people write them in full or in three letters. */
+const DAY =
+  '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonnabends?|sonntags?|lun(?:di|es|edì)?|mar(?:di|tes|tedì)?|mer(?:credi|coledì)?|mi[ée](?:rcoles)?|jeu(?:di)?|jue(?:ves)?|gio(?:vedì)?|ven(?:dredi|erdì)?|vie(?:rnes)?|sam(?:edi)?|s[áa]b(?:ado|ato)?|dim(?:anche)?|dom(?:ingo|enica)?|segunda|ter[çc]a|quarta|quinta|sexta|daily|weekdays|weekends?|täglich|tous les jours|todos los días|tutti i giorni'
+/** In two letters: words of other kinds, too, so that nothing else may stand in the line. */
+const SHORT_DAY = 'mo|di|mi|do|fr|sa|so|ma|ti|ke|to|pe|la|su'
+const TIME = '(?:[01]?\\d|2[0-4])(?:[:.h][0-5]\\d)? ?(?:h|uhr|[ap]\\.?m\\.?)?'
+const TIMES = `${TIME} ?(?:-|–|—|to|bis|à|a|alle|às|until|till) ?${TIME}`
+const OPEN = new RegExp(`(?<![\\p{L}\\d])(?:${DAY})(?!\\p{L}).{0,60}?(?<!\\d)(?:${TIMES})(?!\\d)`, 'iu')
+const SHORT = new RegExp(
+  `^(?:(?:${SHORT_DAY})\\.?(?: ?[-–+&/,] ?(?:${SHORT_DAY})\\.?)* ?:? ?(?:${TIMES})(?: ?[,;/+&|]? ?(?:${TIMES}))*[,;| ]*(?:uhr)?[,;| ]*)+$`,
+  'iu',
+)
+const CLOSED = new RegExp(
+  `^(?:${DAY}|${SHORT_DAY})\\.?:? ?(?:closed|geschlossen|ruhetag|fermé|cerrado|chiuso|fechado|suljettu)$`,
+  'iu',
+)
+const ONLY_DAY = new RegExp(`^(?:${DAY})\\.?(?: ?(?:-|–|—|to|bis|au|a) ?(?:${DAY})\\.?)?:?$`, 'iu')
+
+/** The opening hours as a page's text says them: lines with a day and two times, in the words of the page. */
+export function saidHours(text: string): string[] {
+  const lines = text.split('\n')
+  const found = lines.flatMap((line, at) => {
+    if (line.length > LONGEST_LINE) return []
+    const bare = line.replace(LABEL, '')
+    // In a table the day stands in the cell before.
+    const whole = ONLY_DAY.test(bare) ? `${bare} ${lines[at + 1] ?? ''}` : bare
+    if (whole.length > LONGEST_LINE) return []
+    return OPEN.test(whole) || SHORT.test(whole) || CLOSED.test(whole) ? whole : []
+  })
+  return [...new Set(found)].slice(0, MOST_LINES)
+}
+
+const LABEL = /^[\p{L} ]{3,30}: ?(?=[\p{L}])/u

@@ -1,0 +1,41 @@
+/** What the rules of a page do to elements of a class or an id: turn their text around, or take it out of sight. */
+export interface Styles {
+  turns(attributes: Record<string, string>): boolean
+  hides(attributes: Record<string, string>): boolean
+  turned: Set<string>
+  hidden: Set<string>
+}
+
+export function unstyled(): Styles {
+  const turned = new Set<string>()
+  const hidden = new Set<string>()
+  const isIn = (names: Set<string>, { class: classes = '', id = '' }: Record<string, string>) =>
+    names.size > 0 && (names.has(`#${id}`) || classes.split(/\s+/).some(name => names.has(`.${name}`)))
+  return {
+    ...{ turned, hidden },
+    turns: attributes => isIn(turned, attributes),
+    hides: attributes => isIn(hidden, attributes),
+  }
+}
+
+/** Rules as they stand in a page's own style, one after the other; those for some screens alone count as all others. */
+export function styled({ turned, hidden }: Styles, css: string): void {
+  for (const rule of css.split('}')) {
+    const open = rule.lastIndexOf('{')
+    const body = rule.slice(open + 1)
+    const into = isTurned(body) ? turned : /display\s*:\s*none/i.test(body) ? hidden : null
+    if (open === -1 || !into) continue
+    const names = rule.slice(rule.lastIndexOf('{', open - 1) + 1, open)
+    for (const name of names.split(',')) {
+      const [last] = /[.#][\w-]+$/.exec(name.trim()) ?? []
+      if (last) into.add(last)
+    }
+  }
+}
+
+const isTurned = (style: string) =>
+  /direction\s*:\s*rtl/i.test(style) && /unicode-bidi\s*:\s*(isolate-)?(bidi-)?override/i.test(style)
+
+/** Whether its letters stand the other way round in the source. */
+export const isReversed = (name: string, attributes: Record<string, string>, styles: Styles) =>
+  (name === 'bdo' && attributes.dir === 'rtl') || isTurned(attributes.style ?? '') || styles.turns(attributes)
