@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import type { SearchArea } from '#contract/search.ts'
-import { SyncChosen } from '#web/features/crm/sync-chosen.tsx'
 import { enrichmentSlots } from '#web/features/enrichment/slots.ts'
 import { useEnrichmentChanges } from '#web/features/enrichment/use-enrichment-changes.ts'
 import { ImportLeads } from '#web/features/lead-files/import-leads.tsx'
@@ -15,6 +14,15 @@ import { type LeadSearch, useLeadSearch } from '#web/features/leads/use-lead-sea
 import { useLeads } from '#web/features/leads/use-leads.ts'
 import { MapPanel } from '#web/features/map/map-panel.tsx'
 
+const FindChosen = lazy(() =>
+  import('#web/features/enrichment/find-chosen.tsx').then(m => ({ default: m.FindChosen })),
+)
+const FinderRuns = lazy(() =>
+  import('#web/features/enrichment/finder-runs.tsx').then(m => ({ default: m.FinderRuns })),
+)
+const SyncChosen = lazy(() =>
+  import('#web/features/crm/sync-chosen.tsx').then(m => ({ default: m.SyncChosen })),
+)
 const CrmSyncs = lazy(() => import('#web/features/crm/crm-syncs.tsx').then(m => ({ default: m.CrmSyncs })))
 
 export function DashboardPage() {
@@ -30,15 +38,21 @@ export function DashboardPage() {
       </MapSlot>
       <Suspense>
         <CrmSyncs />
+        <FinderRuns />
       </Suspense>
       <LeadSlotsProvider value={enrichmentSlots}>
-        <LeadsCard onExample={search.run} importing={<ImportLeads />} bulk={syncChosen} />
+        <LeadsCard onExample={search.run} importing={<ImportLeads />} bulk={doWithChosen} />
       </LeadSlotsProvider>
     </div>
   )
 }
 
-const syncChosen = (chosen: Chosen) => <SyncChosen {...chosen} />
+const doWithChosen = (chosen: Chosen) => (
+  <Suspense>
+    <FindChosen {...chosen} />
+    <SyncChosen {...chosen} />
+  </Suspense>
+)
 
 /** What the last search found, and without one the leads that the list has loaded. */
 function LeadsMap({ search: { last, run } }: { search: LeadSearch }) {

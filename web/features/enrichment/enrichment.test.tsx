@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
 import './website-facts.tsx'
-import type { Enrichment } from '#contract/enrichment.ts'
+import './find-chosen.tsx'
+import './find-dialog.tsx'
+import './finder-runs.tsx'
+import '#web/features/leads/bulk-bar.tsx'
+import type { Enrichment, FinderRun } from '#contract/enrichment.ts'
 import { listApi, lead as makeLead } from '#web/features/leads/test-leads.ts'
 import { renderApp } from '#web/test-app.tsx'
 
@@ -142,4 +146,70 @@ test('where the finder is turned off, or there is no website, nothing is offered
   const { dialog, asked } = await open({ ...nothing, isOn: false })
   await waitFor(() => expect(asked.some(({ call }) => call.endsWith('/enrichment'))).toBe(true))
   expect(dialog.queryByRole('region', { name: 'From the website' })).toBeNull()
+})
+
+const finderRun: FinderRun = {
+  ...{
+    id: '0190f1b0-0000-7000-8000-00000000eeee',
+    kind: 'chosen',
+    total: 2,
+    remaining: 2,
+    found: 0,
+    none: 0,
+  },
+  ...{ unreachable: 0, createdAt: '2026-11-20T09:00:00.000Z' },
+}
+
+test('e-mails of a selection are looked for, the number named before; how far it is and what came of it is told', async () => {
+  const rows = [lead(1), lead(2), makeLead(3)]
+  const { user, asked, answers, events } = renderApp('/dashboard', {
+    api: {
+      ...{ ...listApi(rows), ...statesOf({}), 'GET /api/leads/find-emails': [] },
+      'POST /api/leads/find-emails/count': { isOn: true, selected: 3, lookable: 2 },
+      'POST /api/leads/find-emails': finderRun,
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 leads' }))
+  await user.click(await screen.findByRole('button', { name: 'Find e-mails' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find e-mails' }))
+  expect(await dialog.findByText('2 of 3 have a website and no e-mail.')).toBeTruthy()
+  answers['GET /api/leads/find-emails'] = [finderRun]
+  await user.click(dialog.getByRole('button', { name: 'Look at 2 websites' }))
+  const search = within(await screen.findByRole('region', { name: 'Search for e-mails' }))
+  expect(search.getByRole('status').textContent).toBe('Finding e-mails: 0 of 2 websites, 0 found')
+  expect(asked.find(({ call }) => call === 'POST /api/leads/find-emails')?.body).toEqual({
+    selection: { filter: {} },
+  })
+  answers['GET /api/leads/find-emails'] = [{ ...finderRun, remaining: 0, found: 1, unreachable: 1 }]
+  act(() => events.send({ type: 'leads', id: null }))
+  expect(await screen.findByText('1 of 2 websites named an e-mail; 1 could not be read.')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Search for e-mails' })).toBeNull()
+})
+
+test('a search of imported leads is shown, and can be stopped', async () => {
+  const { user } = renderApp('/dashboard', {
+    api: {
+      ...listApi([]),
+      'GET /api/leads/find-emails': [{ ...finderRun, kind: 'import', total: 500, remaining: 380, found: 45 }],
+      'DELETE /api/leads/find-emails/:id': { ...finderRun, total: 120, remaining: 0, found: 45, none: 75 },
+    },
+  })
+  expect(await screen.findByText('E-mails of imported leads: 120 of 500 websites, 45 found')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('45 of 120 websites named an e-mail; 75 show none.')).toBeTruthy()
+})
+
+test('nothing to look at, or turned off: it says so, and the button is not to be pressed', async () => {
+  const { user } = renderApp('/dashboard', {
+    api: {
+      ...{ ...listApi([makeLead(1)]), 'GET /api/leads/find-emails': [] },
+      'POST /api/leads/find-emails/count': { isOn: false, selected: 1, lookable: 0 },
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 1 leads' }))
+  await user.click(await screen.findByRole('button', { name: 'Find e-mails' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find e-mails' }))
+  expect(await dialog.findByText('None of 1 lead has a website and no e-mail.')).toBeTruthy()
+  expect(dialog.getByText('Looking at websites is turned off here (EMAIL_FINDER).')).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Look at/ }).disabled).toBe(true)
 })

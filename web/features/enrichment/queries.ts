@@ -19,6 +19,15 @@ export const enrichmentOf = (id: string) =>
     queryFn: ({ signal }): Promise<Enrichment> => call(enrichment.get, { params: { id } }, { signal }),
   })
 
+const AGAIN_MS = 2000
+
+/** Searches of many websites; read again while one is under way. */
+export const finderRuns = queryOptions({
+  queryKey: [...ALL, 'runs'],
+  queryFn: ({ signal }) => call(enrichment.runs, undefined, { signal }),
+  refetchInterval: ({ state: { data } }) => (data?.some(run => run.remaining > 0) ? AGAIN_MS : false),
+})
+
 type Waiting = { resolve: (state: FinderState | null) => void; reject: (error: unknown) => void }
 /** As many as one call takes. */
 const MOST = 200

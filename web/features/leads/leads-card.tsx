@@ -1,9 +1,9 @@
 import { MapPinPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { BulkBar, type Chosen } from './bulk-bar.tsx'
+import type { Chosen } from './bulk-bar.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadDialogs, type OpenDialog } from './lead-dialogs.tsx'
 import { LeadFilters } from './lead-filters.tsx'
@@ -14,9 +14,11 @@ import { NO_FILTER, useListView } from './list-view.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { SampleNotice } from './sample.tsx'
 import { Scope } from './scope.tsx'
-import { ALL, NONE, useSelection, without } from './selection.ts'
+import { ALL, countOf, NONE, useSelection, without } from './selection.ts'
 import { useLeadChanges } from './use-lead-changes.ts'
 import { useLeads } from './use-leads.ts'
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then(m => ({ default: m.BulkBar })))
 
 const EXAMPLE = 'Find 20 plumbers in 90210'
 
@@ -71,13 +73,17 @@ export function LeadsCard({ onExample, importing, bulk }: LeadsCardProps) {
           onAdd={() => setDialog({ kind: 'add' })}
           importing={importing}
         />
-        <BulkBar
-          selection={selection}
-          loaded={loaded}
-          matching={matching}
-          onDone={() => select(NONE)}
-          more={bulk}
-        />
+        {countOf(selection, matching) > 0 && (
+          <Suspense>
+            <BulkBar
+              selection={selection}
+              loaded={loaded}
+              matching={matching}
+              onDone={() => select(NONE)}
+              more={bulk}
+            />
+          </Suspense>
+        )}
       </div>
       {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
       {content()}
