@@ -37,7 +37,7 @@ async function open(api: Record<string, unknown> = {}) {
     },
   })
   await app.user.click(await screen.findByRole('checkbox', { name: 'Select Pearl Bakery' }))
-  await app.user.click(screen.getByRole('button', { name: 'Sync to HubSpot' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Sync to HubSpot' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Sync to HubSpot' }))
   return { ...app, dialog }
 }
