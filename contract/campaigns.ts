@@ -191,13 +191,26 @@ export const CampaignDraft = z.strictObject({
 })
 export type CampaignDraft = z.infer<typeof CampaignDraft>
 
-/** Of a paused campaign the letter alone; the recipients are a draft's. */
+/** Of a paused campaign the letters alone; the recipients are a draft's. */
 export const CampaignEdit = z.strictObject({
   subject: CampaignDraft.shape.subject,
   body: CampaignDraft.shape.body,
   recipients: CampaignDraft.shape.recipients.optional(),
+  /** All of them; of a paused campaign as many as there are. Left out: they stay. */
+  steps: CampaignDraft.shape.steps,
+  versions: CampaignDraft.shape.versions,
 })
 export type CampaignEdit = z.infer<typeof CampaignEdit>
+
+/** What the form of a campaign held. */
+export const CampaignContent = z.object({
+  subject: z.string(),
+  body: z.string(),
+  recipients: z.array(z.string()),
+  steps: FollowUp.array(),
+  versions: Version.array(),
+})
+export type CampaignContent = z.infer<typeof CampaignContent>
 
 /** A letter and whose values fill it; without an address, the account's own. */
 const Sample = z.strictObject({
@@ -280,7 +293,7 @@ export const campaigns = {
     summary: 'The letter and the recipients, as they were written',
     needs: 'full_access',
     params: id,
-    reply: z.object({ subject: z.string(), body: z.string(), recipients: z.array(z.string()) }),
+    reply: CampaignContent,
   }),
   edit: route({
     method: 'PUT',

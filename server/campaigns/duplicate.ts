@@ -2,9 +2,9 @@ import type { Campaign } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { copyChoice } from '#server/mailboxes/mailboxes.ts'
-import { noteUse } from '#server/media/media.ts'
 import { copyFollowUps } from '#server/sending/sequence.ts'
 import { copyVersions } from '#server/sending/versions.ts'
+import { noteImages } from './content.ts'
 import { copyCampaign, findCampaign } from './sql.ts'
 
 /** A draft with the same letter, recipients, hours and mailboxes; it has been sent to nobody. */
@@ -16,7 +16,7 @@ export function duplicateCampaign({ db }: Deps, userId: string, id: string): Pro
     await copyChoice(sql, userId, id, copy.id)
     await copyFollowUps(sql, { userId, campaignId: id }, copy.id)
     await copyVersions(sql, { userId, campaignId: id }, copy.id)
-    await noteUse(sql, userId, { id: copy.id, body: original.body })
+    await noteImages(sql, userId, copy.id)
     return copy
   })
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FollowUp } from '#contract/sequences.ts'
 import { expandChunk, takeExpansion } from '#server/sending/expand.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { makeMailer, makeSent } from '#test/campaign.ts'
+import { makeDraft, makeMailer, makeSent } from '#test/campaign.ts'
+import type { TestUser } from '#test/make.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -31,5 +33,59 @@ test('paused, changed and resumed while its addresses come in, all who come late
   expect([...rows]).toEqual([
     { email: 'ann@shop.example', subject: 'Corrected' },
     { email: 'bob@shop.example', subject: 'Corrected' },
+  ])
+})
+
+const followUp: FollowUp = { delayDays: 3, condition: 'not-replied', subject: '', body: 'Did you see it?' }
+const put = async (user: TestUser, id: string, payload: object) => {
+  const reply = await user.client({ method: 'PUT', url: `/api/campaigns/${id}`, payload })
+  return [reply.statusCode, reply.json().message]
+}
+const contentOf = async (user: TestUser, id: string) =>
+  (await user.client(`/api/campaigns/${id}/content`)).json()
+
+test('a draft is changed in all its letters; those that are not named stay', async () => {
+  const user = await makeMailer(t)
+  const { id } = await makeDraft(user, ['ann@shop.example'], { steps: [followUp], versions: [] })
+  const letter = { subject: 'S', body: 'B' }
+  await put(user, id, { ...letter, versions: [{ subject: 'T', body: 'C' }] })
+  expect(await contentOf(user, id)).toEqual({
+    ...{ ...letter, recipients: ['ann@shop.example'] },
+    ...{ steps: [followUp], versions: [{ subject: 'T', body: 'C' }] },
+  })
+  await put(user, id, { ...letter, steps: [], versions: [] })
+  expect(await contentOf(user, id)).toMatchObject({ steps: [], versions: [] })
+})
+
+test('of a paused one each version goes on with its new text to its own share; none comes or goes', async () => {
+  const user = await makeMailer(t)
+  const to = ['ann@shop.example', 'bob@shop.example', 'cho@shop.example', 'dan@shop.example']
+  const letter = { subject: 'One', body: 'B' }
+  const versions = [{ subject: 'Two', body: 'B' }]
+  const id = await makeSent(user, to, { ...letter, versions, steps: [followUp] })
+  const worker = randomUUID()
+  const begun = await takeExpansion(t.deps, worker)
+  if (begun) await expandChunk(t.deps, worker, begun)
+  await user.client({ method: 'POST', url: `/api/campaigns/${id}/pause` })
+
+  const changed = {
+    versions: [{ subject: 'Better two', body: 'B' }],
+    steps: [{ ...followUp, body: 'Well?' }],
+  }
+  expect(await put(user, id, { ...letter, ...changed })).toEqual([200, undefined])
+  const subjects = await t.db.system`
+    select r.subject, count(*)::int as n from messages m
+      join campaign_revisions r on r.user_id = m.user_id and r.id = m.revision_id
+    where m.campaign_id = ${id} group by 1 order by 1`
+  expect([...subjects]).toEqual([
+    { subject: 'Better two', n: 2 },
+    { subject: 'One', n: 2 },
+  ])
+  expect(await contentOf(user, id)).toMatchObject(changed)
+  expect(await put(user, id, { ...letter, versions: [] })).toEqual([
+    ...[409, 'Versions of a campaign that has begun can be changed, not added or removed.'],
+  ])
+  expect(await put(user, id, { ...letter, steps: [followUp, followUp] })).toEqual([
+    ...[409, 'Follow-ups of a campaign that has begun can be changed, not added or removed.'],
   ])
 })

@@ -1,14 +1,17 @@
 import type { Campaign, CampaignEdit } from '#contract/campaigns.ts'
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
-import { noteUse } from '#server/media/media.ts'
-import { makeLetter } from '#server/sending/letter.ts'
+import { freezeLetter, replaceWaiting } from '#server/sending/revisions.ts'
+import { replaceFollowUps, reviseFollowUps } from '#server/sending/sequence.ts'
+import { replaceVersions, reviseVersions } from '#server/sending/versions.ts'
 import { parseAddresses } from './addresses.ts'
-import { changeLetter, lockCampaign, postalAddressOf, reviseLetter } from './sql.ts'
+import { noteImages } from './content.ts'
+import { changeLetter, findCampaign, lockCampaign, postalAddressOf, useRevision } from './sql.ts'
 
 /**
- * Changes a draft, or the letter of a paused campaign: who was mailed keeps what they got, everybody still waiting gets the
+ * Changes a draft, or the letters of a paused campaign: who was mailed keeps what they got, everybody still waiting gets the
  * new one. The row is locked, so it can not go on in between.
  */
 export function editCampaign(deps: Deps, userId: string, id: string, edit: CampaignEdit): Promise<Campaign> {
@@ -17,20 +20,45 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     if (!campaign) throw notFound('Campaign')
     const { subject, body } = edit
     const isDraft = campaign.status === 'draft' || (campaign.status === 'scheduled' && !campaign.isHeld)
-    if (!isDraft && campaign.status !== 'paused')
-      throw conflict('Pause this campaign first: then what is still to be mailed can be changed.')
-    if (!isDraft && edit.recipients)
-      throw conflict('The recipients of a campaign that has begun stay as they are. Make a copy for others.')
+    if (!isDraft) await requireChangeable(sql, userId, campaign, edit)
     const recipients = edit.recipients && addresses(edit.recipients)
     const changed = await changeLetter(sql, userId, id, { subject, body, recipients })
-    await noteUse(sql, userId, { id, body })
-    if (!isDraft) {
-      const postalAddress = await postalAddressOf(sql, userId, id)
-      await reviseLetter(sql, userId, id, { ...makeLetter(body, postalAddress), subject, postalAddress })
-    }
+    const key = { userId, campaignId: id }
+    if (isDraft) {
+      if (edit.steps) await replaceFollowUps(sql, key, edit.steps)
+      if (edit.versions) await replaceVersions(sql, key, edit.versions)
+    } else await revise(sql, key, edit)
+    await noteImages(sql, userId, id)
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
     return changed
   })
+}
+
+/** Of one that has begun, who gets how many letters stays. */
+async function requireChangeable(sql: Sql, userId: string, { id, status }: Campaign, edit: CampaignEdit) {
+  if (status !== 'paused')
+    throw conflict('Pause this campaign first: then what is still to be mailed can be changed.')
+  if (edit.recipients)
+    throw conflict('The recipients of a campaign that has begun stay as they are. Make a copy for others.')
+  const { stepCount = 0, versionCount = 0 } = (await findCampaign(sql, userId, id)) ?? {}
+  if (edit.steps && edit.steps.length !== stepCount)
+    throw conflict('Follow-ups of a campaign that has begun can be changed, not added or removed.')
+  if (edit.versions && edit.versions.length !== versionCount)
+    throw conflict('Versions of a campaign that has begun can be changed, not added or removed.')
+}
+
+async function revise(
+  sql: Sql,
+  key: { userId: string; campaignId: string },
+  { subject, body, steps, versions }: CampaignEdit,
+) {
+  const { userId, campaignId } = key
+  const postalAddress = await postalAddressOf(sql, userId, campaignId)
+  const to = await freezeLetter(sql, key, { subject, body }, postalAddress)
+  const from = await useRevision(sql, userId, campaignId, to)
+  await replaceWaiting(sql, key, { from, to })
+  if (versions) await reviseVersions(sql, key, versions, postalAddress)
+  if (steps) await reviseFollowUps(sql, key, steps, postalAddress)
 }
 
 function addresses(typed: string[]): string[] {

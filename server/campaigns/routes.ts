@@ -4,12 +4,12 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { chooseMailboxes, resolveSender } from '#server/mailboxes/mailboxes.ts'
-import { noteUse } from '#server/media/media.ts'
 import { forecastOf } from '#server/sending/forecast-of.ts'
 import { saveHours } from '#server/sending/hours.ts'
 import { saveFollowUps } from '#server/sending/sequence.ts'
 import { saveVersions } from '#server/sending/versions.ts'
 import { parseAddresses } from './addresses.ts'
+import { noteImages, readContent } from './content.ts'
 import { controlCampaign } from './control.ts'
 import { readProgress } from './counts.ts'
 import { duplicateCampaign } from './duplicate.ts'
@@ -17,7 +17,7 @@ import { editCampaign } from './edit.ts'
 import { reportRoutes } from './report-routes.ts'
 import { readFrom } from './report-sql.ts'
 import { previewMail, sendTest } from './sample.ts'
-import { countMailableOf, findCampaign, insertCampaign, listCampaigns, readContent } from './sql.ts'
+import { countMailableOf, findCampaign, insertCampaign, listCampaigns } from './sql.ts'
 import { startCampaign } from './start.ts'
 import { unsendCampaign } from './unsend.ts'
 
@@ -38,10 +38,9 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
         throw badRequest('Please fill in all required fields before sending.')
       return db.asUser(userId, async sql => {
         const made = await insertCampaign(sql, userId, { name, subject, body, recipients: good })
-        const letters = [body, ...[...steps, ...versions].map(letter => letter.body)].join('\n')
-        await noteUse(sql, userId, { id: made.id, body: letters })
         if (steps.length > 0) await saveFollowUps(sql, { userId, campaignId: made.id }, steps)
         if (versions.length > 0) await saveVersions(sql, { userId, campaignId: made.id }, versions)
+        await noteImages(sql, userId, made.id)
         if (hours) await saveHours(sql, { userId, campaignId: made.id }, hours)
         if (mailboxIds.length > 0) await chooseMailboxes(sql, userId, made.id, mailboxIds)
         return made

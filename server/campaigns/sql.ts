@@ -43,29 +43,19 @@ export async function findCampaign(
   return campaign
 }
 
-/**
- * Freezes what is mailed and lets the engine begin, now or when the hold is over: one statement, so that neither is ever
- * seen without the other.
- */
+/** Lets the engine begin with the frozen letter, now or when the hold is over. */
 export async function startSending(
   sql: Sql,
   userId: string,
   id: string,
-  revision: { subject: string; html: string; text: string; links: string[]; postalAddress: string },
-  { now, heldUntil, emailsReserved }: { now: Date; heldUntil: Date | null; emailsReserved: number },
+  begin: { revisionId: string; now: Date; heldUntil: Date | null; emailsReserved: number },
 ): Promise<Campaign> {
+  const { revisionId, now, heldUntil, emailsReserved } = begin
   const [campaign] = await sql<Campaign[]>`
-    with revision as (
-      insert into campaign_revisions (user_id, campaign_id, n, subject, body_html, body_text, links, postal_address)
-      values (${userId}, ${id},
-        (select coalesce(max(n), 0) + 1 from campaign_revisions where user_id = ${userId} and campaign_id = ${id}),
-        ${revision.subject}, ${revision.html}, ${revision.text}, ${sql.json(revision.links)}, ${revision.postalAddress})
-      returning id as frozen_id
-    )
     update campaigns set status = ${heldUntil ? 'scheduled' : 'sending'}, status_reason = null,
-      revision_id = revision.frozen_id, scheduled_at = ${heldUntil?.toISOString() ?? null},
+      revision_id = ${revisionId}, scheduled_at = ${heldUntil?.toISOString() ?? null},
       sent_at = ${now.toISOString()}, emails_reserved = ${emailsReserved}, updated_at = now()
-    from revision where user_id = ${userId} and id = ${id}
+    where user_id = ${userId} and id = ${id}
     returning ${columns(sql)}`
   if (!campaign) throw new Error(`campaign ${id} is gone`)
   return campaign
@@ -193,32 +183,24 @@ export async function postalAddressOf(sql: Sql, userId: string, id: string): Pro
 }
 
 /**
- * A new revision in place of the present one, for who waits and who is still to come into the ledger: whoever is at the
- * addresses holds the earlier one, and loses its hold.
+ * Another first letter from now on, also for who is still to come into the ledger: whoever is at the addresses holds the
+ * earlier one, and loses its hold. Gives the earlier one.
  */
-export const reviseLetter = (
+export async function useRevision(
   sql: Sql,
   userId: string,
   id: string,
-  revision: { subject: string; html: string; text: string; links: string[]; postalAddress: string },
-) => sql`
-  with made as (
-    insert into campaign_revisions (user_id, campaign_id, n, subject, body_html, body_text, links, postal_address)
-    values (${userId}, ${id},
-      (select coalesce(max(n), 0) + 1 from campaign_revisions where user_id = ${userId} and campaign_id = ${id}),
-      ${revision.subject}, ${revision.html}, ${revision.text}, ${sql.json(revision.links)}, ${revision.postalAddress})
-    returning id
-  ), before as (
-    select revision_id from campaigns where user_id = ${userId} and id = ${id}
-  ), waiting as (
-    update messages m set revision_id = made.id from made, before
-    where m.user_id = ${userId} and m.campaign_id = ${id} and m.state = 'pending' and m.revision_id = before.revision_id
-  )
-  update campaigns set revision_id = made.id, lease_owner = null, lease_until = null
-  from made where user_id = ${userId} and campaigns.id = ${id}`
+  revisionId: string,
+): Promise<string | null> {
+  const [row] = await sql<{ before: string | null }[]>`
+    update campaigns set revision_id = ${revisionId}, lease_owner = null, lease_until = null
+    from (select revision_id from campaigns where user_id = ${userId} and id = ${id}) old
+    where user_id = ${userId} and id = ${id} returning old.revision_id as before`
+  return row?.before ?? null
+}
 
-/** What its form held. */
-export async function readContent(
+/** The first letter and the recipients, as they were written. */
+export async function readLetter(
   sql: Sql,
   userId: string,
   id: string,

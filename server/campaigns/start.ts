@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts'
 import { instanceMailbox, keepMailbox, resolveSender } from '#server/mailboxes/mailboxes.ts'
-import { makeLetter } from '#server/sending/letter.ts'
+import { freezeLetter } from '#server/sending/revisions.ts'
 import { freezeFollowUps } from '#server/sending/sequence.ts'
 import { freezeVersions } from '#server/sending/versions.ts'
 import { wakeEngines } from '#server/sending/wake-ups.ts'
@@ -77,8 +77,9 @@ async function freeze(
   await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
   await reserveUsage(sql, { userId, kind: 'emails', n: emails, now })
   const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null
-  await freezeFollowUps(sql, { userId, campaignId: id }, postalAddress)
-  await freezeVersions(sql, { userId, campaignId: id }, postalAddress)
-  const letter = { ...makeLetter(body, postalAddress), subject, postalAddress }
-  return startSending(sql, userId, id, letter, { now, heldUntil, emailsReserved: emails })
+  const key = { userId, campaignId: id }
+  const revisionId = await freezeLetter(sql, key, { subject, body }, postalAddress)
+  await freezeFollowUps(sql, key, postalAddress)
+  await freezeVersions(sql, key, postalAddress)
+  return startSending(sql, userId, id, { revisionId, now, heldUntil, emailsReserved: emails })
 }

@@ -100,6 +100,24 @@ describe('a follow-up', () => {
     expect(usage).toEqual({ emailsSent: 3 })
   })
 
+  test('is changed while the campaign stands still: who waits for it gets it as it is then', async () => {
+    const [to = ''] = addresses(1)
+    const id = await makeSent(user, [to], { subject: 'Hello', steps: [followUp()] })
+    start()
+    await waits(id)
+    const url = `/api/campaigns/${id}`
+    await user.client({ method: 'POST', url: `${url}/pause` })
+    const payload = { subject: 'Hello', body: 'Hi', steps: [followUp({ body: 'A better word' })] }
+    expect((await user.client({ method: 'PUT', url, payload })).statusCode).toBe(200)
+    await user.client({ method: 'POST', url: `${url}/resume` })
+    t.clock.advance(3 * DAY)
+    await whenFinished(t, user, id)
+    const raws = mailsTo(to).map(mail => mail.raw)
+    expect(raws).toHaveLength(2)
+    expect(raws[1]).toContain('A better word')
+    expect(header(raws[1], 'In-Reply-To')).toBe(header(raws[0], 'Message-ID'))
+  })
+
   test('with a subject of its own begins a thread, which the next one goes on with', async () => {
     const [to = ''] = addresses(1)
     const steps = [followUp({ subject: 'Another thing' }), followUp()]

@@ -1,7 +1,7 @@
 import type { FollowUp } from '#contract/sequences.ts'
 import { readRoom, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
-import { makeLetter } from './letter.ts'
+import { freezeLetter, replaceWaiting } from './revisions.ts'
 
 interface CampaignKey {
   userId: string
@@ -35,26 +35,55 @@ export async function copyFollowUps(
     where user_id = ${userId} and id = ${to}`
 }
 
+/** As they were written, the first one first. */
+export const listFollowUps = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<FollowUp[]>`
+  select delay_hours / 24 as delay_days, condition, subject, body from campaign_steps
+  where user_id = ${userId} and campaign_id = ${campaignId} order by n`
+
+/** Others in their place, of a draft. */
+export async function replaceFollowUps(sql: Sql, key: CampaignKey, followUps: FollowUp[]): Promise<void> {
+  await sql`delete from campaign_steps where user_id = ${key.userId} and campaign_id = ${key.campaignId}`
+  await saveFollowUps(sql, key, followUps)
+}
+
+const listFrozen = (sql: Sql, { userId, campaignId }: CampaignKey) =>
+  sql<{ n: number; subject: string; body: string; revisionId: string | null }[]>`
+    select n, subject, body, revision_id from campaign_steps
+    where user_id = ${userId} and campaign_id = ${campaignId} order by n`
+
 /** Freezes them as the first letter is frozen: when the campaign begins. */
-export async function freezeFollowUps(
+export async function freezeFollowUps(sql: Sql, key: CampaignKey, postalAddress: string): Promise<void> {
+  for (const { n, subject, body } of await listFrozen(sql, key)) {
+    const id = await freezeLetter(sql, key, { subject, body, step: n }, postalAddress)
+    await sql`
+      update campaign_steps set revision_id = ${id}
+      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
+  }
+}
+
+/**
+ * Changes them while the campaign stands still, each in its place: who waits for one gets it as it is now. A changed delay
+ * is that of mails which are not planned yet.
+ */
+export async function reviseFollowUps(
   sql: Sql,
-  { userId, campaignId }: CampaignKey,
+  key: CampaignKey,
+  followUps: FollowUp[],
   postalAddress: string,
 ): Promise<void> {
-  const steps = await sql<{ n: number; subject: string; body: string }[]>`
-    select n, subject, body from campaign_steps where user_id = ${userId} and campaign_id = ${campaignId} order by n`
-  for (const { n, subject, body } of steps) {
-    const { html, text, links } = makeLetter(body, postalAddress)
+  for (const { n, revisionId: from, ...before } of await listFrozen(sql, key)) {
+    const step = followUps[n - 1]
+    if (!step) continue
+    const { delayDays, condition, subject, body } = step
     await sql`
-      with revision as (
-        insert into campaign_revisions (user_id, campaign_id, n, step, subject, body_html, body_text, links, postal_address)
-        values (${userId}, ${campaignId},
-          (select coalesce(max(n), 0) + 1 from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}),
-          ${n}, ${subject}, ${html}, ${text}, ${sql.json(links)}, ${postalAddress})
-        returning id
-      )
-      update campaign_steps s set revision_id = revision.id from revision
-      where s.user_id = ${userId} and s.campaign_id = ${campaignId} and s.n = ${n}`
+      update campaign_steps set delay_hours = ${delayDays * 24}, condition = ${condition}, subject = ${subject}, body = ${body}
+      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
+    if (subject === before.subject && body === before.body) continue
+    const to = await freezeLetter(sql, key, { subject, body, step: n }, postalAddress)
+    await sql`
+      update campaign_steps set revision_id = ${to}
+      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
+    await replaceWaiting(sql, key, { from, to })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Version, VersionFigures } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
-import { makeLetter } from './letter.ts'
+import { freezeLetter, replaceWaiting } from './revisions.ts'
 
 interface CampaignKey {
   userId: string
@@ -29,26 +29,46 @@ export async function copyVersions(sql: Sql, { userId, campaignId }: CampaignKey
     where user_id = ${userId} and id = ${to}`
 }
 
+/** As they were written. */
+export const listVersions = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<Version[]>`
+  select subject, body from campaign_versions where user_id = ${userId} and campaign_id = ${campaignId} order by n`
+
+/** Others in their place, of a draft. */
+export async function replaceVersions(sql: Sql, key: CampaignKey, versions: Version[]): Promise<void> {
+  await sql`delete from campaign_versions where user_id = ${key.userId} and campaign_id = ${key.campaignId}`
+  await saveVersions(sql, key, versions)
+}
+
+const listFrozen = (sql: Sql, { userId, campaignId }: CampaignKey) =>
+  sql<{ n: number; subject: string; body: string; revisionId: string | null }[]>`
+    select n, subject, body, revision_id from campaign_versions
+    where user_id = ${userId} and campaign_id = ${campaignId} order by n`
+
 /** Freezes them as the campaign's own letter is frozen. */
-export async function freezeVersions(
+export async function freezeVersions(sql: Sql, key: CampaignKey, postalAddress: string): Promise<void> {
+  for (const { n, subject, body } of await listFrozen(sql, key)) {
+    const id = await freezeLetter(sql, key, { subject, body, variant: n }, postalAddress)
+    await sql`
+      update campaign_versions set revision_id = ${id}
+      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
+  }
+}
+
+/** Changes them while the campaign stands still, each in its place and share: who waits for one gets it as it is now. */
+export async function reviseVersions(
   sql: Sql,
-  { userId, campaignId }: CampaignKey,
+  key: CampaignKey,
+  versions: Version[],
   postalAddress: string,
 ): Promise<void> {
-  const versions = await sql<{ n: number; subject: string; body: string }[]>`
-    select n, subject, body from campaign_versions where user_id = ${userId} and campaign_id = ${campaignId} order by n`
-  for (const { n, subject, body } of versions) {
-    const { html, text, links } = makeLetter(body, postalAddress)
+  for (const { n, revisionId: from, ...before } of await listFrozen(sql, key)) {
+    const { subject, body } = versions[n - 1] ?? before
+    if (subject === before.subject && body === before.body) continue
+    const to = await freezeLetter(sql, key, { subject, body, variant: n }, postalAddress)
     await sql`
-      with revision as (
-        insert into campaign_revisions (user_id, campaign_id, n, variant, subject, body_html, body_text, links, postal_address)
-        values (${userId}, ${campaignId},
-          (select coalesce(max(n), 0) + 1 from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}),
-          ${n}, ${subject}, ${html}, ${text}, ${sql.json(links)}, ${postalAddress})
-        returning id
-      )
-      update campaign_versions v set revision_id = revision.id from revision
-      where v.user_id = ${userId} and v.campaign_id = ${campaignId} and v.n = ${n}`
+      update campaign_versions set subject = ${subject}, body = ${body}, revision_id = ${to}
+      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
+    await replaceWaiting(sql, key, { from, to })
   }
 }
 

@@ -196,7 +196,11 @@ describe('preview and test', () => {
 })
 
 describe('changing and copying', () => {
-  const content = { subject: 'Fresh bread', body: 'Hi there', recipients: ['ann@bakery.example'] }
+  const step = { delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }
+  const content = {
+    ...{ subject: 'Fresh bread', body: 'Hi there', recipients: ['ann@bakery.example'] },
+    ...{ steps: [step], versions: [] },
+  }
 
   test('a paused letter is changed for those who wait; recipients are not offered', async () => {
     const { user, asked } = open(
@@ -208,11 +212,15 @@ describe('changing and copying', () => {
     expect(await dialog.findByText(/Who was mailed keeps theirs/)).toBeVisible()
     expect(dialog.queryByLabelText('Recipients')).toBeNull()
     await user.type(await dialog.findByLabelText('Subject'), '!')
+    await user.type(dialog.getByLabelText('Text'), '!')
+    expect(dialog.queryByRole('button', { name: /(Add|Remove)/ })).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Campaign saved')).toBeVisible()
     expect(asked.find(a => a.call.startsWith('PUT'))?.body).toEqual({
       subject: 'Fresh bread!',
       body: 'Hi there',
+      versions: [],
+      steps: [{ ...step, body: 'Still there?!' }],
     })
   })
 

@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type CampaignEdit, type CampaignReport, campaigns } from '#contract/campaigns.ts'
+import {
+  type CampaignContent,
+  type CampaignEdit,
+  type CampaignReport,
+  campaigns,
+} from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -12,15 +17,11 @@ import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { nameBad, readAddresses } from './addresses.ts'
+import { FollowUps } from './follow-ups.tsx'
 import { refreshCampaign } from './queries.ts'
+import { Versions } from './versions.tsx'
 
-interface Content {
-  subject: string
-  body: string
-  recipients: string[]
-}
-
-/** Changes a draft, or the letter of a paused campaign for those who still wait. */
+/** Changes a draft, or the letters of a paused campaign for those who still wait. */
 export function EditCampaign({ report, onClose }: { report: CampaignReport; onClose: () => void }) {
   const { id } = report
   const isDraft = report.status !== 'paused'
@@ -78,7 +79,7 @@ export function EditCampaign({ report, onClose }: { report: CampaignReport; onCl
 interface EditFormProps {
   id: string
   isDraft: boolean
-  content: Content
+  content: CampaignContent
   onSave: (edit: CampaignEdit) => void
   onProblem: (problem: string) => void
 }
@@ -87,12 +88,14 @@ function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
   const [subject, setSubject] = useState(content.subject)
   const [body, setBody] = useState(content.body)
   const [recipients, setRecipients] = useState(content.recipients.join(', '))
+  const [versions, setVersions] = useState(content.versions)
+  const [steps, setSteps] = useState(content.steps)
   function submit() {
     const { all, bad } = readAddresses(recipients)
     if (!subject.trim() || !body.trim() || (isDraft && all.length === 0))
       return onProblem('Please fill in all required fields before sending.')
     if (isDraft && bad.length > 0) return onProblem(`Please correct these email addresses: ${nameBad(bad)}`)
-    onSave({ subject: subject.trim(), body, ...(isDraft && { recipients: all }) })
+    onSave({ subject: subject.trim(), body, steps, versions, ...(isDraft && { recipients: all }) })
   }
   return (
     <form
@@ -120,6 +123,8 @@ function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
       <Field label="Email Body" required>
         <Textarea rows={12} value={body} onChange={e => setBody(e.target.value)} />
       </Field>
+      <Versions versions={versions} choose={setVersions} letter={{ subject, body }} isFixed={!isDraft} />
+      <FollowUps steps={steps} choose={setSteps} isFixed={!isDraft} />
     </form>
   )
 }

@@ -43,8 +43,13 @@ function readKept(kept: string): Written[] {
   }
 }
 
+interface FollowUpsProps extends Omit<ReturnType<typeof useFollowUps>, 'choice'> {
+  /** The campaign has begun: none is added or removed. */
+  isFixed?: boolean
+}
+
 /** Nothing but a button until it is used. */
-export function FollowUps({ steps, choose }: ReturnType<typeof useFollowUps>) {
+export function FollowUps({ steps, choose, isFixed = false }: FollowUpsProps) {
   const change = (n: number, changes: Partial<Written>) =>
     choose(steps.map((step, i) => (i === n ? { ...step, ...changes } : step)))
   return (
@@ -56,7 +61,7 @@ export function FollowUps({ steps, choose }: ReturnType<typeof useFollowUps>) {
           n={n + 1}
           step={step}
           onChange={changes => change(n, changes)}
-          onRemove={() => choose(steps.filter((_, i) => i !== n))}
+          onRemove={isFixed ? undefined : () => choose(steps.filter((_, i) => i !== n))}
         />
       ))}
       {steps.length > 0 && (
@@ -65,7 +70,7 @@ export function FollowUps({ steps, choose }: ReturnType<typeof useFollowUps>) {
           an email of the month when the mail before it is sent.
         </p>
       )}
-      {steps.length < FOLLOW_UPS_MAX && (
+      {!isFixed && steps.length < FOLLOW_UPS_MAX && (
         <Button onClick={() => choose([...steps, NEW])}>
           <Plus aria-hidden /> {steps.length === 0 ? 'Add a follow-up' : 'Add another follow-up'}
         </Button>
@@ -78,7 +83,7 @@ interface StepProps {
   n: number
   step: Written
   onChange: (changes: Partial<Written>) => void
-  onRemove: () => void
+  onRemove: (() => void) | undefined
 }
 
 const Step = ({ n, step, onChange, onRemove }: StepProps) => (

@@ -5,7 +5,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 interface LetterBoxProps {
   title: string
   removing: string
-  onRemove: () => void
+  /** Without: it stays. */
+  onRemove: (() => void) | undefined
   children: ReactNode
 }
 
@@ -17,7 +18,7 @@ export const LetterBox = ({ title, removing, onRemove, children }: LetterBoxProp
       <h3 aria-hidden className="font-semibold">
         {title}
       </h3>
-      <IconButton size="sm" icon={Trash2} label={removing} onClick={onRemove} />
+      {onRemove && <IconButton size="sm" icon={Trash2} label={removing} onClick={onRemove} />}
     </div>
     {children}
   </fieldset>

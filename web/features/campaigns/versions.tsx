@@ -32,12 +32,14 @@ function readKept(kept: string): Version[] {
 }
 
 interface VersionsProps extends Omit<ReturnType<typeof useVersions>, 'choice'> {
+  /** Who gets which is drawn: none is added or removed. */
+  isFixed?: boolean
   /** With which a new version begins. */
   letter: Version
 }
 
 /** Nothing but a button until it is used. */
-export function Versions({ versions, choose, letter }: VersionsProps) {
+export function Versions({ versions, choose, letter, isFixed = false }: VersionsProps) {
   const change = (n: number, changes: Partial<Version>) =>
     choose(versions.map((version, i) => (i === n ? { ...version, ...changes } : version)))
   return (
@@ -49,7 +51,7 @@ export function Versions({ versions, choose, letter }: VersionsProps) {
           name={letterName(i + 1)}
           version={version}
           onChange={changes => change(i, changes)}
-          onRemove={() => choose(versions.filter((_, other) => other !== i))}
+          onRemove={isFixed ? undefined : () => choose(versions.filter((_, other) => other !== i))}
         />
       ))}
       {versions.length > 0 && (
@@ -58,7 +60,7 @@ export function Versions({ versions, choose, letter }: VersionsProps) {
           them.
         </p>
       )}
-      {versions.length < OTHER_VERSIONS_MAX && (
+      {!isFixed && versions.length < OTHER_VERSIONS_MAX && (
         <Button onClick={() => choose([...versions, letter])}>
           <Plus aria-hidden /> {versions.length === 0 ? 'Add a version to compare' : 'Add another version'}
         </Button>
@@ -71,7 +73,7 @@ interface WrittenProps {
   name: string
   version: Version
   onChange: (changes: Partial<Version>) => void
-  onRemove: () => void
+  onRemove: (() => void) | undefined
 }
 
 const Written = ({ name, version, onChange, onRemove }: WrittenProps) => (
