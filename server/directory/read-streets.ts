@@ -1,9 +1,9 @@
 import { type Blob, type BlobPlace, readBlobs } from './pbf/blobs.ts'
-import { type Block, openBlock } from './pbf/block.ts'
-import { type Coordinates, coordinatesFor, numberList } from './pbf/coordinates.ts'
+import { type Block, groupsOf, openBlock } from './pbf/block.ts'
+import { type Coordinates, coordinatesFor, type NumberList, numberList } from './pbf/coordinates.ts'
 import { readNodes } from './pbf/nodes.ts'
-import { type FoundRelation, groupKind, readRelations, readWays } from './pbf/ways.ts'
-import { drawnKeys, isArea, kindOf, type StreetKind } from './street-kinds.ts'
+import { type FoundRelation, groupKind, readNodesOfWays, readRelations, readWays } from './pbf/ways.ts'
+import { drawnKeys, isArea, kindOf, type StreetKind, toldKeys } from './street-kinds.ts'
 import { type Line, reversed, turn } from './tiles/clip.ts'
 import { type Shape, worldX, worldY } from './tiles/cut.ts'
 import { joinRings } from './tiles/rings.ts'
@@ -14,57 +14,122 @@ export interface Street extends Shape {
   name: string
 }
 
-const DRAWN = 1
-const keys = new Map<string, number>(drawnKeys.map(key => [key, DRAWN]))
-/** Nodes that are looked for at a time: 24 bytes each, so that a country takes more rounds and no more memory. */
-const ROUND = 1_500_000
+const [DRAWN, TOLD] = [1, 2]
+const keys = new Map<string, number>([
+  ...drawnKeys.map((key): [string, number] => [key, DRAWN]),
+  ...toldKeys.map((key): [string, number] => [key, TOLD]),
+])
+/** Nodes that are looked for at a time: 12 bytes each, so that a country takes more rounds and no more memory. */
+const ROUND = 2_000_000
+/** Parts of lakes and woods at a time: of some 60 nodes each, in a map of mountains. */
+const MEMBERS = 30_000
+/** So many shapes are handed over at a time: each is an array of numbers until it is cut. */
+const HANDED = 200
 
-interface OpenWay {
+/** Where what lies in the file. */
+interface Contents {
+  nodes: BlobPlace[]
+  ways: BlobPlace[]
+  relations: BlobPlace[]
+}
+
+/**
+ * What is drawn of an extract, as shapes of the world, some at a time. Of as many blobs of ways as stand on two million
+ * nodes these are looked up; then the ways are read again, and their shapes handed over. A town needs one such round.
+ */
+export async function* readStreets(path: string): AsyncGenerator<Street[]> {
+  const contents = await listContents(path)
+  let from = 0
+  while (from < contents.ways.length) {
+    const { needed, count } = await nodesOfWays(path, contents.ways.slice(from))
+    const coordinates = await lookUp(path, contents, needed)
+    yield* shapesOf(path, contents.ways.slice(from, from + count), coordinates)
+    coordinates.free()
+    from += count
+  }
+  yield* areasOf(path, contents)
+}
+
+async function listContents(path: string): Promise<Contents> {
+  const contents: Contents = { nodes: [], ways: [], relations: [] }
+  for await (const { type, data, offset, end } of readBlobs(path)) {
+    const kinds = type === 'OSMData' ? new Set(groupsOf(data).map(groupKind)) : []
+    for (const kind of kinds) if (kind !== 'other') contents[kind].push({ offset, end })
+  }
+  return contents
+}
+
+/** The nodes of the first blobs' ways, and of how many blobs: as many as a round has room for. */
+async function nodesOfWays(path: string, blobs: BlobPlace[]) {
+  const needed = numberList()
+  let count = 0
+  for await (const blob of readBlobs(path, blobs)) {
+    for (const { nodes } of drawnWays(blob)) needed.add(nodes)
+    count++
+    if (needed.size() >= ROUND) break
+  }
+  return { needed, count }
+}
+
+interface DrawnWay {
   id: number
   kind: StreetKind
   name: string
   nodes: Float64Array
 }
 
-/**
- * What is drawn of an extract, as shapes of the world, some at a time. Ways are collected until they stand on a
- * million and a half nodes; then these are looked up and their shapes handed over. A town needs one such round.
- */
-export async function* readStreets(path: string): AsyncGenerator<Street[]> {
-  const nodeBlobs: BlobPlace[] = []
-  const wayBlobs: BlobPlace[] = []
-  const relations: FoundRelation[] = []
-  let open: OpenWay[] = []
-  let waiting = 0
-  for await (const blob of readBlobs(path)) {
-    const seen = new Set<string>()
-    forEachGroup(blob, (block, group) => {
-      const kind = groupKind(group)
-      seen.add(kind)
-      if (kind === 'ways') {
-        for (const way of openWays(block, group)) {
-          open.push(way)
-          waiting += way.nodes.length
-        }
-      }
-      if (kind === 'relations') relations.push(...readRelations(block, group, DRAWN).filter(isDrawnArea))
-    })
-    const place = { offset: blob.offset, end: blob.end }
-    if (seen.has('nodes')) nodeBlobs.push(place)
-    if (seen.has('ways')) wayBlobs.push(place)
-    if (waiting < ROUND) continue
-    yield* waysOf(path, nodeBlobs, open)
-    ;[open, waiting] = [[], 0]
+function* drawnWays(blob: Blob): Generator<DrawnWay> {
+  for (const [block, group] of groups(blob, 'ways')) {
+    for (const { id, tags, nodes } of readWays(block, group, DRAWN, DRAWN | TOLD)) {
+      const kind = kindOf(tags)
+      if (kind) yield { id, kind, name: tags.name ?? '', nodes }
+    }
   }
-  yield* waysOf(path, nodeBlobs, open)
-  if (relations.length > 0) yield await relationsOf(path, { nodeBlobs, wayBlobs, relations })
 }
 
-function* openWays(block: Block, group: Parameters<typeof readWays>[1]): Generator<OpenWay> {
-  for (const { id, tags, nodes } of readWays(block, group, DRAWN)) {
-    const kind = kindOf(tags)
-    if (kind) yield { id, kind, name: tags.name ?? '', nodes }
+async function* shapesOf(
+  path: string,
+  blobs: BlobPlace[],
+  coordinates: Coordinates,
+): AsyncGenerator<Street[]> {
+  let some: Street[] = []
+  for await (const blob of readBlobs(path, blobs)) {
+    for (const way of drawnWays(blob)) {
+      const shape = shapeOf(way, coordinates)
+      if (shape && some.push(shape) >= HANDED) {
+        yield some
+        some = []
+      }
+    }
   }
+  yield some
+}
+
+function shapeOf({ id, kind, name, nodes }: DrawnWay, coordinates: Coordinates): Street | null {
+  const isRing = isArea(kind)
+  if (isRing && nodes[0] !== nodes.at(-1)) return null
+  const line = lineOf(coordinates, isRing ? nodes.subarray(1) : nodes)
+  if (line.length < (isRing ? 6 : 4)) return null
+  return { id, kind, name, isArea: isRing, lines: [isRing ? clockwise(line, true) : line] }
+}
+
+/** Lakes and woods of several ways, with their islands and clearings. */
+async function* areasOf(path: string, contents: Contents): AsyncGenerator<Street[]> {
+  let some: FoundRelation[] = []
+  let members = 0
+  for await (const blob of readBlobs(path, contents.relations)) {
+    for (const [block, group] of groups(blob, 'relations')) {
+      for (const relation of readRelations(block, group, DRAWN)) {
+        if (!isDrawnArea(relation)) continue
+        some.push(relation)
+        members += relation.ways.length + relation.inner.length
+      }
+    }
+    if (members < MEMBERS) continue
+    yield await shapesOfAreas(path, contents, some)
+    ;[some, members] = [[], 0]
+  }
+  if (some.length > 0) yield await shapesOfAreas(path, contents, some)
 }
 
 const isDrawnArea = ({ tags }: FoundRelation): boolean => {
@@ -72,50 +137,30 @@ const isDrawnArea = ({ tags }: FoundRelation): boolean => {
   return kind !== null && isArea(kind)
 }
 
-/** So many shapes at a time: each is an array of numbers until it is cut. */
-const HANDED = 1000
-
-async function* waysOf(path: string, nodeBlobs: BlobPlace[], open: OpenWay[]): AsyncGenerator<Street[]> {
-  const coordinates = await lookUp(
-    path,
-    nodeBlobs,
-    open.map(({ nodes }) => nodes),
-  )
-  for (let at = 0; at < open.length; at += HANDED) {
-    yield open.slice(at, at + HANDED).flatMap(({ id, kind, name, nodes }) => {
-      const isRing = isArea(kind)
-      if (isRing && nodes[0] !== nodes.at(-1)) return []
-      const line = lineOf(coordinates, isRing ? nodes.subarray(1) : nodes)
-      if (line.length < (isRing ? 6 : 4)) return []
-      return [{ id, kind, name, isArea: isRing, lines: [isRing ? clockwise(line, true) : line] }]
-    })
-  }
-}
-
-interface Found {
-  nodeBlobs: BlobPlace[]
-  wayBlobs: BlobPlace[]
-  relations: FoundRelation[]
-}
-
-/** Lakes and woods of several ways, with their islands and clearings. */
-async function relationsOf(path: string, { nodeBlobs, wayBlobs, relations }: Found): Promise<Street[]> {
-  const members = new Map<number, Float64Array>()
+async function shapesOfAreas(
+  path: string,
+  contents: Contents,
+  relations: FoundRelation[],
+): Promise<Street[]> {
   const none = new Float64Array(0)
+  const members = new Map<number, Float64Array>()
   for (const { ways, inner } of relations) for (const id of [...ways, ...inner]) members.set(id, none)
-  for await (const blob of readBlobs(path, wayBlobs)) {
-    forEachGroup(blob, (block, group) => {
-      if (groupKind(group) !== 'ways') return
-      for (const { id, nodes } of readWays(block, group, 0, members)) members.set(id, nodes)
-    })
+  const needed = numberList()
+  for await (const blob of readBlobs(path, contents.ways)) {
+    for (const [, group] of groups(blob, 'ways')) {
+      for (const { id, nodes } of readNodesOfWays(group, members)) {
+        members.set(id, nodes)
+        needed.add(nodes)
+      }
+    }
   }
-  const coordinates = await lookUp(path, nodeBlobs, [...members.values()])
+  const coordinates = await lookUp(path, contents, needed)
   const ringsOf = (ways: number[], isClockwise: boolean): Line[] =>
     joinRings(ways.map(id => members.get(id) ?? none))
       .map(nodes => lineOf(coordinates, nodes))
       .filter(line => line.length >= 6)
       .map(line => clockwise(line, isClockwise))
-  return relations.flatMap(({ id, tags, ways, inner }) => {
+  const shapes = relations.flatMap(({ id, tags, ways, inner }) => {
     const kind = kindOf(tags)
     const lines = ringsOf(ways, true)
     if (!kind || lines.length === 0) return []
@@ -123,20 +168,18 @@ async function relationsOf(path: string, { nodeBlobs, wayBlobs, relations }: Fou
       { id: -id, kind, name: tags.name ?? '', isArea: true, lines: [...lines, ...ringsOf(inner, false)] },
     ]
   })
+  coordinates.free()
+  return shapes
 }
 
 const clockwise = (line: Line, isClockwise: boolean): Line =>
   turn(line) > 0 === isClockwise ? line : reversed(line)
 
-async function lookUp(path: string, blobs: BlobPlace[], lists: Float64Array[]): Promise<Coordinates> {
-  const needed = numberList()
-  for (const list of lists) needed.add(list)
+async function lookUp(path: string, { nodes }: Contents, needed: NumberList): Promise<Coordinates> {
   const coordinates = coordinatesFor(needed.take())
   if (coordinates.size === 0) return coordinates
-  for await (const blob of readBlobs(path, blobs)) {
-    forEachGroup(blob, (block, group) => {
-      if (groupKind(group) === 'nodes') readNodes(block, group, [], coordinates)
-    })
+  for await (const blob of readBlobs(path, nodes)) {
+    for (const [block, group] of groups(blob, 'nodes')) readNodes(block, group, [], coordinates)
   }
   return coordinates
 }
@@ -147,8 +190,9 @@ function lineOf(coordinates: Coordinates, nodes: Iterable<number>): Line {
   return line
 }
 
-function forEachGroup(blob: Blob, work: (block: Block, group: Block['groups'][number]) => void): void {
-  if (blob.type !== 'OSMData') return
-  const block = openBlock(blob.data, keys)
-  for (const group of block.groups) work(block, group)
+function* groups({ data }: Blob, kind: keyof Contents): Generator<[Block, Block['groups'][number]]> {
+  const block = openBlock(data, kind === 'nodes' ? noKeys : keys)
+  for (const group of block.groups) if (groupKind(group) === kind) yield [block, group]
 }
+
+const noKeys = new Map<string, number>()

@@ -38,6 +38,9 @@ export const isNamedAt = (kind: StreetKind, level: Level): boolean =>
 /** Keys of which one at least is on everything drawn. */
 export const drawnKeys = ['highway', 'waterway', 'natural', 'landuse', 'leisure', 'railway'] as const
 
+/** What else is asked of what is drawn. */
+export const toldKeys = ['name', 'tunnel', 'area', 'type'] as const
+
 const byTag = new Map<string, StreetKind>(
   Object.entries({
     major:

@@ -2,18 +2,23 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { FileError } from '../place-row.ts'
+import { free } from './free.ts'
 import { cursor, skip, sub, varint } from './wire.ts'
 
-const inflate = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.inflate)
-const unzstd = promisify<Buffer, zlib.ZstdOptions, Buffer>(zlib.zstdDecompress)
+const inflate = promisify<Buffer, zlib.ZlibOptions, Buffer<ArrayBuffer>>(zlib.inflate)
+const unzstd = promisify<Buffer, zlib.ZstdOptions, Buffer<ArrayBuffer>>(zlib.zstdDecompress)
 
 /** The format's own limits: a header below 64 KB, a block below 32 MB. */
 const HEADER_MAX = 64 * 1024
 const BLOCK_MAX = 32 * 1024 * 1024
+/** More than a blob says that it holds, so that the end is seen without another chunk. */
+const SPARE = 64
 /** Read at a time, so that a block costs no system call of its own. */
-const WINDOW = 1024 * 1024
+const WINDOW = 512 * 1024
 /** Unpacked on the thread pool while one is being read: 3 keep a second core busy. */
 const AHEAD = 3
+/** A piece is written over when no blob in it is still being unpacked or looked at: each may have begun three. */
+const PIECES = 3 * AHEAD
 
 export interface BlobPlace {
   offset: number
@@ -22,14 +27,14 @@ export interface BlobPlace {
 
 export interface Blob extends BlobPlace {
   type: string
-  data: Buffer
+  data: Buffer<ArrayBuffer>
 }
 
 type Result = Blob | FileError
 
 /**
  * The unpacked blobs of a file in order; with `places`, those alone. A file that is cut short or damaged throws
- * after everything before that has been handed over.
+ * after everything before that has been handed over. A blob's data is gone when the next one is asked for.
  */
 export async function* readBlobs(path: string, places?: BlobPlace[]): AsyncGenerator<Blob> {
   const file = await open(path)
@@ -46,15 +51,20 @@ export async function* readBlobs(path: string, places?: BlobPlace[]): AsyncGener
       if (!blob) return
       if (blob instanceof FileError) throw blob
       yield blob
+      if (isAlone(blob.data)) free(blob.data)
     }
   } finally {
     await file.close()
   }
 }
 
+/** Small ones share their memory, and what is not packed lies in the piece that was read. */
+const isAlone = (data: Buffer<ArrayBuffer>): boolean =>
+  data.byteOffset === 0 && data.length > Buffer.poolSize && data.length + SPARE >= data.buffer.byteLength
+
 interface Frame extends BlobPlace {
   type: string
-  packed: Buffer
+  packed: Buffer<ArrayBuffer>
 }
 
 /** Goes from frame to frame; after a damaged one there is no next. */
@@ -121,7 +131,7 @@ async function unpack(path: string, { type, offset, end, packed }: Frame): Promi
   }
 }
 
-async function content(packed: Buffer): Promise<Buffer> {
+async function content(packed: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   const c = cursor(packed)
   let rawSize = BLOCK_MAX
   while (c.at < c.end) {
@@ -130,7 +140,7 @@ async function content(packed: Buffer): Promise<Buffer> {
     else if (tag === 10) return slice(packed, c)
     // One chunk of the right size, else the pieces would be joined by copying.
     else if (tag === 26)
-      return inflate(slice(packed, c), { chunkSize: rawSize + 64, maxOutputLength: BLOCK_MAX })
+      return inflate(slice(packed, c), { chunkSize: rawSize + SPARE, maxOutputLength: BLOCK_MAX })
     else if (tag === 58) return unzstd(slice(packed, c), { maxOutputLength: BLOCK_MAX })
     else if ((tag & 7) === 2)
       throw new Error('its compression is not supported: convert the file with zlib blocks')
@@ -139,7 +149,7 @@ async function content(packed: Buffer): Promise<Buffer> {
   throw new Error('it is empty')
 }
 
-function slice(data: Buffer, c: ReturnType<typeof cursor>): Buffer {
+function slice(data: Buffer<ArrayBuffer>, c: ReturnType<typeof cursor>): Buffer<ArrayBuffer> {
   const inner = sub(c)
   return data.subarray(inner.at, inner.end)
 }
@@ -147,20 +157,29 @@ function slice(data: Buffer, c: ReturnType<typeof cursor>): Buffer {
 interface Bytes {
   size: number
   /** Null where the file ends before. */
-  take(offset: number, length: number): Promise<Buffer | null>
+  take(offset: number, length: number): Promise<Buffer<ArrayBuffer> | null>
 }
 
-/** Reads a file in large pieces and cuts slices from them; each piece is new, as slices of the last are still in use. */
+/** Reads a file in large pieces and cuts slices from them: one piece after the other, as slices of the last are still in use. */
 function windowOn(file: FileHandle, size: number): Bytes {
   let start = 0
   let piece = Buffer.alloc(0)
+  let turn = 0
+  const pieces: Buffer<ArrayBuffer>[] = []
+  const pieceFor = (length: number): Buffer<ArrayBuffer> => {
+    if (length > WINDOW) return Buffer.allocUnsafeSlow(length)
+    turn = (turn + 1) % PIECES
+    const piece = pieces[turn] ?? Buffer.allocUnsafeSlow(WINDOW)
+    pieces[turn] = piece
+    return piece
+  }
   return {
     size,
     async take(offset, length) {
       if (offset + length > size) return null
       if (offset < start || offset + length > start + piece.length) {
-        const fresh = Buffer.allocUnsafeSlow(Math.min(Math.max(length, WINDOW), size - offset))
-        const { bytesRead } = await file.read(fresh, 0, fresh.length, offset)
+        const fresh = pieceFor(length)
+        const { bytesRead } = await file.read(fresh, 0, Math.min(fresh.length, size - offset), offset)
         if (bytesRead < length) return null
         piece = fresh.subarray(0, bytesRead)
         start = offset

@@ -11,6 +11,8 @@ interface Strings {
   ends: Int32Array
   /** The bits of the key that this string would be. */
   bits: Uint8Array
+  /** Those that were asked for: most are, again and again. */
+  texts: Map<number, string>
 }
 
 export interface Block {
@@ -26,7 +28,12 @@ export interface Block {
 export function openBlock(data: Buffer, keys: ReadonlyMap<string, number>): Block {
   const block: Block = {
     data,
-    strings: { starts: new Int32Array(0), ends: new Int32Array(0), bits: new Uint8Array(0) },
+    strings: {
+      starts: new Int32Array(0),
+      ends: new Int32Array(0),
+      bits: new Uint8Array(0),
+      texts: new Map(),
+    },
     groups: [],
     granularity: 100,
     latOffset: 0,
@@ -74,7 +81,7 @@ function indexStrings(data: Buffer, table: Cursor, keys: ReadonlyMap<string, num
     starts[count] = start
     ends[count++] = table.at
   }
-  return { starts, ends, bits }
+  return { starts, ends, bits, texts: new Map() }
 }
 
 /** Whether a wanted key has this first letter and length: rules out nearly all strings without making them. */
@@ -84,10 +91,27 @@ function shapesOf(keys: ReadonlyMap<string, number>): Uint8Array {
   return shapes
 }
 
+/** The groups of a block, without its strings: enough to learn what it holds. */
+export function groupsOf(data: Buffer): Cursor[] {
+  const groups: Cursor[] = []
+  const c = cursor(data)
+  while (c.at < c.end) {
+    const tag = varint(c)
+    if (tag === 18) groups.push(sub(c))
+    else skip(c, tag & 7)
+  }
+  return groups
+}
+
 export function textAt({ data, strings }: Block, index: number): string {
+  const known = strings.texts.get(index)
+  if (known !== undefined) return known
   const start = strings.starts[index]
   const end = strings.ends[index]
-  return start === undefined || end === undefined ? '' : data.toString('utf8', start, end)
+  if (start === undefined || end === undefined) return ''
+  const text = data.toString('utf8', start, end)
+  strings.texts.set(index, text)
+  return text
 }
 
 /** All bits of the keys of an object whose keys stand in one packed list. */
@@ -98,12 +122,16 @@ export function bitsOf(block: Block, keys: Cursor): number {
   return bits
 }
 
-/** The tags of an object whose keys and values stand in two packed lists. */
-export function tagsOf(block: Block, keys: Cursor, values: Cursor): Record<string, string> {
+/** The tags of an object whose keys and values stand in two packed lists; of keys without any of `mask`'s bits none. */
+export function tagsOf(block: Block, keys: Cursor, values: Cursor, mask = 0): Record<string, string> {
   const k = { ...keys }
   const v = { ...values }
   const tags: Record<string, string> = {}
-  while (k.at < k.end && v.at < v.end) tags[textAt(block, varint(k))] = textAt(block, varint(v))
+  while (k.at < k.end && v.at < v.end) {
+    const [key, value] = [varint(k), varint(v)]
+    if (mask === 0 || ((block.strings.bits[key] ?? 0) & mask) !== 0)
+      tags[textAt(block, key)] = textAt(block, value)
+  }
   return tags
 }
 

@@ -22,36 +22,31 @@ export interface FoundRelation {
 const none: Cursor = { data: new Uint8Array(0), at: 0, end: 0 }
 let numbers = new Float64Array(4096)
 
-/** The ways of a group whose keys have all bits of `mask`, or that `wanted` names. */
-export function readWays(
-  block: Block,
-  group: Cursor,
-  mask: number,
-  wanted?: ReadonlyMap<number, unknown>,
-): FoundWay[] {
-  const found: FoundWay[] = []
+/** The ways of a group whose keys have all bits of `mask`, with the tags of keys that have a bit of `told`: of 0, all. */
+export function* readWays(block: Block, group: Cursor, mask: number, told = 0): Generator<FoundWay> {
   for (const { id, keys, values, refs } of messages(group, 26)) {
     const bits = bitsOf(block, keys)
-    if (wanted ? !wanted.has(id) : (bits & mask) !== mask) continue
-    found.push({ id, bits, tags: wanted ? {} : tagsOf(block, keys, values), nodes: numbersOf(refs) })
+    if ((bits & mask) !== mask) continue
+    yield { id, bits, tags: tagsOf(block, keys, values, told), nodes: numbersOf(refs) }
   }
-  return found
+}
+
+/** The nodes of the ways of a group that `wanted` names. */
+export function* readNodesOfWays(
+  group: Cursor,
+  wanted: ReadonlyMap<number, unknown>,
+): Generator<Pick<FoundWay, 'id' | 'nodes'>> {
+  for (const { id, refs } of messages(group, 26)) if (wanted.has(id)) yield { id, nodes: numbersOf(refs) }
 }
 
 /** The relations of a group whose keys have all bits of `mask`. */
-export function readRelations(block: Block, group: Cursor, mask: number): FoundRelation[] {
-  const found: FoundRelation[] = []
+export function* readRelations(block: Block, group: Cursor, mask: number): Generator<FoundRelation> {
   for (const { id, keys, values, refs, roles, types } of messages(group, 34)) {
     const bits = bitsOf(block, keys)
     if ((bits & mask) !== mask) continue
-    found.push({
-      id,
-      bits,
-      tags: tagsOf(block, keys, values),
-      ...membersOf(block, refs ?? none, roles, types),
-    })
+    const members = membersOf(block, refs, roles, types)
+    yield { id, bits, tags: tagsOf(block, keys, values), ...members }
   }
-  return found
 }
 
 /** Whether a group holds ways or relations at all: its first field says so. */

@@ -18,9 +18,8 @@ export function bytes(): Bytes {
   let at = 0
   const room = (n: number) => {
     if (at + n <= buffer.length) return
-    const larger = new Uint8Array(Math.max(buffer.length * 2, at + n))
-    larger.set(buffer)
-    buffer = larger
+    // What it held before is free at once.
+    buffer = new Uint8Array(buffer.buffer.transfer(Math.max(buffer.length * 2, at + n)))
   }
   const varint = (n: number) => {
     room(8)

@@ -52,8 +52,8 @@ export function simplify(line: Line, tolerance: number): Line {
   const open: [number, number][] = [[0, count - 1]]
   for (let span = open.pop(); span; span = open.pop()) {
     const [first, last] = span
-    const { index, square } = furthest(line, first, last)
-    if (square <= tolerance * tolerance) continue
+    const index = furthest(line, first, last, tolerance)
+    if (index < 0) continue
     kept[index] = 1
     open.push([first, index], [index, last])
   }
@@ -62,23 +62,23 @@ export function simplify(line: Line, tolerance: number): Line {
   return simple
 }
 
-function furthest(line: Line, first: number, last: number): { index: number; square: number } {
-  const [ax, ay, bx, by] = [line[2 * first], line[2 * first + 1], line[2 * last], line[2 * last + 1]] as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  const [dx, dy] = [bx - ax, by - ay]
+/** The point between two others that is furthest from their line, if that is further than the tolerance; else -1. */
+function furthest(line: Line, first: number, last: number, tolerance: number): number {
+  const [ax, ay] = [line[2 * first] as number, line[2 * first + 1] as number]
+  const [dx, dy] = [(line[2 * last] as number) - ax, (line[2 * last + 1] as number) - ay]
   const length = dx * dx + dy * dy
-  let best = { index: first, square: -1 }
+  let index = -1
+  let most = tolerance * tolerance
   for (let i = first + 1; i < last; i++) {
-    const [x, y] = [line[2 * i] as number, line[2 * i + 1] as number]
-    const t = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length))
-    const square = (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2
-    if (square > best.square) best = { index: i, square }
+    const x = (line[2 * i] as number) - ax
+    const y = (line[2 * i + 1] as number) - ay
+    const t = length === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / length))
+    const square = (x - t * dx) ** 2 + (y - t * dy) ** 2
+    if (square <= most) continue
+    most = square
+    index = i
   }
-  return best
+  return index
 }
 
 /** Twice the area; above zero where it goes round clockwise, as seen with y pointing down. */

@@ -1,0 +1,75 @@
+import { free } from './free.ts'
+
+/** Ids in order, 4 bytes each, and where each is in that order. */
+export interface IdTable {
+  size: number
+  /** -1 where it is not among them. */
+  find(id: number): number
+  free(): void
+}
+
+const HIGH = 2 ** 32
+
+interface Run {
+  from: number
+  to: number
+}
+
+/** Of ids in any order, also several times; the list is used up. Ids that begin with the same bits share them. */
+export function idTable(ids: Float64Array<ArrayBuffer>): IdTable {
+  const sorted = ids.sort()
+  const runs = new Map<number, Run>()
+  let size = 0
+  // The lower halves go into the space of the ids that were read before.
+  const lows = new Uint32Array(ids.buffer)
+  let last = Number.NaN
+  for (let i = 0; i < sorted.length; i++) {
+    const id = sorted[i] as number
+    if (id === last) continue
+    last = id
+    const high = Math.floor(id / HIGH)
+    const run = runs.get(high)
+    if (run) run.to = size + 1
+    else runs.set(high, { from: size, to: size + 1 })
+    lows[size++] = id - high * HIGH
+  }
+  const table = new Uint32Array(ids.buffer.transfer(size * 4))
+  let run: Run | undefined
+  let runHigh = Number.NaN
+  let near = 0
+  return {
+    size,
+    find(id) {
+      const high = Math.floor(id / HIGH)
+      if (high !== runHigh) {
+        runHigh = high
+        run = runs.get(high)
+      }
+      if (!run) return -1
+      const low = id - high * HIGH
+      const { from, to } = run
+      near = search(table, low, Math.min(Math.max(near, from), to - 1), run)
+      return near < to && table[near] === low ? near : -1
+    },
+    free: () => free(table),
+  }
+}
+
+/** The first that is not less: from the last one in growing steps, as the next is rarely far from it, then in halves. */
+function search(table: Uint32Array, low: number, near: number, { from, to }: Run): number {
+  let [below, above] = [near, near]
+  for (let step = 1; above < to && (table[above] as number) < low; step *= 2) {
+    below = above
+    above = Math.min(to, above + step)
+  }
+  for (let step = 1; below > from && (table[below] as number) > low; step *= 2) {
+    above = below
+    below = Math.max(from, below - step)
+  }
+  while (below < above) {
+    const middle = (below + above) >> 1
+    if ((table[middle] as number) < low) below = middle + 1
+    else above = middle
+  }
+  return below
+}
