@@ -17,8 +17,8 @@ export default defineConfig({
           expect: PATIENCE,
           include: ['{contract,server,scripts,test}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -28,7 +28,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/test-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -39,7 +39,7 @@ export default defineConfig({
           // Two browsers that draw maps without a graphics card take two processors each.
           fileParallelism: false,
           globalSetup: ['test/global-setup.ts'],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeDraft, makeMailer, pressSend } from '#test/campaign.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
+import { processorMs } from '#test/processor.ts'
 
 let t: TestApp
 let user: TestUser
@@ -84,10 +85,11 @@ describe('a new campaign', () => {
 
   test('of 40,000 pasted addresses is made at once', async () => {
     const recipients = Array.from({ length: 40_000 }, (_, i) => `reader${i}@some-shop-${i % 1000}.com`)
-    const started = performance.now()
-    const reply = await create({ recipients })
-    expect([reply.statusCode, reply.json().recipientCount]).toEqual([200, 40_000])
-    expect(performance.now() - started).toBeLessThan(3000)
+    const took = await processorMs(async () => {
+      const reply = await create({ recipients })
+      expect([reply.statusCode, reply.json().recipientCount]).toEqual([200, 40_000])
+    })
+    expect(took).toBeLessThan(3000)
   })
 
   test('out of a broken file is kept without its zero characters', async () => {

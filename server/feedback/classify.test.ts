@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorMs } from '#test/processor.ts'
 import { type BounceClass, classifyBounce } from './classify.ts'
 
 /** What servers say at the end of a delivery; the words are ours, their form that of the servers named. */
@@ -126,8 +127,8 @@ test('numbers of addresses on the Internet are no status', () => {
   expect(classifyBounce({ action: 'failed', status: null, text })).toBe('soft')
 })
 
-test('a text of a megabyte is judged at once', () => {
-  const from = performance.now()
-  classifyBounce({ action: 'failed', status: null, text: 'mailbox '.repeat(130_000) })
-  expect(performance.now() - from).toBeLessThan(500)
+test('a text of a megabyte is judged at once', async () => {
+  const text = 'mailbox '.repeat(130_000)
+  const judge = () => classifyBounce({ action: 'failed', status: null, text })
+  expect(await processorMs(judge)).toBeLessThan(1000)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { processorMs } from '#test/processor.ts'
 import { parseRows, ROW_MAX, type Row } from './parse-rows.ts'
 
 /** The rows of a text that comes in pieces of this size: wherever it is cut, the rows are the same. */
@@ -114,11 +115,12 @@ describe('a quotation mark that is never closed costs its own line, none of the 
     expect(rows.filter(row => row.problem).map(row => row.row)).toEqual([1])
   })
 
-  test('a file full of them is given up, for each costs a look at a megabyte', () => {
+  test('a file full of them is given up, for each costs a look at a megabyte', async () => {
     const text = 'name,"note\n'.repeat(400_000)
-    const started = performance.now()
-    expect(() => rowsOf(text, { piece: 65_536 })).toThrow(/quotation marks? .*never closed/)
-    expect(performance.now() - started).toBeLessThan(5000)
+    const took = await processorMs(() =>
+      expect(() => rowsOf(text, { piece: 65_536 })).toThrow(/quotation marks? .*never closed/),
+    )
+    expect(took).toBeLessThan(10_000)
   })
 })
 
@@ -133,8 +135,7 @@ test('a line of ten megabytes is left out, and the next ones are read', () => {
   expect(rows[2]?.cells).toEqual(['c', 'd'])
 })
 
-test('a line full of quotation marks is read in the time that its length takes', () => {
-  const started = performance.now()
-  rowsOf(`${'"a"a,'.repeat(180_000)}\n${'"'.repeat(900_001)}\nend\n`, { piece: 65_536 })
-  expect(performance.now() - started).toBeLessThan(5000)
+test('a line full of quotation marks is read in the time that its length takes', async () => {
+  const text = `${'"a"a,'.repeat(180_000)}\n${'"'.repeat(900_001)}\nend\n`
+  expect(await processorMs(() => rowsOf(text, { piece: 65_536 }))).toBeLessThan(10_000)
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CampaignDraft } from '#contract/campaigns.ts'
 import { choicesProblem, markChoices } from '#contract/choices.ts'
+import { processorMs } from '#test/processor.ts'
 import { makeLetter } from './letter.ts'
 import { fill, parseTemplate, SEED, type Values } from './template.ts'
 
@@ -114,7 +115,7 @@ test('whatever stands in one another, each recipient gets one of what a naive ex
   )
 })
 
-test('any text at all is read, in one pass', () => {
+test('any text at all is read, in one pass', async () => {
   const signs = fc.constantFrom(
     '{',
     '}',
@@ -138,10 +139,11 @@ test('any text at all is read, in one pass', () => {
       expect(problem === null || problem.length > 0).toBe(true)
     }),
   )
-  const began = performance.now()
-  for (const piece of ['{', '{a|', '<!--', '<style>', '{"', '{{', 'https://', '\\{'])
-    markChoices(piece.repeat(50_000))
-  expect(performance.now() - began).toBeLessThan(3000)
+  const took = await processorMs(() => {
+    for (const piece of ['{', '{a|', '<!--', '<style>', '{"', '{{', 'https://', '\\{'])
+      markChoices(piece.repeat(50_000))
+  })
+  expect(took).toBeLessThan(5000)
 })
 
 test('both parts of a letter say the same to one recipient, plain text with an address as well', () => {

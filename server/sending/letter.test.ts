@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { processorMs } from '#test/processor.ts'
 import { makeLetter, toText } from './letter.ts'
 
 const ADDRESS = '1 Main Street\nSpringfield, IL 62701'
@@ -36,10 +37,9 @@ describe('links', () => {
     expect([links, html.includes(body)]).toEqual([[], true])
   })
 
-  test('are found in one pass', () => {
-    const started = performance.now()
-    makeLetter(`<p>${'<a '.repeat(300_000)}</p>`, ADDRESS)
-    expect(performance.now() - started).toBeLessThan(5000)
+  test('are found in one pass', async () => {
+    const body = `<p>${'<a '.repeat(300_000)}</p>`
+    expect(await processorMs(() => makeLetter(body, ADDRESS))).toBeLessThan(5000)
   })
 })
 

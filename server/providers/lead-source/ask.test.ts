@@ -49,5 +49,5 @@ test('a name that does not exist, a network that swallows everything', async () 
   await expect(askAt('https://nowhere.invalid/')).rejects.toMatchObject({ outcome: 'down' })
   // An address for documentation: packets to it go nowhere, or are refused by a machine without network.
   await expect(askAt('http://192.0.2.1/')).rejects.toMatchObject({ outcome: 'down' })
-  expect(performance.now() - start).toBeLessThan(4500)
+  expect(performance.now() - start).toBeLessThan(20_000)
 })
