@@ -189,6 +189,49 @@ test('an address whose domain takes no mail gives way to the next', async () => 
   expect(email?.address).toBe('harborlight@gmail.com')
 })
 
+const AT_CONTACT = '<p>hello@harborlight.com</p>'
+test.each<[string, Record<string, string>]>([
+  ['a frameset', { '/': '<frameset><frame src="menu"><frame src="main"></frameset>', '/main': AT_CONTACT }],
+  ['a frame within a page', { '/': '<p>x</p><iframe src="/form"></iframe>', '/form': AT_CONTACT }],
+  [
+    'a page that sends on',
+    { '/': '<meta http-equiv="Refresh" content="0; URL=\'de/\'">', '/de/': AT_CONTACT },
+  ],
+  ['a script that sends on', { '/': '<script>window.location.href = "/home"</script>', '/home': AT_CONTACT }],
+  ['links from elsewhere', { '/': '<base href="/web/"><a href="kontakt">k</a>', '/web/kontakt': AT_CONTACT }],
+  ['a link that says so', { '/': '<a href="/page-4">Get in touch</a>', '/page-4': AT_CONTACT }],
+  ['a Turkish site', { '/': '<a href="/iletisim">İletişim</a>', '/iletisim': AT_CONTACT }],
+  ['a Brazilian site', { '/': '<a href="/fale-conosco">F</a>', '/fale-conosco': AT_CONTACT }],
+  ['a Japanese site', { '/': '<a href="/p3">会社概要</a>', '/p3': AT_CONTACT }],
+  ['a page that no link names', { '/': '<html lang="es-AR"><p>Pianos</p>', '/contacto': AT_CONTACT }],
+])('%s leads to the address', async (_, pages) => {
+  expect((await emailOf(pages))?.address).toBe('hello@harborlight.com')
+})
+
+test('a page that sends to itself, or to where nothing is, stands for itself', async () => {
+  const refresh = (to: string) => `<meta http-equiv="refresh" content="3;url=${to}">${AT_CONTACT}`
+  expect((await emailOf({ '/': refresh('/') }))?.url).toBe(at('/'))
+  expect((await emailOf({ '/': refresh('/gone') }))?.url).toBe(at('/'))
+  const parked = await read({
+    '/': '<script>location.replace("/lander")</script>',
+    '/lander': 'Domain is parked',
+  })
+  expect(parked).toEqual({ state: 'none', why: 'parked', facts: null })
+})
+
+test('hours and numbers as a page says them', async () => {
+  const { facts } = await read({
+    '/': `<p>Tél. : 212-736-5000 · Fax: 212-736-5001</p><table><tr><td>Monday</td><td>9 am – 5 pm</td></tr>
+      <tr><td>Sunday</td><td>closed</td></tr></table><p>Öffnungszeiten: Mo–Fr 6:30–18:00, Sa 7–13 Uhr</p>
+      <p>dal lunedì al venerdì dalle 9 alle 18</p><p>Do 10-12 reps</p><p>Since Mar 2012 - 2014</p>`,
+  })
+  expect(facts?.phones).toEqual(['+12127365000'])
+  expect(facts?.openingHours).toEqual([
+    ...['Monday 9 am – 5 pm', 'Sunday closed', 'Mo–Fr 6:30–18:00, Sa 7–13 Uhr'],
+    'dal lunedì al venerdì dalle 9 alle 18',
+  ])
+})
+
 test('what else the pages tell', async () => {
   const { facts } = await read({
     '/': `<!doctype html><html lang="en-us"><head><title>Harbor Light</title><meta name="generator" content="WordPress 6.4">

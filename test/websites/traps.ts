@@ -131,4 +131,10 @@ export const traps: OwnersPage[] = [
     html: '<p>Email us: <a href="mailto:sales@thebirchrugcompany.com">sales@thebirchrugcompany.com</a></p>',
     email: 'sales@thebirchrugcompany.com',
   },
+  {
+    name: 'data of a page that has its own text',
+    url: 'https://luxecatering.com/menu',
+    html: `<p>${'Canapés and wine. '.repeat(40)}</p><script type="application/json">{"owner":{"email":"private@luxecatering.com"}}</script>`,
+    email: null,
+  },
 ]

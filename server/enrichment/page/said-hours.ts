@@ -10,10 +10,8 @@ const SHORT_DAY = 'mo|di|mi|do|fr|sa|so|ma|ti|ke|to|pe|la|su'
 const TIME = '(?:[01]?\\d|2[0-4])(?:[:.h][0-5]\\d)? ?(?:h|uhr|[ap]\\.?m\\.?)?'
 const TIMES = `${TIME} ?(?:-|–|—|to|bis|à|a|alle|às|until|till) ?${TIME}`
 const OPEN = new RegExp(`(?<![\\p{L}\\d])(?:${DAY})(?!\\p{L}).{0,60}?(?<!\\d)(?:${TIMES})(?!\\d)`, 'iu')
-const SHORT = new RegExp(
-  `^(?:(?:${SHORT_DAY})\\.?(?: ?[-–+&/,] ?(?:${SHORT_DAY})\\.?)* ?:? ?(?:${TIMES})(?: ?[,;/+&|]? ?(?:${TIMES}))*[,;| ]*(?:uhr)?[,;| ]*)+$`,
-  'iu',
-)
+const ANY_TIMES = new RegExp(`(?<!\\d)(?:${TIMES})(?!\\d)`, 'giu')
+const ANY_SHORT = new RegExp(`(?<!\\p{L})(?:${SHORT_DAY})(?!\\p{L})`, 'giu')
 const CLOSED = new RegExp(
   `^(?:${DAY}|${SHORT_DAY})\\.?:? ?(?:closed|geschlossen|ruhetag|fermé|cerrado|chiuso|fechado|suljettu)$`,
   'iu',
@@ -29,9 +27,16 @@ export function saidHours(text: string): string[] {
     // In a table the day stands in the cell before.
     const whole = ONLY_DAY.test(bare) ? `${bare} ${lines[at + 1] ?? ''}` : bare
     if (whole.length > LONGEST_LINE) return []
-    return OPEN.test(whole) || SHORT.test(whole) || CLOSED.test(whole) ? whole : []
+    return OPEN.test(whole) || isShort(whole) || CLOSED.test(whole) ? whole : []
   })
   return [...new Set(found)].slice(0, MOST_LINES)
+}
+
+/** "Mo–Fr 6:30–18:00, Sa 7–13 Uhr": days and times, and nothing else. */
+function isShort(line: string): boolean {
+  const noTimes = line.replace(ANY_TIMES, '')
+  const noDays = noTimes.replace(ANY_SHORT, '')
+  return noTimes !== line && noDays !== noTimes && !/[\p{L}\d]/u.test(noDays.replace(/uhr/gi, ''))
 }
 
 const LABEL = /^[\p{L} ]{3,30}: ?(?=[\p{L}])/u
