@@ -10,6 +10,7 @@ let site: Site
 let secret: Site
 let dns: DnsServer
 let turns: string[]
+const robots = new Map<string, string>()
 beforeEach(async () => {
   turns = []
   site = await startWebsite({})
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 const read = (pages: Record<string, Answer>, path = '/') => {
   Object.assign(site.pages, pages)
-  const robots = new Map<string, string>()
+  robots.clear()
   const resolver = dnsResolver({ servers: [dns.address] })
   const visitor = {
     guard: guardOf({
@@ -230,6 +231,20 @@ test('hours and numbers as a page says them', async () => {
     ...['Monday 9 am – 5 pm', 'Sunday closed', 'Mo–Fr 6:30–18:00, Sa 7–13 Uhr'],
     'dal lunedì al venerdì dalle 9 alle 18',
   ])
+})
+
+test('zeros and halves of letters are nothing that could not be kept', async () => {
+  const { facts } = await read({
+    '/robots.txt': 'User-agent: *\nDisallow: /x\0',
+    '/': `<title>${'x'.repeat(199)}🍞</title>${' '.repeat(2000)}<p>hello@harborlight.com</p><p>Tom Light\0, Owner</p>
+      <script type="application/ld+json">{"@type":"Person","name":"Ana\\u0000 Light","jobTitle":"Chef\\ud83c"}</script>`,
+  })
+  expect(facts).toMatchObject({
+    email: { address: 'hello@harborlight.com' },
+    people: expect.arrayContaining([{ name: 'Ana Light', role: 'Chef\ufffd', email: null }]),
+  })
+  expect(JSON.stringify(facts)).not.toMatch(/\\u0000|\\ud[89a-f]/)
+  expect([...robots.values()]).toEqual(['User-agent: *\nDisallow: /x'])
 })
 
 test('what else the pages tell', async () => {

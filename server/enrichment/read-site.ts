@@ -1,7 +1,7 @@
 import type { Dns } from '#server/providers/dns/dns.ts'
 import { rankEmails, type Sighting } from './choose-email.ts'
 import { contactLinks, isAboutPeople, isContactLike } from './contact-links.ts'
-import type { Reading, SiteFacts } from './facts.ts'
+import { type Reading, type SiteFacts, storable } from './facts.ts'
 import { descriptionOf, languageOf, openingHoursOf, phonesOf } from './page/business.ts'
 import { candidatesOf } from './page/candidates.ts'
 import { kindOfPage } from './page/kind-of-page.ts'
@@ -43,7 +43,7 @@ export async function readSite(visitor: Visitor, dns: Dns, { urls, country }: Si
     const next = await visit(visitor, url)
     if (!('failure' in next)) pages.push({ ...readPage(next.text), url: next.url })
   }
-  const facts = await factsOf(pages, dns, country)
+  const facts = storable(await factsOf(pages, dns, country))
   return { state: facts.email ? 'found' : 'none', why: null, facts }
 }
 
@@ -97,7 +97,7 @@ async function factsOf(pages: Read[], dns: Dns, country: string): Promise<SiteFa
   return {
     email,
     otherEmails: others.map(({ address, url }) => ({ address, url })).slice(0, 5),
-    title: (home?.title ?? '').slice(0, 200).toWellFormed(),
+    title: (home?.title ?? '').slice(0, 200),
     description: home ? descriptionOf(home) : '',
     language: home ? languageOf(home) : null,
     phones: all(page => phonesOf(page, country), String, 6),

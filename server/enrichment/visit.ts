@@ -37,6 +37,8 @@ export type Failure =
 export type Visit = { url: string; text: string; headers: Record<string, string> } | { failure: Failure }
 
 const REDIRECTS = 3
+/** Of a robots.txt so much is read, by RFC 9309 (2.5). */
+const MOST_RULES = 500 * 1024
 
 /** Reads one page as its site wants it: robots.txt first, a second between two requests, at most three redirects. */
 export async function visit(visitor: Visitor, begin: string): Promise<Visit> {
@@ -92,7 +94,7 @@ async function robotsAt(visitor: Visitor, { origin, host }: URL): Promise<Robots
     if (got.kind === 'unreachable' || got.kind === 'forbidden') return failureOf(got)
     if (got.kind === 'refused' && (got.status >= 500 || got.status === 429)) return failureOf(got)
     // A 4xx means that there is none.
-    const text = got.kind === 'page' ? got.text : ''
+    const text = got.kind === 'page' ? got.text.slice(0, MOST_RULES).replaceAll('\0', '') : ''
     await visitor.hosts.keepRobots(host, text)
     return readRobots(text)
   }
