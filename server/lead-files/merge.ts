@@ -2,6 +2,7 @@ import type { LeadFilePlan } from '#contract/lead-files.ts'
 import { readRoom, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import { lockImports } from '#server/leads/leads.ts'
+import { type Staged, splitAlike } from './alike.ts'
 import * as sql from './merge-sql.ts'
 
 type LeadsPlan = Extract<LeadFilePlan, { kind: 'leads' }>
@@ -25,32 +26,46 @@ const UNLIMITED = 2 ** 31 - 1
 /** Puts the rows of one chunk into the list, in the caller's transaction. Only new leads count for the month. */
 export async function mergeLeads(
   tx: Sql,
-  { userId, plan, rows, now }: { userId: string; plan: LeadsPlan; rows: sql.Staged[]; now: Date },
+  { userId, plan, rows, now }: { userId: string; plan: LeadsPlan; rows: Staged[]; now: Date },
 ): Promise<Merged> {
   await lockImports(tx, userId)
   await sql.stage(tx, rows)
   const { limit, remaining } = await readRoom(tx, { userId, kind: 'leads', now })
+  const room = remaining ?? UNLIMITED
   const merged: Merged = { added: 0, updated: 0, skipped: 0, refused: [], limit }
-  for (let round = 0; round < ROUNDS; round++) {
-    await sql.matchLeads(tx, userId)
-    if (plan.duplicates === 'update') {
-      await sql.updateKnown(tx, userId)
-      merged.updated += await sql.closeKnown(tx, 'merged')
-    } else merged.skipped += await sql.closeKnown(tx, 'skipped')
-    const room = (remaining ?? UNLIMITED) - merged.added
-    const fresh = await sql.insertFresh(tx, userId, room)
-    merged.added += fresh.added
-    if (fresh.refused > 0) merged.refused = await sql.refusedRows(tx)
-    if ((await sql.countOpen(tx)) === 0 || fresh.added + fresh.refused === 0) break
+  let open = rows
+  for (let round = 0; round < ROUNDS && open.length > 0; round++) {
+    const known = await sql.takeKnown(tx, userId, numbersOf(open), plan.duplicates)
+    if (plan.duplicates === 'skip') merged.skipped += known.length
+    else if (known.length > 0) {
+      await sql.updateKnown(tx, userId, known)
+      merged.updated += known.length
+    }
+    const { fresh, waiting } = splitAlike(without(open, known))
+    const taken = fresh.slice(0, room - merged.added)
+    if (taken.length > 0) await sql.insertFresh(tx, userId, numbersOf(taken))
+    merged.added += taken.length
+    merged.refused.push(...numbersOf(fresh.slice(taken.length)))
+    open = waiting
+    if (fresh.length === 0) break
   }
-  merged.skipped += await sql.giveUpOpen(tx)
+  merged.skipped += open.length
+  const nothing = [...merged.refused, ...numbersOf(open)]
+  if (nothing.length > 0) await sql.dropRows(tx, nothing)
   await reserveUsage(tx, { userId, kind: 'leads', n: merged.added, now })
   await addBeside(tx, userId, plan, rows)
   return merged
 }
 
+const numbersOf = (rows: Staged[]) => rows.map(({ row }) => row)
+
+function without(rows: Staged[], known: number[]): Staged[] {
+  const gone = new Set(known)
+  return gone.size === 0 ? rows : rows.filter(({ row }) => !gone.has(row))
+}
+
 /** Tags and the user's own fields, which stand beside the leads. */
-async function addBeside(tx: Sql, userId: string, plan: LeadsPlan, rows: sql.Staged[]): Promise<void> {
+async function addBeside(tx: Sql, userId: string, plan: LeadsPlan, rows: Staged[]): Promise<void> {
   const tags = rows.flatMap(({ row, item }) => item.tags.map(name => ({ row, name })))
   if (plan.tag) for (const { row } of rows) tags.push({ row, name: plan.tag })
   if (tags.length > 0) await sql.addTags(tx, userId, tags)
