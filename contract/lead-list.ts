@@ -25,9 +25,11 @@ export const CustomField = z.object({
 })
 export type CustomField = z.infer<typeof CustomField>
 
+const fieldName = cleanText(60).min(1, 'Name the field.')
+
 export const CustomFieldDraft = z
   .strictObject({
-    name: cleanText(60).min(1, 'Name the field.'),
+    name: fieldName,
     kind: FieldKind,
     choices: cleanText(100).min(1, 'A choice needs a name.').array().max(100).optional(),
   })
@@ -150,6 +152,15 @@ export const leadFields = {
     summary: 'Make a field of one’s own',
     needs,
     body: CustomFieldDraft,
+    reply: CustomField,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/lead-fields/:id',
+    summary: 'Rename a field; its kind stays, and so does what the leads have in it',
+    needs,
+    params: id,
+    body: z.strictObject({ name: fieldName }),
     reply: CustomField,
   }),
   remove: route({

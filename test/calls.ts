@@ -73,6 +73,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'tags.remove': w => ({ params: { id: w.tagId } }),
   'leadFields.list': () => ({}),
   'leadFields.create': () => ({ body: { name: 'Employees', kind: 'number' } }),
+  'leadFields.update': w => ({ params: { id: w.fieldId }, body: { name: 'Renamed' } }),
   'leadFields.remove': w => ({ params: { id: w.fieldId } }),
   'savedFilters.list': () => ({}),
   'savedFilters.save': () => ({ body: { name: 'Warm ones', view: { status: 'warm' } } }),

@@ -1,6 +1,6 @@
 import { type CustomField, type CustomFieldDraft, FIELD_VALUE_MAX, FIELDS_MAX } from '#contract/lead-list.ts'
 import type { Sql } from '#server/db/db.ts'
-import { badRequest, conflict } from '#server/http/errors.ts'
+import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 
 /** The fields of the user's own, in the order in which they were made. */
 export const listFields = (sql: Sql, userId: string) =>
@@ -19,6 +19,17 @@ export async function createField(sql: Sql, userId: string, draft: CustomFieldDr
     on conflict (user_id, name_norm) do nothing
     returning id, name, kind, choices`
   if (!field) throw conflict(`There is a field “${name}” already.`)
+  return field
+}
+
+export async function renameField(sql: Sql, userId: string, id: string, name: string): Promise<CustomField> {
+  const [taken] = await sql`
+    select from custom_fields where user_id = ${userId} and name_norm = lower(${name}) and id <> ${id}`
+  if (taken) throw conflict(`There is a field “${name}” already.`)
+  const [field] = await sql<CustomField[]>`
+    update custom_fields set name = ${name} where user_id = ${userId} and id = ${id}
+    returning id, name, kind, choices`
+  if (!field) throw notFound('Field')
   return field
 }
 

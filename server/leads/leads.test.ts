@@ -204,3 +204,23 @@ test('a text that is too long is refused with its field and its limit', async ()
     { message: 'description: At most 5,000 characters' },
   ])
 })
+
+describe('a field of one’s own', () => {
+  test('is renamed, keeping its kind; not to a name that is taken, and not another’s', async () => {
+    const make = async (name: string) =>
+      (await post('/api/lead-fields', { name, kind: 'choice', choices: ['North', 'South'] })).json<{
+        id: string
+      }>().id
+    const [id] = [await make('Region'), await make('Area')]
+    const rename = async (name: string, user = ada) => {
+      const reply = await user.client({ method: 'PUT', url: `/api/lead-fields/${id}`, payload: { name } })
+      return [reply.statusCode, reply.json().message ?? reply.json().name]
+    }
+    expect(await rename('REGION')).toEqual([200, 'REGION'])
+    expect(await rename('area')).toEqual([409, 'There is a field “area” already.'])
+    expect(await rename('Mine', bob)).toEqual([404, 'Field not found'])
+    expect((await ada.client('/api/lead-fields')).json()[0]).toEqual({
+      ...{ id, name: 'REGION', kind: 'choice', choices: ['North', 'South'] },
+    })
+  })
+})

@@ -6,7 +6,7 @@ import { announceChanges } from '#server/http/changes.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { applyChange, undoChange, undoUntil } from './changes.ts'
-import { createField, listFields, valuesOf } from './custom-fields.ts'
+import { createField, listFields, renameField, valuesOf } from './custom-fields.ts'
 import { countSelected } from './filter.ts'
 import { mergeLeads } from './merge.ts'
 import { listFilters, saveFilter } from './saved-filters.ts'
@@ -66,6 +66,9 @@ function namedThings(app: FastifyInstance, { db }: Deps): void {
   )
   serve(app, leadFields.create, ({ userId }, { body }) =>
     db.asUser(userId, tx => createField(tx, userId, body)),
+  )
+  serve(app, leadFields.update, ({ userId }, { params, body }) =>
+    db.asUser(userId, tx => renameField(tx, userId, params.id, body.name)),
   )
   serve(app, leadFields.remove, ({ userId }, { params }) =>
     db.asUser(userId, tx => remove(tx, userId, { from: 'custom_fields', what: 'Field', id: params.id })),

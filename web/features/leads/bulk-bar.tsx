@@ -9,6 +9,8 @@ import type { Loaded } from './use-leads.ts'
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then(m => ({ default: m.BulkDialog })))
 const MergeDialog = lazy(() => import('./merge-dialog.tsx').then(m => ({ default: m.MergeDialog })))
 
+const TagsAndFields = lazy(() => import('./tags-and-fields.tsx').then(m => ({ default: m.TagsAndFields })))
+
 interface BulkBarProps {
   selection: Selection
   loaded: Loaded
@@ -25,7 +27,7 @@ export interface Chosen {
   onDone: () => void
 }
 
-type Open = 'status' | 'tag' | 'value' | 'merge' | null
+type Open = 'status' | 'tag' | 'value' | 'merge' | 'named' | null
 
 /** What can be changed of everything that is selected, loaded or not. */
 export function BulkBar({ selection, loaded, matching, onDone, more }: BulkBarProps) {
@@ -74,8 +76,10 @@ export function BulkBar({ selection, loaded, matching, onDone, more }: BulkBarPr
             count={count}
             onClose={close}
             onDone={done}
+            onManage={() => setOpen('named')}
           />
         )}
+        {open === 'named' && <TagsAndFields onClose={close} />}
       </Suspense>
     </section>
   )

@@ -23,12 +23,14 @@ interface BulkDialogProps {
   count: number
   onClose: () => void
   onDone: () => void
+  /** To where tags and fields are renamed and deleted. */
+  onManage: () => void
 }
 
 const TITLES = { status: 'Change the status', tag: 'Tags', value: 'Set a field' }
 
 /** Chooses what to do, and names how many leads it is for before it is done. */
-export function BulkDialog({ what, selection, count, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ what, selection, count, onClose, onDone, onManage }: BulkDialogProps) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const counted = useQuery({
     queryKey: ['leads', 'counted', selection],
@@ -50,6 +52,11 @@ export function BulkDialog({ what, selection, count, onClose, onDone }: BulkDial
       }
       footer={
         <>
+          {what !== 'status' && (
+            <Button variant="link" className="mr-auto px-0" onClick={onManage}>
+              Tags and fields
+            </Button>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"

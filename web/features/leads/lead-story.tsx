@@ -16,8 +16,8 @@ import type { TimelineItem, TimelineKind } from '#contract/lead-list.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TagChip } from './lead-tags.tsx'
 import { moreOfLead, timelineOf } from './list-queries.ts'
+import { TagEditor } from './tag-editor.tsx'
 
 const ICONS: Record<TimelineKind, LucideIcon> = {
   found: MapPin,
@@ -38,14 +38,7 @@ export function LeadStory({ leadId }: { leadId: string }) {
   const timeline = useQuery(timelineOf(leadId))
   return (
     <>
-      {more && more.tags.length > 0 && (
-        <p className="mt-3 flex flex-wrap gap-1">
-          <span className="sr-only">Tags: </span>
-          {more.tags.map(tag => (
-            <TagChip key={tag.id} tag={tag} />
-          ))}
-        </p>
-      )}
+      {more && <TagEditor leadId={leadId} has={more.tags} />}
       {more && more.values.length > 0 && (
         <dl className="mt-3 grid grid-cols-[6.5rem_1fr] gap-y-2">
           {more.values.map(({ fieldId, name, value }) => (

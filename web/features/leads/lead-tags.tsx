@@ -20,7 +20,7 @@ export const TagDot = ({ color }: { color: TagColor }) => (
   <span aria-hidden className={cn('size-1.5 shrink-0 rounded-full', DOTS[color])} />
 )
 
-export const TagChip = ({ tag }: { tag: Tag }) => (
+const TagChip = ({ tag }: { tag: Tag }) => (
   <span className="inline-flex h-5 max-w-32 shrink-0 items-center gap-1.5 rounded-md border border-line bg-sunken px-1.5 font-normal text-ink-2 text-xs">
     <TagDot color={tag.color} />
     <span className="truncate">{tag.name}</span>

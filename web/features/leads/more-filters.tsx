@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal, Tags } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { allTags } from './list-queries.ts'
 import { useListView } from './list-view.ts'
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then(m => ({ default: m.FilterDialog })))
 
+const TagsAndFields = lazy(() => import('./tags-and-fields.tsx').then(m => ({ default: m.TagsAndFields })))
+
 /** The tag at hand where there are tags, and the dialog with everything else that narrows the list. */
 export function MoreFilters() {
   const { view, change } = useListView()
   const { data: tags = [] } = useQuery(allTags)
-  const [isOpen, setIsOpen] = useState(false)
+  const [open, setOpen] = useState<'filters' | 'named' | null>(null)
+  const close = () => setOpen(null)
   const { tag = '', hasEmail, source, field } = view.filter
   const hidden = [hasEmail, source, field].filter(Boolean).length
   return (
@@ -32,15 +36,20 @@ export function MoreFilters() {
           ))}
         </Select>
       )}
-      <Button onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+      <Button onClick={() => setOpen('filters')} aria-haspopup="dialog">
         <SlidersHorizontal aria-hidden />
         {hidden > 0 ? `Filters (${hidden})` : 'Filters'}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <FilterDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <IconButton
+        icon={Tags}
+        label="Tags and fields"
+        aria-haspopup="dialog"
+        onClick={() => setOpen('named')}
+      />
+      <Suspense>
+        {open === 'filters' && <FilterDialog onClose={close} />}
+        {open === 'named' && <TagsAndFields onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { NAMED } from './list-queries.ts'
 
-const COLORS: Record<TagColor, string> = {
+export const COLORS: Record<TagColor, string> = {
   gray: 'Gray',
   blue: 'Blue',
   green: 'Green',
@@ -18,7 +18,12 @@ const COLORS: Record<TagColor, string> = {
   red: 'Red',
   purple: 'Purple',
 }
-const KINDS: Record<FieldKind, string> = { text: 'Text', number: 'Number', date: 'Date', choice: 'Choice' }
+export const KINDS: Record<FieldKind, string> = {
+  text: 'Text',
+  number: 'Number',
+  date: 'Date',
+  choice: 'Choice',
+}
 
 /** A tag made where it is needed. */
 export function NewTag({ onMade }: { onMade: (tag: Tag) => void }) {
