@@ -35,7 +35,8 @@ export async function findContacts(sql: Sql, userId: string, leadIds: string[]) 
   const target = await readStatusProperty(sql, userId)
   const hasOwn = mapping.some(({ from }) => from.startsWith('field:'))
   const rows = await sql<Row[]>`
-    select id as lead_id, business_name as name, email, phone, phone_norm, hubspot_contact_id as known_id,
+    select id as lead_id, business_name as name, email, phone, phone_norm,
+      coalesce(hubspot_contact_id, ${sameNumber(sql, userId)}) as known_id,
       source = 'sample' as is_sample, status,
       jsonb_build_object('businessName', business_name, 'website', website, 'address', address, 'city', city,
         'region', region, 'postcode', postcode, 'country', country, 'category', category, 'description', description,
@@ -52,6 +53,12 @@ export async function findContacts(sql: Sql, userId: string, leadIds: string[]) 
     return { contact: { ...contact, properties: Object.fromEntries(properties) }, isSample }
   })
 }
+
+/** Of another lead with this number, as the CRM's search knows a contact only seconds after it was made. */
+const sameNumber = (sql: Sql, userId: string) => sql`(
+  select o.hubspot_contact_id from leads o
+  where o.user_id = ${userId} and o.phone_norm = leads.phone_norm and o.hubspot_contact_id is not null
+  order by o.id limit 1)`
 
 const ownValues = (sql: Sql, userId: string) => sql`(
   select jsonb_object_agg(field_id, value) from custom_values v where v.user_id = ${userId} and v.lead_id = leads.id)`

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { error, hubspotPeer } from '#test/peers/hubspot.ts'
+import type { Answer } from '#test/peers/json-peer.ts'
 import { syncCrm } from './sync-many.ts'
 
 let t: TestApp
@@ -127,6 +128,55 @@ test('what HubSpot is too busy for is pushed later; where the contact is gone th
   await job()
   const [failure] = (await user.client('/api/crm/failures')).json()
   expect(failure).toMatchObject({ leadId: id, error: expect.stringContaining('resource not found') })
+})
+
+test('a status on its way is told by nobody else, and a later one after it', async () => {
+  await save([], 'status_here')
+  const { id } = await lead()
+  await sync(id)
+  const updates = () => peer.calls.filter(({ path }) => path.endsWith('/batch/update')).length
+  const before = updates()
+  const held = Promise.withResolvers<Answer>()
+  peer.answers(held.promise)
+  await setStatus(id, 'warm')
+  const running = job()
+  await vi.waitFor(() => expect(updates()).toBe(before + 1))
+  await setStatus(id, 'converted')
+  await job()
+  expect(updates()).toBe(before + 1)
+  held.resolve(error(404, 'OBJECT_NOT_FOUND', 'resource not found'))
+  await running
+  await job()
+  expect(peer.contacts[0]?.properties.status_here).toBe('converted')
+})
+
+test('a status that waits is not told to another portal, where the number is somebody else’s', async () => {
+  await save([], 'status_here')
+  const { id } = await lead()
+  await sync(id)
+  await setStatus(id, 'warm')
+  await user.client({ method: 'DELETE', url: '/api/settings/crm' })
+  await user.client({ method: 'PUT', url: '/api/settings/crm', payload: { apiKey: peer.key } })
+  await job()
+  expect(peer.contacts[0]?.properties.status_here).toBe('new')
+})
+
+test('fields that are changed while a sync runs hold for what is still to come', async () => {
+  await t.db.system`
+    insert into leads (user_id, business_name, email, category)
+    select ${user.id}, 'Shop ' || n, 'shop' || n || '@many.example', 'Bakery' from generate_series(1, 101) n`
+  await user.client({ method: 'POST', url: '/api/crm/syncs', payload: { selection: { filter: {} } } })
+  const held = Promise.withResolvers<Answer>()
+  peer.answers(held.promise)
+  const running = job()
+  await vi.waitFor(() => expect(peer.calls.at(-1)?.path).toMatch(/upsert$/))
+  held.resolve(error(400, 'VALIDATION_ERROR', 'Once'))
+  await save([{ from: 'category', property: 'notes_of_ours' }])
+  await running
+  const went = peer.contacts.map(({ properties }) =>
+    properties.industry ? 'industry' : properties.notes_of_ours,
+  )
+  expect([went.length, went.filter(one => one === 'industry').length]).toEqual([101, 100])
 })
 
 test('without the switch nothing is noted and nobody is asked', async () => {

@@ -1,9 +1,10 @@
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { AppError } from '#server/http/errors.ts'
 import { CONTACTS_AT_ONCE } from '#server/providers/crm/crm.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { readStatusProperty } from './contacts.ts'
+import { readStatusProperty, type StatusProperty } from './contacts.ts'
 import { noteFailed, noteFailure, readKey } from './sql.ts'
 import { openKey } from './sync.ts'
 
@@ -28,31 +29,65 @@ interface Push {
   status: string
 }
 
+/** Longer than a request may take. */
+const LEASE_SECONDS = 60
+
+/** A hundred that nobody else has in hand: a slower request of another process must not overtake a later status. */
+const takePushes = (sql: Sql, userId: string) => sql<Push[]>`
+  with taken as (
+    update crm_pushes set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where user_id = ${userId} and lead_id in (
+      select lead_id from crm_pushes
+      where user_id = ${userId} and (leased_until is null or leased_until < now())
+      order by since, lead_id limit ${CONTACTS_AT_ONCE} for update skip locked)
+    returning lead_id, since
+  )
+  select t.lead_id, t.since::text, l.hubspot_contact_id as contact_id, l.status
+  from taken t join leads l on l.user_id = ${userId} and l.id = t.lead_id
+  order by t.since, t.lead_id`
+
 /** A hundred of them; false: there are no more. */
 async function pushSome(deps: Deps, userId: string): Promise<boolean> {
-  const { db, clock, providers } = deps
-  const { pushes, key, target } = await db.asUser(userId, async sql => ({
-    pushes: await sql<Push[]>`
-      select p.lead_id, p.since::text, l.hubspot_contact_id as contact_id, l.status
-      from crm_pushes p join leads l on l.user_id = p.user_id and l.id = p.lead_id
-      where p.user_id = ${userId} order by p.since, p.lead_id limit ${CONTACTS_AT_ONCE}`,
+  const { pushes, ...how } = await deps.db.asUser(userId, async sql => ({
+    pushes: await takePushes(sql, userId),
     key: await readKey(sql, userId),
     target: await readStatusProperty(sql, userId),
   }))
   if (pushes.length === 0) return false
+  const leadIds = pushes.map(({ leadId }) => leadId)
+  try {
+    await settle(deps, userId, pushes, await tell(deps, pushes, how))
+  } finally {
+    await deps.db.asUser(
+      userId,
+      sql => sql`
+        update crm_pushes set leased_until = null where user_id = ${userId} and lead_id = any(${leadIds}::uuid[])`,
+    )
+  }
+  return pushes.length === CONTACTS_AT_ONCE
+}
+
+/** Of those contacts that the CRM refuses to change: why. */
+async function tell(
+  deps: Deps,
+  pushes: Push[],
+  { key, target }: { key: Buffer | null; target: StatusProperty | null },
+): Promise<Map<string, string>> {
+  if (!key || !target) return new Map()
   // Two leads may be one contact: the later change counts.
   const changes = new Map(
     pushes.flatMap(({ contactId, status }) =>
-      contactId && target
+      contactId
         ? [[contactId, { contactId, properties: { [target.property]: target.values[status] ?? status } }]]
         : [],
     ),
   )
-  const refused =
-    key && changes.size > 0
-      ? await providers.crm.update(openKey(deps, key), [...changes.values()])
-      : new Map<string, string>()
-  await db.asUser(userId, async sql => {
+  if (changes.size === 0) return new Map()
+  return await deps.providers.crm.update(openKey(deps, key), [...changes.values()])
+}
+
+const settle = ({ db, clock }: Deps, userId: string, pushes: Push[], refused: Map<string, string>) =>
+  db.asUser(userId, async sql => {
     // What changed again meanwhile stays for the next time.
     await sql`
       delete from crm_pushes p using unnest(${pushes.map(one => one.leadId)}::uuid[], ${pushes.map(one => one.since)}::timestamptz[]) d(lead_id, since)
@@ -64,8 +99,6 @@ async function pushSome(deps: Deps, userId: string): Promise<boolean> {
     if (failed.length > 0) await noteFailed(sql, userId, failed, clock.now())
     await announceChanges(sql, [{ userId, type: 'crm', id: null }])
   })
-  return pushes.length === CONTACTS_AT_ONCE
-}
 
 /** What passes is tried again a minute later; what the user has to mend is told, and asked no more. */
 async function giveUp({ db }: Deps, userId: string, error: ProviderError | AppError): Promise<void> {

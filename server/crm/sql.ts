@@ -36,8 +36,11 @@ export const saveKey = (sql: Sql, userId: string, key: Buffer, hubId: string | n
     hubspot_hub_id = excluded.hubspot_hub_id, hubspot_checked_at = excluded.hubspot_checked_at,
     hubspot_last_error = null, updated_at = now()`
 
-/** Which contacts leads are is known of one portal only. */
-export const forgetSynced = (sql: Sql, userId: string) => sql`delete from crm_leads where user_id = ${userId}`
+/** Which contacts leads are is known of one portal only: a status that waits would change somebody else in another. */
+export async function forgetSynced(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from crm_pushes where user_id = ${userId}`
+  await sql`delete from crm_leads where user_id = ${userId}`
+}
 
 export const forgetKey = (sql: Sql, userId: string) => sql`
   update user_settings set hubspot_api_key = null, hubspot_hub_id = null, hubspot_checked_at = null,

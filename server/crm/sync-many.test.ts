@@ -108,6 +108,16 @@ test('without an e-mail a contact is found by phone, else made; two leads of one
   expect(peer.contacts).toHaveLength(3)
 })
 
+test('two leads of one number are one contact, though HubSpot’s search does not know it yet', async () => {
+  peer.index.lags = true
+  for (const phone of ['(207) 555-0113', '+1 207-555-0113'])
+    await user.client({ method: 'POST', url: '/api/leads', payload: { businessName: 'Garage', phone } })
+  const { id } = await start(everything)
+  await job()
+  peer.index.lags = false
+  expect(await get(id)).toMatchObject({ state: 'done', total: 2, synced: 2, created: 1 })
+})
+
 test('HubSpot is busy: the sync waits as long as it says, then goes on where it was', async () => {
   await fill(101)
   const { id } = await start(everything)

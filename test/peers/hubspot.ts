@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { z } from 'zod'
 import { type Answer, type Call, jsonPeer } from './json-peer.ts'
 import { vendorSpec } from './spec.ts'
@@ -305,7 +306,11 @@ function batchFault(ids: string[]): Answer | undefined {
 function search(contacts: Contact[], { filterGroups, limit }: z.infer<typeof Search>): Answer {
   const found = contacts.filter(({ properties }) =>
     filterGroups.some(({ filters }) =>
-      filters.every(({ propertyName, value }) => properties[propertyName] === value),
+      filters.every(({ propertyName, value }) =>
+        propertyName === 'hs_searchable_calculated_phone_number'
+          ? properties.phone && parsePhoneNumberFromString(properties.phone, 'US')?.nationalNumber === value
+          : properties[propertyName] === value,
+      ),
     ),
   )
   return { status: 200, body: { total: found.length, results: found.slice(0, limit).map(shown) } }
@@ -319,26 +324,26 @@ function add(contacts: Contact[], properties: Record<string, string>): Contact {
 
 function faultOf(properties: Record<string, string>): Answer | undefined {
   const unknown = Object.keys(properties).find(name => !LISTED.some(one => one.name === name))
-  if (unknown)
-    return error(
-      400,
-      'VALIDATION_ERROR',
-      `Property values were not valid: Property "${unknown}" does not exist`,
-    )
+  if (unknown) return invalid(unknown, 'PROPERTY_DOESNT_EXIST', `Property "${unknown}" does not exist`)
   const wrong = LISTED.find(
     ({ name, options }) =>
       options.length > 0 && properties[name] && !options.some(one => one.value === properties[name]),
   )
-  if (wrong)
-    return error(
-      400,
-      'VALIDATION_ERROR',
-      `Property values were not valid: ${wrong.name} was not one of the allowed options`,
-    )
+  if (wrong) return invalid(wrong.name, 'INVALID_OPTION', `${wrong.name} was not one of the allowed options`)
   const { email } = properties
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email))
-    return error(400, 'VALIDATION_ERROR', `Property values were not valid: Email address ${email} is invalid`)
+    return invalid('email', 'INVALID_EMAIL', `Email address ${email} is invalid`)
   return undefined
+}
+
+/** What is wrong with a property stands in the sentence, as JSON. */
+export function invalid(name: string, code: string, message: string) {
+  const fault = { isValid: false, message, error: code, name, localizedErrorMessage: message }
+  return error(
+    400,
+    'VALIDATION_ERROR',
+    `Property values were not valid: ${JSON.stringify([{ ...fault, portalId: ACCOUNT.portalId }])}`,
+  )
 }
 
 const THEN = '2026-11-21T12:00:00.000Z'

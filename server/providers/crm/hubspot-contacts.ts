@@ -1,49 +1,42 @@
 import type { Client } from '@hubspot/api-client'
 import { z } from 'zod'
-import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Contact, Outcome, Synced } from './crm.ts'
-import { ApiException, asProviderError } from './hubspot-client.ts'
+import { asProviderError } from './hubspot-client.ts'
 import { refusedFor } from './hubspot-failure.ts'
+import { propertiesOf } from './hubspot-input.ts'
 
 export async function byEmail(client: Client, key: string, contact: Contact): Promise<Synced> {
   const reply = await client.crm.contacts.batchApi
     .upsert({ inputs: [inputOf(contact)] })
-    .catch((error: unknown) => updateOther(client, contact, error))
+    .catch((error: unknown) => updateOther(client, contact, Taken.safeParse(error).data?.body.message, error))
   if ('contactId' in reply) return reply
   const { results, errors } = Upserted.parse(reply)
   const [made] = results
-  if (!made) throw new ProviderError('crm', 'refused', refusedFor(errors[0]?.message, key))
+  if (!made) {
+    const message = errors[0]?.message
+    return updateOther(client, contact, message, refusedFor(message, key))
+  }
   // Only a new contact gets the business as its name: a person's name that stands there already stays.
   if (made._new && !contact.properties.firstname)
     await client.crm.contacts.basicApi.update(made.id, { properties: { firstname: contact.name } })
   return { contactId: made.id, created: made._new }
 }
 
-/** The address is another contact's second one: HubSpot names whose. */
-async function updateOther(client: Client, contact: Contact, error: unknown): Promise<Synced> {
-  const { data } = Taken.safeParse(error)
-  const id = data && /Existing ID: (\d+)/.exec(data.body.message)?.[1]
+/** Where the address is another contact's second one HubSpot names whose; anything else that it said is thrown. */
+async function updateOther(
+  client: Client,
+  contact: Contact,
+  message: string | undefined,
+  error: unknown,
+): Promise<Synced> {
+  const id = ownerIn(message)
   if (!id) throw error
   const { email: _, ...properties } = propertiesOf(contact)
   await client.crm.contacts.basicApi.update(id, { properties })
   return { contactId: id, created: false }
 }
 
-export async function byPhone(client: Client, contact: Contact): Promise<Synced> {
-  const foundId = (await knownId(client, contact)) ?? (await searchPhone(client, contact))
-  const properties = propertiesOf(contact)
-  if (foundId) {
-    await client.crm.contacts.basicApi.update(foundId, { properties })
-    return { contactId: foundId, created: false }
-  }
-  const made = Made.parse(
-    await client.crm.contacts.basicApi.create({
-      properties: { firstname: contact.name, ...properties },
-      associations: [],
-    }),
-  )
-  return { contactId: made.id, created: true }
-}
+const ownerIn = (message: string | undefined) => /Existing ID: (\d+)/.exec(message ?? '')?.[1]
 
 /**
  * All in one request. Each carries its lead's id, which HubSpot gives back with what came of it. What it refuses as a whole
@@ -92,9 +85,14 @@ function outcomesOf({ results, errors }: z.infer<typeof Upserted>, contacts: Con
     const leadId = objectWriteTraceId ?? byAddress.get(properties.email?.toLowerCase())
     if (leadId && known.has(leadId)) outcomes.set(leadId, { contactId: id, created: _new })
   }
-  for (const { message, context } of errors)
+  for (const { message, context } of errors) {
+    // Alone it is told whose the address is.
+    if (ownerIn(message)) continue
+    const failure = refusedFor(message, key)
+    if (failure.reason !== 'refused') throw failure
     for (const leadId of context.objectWriteTraceId ?? [])
-      if (known.has(leadId)) outcomes.set(leadId, { refused: refusedFor(message, key) })
+      if (known.has(leadId)) outcomes.set(leadId, { refused: failure.message })
+  }
   return outcomes
 }
 
@@ -123,52 +121,7 @@ const inputOf = (contact: Contact) => ({
   properties: propertiesOf(contact),
 })
 
-/**
- * The contact of the last sync. HubSpot's search knows a new one only after seconds. The account may have another portal
- * by now, where the number is somebody else's: the phone has to be the same.
- */
-async function knownId(client: Client, { knownId: id, ...contact }: Contact): Promise<string | null> {
-  if (!id) return null
-  const known = await client.crm.contacts.basicApi.getById(id, ['phone']).catch(unlessGone)
-  const { phone } = known ? Known.parse(known).properties : {}
-  return phone && numbersOf(contact).includes(phone) ? id : null
-}
-
-function unlessGone(error: unknown): null {
-  if (ApiException.safeParse(error).data?.code === 404) return null
-  throw error
-}
-
-const numbersOf = ({ phone, phoneNorm }: Pick<Contact, 'phone' | 'phoneNorm'>) =>
-  [...new Set([phone, phoneNorm])].filter(number => number !== null)
-
-async function searchPhone(client: Client, contact: Contact): Promise<string | undefined> {
-  const { FilterOperatorEnum } = await import('@hubspot/api-client/lib/codegen/crm/contacts/models/Filter.js')
-  const reply = Found.parse(
-    await client.crm.contacts.searchApi.doSearch({
-      // Groups are alternatives: the number as it stands in the lead, or as E.164.
-      filterGroups: numbersOf(contact).map(value => ({
-        filters: [{ propertyName: 'phone', operator: FilterOperatorEnum.Eq, value }],
-      })),
-      properties: ['phone'],
-      sorts: [],
-      limit: 1,
-      after: '0',
-    }),
-  )
-  return reply.results[0]?.id
-}
-
-/** E-mail and phone always stand where a contact is found again by them. */
-const propertiesOf = ({ email, phone, properties }: Contact): Record<string, string> => ({
-  ...properties,
-  ...(email && { email }),
-  ...(phone && { phone }),
-})
-
 const Made = z.object({ id: z.string().min(1) })
-const Known = z.object({ properties: z.object({ phone: z.string().nullish() }) })
-const Found = z.object({ results: z.array(Made) })
 const Taken = z.object({ code: z.literal(409), body: z.object({ message: z.string() }) })
 const Upserted = z.object({
   results: z.array(

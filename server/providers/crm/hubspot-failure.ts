@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
 /** HubSpot's own form of an error. */
-const HubspotError = z.object({ message: z.string(), category: z.string().optional() })
+const HubspotError = z.object({ message: z.string(), policyName: z.string().optional() })
+/** What is wrong with each property, which HubSpot packs into its sentence as JSON. */
+const Faults = z.array(
+  z.object({ message: z.string(), error: z.string().optional(), name: z.string().optional() }),
+)
 
 /** What came back instead of a reply. */
 export interface HubspotRefusal {
@@ -21,9 +25,15 @@ export const lacking = (missing: string[]) =>
     `The private app lacks the ${missing.length > 1 ? 'scopes' : 'scope'} ${missing.join(' and ')}. Add ${missing.length > 1 ? 'them' : 'it'} in HubSpot, then save the key again.`,
   )
 
+/** Another sync of theirs has the contact, or the whole portal is being moved. */
+const PASSING = [423, 429, 477]
+/** The day of the portal ends at its own midnight: it is asked again until then. */
+const DAY_PAUSE_SECONDS = 15 * 60
+
 /** HubSpot's refusal as a sentence, in its own words where it has some, without the key. */
 export function sayRefusal({ status, body, retryAfter }: HubspotRefusal, key: string): ProviderError {
-  const words = wordsOf(body, key)
+  const error = HubspotError.safeParse(typeof body === 'string' ? parse(body) : body).data
+  const words = wordsOf(error?.message, key)
   const because = words ? `: ${words}` : '.'
   if (status === 401) return crmError('not-configured', `HubSpot does not accept the key${because}`)
   if (status === 403)
@@ -31,9 +41,10 @@ export function sayRefusal({ status, body, retryAfter }: HubspotRefusal, key: st
       'not-configured',
       `The key lacks a permission${because} Give the private app the scopes ${SCOPES.join(' and ')}.`,
     )
-  if (status === 429) return busy(retryAfter)
+  if (error?.policyName === 'DAILY') return usedUp()
+  if (PASSING.includes(status)) return busy(retryAfter)
   if (status >= 500) return crmError('unavailable', 'HubSpot has trouble. Try again in a minute.', true)
-  return crmError('refused', `HubSpot refused the contact${because}`)
+  return refusedFor(error?.message, key)
 }
 
 function busy(retryAfter: string | undefined): ProviderError {
@@ -42,6 +53,14 @@ function busy(retryAfter: string | undefined): ProviderError {
   const message = `HubSpot is busy. Try again ${when(retryAfterSeconds)}.`
   return new ProviderError('crm', 'limited', message, { retrySafe: true, retryAfterSeconds })
 }
+
+const usedUp = () =>
+  new ProviderError(
+    'crm',
+    'limited',
+    'HubSpot takes no more requests of this account today. Try again after its midnight.',
+    { retrySafe: true, retryAfterSeconds: DAY_PAUSE_SECONDS },
+  )
 
 export const unreachable = (cause: unknown) =>
   crmError('unavailable', 'HubSpot can not be reached. Try again in a minute.', true, cause)
@@ -55,19 +74,33 @@ const crmError = (
   cause?: unknown,
 ): ProviderError => new ProviderError('crm', reason, sentence, { retrySafe, cause })
 
-/** One of many was refused. */
-export const refusedFor = (message: string | undefined, key: string) => {
-  const words = wordsOf(JSON.stringify({ message: message ?? '' }), key)
-  return `HubSpot refused the contact${words ? `: ${words}` : '.'}`
+/** A contact was refused. What no contact can have is for the user to mend, once for all of them. */
+export function refusedFor(message: string | undefined, key: string): ProviderError {
+  const gone = unpack(message ?? '').faults.find(({ error }) => GONE.includes(error ?? ''))?.name
+  if (gone)
+    return crmError(
+      'not-configured',
+      `HubSpot has no property “${gone}” any more that may be written. Choose another under Fields and status.`,
+    )
+  const words = wordsOf(message, key)
+  return crmError('refused', `HubSpot refused the contact${words ? `: ${words}` : '.'}`)
 }
+const GONE = ['PROPERTY_DOESNT_EXIST', 'READ_ONLY_VALUE']
 
 /** At most 300 characters of what the vendor says: it goes into a toast. */
-function wordsOf(body: unknown, key: string): string | null {
-  const said = HubspotError.safeParse(typeof body === 'string' ? parse(body) : body).data?.message.trim()
+function wordsOf(message: string | undefined, key: string): string | null {
+  const { said } = unpack(message ?? '')
   if (!said) return null
   const plain = said.replaceAll(key, '…').replace(/\s+/g, ' ')
   const short = plain.length > 300 ? `${plain.slice(0, 299)}…` : plain
   return /[.!?…]$/.test(short) ? short : `${short}.`
+}
+
+function unpack(message: string): { said: string; faults: z.infer<typeof Faults> } {
+  const at = message.indexOf('[{')
+  const faults = at < 0 ? undefined : Faults.safeParse(parse(message.slice(at))).data
+  if (!faults) return { said: message.trim(), faults: [] }
+  return { said: message.slice(0, at) + faults.map(fault => fault.message).join('; '), faults }
 }
 
 function parse(text: string): unknown {

@@ -2,6 +2,7 @@ import type { Client } from '@hubspot/api-client'
 import { z } from 'zod'
 import type { ContactChange, Property } from './crm.ts'
 import { asProviderError } from './hubspot-client.ts'
+import { refusedFor } from './hubspot-failure.ts'
 
 /** What contacts of this portal have and a program may write. */
 export async function writableProperties(client: Client): Promise<Property[]> {
@@ -26,15 +27,12 @@ export async function updateMany(
   const inputs = changes.map(({ contactId, properties }) => ({ id: contactId, properties }))
   const refused = await client.crm.contacts.batchApi
     .update({ inputs })
-    .then(reply => Updated.parse(reply).errors.map(one => one.message)[0])
-    .catch((error: unknown) => {
-      const failure = asProviderError(error, key)
-      if (failure.reason !== 'refused') throw failure
-      return failure.message
-    })
+    .then(reply => Updated.parse(reply).errors.map(one => refusedFor(one.message, key))[0])
+    .catch((error: unknown) => asProviderError(error, key))
+  if (refused && refused.reason !== 'refused') throw refused
   if (refused === undefined) return new Map()
   const [only, ...others] = changes
-  if (only && others.length === 0) return new Map([[only.contactId, refused]])
+  if (only && others.length === 0) return new Map([[only.contactId, refused.message]])
   const half = Math.ceil(changes.length / 2)
   const first = await updateMany(client, key, changes.slice(0, half))
   return new Map([...first, ...(await updateMany(client, key, changes.slice(half)))])

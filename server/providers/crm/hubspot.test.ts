@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { error, hubspotPeer } from '#test/peers/hubspot.ts'
+import { error, hubspotPeer, invalid } from '#test/peers/hubspot.ts'
 import { hubspotCrm } from './hubspot.ts'
 
 const contact = {
@@ -71,6 +71,87 @@ test('an address that is the second one of another contact updates that contact'
     created: false,
   })
   expect(peer.contacts[0]?.properties).toMatchObject({ email: 'first@harbor.example', city: 'Portland' })
+  await peer.close()
+})
+
+test('in a batch, too: of whom HubSpot says so is asked for alone', async () => {
+  const peer = await hubspotPeer()
+  peer.contacts.push({ id: '501', properties: { email: 'first@harbor.example' } })
+  const taken = {
+    ...{ status: 'error', category: 'CONFLICT', errors: [], links: {} },
+    ...{
+      message: 'Contact already exists. Existing ID: 501',
+      context: { objectWriteTraceId: [contact.leadId] },
+    },
+  }
+  const times = { startedAt: '2026-11-21T12:00:00Z', completedAt: '2026-11-21T12:00:00Z' }
+  const answer = {
+    status: 207,
+    body: { status: 'COMPLETE', results: [], errors: [taken], numErrors: 1, ...times },
+  }
+  peer.answers(answer, answer)
+  const outcomes = await hubspotCrm({ baseUrl: peer.url }).syncMany(peer.key, [contact, other])
+  expect(Object.fromEntries(outcomes)).toEqual({
+    [contact.leadId]: { contactId: '501', created: false },
+    [other.leadId]: { contactId: '502', created: true },
+  })
+  await peer.close()
+})
+
+test.each([
+  ['as a whole', 1],
+  ['each of a batch', 2],
+])('a property that is gone is told once, not contact by contact: refused %s', async (_, asked) => {
+  const peer = await hubspotPeer()
+  const gone = { properties: { gone: 'x' } }
+  if (asked === 1) peer.answers(invalid('gone', 'PROPERTY_DOESNT_EXIST', 'Property "gone" does not exist'))
+  const sync = hubspotCrm({ baseUrl: peer.url }).syncMany(peer.key, [
+    { ...contact, ...gone },
+    { ...other, ...gone },
+  ])
+  await expect(sync).rejects.toMatchObject({
+    reason: 'not-configured',
+    message:
+      'HubSpot has no property “gone” any more that may be written. Choose another under Fields and status.',
+  })
+  expect(peer.calls).toHaveLength(1)
+  await peer.close()
+})
+
+const USED_UP = 'You have reached your daily limit.'
+test.each([
+  [
+    { status: 429, body: { status: 'error', message: USED_UP, policyName: 'DAILY' } },
+    'HubSpot takes no more requests of this account today. Try again after its midnight.',
+    900,
+  ],
+  [error(423, 'LOCKED', 'Locked'), 'HubSpot is busy. Try again in a few seconds.', null],
+  [error(477, 'MIGRATION', 'Moving'), 'HubSpot is busy. Try again in a few seconds.', null],
+])('%j passes', async (answer, message, retryAfterSeconds) => {
+  const peer = await hubspotPeer()
+  peer.answers(answer)
+  const sync = hubspotCrm({ baseUrl: peer.url }).sync(peer.key, contact)
+  await expect(sync).rejects.toMatchObject({ reason: 'limited', retrySafe: true, message, retryAfterSeconds })
+  await peer.close()
+})
+
+test('a number is found however it is written there, another one never; searches keep their distance', async () => {
+  const peer = await hubspotPeer()
+  const crm = hubspotCrm({ baseUrl: peer.url })
+  const garage = { ...contact, email: null, phone: '+1 207 555 0110', phoneNorm: '+12075550110' }
+  peer.contacts.push(
+    { id: '501', properties: { phone: '+44 20 7555 0110' } },
+    { id: '502', properties: { phone: '207.555.0110' } },
+  )
+  const began = performance.now()
+  expect(await crm.sync(peer.key, garage)).toEqual({ contactId: '502', created: false })
+  peer.contacts.pop()
+  peer.answers({
+    status: 200,
+    body: { total: 1, results: [{ id: '501', properties: { phone: '+442075550110' } }] },
+  })
+  expect(await crm.sync(peer.key, garage)).toEqual({ contactId: '502', created: true })
+  expect(performance.now() - began).toBeGreaterThan(240)
   await peer.close()
 })
 

@@ -2,8 +2,9 @@ import type { Client } from '@hubspot/api-client'
 import { z } from 'zod'
 import type { Crm } from './crm.ts'
 import { retryAfterOf, withClient } from './hubspot-client.ts'
-import { byEmail, byPhone, upsertMany } from './hubspot-contacts.ts'
+import { byEmail, upsertMany } from './hubspot-contacts.ts'
 import { lacking, SCOPES, sayRefusal } from './hubspot-failure.ts'
+import { byPhone, searchTurns } from './hubspot-phones.ts'
 import { updateMany, writableProperties } from './hubspot-properties.ts'
 
 interface HubspotSettings {
@@ -19,6 +20,7 @@ const MANY = 3
 export function hubspotCrm({ baseUrl = 'https://api.hubapi.com', seconds = 15 }: HubspotSettings = {}): Crm {
   const ask = <T>(key: string, work: (client: Client) => Promise<T>, longer = 1) =>
     withClient(baseUrl, key, seconds * longer, work)
+  const turnToSearch = searchTurns()
   return {
     check: key =>
       ask(key, async client => {
@@ -29,7 +31,9 @@ export function hubspotCrm({ baseUrl = 'https://api.hubapi.com', seconds = 15 }:
         return { hubId }
       }),
     sync: (key, contact) =>
-      ask(key, client => (contact.email ? byEmail(client, key, contact) : byPhone(client, contact))),
+      ask(key, client =>
+        contact.email ? byEmail(client, key, contact) : byPhone(client, contact, () => turnToSearch(key)),
+      ),
     syncMany: (key, contacts) => ask(key, client => upsertMany(client, key, contacts), MANY),
     properties: key => ask(key, writableProperties),
     update: (key, changes) => ask(key, client => updateMany(client, key, changes), MANY),

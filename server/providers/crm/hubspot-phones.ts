@@ -1,0 +1,107 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Client } from '@hubspot/api-client'
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { z } from 'zod'
+import type { Contact, Synced } from './crm.ts'
+import { ApiException } from './hubspot-client.ts'
+import { propertiesOf } from './hubspot-input.ts'
+
+/** HubSpot's search takes four to five requests a second of one account, fewer than anything else there. */
+const PAUSE_MS = 250
+
+type SearchTurns = (key: string) => Promise<void>
+
+/** Whoever searches with one key waits for their turn. */
+export function searchTurns(): SearchTurns {
+  const next = new Map<string, number>()
+  return async key => {
+    const now = performance.now()
+    for (const [other, at] of next) if (at < now) next.delete(other)
+    const at = next.get(key) ?? now
+    next.set(key, at + PAUSE_MS)
+    await setTimeout(at - now)
+  }
+}
+
+/** The contact of the last sync, else one with this number, else a new one. */
+export async function byPhone(
+  client: Client,
+  contact: Contact,
+  turnToSearch: () => Promise<void>,
+): Promise<Synced> {
+  const foundId = (await knownId(client, contact)) ?? (await searchPhone(client, contact, turnToSearch))
+  const properties = propertiesOf(contact)
+  if (foundId) {
+    await client.crm.contacts.basicApi.update(foundId, { properties })
+    return { contactId: foundId, created: false }
+  }
+  const made = Made.parse(
+    await client.crm.contacts.basicApi.create({
+      properties: { firstname: contact.name, ...properties },
+      associations: [],
+    }),
+  )
+  return { contactId: made.id, created: true }
+}
+
+/**
+ * The contact of the last sync. HubSpot's search knows a new one only after seconds. The account may have another portal
+ * by now, where the number is somebody else's: the phone has to be the same.
+ */
+async function knownId(client: Client, { knownId: id, ...contact }: Contact): Promise<string | null> {
+  if (!id) return null
+  const known = await client.crm.contacts.basicApi.getById(id, ['phone']).catch(unlessGone)
+  return known && isNumberOf(contact, Found.parse(known)) ? id : null
+}
+
+function unlessGone(error: unknown): null {
+  if (ApiException.safeParse(error).data?.code === 404) return null
+  throw error
+}
+
+/** The number as it stands in the lead, as E.164, and in HubSpot's own form of all numbers: without the country. */
+async function searchPhone(
+  client: Client,
+  contact: Contact,
+  turnToSearch: () => Promise<void>,
+): Promise<string | undefined> {
+  const { FilterOperatorEnum } = await import('@hubspot/api-client/lib/codegen/crm/contacts/models/Filter.js')
+  const national = readNumber(contact)?.nationalNumber
+  const wanted = [
+    ...numbersOf(contact).map(value => ({ propertyName: 'phone', value })),
+    ...(national ? [{ propertyName: 'hs_searchable_calculated_phone_number', value: national }] : []),
+  ]
+  await turnToSearch()
+  const reply = await client.crm.contacts.searchApi.doSearch({
+    // Groups are alternatives.
+    filterGroups: wanted.map(one => ({ filters: [{ ...one, operator: FilterOperatorEnum.Eq }] })),
+    properties: ['phone'],
+    sorts: [],
+    limit: 20,
+    after: '0',
+  })
+  return z
+    .object({ results: z.array(Found) })
+    .parse(reply)
+    .results.find(found => isNumberOf(contact, found))?.id
+}
+
+type Numbered = Pick<Contact, 'phone' | 'phoneNorm'>
+
+/** However it is written there; without a country code it is read as of the same country. */
+function isNumberOf(contact: Numbered, { properties: { phone } }: z.infer<typeof Found>): boolean {
+  if (!phone) return false
+  if (numbersOf(contact).includes(phone)) return true
+  const ours = readNumber(contact)
+  return ours !== undefined && parsePhoneNumberFromString(phone, ours.country)?.number === ours.number
+}
+
+/** What could not be read as a number stands there without a plus. */
+const readNumber = ({ phoneNorm }: Numbered): PhoneNumber | undefined =>
+  phoneNorm?.startsWith('+') ? parsePhoneNumberFromString(phoneNorm) : undefined
+
+const numbersOf = ({ phone, phoneNorm }: Numbered) =>
+  [...new Set([phone, phoneNorm])].filter(number => number !== null)
+
+const Made = z.object({ id: z.string().min(1) })
+const Found = Made.extend({ properties: z.object({ phone: z.string().nullish() }) })
