@@ -23,6 +23,8 @@ export async function stage(sql: Sql, rows: Staged[]): Promise<void> {
       email_norm text generated always as (nullif(lower(btrim(email)), '')) stored,
       id uuid default new_id()
     ) on commit drop`
+  // For `known_leads`, which runs as the owner of the tables.
+  await sql`grant select on lead_rows to session_user`
   // The words by which leads are found are gathered before they go into their index, more of them at a time than the server's own four megabytes.
   await sql`select set_config('work_mem', '64MB', true), set_config('gin_pending_list_limit', '64MB', true)`
   await copyRows(
@@ -55,69 +57,14 @@ function* valuesOf(rows: Staged[]) {
   }
 }
 
-/**
- * Finds the leads that these rows are, and gives the rows that are one. The first of e-mail address, phone number, and name with
- * place that both have decides: two addresses are two leads, however alike the rest. Of several leads the oldest is it.
- * Known rows go, or take the id of their lead.
- *
- * Each look into the leads stands for itself (`offset 0`): a plan that reads all leads for a chunk is what the database
- * chooses for an account it knows nothing of yet, and 100,000 rows then take minutes in place of seconds.
- */
-export async function takeKnown(
-  sql: Sql,
-  userId: string,
-  rows: number[],
-  duplicates: 'skip' | 'update',
-): Promise<number[]> {
+/** The rows that are known leads (`known_leads`, migration 0059). They go, or take the id of their lead. */
+export async function takeKnown(sql: Sql, rows: number[], duplicates: 'skip' | 'update'): Promise<number[]> {
   const known = await sql<{ row: number }[]>`
-    with asked as materialized (
-      select row, given_id, name_norm, email_norm, phone_norm, lower(address) as street, lower(city) as town, postcode
-      from lead_rows where row = any(${rows}::int[])
-    ), numbers as materialized (
-      select n.phone_norm, l.ids[1] as first, l.bare[1] as bare
-      from (select distinct phone_norm from asked where phone_norm is not null) n cross join lateral (
-        select array_agg(id order by id) as ids, array_agg(id order by id) filter (where email_norm is null) as bare
-        from leads where user_id = ${userId} and phone_norm = n.phone_norm offset 0
-      ) l
-    ), by_key as materialized (
-      select a.*, coalesce(given.id, mailed.id, case when a.email_norm is null then n.first else n.bare end) as id
-      from asked a
-        left join lateral (
-          select id from leads where user_id = ${userId} and id = a.given_id offset 0) given on true
-        left join lateral (
-          select id from leads where user_id = ${userId} and email_norm = a.email_norm order by id limit 1) mailed on true
-        left join numbers n on n.phone_norm = a.phone_norm
-    ), namesakes as materialized (
-      select l.*
-      from (select distinct name_norm from by_key where id is null and name_norm is not null) n cross join lateral (
-        select id, name_norm, email_norm, phone_norm, lower(address) as street, lower(city) as town, postcode
-        from leads where user_id = ${userId} and name_norm = n.name_norm offset 0
-      ) l
-    ), marks as materialized (
-      select n.*, mark from namesakes n, ${marksOf(sql)} where mark is not null
-    ), by_name as (
-      select distinct on (r.row) r.row, n.id
-      from (select r.*, mark from by_key r, ${marksOf(sql)} where id is null and exists (select from namesakes)) r
-        join marks n on n.name_norm = r.name_norm and n.mark = r.mark
-      where ${alike(sql)}
-      order by r.row, n.id
-    ), known as (
-      select row, id from by_key where id is not null union all select row, id from by_name
-    )
-    ${duplicates === 'skip' ? sql`delete from lead_rows r using known k` : sql`update lead_rows r set id = k.id from known k`}
+    ${duplicates === 'skip' ? sql`delete from lead_rows r using` : sql`update lead_rows r set id = k.lead_id from`}
+      known_leads(${rows}) k(row, lead_id)
     where r.row = k.row returning r.row`
   return known.map(({ row }) => row)
 }
-
-/** What stands beside a name to tell a business: joined by equality, thousands of one name are fast, too. */
-const marksOf = (sql: Sql) => sql`
-  unnest(array['street ' || street, 'town ' || town, 'code ' || postcode,
-    case when coalesce(street, town, postcode, email_norm, phone_norm) is null then 'alone' end]) mark`
-
-/** Nothing speaks against it: what both have is the same. */
-const alike = (sql: Sql) => sql`
-  (n.email_norm <> r.email_norm) is not true and (n.phone_norm <> r.phone_norm) is not true
-  and (n.street <> r.street) is not true and (n.town <> r.town) is not true`
 
 /** Makes leads of these rows. */
 export const insertFresh = (sql: Sql, userId: string, rows: number[]) => sql`
@@ -128,11 +75,11 @@ export const insertFresh = (sql: Sql, userId: string, rows: number[]) => sql`
       .map(name => (name === 'status' ? "coalesce(status, 'new')" : name))
       .join(', '),
   )}
-  from lead_rows where row = any(${rows}::int[])`
+  from lead_rows where row in (select unnest(${rows}::int[]))`
 
 /** Rows that become nothing: what stands beside leads is for the others. */
 export const dropRows = (sql: Sql, rows: number[]) =>
-  sql`delete from lead_rows where row = any(${rows}::int[])`
+  sql`delete from lead_rows where row in (select unnest(${rows}::int[]))`
 
 /** The filled cells of known rows go into their leads; of several rows for one lead the last has the last word. */
 export const updateKnown = async (sql: Sql, userId: string, rows: number[]) => {
@@ -141,7 +88,7 @@ export const updateKnown = async (sql: Sql, userId: string, rows: number[]) => {
     update leads l set ${named(name => `${name} = coalesce(c.${name}, l.${name})`)}, updated_at = now()
     from (
       select id, ${named(name => `(array_agg(${name} order by row desc) filter (where ${name} is not null))[1] as ${name}`)}
-      from lead_rows where row = any(${rows}::int[]) group by id
+      from lead_rows where row in (select unnest(${rows}::int[])) group by id
     ) c
     where l.user_id = ${userId} and l.id = c.id
       and (${named(name => `c.${name} is not null and c.${name} is distinct from l.${name}`, ' or ')})`

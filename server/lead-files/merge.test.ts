@@ -5,6 +5,8 @@ import type { LeadFileTarget } from '#contract/lead-files.ts'
 import { countsOf, leadFilesApp } from '#test/lead-files.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import { importLeadFiles } from './import-file.ts'
+import { mergeLeads } from './merge.ts'
+import { leadReader } from './read-lead.ts'
 
 let app: Awaited<ReturnType<typeof leadFilesApp>>
 beforeAll(async () => {
@@ -102,6 +104,36 @@ describe('one business is one lead', () => {
     const started = performance.now()
     expect(countsOf(await app.importAll(user, table(...rows)))).toMatchObject({ added: 5000 })
     expect(performance.now() - started).toBeLessThan(30_000)
+  })
+
+  test('an account that the database’s statistics do not know is not read through for each row', async () => {
+    const old = await app.newUser()
+    await app.t.db.system`
+      insert into leads (user_id, business_name, phone, phone_norm)
+      select ${old.id}, 'Old ' || n, n, n from generate_series(1, 3000) n`
+    await app.t.db.system`analyze leads`
+    const user = await app.newUser()
+    const rowsOf = (from: number) =>
+      Array.from(
+        { length: 1000 },
+        (_, n) => `Shop ${from + n},s${from + n}@shop.example,030 ${901000 + n},,Reno`,
+      )
+    await app.importAll(user, table(...rowsOf(0)))
+    const plan = { kind: 'leads', columns, duplicates: 'skip' } as const
+    const read = leadReader(plan, 5, [])
+    const rows = rowsOf(500).flatMap((line, row) => {
+      const lead = read({ row, cells: line.split(','), problem: null })
+      return 'item' in lead ? [{ row, item: lead.item }] : []
+    })
+    const [merged, looked] = await app.t.db.asUser(user.id, async tx => {
+      const done = await mergeLeads(tx, { userId: user.id, plan, rows, now: app.t.clock.now() })
+      const [stat] =
+        await tx`select idx_tup_fetch as rows from pg_stat_xact_all_tables where relname = 'leads'`
+      return [done, stat?.rows]
+    })
+    expect(merged).toMatchObject({ added: 500, skipped: 500 })
+    // A few for each row; read through, it is a million and a half.
+    expect(looked).toBeLessThan(10_000)
   })
 
   test('another account’s leads do not count as there', async () => {

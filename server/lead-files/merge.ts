@@ -35,7 +35,7 @@ export async function mergeLeads(
   const merged: Merged = { added: 0, updated: 0, skipped: 0, refused: [], limit }
   let open = rows
   for (let round = 0; round < ROUNDS && open.length > 0; round++) {
-    const known = await sql.takeKnown(tx, userId, numbersOf(open), plan.duplicates)
+    const known = await sql.takeKnown(tx, numbersOf(open), plan.duplicates)
     if (plan.duplicates === 'skip') merged.skipped += known.length
     else if (known.length > 0) {
       await sql.updateKnown(tx, userId, known)
