@@ -13,5 +13,7 @@ export const IMAGE_MAX_PIXELS = 25_000_000
 export const IMAGES_PER_ACCOUNT = 500
 /** Characters that are said in the place of an image. */
 export const ALT_TEXT_MAX = 300
+/** A shape drawn by hand on the map is simplified to no more corners than these. */
+export const AREA_CORNERS_MOST = 60
 /** Of a table of leads that is uploaded. */
 export const LEAD_FILE_MAX_BYTES = 100 * 1024 * 1024

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanText, FoundLead } from './leads.ts'
 import { SEARCH_MAX_RESULTS } from './limits.ts'
 import { route } from './route.ts'
+import { SearchArea } from './search.ts'
 
 /** More than this nobody finds again. */
 export const SAVED_SEARCHES_MOST = 100
@@ -11,6 +12,8 @@ export const SavedSearch = z.object({
   name: z.string(),
   /** What is searched for, as it was typed. */
   text: z.string(),
+  /** Drawn on the map, searched instead of the place in the text. */
+  area: SearchArea.nullable(),
   createdAt: z.iso.datetime(),
   lastRunAt: z.iso.datetime().nullable(),
   /** How many businesses the last run brought that were not in the list. */
@@ -21,6 +24,7 @@ export type SavedSearch = z.infer<typeof SavedSearch>
 const fields = {
   name: cleanText(100).min(1, 'Give the search a name'),
   text: cleanText(500).min(1, "Please enter a search query like 'Find 50 plumbers in 90210'"),
+  area: SearchArea.nullish(),
 }
 const params = z.object({ id: z.uuid('Saved search not found') })
 

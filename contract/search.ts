@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText, FoundLead, LeadSourceKind } from './leads.ts'
-import { SEARCH_MAX_RESULTS } from './limits.ts'
+import { AREA_CORNERS_MOST, SEARCH_MAX_RESULTS } from './limits.ts'
 import { route } from './route.ts'
 
 export const Interpretation = z.object({
@@ -52,13 +52,15 @@ export const COVERAGE_MOST = 2000
 
 /** How many businesses the directory has for a search. */
 export const Coverage = z.object({
-  /** Counted up to COVERAGE_MOST, then `isMore`. */
-  there: z.number().int(),
+  /** Counted up to COVERAGE_MOST, then `isMore`; null where there is no directory to count in. */
+  there: z.number().int().nullable(),
   isMore: z.boolean(),
   /** Of these within the radius, where the search goes on beyond it; else null. */
   nearby: z.number().int().nullable(),
   /** Of these in the list of the user already. */
   yours: z.number().int(),
+  /** Asked beside it once somebody searches; what they have nobody knows before. */
+  online: LeadSourceKind.array(),
 })
 export type Coverage = z.infer<typeof Coverage>
 
@@ -149,18 +151,42 @@ function addAsked(before: AskedSource, page: AskedSource | undefined): AskedSour
   }
 }
 
-/** A box drawn on the map: searched instead of the place that the text names. */
+const lat = z.number().min(-90).max(90)
+const lng = z.number().min(-180).max(180)
+
+/** What is drawn on the map, searched instead of the place that the text names: a box, or a shape within it. */
 export const SearchArea = z
   .strictObject({
-    south: z.number().min(-90).max(90),
-    west: z.number().min(-180).max(180),
-    north: z.number().min(-90).max(90),
-    east: z.number().min(-180).max(180),
+    south: lat,
+    west: lng,
+    north: lat,
+    east: lng,
+    /** The corners of the shape; the last is joined to the first. */
+    ring: z.strictObject({ lat, lng }).array().min(3).max(AREA_CORNERS_MOST).optional(),
   })
   .refine(({ south, west, north, east }) => south < north && west < east, {
     message: 'The area to search is empty: draw it again.',
   })
+  .refine(
+    ({ south, west, north, east, ring = [] }) =>
+      ring.every(({ lat, lng }) => lng >= west && lng <= east && lat >= south && lat <= north),
+    { message: 'The area to search reaches out of its box: draw it again.' },
+  )
 export type SearchArea = z.infer<typeof SearchArea>
+
+/** An area in a query string, as JSON. */
+const areaInQuery = z
+  .string()
+  .max(6000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue('The area to search can not be read: draw it again.')
+      return z.NEVER
+    }
+  })
+  .pipe(SearchArea)
 
 export const search = {
   find: route({
@@ -199,9 +225,9 @@ export const search = {
     method: 'GET',
     path: '/api/leads/search/coverage',
     summary:
-      'How many businesses the directory has for a search, counted up to 2,000, and how many are in the list already; null where the directory is empty or nothing was understood',
+      'How many businesses the directory has for a search, counted up to 2,000, how many are in the list already, and which sources are asked besides; null where nothing was understood',
     needs: 'full_access',
-    query: z.object({ q: cleanText(500) }),
+    query: z.object({ q: cleanText(500), area: areaInQuery.optional() }),
     reply: Coverage.nullable(),
   }),
 }

@@ -1,4 +1,5 @@
 import type { FoundLead } from '#contract/leads.ts'
+import type { SearchArea } from '#contract/search.ts'
 import { type Box, metresBetween } from './geo.ts'
 import type { Understood } from './understand.ts'
 
@@ -6,7 +7,7 @@ import type { Understood } from './understand.ts'
  * With an area drawn on the map the search is about its middle and ends at its edge, whatever place the text names.
  * A source that knows circles only is asked for the one around it.
  */
-export function aimAt<U extends Omit<Understood, 'count'>>(understood: U, area: Box | undefined): U {
+export function aimAt<U extends Omit<Understood, 'count'>>(understood: U, area: SearchArea | undefined): U {
   if (!area) return understood
   const lat = (area.south + area.north) / 2
   const lon = (area.west + area.east) / 2
@@ -22,11 +23,34 @@ export function aimAt<U extends Omit<Understood, 'count'>>(understood: U, area: 
 }
 
 /** Of what such a circle brought that which lies in the area; what has no place on the map does not. */
-export const onlyInside = (leads: FoundLead[], area: Box | undefined): FoundLead[] =>
+export const onlyInside = (leads: FoundLead[], area: SearchArea | undefined): FoundLead[] =>
   area ? leads.filter(lead => isInside(lead, area)) : leads
 
-const isInside = ({ lat, lon }: FoundLead, { south, west, north, east }: Box) =>
-  lat !== null && lon !== null && lat >= south && lat <= north && lon >= west && lon <= east
+const isInside = ({ lat, lon }: FoundLead, { south, west, north, east, ring }: SearchArea) =>
+  lat !== null &&
+  lon !== null &&
+  lat >= south &&
+  lat <= north &&
+  lon >= west &&
+  lon <= east &&
+  (!ring || windings(ring, lat, lon) !== 0)
+
+type Ring = NonNullable<SearchArea['ring']>
+
+/** How often the shape goes round a point, as PostgreSQL counts it: a loop of a hand-drawn line is inside, too. */
+function windings(ring: Ring, lat: number, lon: number): number {
+  let count = 0
+  for (const [at, to] of ring.entries()) {
+    const from = ring.at(at - 1) ?? to
+    if (from.lat > lat === to.lat > lat) continue
+    const crossing = from.lng + ((lat - from.lat) / (to.lat - from.lat)) * (to.lng - from.lng)
+    if (lon < crossing) count += to.lat > from.lat ? 1 : -1
+  }
+  return count
+}
+
+/** As PostgreSQL writes a polygon. */
+export const asPolygon = (ring: Ring): string => `(${ring.map(({ lat, lng }) => `(${lng},${lat})`).join()})`
 
 export const overlap = (a: Box, b: Box): Box => ({
   south: Math.max(a.south, b.south),

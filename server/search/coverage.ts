@@ -1,23 +1,29 @@
-import { COVERAGE_MOST, type Coverage } from '#contract/search.ts'
+import { COVERAGE_MOST, type Coverage, type SearchArea } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { knownAmong } from '#server/leads/known.ts'
+import { aimAt } from './area.ts'
 import { directorySource } from './directory-source.ts'
+import { osmWords } from './osm-words.ts'
 import { understand } from './understand.ts'
 
 /** How many businesses the directory has for a text: those that a search would bring, page after page. */
 export async function coverageOf(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, providers }: Pick<Deps, 'db' | 'config' | 'providers'>,
   userId: string,
-  text: string,
+  { q: text, area }: { q: string; area?: SearchArea | undefined },
 ): Promise<Coverage | null> {
-  const understood = await understand(db.system, text)
+  const understood = aimAt(await understand(db.system, text), area)
   const { category, place, words, isRadiusFixed, radiusKm } = understood
+  if (!category && !place && !words) return null
+  const osm = () => osmWords(category)
+  const query = { ...understood, area, text, limit: COVERAGE_MOST, cursor: null, osm }
+  const online = config.LEAD_SOURCES.filter(kind => {
+    const source = kind === 'directory' || kind === 'sample' ? null : providers.leadSources[kind]
+    return source && !source.cannotAnswer?.(query)
+  })
   const directory = directorySource(db)
-  const isAsked = config.LEAD_SOURCES.includes('directory') && (category || place || words)
-  if (!isAsked || (await directory.isEmpty())) return null
-  // The directory knows kinds by their numbers.
-  const osm = () => ({ filters: [], labelOf: () => null })
-  const query = { ...understood, text, limit: COVERAGE_MOST, cursor: null, osm }
+  if (!config.LEAD_SOURCES.includes('directory') || (await directory.isEmpty()))
+    return { there: null, isMore: false, nearby: null, yours: 0, online }
   const { leads, cursor } = await directory.find(query)
   const known = await db.asUser(userId, sql => knownAmong(sql, userId, leads))
   const widens = place !== null && !isRadiusFixed && place.kind !== 'state' && place.kind !== 'country'
@@ -28,5 +34,6 @@ export async function coverageOf(
     isMore: cursor !== null || leads.length === COVERAGE_MOST,
     nearby: widens ? leads.filter(isNear).length : null,
     yours: known.filter(Boolean).length,
+    online,
   }
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { FoundLead } from '#contract/leads.ts'
+import type { SearchArea } from '#contract/search.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import type { LeadPage, LeadQuery, LeadSource } from '#server/providers/lead-source/lead-source.ts'
 import { parseCursor } from '#server/providers/lead-source/paging.ts'
-import { overlap } from './area.ts'
-import { type Box, boxAround } from './geo.ts'
+import { asPolygon, overlap } from './area.ts'
+import { boxAround } from './geo.ts'
 import * as places from './places-sql.ts'
 import type { Understood } from './understand.ts'
 import { isFiller } from './words.ts'
@@ -12,7 +13,7 @@ import { isFiller } from './words.ts'
 /** The directory needs more than other sources: the numbers of a kind, the whole of a place. */
 export type DirectoryQuery = LeadQuery &
   Pick<Understood, 'category' | 'place' | 'name' | 'isRadiusFixed'> & {
-    area?: Box | undefined
+    area?: SearchArea | undefined
   }
 
 export interface DirectorySource extends LeadSource {
@@ -110,6 +111,7 @@ function areaOf(place: NonNullable<DirectoryQuery['place']>, query: DirectoryQue
     lat,
     lon,
     box: query.area ?? boxAround(place, widest),
+    polygon: query.area?.ring ? asPolygon(query.area.ring) : null,
     country: isRegion ? place.country : null,
     region: kind === 'state' ? place.region : null,
   }

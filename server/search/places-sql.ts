@@ -15,6 +15,8 @@ export interface Area {
   lat: number
   lon: number
   box: Box
+  /** Within the box, as PostgreSQL writes it. */
+  polygon?: string | null
   country: string | null
   region: string | null
 }
@@ -123,8 +125,9 @@ const hitColumns = (sql: Sql) => sql`
   p.id, p.source, p.source_id, p.name, coalesce(p.category_label, c.label) as category, p.phone, p.website, p.email,
   p.street, p.city, p.region, p.postcode, p.country, p.lat, p.lon, p.opening_hours, p.rank`
 
-const inside = (sql: Sql, { box, country, region }: Area) => sql`
+const inside = (sql: Sql, { box, polygon, country, region }: Area) => sql`
   point(p.lon, p.lat) <@ box(point(${box.east}, ${box.north}), point(${box.west}, ${box.south}))
+  ${polygon ? sql`and ${polygon}::polygon @> point(p.lon, p.lat)` : sql``}
   ${country ? sql`and (p.country = ${country} or p.country is null)` : sql``}
   ${region ? sql`and (p.region = ${region} or p.region is null)` : sql``}`
 

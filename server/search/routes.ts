@@ -24,6 +24,6 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, search.interpret, (_, { query }) => interpret(deps, query.q))
   serve(app, search.suggest, (_, { query }) => suggest(deps, query))
-  serve(app, search.coverage, ({ userId }, { query }) => coverageOf(deps, userId, query.q))
+  serve(app, search.coverage, ({ userId }, { query }) => coverageOf(deps, userId, query))
   savedSearchRoutes(app, deps)
 }

@@ -32,10 +32,10 @@ export function savedSearchRoutes(app: FastifyInstance, deps: Deps): void {
     there(await named(undefined, () => db.asUser(userId, tx => sql.restoreSaved(tx, userId, params.id)))),
   )
   serve(app, savedSearches.run, async ({ userId }, { params: { id }, body }, { reply }) => {
-    const { text } = there(await db.asUser(userId, tx => sql.findSaved(tx, userId, id)))
+    const { text, area } = there(await db.asUser(userId, tx => sql.findSaved(tx, userId, id)))
     const maxResults = body.maxResults ?? SEARCH_MAX_RESULTS
     await requireSearch(deps, userId, maxResults)
-    const request = { text, location: '', maxResults, cursor: body.cursor }
+    const request = { text, location: '', maxResults, cursor: body.cursor, area: area ?? undefined }
     const answer = await searchForNew(deps, userId, request)
     const run = { id, brought: answer.leads.length, begins: body.cursor === undefined, now: clock.now() }
     await db.asUser(userId, tx => sql.noteRun(tx, userId, run))

@@ -56,6 +56,7 @@ describe('a saved search', () => {
         id: expect.any(String),
         name: 'Bakers',
         text: 'bakeries in Helsinki',
+        area: null,
         createdAt: expect.any(String),
         lastRunAt: null,
         lastNew: null,
@@ -119,6 +120,28 @@ describe('a saved search', () => {
   })
 })
 
+describe('an area that was drawn on the map', () => {
+  /** From the second bakery to the tenth: one every 500 m to the north. */
+  const drawn = async () => {
+    const { lat, lon } = await middleOfHelsinki()
+    return { south: lat + 0.0075, west: lon - 0.01, north: lat + 0.0452, east: lon + 0.01 }
+  }
+
+  test('is kept with the search, which runs in it', async () => {
+    const area = await drawn()
+    const reply = await post('/api/leads/saved-searches', { name: 'Drawn', text: 'bakeries', area })
+    expect(reply.json()).toMatchObject({ area })
+    const saved = reply.json<SavedSearch>()
+    expect(numbers((await run(saved)).json())).toHaveLength(9)
+    const body = { area: { ...area, north: area.south + 0.003 } }
+    const url = `/api/leads/saved-searches/${saved.id}`
+    expect((await user.client({ method: 'PUT', url, payload: body })).json()).toMatchObject(body)
+    expect(numbers((await run(saved)).json())).toEqual([2])
+    const put = await user.client({ method: 'PUT', url, payload: { area: null } })
+    expect(put.json()).toMatchObject({ name: 'Drawn', area: null })
+  })
+})
+
 describe('run again', () => {
   test('it brings only what is not in the list, and says how many were left out', async () => {
     await takeIn('bakeries in Helsinki')
@@ -170,14 +193,21 @@ describe('run again', () => {
 })
 
 describe('coverage', () => {
-  const coverage = async (q: string): Promise<Coverage | null> =>
-    (await user.client({ url: '/api/leads/search/coverage', query: { q } })).json()
+  const ask = (q: string, area?: string) =>
+    user.client({ url: '/api/leads/search/coverage', query: { q, ...(area && { area }) } })
+  const coverage = async (q: string): Promise<Coverage | null> => (await ask(q)).json()
 
   test('says how many there are, how many nearby, and how many of them are yours', async () => {
     await takeIn('bakeries in Helsinki')
     const { radiusKm } = (await user.client('/api/leads/search/interpret?q=Helsinki')).json()
     const nearby = Math.min(45, Math.floor(radiusKm * 2))
-    expect(await coverage('bakeries in Helsinki')).toEqual({ there: 45, isMore: false, nearby, yours: 20 })
+    expect(await coverage('bakeries in Helsinki')).toEqual({
+      there: 45,
+      isMore: false,
+      nearby,
+      yours: 20,
+      online: [],
+    })
   })
 
   test('within a radius counts to its edge', async () => {
@@ -186,7 +216,22 @@ describe('coverage', () => {
       isMore: false,
       nearby: null,
       yours: 0,
+      online: [],
     })
+  })
+
+  test('within an area counts to its edge', async () => {
+    const { lat, lon } = await middleOfHelsinki()
+    const area = { south: lat, west: lon - 1, north: lat + 0.0227, east: lon + 1 }
+    expect((await ask('bakeries in Rome', JSON.stringify(area))).json()).toMatchObject({
+      there: 5,
+      nearby: null,
+    })
+    const broken = await ask('bakeries', '{')
+    expect([broken.statusCode, broken.json().message]).toEqual([
+      400,
+      'The area to search can not be read: draw it again.',
+    ])
   })
 
   test('of what nobody has is none; of what nobody understands is not told', async () => {

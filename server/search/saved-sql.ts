@@ -1,4 +1,5 @@
 import { SAVED_SEARCHES_MOST, SavedSearch } from '#contract/saved-searches.ts'
+import type { SearchArea } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
 
 /** What is shown of a saved search: exactly what the contract names. */
@@ -7,6 +8,7 @@ const columns = Object.keys(SavedSearch.shape)
 interface Draft {
   name: string
   text: string
+  area?: SearchArea | null | undefined
 }
 type Change = { [K in keyof Draft]?: Draft[K] | undefined }
 
@@ -15,12 +17,12 @@ export const listSaved = (sql: Sql, userId: string) => sql<SavedSearch[]>`
   where user_id = ${userId} and deleted_at is null order by coalesce(last_run_at, created_at) desc, id desc`
 
 /** No row: the account has as many as it may. The lock makes parallel requests of one account take turns. */
-export const insertSaved = async (sql: Sql, userId: string, { name, text }: Draft) => {
+export const insertSaved = async (sql: Sql, userId: string, { name, text, area }: Draft) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved-searches:${userId}`}, 0))`
   await sql`delete from saved_searches where user_id = ${userId} and deleted_at < now() - interval '1 day'`
   const [row] = await sql<SavedSearch[]>`
-    insert into saved_searches (user_id, name, text)
-    select ${userId}, ${name}, ${text}
+    insert into saved_searches (user_id, name, text, area)
+    select ${userId}, ${name}, ${text}, ${area ? sql.json(area) : null}::jsonb
     where (select count(*) from saved_searches where user_id = ${userId} and deleted_at is null) < ${SAVED_SEARCHES_MOST}
     returning ${sql(columns)}`
   return row

@@ -162,11 +162,20 @@ describe('a directory', () => {
     // Of the four round the middle, those that lie in the box.
     expect(found.toSorted()).toEqual(['North 800', 'West 700'])
     expect(await names({ area })).toHaveLength(6)
+    // A triangle without the corner in the south-west, in which "West 700" lies.
+    const corners = [
+      { lng: area.west, lat: area.north },
+      { lng: area.east, lat: area.north },
+      { lng: area.east, lat: area.south },
+    ]
+    expect(await names({ query: 'cafés', area: { ...area, ring: corners } })).toEqual(['North 800'])
     const empty = await search({ query: 'cafés', area: { ...area, north: area.south } })
     expect([empty.statusCode, empty.json()]).toEqual([
       400,
       { message: 'The area to search is empty: draw it again.' },
     ])
+    const outside = await search({ query: 'cafés', area: { ...area, north: lat, ring: corners } })
+    expect(outside.json().message).toBe('The area to search reaches out of its box: draw it again.')
   })
 
   test('gives what it knows of a business, in the form in which it can be imported', async () => {

@@ -1,6 +1,6 @@
 import { type FoundLead, LeadSourceKind } from '#contract/leads.ts'
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
-import type { AskedSource, Interpretation, WhereLooked } from '#contract/search.ts'
+import type { AskedSource, Interpretation, SearchArea, WhereLooked } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { aimAt } from './area.ts'
@@ -8,7 +8,6 @@ import { askSources, type SearchQuery } from './ask-sources.ts'
 import { attributionsOf } from './attributions.ts'
 import { hashOf, readCursor, writeCursor } from './cursor.ts'
 import { findPlace, type Place } from './find-place.ts'
-import type { Box } from './geo.ts'
 import { osmWords } from './osm-words.ts'
 import { readText } from './read-text.ts'
 import { readBest } from './split.ts'
@@ -21,7 +20,7 @@ export interface SearchRequest {
   location: string
   maxResults: number
   cursor: string | undefined
-  area?: Box | undefined
+  area?: SearchArea | undefined
 }
 
 export interface SearchAnswer {

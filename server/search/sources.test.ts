@@ -252,3 +252,13 @@ test('nothing of what Google says is kept here', async () => {
   const [row] = await t.db.system`select count(*)::int as kept from osm_cache`
   expect(row).toEqual({ kept: 0 })
 })
+
+test('the count says which sources are asked besides, and that there is no directory to count in', async () => {
+  const count = async (q: string) =>
+    (await user.client({ url: '/api/leads/search/coverage', query: { q } })).json()
+  const online = ['osm', 'google', 'foursquare']
+  expect(await count('plumbers in 90210')).toMatchObject({ there: null, yours: 0, online })
+  await importPlumbers(3)
+  t.deps.config.LEAD_SOURCES = ['directory', 'google']
+  expect(await count('plumbers in 90210')).toMatchObject({ there: 3, online: ['google'] })
+})

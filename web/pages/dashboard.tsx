@@ -13,6 +13,7 @@ import { TrialBanner } from '#web/features/leads/trial-banner.tsx'
 import { type LeadSearch, useLeadSearch } from '#web/features/leads/use-lead-search.ts'
 import { useLeads } from '#web/features/leads/use-leads.ts'
 import { MapPanel } from '#web/features/map/map-panel.tsx'
+import { useDrawnArea } from '#web/lib/drawn-area.ts'
 
 const FindChosen = lazy(() =>
   import('#web/features/enrichment/find-chosen.tsx').then(m => ({ default: m.FindChosen })),
@@ -57,8 +58,10 @@ const doWithChosen = (chosen: Chosen) => (
 /** What the last search found, and without one the leads that the list has loaded. */
 function LeadsMap({ search: { last, run } }: { search: LeadSearch }) {
   const { list, loaded } = useLeads()
+  const [drawn] = useDrawnArea()
+  const area = last?.saved ? last.area : drawn?.area
   const onSearch = (area: SearchArea, typed: string) => run(typed || 'businesses', { area })
-  if (last)
-    return <MapPanel businesses={last.found} location={last.text} area={last.area} onSearch={onSearch} />
-  return <MapPanel businesses={list.isPending ? undefined : loaded.rows} location="" onSearch={onSearch} />
+  const rows = list.isPending ? undefined : loaded.rows
+  const shown = { businesses: last ? last.found : rows, location: last?.text ?? '' }
+  return <MapPanel {...shown} area={area} onSearch={onSearch} />
 }

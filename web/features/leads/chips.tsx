@@ -1,57 +1,70 @@
-import { CircleDashed, ListOrdered, MapPin, Store, TextSearch, X } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
-import type { Interpretation, QueryParts } from '#contract/search.ts'
+import { CircleDashed, ListOrdered, MapPin, Store, TextSearch } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { type Interpretation, queryText, type SearchArea } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
+import { AreaChip, Chip, IN_AREA, type ShownChip } from './chip.tsx'
 import { type ChipKind, kindsOf, saidWith, saidWithout } from './chip-parts.ts'
+import { HowMany } from './how-many.tsx'
 
 const loadEditor = () => import('./chip-editor.tsx').then(module => ({ default: module.ChipEditor }))
 const ChipEditor = lazy(loadEditor)
 
 interface ChipsProps {
-  understood: Interpretation
+  /** Nothing is typed where only an area is drawn. */
+  understood: Interpretation | undefined
+  text: string
+  area: SearchArea | undefined
   isCurrent: boolean
-  onChange: (said: QueryParts) => void
+  /** The text that says what a chip was changed to. */
+  onChange: (text: string) => void
+  onNoArea: () => void
   onRemoved: () => void
 }
 
-interface ShownChip {
-  kind: ChipKind
-  icon: ComponentType<{ className: string }>
-  name: string
-  text: string
-  /** Nothing was said that could be taken back. */
-  isFixed?: boolean
-}
-
 /** The parts of a query: a press changes one, the cross or Delete takes it out. */
-export function Chips({ understood, isCurrent, onChange, onRemoved }: ChipsProps) {
+export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, onRemoved }: ChipsProps) {
   const [open, setOpen] = useState<{ kind: ChipKind; anchor: HTMLElement } | null>(null)
-  const chips = chipsOf(understood)
-  const remove = (kind: ChipKind) => {
-    onChange(saidWithout(understood, kind))
+  const all = understood ? chipsOf(understood) : []
+  // What is drawn counts, whatever place the text names.
+  const chips = area ? all.filter(({ kind }) => kind !== 'place' && kind !== 'radius') : all
+  const texts = [...chips.map(({ text }) => text), ...(area ? [IN_AREA] : [])]
+  const removeArea = () => {
+    onNoArea()
     onRemoved()
   }
   return (
     <>
       <p className="sr-only" aria-live="polite">
-        {isCurrent && `Understood as ${chips.map(({ text }) => text).join(', ')}`}
+        {(isCurrent || !understood) && `Understood as ${texts.join(', ')}`}
       </p>
       <ul aria-label="Understood as" className={cn('contents', !isCurrent && '[&>li]:opacity-60')}>
-        {chips.map(chip => (
-          <Chip
-            key={chip.kind}
-            {...chip}
-            isOpen={open?.kind === chip.kind}
-            onOpen={anchor => isCurrent && setOpen({ kind: chip.kind, anchor })}
-            onRemove={chip.isFixed ? undefined : () => isCurrent && remove(chip.kind)}
-          />
-        ))}
+        {understood &&
+          chips.map(chip => (
+            <Chip
+              key={chip.kind}
+              {...chip}
+              onNear={loadEditor}
+              isOpen={open?.kind === chip.kind}
+              onOpen={anchor => isCurrent && setOpen({ kind: chip.kind, anchor })}
+              onRemove={
+                chip.isFixed
+                  ? undefined
+                  : () => {
+                      if (!isCurrent) return
+                      onChange(queryText(saidWithout(understood, chip.kind)))
+                      onRemoved()
+                    }
+              }
+            />
+          ))}
+        {area && <AreaChip instead={understood?.place?.name} onRemove={removeArea} />}
       </ul>
-      {!understood.place && (
+      {understood && !understood.place && !area && (
         <span className="text-warm text-xs">No place recognised yet: add “in” and a town or a ZIP code.</span>
       )}
-      {open && (
+      {understood && isCurrent && <HowMany {...{ text, area, understood }} />}
+      {open && understood && (
         <Suspense>
           <ChipEditor
             kind={open.kind}
@@ -60,7 +73,7 @@ export function Chips({ understood, isCurrent, onChange, onRemoved }: ChipsProps
             onClose={() => setOpen(null)}
             onChoose={value => {
               setOpen(null)
-              onChange(saidWith(understood, open.kind, value))
+              onChange(queryText(saidWith(understood, open.kind, value)))
             }}
           />
         </Suspense>
@@ -84,6 +97,7 @@ function chipsOf(understood: Interpretation): ShownChip[] {
     icon: Store,
     name: 'Kind of business',
     text: category ? kindsOf(understood) : 'All kinds',
+    typed: category && !words ? said.business : undefined,
     isFixed: !category,
   }
   const named: ShownChip = {
@@ -110,42 +124,4 @@ function chipsOf(understood: Interpretation): ShownChip[] {
     where,
     ...(place && !isRegion ? [within] : []),
   ]
-}
-
-interface ChipProps extends ShownChip {
-  isOpen: boolean
-  onOpen: (anchor: HTMLElement) => void
-  onRemove: (() => void) | undefined
-}
-
-function Chip({ icon: Icon, name, text, isOpen, onOpen, onRemove }: ChipProps) {
-  return (
-    <li className="inline-flex max-w-full min-w-0 items-stretch rounded-md border border-accent/25 bg-accent-soft font-medium text-accent text-xs">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-label={`${name}: ${text}`}
-        title={`${name}: press to change`}
-        onPointerEnter={() => void loadEditor()}
-        onFocus={() => void loadEditor()}
-        onClick={event => onOpen(event.currentTarget)}
-        onKeyDown={event => (event.key === 'Delete' || event.key === 'Backspace') && onRemove?.()}
-        className="inline-flex h-6 min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-accent/10 pointer-coarse:h-11 pointer-coarse:px-2.5"
-      >
-        <Icon aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
-        <span className="truncate">{text}</span>
-      </button>
-      {onRemove && (
-        <button
-          type="button"
-          aria-label={`Remove ${text}`}
-          onClick={onRemove}
-          className="grid w-5 shrink-0 place-items-center rounded-md hover:bg-accent/10 pointer-coarse:w-9"
-        >
-          <X aria-hidden className="size-3 stroke-2" />
-        </button>
-      )}
-    </li>
-  )
 }

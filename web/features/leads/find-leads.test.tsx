@@ -35,7 +35,7 @@ async function searchFor(text: string, api: Parameters<typeof renderApp>[1] = {}
 test('what is typed is shown as it is understood', async () => {
   const { user, asked } = renderApp('/dashboard', { api: searchApi })
   await user.type(await box(), 'dentists in portland')
-  expect(await screen.findByText('Dentist')).toBeTruthy()
+  expect(await screen.findByText('Dentists')).toBeTruthy()
   expect(screen.getByText('Portland, OR')).toBeTruthy()
   expect(screen.getByText('within 10 km')).toBeTruthy()
   const interpreted = asked.filter(({ call }) => call === 'GET /api/leads/search/interpret')

@@ -1,6 +1,7 @@
 import { Bookmark, Search } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useDraft } from '#web/lib/draft.ts'
+import { type DrawnArea, useDrawnArea } from '#web/lib/drawn-area.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,20 +14,55 @@ import type { LeadSearch } from './use-lead-search.ts'
 const SavedSearches = lazy(() => import('./saved-searches.tsx').then(m => ({ default: m.SavedSearches })))
 const SaveSearch = lazy(() => import('./save-search.tsx').then(m => ({ default: m.SaveSearch })))
 
+/** What the search box holds. */
+interface Searched {
+  text: string
+  drawn: DrawnArea | null
+}
+
 export function FindLeads({ search }: { search: LeadSearch }) {
   const [text, setText] = useDraft('lead-search', '')
+  const [drawn, setDrawn] = useDrawnArea()
+  /** What was there before a chip was changed, or all was cleared. */
+  const [before, setBefore] = useState<Searched | null>(null)
   const [isSaving, setSaving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The map was searched with the words of the last search: they stand here again.
+    if (drawn?.text && input.current?.value === '') setText(drawn.text)
+  }, [drawn, setText])
+  const show = (next: Searched) => {
+    setText(next.text)
+    setDrawn(next.drawn)
+  }
+  const change = (next: Partial<Searched>) => {
+    setBefore({ text, drawn })
+    show({ text, drawn, ...next })
+  }
+  const undo =
+    before &&
+    (() => {
+      setBefore(null)
+      show(before)
+      input.current?.focus()
+    })
   useKeys([{ key: '/', label: 'Search for leads', run: () => input.current?.focus() }])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!search.isPending) search.run(text)
+    if (!search.isPending) search.run(text, { area: drawn?.area })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+    if (undo && isUndo) undo()
+    else if (event.key === 'Escape' && text) change({ text: '' })
+    else return
+    event.preventDefault()
   }
   return (
     <Card
       title="Find New Leads"
       actions={
-        <Button variant="ghost" size="sm" disabled={!text.trim()} onClick={() => setSaving(true)}>
+        <Button variant="ghost" size="sm" disabled={!text.trim() && !drawn} onClick={() => setSaving(true)}>
           <Bookmark aria-hidden />
           Save search
         </Button>
@@ -45,7 +81,11 @@ export function FindLeads({ search }: { search: LeadSearch }) {
             placeholder="Find 50 plumbers in 90210"
             maxLength={500}
             value={text}
-            onChange={event => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+            onChange={event => {
+              setBefore(null)
+              setText(event.target.value)
+            }}
             className="h-10 pr-9 pl-9 text-base [&::-webkit-search-cancel-button]:hidden"
           />
           {!text && (
@@ -58,14 +98,18 @@ export function FindLeads({ search }: { search: LeadSearch }) {
           Fetch Leads
         </Button>
       </form>
-      <Understood text={text} onChange={setText} onRemoved={() => input.current?.focus()} />
+      <Understood
+        {...{ text, drawn, change, undo }}
+        onRemoved={() => input.current?.focus()}
+        onLeft={() => setDrawn(null)}
+      />
       <SearchProgress search={search} />
       <Suspense>
         <SavedSearches search={search} />
       </Suspense>
       {isSaving && (
         <Suspense>
-          <SaveSearch text={text.trim()} onClose={() => setSaving(false)} />
+          <SaveSearch text={text.trim()} area={drawn?.area} onClose={() => setSaving(false)} />
         </Suspense>
       )}
     </Card>

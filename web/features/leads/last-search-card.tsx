@@ -43,8 +43,8 @@ export function LastSearchCard({ search, last }: { search: LeadSearch; last: Las
   )
 }
 
-function summaryOf({ text, saved, found, imported, leftOut, progress }: Last): string {
-  const name = `“${saved?.name ?? text}”`
+function summaryOf({ text, area, saved, found, imported, leftOut, progress }: Last): string {
+  const name = `“${saved?.name ?? text}”${area ? ' in the drawn area' : ''}`
   const count = plural(
     found.length,
     saved ? 'new business' : 'business',

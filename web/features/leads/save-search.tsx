@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { SearchArea } from '#contract/search.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -6,14 +7,22 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useSaveSearch } from './saved-queries.ts'
 
+interface SaveSearchProps {
+  text: string
+  /** Kept with it. */
+  area: SearchArea | undefined
+  onClose: () => void
+}
+
 /** Asks for a name; the search itself is one. */
-export function SaveSearch({ text, onClose }: { text: string; onClose: () => void }) {
+export function SaveSearch({ text: typed, area, onClose }: SaveSearchProps) {
+  const text = typed || 'businesses'
   const [name, setName] = useState(text.slice(0, 100))
   const saving = useSaveSearch(onClose)
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate({ name, text })
+    saving.mutate({ name, text, ...(area && { area }) })
   }
   const failure = sentenceOf(saving.error) ?? 'The search could not be saved. Try again.'
   return (
@@ -22,7 +31,7 @@ export function SaveSearch({ text, onClose }: { text: string; onClose: () => voi
       onOpenChange={open => !open && onClose()}
       size="sm"
       title="Save search"
-      description="Run it again whenever you like: it brings only businesses that are not in your list yet."
+      description={`Run it again whenever you like: it brings only businesses that are not in your list yet${area ? ', out of the area drawn on the map' : ''}.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

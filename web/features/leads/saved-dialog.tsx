@@ -49,6 +49,7 @@ export function SavedDialog({ saved, lastRun, isRunning, onRun, onClose }: Saved
                   <p className="break-words font-medium">{one.name}</p>
                   <p className="break-words text-ink-2 text-xs">
                     {one.name !== one.text && `“${one.text}” · `}
+                    {one.area && 'in the area drawn on the map · '}
                     {lastRun(one)}
                   </p>
                 </div>

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SavedSearch, savedSearches } from '#contract/saved-searches.ts'
+import type { SearchArea } from '#contract/search.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -10,7 +11,8 @@ const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: 
 export function useSaveSearch(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { name: string; text: string }) => call(savedSearches.create, { body }),
+    mutationFn: (body: { name: string; text: string; area?: SearchArea }) =>
+      call(savedSearches.create, { body }),
     onSuccess: async ({ name }) => {
       toast({
         title: 'Search saved',

@@ -10,6 +10,7 @@ const saved = (n: number, part: Partial<SavedSearch> = {}): SavedSearch => ({
   id: `0190f1b0-0000-7000-8000-${String(n).padStart(12, '0')}`,
   name: `Search ${n}`,
   text: `plumbers in 9021${n}`,
+  area: null,
   createdAt: '2026-11-20T09:00:00.000Z',
   lastRunAt: null,
   lastNew: null,

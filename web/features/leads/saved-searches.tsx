@@ -16,7 +16,7 @@ const SHOWN = 4
 export function SavedSearches({ search }: { search: LeadSearch }) {
   const { data = [] } = useQuery(savedList)
   const [isOpen, setOpen] = useState(false)
-  const run = (saved: SavedSearch) => search.run(saved.text, { saved })
+  const run = (saved: SavedSearch) => search.run(saved.text, { saved, area: saved.area ?? undefined })
   const more = data.length > SHOWN ? `All ${formatNumber(data.length)}` : 'Manage'
   // Stays open for the Undo of the last one that was deleted.
   if (data.length === 0 && !isOpen) return null
@@ -32,7 +32,7 @@ export function SavedSearches({ search }: { search: LeadSearch }) {
               pending={search.isPending && search.last?.saved?.id === saved.id}
               disabled={search.isPending && search.last?.saved?.id !== saved.id}
               aria-label={`Run again: ${saved.name}`}
-              title={`Search again for what is new: ${saved.text}. ${lastRun(saved)}`}
+              title={`Search again for what is new: ${saved.text}${saved.area ? ' in the drawn area' : ''}. ${lastRun(saved)}`}
               onClick={() => run(saved)}
             >
               <RotateCw aria-hidden />

@@ -189,7 +189,7 @@ test('where it looked: what each source said, whom to name, how many there are a
   await searchFor('plumbers in 90210', {
     api: {
       ...api(20, 20),
-      'GET /api/leads/search/coverage': { there: 2000, isMore: true, nearby: 12, yours: 31 },
+      'GET /api/leads/search/coverage': { there: 2000, isMore: true, nearby: 12, yours: 31, online: ['osm'] },
       'POST /api/leads/search': withHeaders([found(1)], toHeader(looked)),
     },
   })
@@ -200,7 +200,7 @@ test('where it looked: what each source said, whom to name, how many there are a
       .map(item => item.textContent),
   ).toEqual([
     'Directory 12 found',
-    'OpenStreetMap 8 found of 130',
+    'OpenStreetMap online 8 found of 130',
     'Google Places The day’s quota of Google is used up.',
   ])
   expect(screen.getByRole('link', { name: '© OpenStreetMap contributors' })).toHaveAttribute(
@@ -208,7 +208,46 @@ test('where it looked: what each source said, whom to name, how many there are a
     'https://www.openstreetmap.org/copyright',
   )
   const counts = 'More than 2,000 in the directory, 12 of them nearby · 31 of the first 2,000 already yours'
-  expect(screen.getAllByText(counts).length).toBeGreaterThan(0)
+  expect(screen.getByText(counts)).toBeTruthy()
+  // Before the search nobody knows what others have.
+  expect(await screen.findByText(`${counts} · OpenStreetMap is asked online when you search`)).toBeTruthy()
+})
+
+test('a source that is down is named with what is wrong, and the one that was asked instead', async () => {
+  const sources = [
+    asked('directory', { outcome: 'not-asked', message: 'The directory is empty.' }),
+    asked('osm', { outcome: 'timed-out' }),
+    asked('google', { found: 12 }),
+    asked('foursquare', { outcome: 'not-asked' }),
+  ]
+  const headers = { ...toHeader({ sources, attributions: [] }), 'x-next-cursor': 'more' }
+  await searchFor('plumbers in 90210', {
+    api: {
+      ...api(1, 20),
+      'GET /api/leads/search/coverage': {
+        there: null,
+        isMore: false,
+        nearby: null,
+        yours: 0,
+        online: ['osm', 'google'],
+      },
+      'POST /api/leads/search': withHeaders([found(1)], headers),
+    },
+  })
+  const list = await screen.findByRole('list', { name: 'Where we looked' })
+  const said = () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map(item => item.textContent)
+  expect(said()).toEqual([
+    'Directory The directory is empty.',
+    'OpenStreetMap online took too long',
+    'Google Places was asked instead: 12 found, may be more',
+    'Foursquare not needed so far',
+  ])
+  expect(
+    await screen.findByText('OpenStreetMap and Google Places are asked online when you search'),
+  ).toBeTruthy()
 })
 
 test('nothing found says where it was looked for', async () => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { savedSearches } from '#contract/saved-searches.ts'
-import { search } from '#contract/search.ts'
+import { type SearchArea, search } from '#contract/search.ts'
 import { call } from '#web/lib/call.ts'
 
 export const suggestions = (of: 'category' | 'place', typed: string) =>
@@ -12,10 +12,11 @@ export const suggestions = (of: 'category' | 'place', typed: string) =>
 
 // Outside ['leads'], whose every change would count again.
 export const COVERAGE = ['search-coverage'] as const
-export const coverage = (text: string) =>
+export const coverage = (text: string, area: SearchArea | undefined) =>
   queryOptions({
-    queryKey: [...COVERAGE, text],
-    queryFn: ({ signal }) => call(search.coverage, { query: { q: text } }, { signal }),
+    queryKey: [...COVERAGE, text, area],
+    queryFn: ({ signal }) =>
+      call(search.coverage, { query: { q: text, ...(area && { area: JSON.stringify(area) }) } }, { signal }),
   })
 
 export const savedList = queryOptions({

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { type Interpretation, queryText } from '#contract/search.ts'
+import type { DrawnArea } from '#web/lib/drawn-area.ts'
 import { interpretation } from '#web/lib/interpretation.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
-import { coverageText } from './coverage-text.ts'
-import { coverage } from './search-queries.ts'
+import { Button } from '#web/ui/button.tsx'
 
 const loadChips = () => import('./chips.tsx').then(module => ({ default: module.Chips }))
 const Chips = lazy(loadChips)
@@ -14,14 +13,18 @@ const MIN_LENGTH = 3
 
 interface UnderstoodProps {
   text: string
-  /** A chip was changed: the text that says so. */
-  onChange: (text: string) => void
+  drawn: DrawnArea | null
+  /** A chip was changed: the text that says so, or no area. */
+  change: (next: { text?: string; drawn?: null }) => void
+  undo: (() => void) | null
   /** Where the focus goes from a chip that is gone. */
   onRemoved: () => void
+  /** Another place is typed than that of the area. */
+  onLeft: () => void
 }
 
 /** What the search box is understood as, while somebody types. One line high at least, so that nothing jumps. */
-export function Understood({ text, onChange, onRemoved }: UnderstoodProps) {
+export function Understood({ text, drawn, change, undo, onRemoved, onLeft }: UnderstoodProps) {
   // After the page stands, before anybody has typed.
   useEffect(() => void loadChips(), [])
   const typed = text.trim()
@@ -32,34 +35,38 @@ export function Understood({ text, onChange, onRemoved }: UnderstoodProps) {
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
+  const understood = isAsked ? data : undefined
   // What belongs to an earlier text is shown until the answer comes, but can not be changed.
   const isCurrent = settled === typed && !isPlaceholderData
-  const change = (said: Interpretation['said']) => {
-    const next = queryText(said)
-    settle(next)
-    onChange(next)
+  const place = isCurrent ? understood?.place?.name : undefined
+  const isLeft = drawn !== null && place !== undefined && place !== drawn.instead
+  useEffect(() => {
+    if (isLeft) onLeft()
+  }, [isLeft, onLeft])
+  const say = (text: string) => {
+    settle(text)
+    change({ text })
   }
   return (
     <div className="mt-2 -mb-1 flex min-h-6 flex-wrap items-center gap-1.5 pointer-coarse:min-h-11">
-      {isAsked && data ? (
-        <>
-          <Suspense>
-            <Chips understood={data} isCurrent={isCurrent} onChange={change} onRemoved={onRemoved} />
-          </Suspense>
-          {isCurrent && <HowMany text={settled} understood={data} />}
-        </>
+      {understood || drawn ? (
+        <Suspense>
+          <Chips
+            {...{ understood, text: settled, area: drawn?.area, isCurrent, onRemoved }}
+            onChange={say}
+            onNoArea={() => change({ drawn: null })}
+          />
+        </Suspense>
       ) : (
         <p className="text-ink-3 text-xs">
           A kind of business and a place: “dentists in Denver”, “cafés in 97205”, or a ZIP code alone.
         </p>
       )}
+      {undo && (
+        <Button variant="ghost" size="sm" className="h-6 px-1.5 text-xs pointer-coarse:h-11" onClick={undo}>
+          Undo
+        </Button>
+      )}
     </div>
   )
-}
-
-/** How many the directory has, before anybody searches. */
-function HowMany({ text, understood }: { text: string; understood: Interpretation }) {
-  const isSearchable = understood.place !== null && (understood.category !== null || understood.words !== '')
-  const { data } = useQuery({ ...coverage(text), enabled: isSearchable })
-  return data ? <span className="figures px-1 text-ink-3 text-xs">{coverageText(data)}</span> : null
 }

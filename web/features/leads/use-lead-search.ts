@@ -70,7 +70,7 @@ export function useLeadSearch() {
   }
   const run = (typed: string, more: Omit<Asked, 'text'> = {}) => {
     const text = typed.trim()
-    if (text) return void prepare({ text, ...more })
+    if (text || more.area) return void prepare({ text: text || 'businesses', ...more })
     const example = "Please enter a search query like 'Find 50 plumbers in 90210'"
     toast({ title: 'Search query required', text: example, tone: 'bad' })
   }

@@ -2,26 +2,34 @@ import { useQuery } from '@tanstack/react-query'
 import { type AskedSource, leadSourceNames } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { coverageText } from './coverage-text.ts'
+import { directoryText } from './coverage-text.ts'
 import { coverage } from './search-queries.ts'
 import type { LastSearch } from './use-lead-search.ts'
 
 /** Which sources were asked and what each said, how many there are, and whom to name. */
 export function WhereLooked({ last }: { last: LastSearch }) {
-  const { text, area, progress, looked } = last
-  // The count goes by the text alone.
-  const { data } = useQuery({ ...coverage(text), enabled: !area && !progress })
-  if (!looked?.sources.length && !data) return null
+  const { text, area, progress, looked, cursor } = last
+  const { data } = useQuery({ ...coverage(text, area), enabled: !progress })
+  const counted = data && !progress ? directoryText(data) : ''
+  if (!looked?.sources.length && !counted) return null
+  const sources = looked?.sources ?? []
+  // The others have told all that they have, or were not asked; what the directory has is counted.
+  const open = cursor ? sources.findLastIndex(({ outcome }) => outcome === 'found') : -1
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-ink-2 text-xs">
-      {looked && looked.sources.length > 0 && (
+      {sources.length > 0 && (
         <ul aria-label="Where we looked" className="flex flex-wrap gap-x-4 gap-y-1">
-          {looked.sources.map(asked => (
-            <Source key={asked.source} {...asked} />
+          {sources.map((asked, n) => (
+            <Source
+              key={asked.source}
+              {...asked}
+              isInstead={isPassedOver(sources[n - 1]) && !isPassedOver(asked)}
+              mayHaveMore={n === open && asked.source !== 'directory'}
+            />
           ))}
         </ul>
       )}
-      {data && !area && !progress && <p className="figures">{coverageText(data)}</p>}
+      {counted && <p className="figures">{counted}</p>}
       {looked && looked.attributions.length > 0 && (
         <p className="ml-auto text-ink-3">
           {looked.attributions.map(({ text, url }, n) => (
@@ -38,16 +46,33 @@ export function WhereLooked({ last }: { last: LastSearch }) {
   )
 }
 
-function Source({ source, outcome, found, total, message }: AskedSource) {
-  const isFailure = ['down', 'timed-out', 'limited', 'refused', 'failed'].includes(outcome)
+/** It gave no answer, so the next one was asked. */
+const isPassedOver = (asked: AskedSource | undefined) =>
+  asked !== undefined && (asked.outcome === 'not-asked' || isFailure(asked.outcome))
+const isFailure = (outcome: AskedSource['outcome']) =>
+  ['down', 'timed-out', 'limited', 'refused', 'failed'].includes(outcome)
+
+interface SourceProps extends AskedSource {
+  isInstead: boolean
+  mayHaveMore: boolean
+}
+
+function Source({ source, outcome, found, total, message, isInstead, mayHaveMore }: SourceProps) {
   const said = message ?? outcomes[outcome]
   const all = total !== null && total > found ? ` of ${formatNumber(total)}` : ''
   return (
     <li className="min-w-0">
-      <span className="font-medium text-ink">{leadSourceNames[source]}</span>{' '}
-      {found > 0 && <span className="figures">{`${formatNumber(found)} found${all}`}</span>}
-      {(isFailure || found === 0) && said && (
-        <span className={cn('break-words', isFailure && 'text-warm')}>
+      <span className="font-medium text-ink">
+        {source === 'osm' ? 'OpenStreetMap online' : leadSourceNames[source]}
+      </span>{' '}
+      {isInstead && 'was asked instead: '}
+      {found > 0 && (
+        <span className="figures">
+          {`${formatNumber(found)} found${all}${mayHaveMore && !all ? ', may be more' : ''}`}
+        </span>
+      )}
+      {(isFailure(outcome) || found === 0) && said && (
+        <span className={cn('break-words', isFailure(outcome) && 'text-warm')}>
           {found > 0 && '; '}
           {said}
         </span>
@@ -60,7 +85,7 @@ function Source({ source, outcome, found, total, message }: AskedSource) {
 const outcomes: Record<AskedSource['outcome'], string> = {
   found: 'nothing new',
   nothing: 'has none',
-  'not-asked': 'not asked',
+  'not-asked': 'not needed so far',
   down: 'could not be reached',
   'timed-out': 'took too long',
   limited: 'can not be asked more often just now',

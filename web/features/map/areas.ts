@@ -17,7 +17,8 @@ const CORNERS = 64
 /** The edge, as a closed ring of longitude and latitude. */
 export function edgeOf(area: LookedAt): [number, number][] {
   if (area.kind === 'box') {
-    const { south, west, north, east } = area
+    const { south, west, north, east, ring } = area
+    if (ring) return [...ring, ...ring.slice(0, 1)].map(({ lng, lat }) => [lng, lat])
     return [
       [west, south],
       [east, south],
@@ -34,9 +35,10 @@ export function edgeOf(area: LookedAt): [number, number][] {
   })
 }
 
-export function boxOf(area: LookedAt): SearchArea {
-  const edge = edgeOf(area)
-  const [lngs, lats] = [edge.map(([lng]) => lng), edge.map(([, lat]) => lat)]
+export const boxOf = (area: LookedAt): SearchArea => boxRound(edgeOf(area))
+
+function boxRound(corners: [number, number][]): SearchArea {
+  const [lngs, lats] = [corners.map(([lng]) => lng), corners.map(([, lat]) => lat)]
   return {
     south: Math.min(...lats),
     west: Math.min(...lngs),
@@ -52,3 +54,11 @@ export const onEarth = ({ south, west, north, east }: SearchArea): SearchArea =>
   north: Math.min(85, north),
   east: Math.min(180, east),
 })
+
+/** The shape with these corners, in its box. A millionth of a degree is a hand's breadth. */
+export function shapeOf(corners: { lng: number; lat: number }[]): SearchArea {
+  const round = (degrees: number, most: number) =>
+    Math.round(Math.max(-most, Math.min(most, degrees)) * 1e6) / 1e6
+  const ring = corners.map(({ lng, lat }) => ({ lng: round(lng, 180), lat: round(lat, 85) }))
+  return { ...boxRound(ring.map(({ lng, lat }) => [lng, lat])), ring }
+}

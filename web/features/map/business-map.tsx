@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { SearchArea } from '#contract/search.ts'
 import { useChoice } from '#web/lib/chosen.ts'
+import { useDrawnArea } from '#web/lib/drawn-area.ts'
 import type { Asked } from '#web/lib/interpretation.ts'
 import { pointAt, usePointedAt } from '#web/lib/pointed-at.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -41,6 +42,7 @@ export function BusinessMap({ placed, total, location, area, asked, onSearch }: 
   const [isDrawing, setDrawing] = useState(false)
   const subject = `${location}\n${area ? JSON.stringify(area) : ''}`
   const [movedFrom, setMovedFrom] = useState<string | null>(null)
+  const [, setDrawn] = useDrawnArea()
   const pointedAt = usePointedAt()
   const { listed, chosen, toggle } = useChoice()
   const close = useCallback(() => setPicked(null), [])
@@ -83,9 +85,11 @@ export function BusinessMap({ placed, total, location, area, asked, onSearch }: 
   }
   const own = onSearch && engine?.own
   const searchIn = (area: SearchArea) => {
+    const text = asked?.text ?? location
     setDrawing(false)
     setMovedFrom(null)
-    onSearch?.(area, asked?.text ?? location)
+    setDrawn({ area, text, instead: place.said })
+    onSearch?.(area, text)
   }
   return (
     <div
@@ -123,7 +127,8 @@ export function BusinessMap({ placed, total, location, area, asked, onSearch }: 
       {config.data && <Attribution config={config.data} hasOsm={pins.some(({ isOsm }) => isOsm)} />}
       {own && isDrawing && (
         <DrawArea
-          onDone={(corner, other) => searchIn(own.boxBetween(corner, other))}
+          onBox={(corner, other) => searchIn(own.boxBetween(corner, other))}
+          onShape={corners => searchIn(own.shapeOf(corners))}
           onCancel={() => setDrawing(false)}
         />
       )}

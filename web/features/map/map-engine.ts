@@ -42,6 +42,7 @@ export interface OwnMap {
   /** What is in sight. */
   seen(): SearchArea
   boxBetween(corner: Pixel, other: Pixel): SearchArea
+  shapeOf(corners: readonly Pixel[]): SearchArea
   /** Ticked in the list. */
   choose(keys: ReadonlySet<string>): void
 }

@@ -56,7 +56,7 @@ function Content({ businesses, location, area, onSearch }: MapPanelProps) {
   const asked = useAsked()
   if (!businesses) return <LoadingMap />
   const isTyped = asked !== null && asked.understood.place !== null
-  if (placed.length === 0 && !location && !isTyped) return <NoLocation />
+  if (placed.length === 0 && !location && !area && !isTyped) return <NoLocation />
   return (
     <Suspense fallback={<LoadingMap />}>
       <BusinessMap {...{ placed, location, area, asked, onSearch }} total={businesses.length} />

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
 import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
-import { renderApp } from '#web/test-app.tsx'
+import { ada, refuse, renderApp } from '#web/test-app.tsx'
 import { FakeBounds, FakeMap } from './fake-maplibre.ts'
 import { configCall, drawn, mapApi, nowhere, panel, plainConfig, playBrowser, type } from './test-map.ts'
 
@@ -120,6 +120,86 @@ describe('an area of the map', () => {
       area: { west: -122.8, east: -122.4, north: 45.9, south: 45.6 },
     })
     expect(screen.queryByRole('application')).toBeNull()
+  })
+
+  test('it is drawn by hand, round whatever shape', async () => {
+    const app = withLeads(lead(1))
+    await drawn()
+    await app.user.click(screen.getByRole('button', { name: 'Draw an area to search' }))
+    await app.user.click(screen.getByRole('button', { name: 'By hand' }))
+    const cover = screen.getByRole('application', { name: /^Area to search/ })
+    fireEvent.pointerDown(cover, { clientX: 10, clientY: 10 })
+    // Along three sides of a triangle in small steps: its corners alone are kept.
+    for (let n = 1; n <= 40; n++) fireEvent.pointerMove(cover, { clientX: 10 + n, clientY: 10 })
+    for (let n = 1; n <= 40; n++) fireEvent.pointerMove(cover, { clientX: 50, clientY: 10 + n })
+    fireEvent.pointerUp(cover)
+    await app.user.click(screen.getByRole('button', { name: 'Search this area' }))
+    await waitFor(() => expect(searches(app)).toHaveLength(1))
+    const corners = [
+      { lng: -122.9, lat: 45.9 },
+      { lng: -122.5, lat: 45.9 },
+      { lng: -122.5, lat: 45.5 },
+    ]
+    expect(searches(app)[0]).toMatchObject({
+      area: { west: -122.9, east: -122.5, north: 45.9, south: 45.5, ring: corners },
+    })
+    await waitFor(() =>
+      expect(FakeMap.last.area).toEqual({ west: -122.9, east: -122.5, north: 45.9, south: 45.5 }),
+    )
+  })
+
+  test('it stands among the chips until it is taken out, or another place is typed', async () => {
+    const app = open({ [interpret]: denver })
+    const area = { south: 45, west: -123, north: 46, east: -122 }
+    await type(app, 'dentists in denver')
+    await drawn()
+    const searchHere = async () => {
+      act(() => FakeMap.last.say('moveend', { originalEvent: {} }))
+      await app.user.click(screen.getByRole('button', { name: 'Search this area' }))
+    }
+    await searchHere()
+    expect(
+      await screen.findByText('2 businesses for “dentists in denver” in the drawn area.', { exact: false }),
+    ).toBeVisible()
+    const chips = within(screen.getByRole('list', { name: 'Understood as' }))
+    expect(chips.getByText('in the drawn area')).toBeVisible()
+    expect(chips.queryByText('Denver, CO')).toBeNull()
+    await app.user.click(screen.getByRole('button', { name: 'Fetch Leads' }))
+    await waitFor(() => expect(searches(app)).toHaveLength(2))
+    expect(searches(app)[1]).toMatchObject({ area })
+    await app.user.click(chips.getByRole('button', { name: 'Remove in the drawn area' }))
+    expect(await chips.findByText('Denver, CO')).toBeVisible()
+    await waitFor(() => expect(round(FakeMap.last.area)).toEqual(roundDenver))
+    await app.user.keyboard('{Control>}z{/Control}')
+    expect(await chips.findByText('in the drawn area')).toBeVisible()
+    await waitFor(() => expect(FakeMap.last.area).toEqual(area))
+
+    app.answers[interpret] = { ...denver, place: { ...denver.place, name: 'Boulder, CO' } }
+    await type(app, '2')
+    expect(await chips.findByText('Boulder, CO')).toBeVisible()
+    expect(chips.queryByText('in the drawn area')).toBeNull()
+  })
+
+  test('after a reload it is there still, and is saved with the search', async () => {
+    const area = { south: 45, west: -123, north: 46, east: -122 }
+    const key = `canvass-draft:${ada.id}:search-area`
+    sessionStorage.setItem(key, JSON.stringify({ area, text: '', instead: null }))
+    const app = open({ 'POST /api/leads/saved-searches': refuse(409, 'Full.') })
+    await drawn()
+    expect(FakeMap.last.area).toEqual(area)
+    expect(screen.getByText('in the drawn area')).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Save search' }))
+    await screen.findByText(/out of the area drawn on the map/)
+    await app.user.keyboard('{Enter}')
+    await screen.findByText('Full.')
+    expect(app.asked.findLast(({ call }) => call === 'POST /api/leads/saved-searches')?.body).toEqual({
+      ...{ name: 'businesses', text: 'businesses', area },
+    })
+    await app.user.keyboard('{Escape}')
+    await app.user.click(await screen.findByRole('button', { name: 'Fetch Leads' }))
+    await waitFor(() =>
+      expect(searches(app)).toEqual([expect.objectContaining({ searchInput: 'businesses', area })]),
+    )
   })
 
   test('it is moved and sized by the keyboard, Escape leaves', async () => {

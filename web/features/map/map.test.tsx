@@ -160,13 +160,13 @@ describe('a business', () => {
       expect(await screen.findByRole('region', { name })).toBeVisible()
     }
     await user.click(screen.getByRole('button', { name: 'Zoom in' }))
-    expect(FakeMap.last.zoomTo).toHaveBeenCalledWith(13)
+    expect(FakeMap.last.zoomTo).toHaveBeenCalledWith(13, undefined, expect.anything())
     await user.click(screen.getByRole('button', { name: 'Zoom out' }))
     // From 13, where it is still going to.
-    expect(FakeMap.last.zoomTo).toHaveBeenLastCalledWith(12)
+    expect(FakeMap.last.zoomTo).toHaveBeenLastCalledWith(12, undefined, expect.anything())
     act(() => FakeMap.last.say('moveend'))
     await user.click(screen.getByRole('button', { name: 'Zoom out' }))
-    expect(FakeMap.last.zoomTo).toHaveBeenLastCalledWith(11)
+    expect(FakeMap.last.zoomTo).toHaveBeenLastCalledWith(11, undefined, expect.anything())
     await user.click(screen.getByRole('button', { name: 'Show all businesses' }))
     expect(FakeMap.last.fitBounds).toHaveBeenCalledOnce()
   })

@@ -1,5 +1,5 @@
 import { LngLatBounds, type Map as MapLibre } from 'maplibre-gl'
-import { onEarth } from './areas.ts'
+import { onEarth, shapeOf } from './areas.ts'
 import { CLOSEST, type OwnMap, type View } from './map-engine.ts'
 
 /** So long after somebody has moved the map it is not moved under their hands. */
@@ -35,6 +35,7 @@ export function ownMap(map: MapLibre, view: () => View, onMoved: () => void): Ow
         east: Math.max(one.lng, other.lng),
       })
     },
+    shapeOf: corners => shapeOf(corners.map(({ x, y }) => map.unproject([x, y]))),
     choose(keys) {
       map.removeFeatureState({ source: 'pins' })
       for (const [id, { key }] of view().pins.entries())

@@ -102,7 +102,8 @@ function zooming(map: MapLibre): MapEngine['zoomBy'] {
   return steps => {
     // From where the last click is still going to, so that three clicks are three steps.
     const next = (aim ?? map.getZoom()) + steps
-    map.zoomTo(next)
+    // By somebody's hand, as a wheel would.
+    map.zoomTo(next, undefined, { originalEvent: new Event('click') })
     aim = next
   }
 }
@@ -110,8 +111,14 @@ function zooming(map: MapLibre): MapEngine['zoomBy'] {
 const fitting = { padding: MARGIN, maxZoom: CLOSEST }
 
 function opening(view: View) {
-  const bounds = boundsOf(view)
+  const bounds = boundsOf(view) ?? drawnBounds(view)
   return bounds ? { bounds, fitBoundsOptions: fitting } : { center: view.centre, zoom: ZOOM }
+}
+
+/** What somebody has drawn is looked at, also before anything is found there. */
+function drawnBounds({ area }: View): LngLatBounds | null {
+  if (area?.kind !== 'box') return null
+  return new LngLatBounds([area.west, area.south], [area.east, area.north])
 }
 
 function boundsOf({ pins }: View): LngLatBounds | null {

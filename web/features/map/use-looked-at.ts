@@ -17,21 +17,26 @@ interface Search {
 /** Where the place of a search is, and how far it looks. Until a new one is known the last one stays. */
 export function useLookedAt({ location, area, asked }: Search) {
   const { data, isPending, isError, isPlaceholderData } = useQuery(geocoded(location))
-  const searched = useQuery(searchedFor(area ? '' : location)).data
+  const searched = useQuery(searchedFor(location)).data
   const typed = useMemo(
     () => (asked && asked.text !== location ? circleOf(asked.understood) : null),
     [asked, location],
   )
   const drawn = useMemo((): LookedAt | null => {
-    if (typed) return typed
     if (area) return { kind: 'box', ...area }
+    if (typed) return typed
     return location && searched ? circleOf(searched) : null
   }, [typed, area, location, searched])
   const { lat, lng } = data?.geometry.location ?? (location ? undefined : typedCentre(typed)) ?? NEW_YORK
   const centre = useMemo(() => ({ lat, lng }), [lat, lng])
-  // Somebody has said where to look.
-  const common = { centre, typed, area: drawn, isMeant: location !== '' || drawn !== null }
-  if (!location) return { ...common, isKnown: true, isUnknown: false, name: asked?.understood.place?.name }
+  // The place in the words that another search with them would have.
+  const said = (asked ? asked.understood : searched)?.place?.name ?? null
+  const isMeant = location !== '' || drawn !== null
+  const common = { said, centre, typed: area ? null : typed, area: drawn, isMeant }
+  if (!location) {
+    const name = area ? 'this area' : asked?.understood.place?.name
+    return { ...common, isKnown: true, isUnknown: false, name }
+  }
   return {
     ...common,
     isKnown: !isPending,

@@ -92,13 +92,20 @@ function useShown(engine: MapEngine | null, view: View, subject: string, onChang
     const { view: before, subject: former } = shown.current
     const isSame = before.pins === pins && before.centre === centre && former === subject
     if (!engine || (isSame && before.area === area)) return
-    // Who has drawn an area looks at it already.
-    const stays = isSame || area?.kind === 'box'
+    const stays = isSame || isInSight(engine, area)
     const fit = !stays && (former !== subject || before.pins.length === 0 || pins.length === 0)
     shown.current = { view: { pins, centre, area }, subject }
     if (!isSame) changed.current()
     engine.show({ pins, centre, area }, { fit })
   }, [engine, pins, centre, area, subject])
+}
+
+/** Who has drawn an area looks at it already. */
+function isInSight({ own }: MapEngine, area: LookedAt | null): boolean {
+  if (!own || area?.kind !== 'box') return false
+  const { south, west, north, east } = own.seen()
+  const [lat, lng] = [(area.south + area.north) / 2, (area.west + area.east) / 2]
+  return lat > south && lat < north && lng > west && lng < east
 }
 
 /** While somebody types the map is there already. */

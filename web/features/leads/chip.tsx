@@ -1,0 +1,85 @@
+import { SquareDashedMousePointer, X } from 'lucide-react'
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import type { ChipKind } from './chip-parts.ts'
+
+export interface ShownChip {
+  kind: ChipKind
+  icon: ComponentType<{ className: string }>
+  name: string
+  text: string
+  /** The words for it, as they stand in the box. */
+  typed?: string | undefined
+  /** Nothing was said that could be taken back. */
+  isFixed?: boolean
+}
+
+export const IN_AREA = 'in the drawn area'
+
+interface ChipProps extends ShownChip {
+  isOpen: boolean
+  /** It may be pressed soon. */
+  onNear: () => void
+  onOpen: (anchor: HTMLElement) => void
+  onRemove: (() => void) | undefined
+}
+
+const button =
+  'inline-flex h-6 min-w-0 items-center gap-1.5 rounded-md px-1.5 pointer-coarse:h-11 pointer-coarse:px-2.5'
+
+export function Chip({ icon: Icon, name, text, typed, isOpen, onNear, onOpen, onRemove }: ChipProps) {
+  return (
+    <Frame text={text} onRemove={onRemove}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={`${name}: ${text}`}
+        title={`${typed ? `“${typed}” is understood as this` : name}: press to change`}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        onClick={event => onOpen(event.currentTarget)}
+        onKeyDown={event => isDelete(event) && onRemove?.()}
+        className={cn(button, 'hover:bg-accent/10')}
+      >
+        <Icon aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
+        <span className="truncate">{text}</span>
+      </button>
+    </Frame>
+  )
+}
+
+/** Another one is drawn on the map. */
+export const AreaChip = ({ instead, onRemove }: { instead: string | undefined; onRemove: () => void }) => (
+  <Frame text={IN_AREA} onRemove={onRemove}>
+    <span className={button} title={instead && `Instead of ${instead}`}>
+      <SquareDashedMousePointer aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
+      {IN_AREA}
+    </span>
+  </Frame>
+)
+
+interface FrameProps {
+  text: string
+  onRemove: (() => void) | undefined
+  children: ReactNode
+}
+
+const Frame = ({ text, onRemove, children }: FrameProps) => (
+  <li className="inline-flex max-w-full min-w-0 items-stretch rounded-md border border-accent/25 bg-accent-soft font-medium text-accent text-xs">
+    {children}
+    {onRemove && (
+      <button
+        type="button"
+        aria-label={`Remove ${text}`}
+        onClick={onRemove}
+        onKeyDown={event => isDelete(event) && onRemove()}
+        className="grid w-5 shrink-0 place-items-center rounded-md hover:bg-accent/10 pointer-coarse:w-9"
+      >
+        <X aria-hidden className="size-3 stroke-2" />
+      </button>
+    )}
+  </li>
+)
+
+const isDelete = ({ key }: KeyboardEvent) => key === 'Delete' || key === 'Backspace'
