@@ -74,6 +74,17 @@ export const MergeField = z.enum([
 ])
 export type MergeField = z.infer<typeof MergeField>
 
+/** Where fields of a lead came from, and whom the licence of that source wants named. */
+export const FieldOrigin = z.object({
+  name: z.string(),
+  fields: MergeField.exclude(['status']).array(),
+  at: z.iso.datetime().nullable(),
+  /** The page that it stands on. */
+  url: z.string().nullable(),
+  attribution: z.object({ text: z.string(), url: z.url() }).nullable(),
+})
+export type FieldOrigin = z.infer<typeof FieldOrigin>
+
 export const TimelineKind = z.enum([
   'found',
   'enriched',
@@ -250,12 +261,14 @@ export const leadChanges = {
   more: route({
     method: 'GET',
     path: '/api/leads/:id/more',
-    summary: 'The tags of a lead and what stands in the fields of the user’s own',
+    summary:
+      'The tags of a lead, what stands in the fields of the user’s own, and where its other fields came from',
     needs,
     params: id,
     reply: z.object({
       tags: Tag.array(),
       values: z.array(z.object({ fieldId: z.uuid(), name: z.string(), value: z.string() })),
+      origins: FieldOrigin.array(),
     }),
   }),
   timeline: route({

@@ -224,3 +224,42 @@ describe('a field of one’s own', () => {
     })
   })
 })
+
+test('it is told where each field came from: the lead’s source, others that lent some, a website, an edit', async () => {
+  const lead = {
+    ...{ businessName: 'Crust', phone: '+1 503 555 0142', address: '1 Main St', website: 'crust.com' },
+    ...{ category: 'Bakery', source: 'osm', placeId: 'osm:n1' },
+    alsoFrom: [{ source: 'foursquare', placeId: 'foursquare:abc', fields: ['phone', 'website', 'city'] }],
+  }
+  const [made] = (await post('/api/leads/import', { leads: [lead] })).json<{ leads: Lead[] }>().leads
+  const id = made?.id ?? ''
+  await t.db.system`update leads set email = 'Hi@crust.com' where id = ${id}`
+  await t.db.system`
+    update lead_enrichment set email = 'hi@crust.com', email_url = 'https://crust.com/contact',
+      email_at = '2026-11-20T09:00:00Z', email_filled = true where lead_id = ${id}`
+  await put(id, { phone: '+1 503 555 0199', category: 'Café' })
+  const { origins } = (await ada.client(`/api/leads/${id}/more`)).json()
+  const osm = { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }
+  const edited = { at: expect.any(String), url: null, attribution: null }
+  expect(origins).toEqual([
+    {
+      name: 'OpenStreetMap',
+      fields: ['businessName', 'address'],
+      at: made?.createdAt,
+      url: null,
+      attribution: osm,
+    },
+    {
+      ...{ name: 'Foursquare', fields: ['website'], at: null, url: null },
+      attribution: { text: 'Powered by Foursquare', url: 'https://foursquare.com' },
+    },
+    {
+      ...{ name: 'Website', fields: ['email'], at: '2026-11-20T09:00:00.000Z' },
+      ...{ url: 'https://crust.com/contact', attribution: null },
+    },
+    { name: 'Edited by hand', fields: ['phone', 'category'], ...edited },
+  ])
+  await put(id, { email: 'me@crust.com' })
+  const after = (await ada.client(`/api/leads/${id}/more`)).json()
+  expect(after.origins.at(-2)).toMatchObject({ name: 'Edited by hand', fields: ['email'] })
+})

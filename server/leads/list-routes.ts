@@ -9,6 +9,7 @@ import { applyChange, undoChange, undoUntil } from './changes.ts'
 import { createField, listFields, renameField, valuesOf } from './custom-fields.ts'
 import { countSelected } from './filter.ts'
 import { mergeLeads } from './merge.ts'
+import { readOrigins } from './origins.ts'
 import { listFilters, saveFilter } from './saved-filters.ts'
 import { findLead } from './sql.ts'
 import { createTag, listTags, tagsOf, updateTag } from './tags.ts'
@@ -44,6 +45,7 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
       return {
         tags: all.filter(tag => of?.tagIds.includes(tag.id)),
         values: [...(await valuesOf(tx, userId, lead.id))],
+        origins: await readOrigins(tx, userId, lead),
       }
     }),
   )

@@ -21,6 +21,10 @@ const byOrigin: Record<string, Attribution> = {
   foursquare: { source: 'foursquare', text: 'Powered by Foursquare', url: 'https://foursquare.com' },
 }
 
+/** Whom to name for a business that is known by this id of its source. */
+export const attributionOf = (placeId: string | null): Attribution | null =>
+  byOrigin[placeId?.split(':')[0] ?? ''] ?? null
+
 /** Each source once whose words stand in these businesses. */
 export function attributionsOf(leads: FoundLead[]): Attribution[] {
   const ids = leads.flatMap(({ placeId, alsoFrom = [] }) => [placeId, ...alsoFrom.map(also => also.placeId)])

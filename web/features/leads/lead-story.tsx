@@ -16,6 +16,7 @@ import type { TimelineItem, TimelineKind } from '#contract/lead-list.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LeadOrigins } from './lead-origins.tsx'
 import { moreOfLead, timelineOf } from './list-queries.ts'
 import { TagEditor } from './tag-editor.tsx'
 
@@ -51,6 +52,7 @@ export function LeadStory({ leadId }: { leadId: string }) {
           ))}
         </dl>
       )}
+      {more && <LeadOrigins origins={more.origins} />}
       <h3 className="mt-4 mb-2 border-line border-t pt-3 font-medium">Activity</h3>
       {timeline.isPending && <Skeleton className="h-20" />}
       {timeline.isError && (

@@ -8,19 +8,9 @@ import { isRefusal } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useOfferUndo } from './bulk-change.ts'
+import { LABELS } from './field-labels.ts'
 import { rereadShown } from './queries.ts'
 import { labelOf } from './statuses.ts'
-
-const LABELS: Record<MergeField, string> = {
-  businessName: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  website: 'Website',
-  address: 'Address',
-  category: 'Category',
-  description: 'Description',
-  status: 'Status',
-}
 
 interface MergeDialogProps {
   pair: [Lead, Lead]

@@ -92,3 +92,32 @@ test('in its details a lead loses a tag, gets one by name, and a new one is made
   await user.click(section.getByRole('button', { name: 'Make tag' }))
   await waitFor(() => expect(changes()[2]).toEqual({ selection, change: { kind: 'tag', tagId: id(4) } }))
 })
+
+test('the details say where each field came from, with the page and whom the licence wants named', async () => {
+  const name = '© OpenStreetMap contributors'
+  const { user } = renderApp('/dashboard', {
+    api: {
+      ...api,
+      'GET /api/leads/:id/more': {
+        ...{ tags: [], values: [] },
+        origins: [
+          {
+            ...{ name: 'OpenStreetMap', fields: ['businessName', 'phone'], at: lead(1).createdAt, url: null },
+            attribution: { text: name, url: 'https://www.openstreetmap.org/copyright' },
+          },
+          {
+            ...{ name: 'Website', fields: ['email'], at: '2026-11-20T09:00:00.000Z' },
+            ...{ url: 'https://harbor1.example/contact', attribution: null },
+          },
+        ],
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Harbor Dental 1' }))
+  const section = within(await screen.findByRole('region', { name: 'Where this comes from' }))
+  expect(section.getByText(/^Name, phone on Nov 20, 2026/)).toBeTruthy()
+  expect(section.getByRole('link', { name: new RegExp(name) })).toBeTruthy()
+  expect(section.getByText(/^Email, found on/).textContent).toBe(
+    'Email, found on harbor1.example/contact (opens in a new tab) on Nov 20, 2026',
+  )
+})
