@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { guardOf } from '#server/net/guard.ts'
+import { byNameServers, guardOf } from '#server/net/guard.ts'
 import { dnsResolver } from '#server/providers/dns/resolver.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { type Answer, redirect, type Site, stalled, startWebsite } from '#test/peers/website.ts'
@@ -28,19 +28,20 @@ afterEach(async () => {
   await dns.close()
 })
 
-const read = (pages: Record<string, Answer>, path = '/') => {
+const read = (pages: Record<string, Answer>, { path = '/', patienceMs = 60_000 } = {}) => {
   Object.assign(site.pages, pages)
   robots.clear()
   const resolver = dnsResolver({ servers: [dns.address] })
   const visitor = {
     guard: guardOf({
-      dns: resolver,
+      addressesOf: byNameServers(resolver),
       isAllowed: address => address === '127.0.0.1',
       isAllowedPort: () => true,
     }),
     publicUrl: 'https://canvass.agency.com',
     signal: new AbortController().signal,
     timeoutMs: 300,
+    until: performance.now() + patienceMs,
     hosts: {
       takeTurn: async (host: string) => {
         turns.push(host)
@@ -207,6 +208,24 @@ test.each<[string, Record<string, string>]>([
   ['a page that no link names', { '/': '<html lang="es-AR"><p>Pianos</p>', '/contacto': AT_CONTACT }],
 ])('%s leads to the address', async (_, pages) => {
   expect((await emailOf(pages))?.address).toBe('hello@harborlight.com')
+})
+
+test('a page that broke off counts as far as it came, and is looked at again soon', async () => {
+  const cut: Answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.write(`<p>${'x '.repeat(2000)}</p><a href="/contact">c</a>`)
+  }
+  const found = await read({ '/': cut, '/contact': AT_CONTACT })
+  expect([found.state, found.facts?.email?.address]).toEqual(['found', 'hello@harborlight.com'])
+  expect(await read({ '/': cut, '/contact': 'x' })).toMatchObject({ state: 'unreachable', why: 'slow' })
+})
+
+test('a site that takes all our time is left when it is over', async () => {
+  const patient = await read(
+    { '/': redirect('/a'), '/a': redirect('/b'), '/b': stalled },
+    { patienceMs: 150 },
+  )
+  expect(patient).toEqual({ state: 'unreachable', why: 'slow', facts: null })
 })
 
 test('a page that sends to itself, or to where nothing is, stands for itself', async () => {

@@ -20,32 +20,38 @@ export interface SiteAsked {
   country: string
 }
 
-/** The pages of one visit take so long at most; what was read by then counts. */
-const PATIENCE_MS = 45_000
+/** A site with all its pages, redirects and turns takes so long at most; what was read by then counts. */
+const PATIENCE_MS = 60_000
 /** Domains that are looked up before the rest is given up. */
 const LOOK_UPS = 5
 
-type Read = Page & { url: string }
+type Read = Page & { url: string; isCut: boolean }
 
 /** Looks at a website: its home page, and up to four pages that tell whom to write to. */
-export async function readSite(visitor: Visitor, dns: Dns, { urls, country }: SiteAsked): Promise<Reading> {
+export async function readSite(someone: Visitor, dns: Dns, { urls, country }: SiteAsked): Promise<Reading> {
+  const visitor = { ...someone, until: someone.until ?? performance.now() + PATIENCE_MS }
   const first = await firstOf(visitor, urls)
   if ('failure' in first) return { ...verdictOf(first.failure), facts: null }
-  const home = await arrive(visitor, { ...readPage(first.text), url: first.url })
+  const home = await arrive(visitor, readOf(first))
   const kind = kindOfPage(home)
   if (kind !== 'site') return { state: 'none', why: kind, facts: null }
   const pages: Read[] = [home]
-  const end = performance.now() + PATIENCE_MS
   for (const url of contactLinks(home, home.url)) {
-    if (performance.now() > end) break
     // Once there is an address, one page more is read: the one that names people.
     if (hasGood(pages) && (!isAboutPeople(url) || pages.some(read => isAboutPeople(read.url)))) continue
     const next = await visit(visitor, url)
-    if (!('failure' in next)) pages.push({ ...readPage(next.text), url: next.url })
+    if (!('failure' in next)) pages.push(readOf(next))
   }
   const facts = storable(await factsOf(pages, dns, country))
-  return { state: facts.email ? 'found' : 'none', why: null, facts }
+  if (facts.email) return { state: 'found', why: null, facts }
+  // The rest of it may hold one: it is looked at again sooner than a page that was read to its end.
+  return home.isCut ? { state: 'unreachable', why: 'slow', facts } : { state: 'none', why: null, facts }
 }
+
+const readOf = ({ text, url, isCut }: Exclude<Visit, { failure: Failure }>): Read => ({
+  ...readPage(text),
+  ...{ url, isCut },
+})
 
 /** Without a certificate, or with a broken one, it is asked again without. */
 async function firstOf(visitor: Visitor, urls: string[]): Promise<Visit> {
@@ -67,7 +73,7 @@ async function arrive(visitor: Visitor, page: Read): Promise<Read> {
     const onward = onwardOf(at, at.url)
     const next = onward === null ? null : await visit(visitor, onward)
     if (!next || 'failure' in next) break
-    at = { ...readPage(next.text), url: next.url }
+    at = readOf(next)
   }
   return at
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { getPage } from '#server/net/get-page.ts'
+import { type Got, getPage } from '#server/net/get-page.ts'
 import type { Guard } from '#server/net/guard.ts'
 import { PRODUCT, type Robots, readRobots } from './robots.ts'
 import { platformOf } from './website.ts'
@@ -19,6 +19,8 @@ export interface Visitor {
   publicUrl: string
   signal: AbortSignal
   timeoutMs?: number
+  /** In the time of `performance.now()`: after it nothing more is asked of this site. */
+  until?: number
 }
 
 /** In a word why a page was not read. */
@@ -34,9 +36,10 @@ export type Failure =
   | 'private'
   | 'file'
 
-export type Visit = { url: string; text: string; headers: Record<string, string> } | { failure: Failure }
+export type Visit = { url: string; text: string; isCut: boolean } | { failure: Failure }
 
 const REDIRECTS = 3
+const REQUEST_MS = 8000
 /** Of a robots.txt so much is read, by RFC 9309 (2.5). */
 const MOST_RULES = 500 * 1024
 
@@ -52,23 +55,33 @@ export async function visit(visitor: Visitor, begin: string): Promise<Visit> {
     if (typeof robots === 'string') return { failure: robots }
     if (!robots(`${at.pathname}${at.search}`)) return { failure: 'robots' }
     const got = await ask(visitor, at, 'page')
-    if (got.kind === 'page') return { url: at.href, text: got.text, headers: got.headers }
+    if (got.kind === 'page') return { url: at.href, text: got.text, isCut: got.isCut }
     if (got.kind !== 'redirect') return { failure: failureOf(got) }
     url = URL.parse(got.to, at.href)?.href ?? ''
   }
   return { failure: 'redirects' }
 }
 
-async function ask({ hosts, guard, publicUrl, signal, timeoutMs }: Visitor, url: URL, as: 'page' | 'text') {
+async function ask(visitor: Visitor, url: URL, as: 'page' | 'text'): Promise<Got> {
+  const {
+    hosts,
+    guard,
+    publicUrl,
+    signal,
+    timeoutMs = REQUEST_MS,
+    until = Number.POSITIVE_INFINITY,
+  } = visitor
   const ms = await hosts.takeTurn(url.host)
+  if (performance.now() + ms >= until) return { kind: 'unreachable', why: 'slow' }
   // Until its turn; whoever stops the program does not wait for it.
   if (ms > 0) await wait(ms, undefined, { signal })
   signal.throwIfAborted()
   const userAgent = `${PRODUCT}/1.0 (+${publicUrl})`
-  return getPage(url.href, { guard, userAgent, as, ...(timeoutMs !== undefined && { timeoutMs }) })
+  const left = Math.min(timeoutMs, Math.max(1, Math.ceil(until - performance.now())))
+  return getPage(url.href, { guard, userAgent, as, timeoutMs: left })
 }
 
-type Answer = Exclude<Awaited<ReturnType<typeof getPage>>, { kind: 'page' | 'redirect' }>
+type Answer = Exclude<Got, { kind: 'page' | 'redirect' }>
 
 function failureOf(got: Answer): Failure {
   if (got.kind === 'forbidden') return 'private'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Dns } from '#server/providers/dns/dns.ts'
 import { bomb, endless, huge, redirect, type Site, stalled, startWebsite } from '#test/peers/website.ts'
 import { getPage } from './get-page.ts'
-import { guardOf, webGuard } from './guard.ts'
+import { byNameServers, guardOf, webGuard } from './guard.ts'
 
 /** 127.0.0.1 plays the public Internet, 127.0.0.2 the private network. */
 let site: Site
@@ -17,6 +17,8 @@ const dns: Dns = {
     return values ? { outcome: 'found', values } : { outcome: 'none' }
   },
 }
+/** Nothing that could be packed. */
+const noise = Buffer.from(`<p>first</p>${Array.from({ length: 9000 }, (_, n) => Math.sin(n)).join('')}`)
 const shiftJis = Buffer.from('3c703e82b182f182c982bf82cd3c2f703e', 'hex')
 beforeAll(async () => {
   secret = await startWebsite({ '/': '<p>secret</p>' }, '127.0.0.2')
@@ -37,6 +39,11 @@ beforeAll(async () => {
       response.write('<p>', () => response.destroy())
     },
     '/bomb': bomb('<p>first</p>'),
+    '/drip': (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.write(`<p>first</p>${'x'.repeat(3000)}`)
+    },
+    '/broken-gzip': { headers: { 'content-encoding': 'gzip' }, body: gzipSync(noise).subarray(0, 9000) },
     '/gzip': { headers: { 'content-encoding': 'gzip' }, body: gzipSync('<p>hello</p>') },
     '/deflate': { headers: { 'content-encoding': 'deflate' }, body: deflateSync('<p>hello</p>') },
     '/br': { headers: { 'content-encoding': 'br' }, body: brotliCompressSync('<p>hello</p>') },
@@ -66,7 +73,7 @@ afterAll(async () => {
 
 const guard = () =>
   guardOf({
-    dns,
+    addressesOf: byNameServers(dns),
     isAllowed: address => address === '127.0.0.1',
     isAllowedPort: port => port === site.port || port === secret.port,
   })
@@ -119,10 +126,20 @@ test.each(['/stalled', '/silent'])('%s is given up in its time', async path => {
   expect(await get(path, 150)).toEqual({ kind: 'unreachable', why: 'slow' })
 })
 
+test.each([
+  ['/drip', true],
+  ['/broken-gzip', false],
+])('of %s counts what came', async (path, isCut) => {
+  const got = await get(path, 300)
+  expect(got).toMatchObject({ kind: 'page', isCut })
+  expect(got.kind === 'page' && /^<p>first<\/p>.{2000}/.test(got.text)).toBe(true)
+})
+
 test.each(['/cut', '/false-gzip', 'http://127.0.0.1:1/'])('%s can not be read', async path => {
   const got = await getPage(path.includes('://') ? path : `${site.url}${path}`, {
     guard: { ...guard(), isAllowedPort: () => true },
     userAgent: 'test',
+    timeoutMs: 5000,
   })
   expect(got).toEqual({ kind: 'unreachable', why: 'connection' })
 })
@@ -169,7 +186,7 @@ test('a name that changes after it was checked leads to where it was checked, an
 
 test('without ALLOW_PRIVATE_FETCH no port beside 80 and 443, and no address of this machine, with it both', async () => {
   const ask = (allowPrivate: boolean) =>
-    getPage(`${site.url}/`, { guard: webGuard(dns, { allowPrivate }), userAgent: 'test' })
+    getPage(`${site.url}/`, { guard: webGuard(dns, { allowPrivate }), userAgent: 'test', timeoutMs: 5000 })
   expect(await ask(false)).toEqual({ kind: 'forbidden' })
   expect((await ask(true)).kind).toBe('page')
   const open = webGuard(dns, { allowPrivate: false })

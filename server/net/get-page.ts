@@ -1,19 +1,20 @@
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP } from 'node:net'
-import type { Readable } from 'node:stream'
-import { createBrotliDecompress, createInflate, createUnzip } from 'node:zlib'
 import { decodePage, looksLikeHtml } from './decode-page.ts'
 import type { Guard } from './guard.ts'
 import { NotPublicError } from './public-address.ts'
+import { readBody } from './read-body.ts'
 
 /** After so much of a page nothing more is read; what came counts. Contact data stands in the first tenth of it. */
 const MAX_BYTES = 1024 * 1024
-const TIMEOUT_MS = 8000
+/** Of a page that broke off so much is worth reading: its head and what stands at its top. */
+const WORTH_READING = 2048
 
 /** What a site answers to one request. */
 export type Got =
-  | { kind: 'page'; text: string; headers: Record<string, string> }
+  /** `isCut`: it broke off before its end. */
+  | { kind: 'page'; text: string; isCut: boolean }
   | { kind: 'redirect'; to: string }
   | { kind: 'refused'; status: number }
   /** A picture, a PDF, or what only says that it is a page. */
@@ -27,7 +28,9 @@ interface Asked {
   userAgent: string
   /** What is wanted: pages, or the text of a robots.txt. */
   as?: 'page' | 'text'
-  timeoutMs?: number
+  /** In all, from the name server to the last byte. */
+  timeoutMs: number
+  maxBytes?: number
 }
 
 /**
@@ -37,7 +40,7 @@ interface Asked {
 export async function getPage(address: string, asked: Asked): Promise<Got> {
   const url = URL.parse(address)
   if (!url || !isAllowed(url, asked.guard)) return { kind: 'forbidden' }
-  const signal = AbortSignal.timeout(asked.timeoutMs ?? TIMEOUT_MS)
+  const signal = AbortSignal.timeout(asked.timeoutMs)
   try {
     return await ask(url, asked, signal)
   } catch (error) {
@@ -55,66 +58,43 @@ function isAllowed(url: URL, guard: Guard): boolean {
   return isIP(host) === 0 || guard.isAllowed(host, portOf(url))
 }
 
-async function ask(url: URL, { guard, userAgent, as = 'page' }: Asked, signal: AbortSignal): Promise<Got> {
+async function ask(url: URL, asked: Asked, signal: AbortSignal): Promise<Got> {
   const request = url.protocol === 'https:' ? overHttps : overHttp
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const sent = request(url, {
     agent: false,
     signal,
-    lookup: guard.lookup(portOf(url)),
+    lookup: asked.guard.lookup(portOf(url)),
     headers: {
-      'user-agent': userAgent,
-      accept: as === 'page' ? 'text/html,application/xhtml+xml' : 'text/plain',
+      'user-agent': asked.userAgent,
+      accept: asked.as === 'text' ? 'text/plain' : 'text/html,application/xhtml+xml',
       'accept-encoding': 'gzip, deflate, br',
     },
   })
   sent.once('response', resolve).once('error', reject).end()
   try {
-    return await read(await promise, as, signal)
+    return await read(await promise, asked, signal)
   } finally {
     sent.destroy()
   }
 }
 
-async function read(reply: IncomingMessage, as: 'page' | 'text', signal: AbortSignal): Promise<Got> {
-  // The end that we make ourselves is no trouble of ours.
-  reply.on('error', () => {})
+async function read(
+  reply: IncomingMessage,
+  { as = 'page', maxBytes = MAX_BYTES }: Asked,
+  signal: AbortSignal,
+): Promise<Got> {
   const { statusCode: status = 0, headers } = reply
+  // Its end, which we make, is no trouble.
+  reply.on('error', () => {})
   if (status >= 300 && status < 400 && headers.location) return { kind: 'redirect', to: headers.location }
   if (status !== 200) return { kind: 'refused', status }
   const type = headers['content-type'] ?? ''
   if (as === 'page' && type && !/^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type))
     return { kind: 'no page' }
-  const bytes = await readUpTo(MAX_BYTES, unpacked(reply), signal)
+  const { bytes, trouble } = await readBody(reply, maxBytes, signal)
+  const isCut = trouble !== null
+  if (trouble && (as === 'text' || bytes.length < WORTH_READING)) throw trouble
   if (as === 'page' && !looksLikeHtml(bytes)) return { kind: 'no page' }
-  const said = Object.entries(headers).map(([name, value]) => [name, String(value)])
-  return { kind: 'page', text: decodePage(bytes, type), headers: Object.fromEntries(said) }
-}
-
-/** Unpacked piece by piece: of a bomb no more is unpacked than is read. */
-function unpacked(reply: IncomingMessage): Readable {
-  const encoding = reply.headers['content-encoding']?.trim().toLowerCase() ?? ''
-  if (encoding === '' || encoding === 'identity') return reply
-  const unpack =
-    encoding === 'br' ? createBrotliDecompress() : encoding === 'deflate' ? createInflate() : createUnzip()
-  reply.once('error', error => unpack.destroy(error))
-  return reply.pipe(unpack)
-}
-
-async function readUpTo(most: number, from: Readable, signal: AbortSignal): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let length = 0
-  const stop = () => from.destroy(new Error('too slow'))
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    for await (const piece of from) {
-      const bytes = Buffer.from(piece)
-      pieces.push(bytes)
-      length += bytes.length
-      if (length >= most) break
-    }
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
-  return Buffer.concat(pieces).subarray(0, most)
+  return { kind: 'page', text: decodePage(bytes, type), isCut }
 }

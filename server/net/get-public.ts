@@ -1,6 +1,6 @@
-import { request } from 'node:https'
-import { isIP } from 'node:net'
-import { isPublicAddress, NotPublicError, publicLookup } from './public-address.ts'
+import { getPage } from './get-page.ts'
+import { guardOf } from './guard.ts'
+import { isPublicAddress, NotPublicError, systemAddresses } from './public-address.ts'
 
 const MAX_BYTES = 64 * 1024
 const TIMEOUT_MS = 5000
@@ -10,24 +10,27 @@ export interface Page {
   body: string
 }
 
-/** Reads a small page over https, at the public address that was checked; follows nothing. */
+/** The public Internet at the port of https alone. */
+const guard = guardOf({
+  isAllowed: isPublicAddress,
+  isAllowedPort: port => port === 443,
+  addressesOf: systemAddresses,
+})
+
+/** Reads a small text over https, at the public address that was checked; follows nothing. */
 export async function getPublic(url: string): Promise<Page> {
   const { protocol, hostname } = new URL(url)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  if (protocol !== 'https:' || (isIP(host) && !isPublicAddress(host))) throw new NotPublicError(host)
-  return new Promise((resolve, reject) => {
-    const options = { lookup: publicLookup, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) } as const
-    const asked = request(url, options, reply => {
-      let body = ''
-      reply.setEncoding('utf8')
-      reply.on('data', (chunk: string) => {
-        body += chunk
-        if (body.length > MAX_BYTES) reply.destroy(new Error(`${host} says more than ${MAX_BYTES} bytes`))
-      })
-      reply.once('error', reject)
-      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, body }))
-    })
-    asked.once('error', reject)
-    asked.end()
-  })
+  const asked = {
+    guard,
+    as: 'text',
+    userAgent: 'canvass',
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+  } as const
+  const got = protocol === 'https:' ? await getPage(url, asked) : null
+  if (got?.kind === 'page') return { status: 200, body: got.text }
+  if (got?.kind === 'redirect' || got?.kind === 'refused')
+    return { status: got.kind === 'refused' ? got.status : 302, body: '' }
+  if (got?.kind === 'unreachable') throw new Error(`${hostname} did not answer (${got.why})`)
+  throw new NotPublicError(hostname)
 }

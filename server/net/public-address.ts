@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** A user or a web page named a host that is not on the public Internet. */
@@ -54,18 +54,36 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && given.check(bare, 'ipv6') && !special.check(bare, 'ipv6')
 }
 
+export interface Address {
+  address: string
+  family: number
+}
+
 /**
  * For `lookup` of whatever opens sockets (net, http, undici): the addresses that it gives were checked, and the socket
- * goes to one of them, so that a name can not lead elsewhere between the check and the connection. One private address
- * among several refuses the name. An IP address in the place of a name is not looked up: check it before.
+ * goes to one of them, so that a name can not lead elsewhere between the check and the connection. One address among
+ * several that is not allowed refuses the name. An IP address in the place of a name is not looked up: check it before.
  */
-export const publicLookup: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 0)
-    if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return done(new NotPublicError(host), '', 0)
-    const [first] = addresses
-    if (options.all) return done(null, addresses)
-    return done(null, first?.address ?? '', first?.family ?? 0)
-  })
-}
+export const checkedLookup =
+  (
+    addressesOf: (host: string) => Promise<Address[]>,
+    isAllowed: (address: string) => boolean,
+  ): LookupFunction =>
+  (host, { all }, done) => {
+    const answer = async () => {
+      const found = await addressesOf(host).catch(asError)
+      if (found instanceof Error) return done(found, '', 0)
+      if (!found.every(({ address }) => isAllowed(address))) return done(new NotPublicError(host), '', 0)
+      if (all) return done(null, found)
+      return done(null, found[0]?.address ?? '', found[0]?.family ?? 0)
+    }
+    void answer()
+  }
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+/** By this machine's own ways: its name servers, and its table of hosts. */
+export const systemAddresses = (host: string): Promise<Address[]> => lookup(host, { all: true })
+
+/** To addresses of the public Internet alone. */
+export const publicLookup = checkedLookup(systemAddresses, isPublicAddress)
