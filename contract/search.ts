@@ -218,7 +218,7 @@ export const search = {
     path: '/api/leads/search/suggest',
     summary: 'Kinds of businesses or places whose names begin with what was typed, at most 8',
     needs: 'full_access',
-    query: z.object({ of: z.enum(['category', 'place']), q: cleanText(100) }),
+    query: z.object({ of: z.enum(['category', 'place']), q: cleanText(100).default('') }),
     reply: Suggestion.array(),
   }),
   coverage: route({
