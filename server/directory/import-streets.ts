@@ -17,7 +17,7 @@ import { writeGeometry } from './tiles/geometry.ts'
 import { packWay } from './tiles/piece.ts'
 
 /** Packed ways that wait to be written: a part of every tile is written when they are more. */
-const HELD_BYTES = 16 * 1024 * 1024
+const HELD_BYTES = 8 * 1024 * 1024
 /** In units of a tile, of which 8 are one pixel: what is left out is not seen. */
 const TOLERANCE = 4
 
@@ -85,7 +85,10 @@ function heldTiles() {
     *take(): Generator<TilePart> {
       const full = tiles
       ;[tiles, held] = [new Map(), 0]
-      for (const tile of full.values()) yield { ...tile, ways: tile.ways.view() }
+      for (const tile of full.values()) {
+        yield { ...tile, ways: tile.ways.view() }
+        tile.ways.free()
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type Blob, type BlobPlace, readBlobs } from './pbf/blobs.ts'
 import { type Block, groupsOf, openBlock } from './pbf/block.ts'
-import { type Coordinates, coordinatesFor, type NumberList, numberList } from './pbf/coordinates.ts'
+import { type Coordinates, coordinatesFor, numberList } from './pbf/coordinates.ts'
+import { free } from './pbf/free.ts'
 import { readNodes } from './pbf/nodes.ts'
 import { type FoundRelation, groupKind, readNodesOfWays, readRelations, readWays } from './pbf/ways.ts'
 import { drawnKeys, isArea, kindOf, type StreetKind, toldKeys } from './street-kinds.ts'
@@ -20,7 +21,7 @@ const keys = new Map<string, number>([
   ...toldKeys.map((key): [string, number] => [key, TOLD]),
 ])
 /** Nodes that are looked for at a time: 12 bytes each, so that a country takes more rounds and no more memory. */
-const ROUND = 2_000_000
+const ROUND = 1_500_000
 /** Parts of lakes and woods at a time: of some 60 nodes each, in a map of mountains. */
 const MEMBERS = 30_000
 /** So many shapes are handed over at a time: each is an array of numbers until it is cut. */
@@ -34,15 +35,15 @@ interface Contents {
 }
 
 /**
- * What is drawn of an extract, as shapes of the world, some at a time. Of as many blobs of ways as stand on two million
- * nodes these are looked up; then the ways are read again, and their shapes handed over. A town needs one such round.
+ * What is drawn of an extract, as shapes of the world, some at a time. Of as many blobs of ways as stand on a million and
+ * a half nodes these are looked up; then the ways are read again, and their shapes handed over. A town needs one such round.
  */
 export async function* readStreets(path: string): AsyncGenerator<Street[]> {
   const contents = await listContents(path)
   let from = 0
   while (from < contents.ways.length) {
     const { needed, count } = await nodesOfWays(path, contents.ways.slice(from))
-    const coordinates = await lookUp(path, contents, needed)
+    const coordinates = await lookUp(path, contents, needed.take())
     yield* shapesOf(path, contents.ways.slice(from, from + count), coordinates)
     coordinates.free()
     from += count
@@ -61,7 +62,7 @@ async function listContents(path: string): Promise<Contents> {
 
 /** The nodes of the first blobs' ways, and of how many blobs: as many as a round has room for. */
 async function nodesOfWays(path: string, blobs: BlobPlace[]) {
-  const needed = numberList()
+  const needed = numberList(ROUND * 1.25)
   let count = 0
   for await (const blob of readBlobs(path, blobs)) {
     for (const { nodes } of drawnWays(blob)) needed.add(nodes)
@@ -126,10 +127,10 @@ async function* areasOf(path: string, contents: Contents): AsyncGenerator<Street
       }
     }
     if (members < MEMBERS) continue
-    yield await shapesOfAreas(path, contents, some)
+    yield* shapesOfAreas(path, contents, some)
     ;[some, members] = [[], 0]
   }
-  if (some.length > 0) yield await shapesOfAreas(path, contents, some)
+  if (some.length > 0) yield* shapesOfAreas(path, contents, some)
 }
 
 const isDrawnArea = ({ tags }: FoundRelation): boolean => {
@@ -137,46 +138,56 @@ const isDrawnArea = ({ tags }: FoundRelation): boolean => {
   return kind !== null && isArea(kind)
 }
 
-async function shapesOfAreas(
+async function* shapesOfAreas(
   path: string,
   contents: Contents,
   relations: FoundRelation[],
-): Promise<Street[]> {
-  const none = new Float64Array(0)
-  const members = new Map<number, Float64Array>()
-  for (const { ways, inner } of relations) for (const id of [...ways, ...inner]) members.set(id, none)
-  const needed = numberList()
+): AsyncGenerator<Street[]> {
+  const members = new Map<number, number>()
+  for (const { ways, inner } of relations) for (const id of [...ways, ...inner]) members.set(id, -1)
+  // One after the other in one list: as arrays of their own they would take twice as much.
+  const lists = numberList(ROUND * 1.25)
+  const ends: number[] = []
   for await (const blob of readBlobs(path, contents.ways)) {
     for (const [, group] of groups(blob, 'ways')) {
       for (const { id, nodes } of readNodesOfWays(group, members)) {
-        members.set(id, nodes)
-        needed.add(nodes)
+        members.set(id, ends.length)
+        lists.add(nodes)
+        ends.push(lists.size())
       }
     }
   }
-  const coordinates = await lookUp(path, contents, needed)
+  const all = lists.take()
+  const nodesOf = (id: number): Float64Array => {
+    const n = members.get(id) ?? -1
+    return n < 0 ? all.subarray(0, 0) : all.subarray(ends[n - 1] ?? 0, ends[n])
+  }
+  const coordinates = await lookUp(path, contents, all.slice())
   const ringsOf = (ways: number[], isClockwise: boolean): Line[] =>
-    joinRings(ways.map(id => members.get(id) ?? none))
+    joinRings(ways.map(nodesOf))
       .map(nodes => lineOf(coordinates, nodes))
       .filter(line => line.length >= 6)
       .map(line => clockwise(line, isClockwise))
-  const shapes = relations.flatMap(({ id, tags, ways, inner }) => {
+  for (const { id, tags, ways, inner } of relations) {
     const kind = kindOf(tags)
     const lines = ringsOf(ways, true)
-    if (!kind || lines.length === 0) return []
-    return [
-      { id: -id, kind, name: tags.name ?? '', isArea: true, lines: [...lines, ...ringsOf(inner, false)] },
-    ]
-  })
+    if (!kind || lines.length === 0) continue
+    const shape = { kind, name: tags.name ?? '', isArea: true, lines: [...lines, ...ringsOf(inner, false)] }
+    yield [{ id: -id, ...shape }]
+  }
   coordinates.free()
-  return shapes
+  free(all)
 }
 
 const clockwise = (line: Line, isClockwise: boolean): Line =>
   turn(line) > 0 === isClockwise ? line : reversed(line)
 
-async function lookUp(path: string, { nodes }: Contents, needed: NumberList): Promise<Coordinates> {
-  const coordinates = coordinatesFor(needed.take())
+async function lookUp(
+  path: string,
+  { nodes }: Contents,
+  needed: Float64Array<ArrayBuffer>,
+): Promise<Coordinates> {
+  const coordinates = coordinatesFor(needed)
   if (coordinates.size === 0) return coordinates
   for await (const blob of readBlobs(path, nodes)) {
     for (const [block, group] of groups(blob, 'nodes')) readNodes(block, group, [], coordinates)

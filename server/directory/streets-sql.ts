@@ -26,7 +26,8 @@ export const copyTiles = (sql: Pool, extract: number, part: number, tiles: Itera
 
 function* rowsOf(extract: number, part: number, tiles: Iterable<TilePart>) {
   for (const { z, x, y, ways } of tiles) {
-    yield [extract, part, z, x, y, `\\x${Buffer.from(ways).toString('hex')}`]
+    const hex = Buffer.from(ways.buffer, ways.byteOffset, ways.length).toString('hex')
+    yield [extract, part, z, x, y, `\\x${hex}`]
   }
 }
 

@@ -60,19 +60,21 @@ export interface NumberList {
   take(): Float64Array<ArrayBuffer>
 }
 
-export function numberList(): NumberList {
-  let values = new Float64Array(1024)
+/** With room for so many at first: room that is not used takes no memory, but to grow takes twice as much for a moment. */
+export function numberList(room = 1024): NumberList {
+  let values = new Float64Array(room)
   let count = 0
   return {
     add(numbers) {
-      while (count + numbers.length > values.length)
-        values = new Float64Array(values.buffer.transfer(values.byteLength * 2))
+      const length = count + numbers.length
+      if (length > values.length)
+        values = new Float64Array(values.buffer.transfer(8 * Math.ceil(length * 1.25)))
       for (const n of numbers) values[count++] = n
     },
     size: () => count,
     take() {
-      const all = new Float64Array(values.buffer.transfer(count * 8))
-      ;[values, count] = [new Float64Array(1024), 0]
+      const all = values.subarray(0, count)
+      ;[values, count] = [new Float64Array(0), 0]
       return all
     },
   }

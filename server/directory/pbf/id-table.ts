@@ -21,7 +21,7 @@ export function idTable(ids: Float64Array<ArrayBuffer>): IdTable {
   const runs = new Map<number, Run>()
   let size = 0
   // The lower halves go into the space of the ids that were read before.
-  const lows = new Uint32Array(ids.buffer)
+  const lows = new Uint32Array(ids.buffer, ids.byteOffset, ids.length)
   let last = Number.NaN
   for (let i = 0; i < sorted.length; i++) {
     const id = sorted[i] as number
@@ -33,7 +33,8 @@ export function idTable(ids: Float64Array<ArrayBuffer>): IdTable {
     else runs.set(high, { from: size, to: size + 1 })
     lows[size++] = id - high * HIGH
   }
-  const table = new Uint32Array(ids.buffer.transfer(size * 4))
+  const table = lows.slice(0, size)
+  free(ids)
   let run: Run | undefined
   let runHigh = Number.NaN
   let near = 0

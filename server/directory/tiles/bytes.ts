@@ -1,3 +1,5 @@
+import { free } from '../pbf/free.ts'
+
 /** Writes what pbf/wire.ts reads: the numbers and fields of protocol buffers. */
 export interface Bytes {
   varint(n: number): void
@@ -11,6 +13,8 @@ export interface Bytes {
   /** What is written, until more is written. */
   view(): Uint8Array
   clear(): void
+  /** Empty, and its memory given back. */
+  free(): void
 }
 
 export function bytes(): Bytes {
@@ -49,6 +53,10 @@ export function bytes(): Bytes {
     view: () => buffer.subarray(0, at),
     clear: () => {
       at = 0
+    },
+    free: () => {
+      free(buffer)
+      ;[buffer, at] = [new Uint8Array(0), 0]
     },
   }
 }
