@@ -89,6 +89,24 @@ export async function whenFinished(t: TestApp, user: TestUser, id: string): Prom
   return readReport(user, id)
 }
 
+/** The same while time goes on by `stepMs` again and again: whatever the engine puts off comes, however often it does. */
+export async function whenFinishedInTime(
+  t: TestApp,
+  user: TestUser,
+  id: string,
+  stepMs: number,
+): Promise<CampaignReport> {
+  let isOver = false
+  const finished = whenFinished(t, user, id).finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    t.clock.advance(stepMs)
+    await Promise.race([finished, pause(200)])
+  }
+  return finished
+}
+
 /** Runs an engine until the campaign is finished. */
 export async function sendAll(t: TestApp, user: TestUser, id: string): Promise<CampaignReport> {
   const engine = startEngine(t)
