@@ -1,4 +1,4 @@
-import { free } from '../pbf/free.ts'
+import { free } from '#server/directory/pbf/free.ts'
 
 /** Writes what pbf/wire.ts reads: the numbers and fields of protocol buffers. */
 export interface Bytes {
