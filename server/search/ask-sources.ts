@@ -24,9 +24,13 @@ interface Source extends Omit<LeadSource, 'find' | 'cannotAnswer'> {
 
 export interface Gathering {
   leads: FoundLead[]
+  /** Whom a source wants named besides itself. */
+  providers: Provider[]
   asked: AskedSource[]
   next: Pick<SearchCursor, 'source' | 'cursor' | 'seen'> | null
 }
+
+export type Provider = NonNullable<LeadPage['providers']>[number] & { source: LeadSourceKind }
 
 /** What is known of a source before it is asked: the place could not be found because it failed. */
 export type Known = AskedSource | null
@@ -35,6 +39,11 @@ export type Known = AskedSource | null
 const WORTH_PAYING = 10
 /** So many pages of a paid source for one of ours, where most that it names are known. */
 const MOST_PAID = 3
+/** All sources of one search together, and each of them: whoever waits goes away soon. */
+const SEARCH_MS = 25_000
+const SOURCE_MS = 15_000
+/** In less no vendor answers. */
+const LEAST_MS = 1000
 /** Of a free source before, so many are compared with: all that a search goes through. */
 const MOST_BEFORE = 500
 
@@ -48,15 +57,20 @@ export async function askSources(
   at: SearchCursor | null,
   known: Known = null,
 ): Promise<Gathering> {
+  const end = performance.now() + SEARCH_MS
   const chain = chainOf(deps)
   const start = at ? chain.findIndex(source => source.kind === at.source) : 0
   if (start < 0) throw notOurs()
-  const gathered = at ? await gatheredBefore(chain.slice(0, start), query, at) : nothingYet()
+  const gathered = at
+    ? await gatheredBefore(chain.slice(0, start), { ...query, until: end - SOURCE_MS }, at)
+    : nothingYet()
   const asked: AskedSource[] = []
+  const providers: Provider[] = []
   for (const [n, source] of chain.slice(start).entries()) {
     const isGoingOn = n === 0 && at !== null
     if (source.kind === 'sample' && !isGoingOn && !isSampleTurn(gathered, asked, at)) continue
-    const answer = (source.kind === known?.source && known) || (await whyNot(deps, source, query, isGoingOn))
+    const answer =
+      (source.kind === known?.source && known) || (await whyNot(deps, source, query, { isGoingOn, end }))
     if (answer) {
       asked.push(answer)
       continue
@@ -66,19 +80,31 @@ export async function askSources(
       missing <= 0 || (source.isPaid === true && gathered.leads.length > 0 && missing < WORTH_PAYING)
     const rest = isDone
       ? null
-      : await askOne(source, { ...query, cursor: isGoingOn ? at.cursor : null }, gathered)
+      : await askOne(
+          source,
+          { ...query, cursor: isGoingOn ? at.cursor : null, until: untilOf(end) },
+          gathered,
+        )
     if (rest) asked.push(rest.answer)
+    if (rest) providers.push(...rest.providers)
     if (rest?.cursor === null) {
-      if (isGoingOn) gathered.before.push(...(await marksOfAll(source, query)))
+      if (isGoingOn) gathered.before.push(...(await marksOfAll(source, { ...query, until: untilOf(end) })))
       continue
     }
     const later = chain.slice(start + n + Number(!isDone)).filter(({ kind }) => kind !== 'sample')
     asked.push(...later.map(({ kind }) => entry(kind, 'not-asked')))
     const seen = seenWith(at, gathered)
-    return { leads: gathered.leads, asked, next: { source: source.kind, cursor: rest?.cursor ?? null, seen } }
+    return {
+      leads: gathered.leads,
+      providers,
+      asked,
+      next: { source: source.kind, cursor: rest?.cursor ?? null, seen },
+    }
   }
-  return { leads: gathered.leads, asked, next: null }
+  return { leads: gathered.leads, providers, asked, next: null }
 }
+
+const untilOf = (end: number) => Math.min(end, performance.now() + SOURCE_MS)
 
 function chainOf({ config, db, providers }: Deps): Source[] {
   const all: Record<LeadSourceKind, Source | null> = {
@@ -98,10 +124,18 @@ function isSampleTurn({ leads }: Gathered, asked: AskedSource[], at: SearchCurso
 }
 
 /** A directory without a single business can answer nothing; one that has some but none that match has answered. */
-async function whyNot({ db }: Deps, source: Source, query: SearchQuery, isGoingOn: boolean) {
+async function whyNot(
+  { db }: Deps,
+  source: Source,
+  query: SearchQuery,
+  { isGoingOn, end }: { isGoingOn: boolean; end: number },
+) {
   if (source.kind === 'directory' && !isGoingOn && (await directorySource(db).isEmpty()))
     return entry('directory', 'not-asked', 'The directory is empty: the operator can import businesses.')
-  const reason = source.cannotAnswer?.(query)
+  const isLate = performance.now() + LEAST_MS > end && source.kind !== 'sample'
+  const reason = isLate
+    ? 'The sources before it took all the time. Search again.'
+    : source.cannotAnswer?.(query)
   return reason ? entry(source.kind, 'not-asked', reason) : null
 }
 
@@ -116,7 +150,8 @@ async function askOne(
   source: Source,
   query: SearchQuery,
   gathered: Gathered,
-): Promise<{ answer: AskedSource; cursor: string | null }> {
+): Promise<{ answer: AskedSource; cursor: string | null; providers: Provider[] }> {
+  const providers: Provider[] = []
   const answer = entry(source.kind, 'nothing')
   let { cursor } = query
   const enough = source.isPaid ? query.limit / 2 : query.limit
@@ -126,6 +161,7 @@ async function askOne(
       const page = await source.find({ ...query, limit: query.limit - gathered.leads.length, cursor })
       for (const lead of onlyInside(page.leads, query.area))
         answer[add(gathered, lead) ? 'found' : 'merged'] += 1
+      providers.push(...(page.providers ?? []).map(provider => ({ ...provider, source: source.kind })))
       cursor = page.cursor
       answer.total = page.total ?? null
       if (gathered.leads.length >= enough || round === rounds) break
@@ -133,9 +169,10 @@ async function askOne(
   } catch (error) {
     if (error instanceof CursorError) throw notOurs()
     if (!(error instanceof SourceError)) throw error
-    return { answer: { ...answer, outcome: error.outcome, message: error.message }, cursor: null }
+    return { answer: { ...answer, outcome: error.outcome, message: error.message }, cursor: null, providers }
   }
-  return { answer: { ...answer, outcome: answer.found + answer.merged > 0 ? 'found' : 'nothing' }, cursor }
+  const outcome = answer.found + answer.merged > 0 ? 'found' : 'nothing'
+  return { answer: { ...answer, outcome }, cursor, providers }
 }
 
 /** What the pages before had: of free sources read again, of paid ones the marks in the cursor. */

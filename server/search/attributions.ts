@@ -1,5 +1,6 @@
 import type { FoundLead } from '#contract/leads.ts'
 import type { Attribution, WhereLooked } from '#contract/search.ts'
+import type { Provider } from './ask-sources.ts'
 
 /** Whom to name, by what stands before the colon of a business's id: the directory holds several origins. */
 const byOrigin: Record<string, Attribution> = {
@@ -26,11 +27,20 @@ export const attributionOf = (placeId: string | null): Attribution | null =>
   byOrigin[placeId?.split(':')[0] ?? ''] ?? null
 
 /** Each source once whose words stand in these businesses. */
-export function attributionsOf(leads: FoundLead[]): Attribution[] {
+export function attributionsOf(leads: FoundLead[], providers: Provider[] = []): Attribution[] {
   const ids = leads.flatMap(({ placeId, alsoFrom = [] }) => [placeId, ...alsoFrom.map(also => also.placeId)])
   const origins = new Set(ids.map(id => id?.split(':')[0] ?? ''))
-  return Object.entries(byOrigin).flatMap(([origin, named]) => (origins.has(origin) ? [named] : []))
+  const own = Object.entries(byOrigin).flatMap(([origin, named]) => (origins.has(origin) ? [named] : []))
+  const others = new Map(providers.map(provider => [provider.name, provider]))
+  return [...own, ...[...others.values()].slice(0, MOST_OTHERS).map(otherOf)]
 }
+
+/** The header that they stand in is no longer than others take. */
+const MOST_OTHERS = 10
+
+const otherOf = ({ source, name, url }: Provider): Attribution => ({
+  ...{ source, text: name, url: url ?? byOrigin[source]?.url ?? '' },
+})
 
 /** A header holds ASCII alone. */
 export const toHeader = (looked: WhereLooked): string =>

@@ -70,13 +70,13 @@ export async function searchLeads(deps: Deps, request: SearchRequest): Promise<S
   const isEmpty = !query.category && !query.place && !query.words
   if (isEmpty)
     return { leads: [], source: deps.config.LEAD_SOURCES[0] ?? 'directory', cursor: null, ...nowhere }
-  const { leads, asked, next } = await askSources(deps, query, at, reading.failed)
+  const { leads, providers, asked, next } = await askSources(deps, query, at, reading.failed)
   return {
     leads,
     source:
       (leads[0] && kindOf(leads[0])) ?? asked.findLast(isAnswer)?.source ?? asked[0]?.source ?? 'directory',
     cursor: next && writeCursor({ of, ...next }),
-    looked: { sources: asked, attributions: attributionsOf(leads) },
+    looked: { sources: asked, attributions: attributionsOf(leads, providers) },
   }
 }
 

@@ -169,6 +169,8 @@ describe('a source that is down', () => {
     ])
     expect(looked?.attributions.map(({ text }) => text)).toEqual([
       expect.stringMatching(/only its place ids may be kept/),
+      // Whom Google has it from, and wants shown.
+      'Listings Ltd',
     ])
   })
 

@@ -49,7 +49,7 @@ const invalid = (message: string) => error(400, 'INVALID_ARGUMENT', message)
 const specFault = ([first]: string[]): Answer | null => (first ? invalid(first) : null)
 
 const fields =
-  'id displayName formattedAddress addressComponents location primaryType primaryTypeDisplayName types nationalPhoneNumber internationalPhoneNumber websiteUri businessStatus'.split(
+  'id displayName formattedAddress addressComponents location primaryType primaryTypeDisplayName types nationalPhoneNumber internationalPhoneNumber websiteUri businessStatus attributions'.split(
     ' ',
   )
 
@@ -161,6 +161,9 @@ const toPlace = (shop: Shop) => ({
   location: { latitude: shop.lat + 0.0001, longitude: shop.lon },
   internationalPhoneNumber: shop.phone.replace(/^\+1(\d{3})(\d{3})/, '+1 $1-$2-'),
   websiteUri: `${shop.website}/`,
+  ...(shop.n % 40 === 0 && {
+    attributions: [{ provider: 'Listings Ltd', providerUri: 'https://listings.example.com' }],
+  }),
   businessStatus: shop.n % 30 === 29 ? 'CLOSED_PERMANENTLY' : 'OPERATIONAL',
 })
 

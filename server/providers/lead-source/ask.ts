@@ -1,7 +1,6 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { pipeline, type Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { readBody } from '#server/net/read-body.ts'
 import { SourceError } from './lead-source.ts'
 
 export interface Asked {
@@ -13,6 +12,8 @@ export interface Asked {
   body?: string
   /** In all, from the first byte to the last. */
   timeoutMs: number
+  /** In the time of `performance.now()`: when the search has taken its time. */
+  until?: number | undefined
 }
 
 export interface Said {
@@ -27,23 +28,37 @@ const CONNECT_MS = 1500
 const MAX_BYTES = 4 * 1024 * 1024
 
 /** One request, followed nowhere, with a limit on time and size. What is no answer at all is a SourceError. */
-export async function ask({ name, timeoutMs, ...asked }: Asked): Promise<Said> {
-  const tooLate = AbortSignal.timeout(timeoutMs)
+export async function ask({ name, timeoutMs, until, ...asked }: Asked): Promise<Said> {
+  const left = leftOf(timeoutMs, until)
+  const tooLate = AbortSignal.timeout(left)
   try {
     const reply = await send(asked, tooLate)
-    return { status: reply.statusCode ?? 0, headers: reply.headers, text: await readAll(name, reply) }
+    return {
+      status: reply.statusCode ?? 0,
+      headers: reply.headers,
+      text: await readAll(name, reply, tooLate),
+    }
   } catch (error) {
     if (error instanceof SourceError) throw error
     if (tooLate.aborted)
-      throw new SourceError('timed-out', `${name} did not answer within ${timeoutMs / 1000} seconds.`, {
-        cause: error,
-      })
+      throw new SourceError(
+        'timed-out',
+        `${name} did not answer within ${Math.ceil(left / 100) / 10} seconds.`,
+        {
+          cause: error,
+          // That little time was left is no reason to leave it alone.
+          ...(left < timeoutMs && { retryAfterS: 0 }),
+        },
+      )
     throw new SourceError('down', `${name} could not be reached.`, { cause: error })
   }
 }
 
+const leftOf = (timeoutMs: number, until = Number.POSITIVE_INFINITY) =>
+  Math.max(1, Math.ceil(Math.min(timeoutMs, until - performance.now())))
+
 function send(
-  { url, method = 'GET', headers = {}, body }: Omit<Asked, 'name' | 'timeoutMs'>,
+  { url, method = 'GET', headers = {}, body }: Omit<Asked, 'name' | 'timeoutMs' | 'until'>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const isSecure = url.startsWith('https:')
@@ -60,31 +75,29 @@ function send(
   })
 }
 
-async function readAll(name: string, reply: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of decoded(reply) as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BYTES) {
-      reply.destroy()
-      throw new SourceError('failed', `${name} answered with more than ${MAX_BYTES / 1024 / 1024} MB.`)
-    }
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+async function readAll(name: string, reply: IncomingMessage, signal: AbortSignal): Promise<string> {
+  reply.on('error', () => {})
+  const { bytes, trouble } = await readBody(reply, MAX_BYTES + 1, signal)
+  reply.destroy()
+  if (trouble) throw trouble
+  if (bytes.length > MAX_BYTES)
+    throw new SourceError('failed', `${name} answered with more than ${MAX_BYTES / 1024 / 1024} MB.`)
+  return bytes.toString('utf8')
 }
-
-const decoded = (reply: IncomingMessage): Readable =>
-  reply.headers['content-encoding'] === 'gzip' ? pipeline(reply, createGunzip(), () => {}) : reply
 
 /** The body as JSON; what is none is no answer of this source. */
 export function asJson(name: string, { text }: Said): unknown {
   try {
-    return JSON.parse(text)
+    return UNKEPT.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
   } catch (error) {
     throw notAnAnswer(name, error)
   }
 }
+
+/** PostgreSQL keeps neither a zero nor half a letter. */
+const UNKEPT = /\\u(0000|d[89a-f])/i
+const storable = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 
 export const notAnAnswer = (name: string, cause?: unknown) =>
   new SourceError('failed', `${name} answered with something that is no answer.`, { cause })

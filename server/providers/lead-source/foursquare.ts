@@ -44,11 +44,11 @@ export function foursquareSource({ db, key, baseUrl, timeoutMs = 8000 }: Foursqu
             'x-places-api-version': VERSION,
             accept: 'application/json',
           },
-          timeoutMs,
+          ...{ timeoutMs, until: query.until },
         })
         check(said)
         return said
-      })
+      }, query)
       const { data } = Reply.safeParse(asJson(FOURSQUARE, said))
       if (!data) throw notAnAnswer(FOURSQUARE)
       const open = data.results.filter(place => !place.date_closed && place.name.trim())
@@ -104,8 +104,8 @@ function check(said: Said): void {
 const Place = z.object({
   fsq_place_id: z.string(),
   name: z.string(),
-  latitude: z.number().nullish(),
-  longitude: z.number().nullish(),
+  latitude: z.number().min(-90).max(90).nullish().catch(null),
+  longitude: z.number().min(-180).max(180).nullish().catch(null),
   location: z
     .object({
       formatted_address: z.string().nullish(),

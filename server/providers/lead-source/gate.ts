@@ -17,18 +17,28 @@ const MOST_WAIT_MS = 4000
 const REST_S = 60
 const MOST_REST_S = 3600
 
-/** Lets a request out when it is this instance's turn. A source that failed is left alone for a minute. */
-export type Ask = <T>(work: () => Promise<T>) => Promise<T>
+interface Errand {
+  /** Several services take their turns in one queue; one that failed rests for itself. */
+  service?: string
+  until?: number | undefined
+}
+
+/** Lets a request out when it is this instance's turn. A service that failed is left alone for a minute. */
+export type Ask = <T>(work: () => Promise<T>, errand?: Errand) => Promise<T>
 
 export const gate = (db: Db, kind: string, { name, everyMs = 0, settings = [] }: Gate): Ask => {
   const source = settings.length > 0 ? `${kind} ${markOf(settings)}` : kind
-  return async work => {
-    const waitMs = (await takeTurn(db, source, everyMs)) ?? (await sayWhyNot(db, source, name))
+  return async (work, { service, until = Number.POSITIVE_INFINITY } = {}) => {
+    const resting = service ? `${source} ${service}` : source
+    await sayWhyItRests(db, resting)
+    const waitMs = await takeTurn(db, source, everyMs)
+    if (waitMs === null || performance.now() + waitMs >= until)
+      throw new SourceError('limited', `Too many searches at once want ${name}. Search again shortly.`)
     if (waitMs > 0) await sleep(waitMs)
     try {
       return await work()
     } catch (error) {
-      if (error instanceof SourceError) await rest(db, source, error)
+      if (error instanceof SourceError) await rest(db, resting, error)
       throw error
     }
   }
@@ -37,7 +47,7 @@ export const gate = (db: Db, kind: string, { name, everyMs = 0, settings = [] }:
 const markOf = (settings: string[]) =>
   createHash('sha256').update(settings.join(' ')).digest('base64url').slice(0, 10)
 
-/** One statement for all processes: how long to wait for one's turn; null: it rests, or too many wait already. */
+/** One statement for all processes: how long to wait for one's turn; null: too many wait already. */
 export async function takeTurn(db: Db, source: string, everyMs: number): Promise<number | null> {
   const every = `${everyMs} milliseconds`
   const [turn] = await db.system<{ waitMs: number }[]>`
@@ -45,8 +55,7 @@ export async function takeTurn(db: Db, source: string, everyMs: number): Promise
     values (${source}, clock_timestamp() + ${every}::interval)
     on conflict (source) do update
       set next_turn_at = greatest(s.next_turn_at, clock_timestamp()) + ${every}::interval
-      where s.rests_until <= clock_timestamp()
-        and s.next_turn_at <= clock_timestamp() + ${`${MOST_WAIT_MS} milliseconds`}::interval
+      where s.next_turn_at <= clock_timestamp() + ${`${MOST_WAIT_MS} milliseconds`}::interval
     returning greatest(0, ceil(extract(epoch from next_turn_at - ${every}::interval - clock_timestamp()) * 1000))::int
       as wait_ms`
   return turn?.waitMs ?? null
@@ -58,12 +67,11 @@ interface Rest {
   forS: number
 }
 
-async function sayWhyNot(db: Db, source: string, name: string): Promise<never> {
+async function sayWhyItRests(db: Db, source: string): Promise<void> {
   const [state] = await db.system<Rest[]>`
     select outcome, message, ceil(extract(epoch from rests_until - clock_timestamp()))::int as for_s
     from lead_source_state where source = ${source} and rests_until > clock_timestamp()`
-  if (!state)
-    throw new SourceError('limited', `Too many searches at once want ${name}. Search again shortly.`)
+  if (!state) return
   const { outcome, message, forS } = state
   throw new SourceError(outcome ?? 'down', `${message} It is asked again in ${inWords(forS)}.`, {
     retryAfterS: forS,
@@ -77,7 +85,8 @@ async function rest(db: Db, source: string, { outcome, message, retryAfterS }: S
   if (outcome === 'failed') return
   const seconds = Math.min(retryAfterS ?? REST_S, MOST_REST_S)
   await db.system`
-    update lead_source_state
-    set rests_until = clock_timestamp() + ${`${seconds} seconds`}::interval, outcome = ${outcome}, message = ${message}
-    where source = ${source}`
+    insert into lead_source_state (source, rests_until, outcome, message)
+    values (${source}, clock_timestamp() + ${`${seconds} seconds`}::interval, ${outcome}, ${message})
+    on conflict (source) do update
+      set rests_until = excluded.rests_until, outcome = excluded.outcome, message = excluded.message`
 }

@@ -30,6 +30,7 @@ const MASK = [
   'places.internationalPhoneNumber',
   'places.websiteUri',
   'places.businessStatus',
+  'places.attributions',
   'nextPageToken',
 ].join(',')
 
@@ -49,15 +50,16 @@ export function googleSource({ db, key, baseUrl, timeoutMs = 8000 }: GoogleSetti
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': MASK },
           body: JSON.stringify(question),
-          timeoutMs,
+          ...{ timeoutMs, until: query.until },
         })
         check(said)
         return said
-      })
+      }, query)
       const { data } = Reply.safeParse(asJson(GOOGLE, said))
       if (!data) throw notAnAnswer(GOOGLE)
       const leads = data.places.filter(isOpen).map(place => toLead(place, query))
-      return takeFrom(leads, at, { limit: query.limit, next: data.nextPageToken ?? null })
+      const page = takeFrom(leads, at, { limit: query.limit, next: data.nextPageToken ?? null })
+      return { ...page, providers: providersOf(data.places) }
     },
   }
 }
@@ -128,16 +130,31 @@ const Place = z.object({
       }),
     )
     .default([]),
-  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  location: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .optional()
+    .catch(undefined),
   primaryTypeDisplayName: Text.optional(),
   nationalPhoneNumber: z.string().optional(),
   internationalPhoneNumber: z.string().optional(),
   websiteUri: z.string().optional(),
   businessStatus: z.string().optional(),
+  attributions: z
+    .array(z.object({ provider: z.string().default(''), providerUri: z.string().default('') }))
+    .default([]),
 })
 type Place = z.infer<typeof Place>
 /** Where nothing is found the reply is an empty object. */
 const Reply = z.object({ places: z.array(Place).default([]), nextPageToken: z.string().optional() })
+
+/** Whom Google has a place from, and wants shown with it. */
+const providersOf = (places: Place[]) =>
+  places
+    .flatMap(({ attributions }) => attributions)
+    .flatMap(({ provider, providerUri }) => {
+      const name = cut(provider.trim(), 100)
+      return name ? { name, url: /^https?:/i.test(providerUri) ? providerUri.slice(0, 500) : null } : []
+    })
 
 const isOpen = ({ businessStatus, displayName }: Place) =>
   Boolean(displayName?.text.trim()) && businessStatus !== 'CLOSED_PERMANENTLY'

@@ -16,6 +16,8 @@ export interface LeadQuery {
   limit: number
   /** Where a former answer ended, as that source gave it. */
   cursor: string | null
+  /** In the time of `performance.now()`: what is not answered by then is of no use. */
+  until?: number | undefined
   /** What OpenStreetMap calls this kind of business. */
   osm(): OsmWords
 }
@@ -44,6 +46,8 @@ export interface LeadPage {
   cursor: string | null
   /** How many it knows in all, where it says so. */
   total?: number
+  /** Whom the vendor wants named beside these, besides itself. */
+  providers?: { name: string; url: string | null }[]
 }
 
 /** Finds local businesses. A failure is a ProviderError; nothing found is an empty page. */

@@ -24,7 +24,7 @@ export const nominatim = (settings: OsmSettings): Geocoder => ({
     const known = await recall(settings.db, 'nominatim', question, Kept)
     if (known) return known.place
     if (!mayAsk) return null
-    const place = await settings.gate(() => askFor(text, settings))
+    const place = await settings.gate(() => askFor(text, settings), { service: 'nominatim' })
     await remember(settings.db, 'nominatim', question, { place })
     return place
   },

@@ -190,11 +190,30 @@ describe('what OpenStreetMap wants of those who ask', () => {
   })
 })
 
-test('a time-out that comes as an answer is none, and is not kept', async () => {
+test('a time-out that comes as an answer is none, and is not kept; the next question waits ten seconds, not a minute', async () => {
   map = [cafe(1, 100)]
   overpass.timesOut()
-  await expect(source.find(query)).rejects.toMatchObject({ outcome: 'timed-out' })
+  await expect(source.find(query)).rejects.toMatchObject({ outcome: 'timed-out', retryAfterS: 10 })
   await db.system`delete from lead_source_state`
+  expect(await find()).toEqual(['Café 1'])
+})
+
+test('few, and the wider circle can not be had: the few are given', async () => {
+  map = [cafe(1, 500)]
+  await find({ isRadiusFixed: true })
+  overpass.isBusy()
+  expect(await find()).toEqual(['Café 1'])
+})
+
+test('while the map rests places are found, and the other way round', async () => {
+  map = [cafe(1, 100)]
+  places.places.hinterzarten = { ...helsinki, addresstype: 'village', countryCode: 'fi' }
+  overpass.isBusy()
+  await expect(source.find(query)).rejects.toMatchObject({ outcome: 'limited' })
+  expect(await geocoder.locate('Hinterzarten', { ask: true })).toMatchObject({ name: 'Helsinki' })
+  await db.system`delete from lead_source_state`
+  places.answers({ status: 503, body: '' })
+  await expect(geocoder.locate('Elsewhere', { ask: true })).rejects.toMatchObject({ outcome: 'limited' })
   expect(await find()).toEqual(['Café 1'])
 })
 

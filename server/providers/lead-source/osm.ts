@@ -53,13 +53,19 @@ async function around(query: LeadQuery, place: QueryPlace, settings: OsmSettings
   let radiusM = Math.min(query.radiusKm, WIDEST_KM) * 1000
   const first = await within(radiusM, query, place, settings)
   let answer = first
-  for (let n = 1; n < MOST_CIRCLES && answer.total > MOST_ELEMENTS && radiusM > 200; n++) {
-    radiusM *= Math.sqrt((0.6 * MOST_ELEMENTS) / answer.total)
-    answer = await within(radiusM, query, place, settings)
+  try {
+    for (let n = 1; n < MOST_CIRCLES && answer.total > MOST_ELEMENTS && radiusM > 200; n++) {
+      radiusM *= Math.sqrt((0.6 * MOST_ELEMENTS) / answer.total)
+      answer = await within(radiusM, query, place, settings)
+    }
+    const wider = Math.min(radiusM * 4, WIDEST_KM * 1000)
+    if (first.total < FEW && !query.isRadiusFixed && wider > radiusM)
+      return await within(wider, query, place, settings)
+  } catch (error) {
+    // What the first circle gave is better than nothing.
+    if (!(error instanceof SourceError) || first.elements.length === 0) throw error
   }
-  const wider = Math.min(radiusM * 4, WIDEST_KM * 1000)
-  if (first.total >= FEW || query.isRadiusFixed || wider <= radiusM) return { ...answer, total: first.total }
-  return within(wider, query, place, settings)
+  return { ...answer, total: first.total }
 }
 
 async function within(
@@ -77,7 +83,9 @@ async function within(
   })
   const known = await recall(settings.db, 'overpass', ql, Kept)
   if (known) return known
-  const answer = await settings.gate(() => askOverpass(ql, settings))
+  const answer = await settings.gate(() => askOverpass(ql, settings, query.until), {
+    ...{ service: 'overpass', until: query.until },
+  })
   await remember(settings.db, 'overpass', ql, answer)
   return answer
 }
@@ -85,6 +93,7 @@ async function within(
 async function askOverpass(
   ql: string,
   { overpassUrl, userAgent, timeoutMs = TIMEOUT_MS }: OsmSettings,
+  until: number | undefined,
 ): Promise<Answer> {
   const said = await ask({
     name: OSM,
@@ -92,7 +101,7 @@ async function askOverpass(
     method: 'POST',
     headers: { 'user-agent': userAgent, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ data: ql }).toString(),
-    timeoutMs,
+    ...{ timeoutMs, until },
   })
   checkOsm(said)
   const { data } = Reply.safeParse(asJson(OSM, said))
@@ -101,23 +110,25 @@ async function askOverpass(
   if (data.remark) throw sayRemark(data.remark)
   const [count] = data.elements.filter(element => element.type === 'count')
   const elements = data.elements.flatMap(element => (element.type === 'count' ? [] : [toElement(element)]))
-  return { elements, total: count ? Number(count.tags.total ?? 0) : elements.length }
+  return { elements, total: count ? Number(count.tags.total) || 0 : elements.length }
 }
 
 const sayRemark = (remark: string) =>
   /timed? ?out|out of memory|rate_limited|too many/i.test(remark)
     ? new SourceError('timed-out', `${OSM} found no time to answer. Ask for a smaller circle.`, {
         cause: remark,
+        // It is about this question; the next may be an easy one.
+        retryAfterS: 10,
       })
     : notAnAnswer(OSM, remark)
 
 const Tags = z.record(z.string(), z.string())
 const Listed = z.object({
   type: z.enum(['node', 'way', 'relation']),
-  id: z.number(),
-  lat: z.number().optional(),
-  lon: z.number().optional(),
-  center: z.object({ lat: z.number(), lon: z.number() }).optional(),
+  id: z.int(),
+  lat: z.number().min(-90).max(90).optional(),
+  lon: z.number().min(-180).max(180).optional(),
+  center: z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }).optional(),
   tags: Tags.default({}),
 })
 const Reply = z.object({

@@ -175,4 +175,29 @@ describe.each(['osm', 'google', 'foursquare'])('%s', kind => {
     expect(retryAfterS).toBeLessThanOrEqual(restS)
     expect(vendor.calls).toHaveLength(calls)
   })
+
+  test('what comes after the search has taken its time is not waited for, and is not held against it', async () => {
+    vendor.answers('silence')
+    const late = await vendor.source
+      .find({ ...query, until: performance.now() + 150 })
+      .catch((error: unknown) => error)
+    expect(late).toMatchObject({ outcome: 'timed-out', retryAfterS: 0 })
+    expect(await failure()).toHaveProperty('leads')
+  })
+
+  test('zeros, halves of letters and places beyond the poles are nothing that could be kept', async () => {
+    const name = 'Zero\0 Half\ud83c'
+    const odd: Record<string, unknown> = {
+      osm: {
+        elements: [{ type: 'node', id: 1, lat: 34.09, lon: -118.41, tags: { craft: 'plumber', name } }],
+      },
+      google: {
+        places: [{ id: 'a', displayName: { text: name }, location: { latitude: 99, longitude: 0 } }],
+      },
+      foursquare: { results: [{ fsq_place_id: 'a', name, latitude: 99, longitude: 0 }] },
+    }
+    vendor.answers(json(200, odd[kind]))
+    const { leads } = await vendor.source.find({ ...query, isRadiusFixed: true })
+    expect(leads).toMatchObject([{ businessName: 'Zero Half\ufffd', ...(kind !== 'osm' && { lat: null }) }])
+  })
 })
