@@ -57,11 +57,13 @@ const doWithChosen = (chosen: Chosen) => (
 
 /** What the last search found, and without one the leads that the list has loaded. */
 function LeadsMap({ search: { last, run } }: { search: LeadSearch }) {
-  const { list, loaded } = useLeads()
+  const { list, loaded, matching } = useLeads()
   const [drawn] = useDrawnArea()
   const area = last?.saved ? last.area : drawn?.area
   const onSearch = (area: SearchArea, typed: string) => run(typed || 'businesses', { area })
   const rows = list.isPending ? undefined : loaded.rows
-  const shown = { businesses: last ? last.found : rows, location: last?.text ?? '' }
+  const shown = last
+    ? { businesses: last.found, total: last.found.length, location: last.text }
+    : { businesses: rows, total: matching, location: '' }
   return <MapPanel {...shown} area={area} onSearch={onSearch} />
 }

@@ -5,6 +5,7 @@ import { keyOf, pointAt } from '#web/lib/pointed-at.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { SampleBadge } from './sample.tsx'
 import { importedText, type LastSearch as Last, type LeadSearch } from './use-lead-search.ts'
 import { WhereLooked } from './where-looked.tsx'
@@ -38,6 +39,7 @@ export function LastSearchCard({ search, last }: { search: LeadSearch; last: Las
           ))}
         </ul>
       )}
+      {found.length === 0 && !last.saved && !last.progress && <NothingFound last={last} />}
       <WhereLooked last={last} />
     </Card>
   )

@@ -268,4 +268,6 @@ test('nothing found says where it was looked for', async () => {
   expect(within(sources).getByText('has none')).toBeTruthy()
   expect(within(sources).getByText('OpenStreetMap could not be reached.')).toBeTruthy()
   expect(screen.getByText('No businesses for “unicorns in 90210”.')).toBeTruthy()
+  expect(screen.getByText('Looked for plumbers within 8 km of 90210 Beverly Hills and beyond.')).toBeTruthy()
+  expect(screen.getByText('Try a broader kind of business or another place.')).toBeTruthy()
 })

@@ -9,7 +9,14 @@ interface BadgeProps {
 export function Badge({ count, total, place }: BadgeProps) {
   const businesses = plural(total, 'business', 'businesses')
   return (
-    <p className="absolute top-2 left-2 z-10 flex h-7.5 max-w-[calc(100%-15rem)] items-center gap-1.5 rounded-md border border-line bg-panel px-2 pointer-coarse:max-w-[calc(100%-8rem)]">
+    <p
+      title={
+        count < total
+          ? 'Of the others the place is not known, or the list has not loaded them yet.'
+          : undefined
+      }
+      className="absolute top-2 left-2 z-10 flex h-7.5 max-w-[calc(100%-15rem)] items-center gap-1.5 rounded-md border border-line bg-panel px-2 pointer-coarse:max-w-[calc(100%-8rem)]"
+    >
       <span className="figures shrink-0 font-medium">
         {count < total ? `${count} of ${businesses}` : businesses}
       </span>

@@ -14,6 +14,8 @@ const KEY = 'canvass-map'
 interface MapPanelProps {
   /** undefined while they are being loaded. */
   businesses: readonly Business[] | undefined
+  /** With those that the list has not loaded. */
+  total: number
   /** What was searched for, with its place in it; empty without a search. */
   location: string
   /** Drawn on the map, where the last search was told so. */
@@ -51,7 +53,7 @@ export function MapPanel(props: MapPanelProps) {
   )
 }
 
-function Content({ businesses, location, area, onSearch }: MapPanelProps) {
+function Content({ businesses, total, location, area, onSearch }: MapPanelProps) {
   const placed = useMemo(() => pinsOf(businesses ?? []), [businesses])
   const asked = useAsked()
   if (!businesses) return <LoadingMap />
@@ -59,7 +61,7 @@ function Content({ businesses, location, area, onSearch }: MapPanelProps) {
   if (placed.length === 0 && !location && !area && !isTyped) return <NoLocation />
   return (
     <Suspense fallback={<LoadingMap />}>
-      <BusinessMap {...{ placed, location, area, asked, onSearch }} total={businesses.length} />
+      <BusinessMap {...{ placed, total, location, area, asked, onSearch }} />
     </Suspense>
   )
 }
