@@ -39,6 +39,8 @@ export async function openPage(
 ): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
   const context = await browser.newContext({ baseURL, viewport: WIDE })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // Ends with what is waited for; the time is for a busy machine.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', error => faults.push(`script: ${error.message}`))
