@@ -139,6 +139,12 @@ export const disguised: OwnersPage[] = [
     email: 'tick@hollowayclocks.com',
   },
   {
+    name: 'a line that ends after the sign',
+    url: 'https://roofers-west.com/',
+    html: '<p>info@<br>roofers-west.com</p>',
+    email: 'info@roofers-west.com',
+  },
+  {
     name: 'what a press writes to',
     url: 'https://oldtownlocks.com/',
     html: `<button onclick="location.href='mailto:help@oldtownlocks.com'">Mail us</button>`,

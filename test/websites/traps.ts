@@ -132,6 +132,18 @@ export const traps: OwnersPage[] = [
     email: 'sales@thebirchrugcompany.com',
   },
   {
+    name: 'whom to ask about the website',
+    url: 'https://harvestdeli.com/contact',
+    html: '<p>For website issues contact <a href="mailto:support@siteworks.io">support@siteworks.io</a></p>',
+    email: null,
+  },
+  {
+    name: 'names of a network that look like domains',
+    url: 'https://vinylvault.com/',
+    html: '<p>Follow us @vinylvault and @vinylvault.com on Insta</p>',
+    email: null,
+  },
+  {
     name: 'data of a page that has its own text',
     url: 'https://luxecatering.com/menu',
     html: `<p>${'Canapés and wine. '.repeat(40)}</p><script type="application/json">{"owner":{"email":"private@luxecatering.com"}}</script>`,

@@ -38,7 +38,7 @@ const structured = ({ jsonLd }: Page): string[] =>
 
 /** Who made the site signs it. */
 const MAKER =
-  /\b(web ?sites?|web ?design\w*|designe?d?|site|made|built|created|powered|developed|hosting|hosted|umsetzung|realisierung|gestaltung|realizzazione|diseño|réalisation|création)\b[^\n]{0,12}(\b(by|von|por|par|da|with)\b|:)[^\n]{0,30}$/i
+  /\b(web ?site|technical|tech) (issues?|problems?|support|questions?|errors?|feedback)\b[^\n]{0,40}$|\b(web ?sites?|web ?design\w*|designe?d?|site|made|built|created|powered|developed|hosting|hosted|umsetzung|realisierung|gestaltung|realizzazione|diseño|réalisation|création)\b[^\n]{0,12}(\b(by|von|por|par|da|with)\b|:)[^\n]{0,30}$/i
 const CONTACT =
   /e-?mail|contact|kontakt|contacto|contatt|correo|courriel|write|reach|enquir|inquir|schreib|escríb|écri/i
 

@@ -1,3 +1,4 @@
+import { OFFICE } from '#server/enrichment/address-kinds.ts'
 import { addressesIn } from './addresses.ts'
 import type { Page } from './read-page.ts'
 import { writtenBy } from './scripts.ts'
@@ -45,7 +46,7 @@ const WORDS =
   /([\w.+-]{1,64}) (?:at|AT|arroba|ARROBA|chiocciola) ([\w-]{1,63}(?: (?:dot|DOT|punkt|PUNKT|punto|PUNTO) [\w-]{2,63}){1,3})(?![\w-])/g
 /** Behind its label the sign alone may be a word. */
 const LABELLED = /(mail ?: ?[\w.+-]{1,64}) (?:at|AT) (?=[\w-]{1,63}\.[a-z])/g
-const SPACED = /([\w.+-]{1,64}) ?@ ?([\w-]{1,63}(?:\.[\w-]{1,63}){1,4})/g
+const SPACED = /([\w.+-]{1,64})( ?)@([ \n]?)([\w-]{1,63}(?:\.[\w-]{1,63}){1,4})/g
 
 /** "name [at] domain [dot] com" with its signs. Blanks are single ones here. */
 export const undisguised = (text: string): string =>
@@ -57,4 +58,7 @@ export const undisguised = (text: string): string =>
       (_, local: string, domain: string) => `${local}@${domain.replace(/ (dot|punkt|punto) /gi, '.')}`,
     )
     .replace(LABELLED, '$1@')
-    .replace(SPACED, '$1@$2')
+    .replace(SPACED, (all: string, local: string, before: string, after: string, domain: string) =>
+      // "us and @vinylvault.com" is a name of a network.
+      before && !after && !OFFICE.test(local) ? all : `${local}@${domain}`,
+    )
