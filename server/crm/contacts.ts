@@ -66,17 +66,17 @@ const ownValues = (sql: Sql, userId: string) => sql`(
 type Found = Awaited<ReturnType<typeof findContacts>>[number]
 
 /** Why this lead can not become a contact, whoever asks; null: it can. */
-export function hindrance({ contact, isSample }: Found): string | null {
-  if (isSample) return `${contact.name} is a made-up sample business. It has no place in your CRM.`
+export function hindrance({ contact, isSample }: Found, name = 'It'): string | null {
+  if (isSample) return `${name} is a made-up sample business. It has no place in your CRM.`
   if (contact.email || contact.phone) return null
-  return `${contact.name} has neither an email nor a phone number. Add one, then sync again.`
+  return `${name} has neither an email nor a phone number. Add one, then sync again.`
 }
 
 /** One lead that is fit to be synced, and the key to do it with. */
 export function requireReady(found: Found | undefined, sealed: Buffer | null) {
   if (!found) throw notFound('Lead')
   if (!sealed) throw badRequest('Failed to sync to the CRM. Please check your settings.')
-  const reason = hindrance(found)
+  const reason = hindrance(found, found.contact.name)
   if (reason) throw badRequest(reason)
   return { contact: found.contact, sealed }
 }

@@ -76,8 +76,8 @@ test('each that can not be synced is told with its reason, and the others are', 
         'Wrong',
         'HubSpot refused the contact: Property values were not valid: Email address wrong@nowhere is invalid.',
       ],
-      ['Silent', 'Silent has neither an email nor a phone number. Add one, then sync again.'],
-      ['Made up', 'Made up is a made-up sample business. It has no place in your CRM.'],
+      ['Silent', 'It has neither an email nor a phone number. Add one, then sync again.'],
+      ['Made up', 'It is a made-up sample business. It has no place in your CRM.'],
     ]),
   )
   const timeline = (await user.client(`/api/leads/${good.id}/timeline`)).json()
@@ -202,6 +202,7 @@ test('what a process left that was killed is gone on with, and nobody is made tw
   await t.db.system`
     update crm_syncs set state = 'running', ended_at = null, synced = 0, created = 0, lease_id = new_id(),
       leased_until = now() - interval '1 ms' where id = ${id}`
+  expect(await get(id)).toMatchObject({ state: 'running', problem: 'The sync was interrupted.' })
   await job()
   expect(await get(id)).toMatchObject({ state: 'done', synced: 2, created: 0 })
   expect(peer.contacts).toHaveLength(2)
@@ -258,10 +259,14 @@ test('a key of another portal forgets who is a contact in the one before', async
 test('a stop of the program leaves the rest to the next start, without waiting for a lease to end', async () => {
   await fill(150)
   const { id } = await start(everything)
+  const queued = () => t.db.system`select from graphile_worker.jobs where task_identifier = 'sync-crm'`
+  const before = (await queued()).length
   // The program is told to stop while HubSpot answers for the first hundred.
   const signal = Object.defineProperty(new AbortController().signal, 'aborted', { get: () => batches() > 0 })
   await syncCrm(t.deps, signal)
   expect(await get(id)).toMatchObject({ state: 'waiting', synced: 100 })
+  // Beside the one that began it: whoever is there next goes on at once.
+  expect(await queued()).toHaveLength(before + 1)
   await job()
   expect(await get(id)).toMatchObject({ state: 'done', synced: 150 })
   expect(peer.contacts).toHaveLength(150)

@@ -28,7 +28,7 @@ async function workOn(deps: Deps, run: syncs.Claimed, signal?: AbortSignal): Pro
   const { db } = deps
   try {
     for (;;) {
-      if (signal?.aborted) return void (await syncs.releaseSync(db.system, run))
+      if (signal?.aborted) return await db.asSystem(sql => syncs.releaseSync(sql, run))
       const part = await db.asUser(run.userId, async sql => {
         if (!(await syncs.holdSync(sql, run))) throw new Lost()
         return syncs.nextPart(sql, run)
@@ -40,7 +40,7 @@ async function workOn(deps: Deps, run: syncs.Claimed, signal?: AbortSignal): Pro
     if (error instanceof Lost) return
     if (error instanceof ProviderError) return stopFor(deps, run, error)
     if (error instanceof AppError) return end(deps, run, error.message)
-    await syncs.releaseSync(db.system, run)
+    await db.asSystem(sql => syncs.releaseSync(sql, run))
     throw error
   }
 }

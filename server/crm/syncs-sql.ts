@@ -4,17 +4,18 @@ import type { Db, Sql } from '#server/db/db.ts'
 import { idsOf } from '#server/leads/filter.ts'
 import { CONTACTS_AT_ONCE } from '#server/providers/crm/crm.ts'
 
-const shown = [
-  ...['id', 'state', 'total', 'synced', 'created', 'failed', 'problem', 'retryAt', 'createdAt', 'endedAt'],
-]
+/** Whoever did it and is gone has left no word. */
+const shown = (sql: Sql) => sql`
+  id, state, total, synced, created, failed, retry_at, created_at, ended_at,
+  case when state = 'running' and leased_until < now() then 'The sync was interrupted.' else problem end as problem`
 
 export const listSyncs = (sql: Sql, userId: string) =>
   sql<CrmSync[]>`
-    select ${sql(shown)} from crm_syncs where user_id = ${userId} order by created_at desc, id desc limit 10`
+    select ${shown(sql)} from crm_syncs where user_id = ${userId} order by created_at desc, id desc limit 10`
 
 export const findSync = async (sql: Sql, userId: string, id: string) => {
   const [sync] = await sql<CrmSync[]>`
-    select ${sql(shown)} from crm_syncs where user_id = ${userId} and id = ${id}`
+    select ${shown(sql)} from crm_syncs where user_id = ${userId} and id = ${id}`
   return sync
 }
 
@@ -23,7 +24,7 @@ export async function insertSync(sql: Sql, userId: string, selection: LeadSelect
   const [sync] = await sql<CrmSync[]>`
     insert into crm_syncs (user_id, total, created_at) values (${userId}, 0, ${now})
     on conflict (user_id) where state in ('waiting', 'running') do nothing
-    returning ${sql(shown)}`
+    returning ${shown(sql)}`
   if (!sync) return undefined
   await sql`
     insert into crm_sync_parts (user_id, sync_id, n, lead_ids)
@@ -34,7 +35,7 @@ export async function insertSync(sql: Sql, userId: string, selection: LeadSelect
     update crm_syncs set total = coalesce((
       select sum(cardinality(lead_ids)) from crm_sync_parts where user_id = ${userId} and sync_id = ${sync.id}), 0)
     where user_id = ${userId} and id = ${sync.id}
-    returning ${sql(shown)}`
+    returning ${shown(sql)}`
   await sql`select enqueue('sync-crm', '{}')`
   return counted
 }
@@ -43,7 +44,7 @@ export const cancelSync = async (sql: Sql, userId: string, id: string) => {
   const [sync] = await sql<CrmSync[]>`
     update crm_syncs set state = 'canceled', ended_at = now(), retry_at = null, lease_id = null, leased_until = null
     where user_id = ${userId} and id = ${id} and state in ('waiting', 'running')
-    returning ${sql(shown)}`
+    returning ${shown(sql)}`
   if (sync) await forgetParts(sql, userId, id)
   return sync
 }
@@ -112,10 +113,13 @@ export async function leavePart(
     where user_id = ${userId} and id = ${id}`
 }
 
-/** Whoever stops in the middle leaves the rest to the next one. */
-export const releaseSync = (sql: Sql, { userId, id, leaseId }: Claimed) => sql`
-  update crm_syncs set state = 'waiting', lease_id = null, leased_until = null
-  where user_id = ${userId} and id = ${id} and lease_id = ${leaseId}`
+/** Whoever stops in the middle leaves the rest to the next one, who comes at once or with the next start. */
+export const releaseSync = async (sql: Sql, { userId, id, leaseId }: Claimed): Promise<void> => {
+  await sql`
+    update crm_syncs set state = 'waiting', lease_id = null, leased_until = null
+    where user_id = ${userId} and id = ${id} and lease_id = ${leaseId}`
+  await sql`select enqueue('sync-crm', '{}')`
+}
 
 /** Goes on then, and not before. */
 export async function postponeSync(

@@ -1,48 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type CrmSync, crmSyncs } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
-import { useServerEvents } from '#web/lib/events.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, formatTime, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { shownSyncKey } from './crm-query.ts'
+import { isInWork, useShownSync } from './use-shown-sync.ts'
 
 const FailedLeads = lazy(() => import('./failed-leads.tsx').then(m => ({ default: m.FailedLeads })))
 
 const RESULT_SHOWN_MS = 15_000
-
 /** How far a sync of many leads is, whoever started it and wherever; and what came of it. */
 export function CrmSyncs() {
-  const client = useQueryClient()
   const [isShowingFailed, setIsShowingFailed] = useState(false)
   const tell = useTellResult(() => setIsShowingFailed(true))
-  const { data: sync } = useQuery<CrmSync | null>({
-    queryKey: shownSyncKey,
-    queryFn: () => null,
-    enabled: false,
-  })
-  const turns = useRef({ asked: 0, shown: 0 })
-  const read = async () => {
-    turns.current.asked++
-    const turn = turns.current.asked
-    const syncs = await call(crmSyncs.list).catch(() => null)
-    // Events come faster than answers: one that was overtaken says nothing new.
-    if (!syncs || turn < turns.current.shown) return
-    turns.current.shown = turn
-    const [next = null] = syncs
-    const before = client.getQueryData<CrmSync | null>(shownSyncKey)
-    client.setQueryData(shownSyncKey, next)
-    // What had ended before the page came is no news.
-    const isNews = before !== undefined && (before?.id !== next?.id || (before !== null && isInWork(before)))
-    if (next && isNews && !isInWork(next)) tell(next)
-  }
-  const latest = useRef(read)
-  useEffect(() => void latest.current(), [])
-  useServerEvents('crm', () => void read())
+  const sync = useShownSync(tell)
   return (
     <>
       {sync && isInWork(sync) && <InWork sync={sync} onStopped={tell} />}
@@ -50,8 +26,6 @@ export function CrmSyncs() {
     </>
   )
 }
-
-const isInWork = ({ state }: CrmSync) => state === 'waiting' || state === 'running'
 
 const TITLES = { done: 'Synced to HubSpot', failed: 'Sync failed', canceled: 'Sync stopped' }
 

@@ -25,6 +25,7 @@ const NAMES: Record<MappedField, string> = {
   ...{ postcode: 'Postcode', country: 'Country', category: 'Category', description: 'Description' },
   source: 'Source',
 }
+const COLUMN = 'w-56 max-md:w-48'
 const TEXT = new Set(['string', 'phone_number', 'number', 'date'])
 
 /** Where the fields of a lead go in HubSpot, and whether a status that changes here changes there. */
@@ -97,6 +98,10 @@ function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
     ])
   return (
     <>
+      <p aria-hidden className="flex justify-between gap-4 pb-1 text-ink-3 text-xs">
+        <span>Here</span>
+        <span className={COLUMN}>In HubSpot</span>
+      </p>
       <ul className="divide-y divide-line border-line border-y">
         {rows.map(({ from, name }) => (
           <li key={from} className="flex min-h-11 items-center justify-between gap-4 py-1">
@@ -172,7 +177,7 @@ interface PropertySelectProps {
 }
 
 const PropertySelect = ({ label, none, properties, value, onChange }: PropertySelectProps) => (
-  <Select label={label} value={value} onChange={event => onChange(event.target.value)} className="w-56">
+  <Select label={label} value={value} onChange={event => onChange(event.target.value)} className={COLUMN}>
     <option value="">{none}</option>
     {value && !properties.some(({ name }) => name === value) && <option value={value}>{value}</option>}
     {properties.map(property => (

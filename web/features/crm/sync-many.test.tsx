@@ -20,7 +20,7 @@ const bakery = {
 const FACETS = { total: 1200, matching: 1200, withEmail: 1200, categories: [], statuses: [] }
 const FAILED = {
   ...{ leadId: bakery.id, businessName: 'Pearl Bakery', failedAt: '2026-11-21T09:01:00.000Z' },
-  error: 'Pearl Bakery has neither an email nor a phone number. Add one, then sync again.',
+  error: 'It has neither an email nor a phone number. Add one, then sync again.',
 }
 
 async function open(api: Record<string, unknown> = {}) {
