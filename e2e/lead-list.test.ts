@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openPage, picture } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** A list that is searched, tagged, narrowed, changed as a whole and taken back, and two of it made one. */
+/** A list that is searched, tagged, narrowed, changed as a whole and taken back, two of it made one; and more come in. */
 let product: Product
 let browser: Browser
 let page: Page
@@ -98,4 +98,37 @@ test('two leads become one, and its story tells so', async () => {
   await page.getByRole('button', { name: 'Sunset Dentist 2', exact: true }).click()
   await page.getByText(/^Merged with /).waitFor()
   await picture(page, 'lead-list-story')
+})
+
+test('a table of another tool comes in, in the encoding of another time', async () => {
+  await page.keyboard.press('Escape')
+  await button('Import CSV').click()
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+  const upload = (name: string, buffer: Buffer) =>
+    dialog.getByLabel('File to import').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  const sees = (text: string) => dialog.getByText(text).first().waitFor()
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  await sees('Drop a CSV file here, or')
+  await picture(page, 'import-file')
+  await upload('book.xlsx', Buffer.from('PK\x03\x04'))
+  await sees('This is an Excel workbook')
+  const rows = [
+    'Firma;E-Mail;Telefon;Ort;Land;Stand',
+    'Café Müller;ada@mueller.example;0228 123456;Bonn;Deutschland;A1',
+    '"Rot; Grün";;+49 228 654321;Köln;Deutschland;A2',
+    'Blau;kein Postfach;;Köln;Deutschland;A3',
+  ]
+  await upload('messe.csv', Buffer.from(`${rows.join('\r\n')}\r\n`, 'latin1'))
+  await dialog.getByLabel('Stand is').selectOption({ label: 'New field “Stand”' })
+  await expect.poll(() => dialog.getByLabel('Stand is').inputValue()).toMatch(/^field:/)
+  await picture(page, 'import-columns')
+  await press('Preview')
+  await sees('“kein Postfach” is no e-mail address')
+  await picture(page, 'import-preview')
+  await press('Import leads')
+  await sees('2 new leads.')
+  await sees('1 row was left out')
+  await picture(page, 'import-result')
+  await press('Done')
+  await page.getByText('Rot; Grün').filter({ visible: true }).first().waitFor()
 })

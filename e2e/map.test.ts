@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { launchBrowser, openPage, picture } from './browser.ts'
 import { signUp } from './journey.ts'
+import { painted as partOf } from './painted.ts'
 import { type Product, startProduct } from './product.ts'
 import { importTown, TOWN } from './town.ts'
 
@@ -43,23 +42,7 @@ async function search(text: string) {
   await page.getByRole('button', { name: 'Fetch Leads' }).click()
 }
 
-/** How much of the map has about this colour of the theme, of 1. */
-async function painted(name: string): Promise<number> {
-  const colour = await page.evaluate(`(() => {
-    const pen = document.createElement('canvas').getContext('2d')
-    pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('${name}')
-    pen.fillRect(0, 0, 1, 1)
-    return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3)
-  })()`)
-  const wanted = z.tuple([z.number(), z.number(), z.number()]).parse(colour)
-  const { data, info } = await sharp(await map().screenshot())
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  let count = 0
-  for (let at = 0; at < data.length; at += info.channels)
-    if (wanted.every((part, n) => Math.abs((data[at + n] ?? 0) - part) <= 2)) count++
-  return count / (info.width * info.height)
-}
+const painted = (name: string) => partOf(map(), name)
 
 test('before the first search it says what it needs, and loads nothing', async () => {
   const asked: string[] = []

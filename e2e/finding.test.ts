@@ -1,0 +1,318 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '#server/db/db.ts'
+import { type DnsServer, startDns } from '#test/peers/dns.ts'
+import { error, hubspotPeer } from '#test/peers/hubspot.ts'
+import type { Answer } from '#test/peers/json-peer.ts'
+import { type Site, startWebsite } from '#test/peers/website.ts'
+import { launchBrowser, openPage, picture } from './browser.ts'
+import { inSteps, signUp } from './journey.ts'
+import { painted } from './painted.ts'
+import { type Product, startProduct } from './product.ts'
+
+const data = join(process.env.CANVASS_TEST_DATA ?? '../shared', 'data')
+const helsinki = join(data, 'helsinki-centre.osm.pbf')
+const ADDRESS = 'terve@harborlight.com'
+
+/** From an imported town to contacts in the CRM: search, map, addresses, files; nobody outside is asked anything. */
+describe.skipIf(!existsSync(helsinki))('finding cafés in Helsinki (helsinki-centre.osm.pbf)', () => {
+  let product: Product
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let faults: string[]
+  let dns: DnsServer
+  let sites: Site[]
+  let hubspot: Awaited<ReturnType<typeof hubspotPeer>>
+  beforeAll(async () => {
+    dns = await startDns({ 'harborlight.com': { MX: [{ priority: 10, exchange: 'mx.harborlight.com' }] } })
+    hubspot = await hubspotPeer()
+    sites = await Promise.all(Object.values(websites).map(pages => startWebsite(pages)))
+    product = await startProduct({
+      ...{ LEAD_SOURCES: 'directory', HUBSPOT_BASE_URL: hubspot.url },
+      ...{ EMAIL_FINDER: 'on', ALLOW_PRIVATE_FETCH: '1', DNS_SERVERS: dns.address },
+    })
+    const said = await product.tool('scripts/directory-import.ts', helsinki)
+    expect(said).toMatch(/\d+ {2}streets, waters and parks for the map/)
+    browser = await launchBrowser()
+    ;({ page, context, faults } = await openPage(browser, product.url))
+    page.on('response', reply => reply.status() >= 400 && faults.push(`${reply.status()} of ${reply.url()}`))
+    await signUp(context, product.url)
+    await prepare()
+    await context.request.put('/api/settings/crm', {
+      data: { apiKey: hubspot.key },
+      headers: { origin: product.url },
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+    await Promise.all([...sites, dns, hubspot].map(peer => peer.close()))
+  })
+  inSteps(() => page, 'finding')
+
+  /** The real websites are not ours to ask: four cafés have one on loopback, the others none. A trial ends at fifty leads. */
+  async function prepare(): Promise<void> {
+    const db = connect(product.settings.DATABASE_URL ?? '', { max: 1 })
+    const urls = [...sites.map(({ url }) => url), 'http://127.0.0.1:9']
+    await db.system`
+      update places p set domain = null, website = (
+        select url from unnest(${[...Object.keys(websites), 'Espresso House']}::text[], ${urls}::text[]) s(name, url)
+        where s.name = p.name)`
+    await db.system`update users set subscription_plan = 'standard', subscription_status = 'active'`
+    await db.close()
+  }
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const map = () => page.getByRole('region', { name: 'Map', exact: true })
+  const drawn = (inSight: number | null = null) =>
+    map()
+      .locator(inSight === null ? '[data-map=drawn]' : `[data-map=drawn][data-in-sight="${inSight}"]`)
+      .waitFor({ timeout: 60_000 })
+  const table = () => page.getByRole('table', { name: 'Your leads' })
+  const box = () => page.getByLabel('Search query')
+  const shown = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  const listed = (text: string) => page.getByRole('searchbox', { name: 'Search your leads' }).fill(text)
+  /** The map takes a moment to be drawn in the other theme. */
+  async function inBothThemes(name: string): Promise<void> {
+    await picture(page, `${name}-light`)
+    await page.evaluate("document.documentElement.classList.add('dark')")
+    await drawn()
+    await picture(page, `${name}-dark`)
+    await page.evaluate("document.documentElement.classList.remove('dark')")
+  }
+
+  test('what is typed is understood, counted and on the map before Enter; a chip changes it', async () => {
+    const tiles: number[] = []
+    page.on('response', reply => {
+      if (reply.url().includes('/api/map/streets/')) tiles.push(reply.status())
+    })
+    await page.goto('/dashboard')
+    await box().fill('12 bakeries in Helsinki')
+    const chip = (name: RegExp) =>
+      page.getByRole('list', { name: 'Understood as' }).getByRole('button', { name })
+    await chip(/^Kind of business: baker/i).click()
+    await page.getByRole('combobox', { name: 'Kind of business' }).fill('caf')
+    await page.getByRole('option', { name: 'Café', exact: false }).first().waitFor()
+    await picture(page, 'finding-chip')
+    await page.keyboard.press('Enter')
+    await chip(/^Kind of business: café/i).waitFor()
+    expect(await box().inputValue()).toMatch(/^12 caf.* in Helsinki$/)
+    await box().fill('12 cafés in Helsinki')
+    await shown(/^\d+ in the directory/)
+    await map().getByText('Helsinki', { exact: false }).first().waitFor()
+    await map().getByRole('link', { name: '© OpenStreetMap contributors' }).waitFor()
+    await drawn()
+    expect(new Set(tiles)).toEqual(new Set([200]))
+    await picture(page, 'finding-typed')
+  })
+
+  test('a search shows the cafés on the streets of the town, and says where it looked', async () => {
+    await box().press('Enter')
+    await shown(/^12 businesses for “12 cafés in Helsinki”/)
+    await page.getByRole('list', { name: 'Where we looked' }).getByText('12 found').waitFor()
+    await map().getByText('12 businesses').waitFor()
+    await drawn(12)
+    await table().getByRole('row').nth(5).waitFor()
+    await inBothThemes('finding-found')
+  })
+
+  test('a row under the pointer marks its pin, and a pin its row', async () => {
+    await button('Show all businesses').click()
+    await drawn(12)
+    expect(await painted(map(), '--mark')).toBe(0)
+    await page.getByRole('listitem').filter({ hasText: 'Cafe Lasipalatsi' }).hover()
+    await expect.poll(() => painted(map(), '--mark')).toBeGreaterThan(0)
+    await picture(page, 'finding-hover')
+    await button('Next business').click()
+    for (let i = 0; i < 2; i++) await button('Zoom in').click()
+    await drawn()
+    await picture(page, 'finding-close', map())
+    await map()
+      .getByRole('checkbox', { name: /^Select .* in the list$/ })
+      .check()
+    await table().getByRole('checkbox', { checked: true }).waitFor()
+    await button('Clear').click()
+    await button('Show all businesses').click()
+    await page.keyboard.press('Escape')
+    await drawn(12)
+    const outline = await map().boundingBox()
+    if (!outline) throw new Error('The map has no box')
+    // Along the street until there is a pin.
+    const pointed = page.locator('tr[data-pointed]')
+    for (let x = 0.3; x < 0.7 && (await pointed.count()) === 0; x += 0.005)
+      await page.mouse.move(outline.x + outline.width * x, outline.y + outline.height / 2)
+    expect(await pointed.count()).toBe(1)
+  })
+
+  test('more of them come, and saved and asked again it brings only what is new', async () => {
+    await button('Load more').click()
+    await shown(/^(2\d|3\d) businesses for “12 cafés in Helsinki”/)
+    await drawn()
+    await picture(page, 'finding-more')
+    await button('Save search').click()
+    await page
+      .getByRole('textbox', { name: 'Name' })
+      .fill('Every café of the harbour, and of the hills behind it')
+    await page.keyboard.press('Enter')
+    await button(/^Run again: Every café/).click()
+    await shown(/^\d+ new businesses? for “Every café/)
+    await picture(page, 'finding-again')
+    await button('Manage saved searches').click()
+    await shown(/Last run just now: \d+ new/)
+    await picture(page, 'finding-saved')
+    await button(/^Delete Every café/).click()
+    await page.getByText('No saved searches').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await button(/^Run Every café/).waitFor()
+    await page.keyboard.press('Escape')
+    await button(/^Run again: Every café/).waitFor()
+  })
+
+  test('the websites are looked at: the list tells what came of each, the details where an address comes from', async () => {
+    const row = (name: string, text: string) =>
+      table()
+        .getByRole('row', { name: new RegExp(name) })
+        .getByText(text)
+        .filter({ visible: true })
+        .first()
+        .waitFor()
+    await listed('Robert')
+    await row('Robert', 'Site not readable')
+    await listed('Espresso House')
+    await row('Espresso House', 'Site unreachable')
+    await listed('Cafe')
+    await row('Cafe Lasipalatsi', 'None found')
+    await row('Cafe Java', ADDRESS)
+    await picture(page, 'finding-addresses', table())
+    await button('Cafe Java').click()
+    const facts = page.getByRole('region', { name: 'From the website' })
+    await facts.getByText(/^The address was found on/).waitFor()
+    await facts.getByText('Marion Light, Owner').waitFor()
+    await facts.getByRole('button', { name: 'Look again' }).waitFor()
+    await picture(page, 'finding-source', facts)
+    await page.keyboard.press('Escape')
+    await listed('')
+  })
+
+  test('what is taken out as a file comes in again, and nothing is doubled', async () => {
+    const before = await page
+      .getByText(/^\d+ leads$/)
+      .first()
+      .textContent()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download CSV' }).click()
+    const content = await readFile(await (await downloading).path())
+    expect(content.toString()).toContain(ADDRESS)
+    await button('Import CSV').click()
+    const file = { name: 'leads.csv', mimeType: 'text/csv', buffer: content }
+    const importing = dialog('Import CSV')
+    await importing.getByLabel('File to import').setInputFiles(file)
+    await importing.getByRole('button', { name: 'Preview' }).click()
+    await importing.getByRole('button', { name: 'Import leads' }).click()
+    await importing.getByText('0 new leads.').first().waitFor()
+    await picture(page, 'finding-imported')
+    await importing.getByRole('button', { name: 'Done' }).click()
+    await shown(before ?? '')
+  })
+
+  test('all of them become contacts: the strip tells how far it is, on every page and until HubSpot has time', async () => {
+    await page.getByRole('checkbox', { name: /^Select all \d+ leads$/ }).check()
+    await button('Sync to HubSpot').click()
+    const asking = dialog('Sync to HubSpot')
+    const sync = asking.getByRole('button', { name: /^Sync \d+ leads$/ })
+    await expect.poll(() => sync.isEnabled()).toBe(true)
+    await picture(page, 'finding-sync')
+    const held = Promise.withResolvers<Answer>()
+    hubspot.answers(held.promise)
+    await sync.click()
+    const strip = page.getByRole('region', { name: 'Sync to HubSpot' })
+    await strip.getByText(/^Syncing to HubSpot: \d+ of \d+ leads/).waitFor()
+    await page.reload()
+    await strip.getByText(/^Syncing to HubSpot: \d+ of \d+ leads/).waitFor()
+    // Long enough for pictures of it, where some are taken.
+    const retryAfter = process.env.PICTURES ? '15' : '1'
+    held.resolve(error(429, 'RATE_LIMITS', 'You are too fast.', { 'retry-after': retryAfter }))
+    await strip.getByText(/^HubSpot is busy. It goes on by itself at /).waitFor()
+    await picture(page, 'finding-strip', strip)
+    await shown('Synced to HubSpot')
+    await picture(page, 'finding-synced')
+    await button('Show failed').click()
+    await dialog('Not synced to HubSpot')
+      .getByText(/has neither an email nor a phone number/)
+      .first()
+      .waitFor()
+    await picture(page, 'finding-failed-leads')
+    await page.keyboard.press('Escape')
+    const java = hubspot.contacts.find(({ properties }) => properties.email === ADDRESS)
+    expect(java?.properties).toMatchObject({ company: 'Cafe Java', firstname: 'Cafe Java', city: 'Helsinki' })
+    await listed('Cafe Java')
+    await button('Cafe Java').click()
+    await dialog('Cafe Java').getByText('Synced to HubSpot').waitFor()
+    await page.keyboard.press('Escape')
+    await listed('Habibi')
+    await button('Habibi Deli').click()
+    await dialog('Habibi Deli').getByText('Not synced to HubSpot').waitFor()
+    await picture(page, 'finding-not-synced', dialog('Habibi Deli').getByText('Not synced to HubSpot'))
+    await page.keyboard.press('Escape')
+  })
+
+  test('the settings count them, and let the user say where each field goes', async () => {
+    await page.goto('/settings')
+    const card = page.locator('section', { has: page.getByRole('heading', { name: 'CRM integration' }) })
+    await card.getByText(/^\d+ synced, \d+ failed/).waitFor()
+    await picture(page, 'finding-crm-card', card)
+    await button('Fields and status').click()
+    const fields = dialog('Fields and status')
+    await fields.getByLabel('Source goes into').selectOption({ label: 'Notes of ours' })
+    await fields.getByRole('checkbox', { name: 'Push status changes' }).check()
+    await fields.getByLabel('The status goes into').selectOption({ label: 'Warmth' })
+    await picture(page, 'finding-fields')
+    await fields.getByRole('button', { name: 'Save' }).click()
+    await shown('Fields saved')
+    expect(faults).toEqual([])
+  })
+
+  test('an area drawn with the mouse or the keyboard is searched, and what the map was moved to', async () => {
+    await page.goto('/dashboard')
+    await button('Draw an area to search').click()
+    const cover = map().getByRole('application', { name: /^Area to search/ })
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    const outline = await cover.boundingBox()
+    if (!outline) throw new Error('There is nothing to draw on')
+    await page.mouse.move(outline.x + outline.width * 0.5, outline.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(outline.x + outline.width * 0.75, outline.y + outline.height - 40, { steps: 4 })
+    await page.mouse.up()
+    await picture(page, 'finding-drawing', map())
+    await map().getByRole('button', { name: 'Search this area' }).click()
+    await map().getByText('this area').waitFor()
+    await drawn()
+    await picture(page, 'finding-area', map())
+    await map().getByLabel('Map of businesses').focus()
+    await page.keyboard.press('ArrowRight')
+    const sent = page.waitForRequest('**/api/leads/search')
+    await map().getByRole('button', { name: 'Search this area' }).click()
+    const body = (await sent).postDataJSON()
+    expect(body.area.west).toBeLessThan(body.area.east)
+    await drawn()
+    expect(faults).toEqual([])
+  })
+})
+
+/** What the cafés publish: an address on the contact page, nothing, and nothing for programs. */
+const websites = {
+  'Cafe Java': {
+    '/': `<html lang="fi"><head><meta name="generator" content="WordPress 6.4"><meta name="description" content="Kahvia ja pullaa joka aamu vuodesta 1978.">
+      <script type="application/ld+json">{"@type":"CafeOrCoffeeShop","telephone":"+358 9 1234567","sameAs":["https://www.instagram.com/harborlight"],
+      "openingHours":["Mo-Sa 07:00-15:00"]}</script></head><a href="/contact">Contact</a></html>`,
+    '/contact': `<p>Marion Light, Owner</p><p>E-mail: <a href="mailto:${ADDRESS}?subject=Hei">write to us</a></p>`,
+  },
+  'Cafe Lasipalatsi': { '/': '<h1>Cafe Lasipalatsi</h1>' },
+  "Robert's Coffee": { '/robots.txt': { body: 'User-agent: *\nDisallow: /' } },
+}
