@@ -108,7 +108,10 @@ const emptyChunk = <T>(): Chunk<T> => ({ items: [], rejects: [], rows: 0 })
 function take<T>(work: Work<T>, chunk: Chunk<T>, row: Row): void {
   const read = work.read(row)
   if ('problem' in read) chunk.rejects.push({ row: row.row, reason: read.problem, cells: row.cells })
-  else chunk.items.push({ row: row.row, cells: row.cells, item: read.item })
+  else {
+    const { item } = read
+    chunk.items.push({ row: row.row, cells: row.cells, item, line: work.lineOf(row.row, item) })
+  }
   chunk.rows = row.row
 }
 

@@ -1,7 +1,8 @@
 import { TAGS_MAX } from '#contract/lead-list.ts'
 import type { Sql } from '#server/db/db.ts'
-import { copyRows } from '#server/directory/copy.ts'
+import { copyLine, copyRows } from '#server/directory/copy.ts'
 import type { Staged } from './alike.ts'
+import type { FileLead } from './read-lead.ts'
 
 const texts = [
   ...(['business_name', 'email', 'phone', 'phone_norm', 'website', 'address', 'city', 'region'] as const),
@@ -13,7 +14,7 @@ const texts = [
  * so that in the list, whose newest stand first, they keep their order.
  */
 export async function stage(sql: Sql, rows: Staged[]): Promise<void> {
-  await sql`
+  const made = sql`
     create temp table lead_rows (
       row int, given_id uuid, made_name text,
       business_name text, email text, phone text, phone_norm text, website text, address text, city text, region text,
@@ -24,37 +25,23 @@ export async function stage(sql: Sql, rows: Staged[]): Promise<void> {
       id uuid default new_id()
     ) on commit drop`
   // For `known_leads`, which runs as the owner of the tables.
-  await sql`grant select on lead_rows to session_user`
+  const granted = sql`grant select on lead_rows to session_user`
   // The words by which leads are found are gathered before they go into their index, more of them at a time than the server's own four megabytes.
-  await sql`select set_config('work_mem', '64MB', true), set_config('gin_pending_list_limit', '64MB', true)`
-  await copyRows(
-    sql,
-    `lead_rows (row, given_id, made_name, ${texts.join(', ')})`,
-    valuesOf(rows.toReversed()),
-  )
+  // A chunk that a crash takes goes with the note of how far the import is, and is done again: nobody need wait for the disk.
+  const set = sql`
+    select set_config('work_mem', '64MB', true), set_config('gin_pending_list_limit', '64MB', true),
+      set_config('synchronous_commit', 'off', true)`
+  await Promise.all([made, granted, set])
+  const lines = rows.map(({ line }) => line).reverse()
+  await copyRows(sql, `lead_rows (row, given_id, made_name, ${texts.join(', ')})`, lines)
 }
 
-function* valuesOf(rows: Staged[]) {
-  for (const { row, item: lead } of rows) {
-    const { businessName, email, phone, phoneNorm, website, address, city, region } = lead
-    const { postcode, country, category, description, status, lat, lon } = lead
-    yield [
-      ...[
-        row,
-        lead.leadId,
-        lead.madeName,
-        businessName,
-        email,
-        phone,
-        phoneNorm,
-        website,
-        address,
-        city,
-        region,
-      ],
-      ...[postcode, country, category, description, status, lat, lon],
-    ]
-  }
+/** A row on its way into `lead_rows`; made ready while the database is at work on the rows before. */
+export function lineOf(row: number, lead: FileLead): string {
+  const { businessName, email, phone, phoneNorm, website, address, city, region } = lead
+  const { postcode, country, category, description, status, lat, lon } = lead
+  const texts = [businessName, email, phone, phoneNorm, website, address, city, region, postcode, country]
+  return copyLine([row, lead.leadId, lead.madeName, ...texts, category, description, status, lat, lon])
 }
 
 /** The rows that are known leads (`known_leads`, migration 0059). They go, or take the id of their lead. */

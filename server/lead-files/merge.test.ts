@@ -6,6 +6,7 @@ import { countsOf, leadFilesApp } from '#test/lead-files.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import { importLeadFiles } from './import-file.ts'
 import { mergeLeads } from './merge.ts'
+import { lineOf } from './merge-sql.ts'
 import { leadReader } from './read-lead.ts'
 
 let app: Awaited<ReturnType<typeof leadFilesApp>>
@@ -123,7 +124,7 @@ describe('one business is one lead', () => {
     const read = leadReader(plan, 5, [])
     const rows = rowsOf(500).flatMap((line, row) => {
       const lead = read({ row, cells: line.split(','), problem: null })
-      return 'item' in lead ? [{ row, item: lead.item }] : []
+      return 'item' in lead ? [{ row, item: lead.item, line: lineOf(row, lead.item) }] : []
     })
     const [merged, looked] = await app.t.db.asUser(user.id, async tx => {
       const done = await mergeLeads(tx, { userId: user.id, plan, rows, now: app.t.clock.now() })

@@ -6,7 +6,7 @@ import { listFields } from '#server/leads/custom-fields.ts'
 import { suppressListed } from '#server/suppressions/suppressions.ts'
 import type { Claimed, Reject } from './files-sql.ts'
 import { mergeLeads } from './merge.ts'
-import { withoutEmail } from './merge-sql.ts'
+import { lineOf, withoutEmail } from './merge-sql.ts'
 import type { Row } from './parse-rows.ts'
 import { type FileLead, leadReader, orProblem, raggedness, requiredEmail } from './read-lead.ts'
 
@@ -22,11 +22,14 @@ export interface Item<T> {
   row: number
   cells: string[]
   item: T
+  line: string
 }
 
 /** What is done with the rows of a file: each read for itself, all of a chunk written in one transaction. */
 export interface Work<T> {
   read(row: Row): { item: T } | { problem: string }
+  /** What can be made ready for `write` while the chunk before is written. */
+  lineOf(row: number, item: T): string
   write(tx: Sql, items: Item<T>[]): Promise<Outcome>
 }
 
@@ -38,6 +41,7 @@ export async function leadsWork(
   const fields = await db.asUser(userId, tx => listFields(tx, userId))
   return {
     read: leadReader(plan, columns.length, fields),
+    lineOf,
     write: async (tx, rows) => {
       const { refused, limit, ...counts } = await mergeLeads(tx, { userId, plan, rows, now: clock.now() })
       await lookForEmailsLater(tx, config, { userId, runId: id, leadIds: withoutEmail(tx) })
@@ -56,6 +60,7 @@ export function suppressionsWork(
       const wrong = problem ?? raggedness(cells.length, columns.length, cells)
       return wrong ? { problem: wrong } : orProblem(() => requiredEmail(cells[column]))
     },
+    lineOf: () => '',
     write: async (tx, items) => {
       const emails = items.map(({ item }) => item)
       const added = await suppressListed(tx, userId, { emails, reason, detail: `Imported from ${name}` })
