@@ -24,6 +24,15 @@ const nameServers = z
     z.array(z.string().refine(isNameServer, 'must list IP addresses, with commas: 9.9.9.9, 127.0.0.1:5353')),
   )
 
+const domains = z
+  .string()
+  .transform(value => value.split(',').map(domain => domain.trim().toLowerCase()))
+  .pipe(
+    z.array(
+      z.string().regex(/^[\w-]+(\.[\w-]+)+$/, 'must list domains, with commas: bakery.com, roofers.com'),
+    ),
+  )
+
 const topics = z
   .string()
   .transform(value => value.split(',').map(topic => topic.trim()))
@@ -156,6 +165,8 @@ const Env = z.object({
   PAYPAL_BASE_URL: webAddress.optional(),
   /** Whether the websites of new leads without an address are looked at for one. */
   EMAIL_FINDER: oneOf('on', 'off').default('on'),
+  /** Whose websites are not looked at, their subdomains included: their owners asked for it. */
+  EMAIL_FINDER_SKIP: domains.default([]),
   /** Lets users name mail servers and pages of this machine and its network: for tests, or where every user is trusted. */
   ALLOW_PRIVATE_FETCH: flag.default(false),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),

@@ -109,6 +109,7 @@ function visitorOf({ db, config, providers }: Deps, signal: AbortSignal): Visito
   return {
     guard: webGuard(providers.dns, { allowPrivate: config.ALLOW_PRIVATE_FETCH }),
     publicUrl: config.PUBLIC_URL,
+    leftOut: config.EMAIL_FINDER_SKIP,
     signal,
     hosts: {
       takeTurn: host => sql.takeTurn(db.system, host),

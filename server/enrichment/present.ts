@@ -38,6 +38,7 @@ function emailOf(row: EnrichmentRow | undefined): Enrichment['email'] {
 
 const notes: Record<string, string> = {
   robots: 'The website’s robots.txt does not let programs read it.',
+  unwanted: 'The owner of the website does not want it looked at.',
   blocked: 'The website turns programs away.',
   private: 'The address leads to a private network and is not asked.',
   gone: 'There is no such page any more.',

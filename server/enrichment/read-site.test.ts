@@ -39,6 +39,7 @@ const read = (pages: Record<string, Answer>, { path = '/', patienceMs = 60_000 }
       isAllowedPort: () => true,
     }),
     publicUrl: 'https://canvass.agency.com',
+    leftOut: ['unwanted.com'],
     signal: new AbortController().signal,
     timeoutMs: 300,
     until: performance.now() + patienceMs,
@@ -133,6 +134,7 @@ test.each([
   ['a page that never comes', { '/': stalled }, 'unreachable', 'slow'],
   ['a picture', { '/': { headers: { 'content-type': 'image/png' }, body: 'x' } }, 'none', 'file'],
   ['a page of a network', { '/': redirect('https://www.facebook.com/harborlight') }, 'refused', 'platform'],
+  ['who wants none of it', { '/': redirect('https://shop.unwanted.com/') }, 'refused', 'unwanted'],
   ['a private address', { '/': redirect('http://127.0.0.2/') }, 'unreachable', 'private'],
   [
     'the keys of a cloud',

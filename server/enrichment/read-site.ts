@@ -78,7 +78,7 @@ async function arrive(visitor: Visitor, page: Read): Promise<Read> {
   return at
 }
 
-const REFUSALS: Failure[] = ['robots', 'platform', 'blocked']
+const REFUSALS: Failure[] = ['robots', 'platform', 'unwanted', 'blocked']
 const verdictOf = (why: Failure) =>
   ({ state: REFUSALS.includes(why) ? 'refused' : why === 'file' ? 'none' : 'unreachable', why }) as const
 

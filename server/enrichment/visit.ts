@@ -17,6 +17,8 @@ export interface Visitor {
   hosts: Hosts
   /** Stands in the name that we give: whoever runs a site can ask who we are. */
   publicUrl: string
+  /** Domains whose owners do not want it. */
+  leftOut?: string[]
   signal: AbortSignal
   timeoutMs?: number
   /** In the time of `performance.now()`: after it nothing more is asked of this site. */
@@ -27,6 +29,7 @@ export interface Visitor {
 export type Failure =
   | 'robots'
   | 'platform'
+  | 'unwanted'
   | 'blocked'
   | 'gone'
   | 'error'
@@ -51,6 +54,8 @@ export async function visit(visitor: Visitor, begin: string): Promise<Visit> {
     if (!at) return { failure: 'error' }
     if (at.protocol !== 'http:' && at.protocol !== 'https:') return { failure: 'private' }
     if (platformOf(at.hostname)) return { failure: 'platform' }
+    if (visitor.leftOut?.some(domain => `.${at.hostname}`.endsWith(`.${domain}`)))
+      return { failure: 'unwanted' }
     const robots = await robotsAt(visitor, at)
     if (typeof robots === 'string') return { failure: robots }
     if (!robots(`${at.pathname}${at.search}`)) return { failure: 'robots' }

@@ -1,4 +1,4 @@
-import { OFFICE } from '#server/enrichment/address-kinds.ts'
+import { OFFICE } from '../address-kinds.ts'
 import { addressesIn } from './addresses.ts'
 import type { Page } from './read-page.ts'
 import { writtenBy } from './scripts.ts'
