@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
@@ -134,4 +134,44 @@ test('a place of which nobody knows says so', async () => {
   await user.click(chips().getByRole('button', { name: 'Place: Boise' }))
   await user.type(await screen.findByRole('combobox', { name: 'Place' }), 'qqq')
   expect(await screen.findByText('No place is known that begins with “qqq”.')).toBeTruthy()
+})
+
+test('an answer that comes late does not overtake a newer one', async () => {
+  const waiting = new Map<string, () => void>()
+  const { user, box } = await type('plumbers in Boise', {
+    'GET /api/leads/search/interpret': async (asked: Asked) => {
+      const text = asked.query.get('q') ?? ''
+      if (text !== 'plumbers in Boise') await new Promise<void>(resolve => waiting.set(text, resolve))
+      return interpret(asked)
+    },
+  })
+  await user.type(box, ' City')
+  await waitFor(() => expect(waiting.has('plumbers in Boise City')).toBe(true))
+  // The chips of before stay while nothing newer is there.
+  expect(chips().getByText('Boise')).toBeTruthy()
+  await user.clear(box)
+  await user.type(box, 'bakers in Reno')
+  await waitFor(() => expect(waiting.has('bakers in Reno')).toBe(true))
+  await act(async () => waiting.get('bakers in Reno')?.())
+  expect(await chips().findByText('Reno')).toBeTruthy()
+  await act(async () => waiting.get('plumbers in Boise City')?.())
+  expect(chips().getByText('Reno')).toBeTruthy()
+  expect(chips().getByText('bakers')).toBeTruthy()
+})
+
+test('what a chip has changed and what Escape has cleared is taken back', async () => {
+  const { user, box } = await type('50 plumbers in Boise')
+  await user.click(chips().getByRole('button', { name: 'Remove 50' }))
+  expect(box).toHaveValue('plumbers in Boise')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(box).toHaveValue('50 plumbers in Boise')
+  expect(box).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(box).toHaveValue('')
+  await user.keyboard('{Control>}z{/Control}')
+  expect(box).toHaveValue('50 plumbers in Boise')
+  // What is typed on is the box's own to take back.
+  await user.keyboard('{Escape}x')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

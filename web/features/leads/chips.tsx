@@ -63,7 +63,7 @@ export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, o
       {understood && !understood.place && !area && (
         <span className="text-warm text-xs">No place recognised yet: add “in” and a town or a ZIP code.</span>
       )}
-      {understood && isCurrent && <HowMany {...{ text, area, understood }} />}
+      {understood && <HowMany {...{ text, area, understood, isCurrent }} />}
       {open && understood && (
         <Suspense>
           <ChipEditor

@@ -240,9 +240,9 @@ test('a source that is down is named with what is wrong, and the one that was as
       .getAllByRole('listitem')
       .map(item => item.textContent)
   expect(said()).toEqual([
-    'Directory The directory is empty.',
+    'Directory is empty.',
     'OpenStreetMap online took too long',
-    'Google Places was asked instead: 12 found, may be more',
+    'Google Places asked instead: 12 found, may be more',
     'Foursquare not needed so far',
   ])
   expect(
@@ -266,7 +266,7 @@ test('nothing found says where it was looked for', async () => {
   })
   const sources = await screen.findByRole('list', { name: 'Where we looked' })
   expect(within(sources).getByText('has none')).toBeTruthy()
-  expect(within(sources).getByText('OpenStreetMap could not be reached.')).toBeTruthy()
+  expect(within(sources).getByText('could not be reached.')).toBeTruthy()
   expect(screen.getByText('No businesses for “unicorns in 90210”.')).toBeTruthy()
   expect(screen.getByText('Looked for plumbers within 8 km of 90210 Beverly Hills and beyond.')).toBeTruthy()
   expect(screen.getByText('Try a broader kind of business or another place.')).toBeTruthy()

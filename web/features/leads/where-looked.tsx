@@ -52,20 +52,23 @@ const isPassedOver = (asked: AskedSource | undefined) =>
 const isFailure = (outcome: AskedSource['outcome']) =>
   ['down', 'timed-out', 'limited', 'refused', 'failed'].includes(outcome)
 
+/** Its name stands before it already. */
+const nameAtFront = new RegExp(`^(The )?(${Object.values(leadSourceNames).join('|')}) `, 'i')
+
 interface SourceProps extends AskedSource {
   isInstead: boolean
   mayHaveMore: boolean
 }
 
 function Source({ source, outcome, found, total, message, isInstead, mayHaveMore }: SourceProps) {
-  const said = message ?? outcomes[outcome]
+  const said = (message ?? outcomes[outcome]).replace(nameAtFront, '')
   const all = total !== null && total > found ? ` of ${formatNumber(total)}` : ''
   return (
     <li className="min-w-0">
       <span className="font-medium text-ink">
         {source === 'osm' ? 'OpenStreetMap online' : leadSourceNames[source]}
       </span>{' '}
-      {isInstead && 'was asked instead: '}
+      {isInstead && 'asked instead: '}
       {found > 0 && (
         <span className="figures">
           {`${formatNumber(found)} found${all}${mayHaveMore && !all ? ', may be more' : ''}`}

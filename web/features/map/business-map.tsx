@@ -38,6 +38,7 @@ interface BusinessMapProps {
 
 export function BusinessMap({ placed, total, location, area, asked, onSearch }: BusinessMapProps) {
   const container = useRef<HTMLDivElement>(null)
+  const drawButton = useRef<HTMLButtonElement>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const [isDrawing, setDrawing] = useState(false)
   const subject = `${location}\n${area ? JSON.stringify(area) : ''}`
@@ -91,6 +92,10 @@ export function BusinessMap({ placed, total, location, area, asked, onSearch }: 
     setDrawn({ area, text, instead: place.said })
     onSearch?.(area, text)
   }
+  const searchDrawn = (area: SearchArea) => {
+    searchIn(area)
+    own?.look(area)
+  }
   return (
     <div
       className="h-full"
@@ -99,13 +104,14 @@ export function BusinessMap({ placed, total, location, area, asked, onSearch }: 
     >
       <div ref={container} className="h-full" />
       {state.kind === 'loading' && <LoadingMap />}
-      <Badge count={pins.length} total={total} place={place.name} />
-      {notDrawn > 0 && <FromGoogle count={notDrawn} />}
+      {!isDrawing && <Badge count={pins.length} total={total} place={place.name} />}
+      {notDrawn > 0 && !isDrawing && <FromGoogle count={notDrawn} />}
       {engine && (
         <MapControls
           engine={engine}
           onNext={pins.length > 0 ? showNext : null}
           onDraw={own ? () => setDrawing(true) : null}
+          drawButton={drawButton}
         />
       )}
       {place.isUnknown && pins.length === 0 && <NotFound location={location} />}
@@ -127,9 +133,12 @@ export function BusinessMap({ placed, total, location, area, asked, onSearch }: 
       {config.data && <Attribution config={config.data} hasOsm={pins.some(({ isOsm }) => isOsm)} />}
       {own && isDrawing && (
         <DrawArea
-          onBox={(corner, other) => searchIn(own.boxBetween(corner, other))}
-          onShape={corners => searchIn(own.shapeOf(corners))}
-          onCancel={() => setDrawing(false)}
+          onBox={(corner, other) => searchDrawn(own.boxBetween(corner, other))}
+          onShape={corners => searchDrawn(own.shapeOf(corners))}
+          onCancel={() => {
+            setDrawing(false)
+            drawButton.current?.focus()
+          }}
         />
       )}
     </div>

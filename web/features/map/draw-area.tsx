@@ -104,7 +104,7 @@ export function DrawArea({ onBox, onShape, onCancel }: DrawAreaProps) {
           onClick={() => choose(true)}
         />
       </div>
-      <div className="pointer-events-none absolute inset-x-2 bottom-2 z-30 flex flex-wrap items-center justify-center gap-2">
+      <div className="pointer-events-none absolute inset-x-2 bottom-6 z-30 flex max-md:bottom-10 flex-wrap items-center justify-center gap-2">
         <p className="rounded-md border border-line bg-panel px-2 py-1 max-md:hidden">
           {byHand ? 'Draw round what you want to search.' : 'Drag over the map, or use the arrow keys.'}
         </p>

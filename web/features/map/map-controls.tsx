@@ -1,4 +1,5 @@
 import { ChevronRight, Minus, Plus, Scan, SquareDashedMousePointer } from 'lucide-react'
+import type { RefObject } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { MapEngine } from './map-engine.ts'
 
@@ -7,13 +8,15 @@ interface MapControlsProps {
   /** Goes through the businesses one by one, for who uses no pointer. */
   onNext: (() => void) | null
   onDraw: (() => void) | null
+  drawButton: RefObject<HTMLButtonElement | null>
 }
 
-export const MapControls = ({ engine, onNext, onDraw }: MapControlsProps) => (
+export const MapControls = ({ engine, onNext, onDraw, drawButton }: MapControlsProps) => (
   <div className="absolute top-2 right-11 z-10 flex items-start gap-1.5 pointer-coarse:right-2">
     {onDraw && (
       <div className="flex rounded-md border border-line bg-panel">
         <IconButton
+          ref={drawButton}
           icon={SquareDashedMousePointer}
           size="sm"
           label="Draw an area to search"

@@ -211,6 +211,7 @@ describe('an area of the map', () => {
     expect(screen.getByRole('application')).toHaveFocus()
     await app.user.keyboard('{Escape}')
     expect(screen.queryByRole('application')).toBeNull()
+    expect(draw).toHaveFocus()
     await app.user.click(draw)
     // The middle: from 30, 20 to 70, 80; then 16 to the right and 16 wider.
     await app.user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter}')
