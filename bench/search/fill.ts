@@ -11,6 +11,7 @@ const CHUNK = 500_000
 export async function fillDirectory(db: Pool, n: number): Promise<void> {
   await seedVocabulary(db)
   await db.begin(async sql => {
+    await sql`truncate places cascade`
     const indexes = await sql<{ name: string; definition: string }[]>`
       select indexname as name, indexdef as definition from pg_indexes
       where tablename = 'places' and indexname like 'places_by_%'`

@@ -1,10 +1,13 @@
 import { COVERAGE_MOST, type Coverage, type SearchArea } from '#contract/search.ts'
+import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { knownAmong } from '#server/leads/known.ts'
 import { aimAt } from './area.ts'
-import { directorySource } from './directory-source.ts'
+import { type DirectoryQuery, directorySource, toLead } from './directory-source.ts'
 import { osmWords } from './osm-words.ts'
-import { understand } from './understand.ts'
+import * as places from './places-sql.ts'
+import { type Understood, understand } from './understand.ts'
+import { hitsOf, waysFor } from './ways.ts'
 
 /** How many businesses the directory has for a text: those that a search would bring, page after page. */
 export async function coverageOf(
@@ -13,7 +16,7 @@ export async function coverageOf(
   { q: text, area }: { q: string; area?: SearchArea | undefined },
 ): Promise<Coverage | null> {
   const understood = aimAt(await understand(db.system, text), area)
-  const { category, place, words, isRadiusFixed, radiusKm } = understood
+  const { category, place, words, isRadiusFixed } = understood
   if (!category && !place && !words) return null
   const osm = () => osmWords(category)
   const query = { ...understood, area, text, limit: COVERAGE_MOST, cursor: null, osm }
@@ -24,16 +27,28 @@ export async function coverageOf(
   const directory = directorySource(db)
   if (!config.LEAD_SOURCES.includes('directory') || (await directory.isEmpty()))
     return { there: null, isMore: false, nearby: null, yours: 0, online }
-  const { leads, cursor } = await directory.find(query)
-  const known = await db.asUser(userId, sql => knownAmong(sql, userId, leads))
+  const { there, nearby, yours } = await db.asUser(userId, sql => count(sql, userId, query))
   const widens = place !== null && !isRadiusFixed && place.kind !== 'state' && place.kind !== 'country'
-  const isNear = ({ distanceM }: { distanceM: number | null }) => (distanceM ?? 0) <= radiusKm * 1000
-  return {
-    there: leads.length,
-    // Without a place no more are looked at.
-    isMore: cursor !== null || leads.length === COVERAGE_MOST,
-    nearby: widens ? leads.filter(isNear).length : null,
-    yours: known.filter(Boolean).length,
-    online,
+  // No more are looked at.
+  return { there, isMore: there === COVERAGE_MOST, nearby: widens ? nearby : null, yours, online }
+}
+
+/** What paging would bring, and which of it an import would know. */
+async function count(sql: Sql, userId: string, query: DirectoryQuery & Pick<Understood, 'radiusKm'>) {
+  await places.planEachAnew(sql)
+  for (const way of waysFor(query)) {
+    const { statement } = await hitsOf(sql, query, way, { after: null, limit: COVERAGE_MOST })
+    const [{ there, nearby, candidates }] = await places.countHits(
+      sql,
+      userId,
+      statement,
+      query.radiusKm * 1000 + 0.5,
+    )
+    if (there === 0) continue
+    const found = candidates.length > 0 ? await places.findByIds(sql, candidates) : []
+    const leads = found.map(hit => toLead(hit, query.place !== null))
+    const known = await knownAmong(sql, userId, leads)
+    return { there, nearby, yours: known.filter(Boolean).length }
   }
+  return { there: 0, nearby: 0, yours: 0 }
 }
