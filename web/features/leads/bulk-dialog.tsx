@@ -47,7 +47,7 @@ export function BulkDialog({ what, selection, count, onClose, onDone, onManage }
       title={TITLES[what]}
       description={
         <span className="figures" aria-live="polite">
-          {choice ? choice.ask(leads) : `Of ${leads}`} Can be undone for a day.
+          {choice ? choice.ask(leads) : `Of ${leads}.`} Can be undone for a day.
         </span>
       }
       footer={

@@ -14,7 +14,7 @@ export function LeadFilters({ categories, statuses }: LeadFiltersProps) {
   const { category = '', status = '' } = view.filter
   const isKnown = category === '' || categories.some(known => known.category === category)
   return (
-    <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
+    <div className="flex gap-2 max-md:w-[calc(100vw-3.625rem)] max-md:*:flex-1">
       <Select
         label="Filter by category"
         value={category}

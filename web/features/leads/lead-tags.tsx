@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { Tag as TagIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Tag, TagColor } from '#contract/lead-list.ts'
 import type { Lead } from '#contract/leads.ts'
@@ -20,28 +21,30 @@ export const TagDot = ({ color }: { color: TagColor }) => (
   <span aria-hidden className={cn('size-1.5 shrink-0 rounded-full', DOTS[color])} />
 )
 
-const TagChip = ({ tag }: { tag: Tag }) => (
-  <span className="inline-flex h-5 max-w-32 shrink-0 items-center gap-1.5 rounded-md border border-line bg-sunken px-1.5 font-normal text-ink-2 text-xs">
-    <TagDot color={tag.color} />
-    <span className="truncate">{tag.name}</span>
-  </span>
-)
-
-const SHOWN = 2
-
-/** The first tags of a row, and how many more there are. */
+/** The first tag of a row and how many more there are; on a phone only how many: the name and the address need the room. */
 export function RowTags({ tags }: { tags: Tag[] | undefined }) {
-  if (!tags || tags.length === 0) return null
-  const rest = tags.length - SHOWN
+  const first = tags?.[0]
+  if (!tags || !first) return null
+  const names = tags.map(tag => tag.name).join(', ')
   return (
-    <span className="flex min-w-0 shrink gap-1 overflow-hidden" title={tags.map(tag => tag.name).join(', ')}>
-      <span className="sr-only">Tags: </span>
-      {tags.slice(0, SHOWN).map((tag, index) => (
-        <span key={tag.id} className={cn('inline-flex', index > 0 && 'max-md:hidden')}>
-          <TagChip tag={tag} />
+    <span className="flex min-w-0 max-w-1/2 items-center gap-1 text-ink-3 text-xs md:min-w-16" title={names}>
+      <span className="sr-only">Tags: {names}</span>
+      <span
+        aria-hidden
+        className="inline-flex h-5 min-w-0 max-w-32 items-center gap-1.5 rounded-md border border-line bg-sunken px-1.5 font-normal text-ink-2 max-md:hidden"
+      >
+        <TagDot color={first.color} />
+        <span className="truncate">{first.name}</span>
+      </span>
+      {tags.length > 1 && (
+        <span aria-hidden className="figures max-md:hidden">
+          +{tags.length - 1}
         </span>
-      ))}
-      {rest > 0 && <span className="text-ink-3 text-xs leading-5">+{rest}</span>}
+      )}
+      <span aria-hidden className="figures inline-flex items-center gap-1 font-normal md:hidden">
+        <TagIcon className="size-3" />
+        {tags.length}
+      </span>
     </span>
   )
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, Tags } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { allTags } from './list-queries.ts'
 import { useListView } from './list-view.ts'
@@ -26,7 +25,7 @@ export function MoreFilters() {
           label="Filter by tag"
           value={tag}
           onChange={event => change({ tag: event.target.value || undefined })}
-          className="max-w-48"
+          className="max-w-48 max-md:min-w-0 max-md:flex-1"
         >
           <option value="">All tags</option>
           {tags.map(({ id, name }) => (
@@ -40,12 +39,10 @@ export function MoreFilters() {
         <SlidersHorizontal aria-hidden />
         {hidden > 0 ? `Filters (${hidden})` : 'Filters'}
       </Button>
-      <IconButton
-        icon={Tags}
-        label="Tags and fields"
-        aria-haspopup="dialog"
-        onClick={() => setOpen('named')}
-      />
+      <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('named')}>
+        <Tags aria-hidden />
+        <span className="max-md:sr-only">Tags and fields</span>
+      </Button>
       <Suspense>
         {open === 'filters' && <FilterDialog onClose={close} />}
         {open === 'named' && <TagsAndFields onClose={close} />}

@@ -110,10 +110,12 @@ function Rename({ what, name: before, maxLength, color: colorBefore, onSave, onC
           ))}
         </Select>
       )}
-      <Button onClick={onClose}>Cancel</Button>
-      <Button type="submit" variant="primary" pending={saving.isPending} disabled={!name.trim()}>
-        Save
-      </Button>
+      <span className="ml-auto flex gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={saving.isPending} disabled={!name.trim()}>
+          Save
+        </Button>
+      </span>
     </form>
   )
 }
