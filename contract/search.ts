@@ -3,8 +3,17 @@ import { cleanText, FoundLead, LeadSourceKind } from './leads.ts'
 import { AREA_CORNERS_MOST, SEARCH_MAX_RESULTS } from './limits.ts'
 import { route } from './route.ts'
 
+/** What is missing in a text or was taken for something else, and texts that say it otherwise. */
+export const SearchHint = z.object({
+  text: z.string(),
+  options: z.object({ label: z.string(), text: z.string() }).array(),
+})
+export type SearchHint = z.infer<typeof SearchHint>
+
 export const Interpretation = z.object({
   category: z.object({ code: z.string(), label: z.string() }).nullable(),
+  /** Further kinds, searched as well: "bars and restaurants". */
+  also: z.object({ code: z.string(), label: z.string() }).array().optional(),
   /** What was left over and is looked for in names. */
   words: z.string(),
   place: z
@@ -25,6 +34,7 @@ export const Interpretation = z.object({
     count: z.number().nullable(),
     radiusKm: z.number().nullable(),
   }),
+  hints: SearchHint.array().optional(),
 })
 export type Interpretation = z.infer<typeof Interpretation>
 export type QueryParts = Interpretation['said']

@@ -61,8 +61,9 @@ function addSchema(add: Add, lang: Language, file: string): void {
   for (const [preset, categoryId] of presetCategories()) {
     const text = texts[preset]
     if (!text) continue
-    // "Fontanero / Plomero" are two names.
-    for (const name of (text.name ?? '').split('/')) add(name, lang, categoryId, weights.name)
+    // "Fontanero / Plomero" are two names, "Glaser/in" is one.
+    for (const name of (text.name ?? '').replace(/[/*:]in(?:nen)?\b/g, '').split('/'))
+      add(name, lang, categoryId, weights.name)
     for (const alias of list(text.aliases, '\n')) add(alias, lang, categoryId, weights.alias)
     for (const term of list(text.terms, ','))
       if (!brands.test(term)) add(term, lang, categoryId, weights.term)

@@ -1,6 +1,7 @@
 import { care } from './taxonomy/care.ts'
 import { food } from './taxonomy/food.ts'
 import { leisure } from './taxonomy/leisure.ts'
+import { more } from './taxonomy/more.ts'
 import { services } from './taxonomy/services.ts'
 import { shops } from './taxonomy/shops.ts'
 
@@ -20,7 +21,7 @@ export interface Category {
 }
 
 /** Stands in the instance's settings: a change here has the next start fill the vocabulary anew. */
-export const VOCABULARY_VERSION = 2
+export const VOCABULARY_VERSION = 3
 
 /** Where a business belongs whose file says nothing about its kind. */
 export const OTHER = 'other'
@@ -35,6 +36,10 @@ export const OTHER = 'other'
 export const categories: readonly Category[] = parse([food, shops, care, services, leisure].join('\n'))
 
 const byCode = new Map(categories.map(category => [category.code, category]))
+for (const line of words(more, '\n')) {
+  const [code = '', phrases = ''] = words(line, '|')
+  categoryOf(code).phrases.push(...parsePhrases(phrases))
+}
 
 export function categoryOf(code: string): Category {
   const category = byCode.get(code)

@@ -1,7 +1,10 @@
 import type { NamedPlace } from '#server/directory/directory.ts'
 import { metresBetween } from './geo.ts'
+import { postcodeTowns } from './postcodes.ts'
+import { qualify } from './qualify.ts'
 import type { GazetteerHit } from './sql.ts'
 import { LONGEST, type Vocabulary } from './vocabulary.ts'
+import { withoutPart } from './words.ts'
 
 export interface Place extends Omit<NamedPlace<GazetteerHit['kind']>, 'population'> {
   /** As it is shown: "90210 Beverly Hills", "Austin, TX", "Paris, France". */
@@ -16,15 +19,29 @@ export interface FoundPlace {
   isExplicit: boolean
   /** Only the code of a state, "tx". */
   isCode: boolean
+  /** With words that say only which part of it: "downtown Seattle". */
+  isLoose?: boolean
 }
 
 /** A name with the words for its state and country after it has at most so many. */
 export const LONGEST_PLACE = LONGEST + 4
 
-/** The place that these words name, all of them, else null: "austin tx usa", "90210 beverly hills". */
+/** The place that these words name, all of them, else null: "austin tx usa", "90210 beverly hills", "downtown seattle". */
 export function findPlace(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
+  const found = findWhole(tokens, vocabulary)
+  if (found) return found
+  const rest = withoutPart(tokens)
+  const whole = rest && findWhole(rest, vocabulary)
+  return whole && { ...whole, isLoose: true }
+}
+
+function findWhole(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
   if (tokens.length === 0 || tokens.length > LONGEST_PLACE) return null
-  return findPostcode(tokens, vocabulary) ?? findNamed(tokens, vocabulary) ?? findCode(tokens, vocabulary)
+  const postcode = findPostcode(tokens, vocabulary)
+  if (postcode) return postcode
+  const [named, code] = [findNamed(tokens, vocabulary), findCode(tokens, vocabulary)]
+  // "WA" is the state and no town in Ghana.
+  return named && code ? (code.weight > named.weight ? code : named) : (named ?? code)
 }
 
 function findPostcode(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
@@ -33,13 +50,17 @@ function findPostcode(tokens: string[], vocabulary: Vocabulary): FoundPlace | nu
     { code: tokens.at(-1) ?? '', rest: tokens.slice(0, -1) },
   ]
   for (const { code, rest } of ends) {
+    if (!/\d/.test(code)) continue
     const named = findNamed(rest, vocabulary)
-    const zip = byWeight(vocabulary.postcodes.get(code) ?? []).find(
+    const abroad = findAbroad(code, rest, vocabulary)
+    if (abroad?.isTheirs) return abroad.found
+    const zip = byWeight(vocabulary.postcodes.get(code) ?? [], vocabulary).find(
       hit => qualify(hit, rest, vocabulary) !== null || (named && isNear(hit, named.place)),
     )
     if (zip) return { place: toPlace(zip), weight: 1e9, isExplicit: true, isCode: false }
     // "10115 Berlin" is no postcode of New York: the town says where it is, also where nobody knows its postcodes.
-    if (named && /^\d{4,6}$/.test(code)) return { ...named, isExplicit: true }
+    if (named && /^\d{4,8}$|^[a-z]{1,2}\d[a-z\d]?$/.test(code)) return { ...named, isExplicit: true }
+    if (abroad) return abroad.found
   }
   return null
 }
@@ -47,75 +68,86 @@ function findPostcode(tokens: string[], vocabulary: Vocabulary): FoundPlace | nu
 const isNear = (zip: GazetteerHit, place: Place) =>
   place.country === zip.country && metresBetween(place, zip) < Math.max(60_000, place.radiusM)
 
+/** By the town that such postcodes belong to; `isTheirs` where the question is asked in a language of that country. */
+function findAbroad(code: string, rest: string[], vocabulary: Vocabulary) {
+  const possible = postcodeTowns(code).flatMap(({ country, town }) => {
+    const hits = byWeight(vocabulary.places.get(town) ?? [], vocabulary)
+    const hit = hits.find(other => other.country === country && other.kind === 'city')
+    const isSaid = (other: GazetteerHit) => rest.length === 0 || qualify(other, rest, vocabulary) !== null
+    return hit && isSaid(hit) ? [hit] : []
+  })
+  // In the order in which a language's own country comes first.
+  const theirs = [...vocabulary.favoured].flatMap(country =>
+    possible.filter(hit => hit.country === country),
+  )[0]
+  // Five digits of nobody's language are American.
+  const isOnlyOne = possible.length === 1 && !/^\d{5}$/.test(code)
+  const hit = theirs ?? (isOnlyOne ? possible[0] : undefined)
+  if (!hit) return null
+  const postcode = code.toUpperCase()
+  const place: Place = {
+    ...toPlace(hit),
+    kind: 'zip',
+    postcode,
+    label: `${postcode} ${hit.name.replace(/^(\p{L}+) \d.*/u, '$1')}`,
+  }
+  return { isTheirs: theirs !== undefined, found: { place, weight: 1e9, isExplicit: true, isCode: false } }
+}
+
 function findNamed(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
   // "Washington state" is not the city.
   if (tokens.at(-1) === 'state') {
     const states = vocabulary.places.get(tokens.slice(0, -1).join(' ')) ?? []
     const state = states.find(hit => hit.kind === 'state')
-    if (state) return { place: toPlace(state), weight: weightOf(state), isExplicit: true, isCode: false }
+    if (state)
+      return { place: toPlace(state), weight: weightOf(state, vocabulary), isExplicit: true, isCode: false }
   }
   let best: { hit: GazetteerHit; rank: number; nameLength: number } | null = null
-  for (let n = Math.min(LONGEST, tokens.length); n > 0; n--) {
-    for (const hit of byWeight(vocabulary.places.get(tokens.slice(0, n).join(' ')) ?? [])) {
-      const rank = qualify(hit, tokens.slice(n), vocabulary)
-      if (rank !== null && (!best || rank > best.rank)) best = { hit, rank, nameLength: n }
+  const consider = (name: string[], rest: string[]) => {
+    for (const hit of byWeight(vocabulary.places.get(name.join(' ')) ?? [], vocabulary)) {
+      const rank = qualify(hit, rest, vocabulary)
+      if (rank !== null && (!best || rank > best.rank)) best = { hit, rank, nameLength: name.length }
     }
   }
-  if (!best) return null
-  const isExplicit = best.rank > 0 || best.nameLength > 1 || best.hit.origin !== 'seed'
-  return { place: toPlace(best.hit), weight: weightOf(best.hit), isExplicit, isCode: false }
+  for (let n = Math.min(LONGEST, tokens.length); n > 0; n--) consider(tokens.slice(0, n), tokens.slice(n))
+  // "Berlin Kreuzberg", "Paris 11": the town before its quarter.
+  for (let n = 1; n < tokens.length && !best; n++) consider(tokens.slice(n), tokens.slice(0, n))
+  const found = best as { hit: GazetteerHit; rank: number; nameLength: number } | null
+  if (!found) return null
+  const isExplicit = found.rank > 0 || found.nameLength > 1 || found.hit.origin !== 'seed'
+  return { place: toPlace(found.hit), weight: weightOf(found.hit, vocabulary), isExplicit, isCode: false }
 }
 
 function findCode(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
   const [code = '', ...rest] = tokens
-  const hit = byWeight(vocabulary.regions.get(code) ?? []).find(
+  const hit = byWeight(vocabulary.regions.get(code) ?? [], vocabulary).find(
     state => qualify(state, rest, vocabulary) !== null,
   )
   return hit
-    ? { place: toPlace(hit), weight: weightOf(hit), isExplicit: rest.length > 0, isCode: true }
+    ? { place: toPlace(hit), weight: weightOf(hit, vocabulary), isExplicit: rest.length > 0, isCode: true }
     : null
 }
 
-/**
- * Whether the words after a name say where that place is: its state (2) or its country (1), by name or code.
- * 0 where there are none, null where they say something else.
- */
-function qualify(hit: GazetteerHit, words: string[], vocabulary: Vocabulary): number | null {
-  if (words.length === 0) return 0
-  if (hit.kind === 'country') return null
-  for (let n = words.length; n > 0; n--) {
-    const head = words.slice(0, n).join(' ')
-    const own = rankOf(hit, head, vocabulary.places.get(head) ?? [])
-    if (own === 0) continue
-    const rest = qualify(hit, words.slice(n), vocabulary)
-    if (rest !== null) return Math.max(own, rest)
-  }
-  return null
-}
-
-function rankOf(hit: GazetteerHit, word: string, named: GazetteerHit[]): number {
-  const ofState = (other: GazetteerHit) =>
-    other.kind === 'state' && other.country === hit.country && other.region === hit.region
-  if (hit.kind !== 'state' && hit.region && (word === hit.region.toLowerCase() || named.some(ofState)))
-    return 2
-  const ofCountry = (other: GazetteerHit) => other.kind === 'country' && other.country === hit.country
-  return word === hit.country.toLowerCase() || named.some(ofCountry) ? 1 : 0
-}
+/** A town whose size nobody wrote down; where the question is asked in its language or from its country it is meant. */
+const FAVOURED_TOWN = 30_000
 
 /**
  * Where names are equal the larger wins. States and countries rank among the cities so that Washington is the city,
  * Georgia the state and Mexico the country; where a map was imported, its places are meant.
  */
-function weightOf({ kind, population, origin }: GazetteerHit): number {
+function weightOf({ kind, population, origin, country }: GazetteerHit, { favoured }: Vocabulary): number {
   const people = { country: 640_000, state: 650_000, county: 20_000, city: 1000, neighbourhood: 500, zip: 0 }
   const own = kind === 'country' || kind === 'state' ? people[kind] : (population ?? people[kind])
-  return origin === 'seed' ? own : own * 2
+  const theirs = favoured.has(country) ? Math.max(own * 3, FAVOURED_TOWN) : own
+  return origin === 'seed' ? theirs : theirs * 2
 }
 
-const byWeight = (hits: GazetteerHit[]) =>
+const byWeight = (hits: GazetteerHit[], vocabulary: Vocabulary) =>
   hits.toSorted(
     (a, b) =>
-      weightOf(b) - weightOf(a) || Number(b.country === 'US') - Number(a.country === 'US') || a.id - b.id,
+      weightOf(b, vocabulary) - weightOf(a, vocabulary) ||
+      Number(b.country === 'US') - Number(a.country === 'US') ||
+      a.id - b.id,
   )
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })

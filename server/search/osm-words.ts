@@ -2,9 +2,20 @@ import { classifyTags } from '#server/directory/classify.ts'
 import { categories, OTHER } from '#server/directory/taxonomy.ts'
 import type { OsmFilter, OsmWords } from '#server/providers/lead-source/lead-source.ts'
 
-/** What OpenStreetMap calls the kinds of this range, all kinds without one. */
-export function osmWords(range: { first: number; last: number } | null): OsmWords {
-  const isAsked = (id: number) => range === null || (id >= range.first && id <= range.last)
+interface Range {
+  first: number
+  last: number
+}
+
+/** All kinds that a question names. */
+export const kindsOf = ({ category, also }: { category: Range | null; also?: Range[] }): Range[] =>
+  category ? [category, ...(also ?? [])] : []
+
+/** What OpenStreetMap calls the kinds of these ranges, all kinds without any. */
+export function osmWords(asked: Range | Range[] | null): OsmWords {
+  const ranges = Array.isArray(asked) ? asked : asked ? [asked] : []
+  const isAsked = (id: number) =>
+    ranges.length === 0 || ranges.some(({ first, last }) => id >= first && id <= last)
   return {
     filters: filtersOf(categories.filter(({ id }) => isAsked(id)).flatMap(({ osmTags }) => osmTags)),
     labelOf: tags => {

@@ -1,11 +1,13 @@
-import { singular } from '#server/directory/normalise.ts'
+import { readCount } from './count.ts'
 import type { CategoryHit } from './sql.ts'
-import { LONGEST, type Vocabulary } from './vocabulary.ts'
-import { isAdjective, isCommand, isFiller, isGeneric, isJoiner } from './words.ts'
+import { keyOf, LONGEST, type Vocabulary } from './vocabulary.ts'
+import { isCommand, isConjunction, isFiller, isGeneric, isJoiner } from './words.ts'
 
 export interface Business {
   category: CategoryHit | null
-  /** How many words the category took. */
+  /** Further kinds: "bars and restaurants". */
+  also: CategoryHit[]
+  /** How many words the categories took. */
   categoryLength: number
   /** What is left over, looked for in names. */
   words: string
@@ -23,23 +25,28 @@ const SURE = 0.5
 
 /** What kind of business these words mean, and which words are left for names. */
 export function readBusiness(tokens: string[], vocabulary: Vocabulary): Business {
-  const hit = findCategory(tokens, vocabulary)
+  const hits = findCategories(tokens, vocabulary)
+  const [hit = null] = hits
   const count = readCount(tokens, hit)
+  const isIn = (at: number, span: { start: number; end: number }) => at >= span.start && at < span.end
+  const isOfKind = (at: number) => hits.some(span => isIn(at, span))
   const open = tokens
     .map((word, at) => ({ word, at }))
-    .filter(({ at }) => at !== count?.at && !(hit && at >= hit.start && at < hit.end))
+    .filter(({ at }) => !(count && isIn(at, count)) && !isOfKind(at))
   const unexplained = open.filter(({ word }) => !isFiller(word))
   const isSaid = ({ word }: { word: string }) => !isCommand(word) && !isJoiner(word) && !isGeneric(word)
   // Without a kind adjectives belong to the name, "Best Western", unless there is nothing else.
   const words = hit || unexplained.length === 0 ? unexplained : open.filter(isSaid)
   const inName = new Set(words.map(({ at }) => at))
+  const between = betweenKinds(hits)
   return {
     category: hit?.category ?? null,
-    categoryLength: hit ? hit.end - hit.start : 0,
+    also: hits.slice(1).map(({ category }) => category),
+    categoryLength: hits.reduce((sum, { start, end }) => sum + end - start, 0),
     words: words.map(({ word }) => word).join(' '),
-    name: tokens.filter((_, at) => inName.has(at) || (hit && at >= hit.start && at < hit.end)).join(' '),
+    name: tokens.filter((_, at) => inName.has(at) || isOfKind(at) || between(at)).join(' '),
     unexplained: unexplained.length,
-    count: count && Math.min(count.value, 500),
+    count: count?.value ?? null,
     isGeneric: tokens.some(isGeneric),
   }
 }
@@ -52,18 +59,74 @@ interface Hit {
   weighty: number
 }
 
+const isNothing = (word: string) => isFiller(word) || /^\d+$/.test(word)
+
+/** The kind that the words name, and those that stand beside it in a list, in the order in which they were said. */
+function findCategories(tokens: string[], vocabulary: Vocabulary): Hit[] {
+  const best = findCategory(tokens, vocabulary)
+  if (!best) return []
+  const found = [best]
+  for (let n = 0; n < 2; n++) {
+    const next = listedBefore(tokens, found, vocabulary)
+    if (!next) break
+    found.unshift(next)
+  }
+  for (let n = 0; n < 2; n++) {
+    const next = listedAfter(tokens, found, vocabulary)
+    if (!next) break
+    found.push(next)
+  }
+  return found
+}
+
+/** What ends right before the comma or conjunction that the first of these follows: as long as it may be. */
+function listedBefore(tokens: string[], found: Hit[], vocabulary: Vocabulary): Hit | null {
+  const first = found[0]?.start ?? 0
+  const isJoined = isConjunction(tokens[first - 1] ?? '')
+  const end = isJoined ? first - 1 : first
+  if (!isJoined && !vocabulary.commas.has(`${tokens[first - 1]}|${tokens[first]}`)) return null
+  for (let start = Math.max(0, end - LONGEST); start < end; start++) {
+    const hit = sureHit(tokens, start, end, vocabulary)
+    if (hit && !found.some(({ category }) => category.code === hit.category.code)) return hit
+  }
+  return null
+}
+
+function listedAfter(tokens: string[], found: Hit[], vocabulary: Vocabulary): Hit | null {
+  const last = found.at(-1)?.end ?? 0
+  const isJoined = isConjunction(tokens[last] ?? '')
+  const start = isJoined ? last + 1 : last
+  if (!isJoined && !vocabulary.commas.has(`${tokens[last - 1]}|${tokens[last]}`)) return null
+  for (let end = Math.min(tokens.length, start + LONGEST); end > start; end--) {
+    const hit = sureHit(tokens, start, end, vocabulary)
+    if (hit && !found.some(({ category }) => category.code === hit.category.code)) return hit
+  }
+  return null
+}
+
+function sureHit(tokens: string[], start: number, end: number, vocabulary: Vocabulary): Hit | null {
+  const words = tokens.slice(start, end)
+  const category = vocabulary.categories.get(keyOf(words))
+  const weighty = words.filter(word => !isNothing(word)).length
+  return category && category.weight >= SURE && weighty > 0 ? { category, start, end, weighty } : null
+}
+
+/** The "and" between two kinds stays with them in what was said. */
+const betweenKinds = (hits: Hit[]) => (at: number) =>
+  hits.length > 1 && at >= (hits[0]?.end ?? 0) && at < (hits.at(-1)?.start ?? 0)
+
 /** The longest phrase wins, then the surer one, then the last: in "pizza restaurant" the last word is the thing. */
 function findCategory(tokens: string[], { categories }: Vocabulary): Hit | null {
-  const keys = tokens.map(singular)
-  const isNothing = (word: string) => isFiller(word) || /^\d+$/.test(word)
   const all = tokens.filter(word => !isNothing(word)).length
   let best: Hit | null = null
   for (let start = 0; start < tokens.length; start++) {
     for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end++) {
-      const category = categories.get(keys.slice(start, end).join(' '))
+      const words = tokens.slice(start, end)
+      const category = categories.get(keyOf(words))
       if (!category) continue
-      const weighty = tokens.slice(start, end).filter(word => !isNothing(word)).length
-      const says = tokens.length === 1 || tokens.slice(start, end).some(isGeneric)
+      const weighty = words.filter(word => !isNothing(word)).length
+      // "Companies" are of every kind.
+      const says = words.some(isGeneric) && category.code !== 'professional'
       if (weighty === 0 ? all > 0 || !says : category.weight < SURE && weighty < all) continue
       const hit = { category, start, end, weighty }
       if (!best || isBetter(hit, best)) best = hit
@@ -77,14 +140,3 @@ const isBetter = (a: Hit, b: Hit) =>
     a.category.weight - b.category.weight ||
     a.end - a.start - (b.end - b.start) ||
     a.start - b.start) > 0
-
-/** A number at the front is a count where a kind of business follows or nothing does; in "7 eleven" it is a name. */
-function readCount(tokens: string[], hit: Hit | null): { at: number; value: number } | null {
-  const at = tokens.findIndex(word => !isCommand(word) && !isAdjective(word) && !isJoiner(word))
-  const value = Number(tokens[at])
-  if (at < 0 || !/^\d{1,4}$/.test(tokens[at] ?? '') || value < 1) return null
-  if (hit && at >= hit.start && at < hit.end) return null
-  const between = tokens.slice(at + 1, hit ? hit.start : tokens.length)
-  const follows = hit ? hit.start > at : true
-  return follows && between.every(isFiller) ? { at, value } : null
-}

@@ -8,7 +8,8 @@ import { askSources, type SearchQuery } from './ask-sources.ts'
 import { attributionsOf } from './attributions.ts'
 import { hashOf, readCursor, writeCursor } from './cursor.ts'
 import { findPlace, type Place } from './find-place.ts'
-import { osmWords } from './osm-words.ts'
+import { hintsFor } from './hints.ts'
+import { kindsOf, osmWords } from './osm-words.ts'
 import { readText } from './read-text.ts'
 import { readBest } from './split.ts'
 import { toInterpretation } from './understand.ts'
@@ -20,6 +21,8 @@ export interface SearchRequest {
   location: string
   maxResults: number
   cursor: string | undefined
+  /** Whose "near me" it is. */
+  userId?: string
   area?: SearchArea | undefined
 }
 
@@ -36,9 +39,10 @@ export interface SearchAnswer {
 export async function interpret(
   deps: Pick<Deps, 'db' | 'config' | 'providers'>,
   text: string,
+  userId: string | null = null,
 ): Promise<Interpretation> {
-  const { understood } = await understandAnywhere(deps, { text, location: '', ask: false })
-  return toInterpretation(understood)
+  const { understood } = await understandAnywhere(deps, { text, location: '', ask: false, userId })
+  return toInterpretation(understood, await hintsFor(deps.db.system, understood))
 }
 
 /** The place that an address or a free text names, from the gazetteer. */
@@ -57,7 +61,12 @@ export async function searchLeads(deps: Deps, request: SearchRequest): Promise<S
     throw badRequest("Please enter a search query like 'Find 50 plumbers in 90210'")
   const of = hashOf(text, location, area ?? null)
   const at = request.cursor === undefined ? null : readCursor(request.cursor, of)
-  const reading = await understandAnywhere(deps, { text, location, ask: true })
+  const reading = await understandAnywhere(deps, {
+    text,
+    location,
+    ask: true,
+    userId: request.userId ?? null,
+  })
   const { count, ...understood } = aimAt(reading.understood, area)
   const query: SearchQuery = {
     ...understood,
@@ -65,7 +74,7 @@ export async function searchLeads(deps: Deps, request: SearchRequest): Promise<S
     text: text || location,
     limit: Math.min(maxResults, SEARCH_MAX_RESULTS, count),
     cursor: null,
-    osm: () => osmWords(understood.category),
+    osm: () => osmWords(kindsOf(understood)),
   }
   const isEmpty = !query.category && !query.place && !query.words
   if (isEmpty)

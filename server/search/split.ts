@@ -1,6 +1,6 @@
 import { type FoundPlace, findPlace, LONGEST_PLACE } from './find-place.ts'
 import { type Business, readBusiness } from './read-business.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { keyOf, type Vocabulary } from './vocabulary.ts'
 import { isFiller, isJoiner, strongConnectors, weakConnectors, wordyCodes } from './words.ts'
 
 /** One way to read a text: these words are the business, those the place. */
@@ -10,6 +10,8 @@ export interface Reading {
   /** How many words the place took. */
   placeLength: number
   placeWords: string
+  /** The place ends the text. */
+  isLast: boolean
   how: How
 }
 
@@ -33,10 +35,14 @@ const FAMOUS = 100_000
  * then has the fewest parts ("Bar Harbor" is one place, no bar in a place called Harbor), then the longest category.
  */
 export function readBest(tokens: string[], vocabulary: Vocabulary, { onlyConnectors = false } = {}): Reading {
-  const readings = [
-    ...afterConnectors(tokens, vocabulary),
-    ...(onlyConnectors ? [] : anywhere(tokens, vocabulary)),
-  ].filter(isCredible)
+  const connected = afterConnectors(tokens, vocabulary)
+  const free = onlyConnectors ? [] : anywhere(tokens, vocabulary)
+  // "New York pizza in Chicago" is in Chicago, but "Aix-en-Provence" is a town and no "Aix" in Provence.
+  const settled = connected.find(
+    ({ how, isLast, found }) => how === 'after a connector' && isLast && isLarge(found),
+  )
+  const isOpen = (r: Reading) => !settled || (r.isLast && r.placeLength > settled.placeLength)
+  const readings = [...connected, ...free.filter(isOpen)].filter(isCredible(tokens, vocabulary))
   const nowhere = withoutPlace(tokens, vocabulary)
   return [nowhere, ...readings].reduce((best, next) => (compare(next, best) < 0 ? next : best))
 }
@@ -44,20 +50,31 @@ export function readBest(tokens: string[], vocabulary: Vocabulary, { onlyConnect
 /** "Nice" and "la" are fillers in front, but at the end of a text the cities: then something is left unexplained. */
 function withoutPlace(tokens: string[], vocabulary: Vocabulary): Reading {
   const business = readBusiness(tokens, vocabulary)
-  const last = tokens.slice(-1)
-  const city = last.some(isFiller) && tokens.length > 1 ? findPlace(last, vocabulary) : null
-  const unexplained = business.unexplained + Number(city !== null && !city.isCode && city.weight >= FAMOUS)
+  const isCity = [1, 2].some(length => {
+    const last = tokens.slice(-length)
+    const city = last.every(isFiller) && tokens.length > length ? findPlace(last, vocabulary) : null
+    return (
+      city !== null &&
+      !city.isCode &&
+      !city.isLoose &&
+      (city.weight >= FAMOUS || (length > 1 && city.isExplicit))
+    )
+  })
+  const unexplained = business.unexplained + Number(isCity)
   return {
     business: { ...business, unexplained },
     found: null,
     placeLength: 0,
     placeWords: '',
+    isLast: false,
     how: 'nowhere',
   }
 }
 
 function compare(a: Reading, b: Reading): number {
-  const parts = (r: Reading) => Number(r.business.category !== null) + Number(r.found !== null)
+  // What follows "in" is no part more: in "bars in IN" the last word is a place.
+  const isPart = (r: Reading) => r.found !== null && !(r.how === 'after a connector' && r.isLast)
+  const parts = (r: Reading) => Number(r.business.category !== null) + Number(isPart(r))
   return (
     a.business.unexplained - b.business.unexplained ||
     parts(a) - parts(b) ||
@@ -68,18 +85,30 @@ function compare(a: Reading, b: Reading): number {
   )
 }
 
-function isCredible({ how, found, business }: Reading): boolean {
-  if (!found || how === 'after a connector' || how === 'after a weak connector') return true
-  const isEmpty = business.name === '' && business.category === null
-  const isExplained = business.unexplained === 0 && (business.category !== null || business.isGeneric)
-  if (found.isCode && !found.isExplicit && wordyCodes.has(found.place.region?.toLowerCase() ?? ''))
-    return false
-  if (isEmpty) return true
-  if (how === 'in the middle') return found.weight >= FAMOUS && business.category !== null
-  const isSure = found.isExplicit || found.weight >= WELL_KNOWN
-  if (how === 'at the end') return isSure || isExplained
-  return isSure && (isExplained || (found.weight >= FAMOUS && business.category !== null))
-}
+const isLarge = (found: FoundPlace | null) =>
+  found !== null && (found.isExplicit || found.weight >= WELL_KNOWN)
+
+const isCredible =
+  (tokens: string[], vocabulary: Vocabulary) =>
+  (reading: Reading): boolean => {
+    const { how, found, business, placeLength, placeWords } = reading
+    if (!found || how === 'after a connector' || how === 'after a weak connector') return true
+    const isEmpty = business.name === '' && business.category === null
+    const isExplained = business.unexplained === 0 && (business.category !== null || business.isGeneric)
+    if (found.isCode && !found.isExplicit && wordyCodes.has(found.place.region?.toLowerCase() ?? ''))
+      return false
+    // "Best Western Reno" is no western part of Reno.
+    if (found.isLoose && placeLength < tokens.length && !business.category && !business.isGeneric)
+      return false
+    if (isEmpty) return true
+    // "Mesa grill" is not in Grill, Pennsylvania.
+    const isKind = (vocabulary.categories.get(keyOf([placeWords]))?.weight ?? 0) > 0.5
+    if (isKind && !found.isExplicit && found.weight < FAMOUS) return false
+    if (how === 'in the middle') return found.weight >= FAMOUS && business.category !== null
+    const isSure = found.isExplicit || found.weight >= WELL_KNOWN
+    if (how === 'at the end') return isSure || isExplained
+    return isSure && (isExplained || (found.weight >= FAMOUS && business.category !== null))
+  }
 
 function afterConnectors(tokens: string[], vocabulary: Vocabulary): Reading[] {
   const readings: Reading[] = []
@@ -94,7 +123,8 @@ function afterConnectors(tokens: string[], vocabulary: Vocabulary): Reading[] {
       const how = isStrong ? 'after a connector' : 'after a weak connector'
       const business = readBusiness(rest, vocabulary)
       const placeWords = tokens.slice(start, found.end).join(' ')
-      readings.push({ business, found: found.place, placeLength: found.end - start, placeWords, how })
+      const isLast = found.end === tokens.length
+      readings.push({ business, found: found.place, placeLength: found.end - start, placeWords, isLast, how })
     }
   }
   return readings
@@ -123,7 +153,8 @@ function anywhere(tokens: string[], vocabulary: Vocabulary): Reading[] {
       const rest = [...tokens.slice(0, start), ...tokens.slice(end)]
       const how = end === tokens.length ? 'at the end' : start === 0 ? 'at the front' : 'in the middle'
       const business = readBusiness(rest, vocabulary)
-      readings.push({ business, found, placeLength: end - start, placeWords: words.join(' '), how })
+      const isLast = end === tokens.length
+      readings.push({ business, found, placeLength: end - start, placeWords: words.join(' '), isLast, how })
     }
   }
   return readings

@@ -1,20 +1,22 @@
 import type { Interpretation } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { NamedPlace } from '#server/directory/directory.ts'
+import type { Language } from '#server/directory/taxonomy.ts'
 
 export interface CategoryHit {
   phrase: string
   weight: number
+  lang: Language
   code: string
   label: string
   first: number
   last: number
 }
 
-/** What each phrase means: of several kinds the heaviest, then the broadest. "Business" alone is every kind. */
+/** What each phrase means in which languages: of several kinds the heaviest first, then the broadest. "Business" is every kind. */
 export const findPhrases = (sql: Sql, phrases: string[]) =>
   sql<CategoryHit[]>`
-    select distinct on (p.phrase) p.phrase, p.weight, c.code, c.label, c.id as first, c.last_desc as last
+    select p.phrase, p.weight, p.lang, c.code, c.label, c.id as first, c.last_desc as last
     from category_phrases p join categories c on c.id = p.category_id
     where p.phrase = any(${phrases}::text[]) and c.code <> 'other'
     order by p.phrase, p.weight desc, c.id`
@@ -42,13 +44,21 @@ export const findPlaces = (
     limit 5000`
 }
 
-/** Words for a kind of business, and large places, that look like this word: for those that are misspelled. */
-export const findSimilar = (sql: Sql, { word, key }: { word: string; key: string }) =>
-  sql<{ text: string; isPhrase: boolean }[]>`
-    (select phrase as text, true as is_phrase from category_phrases
-      where weight > 0.5 and phrase !~ ' ' and length(phrase) between ${key.length - 2} and ${key.length + 2}
-      group by phrase order by similarity(phrase, ${key}) desc limit 10)
-    union all
-    (select name_norm, false from gazetteer
-      where population >= 100000 and kind = 'city' and length(name_norm) between ${word.length - 2} and ${word.length + 2}
-      group by name_norm order by similarity(name_norm, ${word}) desc, max(population) desc limit 10)`
+/** Words for a kind of business that may be misspelled: hints are none. */
+export const knownPhrases = (sql: Sql) =>
+  sql<{ text: string; weight: number }[]>`
+    select phrase as text, max(weight)::float8 as weight from category_phrases
+    where weight > 0.5 and phrase !~ ' ' and length(phrase) >= 4 group by phrase`
+
+/** Places that are so large that their names are misspelled more often than those of others are typed. */
+export const knownNames = (sql: Sql) =>
+  sql<{ text: string; weight: number }[]>`
+    select name_norm as text, max(coalesce(population, 1000000))::float8 as weight from gazetteer
+    where (kind = 'city' and population >= 25000 or kind = 'state') and length(name_norm) >= 4 group by name_norm`
+
+/** The address that stands under the letters of a user. */
+export const readPostalAddress = async (sql: Sql, userId: string): Promise<string | null> => {
+  const [row] = await sql<{ postalAddress: string | null }[]>`
+    select postal_address from user_settings where user_id = ${userId}`
+  return row?.postalAddress ?? null
+}

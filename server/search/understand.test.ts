@@ -64,16 +64,16 @@ const rows: Row[] = [
   ['New York City nail salons', 'nails', 'New York City, NY'],
   ['contractors in Washington state', 'contractor', 'Washington'],
   ['law firms in Washington DC', 'lawyer', 'Washington, DC'],
-  ['plumbers LA', 'plumber', 'LA, CA'],
+  ['plumbers LA', 'plumber', 'Los Angeles, CA'],
   // Names of places that are other words, too.
   ['restaurants à Nice', 'restaurant', 'Nice, France'],
   ['bakery Nice France', 'bakery', 'Nice, France'],
   ['mobile car wash Mobile AL', 'car_wash', 'Mobile, AL'],
   ['gym Reading PA', 'gym', 'Reading, PA'],
-  // Postcodes of other countries than those of the gazetteer, quarters that it does not have.
+  // Postcodes of other countries than those of the gazetteer, quarters.
   ['10115 Berlin Bäckerei', 'bakery', 'Berlin, Germany'],
   ['M5V 2T6 dentists', 'dentist', 'M5V Downtown Toronto'],
-  ['Zahnarzt Berlin Mitte', 'dentist', 'Berlin, Germany', 'mitte'],
+  ['Zahnarzt Berlin Mitte', 'dentist', 'Mitte, Germany'],
   // A place alone, a kind alone, neither.
   ['Helsinki', null, 'Helsinki, Finland'],
   ['Bar Harbor', null, 'Bar Harbor, ME'],

@@ -1,12 +1,14 @@
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
-import type { Interpretation, QueryParts } from '#contract/search.ts'
+import type { Interpretation, QueryParts, SearchHint } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
-import { normalise, singular } from '#server/directory/normalise.ts'
+import { normalise } from '#server/directory/normalise.ts'
 import type { Place } from './find-place.ts'
+import { othersOfName } from './others.ts'
 import { readText } from './read-text.ts'
-import { spellings } from './spelling.ts'
-import { type Reading, readBest } from './split.ts'
-import { lookUp, type Vocabulary } from './vocabulary.ts'
+import { type Correction, respelled } from './respell.ts'
+import { readBest } from './split.ts'
+import { unknownPlaceIn } from './unknown-words.ts'
+import { lookUp } from './vocabulary.ts'
 
 export interface Category {
   code: string
@@ -19,6 +21,8 @@ export interface Category {
 /** What a text was understood as. */
 export interface Understood {
   category: Category | null
+  /** Further kinds, searched as well: "bars and restaurants". */
+  also: Category[]
   /** Left over, looked for in names. */
   words: string
   /** All words of the business, those of the category too. */
@@ -30,26 +34,46 @@ export interface Understood {
   count: number
   /** The words for each part. */
   said: QueryParts
+  /** "near me", where no other place was named. */
+  isNearHere: boolean
+  /** What cannot be searched for, as it was said. */
+  ignored: string[]
+  /** Words that were taken for others. */
+  corrections: Correction[]
+  /** Other places of the name. */
+  others: string[]
+  /** What stands where a place should, and nobody knows. */
+  unknownPlace: string
 }
 
 /** A postcode is searched this far before the circle widens. */
 const POSTCODE_RADIUS_KM = 8
 
 /** Reads a free text; a place given beside it counts before one in the text. */
-export async function understand(sql: Sql, text: string, location = ''): Promise<Understood> {
+export async function understand(
+  sql: Sql,
+  text: string,
+  location = '',
+  home: Place | null = null,
+): Promise<Understood> {
   const asked = readText(text)
   const beside = readText(location)
-  const vocabulary = await lookUp(sql, [asked.tokens, beside.tokens])
+  const context = { commas: asked.commas, home: home?.country ?? null }
+  const vocabulary = await lookUp(sql, [asked.tokens, beside.tokens], context)
   const given = beside.tokens.length > 0 ? readBest(beside.tokens, vocabulary).found : null
-  const onlyConnectors = given !== null
+  const onlyConnectors = given !== null || asked.hasLink
   const read = readBest(asked.tokens, vocabulary, { onlyConnectors })
-  const { business, found, placeWords } = (await respelled(sql, asked.tokens, vocabulary, read)) ?? read
-  const place = (given ?? found)?.place ?? null
+  const corrected = onlyConnectors ? null : await respelled(sql, asked.tokens, vocabulary, read, context)
+  const { business, found, placeWords } = corrected?.reading ?? read
+  const isNearHere = asked.isNearHere && !given && !found
+  const place = (given ?? found)?.place ?? (isNearHere ? home : null)
   const fixed = asked.radiusKm ?? beside.radiusKm
   // Five digits are a postcode, also one that nobody knows (specification, section 5).
   const isPostcode = /^\d{5}$/.test(text.trim())
+  const [category, ...also] = business.category ? [business.category, ...business.also] : [null]
   return {
-    category: business.category,
+    category,
+    also,
     words: isPostcode ? '' : business.words,
     name: business.name,
     place,
@@ -58,10 +82,15 @@ export async function understand(sql: Sql, text: string, location = ''): Promise
     count: business.count ?? SEARCH_MAX_RESULTS,
     said: {
       business: isPostcode && !found ? '' : asTyped(text, business.name),
-      place: asTyped(text, placeWords),
+      place: isNearHere && home ? home.label : asTyped(text, placeWords),
       count: business.count,
       radiusKm: fixed && Math.round(fixed * 10) / 10,
     },
+    isNearHere,
+    ignored: asked.ignored,
+    corrections: corrected?.corrections ?? [],
+    others: found && !found.isExplicit ? othersOfName(found.place, placeWords, vocabulary) : [],
+    unknownPlace: place ? '' : (unknownPlaceIn(asked.tokens)?.place ?? ''),
   }
 }
 
@@ -69,6 +98,7 @@ export async function understand(sql: Sql, text: string, location = ''): Promise
 function asTyped(text: string, words: string): string {
   const typed = new Map(
     text
+      .slice(0, 1000)
       .split(/[\s,;]+/)
       .map(word => [normalise(word), word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')]),
   )
@@ -78,46 +108,21 @@ function asTyped(text: string, words: string): string {
     .join(' ')
 }
 
-/**
- * One word that nobody knows beside no kind of business or no place is taken for a slip of the keys, where with another
- * spelling of it nothing is left open. Where two are left it is a name.
- */
-async function respelled(
-  sql: Sql,
-  tokens: string[],
-  vocabulary: Vocabulary,
-  { business, found }: Reading,
-): Promise<Reading | null> {
-  const { words, category, unexplained } = business
-  if (unexplained !== 1 || (category !== null && found !== null) || isKnown(words, vocabulary)) return null
-  for (const spelling of await spellings(sql, words)) {
-    const other = tokens.flatMap(token => (token === words ? spelling.split(' ') : token))
-    const reading = readBest(other, await lookUp(sql, [other]))
-    const isMore = category === null ? reading.business.category !== null : reading.found !== null
-    if (reading.business.unexplained === 0 && isMore) return reading
-  }
-  return null
-}
-
-const isKnown = (word: string, { categories, places }: Vocabulary) =>
-  categories.has(singular(word)) || places.has(word)
-
 const radiusOf = (place: Place | null) =>
   !place || place.kind === 'zip' ? POSTCODE_RADIUS_KM : Math.max(1, Math.round(place.radiusM / 100) / 10)
 
 /** As the page shows it. */
-export const toInterpretation = ({
-  category,
-  words,
-  place,
-  radiusKm,
-  count,
-  said,
-}: Understood): Interpretation => ({
-  category: category && { code: category.code, label: category.label },
-  words,
-  place: place && { name: place.label, lat: place.lat, lng: place.lon, kind: place.kind },
-  radiusKm: Math.round(radiusKm * 10) / 10,
-  count,
-  said,
-})
+export function toInterpretation(understood: Understood, hints: SearchHint[]): Interpretation {
+  const { category, also, words, place, radiusKm, count, said } = understood
+  const kindOf = ({ code, label }: Category) => ({ code, label })
+  return {
+    category: category && kindOf(category),
+    ...(also.length > 0 && { also: also.map(kindOf) }),
+    words,
+    place: place && { name: place.label, lat: place.lat, lng: place.lon, kind: place.kind },
+    radiusKm: Math.round(radiusKm * 10) / 10,
+    count,
+    said,
+    ...(hints.length > 0 && { hints }),
+  }
+}

@@ -1,15 +1,18 @@
 import type { AskedSource } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { SourceError } from '#server/providers/lead-source/lead-source.ts'
+import { homeOf } from './home.ts'
 import { readText } from './read-text.ts'
 import { type Understood, understand } from './understand.ts'
-import { isFiller, strongConnectors } from './words.ts'
+import { unknownPlaceIn } from './unknown-words.ts'
 
 interface Asked {
   text: string
   location: string
   /** Off while somebody types: then only what was answered before counts. */
   ask: boolean
+  /** Whose "near me" it is. */
+  userId?: string | null
 }
 
 interface Reading {
@@ -21,9 +24,10 @@ interface Reading {
 /** Reads a text; a place in it that our gazetteer does not know is looked up in OpenStreetMap, where that is a source. */
 export async function understandAnywhere(
   { db, config, providers }: Pick<Deps, 'db' | 'config' | 'providers'>,
-  { text, location, ask }: Asked,
+  { text, location, ask, userId = null }: Asked,
 ): Promise<Reading> {
-  const understood = await understand(db.system, text, location)
+  const home = userId ? await homeOf(db.system, userId) : null
+  const understood = await understand(db.system, text, location, home)
   const unknown = understood.place ? null : unknownPlace(text, location)
   if (!unknown || !config.LEAD_SOURCES.includes('osm')) return { understood, failed: null }
   try {
@@ -43,16 +47,7 @@ export async function understandAnywhere(
   }
 }
 
-/** What follows the last word that leads to a place; digits alone could be any country's postcode. */
 function unknownPlace(text: string, location: string): { business: string; place: string } | null {
   if (location.trim()) return /\p{L}/u.test(location) ? { business: text, place: location.trim() } : null
-  const { tokens } = readText(text)
-  for (let at = tokens.length - 2; at >= 0; at--) {
-    const connector = strongConnectors.find(words => words.every((word, n) => tokens[at + n] === word))
-    if (!connector) continue
-    const words = tokens.slice(at + connector.length)
-    const isName = words.some(word => !isFiller(word) && /\p{L}/u.test(word)) && words.length <= 6
-    return isName ? { business: tokens.slice(0, at).join(' '), place: words.join(' ') } : null
-  }
-  return null
+  return unknownPlaceIn(readText(text).tokens)
 }

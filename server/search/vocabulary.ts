@@ -1,31 +1,56 @@
 import type { Sql } from '#server/db/db.ts'
 import { singular } from '#server/directory/normalise.ts'
+import { favouredCountries } from './languages.ts'
+import { postcodeTowns } from './postcodes.ts'
 import { type CategoryHit, findPhrases, findPlaces, type GazetteerHit } from './sql.ts'
+import { categoryVariants, placeVariants } from './variants.ts'
 
 /** What the tables know of the words of one text. */
 export interface Vocabulary {
+  /** By the key of their words. */
   categories: Map<string, CategoryHit>
   /** By normalised name. */
   places: Map<string, GazetteerHit[]>
   postcodes: Map<string, GazetteerHit[]>
   /** States and provinces by their code in small letters. */
   regions: Map<string, GazetteerHit[]>
+  /** Countries where people speak so, and the user's own: of two places of one name theirs is meant. */
+  favoured: Set<string>
+  /** Pairs of words with a comma between them. */
+  commas: Set<string>
 }
 
 /** No name of a place and no phrase for a kind of business has more words. */
 export const LONGEST = 5
 
+export const keyOf = (words: string[]) => words.map(singular).join(' ')
+
+interface Context {
+  commas?: Set<string>
+  /** The country of the user's own address. */
+  home?: string | null
+}
+
 /** Looks up every run of words at once: two statements, whatever the text. */
-export async function lookUp(sql: Sql, texts: string[][]): Promise<Vocabulary> {
-  const names = texts.flatMap(runs)
+export async function lookUp(
+  sql: Sql,
+  texts: string[][],
+  { commas = new Set(), home = null }: Context = {},
+): Promise<Vocabulary> {
   const words = texts.flat()
+  const runsOfWords = texts.flatMap(runs)
+  const names = runsOfWords.map(run => run.join(' '))
+  const otherNames = variantsOf(names, placeVariants)
+  const keys = runsOfWords.map(keyOf)
+  const otherKeys = variantsOf(words, categoryVariants)
   const [phrases, hits] = await Promise.all([
-    findPhrases(
-      sql,
-      texts.flatMap(tokens => runs(tokens.map(singular))),
-    ),
+    findPhrases(sql, [...keys, ...[...otherKeys.values()].flat()]),
     findPlaces(sql, {
-      names,
+      names: [
+        ...names,
+        ...[...otherNames.values()].flat(),
+        ...words.flatMap(postcodeTowns).map(({ town }) => town),
+      ],
       postcodes: words.filter(word => /\d/.test(word)).map(word => word.toUpperCase()),
       regions: words.filter(word => /^[a-z]{2}$/.test(word)).map(word => word.toUpperCase()),
     }),
@@ -33,21 +58,52 @@ export async function lookUp(sql: Sql, texts: string[][]): Promise<Vocabulary> {
   // Towns of an imported map may have a postcode, too.
   const coded = hits.filter(hit => hit.postcode !== null)
   const others = hits.filter(hit => hit.kind !== 'zip')
+  const best = new Map<string, CategoryHit>()
+  for (const hit of phrases) if (!best.has(hit.phrase)) best.set(hit.phrase, hit)
+  const favoured = favouredCountries(
+    words,
+    phrases.filter(({ phrase, weight }) => weight > 0.5 && keys.includes(phrase)),
+  )
+  if (home) favoured.add(home)
   return {
-    categories: new Map(phrases.map(hit => [hit.phrase, hit])),
-    places: Map.groupBy(others, hit => hit.nameNorm),
+    categories: withVariants(best, otherKeys, singular),
+    places: withVariants(
+      Map.groupBy(others, hit => hit.nameNorm),
+      otherNames,
+      name => name,
+    ),
     postcodes: Map.groupBy(coded, hit => (hit.postcode ?? '').toLowerCase()),
     regions: Map.groupBy(
-      others.filter(hit => hit.kind === 'state'),
+      others.filter(hit => hit.kind === 'state' && hit.region),
       hit => (hit.region ?? '').toLowerCase(),
     ),
+    favoured,
+    commas,
   }
 }
 
-function runs(tokens: string[]): string[] {
+/** Under the word that was typed what another form of it is known as, where it is not known itself. */
+function withVariants<T>(
+  known: Map<string, T>,
+  variants: Map<string, string[]>,
+  key: (word: string) => string,
+) {
+  for (const [word, others] of variants) {
+    const other = others.find(form => known.has(form))
+    const found = other === undefined ? undefined : known.get(other)
+    if (found !== undefined && !known.has(key(word))) known.set(key(word), found)
+  }
+  return known
+}
+
+function variantsOf(words: string[], of: (word: string) => string[]): Map<string, string[]> {
+  return new Map(words.map(word => [word, of(word)] as const).filter(([, others]) => others.length > 0))
+}
+
+function runs(tokens: string[]): string[][] {
   return tokens.flatMap((_, start) =>
     Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, n) =>
-      tokens.slice(start, start + n + 1).join(' '),
+      tokens.slice(start, start + n + 1),
     ),
   )
 }

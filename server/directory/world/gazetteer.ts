@@ -4,6 +4,7 @@ import { normalise } from '../normalise.ts'
 import { radiusOfPopulation } from '../osm-row.ts'
 import { cityAliases, countryAliases } from './aliases.ts'
 import { buildCounties } from './counties.ts'
+import { parts } from './parts.ts'
 import { populations } from './populations.ts'
 import { regions } from './regions.ts'
 
@@ -13,7 +14,7 @@ export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'st
 }
 
 /** Stands in the instance's settings: a change here has the next start fill the gazetteer anew. */
-export const GAZETTEER_VERSION = 2
+export const GAZETTEER_VERSION = 3
 
 interface City {
   name: string
@@ -21,6 +22,12 @@ interface City {
   lng: string
   country: string
   admin1: string
+  admin2: string
+}
+
+/** A town, and the codes of the parts of its country that it lies in. */
+export interface Town extends GazetteerRow {
+  parts: string[]
 }
 
 interface Zip {
@@ -52,7 +59,7 @@ export function buildGazetteer(): GazetteerRow[] {
   const all = [...cities, ...otherNames(cities)]
   for (const city of all) if (city.population) city.radiusM = radiusOfPopulation(city.population)
   const counties = buildCounties(zips, PEOPLE_PER_ZIP).map(county => ({ ...county, ...named(county.name) }))
-  return [...zips, ...all, ...counties, ...stateRows(zips), ...countryRows(cities)]
+  return [...zips, ...all, ...counties, ...stateRows(zips), ...partRows(cities), ...countryRows(cities)]
 }
 
 const regionNames = new Map(regions.map(region => [`${region.country}:${region.name}`, region.code]))
@@ -93,8 +100,8 @@ function zipRows(zips: Zip[]): GazetteerRow[] {
 }
 
 /** "Donostia / San Sebastián" are two names of one town. */
-function cityRows(cities: City[]): GazetteerRow[] {
-  return cities.flatMap(({ name, lat, lng, country, admin1 }) => {
+function cityRows(cities: City[]): Town[] {
+  return cities.flatMap(({ name, lat, lng, country, admin1, admin2 }) => {
     const row = {
       kind: 'city' as const,
       country,
@@ -104,6 +111,7 @@ function cityRows(cities: City[]): GazetteerRow[] {
       lon: Number(lng),
       radiusM: 4000,
       population: null,
+      parts: [admin1, admin2],
     }
     return name.split(' / ').map(part => ({ ...row, ...named(part) }))
   })
@@ -116,7 +124,7 @@ const keyOf = (row: Pick<GazetteerRow, 'country' | 'region' | 'nameNorm'>): stri
   `${row.country}:${row.region ?? ''}:${row.nameNorm.replace(/^(saint|sainte) /, 'st ')}`
 
 /** Towns that only the postcodes know, in the middle of theirs. */
-function mergeCities(cities: GazetteerRow[], zips: GazetteerRow[]): GazetteerRow[] {
+function mergeCities(cities: Town[], zips: GazetteerRow[]): Town[] {
   const known = new Set(cities.map(keyOf))
   const missing = new Map<string, GazetteerRow[]>()
   for (const zip of zips) {
@@ -129,7 +137,7 @@ function mergeCities(cities: GazetteerRow[], zips: GazetteerRow[]): GazetteerRow
   }
   const added = [...missing.values()].map(group => {
     const first = group[0] as GazetteerRow
-    return { ...first, ...middle(group), kind: 'city' as const, postcode: null, radiusM: 4000 }
+    return { ...first, ...middle(group), kind: 'city' as const, postcode: null, radiusM: 4000, parts: [] }
   })
   return [...cities, ...added]
 }
@@ -147,32 +155,52 @@ function rankByPostcodes(cities: GazetteerRow[], zips: GazetteerRow[]): void {
 }
 
 /** Of several towns of one name in a country without regions, the first in the table is meant: the package lists them in no order. */
-function setPopulations(cities: GazetteerRow[]): void {
-  const table = new Map(
-    populations.map(known => [keyOf({ ...known, ...named(known.name) }), known.population]),
-  )
+function setPopulations(cities: Town[]): void {
+  const table = new Map(populations.map(known => [keyOf({ ...known, ...named(known.name) }), known]))
   for (const city of cities) {
     const key = keyOf(city)
-    const population = table.get(key)
-    if (!population) continue
-    city.population = population
+    const known = table.get(key)
+    if (!known || (known.part && !city.parts.includes(known.part))) continue
+    city.population = known.population
     table.delete(key)
   }
 }
 
 /** "St. Louis" and "Saint Louis", "Wien" and "Vienna" are each found under both. */
-function otherNames(cities: GazetteerRow[]): GazetteerRow[] {
+function otherNames(cities: Town[]): Town[] {
   const aliases = Map.groupBy(cityAliases, ({ country, name }) => `${country}:${normalise(name)}`)
-  const known = new Set(cities.map(exactKey))
+  const known = new Map<string, number>()
+  for (const city of cities)
+    known.set(exactKey(city), Math.max(known.get(exactKey(city)) ?? 0, city.population ?? 0))
   return cities.flatMap(city => {
     const own = city.population ? (aliases.get(`${city.country}:${city.nameNorm}`) ?? []) : []
-    const names = [...own.map(({ alias }) => alias), ...saints(city.name)]
+    const here = own.filter(({ part }) => part === null || part === city.region)
+    const names = [...here.map(({ alias }) => alias), ...saints(city.name), ...quarters(city)]
     if (names.length === 0) return []
-    return names.map(name => ({ ...city, ...named(name) })).filter(other => !known.has(exactKey(other)))
+    // A hamlet that has the name itself does not keep it from the city.
+    const isFree = (other: Town) => (known.get(exactKey(other)) ?? -1) < (city.population ?? 0)
+    return names.map(name => ({ ...city, ...named(name), name: shown(name, city.name) })).filter(isFree)
   })
 }
 
 const exactKey = (row: GazetteerRow): string => `${row.country}:${row.region ?? ''}:${row.nameNorm}`
+
+/** Abbreviations are typed, not shown: "NYC", "Ft. Worth", "Mans" for Le Mans. */
+const shown = (alias: string, name: string): string =>
+  /^[A-Z ]+$|^(?:Ft|Mt)\.|^(?:Paris|Lyon|Marseille) \d/.test(alias) || name.includes(alias) ? name : alias
+
+/** The quarters of three cities have numbers: "Paris 11 Popincourt" is known as "Paris 11" and "Paris 11e", too. */
+function quarters({ country, name }: Town): string[] {
+  const [, city, number] = (country === 'FR' && name.match(/^(Paris|Lyon|Marseille) (\d\d)(?: |$)/)) || []
+  if (!city) return []
+  const n = Number(number)
+  return [
+    `${city} ${n}`,
+    `${city} ${n === 1 ? '1er' : `${n}e`}`,
+    `${city} ${n}eme`,
+    `${city} ${n}e arrondissement`,
+  ]
+}
 
 function saints(name: string): string[] {
   if (/^St\.? /.test(name)) return [name.replace(/^St\.? /, 'Saint ')]
@@ -194,6 +222,26 @@ function stateRows(zips: GazetteerRow[]): GazetteerRow[] {
       population: null,
     }
     return [{ ...row, ...middle(inside) }]
+  })
+}
+
+/** About as many people: a county of Europe ranks above the towns that have its name elsewhere. */
+const PEOPLE_OF_COUNTY = 600_000
+
+/** In the middle of the towns that lie in the same part as the one that is named for it. */
+function partRows(cities: Town[]): GazetteerRow[] {
+  const towns = Map.groupBy(cities, city => `${city.country}:${city.name}`)
+  return parts.flatMap(({ kind, country, names, town }) => {
+    const at = kind === 'state' ? 0 : 1
+    const seat = towns
+      .get(`${country}:${town}`)
+      ?.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))[0]
+    const code = seat?.parts[at]
+    if (!code) throw new Error(`No part of ${country} is known by ${town}`)
+    const inside = cities.filter(city => city.country === country && city.parts[at] === code)
+    const population = kind === 'county' ? PEOPLE_OF_COUNTY : null
+    const row = { kind, country, region: null, postcode: null, population, ...middle(inside) }
+    return names.map(name => ({ ...row, ...named(name) }))
   })
 }
 

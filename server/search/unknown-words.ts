@@ -1,0 +1,18 @@
+import { isFiller, strongConnectors } from './words.ts'
+
+interface Parts {
+  business: string
+  place: string
+}
+
+/** What follows the last word that leads to a place; digits alone could be any country's postcode. */
+export function unknownPlaceIn(tokens: string[]): Parts | null {
+  for (let at = tokens.length - 2; at >= 0; at--) {
+    const connector = strongConnectors.find(words => words.every((word, n) => tokens[at + n] === word))
+    if (!connector) continue
+    const words = tokens.slice(at + connector.length)
+    const isName = words.some(word => !isFiller(word) && /\p{L}/u.test(word)) && words.length <= 6
+    return isName ? { business: tokens.slice(0, at).join(' '), place: words.join(' ') } : null
+  }
+  return null
+}
