@@ -53,7 +53,7 @@ const readOf = ({ text, url, isCut }: Exclude<Visit, { failure: Failure }>): Rea
   ...{ url, isCut },
 })
 
-/** Without a certificate, or with a broken one, it is asked again without. */
+/** Where nobody answers the next form is tried; what answers, whatever it says, is the site. */
 async function firstOf(visitor: Visitor, urls: string[]): Promise<Visit> {
   let last: Visit = { failure: 'connection' }
   for (const url of urls) {

@@ -1,18 +1,52 @@
 import { expect, test } from 'vitest'
 import { platformOf, websiteOf } from './website.ts'
 
+/** Without a certificate, with one alone, and under www, where it does not answer as it is named. */
 test.each([
-  ['harborlight.com', 'harborlight.com', ['https://harborlight.com/', 'http://harborlight.com/']],
-  ['https://www.Harborlight.com/', 'harborlight.com', ['https://www.harborlight.com/']],
-  ['http://harborlight.com/index.html', 'harborlight.com', ['http://harborlight.com/index.html']],
+  [
+    'harborlight.com',
+    'harborlight.com',
+    ['https://harborlight.com/', 'http://harborlight.com/', 'https://www.harborlight.com/'],
+  ],
+  [
+    'https://www.Harborlight.com/',
+    'harborlight.com',
+    ['https://www.harborlight.com/', 'http://www.harborlight.com/'],
+  ],
+  [
+    'http://harborlight.com/index.html',
+    'harborlight.com',
+    [
+      'http://harborlight.com/index.html',
+      'https://harborlight.com/index.html',
+      'http://www.harborlight.com/index.html',
+    ],
+  ],
+  ['http://shop.harborlight.com:8080/', 'shop.harborlight.com:8080', ['http://shop.harborlight.com:8080/']],
   [
     'www.chain.com/stores/12/',
     'chain.com/stores/12',
     ['https://www.chain.com/stores/12/', 'http://www.chain.com/stores/12/'],
   ],
-  ['  https://a-shop.com/?utm_source=maps#top ', 'a-shop.com', ['https://a-shop.com/?utm_source=maps']],
-  ['first.com; second.com', 'first.com', ['https://first.com/', 'http://first.com/']],
-  ['bäckerei.de', 'xn--bckerei-5wa.de', ['https://xn--bckerei-5wa.de/', 'http://xn--bckerei-5wa.de/']],
+  [
+    '  https://a-shop.com/?utm_source=maps#top ',
+    'a-shop.com',
+    [
+      'https://a-shop.com/?utm_source=maps',
+      'http://a-shop.com/?utm_source=maps',
+      'https://www.a-shop.com/?utm_source=maps',
+    ],
+  ],
+  [
+    'first.com; second.com',
+    'first.com',
+    ['https://first.com/', 'http://first.com/', 'https://www.first.com/'],
+  ],
+  [
+    'bäckerei.de',
+    'xn--bckerei-5wa.de',
+    ['https://xn--bckerei-5wa.de/', 'http://xn--bckerei-5wa.de/', 'https://www.xn--bckerei-5wa.de/'],
+  ],
 ])('%s is %s', (text, site, urls) => {
   expect(websiteOf(text)).toEqual({ site, urls })
 })

@@ -22,10 +22,18 @@ export function websiteOf(text: string | null, { allowPrivate = false } = {}): W
   if (!allowPrivate && (RESERVED.test(url.hostname) || !parse(url.hostname).domain)) return null
   const path = url.pathname.replace(/\/+$/, '')
   const site = `${url.host.replace(/^www\./, '')}${/^\/(index|home|default)\.\w+$/i.test(path) ? '' : path}`
-  // Many small sites have no certificate, or a broken one.
-  const second = new URL(url)
-  second.protocol = 'http:'
-  return { site: site.slice(0, 500), urls: hasScheme ? [url.href] : [url.href, second.href] }
+  return { site: site.slice(0, 500), urls: formsOf(url) }
+}
+
+/** Many small sites have no certificate, or a broken one; some answer under www alone. */
+function formsOf(url: URL): string[] {
+  if (url.port) return [url.href]
+  const other = new URL(url)
+  other.protocol = url.protocol === 'https:' ? 'http:' : 'https:'
+  const isBare = parse(url.hostname).domain === url.hostname
+  const long = new URL(url)
+  long.hostname = `www.${url.hostname}`
+  return [url.href, other.href, ...(isBare ? [long.href] : [])]
 }
 
 /** Pages of these hold no address for us, and their owners do not want them read by programs. */

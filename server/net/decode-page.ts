@@ -32,12 +32,12 @@ function byMark(bytes: Buffer): string | undefined {
 
 /** A meta that can be read byte by byte is in no UTF-16, whatever it says. */
 const headOf = (bytes: Buffer) =>
-  (/<meta[^>]{0,200}charset[^>]{0,100}/i.exec(bytes.toString('latin1', 0, PRESCAN))?.[0] ?? '').replace(
-    /utf-?16\w*/i,
-    'utf-8',
-  )
+  (DECLARED.exec(bytes.toString('latin1', 0, PRESCAN))?.[0] ?? '').replace(/utf-?16\w*/i, 'utf-8')
 
-const encodingIn = (text: string) => /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(text)?.[1]
+/** In a meta, or where XML says it. */
+const DECLARED = /<meta[^>]{0,200}charset[^>]{0,100}|^\s*<\?xml[^>]{0,100}encoding[^>]{0,60}/i
+
+const encodingIn = (text: string) => /(?:charset|encoding)\s*=\s*["']?\s*([\w:.-]+)/i.exec(text)?.[1]
 
 function decoderOf(name: string) {
   try {

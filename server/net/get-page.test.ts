@@ -56,6 +56,14 @@ beforeAll(async () => {
     '/latin-meta': {
       body: Buffer.concat([Buffer.from('<meta charset="iso-8859-1">'), Buffer.from('4dfc6c6c6572', 'hex')]),
     },
+    '/latin-xml': {
+      headers: { 'content-type': 'application/xhtml+xml' },
+      body: Buffer.from(`<?xml version="1.0" encoding="ISO-8859-15"?><p>M\xfcller</p>`, 'latin1'),
+    },
+    '/header-of-40-kb': {
+      headers: { 'content-type': 'text/html', 'x-policy': 'a'.repeat(40_000) },
+      body: '<p>hello</p>',
+    },
     '/utf16': { body: Buffer.from('\ufeff<p>grüß</p>', 'utf16le') },
     '/utf16-header': {
       headers: { 'content-type': 'text/html; charset=utf-16le' },
@@ -107,6 +115,8 @@ test.each([
   ['/latin', '<p>Êüß€</p>'],
   ['/latin-unsaid', '<p>Müller</p>'],
   ['/latin-meta', '<meta charset="iso-8859-1">Müller'],
+  ['/latin-xml', '<?xml version="1.0" encoding="ISO-8859-15"?><p>Müller</p>'],
+  ['/header-of-40-kb', '<p>hello</p>'],
   ['/utf16', '<p>grüß</p>'],
   ['/utf16-header', '<p>grüß</p>'],
   ['/shift-jis', '<p>こんにちは</p>'],

@@ -63,6 +63,8 @@ async function ask(url: URL, asked: Asked, signal: AbortSignal): Promise<Got> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const sent = request(url, {
     agent: false,
+    // Some sites send lists of all that they allow; Node's own limit is 16 KB.
+    maxHeaderSize: 64 * 1024,
     signal,
     lookup: asked.guard.lookup(portOf(url)),
     headers: {

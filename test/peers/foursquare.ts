@@ -32,8 +32,8 @@ const parameters = ['query', 'll', 'near', 'radius', 'limit', 'fields', 'cursor'
 function faultOf({ method, path, query, headers }: Call, key: string): Answer | null {
   if (method !== 'GET' || path !== '/places/search') return refused(404, 'Not found')
   if (headers.authorization !== `Bearer ${key}`) return refused(401, 'Invalid request token.')
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(String(headers['x-places-api-version'] ?? '')))
-    return refused(400, 'X-Places-Api-Version header is required')
+  if (headers['x-places-api-version'] !== '2025-06-17')
+    return refused(400, 'X-Places-Api-Version header is required: 2025-06-17')
   const unknown = [...query.keys()].find(name => !parameters.includes(name))
   if (unknown) return refused(400, `Unexpected parameter: ${unknown}`)
   if (query.has('ll') && query.has('near')) return refused(400, 'Only one of ll and near may be given')

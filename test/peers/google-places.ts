@@ -65,7 +65,7 @@ function faultOf({ method, path, headers }: Call, key: string): Answer | null {
     )
   const unknown = String(mask)
     .split(',')
-    .find(path => path !== 'nextPageToken' && !fields.includes(path.replace(/^places\./, '')))
+    .find(path => path !== 'nextPageToken' && !(path.startsWith('places.') && fields.includes(path.slice(7))))
   return unknown === undefined
     ? null
     : invalid(`Error expanding 'fields' parameter. Cannot find matching fields for path '${unknown}'.`)
