@@ -9,7 +9,7 @@ let browser: Browser
 let page: Page
 let faults: string[]
 beforeAll(async () => {
-  product = await startProduct({ LEAD_SOURCES: 'sample' })
+  product = await startProduct({ LEAD_SOURCES: 'sample', EMAIL_FINDER: 'on' })
   browser = await launchBrowser()
   ;({ page, faults } = await openPage(browser, product.url))
   const name = { firstName: 'Ada', lastName: 'Lovelace' }
@@ -24,7 +24,8 @@ beforeAll(async () => {
         category: trades[n % 3],
         city: n % 2 ? 'Reno' : 'Austin',
         phone: `+1 212 555 01${String(n).padStart(2, '0')}`,
-        ...(n % 4 !== 0 && { email: `hello${n}@made.example` }),
+        // A name that leads nowhere: nothing of the network is asked.
+        ...(n % 4 === 0 ? { website: 'https://made.example' } : { email: `hello${n}@made.example` }),
       })),
     },
   })
@@ -74,6 +75,17 @@ test('everything that matches is changed, with the number named before, and Undo
   await said('15 leads as before')
 })
 
+test('e-mails are looked for of all that have a website and none, and what came of it is told', async () => {
+  await page.getByRole('combobox', { name: 'Filter by tag' }).selectOption('All tags')
+  await page.getByRole('checkbox', { name: 'Select all 30 leads' }).check()
+  await button('Find e-mails').click()
+  const dialog = page.getByRole('dialog', { name: 'Find e-mails' })
+  await dialog.getByText('8 of 30 have a website and no e-mail.').waitFor()
+  await picture(page, 'lead-list-find')
+  await dialog.getByRole('button', { name: 'Look at 8 websites' }).click()
+  await said('None of the leads names a website that can be read.')
+})
+
 test('filters are kept by name', async () => {
   await button('Filters').click()
   const dialog = page.getByRole('dialog', { name: 'Filters' })
@@ -98,6 +110,24 @@ test('two leads become one, and its story tells so', async () => {
   await page.getByRole('button', { name: 'Sunset Dentist 2', exact: true }).click()
   await page.getByText(/^Merged with /).waitFor()
   await picture(page, 'lead-list-story')
+  await button('Add tag').click()
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).fill('Fair')
+  await button('Make tag').click()
+  await button('Remove the tag Fair').waitFor()
+  await button('Close').click()
+})
+
+test('a tag gets another name, and goes with the number of its leads named before', async () => {
+  await button('Tags and fields').click()
+  const dialog = page.getByRole('dialog', { name: 'Tags and fields' })
+  await dialog.getByRole('button', { name: 'Rename the tag Fair' }).click()
+  await dialog.getByRole('textbox', { name: 'Name of the tag' }).fill('Fair 2026')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Delete the tag Fair 2026' }).click()
+  await dialog.getByText('1 lead loses it. The leads stay.').waitFor()
+  await picture(page, 'lead-list-named')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog.getByText('Fair 2026').waitFor({ state: 'detached' })
 })
 
 test('a table of another tool comes in, in the encoding of another time', async () => {

@@ -37,7 +37,10 @@ function tellOutcome({ total, found, none, unreachable }: FinderRun) {
   ]
   toast({
     title: found > 0 ? 'E-mails found' : 'No e-mails found',
-    text: `${formatNumber(found)} of ${plural(total, 'website')} named an e-mail${rest.length > 0 ? `; ${rest.join(', ')}` : ''}.`,
+    text:
+      total === 0
+        ? 'None of the leads names a website that can be read.'
+        : `${formatNumber(found)} of ${plural(total, 'website')} named an e-mail${rest.length > 0 ? `; ${rest.join(', ')}` : ''}.`,
     tone: found > 0 ? 'good' : 'bad',
     milliseconds: RESULT_SHOWN_MS,
   })
