@@ -9,6 +9,9 @@ interface Options {
   port?: number
 }
 
+/** What is answered next, now or when it is known; null: what it would have answered anyhow. */
+type Scripted = Answer | Promise<Answer | null>
+
 interface Contact {
   id: string
   properties: Record<string, string>
@@ -18,15 +21,15 @@ interface Contact {
 export async function hubspotPeer({ keys = { 'pat-test-hubspot': { canWrite: true } }, port }: Options = {}) {
   const contacts: Contact[] = []
   const index: Index = { lags: false }
-  const script: (Answer | Promise<Answer>)[] = []
+  const script: Scripted[] = []
   const spec = vendorSpec('hubspot/contacts.v3.json')
   const routes = routesOn(contacts, index)
   const checks = new Map(routes.map(({ schema }) => [schema, schema ? spec?.schema(schema) : undefined]))
 
-  const answer = (call: Call): Answer | Promise<Answer> => {
+  const answer = async (call: Call): Promise<Answer> => {
     const key = keys[call.headers.authorization?.replace(/^Bearer /, '') ?? '']
     if (!key) return error(401, 'INVALID_AUTHENTICATION', 'Authentication credentials not found or invalid')
-    const scripted = script.shift()
+    const scripted = await script.shift()
     if (scripted) return scripted
     if (call.method === 'GET' && call.path === '/account-info/v3/details')
       return { status: 200, body: ACCOUNT }
@@ -48,7 +51,7 @@ export async function hubspotPeer({ keys = { 'pat-test-hubspot': { canWrite: tru
     contacts,
     /** Its search knows what is new only after seconds: while it lags, nothing of it. */
     index,
-    answers: (...given: typeof script) => script.push(...given),
+    answers: (...given: Scripted[]) => script.push(...given),
     close: peer.close,
   }
 }
