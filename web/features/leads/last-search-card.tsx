@@ -63,9 +63,10 @@ function Found(business: FoundLead) {
   const { businessName, category, address, distanceM, isSample, city } = business
   return (
     <li
+      data-business={keyOf(business) ?? undefined}
       onPointerEnter={() => pointAt(keyOf(business))}
       onPointerLeave={() => pointAt(null)}
-      className="w-52 shrink-0 snap-start scroll-ml-4 rounded-lg border border-line bg-bg px-2.5 py-2"
+      className="w-52 shrink-0 snap-start scroll-ml-4 rounded-lg border border-line bg-bg px-2.5 py-2 data-pointed:border-mark"
     >
       <div className="flex items-center gap-2">
         <p className="min-w-0 grow truncate font-medium" title={businessName}>

@@ -48,7 +48,11 @@ export const LeadRow = memo(function LeadRow({
       aria-selected={isSelected}
       data-business={keyOf(lead) ?? undefined}
       style={{ height }}
-      onFocus={() => on.activate(lead.id)}
+      onFocus={() => {
+        on.activate(lead.id)
+        pointAt(keyOf(lead))
+      }}
+      onBlur={() => pointAt(null)}
       onPointerEnter={() => pointAt(keyOf(lead))}
       onPointerLeave={() => pointAt(null)}
       className={cn(

@@ -36,7 +36,7 @@ function whereOf({ place, radiusKm, said }: Interpretation): string {
 function triesOf({ category, words, place, said }: Interpretation, isDrawn: boolean): string[] {
   const wider = place && said.radiusKm !== null ? 'a larger radius' : null
   return [
-    words && !category && 'a kind of business, as “dentists” or “cafés”',
+    words && !category && 'a kind of business (“dentists”, “cafés”)',
     words && category && `without “${words}”`,
     category && !words && 'a broader kind of business',
     isDrawn ? 'a larger area' : place ? wider : 'a town or a ZIP code after “in”',

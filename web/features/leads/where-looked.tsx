@@ -10,7 +10,8 @@ import type { LastSearch } from './use-lead-search.ts'
 export function WhereLooked({ last }: { last: LastSearch }) {
   const { text, area, progress, looked, cursor } = last
   const { data } = useQuery({ ...coverage(text, area), enabled: !progress })
-  const counted = data && !progress ? directoryText(data) : ''
+  // That it has none says its own line.
+  const counted = data?.there && !progress ? directoryText(data) : ''
   if (!looked?.sources.length && !counted) return null
   const sources = looked?.sources ?? []
   // The others have told all that they have, or were not asked; what the directory has is counted.

@@ -267,6 +267,16 @@ describe('the list beside it', () => {
     expect(FakeMap.last.marked).toEqual([])
   })
 
+  test('a row that the keyboard goes to marks its pin', async () => {
+    const { user } = withLeads(lead(1), lead(2))
+    await drawn()
+    await screen.findByRole('row', { name: /Harbor Dental 2/ })
+    await user.keyboard('jj')
+    await waitFor(() => expect(FakeMap.last.marked).toEqual([1]))
+    act(() => screen.getByRole('searchbox', { name: 'Search query' }).focus())
+    await waitFor(() => expect(FakeMap.last.marked).toEqual([]))
+  })
+
   test('what is ticked in the list is ringed on the map, and the card ticks it too', async () => {
     const { user } = withLeads(lead(1), lead(2))
     await drawn()
