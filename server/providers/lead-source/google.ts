@@ -100,7 +100,9 @@ const around = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180
 function check(said: Said): void {
   const { status } = said
   if (status === 200) return
-  const { data } = Failure.safeParse(asJson(GOOGLE, said))
+  // What stands before Google's servers speaks HTML.
+  const isJson = said.headers['content-type']?.includes('json')
+  const { data } = Failure.safeParse(isJson ? asJson(GOOGLE, said) : null)
   const { status: code = '', message = '' } = data?.error ?? {}
   if (status === 429 || code === 'RESOURCE_EXHAUSTED')
     throw new SourceError('limited', `The quota of ${GOOGLE} is used up.`, { retryAfterS: retryAfter(said) })

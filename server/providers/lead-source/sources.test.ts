@@ -156,6 +156,7 @@ describe.each(['osm', 'google', 'foursquare'])('%s', kind => {
     ['hangs up', 'hang up', 'down', 60],
     ['breaks off', { half: '{"elements":[' }, 'down', 60],
     ['is out of order', json(502, {}), 'down', 60],
+    ['is out of order in HTML', json(500, '<html>', { 'content-type': 'text/html' }), 'down', 60],
     ['is asked too often', json(429, {}, { 'retry-after': '30' }), 'limited', 30],
     ['refuses', json(403, {}), 'refused', 60],
     ['says nonsense', json(200, ['no answer']), 'failed', 0],
