@@ -278,14 +278,11 @@ describe('a directory', () => {
 })
 
 describe('against a brute-force twin', () => {
-  const middle = { lat: 64.8378, lon: -147.7164 }
+  // Far in the north, where a degree of longitude is less than half of one of latitude.
   let places: (Place & { source_id: string })[] = []
-  let at = middle
 
   beforeAll(async () => {
-    const reply = await user.client('/api/leads/search/interpret?q=Fairbanks,%20AK')
-    const { place } = reply.json()
-    at = { lat: place.lat, lon: place.lng }
+    const at = (await placeOf('Fairbanks, AK')).place
     // The same "random" numbers each time.
     let seed = 7
     const random = () => {
@@ -293,42 +290,67 @@ describe('against a brute-force twin', () => {
       return seed / 2147483648
     }
     const kinds = ['cafe', 'bar', 'restaurant_pizza', 'restaurant_sushi', 'restaurant', 'plumber']
-    places = Array.from({ length: 5000 }, (_, n) => ({
+    places = Array.from({ length: 20_000 }, (_, n) => ({
       name: `Place ${n}`,
       source_id: `r${n}`,
       category: kinds[Math.floor(random() * kinds.length)] ?? 'bar',
       lat: at.lat + (random() - 0.5) * 2,
-      lon: at.lon + (random() - 0.5) * 4,
+      lon: at.lng + (random() - 0.5) * 4,
     }))
     await addPlaces(places)
   })
 
-  const twin = (isKind: (category: string) => boolean) =>
-    places
+  const placeOf = async (query: string): Promise<{ place: { lat: number; lng: number }; radiusKm: number }> =>
+    (await user.client(`/api/leads/search/interpret?q=${encodeURIComponent(query)}`)).json()
+
+  const twin = async (query: string, isKind: (category: string) => boolean, km = 80) => {
+    const { lat, lng } = (await placeOf(query)).place
+    return places
       .filter(place => isKind(place.category))
-      .map(place => ({ name: place.name, metres: metresBetween(at, place) }))
-      .filter(({ metres }) => metres <= 80_000)
+      .map(place => ({ name: place.name, metres: metresBetween({ lat, lon: lng }, place) }))
+      .filter(({ metres }) => metres <= km * 1000)
       .sort((a, b) => a.metres - b.metres)
       .map(({ name }) => name)
+  }
 
-  test.each<[string, (category: string) => boolean]>([
+  test.each<[string, (category: string) => boolean, number?]>([
     ['plumbers in Fairbanks AK', kind => kind === 'plumber'],
     ['restaurants in Fairbanks AK', kind => kind.startsWith('restaurant')],
     ['Fairbanks AK', () => true],
-  ])('%s: the same twenty', async (query, isKind) => {
-    expect(await names(query)).toEqual(twin(isKind).slice(0, 20))
+    ['bars in North Pole, AK', kind => kind === 'bar'],
+    ['sushi in 99725', kind => kind === 'restaurant_sushi'],
+    ['cafés within 6 km of 99709', kind => kind === 'cafe', 6],
+  ])('%s: the same twenty of 20,000', async (query, isKind, km) => {
+    expect(await names(query)).toEqual((await twin(query, isKind, km)).slice(0, 20))
+  })
+
+  test('how many there are, and how many nearby, is what the twin counts', async () => {
+    const query = 'plumbers in Fairbanks AK'
+    const { radiusKm } = await placeOf(query)
+    const isPlumber = (kind: string) => kind === 'plumber'
+    const [there, nearby] = [await twin(query, isPlumber), await twin(query, isPlumber, radiusKm)]
+    const reply = await user.client(`/api/leads/search/coverage?q=${encodeURIComponent(query)}`)
+    expect([there.length > 800, nearby.length > 0]).toEqual([true, true])
+    expect(reply.json()).toMatchObject({
+      there: there.length,
+      nearby: nearby.length,
+      isMore: false,
+      yours: 0,
+    })
+    const all = await user.client('/api/leads/search/coverage?q=Fairbanks%20AK')
+    expect(all.json()).toMatchObject({ there: 2000, isMore: true })
   })
 
   test('page by page it gives them all, each once, and then ends', async () => {
     const all: string[] = []
     let cursor: string | undefined
     do {
-      const reply = await search({ query: 'plumbers in Fairbanks AK', cursor })
+      const reply = await search({ query: 'plumbers within 25 km of Fairbanks AK', cursor })
       all.push(...reply.json<FoundLead[]>().map(lead => lead.businessName))
       cursor = reply.headers['x-next-cursor'] as string | undefined
     } while (cursor)
-    expect(all.length).toBeGreaterThan(200)
-    expect(all).toEqual(twin(kind => kind === 'plumber'))
+    expect(all.length).toBeGreaterThan(100)
+    expect(all).toEqual(await twin('plumbers in Fairbanks AK', kind => kind === 'plumber', 25))
   })
 
   test.each(['nonsense', Buffer.from('{"of":"x","source":"directory","cursor":"{}"}').toString('base64url')])(
