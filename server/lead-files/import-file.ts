@@ -59,7 +59,10 @@ function problemOf(error: unknown): string | null {
   return isGone ? 'The file is not here any more. Upload it again' : null
 }
 
-/** One chunk is written while the next is read. False: it was asked to stop, and the rest is for the next one. */
+/**
+ * One chunk goes into the list while the next is on its way to the database and a third is read. False: it was asked to stop, and
+ * the rest is for the next one.
+ */
 async function importRows<T>(
   deps: Deps,
   file: files.Claimed,
@@ -68,14 +71,16 @@ async function importRows<T>(
 ): Promise<boolean> {
   const write = chunkWriter(deps, file, work)
   let chunk = emptyChunk<T>()
-  let writing: Promise<void> = Promise.resolve()
+  let before: Promise<void> = Promise.resolve()
+  let last = before
   const flush = async (bytesRead: number) => {
     const full = { ...chunk, bytesRead }
     chunk = emptyChunk()
-    await writing
-    writing = write(full)
+    await before
+    before = last
+    last = write(full, before)
     // Looked at when the next one comes; until then nobody waits for it.
-    writing.catch(() => {})
+    last.catch(() => {})
   }
   let isBehindHeader = !file.hasHeader
   let read = 0
@@ -92,7 +97,8 @@ async function importRows<T>(
     }
     await flush(read)
   } finally {
-    await writing
+    await before.catch(() => {})
+    await last
   }
   return true
 }
@@ -118,10 +124,13 @@ function take<T>(work: Work<T>, chunk: Chunk<T>, row: Row): void {
 /** Writes a chunk and how far it is in one transaction: whatever stops in the middle, no row is done twice or forgotten. */
 function chunkWriter<T>({ db }: Deps, file: files.Claimed, work: Work<T>) {
   let told = 0
-  return async ({ items, rejects, rows, bytesRead }: Chunk<T> & { bytesRead: number }): Promise<void> => {
+  return async (chunk: Chunk<T> & { bytesRead: number }, before: Promise<void>): Promise<void> => {
+    const { items, rejects, rows, bytesRead } = chunk
     const isTime = performance.now() - told > TELL_MS
     const writeOnce = () =>
       db.asUser(file.userId, async tx => {
+        if (items.length > 0) await work.stage(tx, items)
+        await before
         if (!(await files.holdFile(tx, file))) throw new Lost()
         const outcome = items.length > 0 ? await work.write(tx, items) : nothing
         const all = [...rejects, ...rejectsOf(items, outcome)]

@@ -6,7 +6,7 @@ import { countsOf, leadFilesApp } from '#test/lead-files.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
 import { importLeadFiles } from './import-file.ts'
 import { mergeLeads } from './merge.ts'
-import { lineOf } from './merge-sql.ts'
+import { lineOf, stage } from './merge-sql.ts'
 import { leadReader } from './read-lead.ts'
 
 let app: Awaited<ReturnType<typeof leadFilesApp>>
@@ -127,6 +127,7 @@ describe('one business is one lead', () => {
       return 'item' in lead ? [{ row, item: lead.item, line: lineOf(row, lead.item) }] : []
     })
     const [merged, looked] = await app.t.db.asUser(user.id, async tx => {
+      await stage(tx, rows)
       const done = await mergeLeads(tx, { userId: user.id, plan, rows, now: app.t.clock.now() })
       const [stat] =
         await tx`select idx_tup_fetch as rows from pg_stat_xact_all_tables where relname = 'leads'`

@@ -23,13 +23,12 @@ export interface Merged {
 const ROUNDS = 8
 const UNLIMITED = 2 ** 31 - 1
 
-/** Puts the rows of one chunk into the list, in the caller's transaction. Only new leads count for the month. */
+/** Puts the rows of one chunk, which are staged, into the list, in the caller's transaction. Only new leads count for the month. */
 export async function mergeLeads(
   tx: Sql,
   { userId, plan, rows, now }: { userId: string; plan: LeadsPlan; rows: Staged[]; now: Date },
 ): Promise<Merged> {
   await lockImports(tx, userId)
-  await sql.stage(tx, rows)
   const { limit, remaining } = await readRoom(tx, { userId, kind: 'leads', now })
   const room = remaining ?? UNLIMITED
   const merged: Merged = { added: 0, updated: 0, skipped: 0, refused: [], limit }

@@ -6,7 +6,7 @@ import { listFields } from '#server/leads/custom-fields.ts'
 import { suppressListed } from '#server/suppressions/suppressions.ts'
 import type { Claimed, Reject } from './files-sql.ts'
 import { mergeLeads } from './merge.ts'
-import { lineOf, withoutEmail } from './merge-sql.ts'
+import { lineOf, stage, withoutEmail } from './merge-sql.ts'
 import type { Row } from './parse-rows.ts'
 import { type FileLead, leadReader, orProblem, raggedness, requiredEmail } from './read-lead.ts'
 
@@ -30,6 +30,8 @@ export interface Work<T> {
   read(row: Row): { item: T } | { problem: string }
   /** What can be made ready for `write` while the chunk before is written. */
   lineOf(row: number, item: T): string
+  /** Brings a chunk to where `write` finds it, beside whatever is written. */
+  stage(tx: Sql, items: Item<T>[]): Promise<void>
   write(tx: Sql, items: Item<T>[]): Promise<Outcome>
 }
 
@@ -42,6 +44,7 @@ export async function leadsWork(
   return {
     read: leadReader(plan, columns.length, fields),
     lineOf,
+    stage,
     write: async (tx, rows) => {
       const { refused, limit, ...counts } = await mergeLeads(tx, { userId, plan, rows, now: clock.now() })
       await lookForEmailsLater(tx, config, { userId, runId: id, leadIds: withoutEmail(tx) })
@@ -61,6 +64,7 @@ export function suppressionsWork(
       return wrong ? { problem: wrong } : orProblem(() => requiredEmail(cells[column]))
     },
     lineOf: () => '',
+    stage: async () => {},
     write: async (tx, items) => {
       const emails = items.map(({ item }) => item)
       const added = await suppressListed(tx, userId, { emails, reason, detail: `Imported from ${name}` })
