@@ -139,6 +139,12 @@ export const disguised: OwnersPage[] = [
     email: 'tick@hollowayclocks.com',
   },
   {
+    name: 'behind a rule that stands within what it hides',
+    url: 'https://granitedoors.com/',
+    html: '<span class="late">x<style>.late{display:none}</style></span><p>doors@granitedoors.com</p>',
+    email: 'doors@granitedoors.com',
+  },
+  {
     name: 'a line that ends after the sign',
     url: 'https://roofers-west.com/',
     html: '<p>info@<br>roofers-west.com</p>',

@@ -132,6 +132,12 @@ export const traps: OwnersPage[] = [
     email: 'sales@thebirchrugcompany.com',
   },
   {
+    name: 'a customer who signs',
+    url: 'https://summitcleaning.com/',
+    html: '<ul><li class="slide testimonial"><p>Great job! Bob</p><a href="mailto:bob.smithers@gmail.com">Ask me</a></li></ul><p>Call 720 555 0111</p>',
+    email: null,
+  },
+  {
     name: 'whom to ask about the website',
     url: 'https://harvestdeli.com/contact',
     html: '<p>For website issues contact <a href="mailto:support@siteworks.io">support@siteworks.io</a></p>',
