@@ -21,7 +21,7 @@ export interface Category {
 }
 
 /** Stands in the instance's settings: a change here has the next start fill the vocabulary anew. */
-export const VOCABULARY_VERSION = 3
+export const VOCABULARY_VERSION = 4
 
 /** Where a business belongs whose file says nothing about its kind. */
 export const OTHER = 'other'

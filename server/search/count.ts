@@ -1,3 +1,4 @@
+import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
 import { isAdjective, isCommand, isFiller, isJoiner } from './words.ts'
 
 /** Nobody gets more in one go, however many pages. */
@@ -43,28 +44,23 @@ export interface Count {
  */
 export function readCount(tokens: string[], hit: { start: number; end: number } | null): Count | null {
   const named = tokens.findIndex((word, n) => /^\d{1,4}$/.test(word) && results.has(tokens[n + 1] ?? ''))
-  if (named >= 0) return countOf(tokens, named, named + 2)
+  if (named >= 0) return countAt(tokens, named, named + 2)
   const isBefore = (word: string) =>
     isCommand(word) || isAdjective(word) || isJoiner(word) || limits.has(word)
   const at = tokens.findIndex(word => !isBefore(word))
-  if (at < 0 || valueOf(tokens[at] ?? '') === null) return null
-  if (hit && at >= hit.start && at < hit.end) return null
+  const word = tokens[at] ?? ''
   // "Five" alone may be anything.
-  if (!hit && !/^\d+$/.test(tokens[at] ?? '')) return null
+  if (Number.isNaN(valueOf(word)) || (!hit && !/^\d+$/.test(word))) return null
+  if (hit && hit.start <= at) return null
   const between = tokens.slice(at + 1, hit ? hit.start : tokens.length)
-  const follows = hit ? hit.start > at : true
-  return follows && between.every(word => isFiller(word) || results.has(word))
-    ? countOf(tokens, at, at + 1)
-    : null
+  return between.every(other => isFiller(other) || results.has(other)) ? countAt(tokens, at, at + 1) : null
 }
 
-function countOf(tokens: string[], at: number, end: number): Count | null {
-  const value = valueOf(tokens[at] ?? '')
-  if (value === null) return null
+function countAt(tokens: string[], at: number, end: number): Count {
   const start = limits.has(tokens[at - 1] ?? '') ? at - 1 : at
   // Of none nobody asks: then the usual number is meant.
-  return { start, end, value: Math.min(value || 20, COUNT_MOST) }
+  return { start, end, value: Math.min(valueOf(tokens[at] ?? '') || SEARCH_MAX_RESULTS, COUNT_MOST) }
 }
 
-const valueOf = (word: string): number | null =>
-  /^\d{1,4}$/.test(word) ? Number(word) : (numbers.get(word) ?? null)
+const valueOf = (word: string): number =>
+  /^\d{1,4}$/.test(word) ? Number(word) : (numbers.get(word) ?? Number.NaN)

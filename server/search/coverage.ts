@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { knownAmong } from '#server/leads/known.ts'
 import { aimAt } from './area.ts'
 import { type DirectoryQuery, directorySource, toLead } from './directory-source.ts'
-import { osmWords } from './osm-words.ts'
+import { homeOf } from './home.ts'
+import { kindsOf, osmWords } from './osm-words.ts'
 import * as places from './places-sql.ts'
 import { type Understood, understand } from './understand.ts'
 import { hitsOf, waysFor } from './ways.ts'
@@ -15,10 +16,10 @@ export async function coverageOf(
   userId: string,
   { q: text, area }: { q: string; area?: SearchArea | undefined },
 ): Promise<Coverage | null> {
-  const understood = aimAt(await understand(db.system, text), area)
+  const understood = aimAt(await understand(db.system, text, '', await homeOf(db.system, userId)), area)
   const { category, place, words, isRadiusFixed } = understood
   if (!category && !place && !words) return null
-  const osm = () => osmWords(category)
+  const osm = () => osmWords(kindsOf(understood))
   const query = { ...understood, area, text, limit: COVERAGE_MOST, cursor: null, osm }
   const online = config.LEAD_SOURCES.filter(kind => {
     const source = kind === 'directory' || kind === 'sample' ? null : providers.leadSources[kind]

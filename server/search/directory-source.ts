@@ -10,7 +10,8 @@ import { hitsOf, type Way, ways, waysFor } from './ways.ts'
 
 /** The directory needs more than other sources: the numbers of a kind, the whole of a place. */
 export type DirectoryQuery = LeadQuery &
-  Pick<Understood, 'category' | 'place' | 'name' | 'isRadiusFixed'> & {
+  Pick<Understood, 'category' | 'place' | 'name' | 'isRadiusFixed'> &
+  Partial<Pick<Understood, 'also'>> & {
     area?: SearchArea | undefined
   }
 

@@ -4,7 +4,7 @@ import { postcodeTowns } from './postcodes.ts'
 import { qualify } from './qualify.ts'
 import type { GazetteerHit } from './sql.ts'
 import { LONGEST, type Vocabulary } from './vocabulary.ts'
-import { withoutPart } from './words.ts'
+import { isJoiner, withoutPart } from './words.ts'
 
 export interface Place extends Omit<NamedPlace<GazetteerHit['kind']>, 'population'> {
   /** As it is shown: "90210 Beverly Hills", "Austin, TX", "Paris, France". */
@@ -51,7 +51,7 @@ function findPostcode(tokens: string[], vocabulary: Vocabulary): FoundPlace | nu
   ]
   for (const { code, rest } of ends) {
     if (!/\d/.test(code)) continue
-    const named = findNamed(rest, vocabulary)
+    const named = rest.every(isJoiner) ? null : findNamed(rest, vocabulary)
     const abroad = findAbroad(code, rest, vocabulary)
     if (abroad?.isTheirs) return abroad.found
     const zip = byWeight(vocabulary.postcodes.get(code) ?? [], vocabulary).find(
@@ -89,10 +89,14 @@ function findAbroad(code: string, rest: string[], vocabulary: Vocabulary) {
     ...toPlace(hit),
     kind: 'zip',
     postcode,
-    label: `${postcode} ${hit.name.replace(/^(\p{L}+) \d.*/u, '$1')}`,
+    label: `${hyphened(postcode)} ${hit.name.replace(/^(\p{L}+) \d.*/u, '$1')}`,
   }
   return { isTheirs: theirs !== undefined, found: { place, weight: 1e9, isExplicit: true, isCode: false } }
 }
+
+/** As Brazil and Portugal write theirs. */
+const hyphened = (code: string) =>
+  code.replace(/^(\d{4,5})(\d{3})$/, (all, town, street) => (all.length > 6 ? `${town}-${street}` : all))
 
 function findNamed(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
   // "Washington state" is not the city.
@@ -138,7 +142,8 @@ const FAVOURED_TOWN = 30_000
 function weightOf({ kind, population, origin, country }: GazetteerHit, { favoured }: Vocabulary): number {
   const people = { country: 640_000, state: 650_000, county: 20_000, city: 1000, neighbourhood: 500, zip: 0 }
   const own = kind === 'country' || kind === 'state' ? people[kind] : (population ?? people[kind])
-  const theirs = favoured.has(country) ? Math.max(own * 3, FAVOURED_TOWN) : own
+  const isTheirs = kind !== 'country' && kind !== 'state' && favoured.has(country)
+  const theirs = isTheirs ? Math.max(own * 3, FAVOURED_TOWN) : own
   return origin === 'seed' ? theirs : theirs * 2
 }
 

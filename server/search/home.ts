@@ -4,20 +4,10 @@ import { findPlace, LONGEST_PLACE, type Place } from './find-place.ts'
 import { readPostalAddress } from './sql.ts'
 import { lookUp } from './vocabulary.ts'
 
-/** Addresses that were read before; they change less often than somebody types. */
-const MOST_KEPT = 1000
-const kept = new Map<string, Place | null>()
-
 /** Where the user is: the town in the address that stands under their letters. What "near me" means. */
 export async function homeOf(sql: Sql, userId: string): Promise<Place | null> {
   const address = await readPostalAddress(sql, userId)
-  if (!address) return null
-  const known = kept.get(address)
-  if (known !== undefined) return known
-  const place = await townIn(sql, address)
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(address, place)
-  return place
+  return address ? townIn(sql, address) : null
 }
 
 /** The longest end of an address that is a place: "…, 10115 Berlin, Germany". */

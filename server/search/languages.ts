@@ -5,7 +5,7 @@ import { isFiller, languagesOf } from './words.ts'
 const countries: Record<Exclude<Language, 'en'>, string> = {
   es: 'ES MX AR CO CL PE EC BO UY PY VE CR GT HN SV NI PA DO CU PR',
   de: 'DE AT CH LI',
-  fr: 'FR BE CH LU CA MC RE MA TN SN CI DZ GP MQ',
+  fr: 'FR BE CH LU CA MC MA TN SN CI DZ GP MQ',
   pt: 'PT BR AO MZ CV',
 }
 /** Each language's own first: whose postcodes are meant. */

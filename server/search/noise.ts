@@ -11,7 +11,7 @@ const hours = [
   'de plantao|abert[oa]s? (?:agora|hoje|24 horas|(?:aos? )?(?:domingos?|sabados?)|a noite|de madrugada|ate tarde)',
 ]
 const has =
-  '(?:a |an |any |their |own |una? |eine[mnr]? |une? |uma? )?(?:good |working |buena |gute[rn]? )?(?:websites?|web ?sites?|webpages?|web pages?|web|e ?mails?|e ?mail address(?:es)?|phones?|phone numbers?|telephone numbers?|online booking|reviews?|ratings?|pagina web|sitio web|correos?|correo electronico|telefono|webseiten?|homepages?|internetseiten?|internetauftritt|mailadressen?|email adressen?|telefonnummern?|sites?|sites? (?:web|internet)|adresses? (?:e ?mail|mail)|numeros? de telephone|telephone|telefone|pagina)'
+  '(?:a |an |any |their |own |una? |eine[mnr]? |une? |uma? )?(?:good |working |buena |gute[rn]? )?(?:websites?|web ?sites?|webpages?|web pages?|web|e ?mail address(?:es)?|e ?mails?|(?:tele)?phone numbers?|phones?|online booking|reviews?|ratings?|pagina web|sitio web|correos?|correo electronico|telefono|webseiten?|homepages?|internetseiten?|internetauftritt|mailadressen?|email adressen?|telefonnummern?|sites? (?:web|internet)|sites?|adresses? (?:e ?mail|mail)|numeros? de telephone|telephone|telefone|pagina)'
 const having = [
   `(?:that |who |which )?(?:have |has |having |with |without |do not have |dont have |does not have |doesnt have |have no |has no |no |lacking )${has}(?: (?:and|or) ${has})?`,
   `(?:que (?:no )?(?:tienen|tengan|tem|tenham) |con |sin |com |sem |que nao tem |mit |ohne |(?:die )?keine |avec |sans |qui n ont pas de )${has}`,

@@ -19,7 +19,7 @@ export async function searchForNew(
   let looked: WhereLooked | null = null
   for (let page = 1; ; page++) {
     const maxResults = request.maxResults - leads.length
-    const answer = await searchLeads(deps, { ...request, maxResults, cursor })
+    const answer = await searchLeads(deps, { ...request, maxResults, cursor, userId })
     const known = await deps.db.asUser(userId, sql => knownAmong(sql, userId, answer.leads))
     const fresh = answer.leads.filter((_, n) => !known[n])
     leads.push(...fresh)

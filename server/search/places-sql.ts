@@ -142,6 +142,14 @@ export const countHits = (sql: Sql, userId: string, hits: PendingQuery<PlaceHit[
         where is_known or lower(name) in (select lower(name) from hits where is_known)), '{}') as candidates
     from hits`
 
+/** Of each of several kinds so many, and of these the first: one that two of them find is one. */
+export const findTogether = (sql: Sql, statements: PendingQuery<PlaceHit[]>[], limit: number) => {
+  const all = statements
+    .map(statement => sql`(${statement})`)
+    .reduce((before, next) => sql`${before} union ${next}`)
+  return sql<PlaceHit[]>`select * from (${all}) together order by rank, id limit ${limit}`
+}
+
 export const findByIds = (sql: Sql, ids: number[]) =>
   sql<PlaceHit[]>`
     select ${hitColumns(sql)} from (

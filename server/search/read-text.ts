@@ -3,6 +3,8 @@ import { withoutNoise } from './noise.ts'
 
 export interface AskedText {
   tokens: string[]
+  /** All words, those that were taken out too: what language they are of. */
+  spoken: string[]
   /** Words between which a comma stands, or another sign that parts them: "plumbers|electricians". */
   commas: Set<string>
   /** "within 5 miles of": no more and no less. */
@@ -55,7 +57,9 @@ export function readText(text: string): AskedText {
     .replace(british, '$1')
   const { rest, radiusKm } = readRadius(asked)
   const { text: plain, ignored, isNearHere } = withoutNoise(normalise(rest))
+  const spoken = normalise(asked).split(' ').slice(0, MAX_TOKENS)
   return {
+    spoken,
     tokens: plain.split(' ').filter(Boolean).slice(0, MAX_TOKENS),
     commas: readCommas(rest),
     radiusKm,

@@ -33,18 +33,18 @@ export async function respelled(
   read: Reading,
   context: Context,
 ): Promise<Respelled | null> {
-  if (read.business.unexplained === 0 || (read.business.category && read.found)) return null
+  if (read.business.unexplained === 0) return null
   const placed = await withTown(sql, tokens, vocabulary, read, context)
   const base = placed?.reading ?? read
   const kind = await withKind(sql, placed?.tokens ?? tokens, vocabulary, base, context)
-  if (!kind && !placed) return null
+  if (!kind && !placed?.isClear) return null
   return {
     reading: kind?.reading ?? base,
     corrections: [...(kind?.corrections ?? []), ...(placed?.corrections ?? [])],
   }
 }
 
-type Tried = Respelled & { tokens: string[] }
+type Tried = Respelled & { tokens: string[]; isClear: boolean }
 
 /** With a town for what follows "in", or for the last words of the text where that explains all of it. */
 async function withTown(
@@ -56,7 +56,7 @@ async function withTown(
 ): Promise<Tried | null> {
   const named = unknownPlaceIn(tokens)?.place.split(' ')
   // In "in Los Angles" the town of Anglès is not what was meant.
-  const isPartly = named && read.how !== 'after a connector' && named.length > read.placeLength
+  const isPartly = named && named.length > read.placeLength
   if (read.found && !isPartly) return null
   const ends = named ? [named.length, named.length - 1] : [2, 1]
   for (const length of ends) {
@@ -69,8 +69,8 @@ async function withTown(
     const other = [...tokens.slice(0, at), ...to.split(' '), ...tokens.slice(at + from.split(' ').length)]
     const reading = readBest(other, await lookUp(sql, [other], context))
     const isClear = named ? true : reading.business.category !== null && reading.business.unexplained === 0
-    if (reading.found && isClear)
-      return { reading, tokens: other, corrections: [{ from, to: reading.found.place.label }] }
+    if (reading.found)
+      return { reading, tokens: other, isClear, corrections: [{ from, to: reading.found.place.label }] }
   }
   return null
 }
@@ -88,7 +88,10 @@ async function withKind(
     .filter(word => word && !isFiller(word) && !isKnown(word, vocabulary))
   if (unknown.length === 0 || unknown.length > MOST_UNKNOWN || unknown.length < business.unexplained)
     return null
+  // Beside a kind and a place it is a name.
+  if (business.category && found) return null
   const near = await Promise.all(unknown.map(word => nearestPhrases(sql, word)))
+  if (near.some(words => words.length === 0)) return null
   for (const choice of [0, 1, 2]) {
     const spelled = new Map(unknown.map((word, n) => [word, near[n]?.[Math.min(choice, near[n].length - 1)]]))
     const other = tokens.map(word => spelled.get(word) ?? word)
@@ -100,7 +103,7 @@ async function withKind(
         const to = spelled.get(word)
         return to ? [{ from: word, to }] : []
       })
-      return { reading, tokens: other, corrections }
+      return { reading, tokens: other, isClear: true, corrections }
     }
   }
   return null

@@ -19,10 +19,11 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
       maxResults,
       cursor: body.cursor,
       area: body.area,
+      userId,
     })
     return tellAnswer(reply, answer)
   })
-  serve(app, search.interpret, (_, { query }) => interpret(deps, query.q))
+  serve(app, search.interpret, ({ userId }, { query }) => interpret(deps, query.q, userId))
   serve(app, search.suggest, (_, { query }) => suggest(deps, query))
   serve(app, search.coverage, ({ userId }, { query }) => coverageOf(deps, userId, query))
   savedSearchRoutes(app, deps)

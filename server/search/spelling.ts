@@ -22,15 +22,11 @@ const phrasesOf = keptOnce(knownPhrases)
 const namesOf = keptOnce(knownNames)
 
 function keptOnce(read: (sql: Sql) => Promise<{ text: string; weight: number }[]>) {
-  const kept = new WeakMap<Sql, Promise<Known[]>>()
-  return (sql: Sql): Promise<Known[]> => {
-    const before = kept.get(sql)
-    if (before) return before
-    const reading = read(sql).then(rows => rows.map(row => ({ ...row, letters: lettersOf(row.text) })))
-    kept.set(sql, reading)
-    // What could not be read is read again next time.
-    reading.catch(() => kept.delete(sql))
-    return reading
+  const kept = new WeakMap<Sql, Known[]>()
+  return async (sql: Sql): Promise<Known[]> => {
+    const known = kept.get(sql) ?? (await read(sql)).map(row => ({ ...row, letters: lettersOf(row.text) }))
+    kept.set(sql, known)
+    return known
   }
 }
 

@@ -80,10 +80,14 @@ function compare(a: Reading, b: Reading): number {
     parts(a) - parts(b) ||
     b.business.categoryLength - a.business.categoryLength ||
     b.placeLength - a.placeLength ||
-    ways.indexOf(a.how) - ways.indexOf(b.how) ||
+    certainty(a) - certainty(b) ||
     (b.found?.weight ?? 0) - (a.found?.weight ?? 0)
   )
 }
+
+/** What only follows a connector, with words left behind it, is less sure than a town that ends the text: "in Oxford Street London". */
+const certainty = (r: Reading) =>
+  r.how === 'after a connector' && !r.isLast ? ways.indexOf('at the end') + 0.5 : ways.indexOf(r.how)
 
 const isLarge = (found: FoundPlace | null) =>
   found !== null && (found.isExplicit || found.weight >= WELL_KNOWN)
@@ -97,6 +101,8 @@ const isCredible =
     const isExplained = business.unexplained === 0 && (business.category !== null || business.isGeneric)
     if (found.isCode && !found.isExplicit && wordyCodes.has(found.place.region?.toLowerCase() ?? ''))
       return false
+    // "To" is a town in Burkina Faso.
+    if (placeWords.split(' ').every(isJoiner) && found.weight < FAMOUS) return false
     // "Best Western Reno" is no western part of Reno.
     if (found.isLoose && placeLength < tokens.length && !business.category && !business.isGeneric)
       return false

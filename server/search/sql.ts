@@ -54,7 +54,8 @@ export const knownPhrases = (sql: Sql) =>
 export const knownNames = (sql: Sql) =>
   sql<{ text: string; weight: number }[]>`
     select name_norm as text, max(coalesce(population, 1000000))::float8 as weight from gazetteer
-    where (kind = 'city' and population >= 25000 or kind = 'state') and length(name_norm) >= 4 group by name_norm`
+    where (kind = 'city' and population >= 25000 or kind = 'state') and length(name_norm) >= 4
+    group by name_norm order by min(id)`
 
 /** The address that stands under the letters of a user. */
 export const readPostalAddress = async (sql: Sql, userId: string): Promise<string | null> => {

@@ -58,7 +58,7 @@ export async function understand(
 ): Promise<Understood> {
   const asked = readText(text)
   const beside = readText(location)
-  const context = { commas: asked.commas, home: home?.country ?? null }
+  const context = { commas: asked.commas, spoken: asked.spoken, home: home?.country ?? null }
   const vocabulary = await lookUp(sql, [asked.tokens, beside.tokens], context)
   const given = beside.tokens.length > 0 ? readBest(beside.tokens, vocabulary).found : null
   const onlyConnectors = given !== null || asked.hasLink

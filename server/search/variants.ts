@@ -36,6 +36,14 @@ function withoutBusiness(word: string): string[] {
   return [thing, thing.replace(/(?:es|s|en|n)$/, '')].filter(stem => stem.length > 3)
 }
 
+/** Plurals that change the vowel: "Autohäuser". */
+const plurals: [RegExp, string][] = [
+  [/hauser$/, 'haus'],
+  [/rader$/, 'rad'],
+  [/bader$/, 'bad'],
+  [/glaser$/, 'glas'],
+]
+
 /** Of a woman: "abogadas", "coiffeuse", "Zahnärztin". */
 const feminine: [RegExp, string][] = [
   [/innen$/, ''],
@@ -57,9 +65,10 @@ const feminine: [RegExp, string][] = [
 /** Keys of what a word for a kind of business may be otherwise. They count only where it is unknown itself. */
 export function categoryVariants(word: string): string[] {
   if (word.length < 5 || /\d/.test(word)) return []
+  const one = plurals.filter(([end]) => end.test(word)).map(([end, form]) => word.replace(end, form))
   const men = feminine.filter(([end]) => end.test(word)).map(([end, form]) => word.replace(end, form))
   const plain = withoutUmlauts(word)
   const things = [word, ...plain].flatMap(withoutBusiness)
-  const all = [...plain, ...men, ...plain.flatMap(form => [form]), ...things]
+  const all = [...one, ...plain, ...men, ...things]
   return [...new Set(all.map(singular))].filter(form => form.length > 3 && form !== singular(word))
 }

@@ -26,6 +26,8 @@ export const LONGEST = 5
 export const keyOf = (words: string[]) => words.map(singular).join(' ')
 
 interface Context {
+  /** All words as they were said; else the looked up. */
+  spoken?: string[] | undefined
   commas?: Set<string>
   /** The country of the user's own address. */
   home?: string | null
@@ -35,7 +37,7 @@ interface Context {
 export async function lookUp(
   sql: Sql,
   texts: string[][],
-  { commas = new Set(), home = null }: Context = {},
+  { commas = new Set(), home = null, spoken = texts.flat() }: Context = {},
 ): Promise<Vocabulary> {
   const words = texts.flat()
   const runsOfWords = texts.flatMap(runs)
@@ -61,7 +63,7 @@ export async function lookUp(
   const best = new Map<string, CategoryHit>()
   for (const hit of phrases) if (!best.has(hit.phrase)) best.set(hit.phrase, hit)
   const favoured = favouredCountries(
-    words,
+    spoken,
     phrases.filter(({ phrase, weight }) => weight > 0.5 && keys.includes(phrase)),
   )
   if (home) favoured.add(home)

@@ -2,6 +2,7 @@ import type { Sql } from '#server/db/db.ts'
 import { asPolygon, overlap } from './area.ts'
 import type { DirectoryQuery } from './directory-source.ts'
 import { boxAround } from './geo.ts'
+import { kindsOf } from './osm-words.ts'
 import * as places from './places-sql.ts'
 import { isFiller } from './words.ts'
 
@@ -31,7 +32,7 @@ interface Hits {
   statement: ReturnType<typeof places.findWithin>
 }
 
-/** What one way finds, as a statement. For the nearest of a kind, who goes on says how many have been seen. */
+/** What one way finds, as a statement; of several kinds together. For the nearest, who goes on says how many have been seen. */
 export async function hitsOf(
   sql: Sql,
   query: DirectoryQuery,
@@ -39,7 +40,22 @@ export async function hitsOf(
   slice: places.Slice,
   seen = 0,
 ): Promise<Hits> {
-  const range = way === 'two words' ? null : query.category
+  const kinds = way === 'two words' ? [] : kindsOf(query)
+  const [first = null, ...others] = kinds
+  if (others.length === 0) return hitsOfKind(sql, query, way, first, slice, seen)
+  const each = await Promise.all(kinds.map(kind => hitsOfKind(sql, query, way, kind, slice, seen)))
+  const statements = each.map(({ statement }) => statement)
+  return { statement: places.findTogether(sql, statements, slice.limit) }
+}
+
+async function hitsOfKind(
+  sql: Sql,
+  query: DirectoryQuery,
+  way: Way,
+  range: places.Range,
+  slice: places.Slice,
+  seen: number,
+): Promise<Hits> {
   const words = way === 'two words' ? twoWords(query.name) || twoWords(query.text) : query.words
   const texts = { words, name: way === 'two words' ? words : query.name }
   if (!query.place) {

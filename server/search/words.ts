@@ -7,18 +7,18 @@ const setOf = (words: Words) => new Set(Object.values(words).flatMap(text => tex
 
 /** Orders and politeness: they say nothing about a business and stand in no name. */
 const commandWords: Words = {
-  en: 'find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats who whos all every each units hire around results result maximum limit about know tell recommend recommendations lookup see my our would someone somebody anyone do does have has',
-  es: 'buscar busca busco buscando buscamos encuentra encontrar encuentrame encuentro muestra muestrame mostrar dame quiero necesito necesitamos hay donde cual cuales quien por favor todos todas queremos ver lista listado que para mi me mejor tienes algun alguna algunos algunas alguien hola resultados',
-  de: 'finde finden suche suchen such gesucht sucht zeige zeig mir ich brauche brauchen bitte wo gibt gibts es welche welcher welches alle liste mich uns wir wer kennt jemand hallo mochte will einen fur zu gute beste ergebnisse treffer innen',
-  fr: 'trouve trouver trouvez trouvez cherche chercher cherchons recherche rechercher montre montrer donne donner moi je veux voudrais besoin nous ou quel quels quelle quelles qui tous toutes liste pour y il se sont est bonjour svp resultats connaissez vous',
-  pt: 'encontre encontrar achar ache acho procure procurar procuro procurando busque mostre mostrar quero queremos preciso precisamos onde tem ha fica ficam existe existem qual quais quem todos todas lista me por favor para alguem alguma algum resultados listar queria gostaria',
+  en: 'find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell recommend recommendations lookup see my our would someone somebody anyone do does have has',
+  es: 'puedo puede podemos buscar busca busco buscando buscamos encuentra encontrar encuentrame encuentro muestra muestrame mostrar dame quiero necesito necesitamos hay donde cual cuales quien por favor todos todas queremos ver lista listado que para mi me mejor tienes repara vende algun alguna algunos algunas alguien hola resultados',
+  de: 'kann konnen finde finden suche suchen such gesucht sucht zeige zeig mir ich brauche brauchen bitte wo gibt gibts es welche welcher welches alle liste mich uns wir wer kennt jemand repariert verkauft hallo mochte will einen fur zu gute beste ergebnisse treffer innen',
+  fr: 'puis peux peut trouve trouver trouvez trouvez cherche chercher cherchons recherche rechercher montre montrer donne donner moi je veux voudrais besoin nous ou quel quels quelle quelles qui tous toutes liste pour y il se sont est bonjour svp resultats connaissez vous repare vend',
+  pt: 'posso pode encontre encontrar achar ache acho procure procurar procuro procurando busque mostre mostrar quero queremos preciso precisamos onde tem ha fica ficam existe existem qual quais quem todos todas lista me por favor para alguem alguma algum resultados conserta vende listar queria gostaria',
 }
 
 /** Words that join others. */
 const joinerWords: Words = {
   en: 'in near around at by to of on the a an and or from within nearby close next radius',
   es: 'en cerca de del alrededor el la los las un una unos unas y a o u al con por radio',
-  de: 'in bei nahe um von vom der die das den dem des im am ein eine einen einem einer und oder sowie raum umkreis umgebung rund nahe nach zum zur',
+  de: 'in bei nahe um von vom der die das den dem des im am ein eine einen einem einer und oder sowie raum umkreis umgebung rund nahe nach zum zur bis',
   fr: 'pres autour a au aux dans le les l la un une du des et d de en ou chez par sur vers proche rayon avec',
   pt: 'em no na nos nas perto do da dos das o os as um uma uns umas ao aos e ou de a num numa com por proximo raio',
 }
@@ -85,7 +85,7 @@ export const strongConnectors = phrases(
 
 /** After one of these a place may follow, if the rest of the text is one: "coiffeur à Genève", but "tienda de ropa". */
 export const weakConnectors = phrases(
-  'a la|a|au|aux|de la|de|del|do|da|du|des|of|von|vom|by|from|for|no|na|nos|nas|la|le|les|am|zu|zum|um|para|por',
+  'a la|a|au|aux|to|de la|de|del|do|da|du|des|of|von|vom|by|from|for|no|na|nos|nas|la|le|les|am|zu|zum|um|para|por',
 )
 
 /** Codes of states that are words too: alone and without a connector they are taken for the word. */

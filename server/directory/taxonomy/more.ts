@@ -10,7 +10,7 @@ restaurant_mexican | fr: restaurant mexicain; pt: restaurante mexicano; de: mexi
 restaurant_vegetarian | es: restaurante vegano, restaurantes veganos, restaurante vegetariano, comida vegana; de: veganes restaurant, vegetarisches restaurant; fr: restaurant végétarien, restaurant végan; pt: restaurante vegano, restaurantes veganos, restaurante vegetariano
 restaurant_spanish | es: bar de tapas, bares de tapas; de: tapasbar; fr: bar à tapas; pt: bar de tapas
 restaurant_seafood | lobster shack; es: cevichería; fr: restaurant de fruits de mer; pt: frutos do mar
-fast_food | chip shop, chippy, chippies; es: comida para llevar; fr: friterie, vente à emporter; de: pommesbude; pt: comida para viagem
+fast_food | es: comida para llevar; fr: friterie, vente à emporter; de: pommesbude; pt: comida para viagem
 fast_food_burger | hamburger restaurant, hamburger; de: hamburger restaurant, burgerladen
 fast_food_chicken | buffalo wings, wing restaurant; es: rotisería, rosticería, pollos asados; fr: rôtisserie
 fast_food_fish_and_chips | chip shop, chippy, fish and chip shop
@@ -51,8 +51,8 @@ physiotherapist | es: kinesiólogo, kinesiología; de: ergotherapie, ergotherape
 nutritionist | es: dietista; de: ernährungsberatung, ernährungsberater; fr: diététicienne
 alternative_medicine | fr: sophrologue, hypnothérapeute, naturopathe; de: homöopath
 nursing_home | fr: infirmière, infirmier, ehpad; de: seniorenheim, altersheim; pt: lar de idosos; es: geriátrico
-hairdresser | es: estilista, salón de peluquería, peluquería de caballeros; de: frisör, haarsalon; fr: salons de coiffure, coiffure; pt: salão de beleza e cabeleireiro
-beauty | brow bar, lash bar, lash studio, makeup artist, make up artist, laser hair removal, botox, beauty clinic, aesthetic clinic; es: depilación láser, centro estético, clínica estética, maquillaje; pt: esteticista, clínica de estética, depilação; fr: esthétique; de: kosmetiksalon, haarentfernung
+hairdresser | hair; es: estilista, salón de peluquería, peluquería de caballeros; de: frisör, haarsalon; fr: salons de coiffure, coiffure; pt: salão de beleza e cabeleireiro
+beauty | brow bar, lash bar, lash studio, makeup artist, make up artist, laser hair removal, botox, beauty clinic, aesthetic clinic; es: depilación láser, centro estético, clínica estética, maquillaje; pt: esteticista, clínica de estética, depilação; fr: esthétique; de: kosmetiksalon, kosmetikerin, haarentfernung
 nails | nail bar, nail bars, nail studio, nail technician; es: salón de uñas, spa de uñas, manicurista; de: nageldesign; pt: salão de unhas; fr: prothésiste ongulaire
 massage | thai massage, sports massage
 tattoo | tattoo parlour, tattoo parlours; fr: salon de tatouage; pt: estúdio de tatuagem
@@ -61,7 +61,7 @@ animal_boarding | dog walker, dog walkers, doggy daycare; fr: pension pour chien
 contractor | concrete contractor, demolition contractor, excavation contractor, paving contractor, home builder, home builders, renovation contractor, house extensions; es: empresa de construcción, empresa de reformas, contratista, contratistas, yesería; de: tiefbau, holzbau, hochbau, gerüstbau, estrichleger, sanierung, wintergarten, treppenbau, pflasterarbeiten, schwimmbadbau; fr: entreprise de bâtiment, entreprise du bâtiment, constructeur de maisons, terrassement, terrassier, entreprise générale, façadier, rénovation; pt: remodelações, empreiteiro, construção civil, reformas
 plumber | heating engineer, drain unblocking, drainage, septic tank service, emergency plumber; es: desatascos, plomería y gas, gasfiter, gasista; de: heizung sanitär, sanitärinstallateur, heizungsinstallateur, rohrreinigung, gas wasser installateur; fr: débouchage, plombier chauffagiste; pt: desentupidora, bombeiro hidráulico, canalização
 hvac | air conditioning repair, air con, ac installation, furnace repair; es: refrigeración, climatización, instalador de aire acondicionado; de: heizungsbauer, klimaanlage, kaminbauer, kältetechnik; fr: chauffage, dépannage chaudière, pompe à chaleur; pt: climatização, refrigeração
-roofer | gutter cleaning, roofing company, roofing companies; es: impermeabilización; fr: étanchéité, toiture; de: dachdeckerei, spengler; pt: telhados
+roofer | roof, roofs, gutter cleaning, roofing company, roofing companies; es: impermeabilización; fr: étanchéité, toiture; de: dachdeckerei, spengler; pt: telhados
 electrician | es: instalador eléctrico; de: elektro, elektrobetrieb; fr: électricité, dépannage électrique; pt: instalação elétrica
 painter | es: pintura de casas; fr: entreprise de peinture, peintre; pt: pintura
 glazier | window fitter, window fitters, double glazing, window replacement, auto glass, windshield repair; es: ventanas, ventanas de aluminio; de: fensterbauer, fenster; fr: fenêtres, menuiserie aluminium; pt: janelas

@@ -14,7 +14,7 @@ export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'st
 }
 
 /** Stands in the instance's settings: a change here has the next start fill the gazetteer anew. */
-export const GAZETTEER_VERSION = 3
+export const GAZETTEER_VERSION = 4
 
 interface City {
   name: string
@@ -187,7 +187,11 @@ const exactKey = (row: GazetteerRow): string => `${row.country}:${row.region ?? 
 
 /** Abbreviations are typed, not shown: "NYC", "Ft. Worth", "Mans" for Le Mans. */
 const shown = (alias: string, name: string): string =>
-  /^[A-Z ]+$|^(?:Ft|Mt)\.|^(?:Paris|Lyon|Marseille) \d/.test(alias) || name.includes(alias) ? name : alias
+  /^[A-Z ]+$|^(?:Ft|Mt)\.|^(?:Paris|Lyon|Marseille) \d/.test(alias) ||
+  name.includes(alias) ||
+  /^Saint-/.test(name)
+    ? name
+    : alias
 
 /** The quarters of three cities have numbers: "Paris 11 Popincourt" is known as "Paris 11" and "Paris 11e", too. */
 function quarters({ country, name }: Town): string[] {
@@ -237,7 +241,6 @@ function partRows(cities: Town[]): GazetteerRow[] {
       .get(`${country}:${town}`)
       ?.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))[0]
     const code = seat?.parts[at]
-    if (!code) throw new Error(`No part of ${country} is known by ${town}`)
     const inside = cities.filter(city => city.country === country && city.parts[at] === code)
     const population = kind === 'county' ? PEOPLE_OF_COUNTY : null
     const row = { kind, country, region: null, postcode: null, population, ...middle(inside) }

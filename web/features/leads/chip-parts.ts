@@ -24,8 +24,11 @@ export function saidWithout(understood: Interpretation, kind: ChipKind): QueryPa
   return kind === 'radius' ? { ...said, radiusKm: null } : { ...said, count: null }
 }
 
-/** Its name in the number that was asked for: "Restaurants", "Restaurant". */
-export const kindsOf = ({ category, count }: Interpretation): string =>
-  category ? (count === 1 ? category.label : pluralKind(category.label)) : ''
+/** Its name in the number that was asked for: "Restaurants", "Restaurant"; of several kinds "Bars and restaurants". */
+export const kindsOf = ({ category, also = [], count }: Interpretation): string =>
+  (category ? [category, ...also] : [])
+    .map(({ label }) => (count === 1 ? label : pluralKind(label)))
+    .map((label, at) => (at === 0 ? label : label.toLowerCase()))
+    .join(' and ')
 
 const joined = (words: string, kind: string) => `${words} ${kind.toLowerCase()}`.trim()

@@ -6,6 +6,7 @@ import { formatNumber, plural } from '#web/lib/format.ts'
 import { AreaChip, Chip, IN_AREA, type ShownChip } from './chip.tsx'
 import { type ChipKind, kindsOf, saidWith, saidWithout } from './chip-parts.ts'
 import { HowMany } from './how-many.tsx'
+import { SearchHints } from './search-hints.tsx'
 
 const loadEditor = () => import('./chip-editor.tsx').then(module => ({ default: module.ChipEditor }))
 const ChipEditor = lazy(loadEditor)
@@ -60,8 +61,8 @@ export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, o
           ))}
         {area && <AreaChip instead={understood?.place?.name} onRemove={removeArea} />}
       </ul>
-      {understood && !understood.place && !area && (
-        <span className="text-warm text-xs">No place recognised yet: add “in” and a town or a ZIP code.</span>
+      {understood && (
+        <SearchHints {...{ understood, hasArea: area !== undefined, isCurrent }} onChoose={onChange} />
       )}
       {understood && <HowMany {...{ text, area, understood, isCurrent }} />}
       {open && understood && (

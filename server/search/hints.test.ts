@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Interpretation } from '#contract/search.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+
+let t: TestApp
+let user: TestUser
+
+const interpret = async (q: string): Promise<Interpretation> =>
+  (await user.client({ url: '/api/leads/search/interpret', query: { q } })).json()
+const hints = async (q: string) => (await interpret(q)).hints
+
+beforeAll(async () => {
+  t = await testApp()
+  user = await makeUser(t)
+})
+afterAll(() => t.close())
+
+describe('what is missing or was taken for something else is said', () => {
+  test('nothing understood', async () => {
+    const missing = { text: 'Name a kind of business and a place, as in “plumbers in 90210”.', options: [] }
+    expect(await hints('????')).toEqual([missing])
+    expect(await hints('the of and')).toEqual([missing])
+  })
+
+  test('a place that nobody knows, and the towns that may be meant', async () => {
+    const [hint] = (await hints('hairdressers in Edinborough')) ?? []
+    expect(hint?.text).toBe('No place called “edinborough” is known. Did you mean:')
+    expect(hint?.options[0]).toEqual({
+      label: 'Edinburgh, United Kingdom',
+      text: 'hairdressers in Edinburgh, United Kingdom',
+    })
+    expect((await interpret(hint?.options[0]?.text ?? '')).place?.name).toBe('Edinburgh, United Kingdom')
+    expect(await hints('plumbers in Qqqqqqxx')).toEqual([
+      {
+        text: 'No place called “qqqqqqxx” is known. Check the spelling, or add its state or country.',
+        options: [],
+      },
+    ])
+  })
+
+  test('a misspelled word', async () => {
+    expect(await hints('plumers in astin')).toEqual([
+      { text: '“plumers” was read as “plumber”.', options: [] },
+      { text: '“astin” was read as “Austin, TX”.', options: [] },
+    ])
+  })
+
+  test('other towns of the name', async () => {
+    const [hint] = (await hints('50 plumbers in Springfield')) ?? []
+    expect(hint?.text).toBe('Or another of this name:')
+    expect(hint?.options).toContainEqual({
+      label: 'Springfield, IL',
+      text: '50 plumbers in Springfield, IL',
+    })
+    expect(await hints('plumbers in Springfield, IL')).toBeUndefined()
+  })
+
+  test('what cannot be searched for', async () => {
+    expect(await hints('24/7 plumbers in Austin without a website')).toEqual([
+      { text: 'Not searched for: “24/7”, “without a website”.', options: [] },
+    ])
+  })
+})
+
+describe('near me', () => {
+  const live = (address: string) => t.db.system`
+    insert into user_settings (user_id, postal_address) values (${user.id}, ${address})
+    on conflict (user_id) do update set postal_address = excluded.postal_address`
+  const unknown = [
+    {
+      text: 'Where you are is not known: name a town, or save your postal address in Settings.',
+      options: [],
+    },
+  ]
+
+  test('is unknown without an address that names a town', async () => {
+    expect(await hints('coffee near me')).toEqual(unknown)
+    await live('Qqqqqqxx')
+    expect(await hints('coffee near me')).toEqual(unknown)
+  })
+
+  test('is the town of the address under the letters', async () => {
+    await live('Canvass GmbH\nHauptstr. 5\n10115 Berlin, Germany')
+    for (const text of ['coffee near me', 'Bäcker in meiner Nähe', 'peluquería cerca de mí'])
+      expect((await interpret(text)).place?.name).toBe('Berlin, Germany')
+    expect((await interpret('coffee near me')).said).toMatchObject({
+      business: 'coffee',
+      place: 'Berlin, Germany',
+    })
+    expect((await interpret('coffee in Rome')).place?.name).toBe('Rome, Italy')
+    // Of two of one name that of the user's country.
+    expect((await interpret('coffee in Halle')).place?.name).toBe('Halle (Saale), Germany')
+  })
+})
+
+test('several kinds are searched together, the nearest first', async () => {
+  const places = [
+    ['bar', 'Third Bar', 0.03],
+    ['restaurant', 'First Table', 0.01],
+    ['bar', 'Second Bar', 0.02],
+    ['hotel', 'No Such Thing', 0.001],
+    ['restaurant', 'Fourth Table', 0.04],
+  ] as const
+  const { place } = await interpret('Reno')
+  for (const [n, [code, name, north]] of places.entries())
+    await t.db.system`
+      insert into places (source, source_id, name, name_norm, category_id, lat, lon)
+      select 'osm', ${`n${n}`}, ${name}, lower(${name}), id, ${(place?.lat ?? 0) + north}, ${place?.lng ?? 0}
+      from categories where code = ${code}`
+  const found = async (payload: object) => {
+    const reply = await user.client({ method: 'POST', url: '/api/leads/search', payload })
+    const names = reply.json<{ businessName: string }[]>().map(({ businessName }) => businessName)
+    return { names, cursor: reply.headers['x-next-cursor'] }
+  }
+  const query = 'bars and restaurants in Reno'
+  const first = await found({ query, maxResults: 3 })
+  expect(first.names).toEqual(['First Table', 'Second Bar', 'Third Bar'])
+  expect((await found({ query, maxResults: 3, cursor: first.cursor })).names).toEqual(['Fourth Table'])
+  const { category, also, said } = await interpret(query)
+  expect([category?.code, also?.map(({ code }) => code), said.business]).toEqual([
+    'bar',
+    ['restaurant'],
+    'bars and restaurants',
+  ])
+  const url = '/api/leads/search/coverage'
+  expect((await user.client({ url, query: { q: query } })).json()).toMatchObject({ there: 4 })
+})
+
+test('every part of a country lies where its towns do', async () => {
+  expect(await t.db.system`select name from gazetteer where lat = 0 and lon = 0`).toEqual([])
+})

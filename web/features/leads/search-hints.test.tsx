@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Interpretation } from '#contract/search.ts'
+import { kindsOf } from './chip-parts.ts'
+import { SearchHints } from './search-hints.tsx'
+
+const understood: Interpretation = {
+  category: { code: 'bar', label: 'Bar' },
+  words: '',
+  place: null,
+  radiusKm: 8,
+  count: 20,
+  said: { business: 'bars', place: '', count: null, radiusKm: null },
+}
+
+function show(more: Partial<Interpretation>, props: { hasArea?: boolean } = {}) {
+  const chosen: string[] = []
+  const all = { understood: { ...understood, ...more }, hasArea: false, isCurrent: true, ...props }
+  const { container } = render(<SearchHints {...all} onChoose={text => chosen.push(text)} />)
+  return { container, chosen }
+}
+
+test('without a place one is asked for, unless an area is drawn', () => {
+  expect(show({}).container.textContent).toContain(
+    'No place recognised yet: add “in” and a town or a ZIP code.',
+  )
+  expect(show({}, { hasArea: true }).container.textContent).toBe('')
+})
+
+test('a text that may be meant is chosen by a press', async () => {
+  const text = 'No place called “edinborough” is known. Did you mean:'
+  const { chosen } = show({ hints: [{ text, options: [{ label: 'Edinburgh', text: 'bars in Edinburgh' }] }] })
+  expect(screen.getByText(text, { exact: false })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Edinburgh' }))
+  expect(chosen).toEqual(['bars in Edinburgh'])
+})
+
+test('several kinds read as one text', () => {
+  const also = [{ code: 'restaurant', label: 'Restaurant' }]
+  expect(kindsOf({ ...understood, also })).toBe('Bars and restaurants')
+})
