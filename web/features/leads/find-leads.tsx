@@ -54,7 +54,7 @@ export function FindLeads({ search }: { search: LeadSearch }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
     if (undo && isUndo) undo()
-    else if (event.key === 'Escape' && text) change({ text: '' })
+    else if (event.key === 'Escape' && text && !event.nativeEvent.isComposing) change({ text: '' })
     else return
     event.preventDefault()
   }

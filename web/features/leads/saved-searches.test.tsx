@@ -134,3 +134,17 @@ test('one that is deleted comes back by Undo', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Undo' }))
   expect(await within(dialog).findByRole('button', { name: 'Run Search 1' })).toBeTruthy()
 })
+
+test('one with a drawn area says so, and its run is in that area', async () => {
+  const area = { south: 45, west: -123, north: 46, east: -122 }
+  const { user } = renderApp('/dashboard', {
+    api: {
+      ...api([saved(1, { name: 'By the river', area })]),
+      [`POST ${urlOf(1)}/run`]: withHeaders([found(1)], {}),
+    },
+  })
+  const again = await screen.findByRole('button', { name: 'Run again: By the river' })
+  expect(again.title).toContain('plumbers in 90211 in the drawn area')
+  await user.click(again)
+  expect(await screen.findByText('1 new business for “By the river” in the drawn area.')).toBeTruthy()
+})

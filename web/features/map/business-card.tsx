@@ -14,7 +14,9 @@ interface BusinessCardProps {
 export function BusinessCard({ pin, onClose, children }: BusinessCardProps) {
   const { name, category, address, phone, website } = pin
   useEffect(() => {
-    const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+    // Not what was meant for the search box or a popup.
+    const closeByKey = ({ key, defaultPrevented }: KeyboardEvent) =>
+      key === 'Escape' && !defaultPrevented && onClose()
     document.addEventListener('keydown', closeByKey)
     return () => document.removeEventListener('keydown', closeByKey)
   }, [onClose])

@@ -111,7 +111,7 @@ function zooming(map: MapLibre): MapEngine['zoomBy'] {
 const fitting = { padding: MARGIN, maxZoom: CLOSEST }
 
 function opening(view: View) {
-  const bounds = boundsOf(view) ?? drawnBounds(view)
+  const bounds = drawnBounds(view) ?? boundsOf(view)
   return bounds ? { bounds, fitBoundsOptions: fitting } : { center: view.centre, zoom: ZOOM }
 }
 
