@@ -127,6 +127,8 @@ function countryOf(site: string): string {
   return ending === 'uk' ? 'GB' : ending
 }
 
+const TOLD_ONE_BY_ONE = 20
+
 /** Gives everybody who waits what was found, tells their pages and writes it into the leads' timelines. */
 const settle = ({ db }: Deps, site: string, reading: Reading, at: string) =>
   db.asSystem(async tx => {
@@ -138,11 +140,13 @@ const settle = ({ db }: Deps, site: string, reading: Reading, at: string) =>
       const text = `E-mail ${email?.address} found on ${email?.url}`
       if (filled.length > 0)
         await noteActivity(tx, userId, filled, 'enriched', { text, url: email?.url ?? '' })
+      // Where many name one site, the list is read again once.
+      const ids = rows.length > TOLD_ONE_BY_ONE ? [null] : rows.map(row => row.leadId)
+      await announceChanges(
+        tx,
+        ids.map(id => ({ userId, type: 'leads', id })),
+      )
     }
-    await announceChanges(
-      tx,
-      settled.map(({ userId, leadId }) => ({ userId, type: 'leads', id: leadId })),
-    )
   })
 
 /** In the order of the runs, as two who settle at once must. A website that may not be read counts as unreachable. */

@@ -85,6 +85,14 @@ test('a lead typed by hand is looked at, and again when its website is another o
   expect(await app.t.db.system`select from lead_enrichment where lead_id = ${other}`).toHaveLength(0)
 })
 
+test('a lead that gets its website by a merge is looked at, too', async () => {
+  const [keep, remove] = [await makeLead(app.t, user), await makeLead(app.t, user, { website: 'bakery.com' })]
+  const body = { keep: keep.id, remove: remove.id, take: ['website'] }
+  await user.client({ method: 'POST', url: '/api/leads/merge', payload: body })
+  await run()
+  expect(await emailOf(keep.id)).toBe('hello@bakery.com')
+})
+
 test('of what is selected those are looked at that have a website and no e-mail, and it is told what came of it', async () => {
   const leads = [
     await makeLead(app.t, user, { website: 'bakery.com', category: 'Shop' }),

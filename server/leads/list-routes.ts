@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { leadChanges, leadFields, savedFilters, tags } from '#contract/lead-list.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { lookForEmails } from '#server/enrichment/enrichment.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
@@ -17,7 +18,7 @@ import { readTimeline } from './timeline.ts'
 
 /** What a user sorts the list with: tags, fields of the user's own, saved filters, and what is done to many leads. */
 export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock } = deps
+  const { db, clock, config } = deps
   namedThings(app, deps)
   serve(app, leadChanges.count, async ({ userId }, { body }) => ({
     count: await db.asUser(userId, tx => countSelected(tx, userId, body.selection)),
@@ -30,6 +31,7 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
     db.asUser(userId, async tx => {
       const now = clock.now()
       const merged = await mergeLeads(tx, userId, body, { now, undoUntil: undoUntil(now) })
+      if (body.take.includes('website')) await lookForEmails(tx, config, userId, [merged.lead])
       await announceChanges(tx, [{ userId, type: 'leads', id: null }])
       return merged
     }),
