@@ -37,7 +37,7 @@ export const callsByOutcome = (sql: Sql, userId: string, { at }: Range) =>
     group by 1, 2 order by 3 desc, 2`
 
 export const leadsByStatus = (sql: Sql, userId: string) => sql<{ status: LeadStatus; leads: number }[]>`
-  select status, count(*)::int as leads from leads where user_id = ${userId} and phone is not null group by status`
+  select status, count(*)::int as leads from lead_statuses where user_id = ${userId} and has_phone group by status`
 
 export const readyLeads = (sql: Sql, userId: string, most = 5) =>
   sql<{ id: string; businessName: string; phone: string; status: LeadStatus }[]>`

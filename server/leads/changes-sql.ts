@@ -6,6 +6,11 @@ import { idsOf } from './filter.ts'
 
 /** Leads of one transaction: locks are held for some ten milliseconds, and a part is a row of 16 kB. */
 const PART = 1000
+/**
+ * Of so many leads in a row the parts take turns: a part then changes few leads of each page, and they stay in it (the room that
+ * they leave is there for the next part). One after the other they would fill the pages, and every index had to be written.
+ */
+const TURNS = 10
 
 export interface Change {
   id: string
@@ -33,8 +38,15 @@ export const insertChange = async (
 export const insertParts = async (sql: Sql, userId: string, changeId: string, selection: LeadSelection) => {
   const { count } = await sql`
     insert into lead_change_parts (user_id, change_id, n, lead_ids)
-    select ${userId}, ${changeId}, (place - 1) / ${PART}, array_agg(id order by id)
-    from (select id, row_number() over (order by id) as place from (${idsOf(sql, userId, selection)}) chosen) placed
+    select ${userId}, ${changeId}, block * ${TURNS} + place % parts, array_agg(id order by id)
+    from (
+      select id, place, place / ${PART * TURNS} as block,
+        (least(total - place / ${PART * TURNS} * ${PART * TURNS}, ${PART * TURNS}) + ${PART - 1}) / ${PART} as parts
+      from (
+        select id, row_number() over (order by id) - 1 as place, count(*) over () as total
+        from (${idsOf(sql, userId, selection)}) chosen
+      ) placed
+    ) parted
     group by 3`
   return count
 }

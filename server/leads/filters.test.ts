@@ -3,7 +3,6 @@ import type { Tag } from '#contract/lead-list.ts'
 import type { Lead } from '#contract/leads.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
-import { listPage } from './list-page.ts'
 
 /** 8,000 leads, more than are read along the list's order, of which every condition is known by the number in the name. */
 const LEADS = 8000
@@ -124,23 +123,4 @@ test('many changes leave the figures true', async () => {
   expect(rows.n).toBeLessThan(10)
   await user.client({ method: 'DELETE', url: `/api/leads/${lead.id}` })
   expect(await figures()).toEqual([0, 0, 0, 0, 0, 0])
-})
-
-test('a page is the same in whichever way it is found', async () => {
-  const page = {
-    ...({ filter: { status: 'warm', hasEmail: 'yes' }, sort: 'businessName', dir: 'desc' } as const),
-    ...{ after: null, limit: 20 },
-  }
-  const ways = [
-    { window: 3000, few: 6000, further: 40_000 },
-    { window: 1, few: 6000, further: 1 },
-    { window: 1, few: 0, further: 8000 },
-    { window: 1, few: 0, further: 1 },
-  ]
-  const found = await t.db.asUser(ada.id, sql =>
-    Promise.all(ways.map(reach => listPage(sql, ada.id, page, reach))),
-  )
-  const [first = [], ...others] = found.map(rows => rows.map(({ businessName }) => businessName))
-  expect(first).toHaveLength(20)
-  for (const other of others) expect(other).toEqual(first)
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { cleanText, type Lead, type LeadFilter, LeadSort } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { badRequest } from '#server/http/errors.ts'
-import { listPage } from './list-page.ts'
-import { hasBlanks, type PageRow } from './sql.ts'
+import { listPage, type Reach } from './list-page.ts'
+import { hasBlanks, type PageRow } from './list-sql.ts'
 
 export type Direction = 'asc' | 'desc'
 
@@ -34,17 +34,17 @@ export interface PageRequest extends Order {
 }
 
 /** One page by keyset. Leads without the sorted field come last in both directions. */
-export async function readPage(sql: Sql, userId: string, request: PageRequest): Promise<Page> {
+export async function readPage(sql: Sql, userId: string, request: PageRequest, reach?: Reach): Promise<Page> {
   const { limit, sort } = request
   const after = request.cursor === undefined ? null : readCursor(request.cursor, request)
   // One more than asked tells whether there is a next page.
   const ask = { ...request, after, limit: limit + 1 }
   const { filled, blank } = partsOf(request)
   const inBlanks = blank && after !== null && after.key === null
-  const rows: PageRow[] = inBlanks || !filled ? [] : [...(await listPage(sql, userId, ask))]
+  const rows: PageRow[] = inBlanks || !filled ? [] : [...(await listPage(sql, userId, ask, reach))]
   if (blank && rows.length <= limit) {
     const rest = { ...ask, after: inBlanks ? after : null, limit: ask.limit - rows.length, blanks: true }
-    rows.push(...(await listPage(sql, userId, rest)))
+    rows.push(...(await listPage(sql, userId, rest, reach)))
   }
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LeadFilter, LeadSort } from '#contract/leads.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+import type { Reach } from './list-page.ts'
+import { readPage } from './page.ts'
+
+/**
+ * Every filter in every order, page after page, beside a twin that looks at each of 300 leads and sorts them all. How far the ways
+ * to a page reach is set so low that each of them is gone.
+ */
+const LEADS = 300
+const all: Reach = {
+  ...{ window: 2000, hoped: 40_000, hopedWithWords: 12_000, second: 6000, few: 3000, some: 12_000 },
+  ...{ many: 60_000, ids: 150_000, values: 12 },
+}
+const none = { ...all, window: 1, hoped: 0, hopedWithWords: 0, second: 0, few: 0, some: 0, many: 0 }
+const ways: [string, Reach][] = [
+  ['as it is', all],
+  [
+    'a hope that comes true or not',
+    { ...none, window: 20, hoped: 300, hopedWithWords: 200, second: 60, few: 300, some: 300, many: 300 },
+  ],
+  ['the fewest, sorted', { ...none, few: 300, some: 300, many: 300 }],
+  ['value by value', { ...none, few: 90, many: 300, values: 12 }],
+  ['two values, then along the order', { ...none, few: 45, many: 300, values: 2 }],
+  ['along the order, near', { ...none, many: 300 }],
+  ['along the order, far', { ...none, many: 300, ids: 10 }],
+  ['along the order, then sorted', { ...none, some: 300, many: 300, ids: 10 }],
+  ['as the database thinks best', none],
+]
+
+interface Twin {
+  id: string
+  status: string
+  category: string | null
+  source: string
+  email: string | null
+  words: string
+  tags: string[]
+  region: string | null
+  /** Its places in the orders, by the database's own comparison of texts; null where the field is empty. */
+  places: Record<LeadSort, number | null>
+}
+let t: TestApp
+let ada: TestUser
+let twins: Twin[]
+let filters: [string, LeadFilter, (twin: Twin) => boolean][]
+beforeAll(async () => {
+  t = await testApp()
+  ada = await makeUser(t)
+  const bob = await makeUser(t)
+  for (const user of [ada, bob])
+    await t.db.system`
+      insert into leads (user_id, business_name, email, category, status, source, city, phone_norm, created_at)
+      select ${user.id}, (array['Ärzte', 'ark', 'Arche', 'Bäckerei', 'Zoo %', 'zoo'])[1 + abs(hashint4(n)) % 3 + n % 3] || ' ' || n % 90,
+        case when n % 4 > 0 then 'Box' || n % 150 || '@made.example' end,
+        case when n % 7 > 0 then (array['Gym', 'Café', 'bakery', 'Zoo'])[1 + abs(hashint4(n * 7)) % 4] end,
+        (array['new', 'new', 'cold', 'warm', 'converted'])[1 + abs(hashint4(n * 3)) % 5],
+        (array['osm', 'import'])[1 + abs(hashint4(n * 5)) % 2], (array['Reno', 'Bad Homburg'])[1 + n % 2],
+        '+1212555' || lpad(n::text, 4, '0'), timestamptz '2026-03-01' + (n / 4) * interval '1 microsecond'
+      from generate_series(1, ${LEADS}) n`
+  const [named] = await t.db.system<[{ tag: string; field: string }]>`
+    with tag as (insert into tags (user_id, name) values (${ada.id}, 'Old') returning id),
+      field as (insert into custom_fields (user_id, name, kind) values (${ada.id}, 'Region', 'text') returning id)
+    select tag.id as tag, field.id as field from tag, field`
+  // The tag is on the oldest, the value on some of the others.
+  await t.db.system`
+    insert into lead_tags (user_id, tag_id, lead_id) select user_id, ${named.tag}, id from leads
+    where user_id = ${ada.id} order by created_at limit 80`
+  await t.db.system`
+    insert into custom_values (user_id, field_id, lead_id, value)
+    select user_id, ${named.field}, id, (array['North', 'SOUTH'])[1 + hashtext(id::text) & 1] from leads
+    where user_id = ${ada.id} and hashtext(id::text) % 2 = 0`
+  const place = (keys: string) => `row_number() over (order by ${keys}, id)::int`
+  twins = await t.db.system.unsafe<Twin[]>(`
+    select id, status, category, source, email, concat_ws(' ', lower(business_name), lower(email), phone_norm, lower(city)) as words,
+      array(select tag_id::text from lead_tags g where g.lead_id = leads.id) as tags,
+      (select lower(value) from custom_values v where v.lead_id = leads.id) as region,
+      json_build_object('createdAt', ${place('created_at')}, 'businessName', ${place('lower(business_name)')},
+        'email', case when email is not null then ${place('lower(email)')} end,
+        'category', case when category is not null then ${place('category, created_at')} end,
+        'status', ${place('status, created_at')}) as places
+    from leads where user_id = '${ada.id}'`)
+  filters = [
+    ['nothing', {}, () => true],
+    ['a status', { status: 'warm' }, twin => twin.status === 'warm'],
+    ['a category', { category: 'Café' }, twin => twin.category === 'Café'],
+    ['a source', { source: 'import' }, twin => twin.source === 'import'],
+    ['an e-mail', { hasEmail: 'yes' }, twin => twin.email !== null],
+    ['no e-mail', { hasEmail: 'no' }, twin => twin.email === null],
+    ['a tag', { tag: named.tag }, twin => twin.tags.includes(named.tag)],
+    ['any value', { field: named.field }, twin => twin.region !== null],
+    ['a value', { field: named.field, value: 'South' }, twin => twin.region === 'south'],
+    ['a word', { q: 'homburg' }, twin => twin.words.includes('homburg')],
+    ['words and signs', { q: '% zoo' }, twin => twin.words.includes('%') && twin.words.includes('zoo')],
+    ['a word of nobody', { q: 'quagga' }, () => false],
+    [
+      'tag, status, word',
+      { tag: named.tag, status: 'new', q: 'box' },
+      twin => twin.tags.length > 0 && twin.status === 'new' && twin.email !== null,
+    ],
+    [
+      'value, category, source, no e-mail',
+      { field: named.field, value: 'north', category: 'Gym', source: 'osm', hasEmail: 'no' },
+      twin => twin.region === 'north' && twin.category === 'Gym' && twin.source === 'osm' && !twin.email,
+    ],
+  ]
+})
+afterAll(() => t.close())
+
+function expected(holds: (twin: Twin) => boolean, sort: LeadSort, dir: 'asc' | 'desc'): string[] {
+  const sign = dir === 'asc' ? 1 : -1
+  const by = (place: (twin: Twin) => number | null) => (a: Twin, b: Twin) =>
+    sign * ((place(a) ?? 0) - (place(b) ?? 0))
+  const filled = twins.filter(twin => holds(twin) && twin.places[sort] !== null)
+  const blank = twins.filter(twin => holds(twin) && twin.places[sort] === null)
+  // Without the field they stand by what comes next in that order: by time under a category, else by the id.
+  const rest = blank.toSorted((a, b) =>
+    sort === 'category' ? by(twin => twin.places.createdAt)(a, b) : sign * (a.id < b.id ? -1 : 1),
+  )
+  return [...filled.toSorted(by(twin => twin.places[sort])), ...rest].map(twin => twin.id)
+}
+
+const sorts = ['createdAt', 'businessName', 'email', 'category', 'status'] as const
+const orders = sorts.flatMap(sort => (['asc', 'desc'] as const).map(dir => ({ sort, dir })))
+
+test.each(ways)('%s: every filter in every order gives what the twin gives', async (_, reach) => {
+  await t.db.asUser(ada.id, async sql => {
+    for (const [what, filter, holds] of filters)
+      for (const { sort, dir } of orders) {
+        const ids: string[] = []
+        let cursor: string | undefined
+        do {
+          const page = await readPage(sql, ada.id, { filter, sort, dir, cursor, limit: 70 }, reach)
+          ids.push(...page.rows.map(lead => lead.id))
+          cursor = page.next ?? undefined
+        } while (cursor)
+        expect([what, sort, dir, ids]).toEqual([what, sort, dir, expected(holds, sort, dir)])
+      }
+  })
+})
+
+test('leads that change their place while the list is read come neither twice nor are others missed', async () => {
+  const read = (cursor?: string) =>
+    t.db.asUser(ada.id, sql =>
+      readPage(sql, ada.id, { filter: {}, sort: 'status', dir: 'asc', cursor, limit: 50 }),
+    )
+  const first = await read()
+  const stay = expected(() => true, 'status', 'asc').slice(50)
+  // Some that were read go to the end; one that was not yet goes to the beginning.
+  const gone = first.rows.slice(0, 10).map(lead => lead.id)
+  await t.db.system`update leads set status = 'warm' where user_id = ${ada.id} and id = any(${gone}::uuid[])`
+  const [moved = ''] = stay.slice(-1)
+  await t.db
+    .system`update leads set status = 'cold', created_at = '2020-01-01' where user_id = ${ada.id} and id = ${moved}`
+  const rest: string[] = []
+  for (let cursor = first.next; cursor; ) {
+    const page = await read(cursor)
+    rest.push(...page.rows.map(lead => lead.id))
+    cursor = page.next
+  }
+  expect(rest.filter(id => !gone.includes(id))).toEqual(stay.filter(id => id !== moved))
+})
