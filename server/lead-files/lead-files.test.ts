@@ -89,6 +89,41 @@ describe('a table', () => {
   })
 })
 
+describe('an export', () => {
+  test.each(['skip', 'update'] as const)('imported again changes nothing (%s)', async duplicates => {
+    const user = await app.newUser()
+    await app.t.db.system`
+      with l as (
+        insert into leads (user_id, business_name, email, phone, phone_norm, website, address, city, region, postcode, country,
+          category, status, description, lat, lon, source)
+        values
+          (${user.id}, '=Sum & Co', 'ada@sum.example', '+12125550100', '+12125550100', 'sum.example', '-1 Main St', 'Reno', 'NV',
+            '08901', 'US', '@home', 'warm', E'+1\nTwo "lines"; one, more', -33.9, 151.2, 'osm'),
+          (${user.id}, ${"'=Quoted"}, null, '(212) 555-0101', '+12125550101', null, '-', 'N/A', null, null, null, null, 'new', null,
+            0, 0, 'manual')
+        returning id
+      ), f as (
+        insert into custom_fields (user_id, name, kind) values (${user.id}, 'Debt', 'number'), (${user.id}, '=Note', 'text')
+        returning id, kind
+      ), g as (
+        insert into tags (user_id, name) values (${user.id}, '=north'), (${user.id}, 'Old, loyal; "best"') returning id
+      ), t as (insert into lead_tags (user_id, tag_id, lead_id) select ${user.id}, g.id, l.id from l, g)
+      insert into custom_values (user_id, field_id, lead_id, value)
+      select ${user.id}, f.id, l.id, case kind when 'number' then '-12.5' else '=1+1' end from l, f`
+    const all = () => app.t.db.system`
+      select to_jsonb(l) as lead,
+        (select jsonb_agg(t.name order by t.name) from lead_tags lt join tags t on t.id = lt.tag_id where lt.lead_id = l.id) as tags,
+        (select jsonb_agg(to_jsonb(v) order by v.field_id) from custom_values v where v.lead_id = l.id) as values
+      from leads l where user_id = ${user.id} order by id`
+    const before = [...(await all())]
+    const { body } = await user.client('/api/leads/export.csv')
+    const file = await app.importAll(user, body, { duplicates })
+    expect(countsOf(file)).toMatchObject({ state: 'done', added: 0, rejected: 0 })
+    expect([...(await all())]).toEqual(before)
+    expect(await app.t.db.system`select from tags where user_id = ${user.id}`).toHaveLength(2)
+  })
+})
+
 describe('the month', () => {
   test('takes new leads until it is full; the others are told', async () => {
     const user = await makeUser(app.t, { plan: 'basic' })

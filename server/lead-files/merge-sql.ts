@@ -68,17 +68,23 @@ export const insertFresh = (sql: Sql, userId: string, rows: number[]) => sql`
 export const dropRows = (sql: Sql, rows: number[]) =>
   sql`delete from lead_rows where row in (select unnest(${rows}::int[]))`
 
-/** The filled cells of known rows go into their leads; of several rows for one lead the last has the last word. */
+/**
+ * The filled cells of known rows go into their leads; of several rows for one lead the last has the last word. A number that is
+ * the same stays as it is written: an export writes it in groups.
+ */
 export const updateKnown = async (sql: Sql, userId: string, rows: number[]) => {
-  const named = (of: (name: string) => string, between = ', ') => sql.unsafe(texts.map(of).join(between))
+  const list = (of: (name: string) => string, names = texts, between = ', ') =>
+    sql.unsafe(names.map(of).join(between))
+  const others = texts.filter(name => name !== 'phone')
   const { count } = await sql`
-    update leads l set ${named(name => `${name} = coalesce(c.${name}, l.${name})`)}, updated_at = now()
+    update leads l set ${list(name => `${name} = coalesce(c.${name}, l.${name})`, others)}, updated_at = now(),
+      phone = case when c.phone_norm = l.phone_norm then l.phone else coalesce(c.phone, l.phone) end
     from (
-      select id, ${named(name => `(array_agg(${name} order by row desc) filter (where ${name} is not null))[1] as ${name}`)}
+      select id, ${list(name => `(array_agg(${name} order by row desc) filter (where ${name} is not null))[1] as ${name}`)}
       from lead_rows where row in (select unnest(${rows}::int[])) group by id
     ) c
     where l.user_id = ${userId} and l.id = c.id
-      and (${named(name => `c.${name} is not null and c.${name} is distinct from l.${name}`, ' or ')})`
+      and (${list(name => `c.${name} is not null and c.${name} is distinct from l.${name}`, others, ' or ')})`
   return count
 }
 
@@ -95,11 +101,12 @@ export async function addTags(
   await sql`
     with named as materialized (
       select * from unnest(${tags.map(tag => tag.row)}::int[], ${tags.map(tag => tag.name)}::text[]) t(row, name)
+      where row in (select row from lead_rows)
     ), made as (
       insert into tags (user_id, name)
       select distinct on (lower(name)) ${userId}::uuid, name from named
       where lower(name) not in (select name_norm from tags where user_id = ${userId})
-      order by lower(name)
+      order by lower(name), row
       limit greatest(0, ${TAGS_MAX} - (select count(*)::int from tags where user_id = ${userId}))
       on conflict (user_id, name_norm) do nothing
       returning id, name_norm

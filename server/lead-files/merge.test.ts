@@ -187,6 +187,16 @@ describe('an import that is cut off', () => {
     expect(new Set((await app.leadsOf(user)).map(lead => lead.businessName)).size).toBe(6000)
   })
 
+  test('two of one user at once double nothing', async () => {
+    const user = await app.newUser()
+    const [one, other] = [await start(user), await start(user)]
+    await Promise.all([importLeadFiles(app.t.deps), importLeadFiles(app.t.deps)])
+    const ended = [await app.read(user, one.id), await app.read(user, other.id)]
+    expect(ended.map(file => file.state)).toEqual(['done', 'done'])
+    expect(ended.map(file => file.added).reduce((a, b) => a + b)).toBe(6000)
+    expect(ended.map(file => file.added + file.skipped)).toEqual([6000, 6000])
+  })
+
   test('by a worker that is gone, is taken over when its time is up', async () => {
     const user = await app.newUser()
     const { id } = await start(user)

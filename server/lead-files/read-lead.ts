@@ -114,7 +114,7 @@ const NOTHING = /^(?:|-+|\/|n\/?a|none|null|nil|undefined|#n\/a|#value!|#ref!)$/
 /** The apostrophe before what a spreadsheet would run is no part of it; ours are written so. */
 function cellOf(cell: string | undefined): string | null {
   if (!cell) return null
-  const text = cell.trim().replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
+  const text = cell.trim().replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '')
   return NOTHING.test(text) ? null : text
 }
 
@@ -161,9 +161,13 @@ function degrees(text: string | null, max: number, name: string): number | null 
   return Math.abs(value) <= max ? value : wrong(`${quote(text)} is no ${name}`)
 }
 
+/** One with a delimiter in its name stands in quotation marks, as in an export. */
 function tagsOf(text: string | null): string[] {
   if (!text) return []
-  const names = text.split(/[,;]/).map(name => name.trim().slice(0, 40).toWellFormed())
+  const read = text.matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[,;]|$)|[^,;]+/g)
+  const names = Array.from(read, ([all, quoted]) =>
+    (quoted?.replaceAll('""', '"') ?? all).trim().slice(0, 40).toWellFormed(),
+  )
   return names.filter(
     (name, n) => name && names.findIndex(other => other.toLowerCase() === name.toLowerCase()) === n,
   )

@@ -1,7 +1,10 @@
 export const csvLine = (cells: (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`
 
-/** A spreadsheet runs a text that begins like a formula, the full-width signs included; an apostrophe keeps it a text. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * A spreadsheet runs a text that begins like a formula, the full-width signs included; an apostrophe keeps it a text. One that has
+ * an apostrophe of its own gets a second, so that an import takes off what was put on.
+ */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 /** A number in groups can neither be run nor be added up: it stays as people write it (docs/decisions/029-csv.md). */
 const phone = /^\+\d{1,3} (?=\d)[\d ]+$/
 

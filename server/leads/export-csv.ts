@@ -84,7 +84,8 @@ const readBeside = (sql: Sql, userId: string, ids: string[]) =>
       e.social_media_presence as profiles, e.contact_persons as people, e.tech_stack as technologies,
       e.company_info -> 'openingHours' as opening_hours
     from leads l
-      left join (select lead_id, string_agg(t.name, ', ' order by t.name_norm) as tags
+      left join (select lead_id, string_agg(
+          case when t.name ~ '[,;"]' then '"' || replace(t.name, '"', '""') || '"' else t.name end, ', ' order by t.name_norm) as tags
         from lead_tags lt join tags t on t.user_id = ${userId} and t.id = lt.tag_id
         where lt.user_id = ${userId} and lead_id = any(${ids}::uuid[]) group by lead_id) g on g.lead_id = l.id
       left join (select lead_id, jsonb_object_agg(field_id, value) as values from custom_values
