@@ -143,7 +143,8 @@ function weightOf({ kind, population, origin, country }: GazetteerHit, { favoure
   const people = { country: 640_000, state: 650_000, county: 20_000, city: 1000, neighbourhood: 500, zip: 0 }
   const own = kind === 'country' || kind === 'state' ? people[kind] : (population ?? people[kind])
   const isTheirs = kind !== 'country' && kind !== 'state' && favoured.has(country)
-  const theirs = isTheirs ? Math.max(own * 3, FAVOURED_TOWN) : own
+  const [first] = favoured
+  const theirs = isTheirs ? Math.max(own * 3, FAVOURED_TOWN + Number(country === first)) : own
   return origin === 'seed' ? theirs : theirs * 2
 }
 

@@ -99,8 +99,10 @@ const isCredible =
     if (!found || how === 'after a connector' || how === 'after a weak connector') return true
     const isEmpty = business.name === '' && business.category === null
     const isExplained = business.unexplained === 0 && (business.category !== null || business.isGeneric)
-    if (found.isCode && !found.isExplicit && wordyCodes.has(found.place.region?.toLowerCase() ?? ''))
-      return false
+    // "Lawyers PA" are in Pennsylvania; "or" is no Oregon.
+    const isWordy =
+      wordyCodes.has(placeWords) && !(how === 'at the end' && isExplained && !isFiller(placeWords))
+    if (found.isCode && !found.isExplicit && isWordy) return false
     // "To" is a town in Burkina Faso.
     if (placeWords.split(' ').every(isJoiner) && found.weight < FAMOUS) return false
     // "Best Western Reno" is no western part of Reno.

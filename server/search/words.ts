@@ -16,29 +16,29 @@ const commandWords: Words = {
 
 /** Words that join others. */
 const joinerWords: Words = {
-  en: 'in near around at by to of on the a an and or from within nearby close next radius',
-  es: 'en cerca de del alrededor el la los las un una unos unas y a o u al con por radio',
-  de: 'in bei nahe um von vom der die das den dem des im am ein eine einen einem einer und oder sowie raum umkreis umgebung rund nahe nach zum zur bis',
-  fr: 'pres autour a au aux dans le les l la un une du des et d de en ou chez par sur vers proche rayon avec',
-  pt: 'em no na nos nas perto do da dos das o os as um uma uns umas ao aos e ou de a num numa com por proximo raio',
+  en: 'in near around at by to of on the a an and or from within nearby close next radius zip code zipcode postcode postal',
+  es: 'en cerca de del alrededor el la los las un una unos unas y a o u al con por radio cp codigo',
+  de: 'in bei nahe um von vom der die das den dem des im am ein eine einen einem einer und oder sowie raum umkreis umgebung rund nahe nach zum zur bis plz postleitzahl',
+  fr: 'pres autour a au aux dans le les l la un une du des et d de en ou chez par sur vers proche rayon avec cp',
+  pt: 'em no na nos nas perto do da dos das o os as um uma uns umas ao aos e ou de a num numa com por proximo raio cep',
 }
 
 /** Praise and urgency, which nobody's directory knows; kept where nothing else says what is meant: "Best Western". */
 const adjectiveWords: Words = {
   en: 'best top rated good great nice cheap affordable local emergency licensed professional certified trusted reliable small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk city county state area downtown luxury reputable experienced inexpensive excellent favorite favourite favourites private medium sized established friendly nearest closest greater metro okay decent amazing awesome honest upscale premium registered insured',
-  es: 'mejor mejores buenos buenas bueno buena barato baratos barata baratas economico economicos economica economicas urgente urgentes urgencia urgencias pequenas pequenos locales cercano cercanos cercana cercanas profesional profesionales confiable confiables recomendado recomendados',
-  de: 'beste besten bester bestes gute guten guter gutes gunstige gunstigen gunstiger gunstig gunstigste billig billige billiger notdienst notfall kleine kleinen lokale lokalen ortliche neue neuen zuverlassige zuverlassiger nachste nachsten erfahrene empfehlenswerte preiswerte',
-  fr: 'meilleur meilleurs meilleure meilleures bon bons bonne bonnes pas cher chers chere cheres urgence urgences petit petits petites locaux locales independant independants professionnel professionnels proches fiable recommande',
-  pt: 'melhor melhores bom bons boa boas barato baratos barata baratas urgente emergencia pequenas pequenos locais proximos proximas profissional profissionais confiavel confiaveis recomendado recomendados',
+  es: 'mejor mejores buenos buenas bueno buena barato baratos barata baratas economico economicos economica economicas urgente urgentes urgencia urgencias pequenas pequenos locales cercano cercanos cercana cercanas profesional profesionales confiable confiables recomendado recomendados abierto abierta abiertos abiertas',
+  de: 'beste besten bester bestes gute guten guter gutes gunstige gunstigen gunstiger gunstig gunstigste billig billige billiger notdienst notfall kleine kleinen lokale lokalen ortliche neue neuen zuverlassige zuverlassiger nachste nachsten erfahrene empfehlenswerte preiswerte offen geoffnet',
+  fr: 'meilleur meilleurs meilleure meilleures bon bons bonne bonnes pas cher chers chere cheres urgence urgences petit petits petites locaux locales independant independants professionnel professionnels proches fiable recommande ouvert ouverte ouverts ouvertes',
+  pt: 'melhor melhores bom bons boa boas barato baratos barata baratas urgente emergencia pequenas pequenos locais proximos proximas profissional profissionais confiavel confiaveis recomendado recomendados aberto aberta abertos abertas',
 }
 
 /** Every kind of business. */
 const genericWords: Words = {
   en: 'business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers supplier suppliers complex',
-  es: 'negocio negocios empresa empresas lugares sitios locales comercios servicio servicios establecimientos clientes contactos agencia agencias consultorio consultorios despacho despachos tienda tiendas',
-  de: 'unternehmen firma firmen geschaft geschafte betrieb betriebe laden gewerbe anbieter dienstleister kontakte kunden',
-  fr: 'entreprise entreprises commerces commerce societe societes magasins etablissements boutiques boutique cabinet cabinets agence agences magasin adresses clients pme',
-  pt: 'negocio negocios empresa empresas lojas comercios estabelecimentos locais servicos clientes contatos loja escritorio escritorios consultorios agencia',
+  es: 'negocio negocios empresa empresas lugares sitios locales comercios servicio servicios establecimientos clientes contactos agencia agencias consultorio consultorios despacho despachos tienda tiendas clinica clinicas',
+  de: 'unternehmen firma firmen geschaft geschafte betrieb betriebe laden gewerbe anbieter dienstleister kontakte kunden kanzlei praxis',
+  fr: 'entreprise entreprises commerces commerce societe societes magasins etablissements boutiques boutique cabinet cabinets agence agences magasin clinique cliniques adresses clients pme',
+  pt: 'negocio negocios empresa empresas lojas comercios estabelecimentos locais servicos clientes contatos loja escritorio escritorios consultorios agencia clinica clinicas',
 }
 
 const commands = setOf(commandWords)
