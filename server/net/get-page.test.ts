@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Dns } from '#server/providers/dns/dns.ts'
 import { bomb, endless, huge, redirect, type Site, stalled, startWebsite } from '#test/peers/website.ts'
 import { getPage } from './get-page.ts'
+import { getPublic } from './get-public.ts'
 import { byNameServers, guardOf, webGuard } from './guard.ts'
+import { NotPublicError } from './public-address.ts'
 
 /** 127.0.0.1 plays the public Internet, 127.0.0.2 the private network. */
 let site: Site
@@ -179,6 +181,15 @@ test.each([
     kind: 'forbidden',
   })
   expect(secret.asked).toEqual([])
+})
+
+test.each([
+  'http://93.184.216.34/',
+  'https://127.0.0.1/',
+  'https://[::ffff:169.254.169.254]/',
+  'https://1.1.1.1:8443/',
+])('certificates are not had from %s', async address => {
+  await expect(getPublic(address)).rejects.toThrow(NotPublicError)
 })
 
 test('a name of which one address is private is not asked', async () => {
