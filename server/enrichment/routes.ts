@@ -63,7 +63,7 @@ function runRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
       const total = await runs.insertChosen(tx, userId, id, selection)
       if (total === 0) throw badRequest('None of these leads has a website and no e-mail.')
       await sql.enqueueFinder(tx)
-      return runOf(tx, userId, id)
+      return runs.findRun(tx, userId, id)
     }),
   )
   serve(app, enrichment.runs, ({ userId }) =>
@@ -73,15 +73,9 @@ function runRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
     db.asUser(userId, async tx => {
       if (!(await runs.stopRun(tx, userId, id))) throw notFound('Search')
       await announceChanges(tx, [{ userId, type: 'leads', id: null }])
-      return runOf(tx, userId, id)
+      return runs.findRun(tx, userId, id)
     }),
   )
-}
-
-async function runOf(tx: Sql, userId: string, id: string) {
-  const run = await runs.findRun(tx, userId, id)
-  if (!run) throw notFound('Search')
-  return run
 }
 
 async function found(tx: Sql, userId: string, id: string): Promise<sql.LeadWebsite> {

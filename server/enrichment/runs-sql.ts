@@ -134,7 +134,7 @@ export const listRuns = (sql: Sql, userId: string) =>
     select ${columns(sql)} from finder_runs r where user_id = ${userId} order by created_at desc limit 10`
 
 export const findRun = async (sql: Sql, userId: string, id: string) => {
-  const [run] = await sql<FinderRun[]>`
+  const [run] = await sql<[FinderRun]>`
     select ${columns(sql)} from finder_runs r where user_id = ${userId} and id = ${id}`
   return run
 }
