@@ -50,7 +50,7 @@ export async function findContacts(sql: Sql, userId: string, leadIds: string[]) 
       return value ? [[property, value] as const] : []
     })
     if (target) properties.push([target.property, target.values[status] ?? status])
-    return { contact: { ...contact, properties: Object.fromEntries(properties) }, isSample }
+    return { contact: { ...contact, properties: Object.fromEntries(properties) }, isSample, status }
   })
 }
 

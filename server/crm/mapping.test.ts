@@ -150,6 +150,22 @@ test('a status on its way is told by nobody else, and a later one after it', asy
   expect(peer.contacts[0]?.properties.status_here).toBe('converted')
 })
 
+test('a status that changes while its first sync is under way is told after it', async () => {
+  await save([], 'status_here')
+  const { id } = await lead()
+  await user.client({ method: 'POST', url: '/api/crm/syncs', payload: { selection: { ids: [id] } } })
+  const held = Promise.withResolvers<null>()
+  peer.answers(held.promise)
+  const running = job()
+  await vi.waitFor(() => expect(peer.calls.at(-1)?.path).toMatch(/upsert$/))
+  await setStatus(id, 'warm')
+  held.resolve(null)
+  await running
+  expect(peer.contacts[0]?.properties.status_here).toBe('new')
+  await job()
+  expect(peer.contacts[0]?.properties.status_here).toBe('warm')
+})
+
 test('a status that waits is not told to another portal, where the number is somebody else’s', async () => {
   await save([], 'status_here')
   const { id } = await lead()

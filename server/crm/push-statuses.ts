@@ -100,6 +100,17 @@ const settle = ({ db, clock }: Deps, userId: string, pushes: Push[], refused: Ma
     await announceChanges(sql, [{ userId, type: 'crm', id: null }])
   })
 
+/** Whose status changed after it was read for a sync: HubSpot has the one before. By lead, as it was sent. */
+export async function pushChanged(sql: Sql, userId: string, sent: Map<string, string>): Promise<void> {
+  await sql`
+    insert into crm_pushes (user_id, lead_id, since)
+    select l.user_id, l.id, clock_timestamp()
+    from unnest(${[...sent.keys()]}::uuid[], ${[...sent.values()]}::text[]) s(lead_id, status)
+    join leads l on l.user_id = ${userId} and l.id = s.lead_id and l.status <> s.status
+    join user_settings u on u.user_id = l.user_id and u.hubspot_status is not null
+    on conflict (user_id, lead_id) do nothing`
+}
+
 /** What passes is tried again a minute later; what the user has to mend is told, and asked no more. */
 async function giveUp({ db }: Deps, userId: string, error: ProviderError | AppError): Promise<void> {
   if (error instanceof ProviderError && error.reason !== 'not-configured') return

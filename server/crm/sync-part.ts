@@ -6,6 +6,7 @@ import { noteActivity } from '#server/leads/activity.ts'
 import type { Contact, Outcome } from '#server/providers/crm/crm.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { findContacts, hindrance } from './contacts.ts'
+import { pushChanged } from './push-statuses.ts'
 import { claimLeads, noteFailed, noteSynced, readKey, releaseClaims } from './sql.ts'
 import { openKey, syncInTurn } from './sync.ts'
 import { type Claimed, holdSync, leavePart } from './syncs-sql.ts'
@@ -29,7 +30,8 @@ export async function syncPart(deps: Deps, run: Claimed, part: Part): Promise<vo
     found: await findContacts(sql, userId, part.leadIds),
   }))
   if (!sealed) throw badRequest('HubSpot was disconnected.')
-  const note = noter(deps, run, part)
+  const statuses = new Map(found.map(({ contact, status }) => [contact.leadId, status]))
+  const note = noter(deps, run, part, statuses)
   const outcomes = new Map<string, Outcome>()
   for (const one of found) {
     const reason = hindrance(one)
@@ -85,7 +87,7 @@ async function syncAlone(deps: Deps, { userId }: Claimed, leadId: string, note: 
 
 /** Notes how these leads went, takes them out of the part and tells the page, in one transaction. */
 const noter =
-  ({ db, clock }: Deps, run: Claimed, { n }: Part): Note =>
+  ({ db, clock }: Deps, run: Claimed, { n }: Part, statuses: Map<string, string>): Note =>
   async (outcomes, gone = []) => {
     if (outcomes.size === 0 && gone.length === 0) return
     const { userId, id } = run
@@ -101,6 +103,8 @@ const noter =
     const isOurs = await db.asUser(userId, async sql => {
       const isOurs = await holdSync(sql, run)
       if (synced.length > 0) await noteSynced(sql, userId, synced, clock.now())
+      const sent = [...statuses].filter(([leadId]) => synced.some(one => one.leadId === leadId))
+      await pushChanged(sql, userId, new Map(sent))
       if (failed.length > 0) await noteFailed(sql, userId, failed, clock.now())
       await tell(sql, userId, synced, failed)
       // What reached the CRM is noted also where the sync was cancelled meanwhile.
