@@ -46,7 +46,7 @@ export async function listPage(sql: Sql, userId: string, page: PageOf, reach = R
   const way = inOrder(sql, userId, page)
   if (!way) return []
   if (conditions.length <= way.covers) return way.read(page.limit)
-  const near = await readNear(page, way.read, reach)
+  const near = await readNear(sql, page, way, reach)
   if (near) return near
   const among = await listAmongFewest(sql, userId, page, { ids: way.ids, reach })
   if (among) return among
@@ -54,26 +54,41 @@ export async function listPage(sql: Sql, userId: string, page: PageOf, reach = R
   return far.length >= page.limit ? far : listPlainly(sql, userId, page, matching(sql, userId, page.filter))
 }
 
-/** Along the list's order as long as there is hope; null where there is none. */
-async function readNear({ filter, limit }: PageOf, read: (most: number) => Promise<PageRow[]>, reach: Reach) {
-  const most = filter.q ? reach.hopedWithWords : reach.hoped
-  for (let next = reach.window; next <= most; ) {
-    const rows = await read(next)
+/** Along the list's order as long as there is hope, or to its end; null where there is none. */
+async function readNear(sql: Sql, { filter: { q }, limit }: PageOf, way: Way, reach: Reach) {
+  const most = q ? reach.hopedWithWords : reach.hoped
+  // To look for a number among all leads costs less than to read so many.
+  const second = q && !/\d{3}/.test(q) ? reach.second : 0
+  for (let far = reach.window; far <= most; ) {
+    const rows = await way.read(far)
     if (rows.length >= limit) return rows
-    const hoped = Math.ceil((next * limit * 1.3) / (rows.length + 0.1))
-    next = filter.q && hoped > most && next < reach.second ? reach.second : hoped
+    const [there = 0] = await countEach(sql, [way.ids(far)], far)
+    if (there < far) return rows
+    const hoped = (far * limit) / (rows.length + 0.1)
+    if (hoped <= most && far < most) far = Math.min(most, Math.ceil(hoped * way.generous))
+    else if (far < second) far = second
+    else break
   }
   return null
+}
+
+interface Way {
+  /** So many conditions of the filter hold for all that stand on this way. */
+  covers: number
+  ids: Ids
+  read: (most: number) => Promise<PageRow[]>
+  /** How much farther than is hoped it may be told to read: where it ends when the page is full, that costs nothing. */
+  generous: number
 }
 
 /**
  * Reads along the list's order, as far as it is told. The order is a range of an index: of the leads, or of a table beside them that has
  * their tags, values or statuses with the lead's time. That range may be one of the filter's conditions already.
  */
-function inOrder(sql: Sql, userId: string, page: PageOf) {
+function inOrder(sql: Sql, userId: string, page: PageOf): Way | null {
   const { sort, filter } = page
   const beside = (covers: number, ids: Ids) => ({
-    ...{ covers, ids },
+    ...{ covers, ids, generous: 1.3 },
     read: (most: number) => listChosen(sql, userId, page, ids(most)),
   })
   const side = sort === 'createdAt' ? sideOf(sql, userId, filter) : null
@@ -89,6 +104,7 @@ function inOrder(sql: Sql, userId: string, page: PageOf) {
   const along = own ?? sql``
   return {
     covers: own ? 1 : 0,
+    generous: 3,
     ids: (most: number) => alongList(sql, userId, page, along, most),
     read: (most: number) => walkList(sql, userId, page, along, most),
   }

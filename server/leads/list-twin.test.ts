@@ -21,8 +21,7 @@ const ways: [string, Reach][] = [
     'a hope that comes true or not',
     { ...none, window: 20, hoped: 300, hopedWithWords: 200, second: 60, few: 300, some: 300, many: 300 },
   ],
-  ['the fewest, sorted', { ...none, few: 300, some: 300, many: 300 }],
-  ['value by value', { ...none, few: 90, many: 300, values: 12 }],
+  ['value by value', { ...none, few: 60, many: 300, values: 12 }],
   ['two values, then along the order', { ...none, few: 45, many: 300, values: 2 }],
   ['along the order, near', { ...none, many: 300 }],
   ['along the order, far', { ...none, many: 300, ids: 10 }],
@@ -125,14 +124,20 @@ function expected(holds: (twin: Twin) => boolean, sort: LeadSort, dir: 'asc' | '
 const sorts = ['createdAt', 'businessName', 'email', 'category', 'status'] as const
 const orders = sorts.flatMap(sort => (['asc', 'desc'] as const).map(dir => ({ sort, dir })))
 
+/** All of them as it is; else each sort in one direction, the next way in the other. */
+const ordersOf = (reach: Reach) => {
+  const way = ways.findIndex(([, one]) => one === reach)
+  return way === 0 ? orders : orders.filter((_, n) => (n + (n >> 1) + way) % 2 === 0)
+}
+
 test.each(ways)('%s: every filter in every order gives what the twin gives', async (_, reach) => {
   await t.db.asUser(ada.id, async sql => {
     for (const [what, filter, holds] of filters)
-      for (const { sort, dir } of orders) {
+      for (const { sort, dir } of ordersOf(reach)) {
         const ids: string[] = []
         let cursor: string | undefined
         do {
-          const page = await readPage(sql, ada.id, { filter, sort, dir, cursor, limit: 70 }, reach)
+          const page = await readPage(sql, ada.id, { filter, sort, dir, cursor, limit: 90 }, reach)
           ids.push(...page.rows.map(lead => lead.id))
           cursor = page.next ?? undefined
         } while (cursor)
