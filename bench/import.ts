@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { importFile } from '#server/directory/import.ts'
+import { detectFormat, type Format } from '#server/directory/detect.ts'
+import { importChunks } from '#server/directory/import.ts'
 import { seedVocabulary } from '#server/directory/seed.ts'
 import { benchApp, printRows, type Row } from './bench-app.ts'
 import { repeatPbf } from './import/repeat-pbf.ts'
@@ -15,6 +16,7 @@ import { repeatPbf } from './import/repeat-pbf.ts'
 const DATA = process.env.CANVASS_TEST_DATA ?? '../shared'
 const SIZES = (process.env.BENCH_MB ?? '100').split(',').map(Number)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+const TABLES = 40
 const sources = ['helsinki-centre', 'andorra-2025-01'].map(name => join(DATA, 'data', `${name}.osm.pbf`))
 const parquet = join(DATA, 'data', 'overture_places_3425.parquet')
 for (const file of [...sources, parquet])
@@ -61,18 +63,33 @@ async function extract(megabytes: number): Promise<Row[]> {
   ]
 }
 
+/** The table's rows again and again under other ids, in one import: read, unpacked and written each time. */
 async function table(): Promise<Row> {
+  const format = await detectFormat(parquet)
+  const often: Format = {
+    ...format,
+    async *read(path, tally) {
+      for (let copy = 0; copy < TABLES; copy++)
+        for await (const { rows, ...chunk } of format.read(path, tally))
+          yield { ...chunk, rows: rows.map(row => ({ ...row, sourceId: `${row.sourceId}-${copy}` })) }
+    },
+  }
   const speeds: number[] = []
-  // Once more than counts: the first reads the gazetteer, which a large file does not feel.
-  for (let n = 0; n <= ROUNDS; n++) {
+  for (let n = 0; n < ROUNDS; n++) {
     await empty()
     const began = performance.now()
-    const { added, failure } = await importFile(t.db.system, parquet)
+    const { added, failure } = await importChunks(t.db.system, often, parquet)
     if (failure) throw new Error('The table could not be read', { cause: failure })
-    if (n > 0) speeds.push(added / ((performance.now() - began) / 1000))
+    speeds.push(added / ((performance.now() - began) / 1000))
   }
   const speed = Math.round(median(speeds))
-  return row('Overture places', speed, 'rows/s', '>= 15000', speed >= 15_000)
+  return row(
+    `Overture places, ${(TABLES * 3425).toLocaleString('en-US')} rows`,
+    speed,
+    'rows/s',
+    '>= 15000',
+    speed >= 15_000,
+  )
 }
 
 /** By the command itself; its peak of memory as the kernel saw it. */

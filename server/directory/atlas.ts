@@ -62,15 +62,10 @@ export function makeAtlas(rows: Iterable<AtlasRow>): Atlas {
   return {
     add,
     hasPostcode: (country, postcode) => byPostcode.has(`${country}:${postcode}`),
-    townAt: (lat, lon) => towns.nearest(lat, lon, (metres, index) => metres / towns.radiusOf(index)),
+    townAt: (lat, lon) => towns.nearest(lat, lon, towns.radiusOf),
     // In the next cell at most: a postcode further away says nothing.
     postcodeAt: (lat, lon, country) =>
-      postcodes.nearest(
-        lat,
-        lon,
-        (metres, index) => (postcodes.countryOf(index) === country ? metres : Number.POSITIVE_INFINITY),
-        1,
-      ),
+      postcodes.nearest(lat, lon, index => (postcodes.countryOf(index) === country ? 1 : 0), 1),
     find: address => findPostcode(address) ?? (address.city ? findTown(address) : null),
   }
 }

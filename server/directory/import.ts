@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Pool } from '#server/db/db.ts'
 import type { Atlas, AtlasRow } from './atlas.ts'
 import { complete, type Place } from './complete.ts'
-import { detectFormat } from './detect.ts'
+import { detectFormat, type Format } from './detect.ts'
 import { lazyAtlas } from './lazy-atlas.ts'
 import { leaveOut, type PlaceRow, type Tally, type Town } from './place-row.ts'
 import { seedVocabulary } from './seed.ts'
@@ -48,6 +48,16 @@ export async function importFile(
 ): Promise<ImportReport> {
   const format = await detectFormat(path)
   const totalBytes = (await stat(path)).size
+  return importChunks(pool, format, path, ({ bytes, rows }) => onProgress({ bytes, totalBytes, rows }))
+}
+
+/** The same of what a format's reader hands over, whatever it reads. */
+export async function importChunks(
+  pool: Pool,
+  format: Format,
+  path: string,
+  onProgress: (progress: Omit<ImportProgress, 'totalBytes'>) => void = () => {},
+): Promise<ImportReport> {
   await seedVocabulary(pool)
   const report: ImportReport = {
     format: format.name,
@@ -68,7 +78,7 @@ export async function importFile(
         if (towns.length > 0) await writer.addTowns(towns)
         for (const row of rows) await writer.add(row)
         read += rows.length
-        onProgress({ bytes, totalBytes, rows: read })
+        onProgress({ bytes, rows: read })
       }
     } catch (error) {
       report.failure = error

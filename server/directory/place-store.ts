@@ -4,6 +4,7 @@ import type { AtlasRow, Near } from './atlas.ts'
 const CELL = 0.25
 /** Rings of cells around the own that are looked at: enough for all but the remotest houses. */
 const FAR = 6
+const METRES_PER_DEGREE = 111_320
 
 export interface PlaceStore {
   add(row: AtlasRow): number
@@ -11,13 +12,8 @@ export interface PlaceStore {
   size(): number
   countryOf(index: number): string
   radiusOf(index: number): number
-  /** The place with the smallest score, which is asked with the distance. */
-  nearest(
-    lat: number,
-    lon: number,
-    score: (metres: number, index: number) => number,
-    far?: number,
-  ): Near | null
+  /** The nearest by its own reach: one that reaches twice as far may lie twice as far. One without any is none. */
+  nearest(lat: number, lon: number, reachOf: (index: number) => number, far?: number): Near | null
 }
 
 /** Places in columns: 240,000 of them take 25 MB so, as objects more than three times as much. */
@@ -73,14 +69,22 @@ export function placeStore(): PlaceStore {
       else cells.set(cell, [index])
       return index
     },
-    nearest(lat, lon, score, far = FAR) {
+    nearest(lat, lon, reachOf, far = FAR) {
       const best = { index: -1, score: Number.POSITIVE_INFINITY, distanceM: 0 }
+      // An import asks for each of its rows, of hundreds of places each time: most are ruled out by their latitude.
+      const see = (index: number): void => {
+        const placeLat = numbers.lat[index] ?? 0
+        const reach = reachOf(index)
+        if (Math.abs(placeLat - lat) * METRES_PER_DEGREE >= best.score * reach) return
+        const distanceM = metresBetween(lat, lon, placeLat, numbers.lon[index] ?? 0)
+        const score = distanceM / reach
+        if (!(score < best.score)) return
+        best.index = index
+        best.score = score
+        best.distanceM = distanceM
+      }
       for (let ring = 0; ring <= far; ring++) {
-        for (const index of ringAround(cells, lat, lon, ring)) {
-          const distanceM = metresBetween(lat, lon, numbers.lat[index] ?? 0, numbers.lon[index] ?? 0)
-          const value = score(distanceM, index)
-          if (value < best.score) Object.assign(best, { index, score: value, distanceM })
-        }
+        forRing(cells, lat, lon, ring, see)
         // One ring more than the first that has any: the nearest may lie over the edge.
         if (best.index >= 0 && ring > 0) break
       }
@@ -92,17 +96,18 @@ export function placeStore(): PlaceStore {
 const cellOf = (lat: number, lon: number): number =>
   Math.floor((lat + 90) / CELL) * 4096 + Math.floor((lon + 180) / CELL)
 
-function* ringAround(
+function forRing(
   cells: Map<number, number[]>,
   lat: number,
   lon: number,
   ring: number,
-): Generator<number> {
+  see: (index: number) => void,
+): void {
   for (let y = -ring; y <= ring; y++) {
     const step = Math.abs(y) === ring ? 1 : 2 * ring
     for (let x = -ring; x <= ring; x += Math.max(step, 1)) {
       const cell = cells.get(cellOf(lat + y * CELL, wrap(lon + x * CELL)))
-      if (cell) yield* cell
+      if (cell) for (const index of cell) see(index)
     }
   }
 }
@@ -112,5 +117,5 @@ const wrap = (lon: number): number => (lon > 180 ? lon - 360 : lon < -180 ? lon 
 /** Flat, which at these distances errs by less than a hundredth. */
 export function metresBetween(latA: number, lonA: number, latB: number, lonB: number): number {
   const east = wrap(lonB - lonA) * Math.cos((((latA + latB) / 2) * Math.PI) / 180)
-  return Math.hypot(latB - latA, east) * 111_320
+  return Math.sqrt((latB - latA) ** 2 + east ** 2) * METRES_PER_DEGREE
 }
