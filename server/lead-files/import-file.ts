@@ -3,6 +3,7 @@ import { announceChanges, type Change } from '#server/http/changes.ts'
 import { AppError } from '#server/http/errors.ts'
 import * as files from './files-sql.ts'
 import { isBlank } from './how-written.ts'
+import { settleWords } from './merge-sql.ts'
 import { type Row, UnreadableFile } from './parse-rows.ts'
 import { readRows } from './read-rows.ts'
 import { pathOf, removeStored } from './store.ts'
@@ -20,6 +21,7 @@ export async function importLeadFiles(deps: Deps, signal?: AbortSignal): Promise
     const file = await files.claimFile(deps.db)
     if (!file) return
     await importFile(deps, file, signal)
+    await settleWords(deps.db)
   }
 }
 

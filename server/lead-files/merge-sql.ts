@@ -1,5 +1,5 @@
 import { TAGS_MAX } from '#contract/lead-list.ts'
-import type { Sql } from '#server/db/db.ts'
+import type { Db, Sql } from '#server/db/db.ts'
 import { copyLine, copyRows } from '#server/directory/copy.ts'
 import type { Staged } from './alike.ts'
 import type { FileLead } from './read-lead.ts'
@@ -35,6 +35,13 @@ export async function stage(sql: Sql, rows: Staged[]): Promise<void> {
   const lines = rows.map(({ line }) => line).reverse()
   await copyRows(sql, `lead_rows (row, given_id, made_name, ${texts.join(', ')})`, lines)
 }
+
+/** What an import has gathered goes into the index of words now, and not when the next person saves a lead: half a second. */
+export const settleWords = ({ asSystem }: Pick<Db, 'asSystem'>) =>
+  asSystem(async sql => {
+    await sql`select set_config('work_mem', '64MB', true)`
+    await sql`select gin_clean_pending_list('lead_words_by_text')`
+  })
 
 /** A row on its way into `lead_rows`; made ready while the database is at work on the rows before. */
 export function lineOf(row: number, lead: FileLead): string {

@@ -185,6 +185,10 @@ describe('an import that is cut off', () => {
       rejected: 0,
     })
     expect(new Set((await app.leadsOf(user)).map(lead => lead.businessName)).size).toBe(6000)
+    // Nothing is left for whoever saves the next lead.
+    expect([
+      ...(await app.t.db.system`select gin_clean_pending_list('lead_words_by_text') as pages`),
+    ]).toEqual([{ pages: 0 }])
   })
 
   test('two of one user at once double nothing', async () => {
