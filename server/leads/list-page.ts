@@ -23,7 +23,10 @@ const REACH = {
   window: 2000,
   /** As far as this where what the window gave lets hope that it is enough. */
   hoped: 40_000,
-  /** The same with words, each of which costs 1 µs more; and before they are looked for among all leads, which costs 10 to 60 ms. */
+  /**
+   * The same with words, each of which costs 1 µs more, and where a condition leaves few; and before words are looked for among all
+   * leads, which costs 10 to 60 ms.
+   */
   hopedWithWords: 12_000,
   second: 6000,
   /** What a condition leaves may always be looked up and sorted anew for a page. */
@@ -46,7 +49,7 @@ export async function listPage(sql: Sql, userId: string, page: PageOf, reach = R
   const way = inOrder(sql, userId, page)
   if (!way) return []
   if (conditions.length <= way.covers) return way.read(page.limit)
-  const near = await readNear(sql, page, way, reach)
+  const near = await readNear(sql, userId, page, { way, reach })
   if (near) return near
   const among = await listAmongFewest(sql, userId, page, { ids: way.ids, reach })
   if (among) return among
@@ -55,7 +58,13 @@ export async function listPage(sql: Sql, userId: string, page: PageOf, reach = R
 }
 
 /** Along the list's order as long as there is hope, or to its end; null where there is none. */
-async function readNear(sql: Sql, { filter: { q }, limit }: PageOf, way: Way, reach: Reach) {
+async function readNear(
+  sql: Sql,
+  userId: string,
+  { filter, limit }: PageOf,
+  { way, reach }: { way: Way; reach: Reach },
+) {
+  const { q } = filter
   const most = q ? reach.hopedWithWords : reach.hoped
   // To look for a number among all leads costs less than to read so many.
   const second = q && !/\d{3}/.test(q) ? reach.second : 0
@@ -65,11 +74,19 @@ async function readNear(sql: Sql, { filter: { q }, limit }: PageOf, way: Way, re
     const [there = 0] = await countEach(sql, [way.ids(far)], far)
     if (there < far) return rows
     const hoped = (far * limit) / (rows.length + 0.1)
-    if (hoped <= most && far < most) far = Math.min(most, Math.ceil(hoped * way.generous))
-    else if (far < second) far = second
+    if (hoped <= most && far < most) {
+      far = Math.min(most, Math.ceil(hoped * way.generous))
+      if (hoped > reach.hopedWithWords && (await leavesFew(sql, userId, filter, reach))) break
+    } else if (far < second) far = second
     else break
   }
   return null
+}
+
+/** Whether one condition leaves so few that they are sorted before many are read. */
+async function leavesFew(sql: Sql, userId: string, filter: LeadFilter, { few }: Reach): Promise<boolean> {
+  const sizes = await countEach(sql, setsOf(sql, userId, filter), few + 1)
+  return sizes.some(size => size <= few)
 }
 
 interface Way {
