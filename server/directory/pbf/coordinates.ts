@@ -53,7 +53,7 @@ export function coordinatesFor(wanted: Float64Array<ArrayBuffer>): Coordinates {
 }
 
 /** A list of numbers that grows without boxing them. */
-export interface NumberList {
+interface NumberList {
   add(numbers: Iterable<number> & { length: number }): void
   size(): number
   /** All of them; the list is empty then. */

@@ -1,7 +1,7 @@
 import { free } from './free.ts'
 
 /** Ids in order, 4 bytes each, and where each is in that order. */
-export interface IdTable {
+interface IdTable {
   size: number
   /** -1 where it is not among them. */
   find(id: number): number
