@@ -4,6 +4,7 @@ import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { MailboxChoice } from './mailboxes.ts'
 import { SendingHours } from './pace.ts'
 import { route } from './route.ts'
+import { SampleMail, SampleSent } from './sample-mail.ts'
 import { FOLLOW_UPS_MAX, FollowUp, OTHER_VERSIONS_MAX, Version } from './sequences.ts'
 
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'])
@@ -220,26 +221,6 @@ const Sample = z.strictObject({
   /** The own mail account that it goes out through; none: the default. */
   mailboxId: z.uuid().optional(),
 })
-
-/** A mail as one recipient would get it, read back out of its bytes. */
-export const SampleMail = z.object({
-  to: z.string(),
-  from: z.object({ name: z.string(), address: z.string() }),
-  subject: z.string(),
-  html: z.string().nullable(),
-  text: z.string().nullable(),
-  /** Why this recipient would get none; null where they would. */
-  notSent: z.string().nullable(),
-})
-export type SampleMail = z.infer<typeof SampleMail>
-
-export const SampleSent = z.object({
-  to: z.string(),
-  isSent: z.boolean(),
-  /** The mail server's words. */
-  detail: z.string(),
-})
-export type SampleSent = z.infer<typeof SampleSent>
 
 const id = z.object({ id: z.uuid() })
 

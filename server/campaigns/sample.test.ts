@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SampleMail, SampleSent } from '#contract/campaigns.ts'
+import type { SampleMail, SampleSent } from '#contract/sample-mail.ts'
 import type { TestApp } from '#test/app.ts'
 import {
   makeDraft,

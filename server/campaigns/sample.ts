@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import type { SampleMail, SampleSent } from '#contract/campaigns.ts'
+import type { SampleMail, SampleSent } from '#contract/sample-mail.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, forbidden, notFound } from '#server/http/errors.ts'

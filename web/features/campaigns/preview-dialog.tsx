@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { campaigns, type SampleMail } from '#contract/campaigns.ts'
+import { campaigns } from '#contract/campaigns.ts'
+import type { SampleMail } from '#contract/sample-mail.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'

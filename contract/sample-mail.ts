@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** A mail as one recipient would get it, read back out of its bytes. */
+export const SampleMail = z.object({
+  to: z.string(),
+  from: z.object({ name: z.string(), address: z.string() }),
+  subject: z.string(),
+  html: z.string().nullable(),
+  text: z.string().nullable(),
+  /** Why this recipient would get none; null where they would. */
+  notSent: z.string().nullable(),
+})
+export type SampleMail = z.infer<typeof SampleMail>
+
+export const SampleSent = z.object({
+  to: z.string(),
+  isSent: z.boolean(),
+  /** The mail server's words. */
+  detail: z.string(),
+})
+export type SampleSent = z.infer<typeof SampleSent>
