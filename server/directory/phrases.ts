@@ -15,7 +15,8 @@ export interface Phrase {
 const weights = { own: 1, name: 0.9, alias: 0.8, term: 0.4 }
 
 /** Some mappers' hints are names of chains: who asks for one wants that one, not all of its kind. */
-const brands = /mc ?donald|starbucks|burger king|\bkfc\b|subway|domino|pizza hut|dunkin|wendy|taco bell|ikea|walmart|7.?eleven/i
+const brands =
+  /mc ?donald|starbucks|burger king|\bkfc\b|subway|domino|pizza hut|dunkin|wendy|taco bell|ikea|walmart|7.?eleven/i
 
 interface PresetText {
   name?: string
