@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { type Interpretation, search } from '#contract/search.ts'
 import { call } from '#web/lib/call.ts'
@@ -8,6 +8,14 @@ export const interpretation = (text: string) =>
   queryOptions({
     queryKey: [KEY, text],
     queryFn: ({ signal }) => call(search.interpret, { query: { q: text } }, { signal }),
+  })
+
+/** What the text of a search was understood as. Apart from the question of who types, which ends with the typing. */
+export const searchedFor = (text: string) =>
+  queryOptions({
+    queryKey: ['searched', text],
+    queryFn: text ? ({ signal }) => call(search.interpret, { query: { q: text } }, { signal }) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export interface Asked {
@@ -27,13 +35,12 @@ export function useAsked(): Asked | null {
       queryKey: [KEY],
       predicate: query => query.getObserversCount() > 0 && query.queryKey[1] !== '',
     })
-    // While the next text is being asked about the last one stays.
+    // While the next text is being asked about the last one stays. Asked twice in a row this has to be the very same.
     if (open.length === 0) last.current = null
-    for (const { queryKey, state } of open) {
-      const understood = state.data as Interpretation | undefined
-      if (understood && last.current?.understood !== understood)
-        last.current = { text: String(queryKey[1]), understood }
-    }
+    const answered = open.findLast(({ state }) => state.data !== undefined)
+    const understood = answered?.state.data as Interpretation | undefined
+    if (answered && understood && last.current?.understood !== understood)
+      last.current = { text: String(answered.queryKey[1]), understood }
     return last.current
   }, [client])
   return useSyncExternalStore(

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Interpretation } from '#contract/search.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { interpretation } from '#web/lib/interpretation.ts'
+import { searchedFor } from '#web/lib/interpretation.ts'
 import { kindsOf } from './chip-parts.ts'
 import type { LastSearch } from './use-lead-search.ts'
 
 /** What an empty search was understood as, and what would find more. */
 export function NothingFound({ last: { text, area } }: { last: LastSearch }) {
-  const { data } = useQuery(interpretation(text))
+  const { data } = useQuery(searchedFor(text))
   if (!data) return null
   const where = area ? 'in the drawn area' : whereOf(data)
   return (

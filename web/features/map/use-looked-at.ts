@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SearchArea } from '#contract/search.ts'
-import type { Asked } from '#web/lib/interpretation.ts'
+import { type Asked, searchedFor } from '#web/lib/interpretation.ts'
 import { circleOf, type LookedAt } from './areas.ts'
 import type { Centre } from './map-engine.ts'
-import { geocoded, searchedFor } from './queries.ts'
+import { geocoded } from './queries.ts'
 
 const NEW_YORK: Centre = { lat: 40.7128, lng: -74.006 }
 
