@@ -21,6 +21,8 @@ export interface FoundPlace {
   isCode: boolean
   /** With words that say only which part of it: "downtown Seattle". */
   isLoose?: boolean
+  /** Another town named with it: "Raleigh-Durham". */
+  twin?: string
 }
 
 /** A name with the words for its state and country after it has at most so many. */
@@ -28,7 +30,8 @@ export const LONGEST_PLACE = LONGEST + 4
 
 /** The place that these words name, all of them, else null: "austin tx usa", "90210 beverly hills", "downtown seattle". */
 export function findPlace(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
-  const found = findWhole(tokens, vocabulary)
+  const found =
+    findWhole(tokens, vocabulary) ?? findDistrict(tokens, vocabulary) ?? findTwins(tokens, vocabulary)
   if (found) return found
   const rest = withoutPart(tokens)
   const whole = rest && findWhole(rest, vocabulary)
@@ -42,6 +45,46 @@ function findWhole(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
   const [named, code] = [findNamed(tokens, vocabulary), findCode(tokens, vocabulary)]
   // "WA" is the state and no town in Ghana.
   return named && code ? (code.weight > named.weight ? code : named) : (named ?? code)
+}
+
+/** Towns whose districts people call by their numbers, of which none is larger. */
+const numbered = new Map(
+  [
+    'IE 24 dublin',
+    'AT 23 wien vienna viena vienne',
+    'CZ 22 praha prague prag praga',
+    'HU 23 budapest budapeste',
+  ]
+    .map(line => line.split(' '))
+    .flatMap(([country, most, ...names]) =>
+      names.map(name => [name, { country, most: Number(most) }] as const),
+    ),
+)
+
+/** "Dublin 2": the town. */
+function findDistrict(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
+  const [name = '', number = ''] = tokens
+  const town = tokens.length === 2 && /^\d\d?w?$/.test(number) ? numbered.get(name) : undefined
+  if (!town || Number.parseInt(number, 10) > town.most) return null
+  const found = findWhole([name], vocabulary)
+  return found && found.place.country === town.country ? { ...found, isExplicit: true } : null
+}
+
+/** Further apart no two towns are called one. */
+const TWINS_M = 100_000
+
+/** "Raleigh-Durham": the first of two towns that lie together. */
+function findTwins(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
+  for (let at = 1; at < tokens.length; at++) {
+    if (!vocabulary.hyphens.has(`${tokens[at - 1]}|${tokens[at]}`)) continue
+    const first = findWhole(tokens.slice(0, at), vocabulary)
+    const others = byWeight(vocabulary.places.get(tokens.slice(at).join(' ')) ?? [], vocabulary)
+    const isNearby = (hit: GazetteerHit) =>
+      hit.kind === 'city' && first && metresBetween(hit, first.place) < TWINS_M
+    const other = first?.place.kind === 'city' ? others.find(isNearby) : undefined
+    if (first && other) return { ...first, isExplicit: true, twin: labelOf(other) }
+  }
+  return null
 }
 
 function findPostcode(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {

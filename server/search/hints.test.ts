@@ -56,6 +56,20 @@ describe('what is missing or was taken for something else is said', () => {
     expect(await hints('plumbers in Springfield, IL')).toBeUndefined()
   })
 
+  test('the other of two towns', async () => {
+    expect(await hints('cafes in Raleigh-Durham')).toEqual([
+      {
+        text: 'The first of the two towns is searched. Or the other:',
+        options: [{ label: 'Durham, NC', text: 'cafes in Durham, NC' }],
+      },
+    ])
+  })
+
+  test('of a name with hyphens no part is taken for a place', async () => {
+    const [hint] = (await hints('bookshops Qqqx-on-Wye')) ?? []
+    expect(hint?.text).toMatch(/^No place called “qqqx on wye” is known/)
+  })
+
   test('what cannot be searched for', async () => {
     expect(await hints('24/7 plumbers in Austin without a website')).toEqual([
       { text: 'Not searched for: “24/7”, “without a website”.', options: [] },

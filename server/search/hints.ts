@@ -7,12 +7,20 @@ import { lookUp } from './vocabulary.ts'
 
 /** What is missing in a text, what was not taken as it stands, and other texts that may be meant. */
 export async function hintsFor(sql: Sql, understood: Understood): Promise<SearchHint[]> {
-  const { corrections, ignored, others } = understood
+  const { corrections, ignored, others, twin } = understood
   return [
     ...(await missing(sql, understood)),
     ...corrections.map(({ from, to }) => ({ text: `“${from}” was read as “${to}”.`, options: [] })),
     ...(others.length > 0
       ? [{ text: 'Or another of this name:', options: withPlaces(understood, others) }]
+      : []),
+    ...(twin
+      ? [
+          {
+            text: 'The first of the two towns is searched. Or the other:',
+            options: withPlaces(understood, [twin]),
+          },
+        ]
       : []),
     ...(ignored.length > 0
       ? [{ text: `Not searched for: ${ignored.map(quoted).join(', ')}.`, options: [] }]

@@ -7,6 +7,8 @@ export interface AskedText {
   spoken: string[]
   /** Words between which a comma stands, or another sign that parts them: "plumbers|electricians". */
   commas: Set<string>
+  /** The same of a hyphen: "Raleigh-Durham". */
+  hyphens: Set<string>
   /** "within 5 miles of": no more and no less. */
   radiusKm: number | null
   /** It holds the address of a page or a mail, whose name is no town. */
@@ -61,7 +63,8 @@ export function readText(text: string): AskedText {
   return {
     spoken,
     tokens: plain.split(' ').filter(Boolean).slice(0, MAX_TOKENS),
-    commas: readCommas(rest),
+    commas: pairsAround(/[\p{L}\p{N}]+(?=\s*[,;/&+]\s*([\p{L}\p{N}]+))/gu, rest),
+    hyphens: pairsAround(/[\p{L}\p{N}'’]+(?=\.?[-‐–]([\p{L}\p{N}'’]+))/gu, rest),
     radiusKm,
     hasLink: typed.search(links) >= 0,
     isNearHere,
@@ -93,7 +96,5 @@ function nameOfSite(link: string): string {
     : (labels.at(-2) ?? labels[0] ?? '')
 }
 
-function readCommas(text: string): Set<string> {
-  const pairs = text.matchAll(/([\p{L}\p{N}]+)\s*[,;/&+]\s*(?=([\p{L}\p{N}]+))/gu)
-  return new Set([...pairs].map(([, left = '', right = '']) => `${normalise(left)}|${normalise(right)}`))
-}
+const pairsAround = (sign: RegExp, text: string): Set<string> =>
+  new Set([...text.matchAll(sign)].map(([left, right = '']) => `${normalise(left)}|${normalise(right)}`))

@@ -1,3 +1,4 @@
+import { cutsCompound } from './compounds.ts'
 import { type FoundPlace, findPlace, LONGEST_PLACE } from './find-place.ts'
 import { type Business, readBusiness } from './read-business.ts'
 import { keyOf, type Vocabulary } from './vocabulary.ts'
@@ -141,9 +142,10 @@ function afterConnectors(tokens: string[], vocabulary: Vocabulary): Reading[] {
 /** The longest place that begins there; one that must end with the text where the connector alone is no sign of a place. */
 function longestFrom(tokens: string[], start: number, vocabulary: Vocabulary, mayEndEarly: boolean) {
   const last = Math.min(tokens.length, start + LONGEST_PLACE)
+  const cuts = cutsCompound(tokens, vocabulary)
   for (let end = last; end > start; end--) {
     if (!mayEndEarly && end < tokens.length) return null
-    const place = findPlace(tokens.slice(start, end), vocabulary)
+    const place = cuts(start, end) ? null : findPlace(tokens.slice(start, end), vocabulary)
     if (place) return { place, end }
   }
   return null
@@ -152,11 +154,13 @@ function longestFrom(tokens: string[], start: number, vocabulary: Vocabulary, ma
 /** Places without a connector: first of all those that begin or end the text. */
 function anywhere(tokens: string[], vocabulary: Vocabulary): Reading[] {
   const readings: Reading[] = []
+  const cuts = cutsCompound(tokens, vocabulary)
   for (let start = 0; start < tokens.length; start++) {
     for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_PLACE); end++) {
       const words = tokens.slice(start, end)
       // "de la" is no place.
-      const found = words.every(isJoiner) && words.length > 1 ? null : findPlace(words, vocabulary)
+      const isNone = (words.every(isJoiner) && words.length > 1) || cuts(start, end)
+      const found = isNone ? null : findPlace(words, vocabulary)
       if (!found) continue
       const rest = [...tokens.slice(0, start), ...tokens.slice(end)]
       const how = end === tokens.length ? 'at the end' : start === 0 ? 'at the front' : 'in the middle'

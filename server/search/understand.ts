@@ -42,6 +42,8 @@ export interface Understood {
   corrections: Correction[]
   /** Other places of the name. */
   others: string[]
+  /** The second of two towns that were named as one: "Raleigh-Durham". */
+  twin: string | null
   /** What stands where a place should, and nobody knows. */
   unknownPlace: string
 }
@@ -58,7 +60,9 @@ export async function understand(
 ): Promise<Understood> {
   const asked = readText(text)
   const beside = readText(location)
-  const context = { commas: asked.commas, spoken: asked.spoken, home: home?.country ?? null }
+  const { commas, spoken } = asked
+  const hyphens = new Set([...asked.hyphens, ...beside.hyphens])
+  const context = { commas, hyphens, spoken, home: home?.country ?? null }
   const vocabulary = await lookUp(sql, [asked.tokens, beside.tokens], context)
   const given = beside.tokens.length > 0 ? readBest(beside.tokens, vocabulary).found : null
   const onlyConnectors = given !== null || asked.hasLink
@@ -90,7 +94,8 @@ export async function understand(
     ignored: asked.ignored,
     corrections: corrected?.corrections ?? [],
     others: found && !found.isExplicit ? othersOfName(found.place, placeWords, vocabulary) : [],
-    unknownPlace: place ? '' : (unknownPlaceIn(asked.tokens)?.place ?? ''),
+    twin: (given ?? found)?.twin ?? null,
+    unknownPlace: place ? '' : (unknownPlaceIn(asked.tokens, asked.hyphens)?.place ?? ''),
   }
 }
 

@@ -49,5 +49,6 @@ export async function understandAnywhere(
 
 function unknownPlace(text: string, location: string): { business: string; place: string } | null {
   if (location.trim()) return /\p{L}/u.test(location) ? { business: text, place: location.trim() } : null
-  return unknownPlaceIn(readText(text).tokens)
+  const { tokens, hyphens } = readText(text)
+  return unknownPlaceIn(tokens, hyphens)
 }

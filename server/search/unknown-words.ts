@@ -1,3 +1,4 @@
+import { compoundsIn } from './compounds.ts'
 import { isFiller, strongConnectors } from './words.ts'
 
 interface Parts {
@@ -5,8 +6,13 @@ interface Parts {
   place: string
 }
 
-/** What follows the last word that leads to a place; digits alone could be any country's postcode. */
-export function unknownPlaceIn(tokens: string[]): Parts | null {
+/** A name of several words with hyphens, else what follows the last word that leads to a place; digits alone could be any country's postcode. */
+export function unknownPlaceIn(tokens: string[], hyphens = new Set<string>()): Parts | null {
+  const name = compoundsIn(tokens, hyphens).at(-1)
+  if (name) {
+    const business = [...tokens.slice(0, name.start), ...tokens.slice(name.end)].join(' ')
+    return { business, place: tokens.slice(name.start, name.end).join(' ') }
+  }
   for (let at = tokens.length - 2; at >= 0; at--) {
     const connector = strongConnectors.find(words => words.every((word, n) => tokens[at + n] === word))
     if (!connector) continue

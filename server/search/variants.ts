@@ -2,7 +2,7 @@ import { singular } from '#server/directory/normalise.ts'
 
 /** Ä, ö, ü and ß as they are written where the keys are missing: "Baeckerei" is "backerei". */
 function withoutUmlauts(word: string): string[] {
-  const other = word.replace(/(?<![aeioqu])([aou])e(?![iuy])/g, '$1')
+  const other = word.replace(/(?<![aeioqu])(?:(a)e(?=u)|([aou])e(?![iuy]))/g, '$1$2')
   return other === word ? [] : [other]
 }
 
@@ -65,9 +65,11 @@ const feminine: [RegExp, string][] = [
 /** Keys of what a word for a kind of business may be otherwise. They count only where it is unknown itself. */
 export function categoryVariants(word: string): string[] {
   if (word.length < 5 || /\d/.test(word)) return []
-  const one = plurals.filter(([end]) => end.test(word)).map(([end, form]) => word.replace(end, form))
   const men = feminine.filter(([end]) => end.test(word)).map(([end, form]) => word.replace(end, form))
   const plain = withoutUmlauts(word)
+  const one = [word, ...plain].flatMap(other =>
+    plurals.filter(([end]) => end.test(other)).map(([end, form]) => other.replace(end, form)),
+  )
   const things = [word, ...plain].flatMap(withoutBusiness)
   const all = [...one, ...plain, ...men, ...things]
   return [...new Set(all.map(singular))].filter(form => form.length > 3 && form !== singular(word))

@@ -18,6 +18,8 @@ export interface Vocabulary {
   favoured: Set<string>
   /** Pairs of words with a comma between them. */
   commas: Set<string>
+  /** Pairs with a hyphen. */
+  hyphens: Set<string>
 }
 
 /** No name of a place and no phrase for a kind of business has more words. */
@@ -29,6 +31,7 @@ interface Context {
   /** All words as they were said; else the looked up. */
   spoken?: string[] | undefined
   commas?: Set<string>
+  hyphens?: Set<string>
   /** The country of the user's own address. */
   home?: string | null
 }
@@ -37,7 +40,7 @@ interface Context {
 export async function lookUp(
   sql: Sql,
   texts: string[][],
-  { commas = new Set(), home = null, spoken = texts.flat() }: Context = {},
+  { commas = new Set(), hyphens = new Set(), home = null, spoken = texts.flat() }: Context = {},
 ): Promise<Vocabulary> {
   const words = texts.flat()
   const runsOfWords = texts.flatMap(runs)
@@ -81,6 +84,7 @@ export async function lookUp(
     ),
     favoured,
     commas,
+    hyphens,
   }
 }
 

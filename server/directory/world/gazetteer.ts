@@ -14,7 +14,7 @@ export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'st
 }
 
 /** Stands in the instance's settings: a change here has the next start fill the gazetteer anew. */
-export const GAZETTEER_VERSION = 4
+export const GAZETTEER_VERSION = 5
 
 interface City {
   name: string
