@@ -12,6 +12,7 @@ import { readMailboxes } from '#server/feedback/read-mailboxes.ts'
 import { importLeadFiles } from '#server/lead-files/import-file.ts'
 import { sweepLeadFiles } from '#server/lead-files/sweep.ts'
 import { forgetDeletedLeads } from '#server/leads/changes.ts'
+import { forgetCoordinates } from '#server/leads/forget-coordinates.ts'
 import { sweepMedia } from '#server/media/media.ts'
 
 const Subscription = z.object({ provider: z.enum(['stripe', 'paypal']), providerId: z.string() })
@@ -21,7 +22,10 @@ export const jobHandlers = (deps: Deps): TaskList => ({
   'make-event-partitions': async () => {
     await deps.db.system`call make_event_partitions()`
   },
-  'forget-expired': () => forgetExpired(deps),
+  'forget-expired': async () => {
+    await forgetExpired(deps)
+    await forgetCoordinates(deps)
+  },
   'sweep-media': () => sweepMedia(deps),
   'forget-deleted-leads': () => forgetDeletedLeads(deps),
   // Every minute, too: an import that was cut off goes on.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Lead, LeadImport } from '#contract/leads.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { forgetCoordinates } from './forget-coordinates.ts'
 
 let t: TestApp
 let user: TestUser
@@ -261,4 +262,33 @@ describe('a business that several sources named', () => {
     const again = await importAs(user, [directory('osm:n9', { businessName: 'Anker' })])
     expect(again.json()).toMatchObject({ imported: 0, skipped: 1, leads: [{ id: kept?.id }] })
   })
+})
+
+test('where Google says that a business stands is forgotten after 30 days, of every account, and nothing else is', async () => {
+  const users = [await makeUser(t, { plan: 'standard' }), await makeUser(t, { plan: 'standard' })]
+  const at = { lat: 45.5, lon: -122.7 }
+  for (const user of users)
+    await importAs(user, [
+      { businessName: 'Anchor', source: 'google', placeId: 'google:ChIJ7', ...at },
+      { businessName: 'Bakery', source: 'osm', placeId: 'osm:n7', ...at },
+    ])
+  const theirs = t.db.system`user_id = any(${users.map(user => user.id)})`
+  await t.db.system`update leads set created_at = ${t.clock.now()} where ${theirs}`
+  const located = async () => {
+    await forgetCoordinates(t.deps)
+    return (await t.db.system`select place_id, lat, lon from leads where ${theirs} order by place_id`).map(
+      row => ({ ...row }),
+    )
+  }
+  const [google, osm] = [{ placeId: 'google:ChIJ7' }, { placeId: 'osm:n7', ...at }]
+  const today = t.clock.now()
+  const after = (days: number) => t.clock.set(new Date(today.valueOf() + days * 86_400_000).toISOString())
+  after(29)
+  const before = await located()
+  after(31)
+  const later = await located()
+  t.clock.set(today.toISOString())
+  const nowhere = { ...google, lat: null, lon: null }
+  expect(before).toEqual([{ ...google, ...at }, { ...google, ...at }, osm, osm])
+  expect(later).toEqual([nowhere, nowhere, osm, osm])
 })
