@@ -6,7 +6,9 @@ import type { Db } from '#server/db/db.ts'
 import { freshDatabase } from '#test/database.ts'
 import { makePbf, type PbfNode } from '#test/make-pbf.ts'
 import { tempFile } from '#test/temp-file.ts'
-import { importFile } from './import.ts'
+import type { Format } from './detect.ts'
+import { importChunks, importFile } from './import.ts'
+import type { PlaceRow } from './place-row.ts'
 import { seedVocabulary } from './seed.ts'
 
 let db: Db
@@ -95,6 +97,44 @@ test('the same id twice in a file is taken once, the later one', async () => {
   expect(await counts(table)).toEqual({ ...none, added: 1, leftOut: { 'twice in the file': 1 } })
   const [row] = await db.system`select name, city, region from places`
   expect({ ...row }).toEqual({ name: 'Second', city: 'New York', region: 'NY' })
+})
+
+describe('of many batches', () => {
+  const row = (id: number, name = `Shop ${id}`): PlaceRow => ({
+    ...{ source: 'csv', sourceId: String(id), name, category: 'bakery', categoryLabel: null, phone: null },
+    ...{ website: null, email: null, houseNumber: null, street: null, city: null, region: null },
+    ...{ postcode: null, country: null, lat: 38.5, lon: -98.5, confidence: null, openingHours: null },
+  })
+  const many = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => row(from + i))
+  const imported = (rows: PlaceRow[]) => {
+    const format: Format = {
+      ...{ name: 'made', source: 'csv' },
+      async *read() {
+        yield { rows, towns: [], bytes: 0 }
+      },
+    }
+    return importChunks(db.system, format, 'made.csv')
+  }
+  const namesOf = async (...ids: number[]) => {
+    const rows = await db.system<{ name: string }[]>`
+      select name from places where source_id = any (${ids.map(String)}) order by source_id::int`
+    return rows.map(({ name }) => name)
+  }
+
+  test('the last of the same id in the file has the last word, wherever the others stand', async () => {
+    const rows = [row(1, 'Early'), ...many(2, 6000), row(1, 'Middle'), ...many(6000, 12_000), row(1, 'Late')]
+    const { added, updated, unchanged } = await imported(rows)
+    expect([added, updated, unchanged]).toEqual([11_999, 2, 0])
+    expect(await namesOf(1)).toEqual(['Late'])
+  })
+
+  test('one that the database refuses ends it: what stood before is there, nothing behind it, and the next can go on', async () => {
+    const refused = { ...row(6000), lat: 91 }
+    const rows = [...many(1, 6000), refused, ...many(6001, 12_000)]
+    await expect(imported(rows)).rejects.toThrow(/places_lat_check/)
+    expect(await namesOf(1, 11_999)).toEqual(['Shop 1'])
+    expect(await imported([row(3)])).toMatchObject({ unchanged: 1, failure: null })
+  })
 })
 
 test('a file that breaks off keeps what came before it', async () => {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Pool } from '#server/db/db.ts'
 import type { Atlas, AtlasRow } from './atlas.ts'
 import { complete, type Place } from './complete.ts'
@@ -9,17 +10,18 @@ import { leaveOut, type PlaceRow, type Tally, type Town } from './place-row.ts'
 import { seedVocabulary } from './seed.ts'
 import {
   analyzeDirectory,
-  dropStaging,
   finishImport,
-  makeStaging,
-  mergeBatch,
+  type Merged,
   mergePostcodes,
   mergeTowns,
   startImport,
 } from './sql.ts'
+import { type Batches, writeBatches } from './write-batches.ts'
 
 /** Committed at a time: large enough for COPY to pay, small enough that a crash loses a second's work. */
 const BATCH = 2000
+/** Rows completed at a stretch: what is on its way to the database stands still meanwhile, some 5 ms. */
+const STRETCH = 250
 
 export interface ImportProgress {
   bytes: number
@@ -68,10 +70,14 @@ export async function importChunks(
     failure: null,
   }
   const importId = await startImport(pool, basename(path), format.source)
-  const connection = await pool.reserve()
-  try {
-    await makeStaging(connection)
-    const writer = makeWriter(pool, connection, importId, report)
+  const count = ({ added, updated, unchanged, twice }: Merged): void => {
+    report.added += added
+    report.updated += updated
+    report.unchanged += unchanged
+    leaveOut(report.leftOut, 'twice in the file', twice)
+  }
+  await writeBatches(pool, importId, count, async batches => {
+    const writer = makeWriter(pool, batches, report.leftOut)
     let read = 0
     try {
       for await (const { rows, towns, bytes } of format.read(path, report.leftOut)) {
@@ -84,10 +90,7 @@ export async function importChunks(
       report.failure = error
     }
     await writer.finish()
-    await dropStaging(connection)
-  } finally {
-    connection.release()
-  }
+  })
   await finishImport(pool, importId, countsOf(report))
   // Without fresh statistics the planner takes the directory for empty.
   if (report.added + report.updated > 0) await analyzeDirectory(pool)
@@ -107,47 +110,34 @@ interface Writer {
   finish(): Promise<void>
 }
 
-/** One batch is written while the next is read. */
-function makeWriter(pool: Pool, connection: Pool, importId: number, report: ImportReport): Writer {
+function makeWriter(pool: Pool, batches: Batches, leftOut: Tally): Writer {
   let batch: Place[] = []
-  let writing: Promise<void> = Promise.resolve()
+  let seen = 0
   // Read with the businesses: by then the towns that the file itself brings are in it.
   const { atlas, around, everywhere } = lazyAtlas(pool)
   const postcodes = collectPostcodes()
 
   const flush = async (): Promise<void> => {
-    await writing
-    if (batch.length === 0) return
-    const places = batch
+    const full = batch
     batch = []
-    writing = mergeBatch(connection, importId, places).then(merged => {
-      report.added += merged.added
-      report.updated += merged.updated
-      report.unchanged += merged.unchanged
-      leaveOut(report.leftOut, 'twice in the file', merged.twice)
-    })
-    // Looked at when the next batch comes; until then nobody waits for it.
-    writing.catch(() => {})
+    if (full.length > 0) await batches.write(full)
   }
 
   return {
     async add(row) {
+      if (++seen % STRETCH === 0) await turn()
       const reading = row.lat !== null && row.lon !== null ? around(row.lat, row.lon) : everywhere()
       if (reading) await reading
-      const place = complete(row, atlas, report.leftOut)
+      const place = complete(row, atlas, leftOut)
       if (!place) return
       postcodes.see(row, place, atlas)
       batch.push(place)
       if (batch.length >= BATCH) await flush()
     },
-    async addTowns(towns) {
-      await writing
-      await mergeTowns(connection, towns)
-    },
+    addTowns: towns => batches.between(connection => mergeTowns(connection, towns)),
     async finish() {
       await flush()
-      await writing
-      await mergePostcodes(connection, postcodes.rows())
+      await batches.between(connection => mergePostcodes(connection, postcodes.rows()))
     },
   }
 }

@@ -86,12 +86,12 @@ const valuesOf = (p: Place): Value[] => [
   p.openingHours,
 ]
 
-/** On the connection of one import: where batches land before they are merged. */
+/** On a connection of one import: where batches land before they are merged. One that failed may have left its own. */
 export async function makeStaging(connection: Pool): Promise<void> {
-  await connection.unsafe(
-    `create temp table staging on commit delete rows as select ${list} from places with no data`,
-  )
-  await connection.unsafe('alter table staging add column seq bigint generated always as identity')
+  await connection.unsafe(`
+    drop table if exists pg_temp.staging;
+    create temp table staging on commit delete rows as select ${list} from places with no data;
+    alter table staging add column seq bigint generated always as identity`)
 }
 
 export async function dropStaging(connection: Pool): Promise<void> {
@@ -108,11 +108,17 @@ export interface Merged {
 /**
  * Puts one batch into the directory in a transaction of its own: new businesses are added, changed ones updated,
  * others left untouched, so that a second run of a file writes nothing. In order of their ids, so that two imports
- * of one file wait for each other and do not lock each other out.
+ * of one file wait for each other and do not lock each other out. Until `before` is over it is made ready only.
  */
-export async function mergeBatch(connection: Pool, importId: number, places: Place[]): Promise<Merged> {
+export async function mergeBatch(
+  connection: Pool,
+  importId: number,
+  places: Place[],
+  before: Promise<void>,
+): Promise<Merged> {
   return inTransaction(connection, async () => {
     await copyRows(connection, `staging (${list})`, places.map(valuesOf))
+    await before
     const [row] = await connection.unsafe<{ incoming: number; added: number; updated: number }[]>(merge, [
       importId,
     ])
@@ -188,9 +194,12 @@ export async function mergePostcodes(connection: Pool, rows: AtlasRow[]): Promis
   })
 }
 
-/** A connection that one import has to itself; what else would begin a transaction would take another. */
+/**
+ * On a connection that one import has to itself; what else would begin a transaction would take another. Nobody waits
+ * for the disk here: the note that the import is finished does, and with it all before it is there to stay.
+ */
 async function inTransaction<T>(connection: Pool, work: () => Promise<T>): Promise<T> {
-  await connection.unsafe('begin')
+  await connection.unsafe('begin; set local synchronous_commit to off')
   try {
     const result = await work()
     await connection.unsafe('commit')
