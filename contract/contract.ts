@@ -10,6 +10,7 @@ import { enrichment } from './enrichment.ts'
 import { events } from './events.ts'
 import { leadFiles } from './lead-files.ts'
 import { leadChanges, leadFields, savedFilters, tags } from './lead-list.ts'
+import { leadPins } from './lead-pins.ts'
 import { leads } from './leads.ts'
 import { mailboxes } from './mailboxes.ts'
 import { map } from './map.ts'
@@ -30,6 +31,7 @@ import { writer } from './writer.ts'
 export const contract = {
   auth,
   leads,
+  leadPins,
   leadChanges,
   tags,
   leadFields,

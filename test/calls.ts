@@ -30,6 +30,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'leads.facets': () => ({}),
   'leads.emails': () => ({ query: { status: 'new' } }),
   'leads.csv': () => ({ query: { status: 'new' } }),
+  'leadPins.list': () => ({ query: { status: 'new' } }),
   'leads.get': w => ({ params: { id: w.leadId } }),
   'leads.create': () => ({ body: { businessName: 'New one' } }),
   'leads.update': w => ({

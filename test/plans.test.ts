@@ -20,6 +20,7 @@ const wholeByNature = new Set([
   'leads.facets',
   'leads.emails',
   'leads.csv',
+  'leadPins.list',
   'leads.saveExport',
   'campaigns.report',
   'sequences.report',

@@ -177,3 +177,30 @@ describe('figures', () => {
     expect((await user.client('/api/leads/emails')).json().emails).toHaveLength(2)
   })
 })
+
+describe('pins of a map', () => {
+  test('are those of all leads that match and have a place, the newest first, and of nobody else', async () => {
+    const user = await makeUser(t)
+    const placed = async (
+      owner: TestUser,
+      lat: number | null,
+      fields: Parameters<typeof makeLead>[2] = {},
+    ) => {
+      const { id } = await makeLead(t, owner, fields)
+      await t.db.system`update leads set lat = ${lat}, lon = -122.6543217 where id = ${id}`
+      return id
+    }
+    const first = await placed(user, 45.1234567, { status: 'warm', source: 'google', placeId: 'google:1' })
+    await placed(user, null, { status: 'warm' })
+    const cold = await placed(user, 47, { status: 'cold' })
+    const last = await placed(user, 46, { status: 'warm', source: 'directory', placeId: 'osm:node/1' })
+    await placed(bob, 45, { status: 'warm' })
+    const pins = async (query: string) => (await user.client(`/api/leads/pins?${query}`)).json().pins
+    const [osm, google] = [
+      [last, 46, -122.65432, 'osm'],
+      [first, 45.12346, -122.65432, 'google'],
+    ]
+    expect(await pins('status=warm')).toEqual([osm, google])
+    expect(await pins('')).toEqual([osm, [cold, 47, -122.65432, ''], google])
+  })
+})

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { type LeadPin, leadPins } from '#contract/lead-pins.ts'
 import { Lead, LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
@@ -93,11 +94,17 @@ function listRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     return reply.send(Readable.from(csvOf(db, userId, query)))
   })
   serve(app, leads.facets, ({ userId }, { query }) => db.asUser(userId, tx => readFacets(tx, userId, query)))
+  serve(app, leadPins.list, async ({ userId }, { query }) => {
+    const rows = await db.asUser(userId, tx => sql.listPins(tx, userId, query))
+    return { pins: rows.map(({ id, lat, lon, of }): LeadPin => [id, toMetre(lat), toMetre(lon), of]) }
+  })
   serve(app, leads.emails, async ({ userId }, { query }) => {
     const rows = await db.asUser(userId, tx => sql.listEmails(tx, userId, query))
     return { emails: rows.map(row => row.email) }
   })
 }
+
+const toMetre = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 /** One array, written piece by piece; its first piece comes after the first read, so that an error still has its status. */
 async function* asJson(pieces: AsyncIterable<Lead[]>): AsyncGenerator<string> {

@@ -1,3 +1,4 @@
+import { LEAD_PINS_MOST, type LeadPin } from '#contract/lead-pins.ts'
 import { type ExportedLead, Lead, type LeadFilter, type LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { matching } from './filter.ts'
@@ -68,6 +69,16 @@ export const countMatching = (sql: Sql, userId: string, filter: LeadFilter) =>
     select category, status, count(*)::int as count, count(email_norm)::int as with_email
     from leads where user_id = ${userId} ${matching(sql, userId, filter)}
     group by category, status`
+
+/** Where the newest are of those that match: the few columns that a map needs of ten thousand of them. */
+export const listPins = (sql: Sql, userId: string, filter: LeadFilter) =>
+  sql<{ id: string; lat: number; lon: number; of: LeadPin[3] }[]>`
+    select id, lat, lon,
+      case when source = 'google' then 'google' when place_id like 'osm:%' then 'osm' else '' end as of
+    from leads
+    where user_id = ${userId} and lat is not null and lon is not null ${matching(sql, userId, filter)}
+    order by created_at desc, id desc
+    limit ${LEAD_PINS_MOST}`
 
 /** One spelling for each address, whatever its case. */
 export const listEmails = (sql: Sql, userId: string, filter: LeadFilter) =>

@@ -21,6 +21,8 @@ export interface Asked {
 }
 
 export interface Found extends Asked {
+  /** Tells it from another with the same words. */
+  run: number
   found: FoundLead[]
   /** Goes on where these ended. */
   cursor: string | undefined
@@ -48,10 +50,12 @@ interface RunOptions {
   onStep: (step: 'search' | 'import') => void
 }
 
+let runs = 0
+
 /** Searches page after page and takes each into the list, until there are as many as wanted, no more, or it is stopped. */
 export async function runSearch({ from, wanted, signal, onProgress, onStep }: RunOptions): Promise<Found> {
   let result: Found =
-    'found' in from ? from : { ...from, found: [], cursor: undefined, leftOut: 0, looked: null }
+    'found' in from ? from : { ...from, run: ++runs, found: [], cursor: undefined, leftOut: 0, looked: null }
   const goal = result.found.length + wanted
   while (!signal.aborted) {
     onStep('search')

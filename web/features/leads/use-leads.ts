@@ -21,6 +21,7 @@ export function useLeads() {
   const isComplete = list.isSuccess && !hasNextPage
   return {
     list,
+    filter: view.filter,
     loaded: { rows, isComplete },
     total: Math.max(facets?.total ?? 0, rows.length),
     // What the page can count itself it counts itself: right at once after every change.

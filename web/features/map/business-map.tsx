@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { LeadFilter } from '#contract/leads.ts'
 import type { SearchArea } from '#contract/search.ts'
 import { useChoice } from '#web/lib/chosen.ts'
 import { useDrawnArea } from '#web/lib/drawn-area.ts'
@@ -11,11 +12,20 @@ import { Badge } from './badge.tsx'
 import { BusinessCard } from './business-card.tsx'
 import { DrawArea } from './draw-area.tsx'
 import { MapControls } from './map-controls.tsx'
-import { AllFromGoogle, FromGoogle, LoadingMap, MapFailed, NotFound, NoWebGlHere } from './overlay.tsx'
+import {
+  AllFromGoogle,
+  FromGoogle,
+  LoadingMap,
+  MapFailed,
+  NoLocation,
+  NotFound,
+  NoWebGlHere,
+} from './overlay.tsx'
 import { type Pin, withoutGoogles } from './pins.ts'
 import { mapConfig } from './queries.ts'
 import { SearchHere } from './search-here.tsx'
 import { starterFor } from './start.ts'
+import { useAllPins, useNamed } from './use-all-pins.ts'
 import { useLookedAt } from './use-looked-at.ts'
 import { useMap } from './use-map.ts'
 
@@ -29,31 +39,40 @@ interface BusinessMapProps {
   placed: Pin[]
   /** With those that nobody knows the place of. */
   total: number
+  /** Of a list that has loaded some of its leads. */
+  filter?: LeadFilter | undefined
   location: string
-  area: SearchArea | undefined
+  area?: SearchArea | undefined
   /** What is in the search box, as far as it was understood. */
   asked: Asked | null
-  onSearch: ((area: SearchArea, typed: string) => void) | undefined
+  isTyped: boolean
+  /** Which search it is. */
+  run?: number | undefined
+  onSearch?: ((area: SearchArea, typed: string) => void) | undefined
 }
 
-export function BusinessMap({ placed, total, location, area, asked, onSearch }: BusinessMapProps) {
+export function BusinessMap(props: BusinessMapProps) {
+  const { placed, total, filter, location, area, asked, isTyped, run, onSearch } = props
   const container = useRef<HTMLDivElement>(null)
   const drawButton = useRef<HTMLButtonElement>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const [isDrawing, setDrawing] = useState(false)
-  const subject = `${location}\n${area ? JSON.stringify(area) : ''}`
+  const subject = `${run}\n${location}\n${area ? JSON.stringify(area) : ''}`
   const [movedFrom, setMovedFrom] = useState<string | null>(null)
   const [, setDrawn] = useDrawnArea()
   const pointedAt = usePointedAt()
   const { listed, chosen, toggle } = useChoice()
   const close = useCallback(() => setPicked(null), [])
-  const place = useLookedAt({ location, area, asked })
+  const place = useLookedAt({ location, area, asked, isTyped })
   const config = useQuery(mapConfig)
   const isOwn = config.data !== undefined && !config.data.googleMapsApiKey
-  const pins = useMemo(() => (isOwn ? withoutGoogles(placed) : placed), [isOwn, placed])
-  const notDrawn = placed.length - pins.length
+  // Google's map joins no pins: it keeps to what is loaded.
+  const list = useAllPins(isOwn ? filter : undefined, total, placed)
+  const pins = useMemo(() => (isOwn ? withoutGoogles(list.pins) : placed), [isOwn, list.pins, placed])
+  const notDrawn = list.pins.length - pins.length
   const [canStart, setCanStart] = useState(false)
-  if (!canStart && config.data && place.isKnown) setCanStart(true)
+  const isNeeded = pins.length > 0 || place.isMeant || (notDrawn === 0 && !filter)
+  if (!canStart && config.data && place.isKnown && isNeeded) setCanStart(true)
   const start = useMemo(
     () => (canStart && config.data ? starterFor(config.data) : null),
     [canStart, config.data],
@@ -62,9 +81,13 @@ export function BusinessMap({ placed, total, location, area, asked, onSearch }: 
     () => ({ pins, centre: place.centre, area: place.area }),
     [pins, place.centre, place.area],
   )
-  const marked = [picked, pointedAt].filter(key => key !== null)
+  const found = pins.find(({ key, id }) => picked !== null && (key === picked || id === picked))
+  const marked = [found?.key, pointedAt].filter(key => typeof key === 'string')
   const { state, engine, drawn } = useMap({
     ...{ container, start, view, subject, marked, chosen, typed: place.typed },
+    extent: location ? pins.length : Number(list.isAll),
+    isMoved: movedFrom === subject,
+    isNeeded,
     onPick: key => pick(key, !isWide(container.current)),
     onPoint: pointAt,
     onMoved: () => setMovedFrom(subject),
@@ -74,14 +97,14 @@ export function BusinessMap({ placed, total, location, area, asked, onSearch }: 
     const pin = pins.find(pin => pin.key === key)
     if (pin && reveal) engine?.reveal(pin, isWide(container.current) ? BESIDE : ABOVE)
   }
+  const pin = useNamed(found)
   if (config.isError) return <MapFailed message="Failed to fetch the map configuration. Please try again." />
   if (state.kind === 'failed') return <MapFailed message={state.message} />
   if (state.kind === 'no-webgl') return <NoWebGlHere />
-  if (notDrawn > 0 && pins.length === 0 && !place.isMeant) return <AllFromGoogle />
+  if (config.data && !canStart && !isNeeded) return notDrawn > 0 ? <AllFromGoogle /> : <NoLocation />
 
-  const pin = pins.find(({ key }) => key === picked)
   const showNext = () => {
-    const next = pins[(pins.findIndex(({ key }) => key === picked) + 1) % pins.length]
+    const next = pins[(pins.findIndex(({ key }) => key === found?.key) + 1) % pins.length]
     if (next) pick(next.key, true)
   }
   const own = onSearch && engine?.own
@@ -104,7 +127,7 @@ export function BusinessMap({ placed, total, location, area, asked, onSearch }: 
     >
       <div ref={container} className="h-full" />
       {state.kind === 'loading' && <LoadingMap />}
-      {!isDrawing && <Badge count={pins.length} total={total} place={place.name} />}
+      {!isDrawing && <Badge count={pins.length} total={total} isAll={list.isAll} place={place.name} />}
       {notDrawn > 0 && !isDrawing && <FromGoogle count={notDrawn} />}
       {engine && (
         <MapControls

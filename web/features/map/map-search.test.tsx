@@ -5,7 +5,20 @@ import '#web/pages/dashboard.tsx'
 import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
 import { ada, refuse, renderApp } from '#web/test-app.tsx'
 import { FakeBounds, FakeMap } from './fake-maplibre.ts'
-import { configCall, drawn, mapApi, nowhere, panel, plainConfig, playBrowser, type } from './test-map.ts'
+import {
+  configCall,
+  denver,
+  drawn,
+  fitted,
+  interpret,
+  mapApi,
+  panel,
+  plainConfig,
+  playBrowser,
+  round,
+  roundDenver,
+  type,
+} from './test-map.ts'
 
 vi.mock('maplibre-gl', () => ({
   Map: FakeMap,
@@ -19,19 +32,6 @@ const twoFound = [found(1), found(2, { businessName: 'Pearl Smiles', lat: 45.6 }
 const open = (more: object = {}) =>
   renderApp('/dashboard', { api: { ...mapApi, ...listApi([]), 'POST /api/leads/search': twoFound, ...more } })
 const withLeads = (...leads: ReturnType<typeof lead>[]) => open(listApi(leads))
-
-const interpret = 'GET /api/leads/search/interpret'
-const denver = {
-  ...nowhere,
-  place: { name: 'Denver, CO', lat: 39.74, lng: -104.99, kind: 'city' },
-  radiusKm: 11.1195,
-}
-/** 11.1195 km are a tenth of a degree. */
-const round = (box: typeof FakeMap.last.area) =>
-  box && { south: box.south.toFixed(2), north: box.north.toFixed(2), west: box.west.toFixed(2) }
-const roundDenver = { south: '39.64', north: '39.84', west: '-105.12' }
-const fitted = () =>
-  FakeMap.last.fitBounds.mock.calls.map(([{ points }]) => points.flat().map((n: number) => n.toFixed(2)))
 
 describe('while a search is being typed', () => {
   test('the map comes, and goes to the place before Enter', async () => {

@@ -21,6 +21,10 @@ export interface Business {
 /** A business that has a place on the map. */
 export interface Pin extends Pick<Business, 'address' | 'phone' | 'website' | 'category'> {
   key: string
+  /** Of a lead, where it is one. */
+  id: string | undefined
+  /** The list has not loaded this lead: only where it is is known. */
+  isBare?: boolean
   name: string
   lat: number
   lon: number
@@ -32,16 +36,21 @@ export interface Pin extends Pick<Business, 'address' | 'phone' | 'website' | 'c
 export function pinsOf(businesses: readonly Business[]): Pin[] {
   return businesses.flatMap((business, index) => {
     const { businessName, name, category, lat, lon, source, placeId } = business
-    // Beyond these the projection has no place for it.
-    if (lat === null || lon === null || !(Math.abs(lat) <= 85) || !(Math.abs(lon) <= 180)) return []
+    if (lat === null || lon === null || !isOnMap(lat, lon)) return []
     const key = keyOf(business) ?? String(index)
     const origin = { isGoogle: source === 'google', isOsm: placeId?.startsWith('osm:') ?? false }
     const details = source === 'google' ? business : withoutGoogle(business)
     return [
-      { key, name: businessName || name || 'Unnamed', category, lat, lon, ...origin, ...detailsOf(details) },
+      {
+        ...{ key, id: business.id, name: businessName || name || 'Unnamed', category, lat, lon },
+        ...{ ...origin, ...detailsOf(details) },
+      },
     ]
   })
 }
+
+/** Beyond these the projection has no place for it. */
+export const isOnMap = (lat: number, lon: number) => Math.abs(lat) <= 85 && Math.abs(lon) <= 180
 
 /**
  * What Google says of a business may be shown on a map only where that map is Google's (Service Specific Terms of the

@@ -14,7 +14,7 @@ const portland = {
   formatted_address: 'Portland, OR',
   geometry: { location: { lat: 45.52, lng: -122.67 } },
 }
-export const nowhere = {
+const nowhere = {
   category: null,
   words: '',
   place: null,
@@ -68,3 +68,16 @@ export async function drawn() {
   await waitFor(() => expect(FakeMap.last.listeners.has('idle')).toBe(true))
   await act(async () => FakeMap.last.say('idle'))
 }
+
+export const interpret = 'GET /api/leads/search/interpret'
+export const denver = {
+  ...nowhere,
+  place: { name: 'Denver, CO', lat: 39.74, lng: -104.99, kind: 'city' },
+  radiusKm: 11.1195,
+}
+/** 11.1195 km are a tenth of a degree. */
+export const round = (box: typeof FakeMap.last.area) =>
+  box && { south: box.south.toFixed(2), north: box.north.toFixed(2), west: box.west.toFixed(2) }
+export const roundDenver = { south: '39.64', north: '39.84', west: '-105.12' }
+export const fitted = () =>
+  FakeMap.last.fitBounds.mock.calls.map(([{ points }]) => points.flat().map((n: number) => n.toFixed(2)))

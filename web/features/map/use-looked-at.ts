@@ -12,15 +12,17 @@ interface Search {
   location: string
   area: SearchArea | undefined
   asked: Asked | null
+  /** Somebody types it, so it is shown where it would look. */
+  isTyped: boolean
 }
 
 /** Where the place of a search is, and how far it looks. Until a new one is known the last one stays. */
-export function useLookedAt({ location, area, asked }: Search) {
+export function useLookedAt({ location, area, asked, isTyped }: Search) {
   const { data, isPending, isError, isPlaceholderData } = useQuery(geocoded(location))
   const searched = useQuery(searchedFor(location)).data
   const typed = useMemo(
-    () => (asked && asked.text !== location ? circleOf(asked.understood) : null),
-    [asked, location],
+    () => (asked && isTyped && asked.text !== location ? circleOf(asked.understood) : null),
+    [asked, isTyped, location],
   )
   const drawn = useMemo((): LookedAt | null => {
     if (area) return { kind: 'box', ...area }
@@ -34,7 +36,7 @@ export function useLookedAt({ location, area, asked }: Search) {
   const isMeant = location !== '' || drawn !== null
   const common = { said, centre, typed: area ? null : typed, area: drawn, isMeant }
   if (!location) {
-    const name = area ? 'this area' : asked?.understood.place?.name
+    const name = area ? 'this area' : isTyped ? asked?.understood.place?.name : undefined
     return { ...common, isKnown: true, isUnknown: false, name }
   }
   return {

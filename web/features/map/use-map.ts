@@ -18,6 +18,11 @@ interface Options {
   view: View
   /** What is looked at: another search moves the map, more rows of one list do not. */
   subject: string
+  /** How much there is of it: with more the map moves, too, unless somebody has moved it (`isMoved`). */
+  extent: number
+  isMoved: boolean
+  /** There is something to draw: nobody waits for a map that is not begun. */
+  isNeeded: boolean
   marked: string[]
   /** Ticked in the list. */
   chosen: ReadonlySet<string>
@@ -30,7 +35,7 @@ interface Options {
 
 /** Starts the map once, keeps it to what is to be shown, and ends it with the component. */
 export function useMap(options: Options) {
-  const { container, start, view, subject, marked, chosen, typed } = options
+  const { container, start, view, marked, chosen, typed } = options
   const [state, setState] = useState<MapState>({ kind: 'loading' })
   const [engine, setEngine] = useState<MapEngine | null>(null)
   const [drawn, setDrawn] = useState<number | null>(null)
@@ -38,7 +43,7 @@ export function useMap(options: Options) {
   useEffect(() => {
     latest.current = options
   })
-  useTimeout(state.kind === 'loading', () =>
+  useTimeout(state.kind === 'loading' && options.isNeeded, () =>
     setState({ kind: 'failed', message: 'Map loading timed out. Please try again.' }),
   )
   const isOver = state.kind === 'failed' || state.kind === 'no-webgl'
@@ -66,7 +71,7 @@ export function useMap(options: Options) {
       setEngine(null)
     }
   }, [start, container, isOver])
-  useShown(engine, view, subject, () => setDrawn(null))
+  useShown(engine, options, () => setDrawn(null))
   const marks = marked.join('\n')
   useEffect(() => engine?.mark(marks ? marks.split('\n') : []), [engine, marks])
   useEffect(() => engine?.own?.choose(chosen), [engine, chosen, view.pins])
@@ -81,11 +86,12 @@ function failure(error: unknown): MapState {
   return { kind: 'failed', message: error instanceof MapError ? said : `Failed to load map: ${said}` }
 }
 
-function useShown(engine: MapEngine | null, view: View, subject: string, onChange: () => void) {
-  const shown = useRef({ view, subject })
-  const changed = useRef(onChange)
+function useShown(engine: MapEngine | null, options: Options, onChange: () => void) {
+  const { view, subject, extent } = options
+  const shown = useRef({ view, subject, extent })
+  const latest = useRef({ onChange, isMoved: false })
   useEffect(() => {
-    changed.current = onChange
+    latest.current = { onChange, isMoved: options.isMoved }
   })
   const { pins, centre, area } = view
   useEffect(() => {
@@ -93,19 +99,22 @@ function useShown(engine: MapEngine | null, view: View, subject: string, onChang
     const isSame = before.pins === pins && before.centre === centre && former === subject
     if (!engine || (isSame && before.area === area)) return
     const stays = isSame || isInSight(engine, area)
-    const fit = !stays && (former !== subject || before.pins.length === 0 || pins.length === 0)
-    shown.current = { view: { pins, centre, area }, subject }
-    if (!isSame) changed.current()
-    engine.show({ pins, centre, area }, { fit })
-  }, [engine, pins, centre, area, subject])
+    const isOther = former !== subject || before.pins.length === 0 || pins.length === 0
+    const isMore = extent > shown.current.extent && !latest.current.isMoved
+    shown.current = { view: { pins, centre, area }, subject, extent }
+    if (!isSame) latest.current.onChange()
+    engine.show({ pins, centre, area }, { fit: !stays && (isOther || isMore) })
+  }, [engine, pins, centre, area, subject, extent])
 }
 
-/** Who has drawn an area looks at it already. */
+/** Who has drawn an area looks at it already: at most of it, and not from far away. */
 function isInSight({ own }: MapEngine, area: LookedAt | null): boolean {
   if (!own || area?.kind !== 'box') return false
-  const { south, west, north, east } = own.seen()
-  const [lat, lng] = [(area.south + area.north) / 2, (area.west + area.east) / 2]
-  return lat > south && lat < north && lng > west && lng < east
+  const seen = own.seen()
+  const wide = Math.min(area.east, seen.east) - Math.max(area.west, seen.west)
+  const high = Math.min(area.north, seen.north) - Math.max(area.south, seen.south)
+  const isMost = wide > (area.east - area.west) * 0.7 && high > (area.north - area.south) * 0.7
+  return isMost && (wide > (seen.east - seen.west) / 10 || high > (seen.north - seen.south) / 10)
 }
 
 /** While somebody types the map is there already. */
