@@ -57,13 +57,16 @@ const doWithChosen = (chosen: Chosen) => (
 
 /** What the last search found, and without one the leads that the list has loaded. */
 function LeadsMap({ search: { last, run } }: { search: LeadSearch }) {
-  const { list, loaded, matching } = useLeads()
+  const { list, loaded, matching, filter } = useLeads()
   const [drawn] = useDrawnArea()
   const area = last?.saved ? last.area : drawn?.area
   const onSearch = (area: SearchArea, typed: string) => run(typed || 'businesses', { area })
   const rows = list.isPending ? undefined : loaded.rows
   const shown = last
-    ? { businesses: last.found, total: last.found.length, location: last.text }
-    : { businesses: rows, total: matching, location: '' }
+    ? { businesses: last.found, total: last.found.length, location: last.text, run: last.run }
+    : {
+        ...{ businesses: rows, total: matching, location: '' },
+        filter: matching > loaded.rows.length ? filter : undefined,
+      }
   return <MapPanel {...shown} area={area} onSearch={onSearch} />
 }
