@@ -37,7 +37,7 @@ export function AlertDialog(props: AlertDialogProps) {
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyles} />
-        <Base.Viewport className={viewportStyles}>
+        <Base.Viewport className={viewportStyles} data-modal>
           <Base.Popup className={cn(popupStyles, 'max-w-sm')}>
             <div className="px-4 pt-3.5 pb-4">
               <Base.Title className="font-semibold text-lg">{title}</Base.Title>

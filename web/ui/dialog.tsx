@@ -20,10 +20,13 @@ export const backdropStyles =
   'fixed inset-0 z-40 bg-shade animate-appear data-ending-style:opacity-0 transition-opacity'
 /** A dialog that another one stands before is dimmed like the page behind both. */
 export const popupStyles =
-  'flex max-h-[calc(100dvh-2rem)] w-full animate-rise flex-col rounded-xl border border-line bg-panel shadow-lift transition-[opacity,filter] data-nested-dialog-open:brightness-60 data-ending-style:opacity-0'
-/** The column is as wide as the screen, whatever long line a dialog holds. */
+  'flex max-h-[calc(100dvh-2rem)] w-full animate-rise tall:max-h-[calc(100dvh-7rem)] flex-col rounded-xl border border-line bg-panel shadow-lift transition-[opacity,filter] data-nested-dialog-open:brightness-60 data-ending-style:opacity-0'
+/**
+ * The column is as wide as the screen, whatever long line a dialog holds. Below it there is room for a message of three
+ * lines (ui/toaster.tsx), always, so that nothing moves when one comes or goes.
+ */
 export const viewportStyles =
-  'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4'
+  'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 tall:pb-24'
 
 /** Esc and the backdrop close it; the focus goes back to where it was. */
 export function Dialog({
@@ -39,7 +42,7 @@ export function Dialog({
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyles} />
-        <Base.Viewport className={viewportStyles}>
+        <Base.Viewport className={viewportStyles} data-modal>
           <Base.Popup className={cn(popupStyles, WIDTHS[size])}>
             <header className="flex items-start justify-between gap-4 px-4 pt-3.5 pb-3">
               <div>

@@ -9,14 +9,14 @@ const ICONS = { neutral: Info, good: CircleCheck, bad: CircleAlert }
 const STAYS_MS = 5000
 const STAYS_WITH_ACTION_MS = 8000
 
-/** Never over what is pressed next: left of a pane at the side, and on a phone above a dialog's buttons. One message at a time. Both live regions are always there: a region that comes with its text is not read out. */
+/** Never over what is pressed next: left of a pane at the side, above the navigation of a phone, in the room that a dialog leaves below itself. One message at a time. Both live regions are always there: a region that comes with its text is not read out. */
 export function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current)
   const isBad = shown?.tone === 'bad'
   return (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-3 bottom-18 z-60 flex flex-col items-end md:right-4 md:bottom-4 max-md:in-[:has([role=dialog])]:top-3 max-md:in-[:has([role=dialog])]:bottom-auto xl:in-[:has([data-side-pane])]:right-104"
+      className="pointer-events-none fixed inset-x-3 bottom-18 z-60 flex flex-col items-end md:bottom-3 in-[:has([data-modal])]:bottom-3 xl:in-[:has([data-side-pane])]:right-104"
     >
       <div role="status" aria-live="polite" aria-atomic>
         {shown && !isBad && <ToastCard key={shown.id} toast={shown} />}
