@@ -212,9 +212,8 @@ describe.skipIf(!existsSync(helsinki))('finding cafés in Helsinki (helsinki-cen
     const file = { name: 'leads.csv', mimeType: 'text/csv', buffer: content }
     const importing = dialog('Import CSV')
     await importing.getByLabel('File to import').setInputFiles(file)
-    // By the keyboard: a message of the step before may still lie over the buttons.
-    await importing.getByRole('button', { name: 'Preview' }).press('Enter')
-    await importing.getByRole('button', { name: 'Import leads' }).press('Enter')
+    await importing.getByRole('button', { name: 'Preview' }).click()
+    await importing.getByRole('button', { name: 'Import leads' }).click()
     await importing.getByText('0 new leads.').first().waitFor()
     await picture(page, 'finding-imported')
     await importing.getByRole('button', { name: 'Done' }).click()
@@ -225,7 +224,7 @@ describe.skipIf(!existsSync(helsinki))('finding cafés in Helsinki (helsinki-cen
     await listed('Cafe')
     await shown(/^\d+ of \d+ leads$/)
     await page.getByRole('checkbox', { name: /^Select all \d+ leads$/ }).check()
-    await button('Sync to HubSpot').click()
+    await button('Sync to CRM').click()
     const asking = dialog('Sync to HubSpot')
     const sync = asking.getByRole('button', { name: /^Sync \d+ leads$/ })
     await expect.poll(() => sync.isEnabled()).toBe(true)

@@ -21,10 +21,11 @@ const FindChosen = lazy(() =>
 const FinderRuns = lazy(() =>
   import('#web/features/enrichment/finder-runs.tsx').then(m => ({ default: m.FinderRuns })),
 )
-const SyncChosen = lazy(() =>
-  import('#web/features/crm/sync-chosen.tsx').then(m => ({ default: m.SyncChosen })),
+const SyncMany = lazy(() =>
+  import('#web/features/crm/sync-dialog.tsx').then(m => ({ default: m.SyncDialog })),
 )
 const CrmSyncs = lazy(() => import('#web/features/crm/crm-syncs.tsx').then(m => ({ default: m.CrmSyncs })))
+const slots = { ...enrichmentSlots, SyncMany }
 
 export function DashboardPage() {
   const search = useLeadSearch()
@@ -41,7 +42,7 @@ export function DashboardPage() {
         <CrmSyncs />
         <FinderRuns />
       </Suspense>
-      <LeadSlotsProvider value={enrichmentSlots}>
+      <LeadSlotsProvider value={slots}>
         <LeadsCard onExample={search.run} importing={<ImportLeads />} bulk={doWithChosen} />
       </LeadSlotsProvider>
     </div>
@@ -51,7 +52,6 @@ export function DashboardPage() {
 const doWithChosen = (chosen: Chosen) => (
   <Suspense>
     <FindChosen {...chosen} />
-    <SyncChosen {...chosen} />
   </Suspense>
 )
 

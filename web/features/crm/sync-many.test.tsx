@@ -36,8 +36,8 @@ async function open(api: Record<string, unknown> = {}) {
       ...(api as Record<string, object>),
     },
   })
-  await app.user.click(await screen.findByRole('checkbox', { name: 'Select Pearl Bakery' }))
-  await app.user.click(await screen.findByRole('button', { name: 'Sync to HubSpot' }))
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select all 1 leads' }))
+  await app.user.click(screen.getByRole('button', { name: 'Sync to CRM' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Sync to HubSpot' }))
   return { ...app, dialog }
 }
@@ -47,7 +47,7 @@ test('the number is named before, the progress is shown, and the result says who
   await user.click(await dialog.findByRole('button', { name: 'Sync 1 lead' }))
   expect(await screen.findByText('Sync started')).toBeTruthy()
   expect(asked.find(({ call }) => call === 'POST /api/crm/syncs')?.body).toEqual({
-    selection: { ids: [bakery.id] },
+    selection: { filter: {} },
   })
   const shown = within(await screen.findByRole('region', { name: 'Sync to HubSpot' }))
   expect(shown.getByText('Syncing to HubSpot: 0 of 1,200 leads')).toBeTruthy()

@@ -111,14 +111,23 @@ const syncs = (asked: Asked[]) => asked.flatMap(({ call }) => (call.endsWith('/s
 test.each([
   [true, 'Pearl Bakery is a new contact in HubSpot'],
   [false, 'Pearl Bakery was updated in HubSpot'],
-])('the first selected lead is synced (new: %s), and no other', async (created, text) => {
+])('the selected lead is synced (new: %s), and no other', async (created, text) => {
   const { user, asked } = await open({ [syncCall(1)]: { hubspotContactId: '501', created } })
-  await user.click(pick('Select Harbor Dental 3'))
   await user.click(pick('Select Pearl Bakery'))
   await user.click(press('Sync to CRM'))
   expect(await screen.findByText('Synced to the CRM')).toBeTruthy()
   expect(screen.getByText(text)).toBeTruthy()
   expect(syncs(asked)).toEqual([syncCall(1)])
+})
+
+test('of several selected leads their number is named before', async () => {
+  const { user, asked } = await open({ 'POST /api/leads/changes/count': { count: 2 } })
+  await user.click(pick('Select Harbor Dental 3'))
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Sync to CRM'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sync to HubSpot' }))
+  expect(await dialog.findByRole('button', { name: 'Sync 2 leads' })).toBeTruthy()
+  expect(syncs(asked)).toEqual([])
 })
 
 const SETTINGS = 'Failed to sync to the CRM. Please check your settings.'

@@ -20,7 +20,8 @@ interface LeadActionsProps {
   selection: Selection
   loaded: Loaded
   matching: number
-  onDeleted: () => void
+  /** Something was done with the selection. */
+  onDone: () => void
   onAdd: () => void
   importing?: ReactNode
 }
@@ -35,7 +36,7 @@ export function LeadActions(props: LeadActionsProps) {
     countOf(selection, matching) > 0 ? 'the selected leads' : `all ${formatNumber(matching)} leads listed`
   return (
     <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1">
-      <SyncToCrm selection={selection} loaded={loaded} matching={matching} />
+      <SyncToCrm selection={selection} loaded={loaded} matching={matching} onDone={props.onDone} />
       <Button pending={copying.isPending} onClick={() => copying.mutate()} title={`Of ${scope}`}>
         <Mails aria-hidden />
         Copy Emails
@@ -63,7 +64,7 @@ export function LeadActions(props: LeadActionsProps) {
   )
 }
 
-function DeleteSelected({ selection, loaded, matching, onDeleted }: LeadActionsProps) {
+function DeleteSelected({ selection, loaded, matching, onDone }: LeadActionsProps) {
   const { view } = useListView()
   const [asked, setAsked] = useState<{ selection: LeadSelection; count: number } | null>(null)
   const count = countOf(selection, matching)
@@ -96,7 +97,7 @@ function DeleteSelected({ selection, loaded, matching, onDeleted }: LeadActionsP
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null)
-            onDeleted()
+            onDone()
           }}
         />
       )}

@@ -69,7 +69,7 @@ export function LeadsCard({ onExample, importing, bulk }: LeadsCardProps) {
           selection={selection}
           loaded={loaded}
           matching={matching}
-          onDeleted={() => select(NONE)}
+          onDone={() => select(NONE)}
           onAdd={() => setDialog({ kind: 'add' })}
           importing={importing}
         />

@@ -1,26 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { crm } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SyncMany } from './lead-slots.tsx'
 import { useListView } from './list-view.ts'
-import { countOf, isSelected, type Selection, selectedLeads } from './selection.ts'
+import { countOf, isSelected, type Selection, selectedLeads, toServer } from './selection.ts'
 import type { Loaded } from './use-leads.ts'
 
 interface SyncToCrmProps {
   selection: Selection
   loaded: Loaded
   matching: number
+  onDone: () => void
 }
 
-/** Makes the first selected lead a contact of the CRM. */
-export function SyncToCrm({ selection, loaded, matching }: SyncToCrmProps) {
+/** Makes the selected lead a contact of the CRM at once; of several it is asked before, and they go in the background. */
+export function SyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmProps) {
   const { view } = useListView()
   const queries = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
   const count = countOf(selection, matching)
+  const areMany = selection.kind === 'all' || count > 1
+  const close = () => setIsAsking(false)
   const sync = useMutation({
     mutationFn: async () => {
       const here = loaded.rows.find(lead => isSelected(selection, lead.id))
@@ -38,14 +45,27 @@ export function SyncToCrm({ selection, loaded, matching }: SyncToCrmProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['settings', 'crm'] }),
   })
   return (
-    <Button
-      disabled={count === 0}
-      pending={sync.isPending}
-      title={count === 0 ? 'Select a lead first' : 'The first selected lead, to HubSpot'}
-      onClick={() => sync.mutate()}
-    >
-      <RefreshCw aria-hidden />
-      Sync to CRM
-    </Button>
+    <>
+      <Button
+        disabled={count === 0}
+        pending={sync.isPending}
+        title={count === 0 ? 'Select a lead first' : `${plural(count, 'lead')}, to HubSpot`}
+        onClick={() => (areMany ? setIsAsking(true) : sync.mutate())}
+      >
+        <RefreshCw aria-hidden />
+        Sync to CRM
+      </Button>
+      {isAsking && (
+        <SyncMany
+          selection={toServer(selection, view.filter)}
+          count={count}
+          onClose={close}
+          onDone={() => {
+            close()
+            onDone()
+          }}
+        />
+      )}
+    </>
   )
 }
