@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
@@ -27,6 +27,15 @@ test('the list shows name, email, category and status, and a dash for what is no
   const cells = within(screen.getByRole('row', { name: /Old Mill/ })).getAllByRole('cell')
   expect(cells.slice(1, 3).map(cell => cell.textContent)).toEqual(['—No email', '—No category'])
   expect((await statusOf('Old Mill')).value).toBe('cold')
+})
+
+test('Google Maps is named below a list with its businesses, and below no other', async () => {
+  renderApp('/dashboard', { api: listApi([...rows, lead(4, { source: 'google' })]) })
+  expect(await screen.findByText(/Google Maps$/)).toBeTruthy()
+  cleanup()
+  renderApp('/dashboard', { api: listApi(rows) })
+  await screen.findByRole('button', { name: 'Old Mill' })
+  expect(screen.queryByText(/Google Maps$/)).toBeNull()
 })
 
 test('without leads the page says where they come from, with a query to try', async () => {

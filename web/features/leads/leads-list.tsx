@@ -50,6 +50,11 @@ export function LeadsList({ leads, selection, select, onOpen }: LeadsListProps) 
         isStale={list.isPlaceholderData}
       />
       <LongTableEnd of="leads" {...list} />
+      {loaded.rows.some(({ source }) => source === 'google') && (
+        <p className="border-line border-t px-4 py-2 text-ink-2 text-xs">
+          Some of these businesses are from Google Maps
+        </p>
+      )}
       <LeadMenu open={menu} onClose={() => setMenu(null)} onChoose={onOpen} />
     </>
   )
