@@ -21,9 +21,9 @@ const keys = new Map<string, number>([
   ...toldKeys.map((key): [string, number] => [key, TOLD]),
 ])
 /** Nodes that are looked for at a time: 12 bytes each, so that a country takes more rounds and no more memory. */
-const ROUND = 1_500_000
+const ROUND = 1_000_000
 /** Parts of lakes and woods at a time: of some 60 nodes each, in a map of mountains. */
-const MEMBERS = 30_000
+const MEMBERS = 15_000
 /** So many shapes are handed over at a time: each is an array of numbers until it is cut. */
 const HANDED = 200
 
@@ -35,8 +35,8 @@ interface Contents {
 }
 
 /**
- * What is drawn of an extract, as shapes of the world, some at a time. Of as many blobs of ways as stand on a million and
- * a half nodes these are looked up; then the ways are read again, and their shapes handed over. A town needs one such round.
+ * What is drawn of an extract, as shapes of the world, some at a time. Of as many blobs of ways as stand on a million
+ * nodes these are looked up; then the ways are read again, and their shapes handed over. A town needs one such round.
  */
 export async function* readStreets(path: string): AsyncGenerator<Street[]> {
   const contents = await listContents(path)
