@@ -61,12 +61,12 @@ const numbered = new Map(
     ),
 )
 
-/** "Dublin 2": the town. */
+/** "Dublin 2", "Dublin 6W, Ireland": the town. */
 function findDistrict(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
-  const [name = '', number = ''] = tokens
-  const town = tokens.length === 2 && /^\d\d?w?$/.test(number) ? numbered.get(name) : undefined
+  const [name = '', number = '', ...rest] = tokens
+  const town = /^\d\d?w?$/.test(number) ? numbered.get(name) : undefined
   if (!town || Number.parseInt(number, 10) > town.most) return null
-  const found = findWhole([name], vocabulary)
+  const found = findWhole([name, ...rest], vocabulary)
   return found && found.place.country === town.country ? { ...found, isExplicit: true } : null
 }
 

@@ -7,7 +7,7 @@ export interface AskedText {
   spoken: string[]
   /** Words between which a comma stands, or another sign that parts them: "plumbers|electricians". */
   commas: Set<string>
-  /** The same of a hyphen: "Raleigh-Durham". */
+  /** The same of a hyphen or stroke with nothing around it: "Raleigh-Durham". */
   hyphens: Set<string>
   /** "within 5 miles of": no more and no less. */
   radiusKm: number | null
@@ -64,7 +64,7 @@ export function readText(text: string): AskedText {
     spoken,
     tokens: plain.split(' ').filter(Boolean).slice(0, MAX_TOKENS),
     commas: pairsAround(/[\p{L}\p{N}]+(?=\s*[,;/&+]\s*([\p{L}\p{N}]+))/gu, rest),
-    hyphens: pairsAround(/[\p{L}\p{N}'’]+(?=\.?[-‐–]([\p{L}\p{N}'’]+))/gu, rest),
+    hyphens: pairsAround(/[\p{L}\p{N}'’]+(?=\.?[-‐–/]([\p{L}\p{N}'’]+))/gu, rest),
     radiusKm,
     hasLink: typed.search(links) >= 0,
     isNearHere,

@@ -38,10 +38,10 @@ function withoutBusiness(word: string): string[] {
 
 /** Plurals that change the vowel: "Autohäuser". */
 const plurals: [RegExp, string][] = [
-  [/hauser$/, 'haus'],
-  [/rader$/, 'rad'],
-  [/bader$/, 'bad'],
-  [/glaser$/, 'glas'],
+  [/hausern?$/, 'haus'],
+  [/radern?$/, 'rad'],
+  [/badern?$/, 'bad'],
+  [/glasern?$/, 'glas'],
 ]
 
 /** Of a woman: "abogadas", "coiffeuse", "Zahnärztin". */
