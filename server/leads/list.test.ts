@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Lead } from '#contract/leads.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { readPins } from './pins.ts'
 
 let t: TestApp
 let ada: TestUser
@@ -202,5 +203,21 @@ describe('pins of a map', () => {
     ]
     expect(await pins('status=warm')).toEqual([osm, google])
     expect(await pins('')).toEqual([osm, [cold, 47, -122.65432, ''], google])
+  })
+
+  test('along the list, or out of all that match: the same ones', async () => {
+    const user = await makeUser(t)
+    // Warm are the newest half, and one of the others.
+    await t.db.system`
+      insert into leads (user_id, business_name, status, lat, lon, created_at)
+      select ${user.id}, 'Shop ' || n, case when n <= 10 or n = 20 then 'warm' else 'cold' end, n, n, now() - n * interval '1 second'
+      from generate_series(1, 20) n`
+    const read = (near: number, far: number, most: number) =>
+      t.db.asUser(user.id, sql => readPins(sql, user.id, { status: 'warm' }, { near, far, most }))
+    const numbers = async (...reach: Parameters<typeof read>) => (await read(...reach)).map(([, lat]) => lat)
+    const warm = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20]
+    expect(await numbers(5, 15, 4)).toEqual(warm.slice(0, 4))
+    expect(await numbers(5, 15, 11)).toEqual(warm)
+    expect(await numbers(15, 15, 12)).toEqual(warm)
   })
 })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { type LeadPin, leadPins } from '#contract/lead-pins.ts'
+import { leadPins } from '#contract/lead-pins.ts'
 import { Lead, LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
@@ -17,6 +17,7 @@ import { sayChange, storedFields } from './fields.ts'
 import { importLeads } from './import.ts'
 import { leadListRoutes } from './list-routes.ts'
 import { readAll, readPage } from './page.ts'
+import { readPins } from './pins.ts'
 import * as sql from './sql.ts'
 
 export function leadRoutes(app: FastifyInstance, deps: Deps): void {
@@ -94,17 +95,14 @@ function listRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     return reply.send(Readable.from(csvOf(db, userId, query)))
   })
   serve(app, leads.facets, ({ userId }, { query }) => db.asUser(userId, tx => readFacets(tx, userId, query)))
-  serve(app, leadPins.list, async ({ userId }, { query }) => {
-    const rows = await db.asUser(userId, tx => sql.listPins(tx, userId, query))
-    return { pins: rows.map(({ id, lat, lon, of }): LeadPin => [id, toMetre(lat), toMetre(lon), of]) }
-  })
+  serve(app, leadPins.list, async ({ userId }, { query }) => ({
+    pins: await db.asUser(userId, tx => readPins(tx, userId, query)),
+  }))
   serve(app, leads.emails, async ({ userId }, { query }) => {
     const rows = await db.asUser(userId, tx => sql.listEmails(tx, userId, query))
     return { emails: rows.map(row => row.email) }
   })
 }
-
-const toMetre = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 /** One array, written piece by piece; its first piece comes after the first read, so that an error still has its status. */
 async function* asJson(pieces: AsyncIterable<Lead[]>): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
-import { LEAD_PINS_MOST, type LeadPin } from '#contract/lead-pins.ts'
+import type { LeadPin } from '#contract/lead-pins.ts'
 import { type ExportedLead, Lead, type LeadFilter, type LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import { matching } from './filter.ts'
+import { holding, matching } from './filter.ts'
 
 /** What is shown of a lead: exactly what the contract names. */
 export const columns = Object.keys(Lead.shape)
@@ -70,15 +70,41 @@ export const countMatching = (sql: Sql, userId: string, filter: LeadFilter) =>
     from leads where user_id = ${userId} ${matching(sql, userId, filter)}
     group by category, status`
 
+type PinRow = { id: string; lat: number; lon: number; of: LeadPin[3] }
+
+const pinColumns = (sql: Sql) => sql`
+  id, lat, lon, case when source = 'google' then 'google' when place_id like 'osm:%' then 'osm' else '' end as of`
+
 /** Where the newest are of those that match: the few columns that a map needs of ten thousand of them. */
-export const listPins = (sql: Sql, userId: string, filter: LeadFilter) =>
-  sql<{ id: string; lat: number; lon: number; of: LeadPin[3] }[]>`
-    select id, lat, lon,
-      case when source = 'google' then 'google' when place_id like 'osm:%' then 'osm' else '' end as of
-    from leads
+export const listPins = (sql: Sql, userId: string, filter: LeadFilter, most: number) =>
+  sql<PinRow[]>`
+    select ${pinColumns(sql)} from leads
     where user_id = ${userId} and lat is not null and lon is not null ${matching(sql, userId, filter)}
     order by created_at desc, id desc
-    limit ${LEAD_PINS_MOST}`
+    limit ${most}`
+
+const newest = (sql: Sql, userId: string, far: number) => sql`
+  (select * from leads where user_id = ${userId} order by created_at desc, id desc limit ${far}) leads`
+
+/** The same among the newest leads only. */
+export const listPinsNear = (
+  sql: Sql,
+  userId: string,
+  filter: LeadFilter,
+  { far, most }: { far: number; most: number },
+) =>
+  sql<PinRow[]>`
+    select ${pinColumns(sql)} from ${newest(sql, userId, far)}
+    where lat is not null and lon is not null ${holding(sql, userId, filter)}
+    order by created_at desc, id desc
+    limit ${most}`
+
+export const countNear = async (sql: Sql, userId: string, filter: LeadFilter, far: number) => {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from ${newest(sql, userId, far)}
+    where lat is not null and lon is not null ${holding(sql, userId, filter)}`
+  return row.count
+}
 
 /** One spelling for each address, whatever its case. */
 export const listEmails = (sql: Sql, userId: string, filter: LeadFilter) =>

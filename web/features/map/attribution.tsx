@@ -19,6 +19,9 @@ export function Attribution({ config: { googleMapsApiKey, styleUrl, streets }, h
         'absolute right-0 bottom-0 rounded-tl-md bg-panel px-1.5 text-2xs text-ink-2 leading-4',
         // Google's own line is at the bottom.
         isGoogle && 'bottom-4 rounded-bl-md',
+        // A finger's buttons stand at the right, one below the other, down to here.
+        !isGoogle &&
+          'max-md:pointer-coarse:right-15 max-md:pointer-coarse:left-0 max-md:pointer-coarse:rounded-tl-none',
       )}
     >
       {isOsm && (
