@@ -128,11 +128,29 @@ describe('of many batches', () => {
     expect(await namesOf(1)).toEqual(['Late'])
   })
 
+  test('one is merged when that before it is, and not earlier', async () => {
+    await imported([row(1)])
+    const rows = [row(1, 'Changed'), ...many(2, 6000)]
+    const { importing, merging } = await db.system.begin(async sql => {
+      await sql`select from places where source_id = '1' for update`
+      const importing = imported(rows)
+      const state = () => db.system<{ merging: number; ready: number }[]>`
+        select count(*) filter (where wait_event_type = 'Lock' and query like '%insert into places%')::int as merging,
+          count(*) filter (where state = 'idle in transaction' and query like 'copy staging%')::int as ready
+        from pg_stat_activity where datname = current_database()`
+      const waiting = { merging: 1, ready: 1 }
+      await expect.poll(async () => ({ ...(await state())[0] }), { timeout: 15_000 }).toEqual(waiting)
+      return { importing, merging: await namesOf(1, 2, 5999) }
+    })
+    expect(merging).toEqual(['Shop 1'])
+    expect(await importing).toMatchObject({ added: 5998, updated: 1, unchanged: 0 })
+  })
+
   test('one that the database refuses ends it: what stood before is there, nothing behind it, and the next can go on', async () => {
     const refused = { ...row(6000), lat: 91 }
     const rows = [...many(1, 6000), refused, ...many(6001, 12_000)]
     await expect(imported(rows)).rejects.toThrow(/places_lat_check/)
-    expect(await namesOf(1, 11_999)).toEqual(['Shop 1'])
+    expect(await namesOf(1, 6001, 11_999)).toEqual(['Shop 1'])
     expect(await imported([row(3)])).toMatchObject({ unchanged: 1, failure: null })
   })
 })
