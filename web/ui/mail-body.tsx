@@ -10,14 +10,14 @@ export function MailHtml({ html, subject }: { html: string | null; subject: stri
       title={`Message: ${subject}`}
       sandbox=""
       srcDoc={policy + html}
-      className="h-[55dvh] w-full rounded-md border border-line bg-white"
+      className="h-[46dvh] w-full rounded-md border border-line bg-white"
     />
   )
 }
 
 /** Text as it stands, its lines kept. */
 export const MailText = ({ text }: { text: string }) => (
-  <pre className="max-h-[55dvh] overflow-auto whitespace-pre-wrap break-words rounded-md border border-line bg-sunken p-3 font-mono text-xs">
+  <pre className="max-h-[46dvh] overflow-auto whitespace-pre-wrap break-words rounded-md border border-line bg-sunken p-3 font-mono text-xs">
     {text}
   </pre>
 )
