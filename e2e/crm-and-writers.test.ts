@@ -131,9 +131,14 @@ test.each(writers)('a letter and its variations by $kind', ({ kind, words }) =>
     await page.goto('/ai-composer')
     await page.getByLabel('My Niche/Offer').fill('I build websites for bakeries')
     await page.getByRole('button', { name: 'From Leads (1)' }).click()
+    await expect
+      .poll(() => page.getByLabel('Target Business Details').inputValue())
+      .toContain('Harbor Bakery')
     await page.getByRole('button', { name: 'Generate Email' }).click()
     await page.getByText(words).waitFor()
-    expect(await page.getByRole('textbox', { name: 'Body' }).inputValue()).toContain('Harbor Bakery')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Body' }).inputValue())
+      .toContain('Harbor Bakery')
     await picture(page, `composer-${kind}`)
     await page.getByRole('button', { name: 'Create Variations' }).click()
     await page.getByRole('button', { name: 'Variation 4' }).waitFor()

@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(helsinki))('finding cafés in Helsinki (helsinki-cen
     await picture(page, 'finding-chip')
     await page.keyboard.press('Enter')
     await chip(/^Kind of business: café/i).waitFor()
-    expect(await box().inputValue()).toMatch(/^12 caf.* in Helsinki$/)
+    await expect.poll(() => box().inputValue()).toMatch(/^12 caf.* in Helsinki$/)
     await box().fill('12 cafés in Helsinki')
     await shown(/^\d+ in the directory/)
     await map().getByText('Helsinki', { exact: false }).first().waitFor()
@@ -146,7 +146,7 @@ describe.skipIf(!existsSync(helsinki))('finding cafés in Helsinki (helsinki-cen
     const pointed = page.locator('tr[data-pointed]')
     for (let x = 0.3; x < 0.7 && (await pointed.count()) === 0; x += 0.005)
       await page.mouse.move(outline.x + outline.width * x, outline.y + outline.height / 2)
-    expect(await pointed.count()).toBe(1)
+    await expect.poll(() => pointed.count()).toBe(1)
   })
 
   test('more of them come, and saved and asked again it brings only what is new', async () => {

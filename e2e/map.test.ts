@@ -80,7 +80,7 @@ test('a row under the pointer marks its pin, the keyboard goes from card to card
   await drawn(20)
   await picture(page, 'map-card')
   await page.keyboard.press('Escape')
-  expect(await card().count()).toBe(0)
+  await expect.poll(() => card().count()).toBe(0)
 })
 
 test('a click on a pin opens its card', async () => {

@@ -74,11 +74,13 @@ describe.each([
     await picture(page, `preview-${where}`)
     await page.getByRole('button', { name: 'Use This Image' }).click()
     await page.getByRole('dialog').first().waitFor({ state: 'detached' })
-    expect(await page.getByLabel('Email Body', { exact: true }).inputValue()).toMatch(
-      new RegExp(
-        `^Have a look:\n\n<img src="${product.url}/media/[\\w-]{32}\\.png" alt="shop front" width="600" height="400" style="max-width:100%;height:auto">$`,
-      ),
-    )
+    await expect
+      .poll(() => page.getByLabel('Email Body', { exact: true }).inputValue())
+      .toMatch(
+        new RegExp(
+          `^Have a look:\n\n<img src="${product.url}/media/[\\w-]{32}\\.png" alt="shop front" width="600" height="400" style="max-width:100%;height:auto">$`,
+        ),
+      )
     await picture(page, `inserted-${where}`)
   })
 
@@ -123,7 +125,7 @@ describe.each([
     await picture(page, `alternative-text-${where}`)
     await page.getByRole('button', { name: 'Save Text' }).click()
     await toast('Alternative text saved')
-    expect(await (await view()).inputValue()).toBe('Our shop by night')
+    await expect.poll(async () => (await view()).inputValue()).toBe('Our shop by night')
   })
 
   test('a deleted image is gone for everybody', async () => {

@@ -106,7 +106,7 @@ describe.each([
     expect(new Set(peer().deliveries)).toEqual(new Set([200]))
     await search()
     await page.getByText(/^Found \d+ potential leads$/).waitFor()
-    expect(await page.getByText('Trial Expired').count()).toBe(0)
+    await expect.poll(() => page.getByText('Trial Expired').count()).toBe(0)
     await page.goto('/pricing')
     await meter('20 / 500')
     await meter('0 / 2,000')

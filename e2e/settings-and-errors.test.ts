@@ -89,7 +89,7 @@ test('a session that ended elsewhere leads to the login, and what was typed is t
   await page.getByRole('button', { name: /^log in$/i }).click()
   await page.waitForURL('**/dashboard')
   await page.goto('/profile')
-  expect(await field('Last name').inputValue()).toBe('King')
+  await expect.poll(() => field('Last name').inputValue()).toBe('King')
   await press('Save Changes')
   await says(page, 'Profile Updated')
   expect(faults).toEqual([])

@@ -118,13 +118,17 @@ test('a letter is written and taken to a campaign', async () => {
   await page.getByRole('link', { name: 'Compose to Harbour Table 1', exact: true }).click()
   await page.waitForURL('**/ai-composer**')
   await page.getByLabel('My Niche/Offer').fill('I build websites for restaurants, with online booking')
-  expect(await page.getByLabel('Target Business Details').inputValue()).toContain('Harbour Table 1')
+  await expect
+    .poll(() => page.getByLabel('Target Business Details').inputValue())
+    .toContain('Harbour Table 1')
   await page.getByRole('button', { name: 'Generate Email' }).click()
   await toast('Email generated')
   await picture(page, 'composer')
   await page.getByRole('button', { name: 'Use in Campaign' }).click()
   await page.waitForURL('**/campaigns')
-  expect(await page.getByRole('textbox', { name: 'Email Body' }).inputValue()).toContain('Harbour Table 1')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Email Body' }).inputValue())
+    .toContain('Harbour Table 1')
 })
 
 test('without a postal address nothing is sent, and the page leads to the setting', async () => {
