@@ -20,6 +20,7 @@ export const leadPins = {
     path: '/api/leads/pins',
     summary:
       'Where the leads are that match the filter, the newest 10,000 of which the place is known; how many match is in the facets',
+    needs: 'full_access',
     query: LeadFilter,
     reply: z.object({ pins: LeadPin.array() }),
   }),
