@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/db.ts'
 import { noteUse } from '#server/media/media.ts'
 import { listFollowUps } from '#server/sending/sequence.ts'
 import { listVersions } from '#server/sending/versions.ts'
-import { readLetter } from './sql.ts'
+import { listBodies, readLetter } from './sql.ts'
 
 /** What the form of a campaign held, in all its letters. */
 export async function readContent(
@@ -19,8 +19,6 @@ export async function readContent(
 
 /** Keeps with each image that one of the letters shows that it is used here. */
 export async function noteImages(sql: Sql, userId: string, id: string): Promise<void> {
-  const content = await readContent(sql, userId, id)
-  if (!content) return
-  const bodies = [content, ...content.steps, ...content.versions].map(({ body }) => body)
-  await noteUse(sql, userId, { id, body: bodies.join('\n') })
+  const bodies = await listBodies(sql, userId, id)
+  await noteUse(sql, userId, { id, body: bodies.map(({ body }) => body).join('\n') })
 }

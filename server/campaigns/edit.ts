@@ -3,12 +3,12 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
-import { freezeLetter, replaceWaiting } from '#server/sending/revisions.ts'
+import { freezeLetter, replaceWaiting, reviseAll } from '#server/sending/revisions.ts'
 import { replaceFollowUps, reviseFollowUps } from '#server/sending/sequence.ts'
-import { replaceVersions, reviseVersions } from '#server/sending/versions.ts'
+import { replaceVersions } from '#server/sending/versions.ts'
 import { parseAddresses } from './addresses.ts'
 import { noteImages } from './content.ts'
-import { changeLetter, findCampaign, lockCampaign, postalAddressOf, useRevision } from './sql.ts'
+import { changeLetter, lockCampaign, postalAddressOf, useRevision } from './sql.ts'
 
 /**
  * Changes a draft, or the letters of a paused campaign: who was mailed keeps what they got, everybody still waiting gets the
@@ -20,7 +20,7 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     if (!campaign) throw notFound('Campaign')
     const { subject, body } = edit
     const isDraft = campaign.status === 'draft' || (campaign.status === 'scheduled' && !campaign.isHeld)
-    if (!isDraft) await requireChangeable(sql, userId, campaign, edit)
+    if (!isDraft) requireChangeable(campaign, edit)
     const recipients = edit.recipients && addresses(edit.recipients)
     const changed = await changeLetter(sql, userId, id, { subject, body, recipients })
     const key = { userId, campaignId: id }
@@ -35,12 +35,14 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
 }
 
 /** Of one that has begun, who gets how many letters stays. */
-async function requireChangeable(sql: Sql, userId: string, { id, status }: Campaign, edit: CampaignEdit) {
+function requireChangeable(
+  { status, stepCount, versionCount }: NonNullable<Awaited<ReturnType<typeof lockCampaign>>>,
+  edit: CampaignEdit,
+) {
   if (status !== 'paused')
     throw conflict('Pause this campaign first: then what is still to be mailed can be changed.')
   if (edit.recipients)
     throw conflict('The recipients of a campaign that has begun stay as they are. Make a copy for others.')
-  const { stepCount = 0, versionCount = 0 } = (await findCampaign(sql, userId, id)) ?? {}
   if (edit.steps && edit.steps.length !== stepCount)
     throw conflict('Follow-ups of a campaign that has begun can be changed, not added or removed.')
   if (edit.versions && edit.versions.length !== versionCount)
@@ -57,7 +59,7 @@ async function revise(
   const to = await freezeLetter(sql, key, { subject, body }, postalAddress)
   const from = await useRevision(sql, userId, campaignId, to)
   await replaceWaiting(sql, key, { from, to })
-  if (versions) await reviseVersions(sql, key, versions, postalAddress)
+  if (versions) await reviseAll(sql, key, 'campaign_versions', { letters: versions, postalAddress })
   if (steps) await reviseFollowUps(sql, key, steps, postalAddress)
 }
 

@@ -22,23 +22,18 @@ export async function insertCampaign(
   return campaign
 }
 
+type WholeCampaign = Campaign & { body: string; stepCount: number; versionCount: number }
+
 /** The row is locked until the transaction ends: of two that press Send at once, the second sees what the first did. */
-export async function lockCampaign(
-  sql: Sql,
-  userId: string,
-  id: string,
-): Promise<(Campaign & { body: string }) | undefined> {
-  const [campaign] = await sql<(Campaign & { body: string })[]>`
-    select ${columns(sql)}, body from campaigns where user_id = ${userId} and id = ${id} for update`
+export async function lockCampaign(sql: Sql, userId: string, id: string): Promise<WholeCampaign | undefined> {
+  const [campaign] = await sql<WholeCampaign[]>`
+    select ${columns(sql)}, body, step_count, version_count from campaigns
+    where user_id = ${userId} and id = ${id} for update`
   return campaign
 }
 
-export async function findCampaign(
-  sql: Sql,
-  userId: string,
-  id: string,
-): Promise<(Campaign & { body: string; stepCount: number; versionCount: number }) | undefined> {
-  const [campaign] = await sql<(Campaign & { body: string; stepCount: number; versionCount: number })[]>`
+export async function findCampaign(sql: Sql, userId: string, id: string): Promise<WholeCampaign | undefined> {
+  const [campaign] = await sql<WholeCampaign[]>`
     select ${columns(sql)}, body, step_count, version_count from campaigns where user_id = ${userId} and id = ${id}`
   return campaign
 }
@@ -209,3 +204,9 @@ export async function readLetter(
     select subject, body, recipients from campaigns where user_id = ${userId} and id = ${id}`
   return content
 }
+
+/** The texts of all letters of a campaign. */
+export const listBodies = (sql: Sql, userId: string, id: string) => sql<{ body: string }[]>`
+  select body from campaigns where user_id = ${userId} and id = ${id}
+  union all select body from campaign_steps where user_id = ${userId} and campaign_id = ${id}
+  union all select body from campaign_versions where user_id = ${userId} and campaign_id = ${id}`

@@ -4,9 +4,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts'
 import { instanceMailbox, keepMailbox, resolveSender } from '#server/mailboxes/mailboxes.ts'
-import { freezeLetter } from '#server/sending/revisions.ts'
-import { freezeFollowUps } from '#server/sending/sequence.ts'
-import { freezeVersions } from '#server/sending/versions.ts'
+import { freezeAll, freezeLetter } from '#server/sending/revisions.ts'
 import { wakeEngines } from '#server/sending/wake-ups.ts'
 import { countMailable, lockCampaign, schedule, startSending } from './sql.ts'
 
@@ -79,7 +77,7 @@ async function freeze(
   const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null
   const key = { userId, campaignId: id }
   const revisionId = await freezeLetter(sql, key, { subject, body }, postalAddress)
-  await freezeFollowUps(sql, key, postalAddress)
-  await freezeVersions(sql, key, postalAddress)
+  await freezeAll(sql, key, 'campaign_steps', postalAddress)
+  await freezeAll(sql, key, 'campaign_versions', postalAddress)
   return startSending(sql, userId, id, { revisionId, now, heldUntil, emailsReserved: emails })
 }

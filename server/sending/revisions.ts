@@ -41,3 +41,45 @@ export const replaceWaiting = (
 ) => sql`
   update messages set revision_id = ${to}
   where user_id = ${userId} and campaign_id = ${campaignId} and state = 'pending' and revision_id = ${from}`
+
+/** Where the letters beside the first one stand as they were written, and what their number is in a revision. */
+const NUMBERED = { campaign_steps: 'step', campaign_versions: 'variant' } as const
+type Table = keyof typeof NUMBERED
+
+const listWritten = (sql: Sql, { userId, campaignId }: CampaignKey, table: Table) =>
+  sql<{ n: number; subject: string; body: string; revisionId: string | null }[]>`
+    select n, subject, body, revision_id from ${sql(table)}
+    where user_id = ${userId} and campaign_id = ${campaignId} order by n`
+
+/** Freezes all letters of a table as the first letter is frozen: when the campaign begins. */
+export async function freezeAll(
+  sql: Sql,
+  key: CampaignKey,
+  table: Table,
+  postalAddress: string,
+): Promise<void> {
+  for (const { n, subject, body } of await listWritten(sql, key, table)) {
+    const id = await freezeLetter(sql, key, { subject, body, [NUMBERED[table]]: n }, postalAddress)
+    await sql`
+      update ${sql(table)} set revision_id = ${id}
+      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
+  }
+}
+
+/** Changes them while the campaign stands still, each in its place: who waits for one gets it as it is now. */
+export async function reviseAll(
+  sql: Sql,
+  key: CampaignKey,
+  table: Table,
+  { letters, postalAddress }: { letters: { subject: string; body: string }[]; postalAddress: string },
+): Promise<void> {
+  for (const { n, revisionId: from, ...before } of await listWritten(sql, key, table)) {
+    const { subject, body } = letters[n - 1] ?? before
+    if (subject === before.subject && body === before.body) continue
+    const to = await freezeLetter(sql, key, { subject, body, [NUMBERED[table]]: n }, postalAddress)
+    await sql`
+      update ${sql(table)} set subject = ${subject}, body = ${body}, revision_id = ${to}
+      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
+    await replaceWaiting(sql, key, { from, to })
+  }
+}

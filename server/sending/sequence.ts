@@ -1,7 +1,7 @@
 import type { FollowUp } from '#contract/sequences.ts'
 import { readRoom, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
-import { freezeLetter, replaceWaiting } from './revisions.ts'
+import { reviseAll } from './revisions.ts'
 
 interface CampaignKey {
   userId: string
@@ -46,45 +46,18 @@ export async function replaceFollowUps(sql: Sql, key: CampaignKey, followUps: Fo
   await saveFollowUps(sql, key, followUps)
 }
 
-const listFrozen = (sql: Sql, { userId, campaignId }: CampaignKey) =>
-  sql<{ n: number; subject: string; body: string; revisionId: string | null }[]>`
-    select n, subject, body, revision_id from campaign_steps
-    where user_id = ${userId} and campaign_id = ${campaignId} order by n`
-
-/** Freezes them as the first letter is frozen: when the campaign begins. */
-export async function freezeFollowUps(sql: Sql, key: CampaignKey, postalAddress: string): Promise<void> {
-  for (const { n, subject, body } of await listFrozen(sql, key)) {
-    const id = await freezeLetter(sql, key, { subject, body, step: n }, postalAddress)
-    await sql`
-      update campaign_steps set revision_id = ${id}
-      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
-  }
-}
-
-/**
- * Changes them while the campaign stands still, each in its place: who waits for one gets it as it is now. A changed delay
- * is that of mails which are not planned yet.
- */
+/** Changed in their places, of a campaign that stands still. A changed delay is that of mails which are not planned yet. */
 export async function reviseFollowUps(
   sql: Sql,
   key: CampaignKey,
   followUps: FollowUp[],
   postalAddress: string,
 ): Promise<void> {
-  for (const { n, revisionId: from, ...before } of await listFrozen(sql, key)) {
-    const step = followUps[n - 1]
-    if (!step) continue
-    const { delayDays, condition, subject, body } = step
+  for (const [i, { delayDays, condition }] of followUps.entries())
     await sql`
-      update campaign_steps set delay_hours = ${delayDays * 24}, condition = ${condition}, subject = ${subject}, body = ${body}
-      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
-    if (subject === before.subject && body === before.body) continue
-    const to = await freezeLetter(sql, key, { subject, body, step: n }, postalAddress)
-    await sql`
-      update campaign_steps set revision_id = ${to}
-      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
-    await replaceWaiting(sql, key, { from, to })
-  }
+      update campaign_steps set delay_hours = ${delayDays * 24}, condition = ${condition}
+      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${i + 1}`
+  await reviseAll(sql, key, 'campaign_steps', { letters: followUps, postalAddress })
 }
 
 interface Accepted extends CampaignKey {

@@ -1,6 +1,5 @@
 import type { Version, VersionFigures } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
-import { freezeLetter, replaceWaiting } from './revisions.ts'
 
 interface CampaignKey {
   userId: string
@@ -37,39 +36,6 @@ export const listVersions = (sql: Sql, { userId, campaignId }: CampaignKey) => s
 export async function replaceVersions(sql: Sql, key: CampaignKey, versions: Version[]): Promise<void> {
   await sql`delete from campaign_versions where user_id = ${key.userId} and campaign_id = ${key.campaignId}`
   await saveVersions(sql, key, versions)
-}
-
-const listFrozen = (sql: Sql, { userId, campaignId }: CampaignKey) =>
-  sql<{ n: number; subject: string; body: string; revisionId: string | null }[]>`
-    select n, subject, body, revision_id from campaign_versions
-    where user_id = ${userId} and campaign_id = ${campaignId} order by n`
-
-/** Freezes them as the campaign's own letter is frozen. */
-export async function freezeVersions(sql: Sql, key: CampaignKey, postalAddress: string): Promise<void> {
-  for (const { n, subject, body } of await listFrozen(sql, key)) {
-    const id = await freezeLetter(sql, key, { subject, body, variant: n }, postalAddress)
-    await sql`
-      update campaign_versions set revision_id = ${id}
-      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
-  }
-}
-
-/** Changes them while the campaign stands still, each in its place and share: who waits for one gets it as it is now. */
-export async function reviseVersions(
-  sql: Sql,
-  key: CampaignKey,
-  versions: Version[],
-  postalAddress: string,
-): Promise<void> {
-  for (const { n, revisionId: from, ...before } of await listFrozen(sql, key)) {
-    const { subject, body } = versions[n - 1] ?? before
-    if (subject === before.subject && body === before.body) continue
-    const to = await freezeLetter(sql, key, { subject, body, variant: n }, postalAddress)
-    await sql`
-      update campaign_versions set subject = ${subject}, body = ${body}, revision_id = ${to}
-      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
-    await replaceWaiting(sql, key, { from, to })
-  }
 }
 
 /** The frozen versions besides the campaign's own, for the expansion; most campaigns have none and are not asked. */
