@@ -85,6 +85,27 @@ describe('every letter', () => {
     expect(text).toMatch(/^Dear \{\{businessName}}\n+We & you\ntoday\n+ \* one\n/)
   })
 
+  test.each([
+    [
+      'a price list',
+      '<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Basic</td><td>$10</td></tr></table>',
+      'Plan Price\nBasic $10',
+    ],
+    [
+      'rows in table sections',
+      '<table><thead><tr><td>Day</td><td>Hours</td></tr></thead><tbody><tr><td>Monday</td><td><b>9–5</b></td></tr></tbody></table>',
+      'Day Hours\nMonday 9–5',
+    ],
+    [
+      'a layout table',
+      '<table><tr><td><table><tr><td>One</td><td>two</td></tr></table></td></tr></table>',
+      'One two',
+    ],
+    ['words around it', '<p>Before</p><table><tr><td>in</td></tr></table>after', 'Before\n\nin\n\nafter'],
+  ])('keeps the cells of a table apart in its text part: %s', (_, html, text) => {
+    expect(toText(html)).toBe(text)
+  })
+
   test('a postal address is text, whatever it holds', () => {
     const { html } = makeLetter('Hi', '<script>x</script> {{phone}}')
     expect(html).toContain('&#60;script&#62;x&#60;/script&#62; { {phone}}')

@@ -1,4 +1,4 @@
-import { convert } from 'html-to-text'
+import { convert, type FormatCallback } from 'html-to-text'
 import { CLOSE, markChoices, NEXT, OPEN } from '#contract/choices.ts'
 import { escapeHtml } from './template.ts'
 
@@ -34,18 +34,29 @@ export function makeLetter(body: string, postalAddress: string): Letter {
   return { html: whole, text: toText(whole), links }
 }
 
-/** The words of an HTML text; links follow their words in brackets. */
+/** The words of an HTML text; links follow their words in brackets, a table's rows each get a line. */
 export function toText(html: string): string {
   const plain = { options: { uppercase: false } }
+  const row = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
   return convert(html, {
     wordwrap: false,
     limits: { maxDepth: 200 },
+    formatters: { cell },
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      { selector: 'tr', format: 'block', options: row },
+      { selector: 'td', format: 'cell' },
+      { selector: 'th', format: 'cell' },
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, ...plain })),
     ],
   })
+}
+
+/** Most tables in emails are layout, so a cell adds only the space that keeps it apart from the next one. */
+const cell: FormatCallback = (element, walk, builder) => {
+  walk(element.children, builder)
+  builder.addInline(' ')
 }
 
 /** Only the targets of <a href> that lead to the web: not mailto:, tel:, anchors, nor the way out. */
