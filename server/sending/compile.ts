@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { markChoices } from '#contract/choices.ts'
 import { answerTo } from '#contract/sequences.ts'
 import { addressField, dateField, textField } from './header-fields.ts'
@@ -40,7 +41,7 @@ interface Segments {
   slots: Slot[]
 }
 
-type Slot = TagSlot | ChoiceSlot
+type Slot = TagSlot | ChoiceSlot | typeof BOUNDARY
 
 interface TagSlot extends Tag {
   /** A value stands escaped in HTML and as it is in the text part. */
@@ -53,8 +54,11 @@ interface ChoiceSlot extends Choice {
   isHtml: boolean
 }
 
-/** `=_` can not stand in quoted-printable text, so no letter holds its own boundary. */
-const BOUNDARY = '=_canvass-alternative'
+/** The slot of the MIME boundary, which each email draws anew: filters learn constant ones as a bulk sender's mark. */
+const BOUNDARY = 'boundary'
+
+/** Quoted-printable text never contains `=_`, so no email contains its own boundary. */
+const newBoundary = () => `=_${randomBytes(15).toString('base64url')}`
 
 export const compileLetter = ({ subject, bodyHtml, bodyText, links }: RevisionText): CompiledLetter => ({
   subject: parseTemplate(markChoices(subject).text),
@@ -66,12 +70,18 @@ const withCrlf = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 
 function compileBody(text: Template, html: Template): Segments {
   const segments: Segments = { texts: [''], order: [], slots: [] }
-  addText(segments, `--${BOUNDARY}\r\n${partHead('text/plain')}`)
+  addBoundary(segments, '--', `\r\n${partHead('text/plain')}`)
   addTemplate(segments, text, false)
-  addText(segments, `\r\n--${BOUNDARY}\r\n${partHead('text/html')}`)
+  addBoundary(segments, '\r\n--', `\r\n${partHead('text/html')}`)
   addTemplate(segments, html, true)
-  addText(segments, `\r\n--${BOUNDARY}--\r\n`)
+  addBoundary(segments, '\r\n--', '--\r\n')
   return segments
+}
+
+function addBoundary(segments: Segments, before: string, after: string): void {
+  addText(segments, before)
+  addSlot(segments, BOUNDARY)
+  addText(segments, after)
 }
 
 const partHead = (type: string) =>
@@ -104,6 +114,7 @@ function addSlot({ texts, order, slots }: Segments, slot: Slot): void {
 }
 
 function isSame(a: Slot, b: Slot): boolean {
+  if (a === BOUNDARY || b === BOUNDARY) return a === b
   if ('options' in a || 'options' in b) return false
   return a.name === b.name && a.fallback === b.fallback && a.isHtml === b.isHtml
 }
@@ -117,10 +128,11 @@ const choiceSlot = (choice: Choice, isHtml: boolean): ChoiceSlot => ({
 })
 
 /** The body of the mail, ASCII with CRLF line ends. Throws UnresolvedTag where a tag has neither value nor default. */
-export function fillBody({ texts, order, slots }: Segments, values: Values): string {
-  const filled = slots.map(slot =>
-    'options' in slot ? fillChoice(slot, values) : encodeQp(valueOf(slot, values)),
-  )
+function fillBody({ texts, order, slots }: Segments, values: Values, boundary: string): string {
+  const filled = slots.map(slot => {
+    if (slot === BOUNDARY) return boundary
+    return 'options' in slot ? fillChoice(slot, values) : encodeQp(valueOf(slot, values))
+  })
   let body = texts[0] ?? ''
   for (let i = 0; i < order.length; i++) body += (filled[order[i] ?? 0] ?? '') + (texts[i + 1] ?? '')
   return body
@@ -172,6 +184,7 @@ export function fillLetter(
   { to, messageId, date, unsubscribe, values, thread = null }: Recipient,
 ): { subject: string; raw: string } {
   const subject = thread ? answerTo(thread.subject) : fillSubject(letter, values)
+  const boundary = newBoundary()
   const head = [
     ...fields,
     addressField('To', to),
@@ -184,9 +197,9 @@ export function fillLetter(
     `Feedback-ID: ${feedbackId}`,
     dateField(date),
     'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative; boundary="${BOUNDARY}"`,
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
   ].join('\r\n')
-  return { subject, raw: `${head}\r\n\r\n${fillBody(letter.body, values)}` }
+  return { subject, raw: `${head}\r\n\r\n${fillBody(letter.body, values, boundary)}` }
 }
 
 export const fillSubject = (letter: CompiledLetter, values: Values): string =>

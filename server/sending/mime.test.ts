@@ -105,6 +105,19 @@ describe('a mail', () => {
     expect(headers.get('feedback-id')).toBe('campaign:user:campaign:canvass')
   })
 
+  test('draws a MIME boundary of its own, which nothing in its parts repeats', async () => {
+    const emails = await Promise.all(Array.from({ length: 50 }, () => mail({ body: '<p>=_ Hi --=_</p>' })))
+    const boundaries = emails.map(({ raw }) => /boundary="([^"]+)"/.exec(raw)?.[1] ?? '')
+    expect(new Set(boundaries).size).toBe(50)
+    for (const [i, { raw, parsed }] of emails.entries()) {
+      expect(raw.split(`--${boundaries[i]}`)).toHaveLength(4)
+      expect([parsed.text?.startsWith('=_ Hi --=_'), parsed.html?.includes('=_ Hi --=_')]).toEqual([
+        true,
+        true,
+      ])
+    }
+  })
+
   test("has a text part that says what the HTML says, the recipient's own words included", async () => {
     const { parsed } = await mail({
       body: '<h1>Dear {{businessName}}</h1><p>of  {{city|your town}}, see <a href="https://a.com/{{city}}">our menu</a> &amp; <b>call</b>.</p>',
