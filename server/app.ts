@@ -1,6 +1,5 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import fastifyFormbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -18,6 +17,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { apiDescriptionRoutes } from './http/api-description.ts'
 import { eventStreamRoutes } from './http/event-stream.ts'
 import { replyWithMessage } from './http/on-error.ts'
+import { readOnlyJson } from './http/read-json.ts'
 import { refuseForeignWrites } from './http/same-origin.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { readSessions } from './http/session.ts'
@@ -41,24 +41,32 @@ export interface AppOptions {
   webFolder?: string
 }
 
+/**
+ * A request has to arrive within this time: the largest upload, 100 MB, at 0.7 Mbit/s. Its headers have a minute, by
+ * Node's own limit.
+ */
+const REQUEST_TIMEOUT_MS = 20 * 60_000
+
 /** The whole web role: what every request passes, then the features. */
 export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
     logger: { level: config.LOG_LEVEL },
-    trustProxy: config.TRUST_PROXY,
+    // As a function: Fastify trusts nobody when given a number.
+    trustProxy: (_, hop) => hop < config.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 4096 },
     // A browser's spare connection that never asked anything would hold up the end.
     forceCloseConnections: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
   })
   replyWithMessage(app)
   sendSecurityHeaders(app, { publicUrl: config.PUBLIC_URL })
   refuseForeignWrites(app, { publicUrl: config.PUBLIC_URL })
+  readOnlyJson(app)
   await app.register(fastifyCookie)
-  await app.register(fastifyFormbody, { bodyLimit: 64 * 1024 })
   await app.register(fastifyCompress, { threshold: 1024 })
   readSessions(app, { ...deps, isPaidAt })
 

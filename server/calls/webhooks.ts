@@ -1,3 +1,4 @@
+import fastifyFormbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
@@ -9,6 +10,7 @@ import { findTracked, type TrackedCall } from './track-sql.ts'
 import { onDialled, onRecording, onStatus, onVoice, type Report } from './webhook-events.ts'
 import { Fields } from './webhook-form.ts'
 
+const PATH = '/webhooks/twilio/:userId/:callId/:event'
 const Params = z.object({
   userId: z.uuid(),
   callId: z.uuid(),
@@ -19,18 +21,28 @@ const STALE = 24 * 3_600_000
 
 /** What Twilio tells and asks about a call. Public: the line's own signature is the key. */
 export function callWebhooks(app: FastifyInstance, deps: Deps): void {
-  app.post('/webhooks/twilio/:userId/:callId/:event', { bodyLimit: 64 * 1024 }, async (request, reply) => {
-    const { phone } = deps.providers
-    const params = Params.safeParse(request.params).data
-    // Nothing is believed where no telephone company is set up.
-    if (!phone || !params) throw notFound('Call')
-    const call = await deps.db.asUser(params.userId, sql => findTracked(sql, params.userId, params.callId))
-    if (!call) throw notFound('Call')
-    const fields = readForm(request)
-    requireSignature(deps, phone, { call, request, fields })
-    requireFresh(deps, call)
-    return answer(deps, { ...params, call, fields }, reply)
+  const bodyLimit = 64 * 1024
+  app.register(async scope => {
+    await scope.register(fastifyFormbody, { bodyLimit })
+    // Anything but a form is refused below, in words of its own.
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null))
+    scope.post(PATH, { bodyLimit, config: { isSigned: true } }, (request, reply) =>
+      takeReport(deps, request, reply),
+    )
   })
+}
+
+async function takeReport(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { phone } = deps.providers
+  const params = Params.safeParse(request.params).data
+  // Nothing is believed where no telephone company is set up.
+  if (!phone || !params) throw notFound('Call')
+  const call = await deps.db.asUser(params.userId, sql => findTracked(sql, params.userId, params.callId))
+  if (!call) throw notFound('Call')
+  const fields = readForm(request)
+  requireSignature(deps, phone, { call, request, fields })
+  requireFresh(deps, call)
+  return answer(deps, { ...params, call, fields }, reply)
 }
 
 function readForm(request: FastifyRequest): Fields {

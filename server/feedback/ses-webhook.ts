@@ -19,15 +19,19 @@ export function sesWebhook(app: FastifyInstance, deps: Deps): void {
     // SNS calls its JSON text/plain; the letters are signed, whatever they are called.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
-    scope.post('/webhooks/ses', { bodyLimit: 512 * 1024 }, async (request, reply) => {
-      const topics = deps.config.SES_SNS_TOPICS
-      if (topics.length === 0) throw notFound('Webhook')
-      const message = await readSigned(deps, typeof request.body === 'string' ? request.body : '')
-      if (!message) throw forbidden('This was not sent by Amazon SNS')
-      if (!topics.includes(message.TopicArn)) throw forbidden('SES_SNS_TOPICS does not list this topic')
-      await take(deps, message)
-      return reply.send({ message: 'Taken' })
-    })
+    scope.post(
+      '/webhooks/ses',
+      { bodyLimit: 512 * 1024, config: { isSigned: true } },
+      async (request, reply) => {
+        const topics = deps.config.SES_SNS_TOPICS
+        if (topics.length === 0) throw notFound('Webhook')
+        const message = await readSigned(deps, typeof request.body === 'string' ? request.body : '')
+        if (!message) throw forbidden('This was not sent by Amazon SNS')
+        if (!topics.includes(message.TopicArn)) throw forbidden('SES_SNS_TOPICS does not list this topic')
+        await take(deps, message)
+        return reply.send({ message: 'Taken' })
+      },
+    )
   })
 }
 

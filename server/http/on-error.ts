@@ -5,7 +5,6 @@ import { AppError } from './errors.ts'
 const sentences: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to be sent at once',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the data as JSON',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The data is missing',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The data is no valid JSON',
 }
 

@@ -1,24 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError, forbidden } from './errors.ts'
+import { forbidden } from './errors.ts'
 
-const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Anyone may write to this route, from any site: a signature in its path or body says who may. */
+    isSigned?: boolean
+  }
+}
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes to /api that another site's page makes with our user's cookie: the browser says where a request
- * comes from (Origin, Sec-Fetch-Site). Programs without a browser send neither and carry no one else's cookie.
+ * Refuses every write that another site's page makes with our user's cookie: the browser says where a request comes
+ * from (Origin, Sec-Fetch-Site). Programs without a browser send neither. The route that matched decides, never the
+ * text of the URL, which can be encoded in many ways.
  */
 export function refuseForeignWrites(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   const own = new URL(publicUrl).origin
-  app.addHook('onRequest', async request => {
-    if (!writes.has(request.method) || !request.url.startsWith('/api/')) return
-    const { origin } = request.headers
-    if (origin !== undefined && origin !== own && !isSameHost(origin, request.headers.host))
+  app.addHook('onRequest', async ({ method, headers, routeOptions }) => {
+    if (reads.has(method) || routeOptions.config.isSigned) return
+    const { origin, host } = headers
+    const isForeign = origin !== undefined && origin !== own && !isSameHost(origin, host)
+    if (isForeign || headers['sec-fetch-site'] === 'cross-site')
       throw forbidden('This request came from another site')
-    if (request.headers['sec-fetch-site'] === 'cross-site')
-      throw forbidden('This request came from another site')
-    // What a form on a foreign page can send (text, form fields) is never read as our JSON.
-    if (!/^application\/json\b/.test(request.headers['content-type'] ?? 'application/json'))
-      throw new AppError(415, 'Send the data as JSON')
   })
 }
 

@@ -25,10 +25,10 @@ export function serve<const R extends Route>(
     method: r.method,
     url: r.path,
     bodyLimit: r.bodyLimit ?? 256 * 1024,
+    onRequest: async request => requireAccess(r, request.caller),
     handler: async (request, reply) => {
-      const caller = allowed(r, request.caller)
       const input = parseInput(r, request)
-      const answer = await handler(caller as CallerOf<R>, input, { request, reply })
+      const answer = await handler(request.caller as CallerOf<R>, input, { request, reply })
       return r.reply.parse(answer)
     },
   })
@@ -46,18 +46,19 @@ export function serveRaw<const R extends Route>(
     method: r.method,
     url: r.path,
     bodyLimit: r.bodyLimit ?? 256 * 1024,
+    onRequest: async request => requireAccess(r, request.caller),
     handler: async (request, reply) =>
-      handler(allowed(r, request.caller) as CallerOf<R>, parseInput(r, request), { request, reply }),
+      handler(request.caller as CallerOf<R>, parseInput(r, request), { request, reply }),
   })
 }
 
-function allowed(r: Route, caller: Caller | null): Caller | null {
-  if (r.access === 'public') return caller
+/** Runs before the body is read: strangers learn nothing from how their input is judged. */
+function requireAccess(r: Route, caller: Caller | null): void {
+  if (r.access === 'public') return
   if (!caller) throw unauthorized()
   if (r.access === 'admin' && !caller.isAdmin) throw forbidden("You don't have admin access")
   if (r.needs === 'full_access' && caller.planType === 'calling_only')
     throw forbidden('Your plan covers calling. Change the plan to use this.')
-  return caller
 }
 
 function parseInput<R extends Route>(r: R, request: FastifyRequest): ParsedOf<R> {

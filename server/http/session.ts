@@ -33,13 +33,13 @@ interface PlanState {
 /** Whether a plan holds: the rule of billing, handed in. */
 type PaidRule = (plan: PlanState, now: Date) => boolean
 
-/** Reads the session's cookie before every /api call: one look-up by key, none where there is no cookie. */
+/** Finds the caller before the body is read: one look-up by key, none without a cookie. */
 export function readSessions(
   app: FastifyInstance,
   { db, clock, isPaidAt }: { db: Db; clock: Clock; isPaidAt: PaidRule },
 ): void {
   app.decorateRequest('caller', null)
-  app.addHook('preHandler', async request => {
+  app.addHook('onRequest', async request => {
     const cookie = request.cookies[COOKIE]
     if (cookie)
       request.caller = await findCaller(db.system, hash(cookie), plan => isPaidAt(plan, clock.now()))

@@ -124,7 +124,7 @@ export function contentPolicy(
 }
 
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
-  const path = request.url.split('?')[0] ?? '/'
+  const path = decodeURIComponent(request.url.split('?')[0] ?? '/')
   if (path.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
     return reply.code(404).send({ message: 'Not found' })
   const page = /^\/subscribe\/?$/.test(path) ? pages.subscribe : pages.app

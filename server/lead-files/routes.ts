@@ -55,7 +55,7 @@ export function leadFileRoutes(app: FastifyInstance, deps: Deps): void {
   takeUploads(app, deps)
 }
 
-/** The PUT of a signed address. It lies outside /api, which takes JSON alone: no page of another site can send this. */
+/** The PUT of a signed address. */
 function takeUploads(app: FastifyInstance, deps: Deps): void {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -63,7 +63,7 @@ function takeUploads(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload))
     scope.put(
       '/lead-files/upload/:token',
-      { bodyLimit: LEAD_FILE_MAX_BYTES },
+      { bodyLimit: LEAD_FILE_MAX_BYTES, config: { isSigned: true } },
       async (request: FastifyRequest<{ Params: { token: string }; Body: unknown }>) => {
         const grant = readGrant(deps, request.params.token)
         if (!(request.body instanceof Readable)) throw new AppError(400, 'The file is empty')

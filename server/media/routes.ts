@@ -73,7 +73,7 @@ function takeUploads(app: FastifyInstance, { clock }: Deps, receive: NonNullable
     )
     scope.put(
       '/media/upload/:token',
-      { bodyLimit: IMAGE_MAX_BYTES },
+      { bodyLimit: IMAGE_MAX_BYTES, config: { isSigned: true } },
       async (request: FastifyRequest<{ Params: { token: string }; Body: unknown }>, reply) => {
         if (!Buffer.isBuffer(request.body)) throw new AppError(415, 'Send an image')
         const upload: Upload = {

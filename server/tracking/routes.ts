@@ -77,10 +77,10 @@ function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): 
   app.get('/u/:token', (request: TokenRequest, reply) =>
     answer(request, reply, ref => findSubscription(db.system, ref), byState),
   )
-  app.post('/u/:token', (request: TokenRequest, reply) =>
+  app.post('/u/:token', { config: { isSigned: true } }, (request: TokenRequest, reply) =>
     answer(request, reply, ref => unsubscribe(db, ref, clock.now()), donePage),
   )
-  app.post('/u/:token/again', (request: TokenRequest, reply) =>
+  app.post('/u/:token/again', { config: { isSigned: true } }, (request: TokenRequest, reply) =>
     answer(
       request,
       reply,

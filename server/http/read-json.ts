@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Reads JSON and nothing else: a form on another site's page can send text and form fields, but not JSON. An empty body
+ * is no body, whatever its content type says: many clients name JSON on every DELETE.
+ */
+export function readOnlyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parse(request, String(body), done),
+  )
+}
