@@ -66,7 +66,8 @@ const Env = z.object({
   /** Signs links and seals secrets at rest; made and kept in DATA_DIR where the server is embedded. */
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters long').optional(),
   SIGNUP: oneOf('open', 'closed').default('open'),
-  TRUST_PROXY: flag.default(false),
+  /** Proxies in front whose X-Forwarded-For counts: 1 is the one that connects to us. */
+  TRUST_PROXY: number(0, 10).default(0),
   AFTER_TRIAL: oneOf('block', 'free').default('block'),
   LEAD_SOURCES: z
     .string()

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Login, User } from '#contract/auth.ts'
 import type { Deps } from '#server/deps.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import { forgetRate, limitRate } from '#server/http/rate-limit.ts'
 import { type Caller, openSession } from '#server/http/session.ts'
@@ -26,7 +27,7 @@ export async function logIn(
 ): Promise<User> {
   const { db, config, clock } = deps
   const accountKey = `login:account:${email.toLowerCase()}`
-  await limitRate(db.system, `login:address:${request.ip}`, perAddress)
+  await limitRate(db.system, `login:address:${clientAddress(request)}`, perAddress)
   await limitRate(db.system, accountKey, perAccount)
   const found = await sql.findPassword(db.system, email)
   if (!(await isPassword(password, found?.password)) || !found || found.isDisabled)

@@ -1,6 +1,7 @@
 import type { Registration, User } from '#contract/auth.ts'
 import { TRIAL_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { openSession } from '#server/http/session.ts'
@@ -21,7 +22,7 @@ export async function register(
 ): Promise<User> {
   const { db, config, clock } = deps
   if (config.SIGNUP === 'closed') throw forbidden('Sign-up is closed here. Ask the operator for an account.')
-  await limitRate(db.system, `register:address:${request.ip}`, perAddress)
+  await limitRate(db.system, `register:address:${clientAddress(request)}`, perAddress)
   const { password, ...fields } = body
   const passwordHash = await hashPassword(password)
   const account = await db.asSystem(async tx => {
