@@ -1,7 +1,14 @@
 import type { PaymentProviderName } from '#contract/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { endAttemptsOf, endChanges, leaveAll } from './attempts-sql.ts'
-import { beginReading, checkLater, isAccount, keepSubscription, ownerOf } from './subscriptions-sql.ts'
+import {
+  beginReading,
+  checkLater,
+  isAccount,
+  isPlan,
+  keepSubscription,
+  ownerOf,
+} from './subscriptions-sql.ts'
 import { oneAtATime, sumUp } from './summary-sql.ts'
 
 export interface Known {
@@ -31,6 +38,7 @@ export async function readOnce(
   const userId = (await ownerOf(db.system, name, found.providerId)) ?? found.userId ?? askedFor
   // A price that is none of ours, or an account that is none: somebody else's business at the same vendor.
   if (!planId || !userId || !(await isAccount(db.system, userId))) return null
+  if (!(await isPlan(db.system, planId))) return null
   const now = clock.now()
   await db.asSystem(async sql => {
     await oneAtATime(sql, userId)

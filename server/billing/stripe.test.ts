@@ -290,6 +290,50 @@ describe('notifications without effect', () => {
     expect([await standing(user), await standing(other)]).toMatchObject([paying('basic'), free])
   })
 
+  test.each([
+    ['a 404 without `error`', 404, { message: 'no Route matched with those values' }],
+    ['a 401 of a proxy', 401, {}],
+    ['a 403 whose error is a sentence', 403, { error: 'access denied' }],
+    ['a 400 whose error is null', 400, { error: null }],
+    ['a 400 whose error says nothing', 400, { error: {} }],
+    ['a 502 of a gateway', 502, 'bad gateway'],
+    ['a 200 that is a word', 200, 'ok'],
+    ['a 200 that is nothing', 200, null],
+    ['a 200 that is a list', 200, []],
+    ['a 200 of another kind', 200, { object: 'customer', id: 'cus_1' }],
+    ['a 200 without its items', 200, { object: 'subscription', id: 'sub_1', status: 'active' }],
+  ])('asks Stripe to send it again when the answer is %s', async (_, status, body) => {
+    const { user, id } = await payer()
+    const before = await standing(user)
+    // A server error is asked about a second time.
+    for (let tries = 0; tries < 2; tries++)
+      peer.faults.push({ path: new RegExp(`subscriptions/${id}$`), answer: { status, body } })
+    const reply = await tell(about(id))
+    peer.faults.splice(0)
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      503,
+      'The vendor can not be asked now. Send it again.',
+    ])
+    expect(await standing(user)).toEqual(before)
+  })
+
+  test.each([
+    ['without its subject', { data: undefined }],
+    ['without its time', { created: undefined }],
+    ['with an empty subject', { data: { object: null } }],
+  ])('refuses a signed notification %s', async (_, missing) => {
+    expect((await tell(JSON.stringify({ ...about('sub_1'), ...missing }))).statusCode).toBe(401)
+  })
+
+  test('takes a notification about a plan that this installation never sold, without effect', async () => {
+    const { user, id } = await payer()
+    peer.find(id).price.metadata.canvass_plan = 'platinum'
+    const reply = await tell(about(id))
+    peer.find(id).price.metadata.canvass_plan = 'basic'
+    expect(reply.statusCode).toBe(200)
+    expect(await standing(user)).toMatchObject(paying('basic'))
+  })
+
   test('while Stripe can not be asked it is told to come again, and then it is taken', async () => {
     const { user, id } = await payer()
     peer.end(id)

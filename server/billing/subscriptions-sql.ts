@@ -22,6 +22,12 @@ export const isAccount = async (sql: Sql, userId: string): Promise<boolean> => {
   return row !== undefined
 }
 
+/** Whether we have, or had, this plan: a shared vendor account may hold plans of another installation. */
+export const isPlan = async (sql: Sql, planId: string): Promise<boolean> => {
+  const [row] = await sql`select 1 from subscription_plans where id = ${planId}`
+  return row !== undefined
+}
+
 /** Keeps what a reading found, unless a later one is kept already. An owner, once known, stays. */
 export const keepSubscription = async (
   sql: Sql,

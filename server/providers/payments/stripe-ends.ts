@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { type ProviderSubscription, tooOld } from './payments.ts'
-import { atStripe, isMissing, wasPaidBack } from './stripe-failure.ts'
+import { atStripe, isMissing, unreadable, wasPaidBack } from './stripe-failure.ts'
 import { idOf, shown } from './stripe-read.ts'
 
 export async function endWithPeriod(
@@ -45,12 +46,21 @@ export async function abandon(client: Stripe, id: string, key: string): Promise<
 async function endUnpaid(client: Stripe, id: string, key: string): Promise<void> {
   await endNow(client, id, key)
   const invoice = await lastPaid(client, id)
-  if (invoice?.id) await refundInvoice(client, invoice.id, key)
+  if (invoice) await refundInvoice(client, invoice.id, key)
 }
 
-export async function lastPaid(client: Stripe, id: string): Promise<Stripe.Invoice | undefined> {
+const Paid = z.object({
+  id: z.string(),
+  amount_paid: z.number(),
+  currency: z.string(),
+  status_transitions: z.object({ paid_at: z.number().nullable() }),
+})
+
+export async function lastPaid(client: Stripe, id: string): Promise<z.infer<typeof Paid> | undefined> {
   const paid = await atStripe(() => client.invoices.list({ subscription: id, status: 'paid', limit: 1 }))
-  return paid.data[0]
+  const { data, error } = Paid.optional().safeParse(paid.data[0])
+  if (error) throw unreadable(error)
+  return data
 }
 
 /** The last invoice that was paid, paid back whole; then the subscription ends. */
@@ -64,7 +74,7 @@ export async function refundLast(
   if (paidAt !== null && paidAt * 1000 < notBefore.getTime())
     throw new ProviderError('payments', 'refused', tooOld('Stripe'))
   const isPaidBack =
-    invoice?.id !== undefined && invoice.amount_paid > 0 && (await refundInvoice(client, invoice.id, key))
+    invoice !== undefined && invoice.amount_paid > 0 && (await refundInvoice(client, invoice.id, key))
   await endNow(client, id, key)
   return invoice && isPaidBack ? { amount: invoice.amount_paid, currency: invoice.currency } : null
 }

@@ -15,6 +15,14 @@ const Subject = z.looseObject({
   parent: z.looseObject({ subscription_details: z.looseObject({ subscription: named }).nullish() }).nullish(),
 })
 
+const Event = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number().int(),
+  data: z.object({ object: z.looseObject({}) }),
+})
+type Event = Omit<z.infer<typeof Event>, 'data'> & { data: { object: unknown } }
+
 /** Paid back whole; a part of it ends nothing. */
 const Charge = z.looseObject({
   refunded: z.literal(true),
@@ -31,13 +39,19 @@ export async function provenEvent(
 ): Promise<PaymentEvent | null> {
   const signature = headers['stripe-signature']
   if (typeof signature !== 'string' || isFromTheFuture(signature, now)) return null
-  let event: Stripe.Event
+  const event = opened(() =>
+    client.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, now.getTime()),
+  )
+  return event && read(client, event)
+}
+
+/** Null where the signature is wrong, or where a signed notification isn't in Stripe's form. */
+function opened(construct: () => unknown): Event | null {
   try {
-    event = client.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, now.getTime())
+    return Event.parse(construct())
   } catch {
     return null
   }
-  return read(client, event)
 }
 
 /** What Stripe itself lists of refunds, so that one whose notification was lost is found. It keeps them for 30 days. */
@@ -57,7 +71,7 @@ export async function refundsSince(
 
 const REFUNDED = 'charge.refunded'
 
-const read = async (client: Stripe, event: Stripe.Event): Promise<PaymentEvent> => ({
+const read = async (client: Stripe, event: Event): Promise<PaymentEvent> => ({
   id: event.id,
   type: event.type,
   at: new Date(event.created * 1000),
@@ -66,7 +80,7 @@ const read = async (client: Stripe, event: Stripe.Event): Promise<PaymentEvent> 
 
 async function about(
   client: Stripe,
-  { type, data }: Stripe.Event,
+  { type, data }: Event,
 ): Promise<Pick<PaymentEvent, 'subscriptionId' | 'paidBackTo'>> {
   if (type === REFUNDED) {
     const charge = Charge.safeParse(data.object).data

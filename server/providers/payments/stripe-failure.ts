@@ -25,11 +25,17 @@ function sayFailure(error: InstanceType<typeof Stripe.errors.StripeError>): Prov
   if (error instanceof StripeRateLimitError)
     return fail('limited', 'Stripe is busy. Nothing was charged: try again in a minute.', true)
   if (error instanceof Stripe.errors.StripeCardError)
-    return fail('refused', `The card was declined: ${sentence(error.message)}`)
+    return fail('refused', `The card was declined${sentence(error.message)}`)
   if ((error.statusCode ?? 500) >= 500)
     return fail('unavailable', 'Stripe has trouble. Try again in a minute.', true)
-  return fail('refused', `Stripe refused this: ${sentence(error.message)}`)
+  return fail('refused', `Stripe refused this${sentence(error.message)}`)
 }
+
+/** Stripe answered, in a shape that we don't know. */
+export const unreadable = (cause?: unknown) =>
+  new ProviderError('payments', 'bad-reply', 'Stripe’s answer can’t be read. Try again in a minute.', {
+    cause,
+  })
 
 const isCode = (error: unknown, code: string) =>
   error instanceof ProviderError &&
@@ -42,9 +48,10 @@ export const isMissing = (error: unknown): boolean => isCode(error, 'resource_mi
 /** Paid back by an earlier try, whose end was lost. */
 export const wasPaidBack = (error: unknown): boolean => isCode(error, 'charge_already_refunded')
 
-/** At most 200 characters of what Stripe says: it goes into a toast. */
+/** At most 200 characters of what Stripe says, where it says something: it goes into a toast. */
 function sentence(words: string): string {
   const plain = words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  if (!plain) return '.'
   const short = plain.length > 200 ? `${plain.slice(0, 199)}…` : plain
-  return /[.!?…]$/.test(short) ? short : `${short}.`
+  return `: ${/[.!?…]$/.test(short) ? short : `${short}.`}`
 }

@@ -6,7 +6,8 @@ import { atStripe } from './stripe-failure.ts'
 const lookupKey = ({ id, price, interval }: SoldPlan) => `canvass_${id}_${price}_${interval}`
 
 /** Which of our plans a price sells; null for one that was made elsewhere. */
-export const planOfPrice = (price: Stripe.Price): string | null => price.metadata.canvass_plan ?? null
+export const planOfPrice = ({ metadata }: Pick<Stripe.Price, 'metadata'>): string | null =>
+  metadata.canvass_plan ?? null
 
 /** The prices at Stripe: made when they are first sold, so that the keys alone are enough to begin. */
 export function stripePlans(client: Stripe) {

@@ -1,6 +1,32 @@
-import type Stripe from 'stripe'
+import { z } from 'zod'
 import type { ProviderSubscription } from './payments.ts'
+import { unreadable } from './stripe-failure.ts'
 import { planOfPrice } from './stripe-plans.ts'
+
+const words = z.record(z.string(), z.string())
+/** What we use of a subscription. Since 2025 its paid period stands on its items. */
+const Subscription = z.object({
+  id: z.string(),
+  object: z.literal('subscription'),
+  status: z.string(),
+  metadata: words,
+  customer: z.union([z.string(), z.looseObject({ id: z.string() })]),
+  items: z.object({
+    data: z.array(
+      z.object({ id: z.string(), price: z.object({ metadata: words }), current_period_end: z.number() }),
+    ),
+  }),
+  start_date: z.number().nullable(),
+  ended_at: z.number().nullable(),
+  cancel_at_period_end: z.boolean(),
+})
+
+/** Stripe's reply as a subscription; a reply of another shape is a failure like any other of the vendor. */
+export function subscriptionIn(reply: unknown): z.infer<typeof Subscription> {
+  const { data, error } = Subscription.safeParse(reply)
+  if (!data) throw unreadable(error)
+  return data
+}
 
 /** Stripe's states in our words; one that we do not know gives nothing. */
 const STATES: Record<string, ProviderSubscription['status']> = {
@@ -14,8 +40,9 @@ const STATES: Record<string, ProviderSubscription['status']> = {
   canceled: 'canceled',
 }
 
-/** What we keep of a subscription. Since 2025 its paid period stands on its items. */
-export function shown(subscription: Stripe.Subscription): ProviderSubscription {
+/** What we keep of a subscription. */
+export function shown(reply: unknown): ProviderSubscription {
+  const subscription = subscriptionIn(reply)
   const [item] = subscription.items.data
   const status = STATES[subscription.status] ?? 'incomplete'
   const periodEnd = item?.current_period_end ?? null

@@ -5,8 +5,9 @@ import type { Checkout, PaymentProvider } from './payments.ts'
 import { abandon, endNow, endWithPeriod, refundLast } from './stripe-ends.ts'
 import { provenEvent, refundsSince } from './stripe-event.ts'
 import { atStripe, isMissing } from './stripe-failure.ts'
+import { strictHttpClient } from './stripe-http.ts'
 import { stripePlans } from './stripe-plans.ts'
-import { idOf, shown } from './stripe-read.ts'
+import { idOf, shown, subscriptionIn } from './stripe-read.ts'
 
 interface StripeSettings {
   secretKey: string
@@ -70,7 +71,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     },
     async changePlan(id, { plan, key }) {
       const price = await plans.priceOf(plan)
-      const item = (await subscription(id)).items.data[0]?.id
+      const item = subscriptionIn(await subscription(id)).items.data[0]?.id
       if (!item) throw noItem()
       const changed = await atStripe(() =>
         client.subscriptions.update(
@@ -119,6 +120,7 @@ function connect({ secretKey, baseUrl }: StripeSettings): Stripe {
     timeout: 20_000,
     maxNetworkRetries: 1,
     telemetry: false,
+    httpClient: strictHttpClient(),
     ...(base && {
       host: base.hostname,
       port: base.port || (base.protocol === 'https:' ? 443 : 80),
