@@ -81,3 +81,10 @@ export async function reopen(
       emails_taken_at = case when ${unpaid}::int > 0 then ${now.toISOString()} else emails_taken_at end
     where user_id = ${userId} and id = ${id}`
 }
+
+/** Counts a campaign for the month again that ended without an email sent; says whether it was such a one. */
+export async function markCounted(sql: Sql, userId: string, id: string, now: Date): Promise<boolean> {
+  const { count } = await sql`
+    update campaigns set counted_at = ${now.toISOString()} where user_id = ${userId} and id = ${id} and counted_at is null`
+  return count > 0
+}

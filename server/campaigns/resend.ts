@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { wakeEngines } from '#server/sending/wake-ups.ts'
-import { moveBack, RESEND_CHUNK, readOffer, reopen } from './resend-sql.ts'
+import { markCounted, moveBack, RESEND_CHUNK, readOffer, reopen } from './resend-sql.ts'
 import { findCampaign, lockCampaign } from './sql.ts'
 
 /** How many would be sent again; asked before, so that the answer is given knowingly. */
@@ -48,6 +48,7 @@ const resendSome = (
     await requireWork(sql, { userId, now, config: deps.config })
     const { moved, unpaid } = await moveBack(sql, userId, id, { ...question, now })
     if (moved === 0) return 0
+    if (await markCounted(sql, userId, id, now)) await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
     await reserveUsage(sql, { userId, kind: 'emails', n: unpaid, now })
     await reopen(sql, userId, id, { unpaid, now })
     await wakeEngines(sql)

@@ -49,7 +49,8 @@ export async function startSending(
   const [campaign] = await sql<Campaign[]>`
     update campaigns set status = ${heldUntil ? 'scheduled' : 'sending'}, status_reason = null,
       revision_id = ${revisionId}, scheduled_at = ${heldUntil?.toISOString() ?? null},
-      sent_at = ${now.toISOString()}, emails_reserved = ${emailsReserved}, updated_at = now()
+      sent_at = ${now.toISOString()}, counted_at = ${now.toISOString()}, emails_reserved = ${emailsReserved},
+      updated_at = now()
     where user_id = ${userId} and id = ${id}
     returning ${columns(sql)}`
   if (!campaign) throw new Error(`campaign ${id} is gone`)
@@ -110,7 +111,7 @@ export async function unschedule(
   const [campaign] = await sql<Campaign[]>`
     with thawed as (delete from campaign_revisions where user_id = ${userId} and campaign_id = ${id})
     update campaigns set status = 'draft', status_reason = null, scheduled_at = null, sent_at = null, revision_id = null,
-      mailbox_id = null, emails_reserved = 0, updated_at = now()
+      mailbox_id = null, emails_reserved = 0, counted_at = null, updated_at = now()
     where user_id = ${userId} and id = ${id} returning ${columns(sql)}`
   if (!campaign || !before) throw new Error(`campaign ${id} is gone`)
   return { campaign, ...before }

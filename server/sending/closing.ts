@@ -64,27 +64,36 @@ const endCancelled = (sql: Sql, campaign: CampaignKey) =>
   )
 
 /**
- * What no mail server was given (skipped, cancelled, never expanded, or failed before one answered for good) goes back to
- * the month in which it was taken, in the statement that ends the campaign. What it keeps is what it used: ended again,
- * after some were sent again, it gives back only what it took for them.
+ * Ends a campaign and gives back what it didn't use, in one statement. Emails that no mail server was given (skipped,
+ * cancelled, never expanded) return to the month that paid for them, and so does the campaign itself if nothing was sent:
+ * a lost answer counts as sent. Ended again after a resend, it returns only what the resend took.
  */
 async function end(sql: Sql, { userId, campaignId }: CampaignKey, isDone: ReturnType<Sql>): Promise<boolean> {
   const done = await sql`
     with ending as (
-      select c.user_id, c.id, c.emails_reserved, coalesce(c.emails_taken_at, c.sent_at) at time zone 'UTC' as taken_at,
-        greatest(0, c.emails_reserved - used.n) as unsent
+      select c.user_id, c.id, coalesce(c.emails_taken_at, c.sent_at) as taken_at, c.counted_at,
+        greatest(0, c.emails_reserved - used.n) as unsent,
+        c.counted_at is not null and c.sent_count = 0 and not exists (
+          select from messages m where m.user_id = c.user_id and m.campaign_id = c.id and m.state = 'unknown') as is_unused
       from campaigns c cross join lateral (${usedBy(sql)}) used
       where c.user_id = ${userId} and c.id = ${campaignId} and ${isDone} for update of c
     ), done as (
       update campaigns c set status = case c.status when 'sending' then 'finished' else c.status end,
         finished_at = now(), settled_at = now(), status_reason = null, updated_at = now(),
-        emails_reserved = c.emails_reserved - unsent
+        emails_reserved = c.emails_reserved - unsent, counted_at = case when not is_unused then c.counted_at end
       from ending where c.user_id = ending.user_id and c.id = ending.id
       returning 1
+    ), unused as (
+      select user_id, date_trunc('month', at at time zone 'UTC') as month, sum(emails) as emails, sum(campaigns) as campaigns
+      from (select user_id, taken_at as at, unsent as emails, 0 as campaigns from ending
+        union all select user_id, counted_at, 0, 1 from ending where is_unused) taken
+      group by 1, 2
     ), given_back as (
-      update user_usage u set emails_sent = greatest(0, u.emails_sent - unsent) from ending
-      where unsent > 0 and u.user_id = ending.user_id
-        and u.year = extract(year from taken_at) and u.month = extract(month from taken_at)
+      update user_usage u set emails_sent = greatest(0, u.emails_sent - unused.emails),
+        campaigns_sent = greatest(0, u.campaigns_sent - unused.campaigns)
+      from unused
+      where u.user_id = unused.user_id and u.year = extract(year from unused.month)
+        and u.month = extract(month from unused.month) and unused.emails + unused.campaigns > 0
     )
     select from done`
   return done.count > 0
