@@ -76,9 +76,7 @@ test('a campaign that every mail server refused is counted once its resend is pr
   await sendAll(t, user, id)
   expect((await left()).campaigns).toBe(1)
   const resend = async () => {
-    const { upTo } = (
-      await user.client(`/api/campaigns/${id}/resend?what=failed`)
-    ).json<ResendOffer>()
+    const { upTo } = (await user.client(`/api/campaigns/${id}/resend?what=failed`)).json<ResendOffer>()
     return user.client({
       method: 'POST',
       url: `/api/campaigns/${id}/resend`,

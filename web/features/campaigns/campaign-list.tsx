@@ -13,7 +13,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { campaignsQuery, refreshCampaign } from './queries.ts'
-import { CAMPAIGN_STATUS } from './status.ts'
+import { statusOf } from './status.ts'
 
 export function CampaignList() {
   const queryClient = useQueryClient()
@@ -57,7 +57,7 @@ export function CampaignList() {
 }
 
 function CampaignRow({ campaign }: { campaign: Campaign }) {
-  const status = CAMPAIGN_STATUS[campaign.status]
+  const status = statusOf(campaign)
   return (
     <TableRow>
       <TableCell className="py-1">

@@ -7,11 +7,11 @@ import { Progress } from '#web/ui/progress.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportControls } from './report-controls.tsx'
-import { CAMPAIGN_STATUS } from './status.ts'
+import { statusOf } from './status.ts'
 
 export function ReportHeader({ report }: { report: CampaignReport }) {
   const { progress } = report
-  const status = CAMPAIGN_STATUS[report.status]
+  const status = statusOf(report)
   // Before the expansion ends fewer are in the ledger than were asked for: the bar goes by what was asked for.
   const total =
     report.status === 'finished' ? progress.expanded : Math.max(report.recipientCount, progress.expanded)
@@ -50,7 +50,9 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
             valueText={`${formatNumber(done)} of ${plural(total, 'recipient')}`}
           />
           <span className="figures whitespace-nowrap text-ink-2">
-            {formatNumber(done)} of {formatNumber(total)}
+            {report.status === 'finished'
+              ? `${formatNumber(progress.sent)} of ${formatNumber(total)} sent`
+              : `${formatNumber(done)} of ${formatNumber(total)}`}
           </span>
         </div>
       )}

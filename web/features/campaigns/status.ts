@@ -1,7 +1,7 @@
-import type { CampaignRecipient, CampaignStatus, RecipientGroup } from '#contract/campaigns.ts'
+import type { Campaign, CampaignRecipient, CampaignStatus, RecipientGroup } from '#contract/campaigns.ts'
 import type { Tone } from '#web/ui/status-dot.tsx'
 
-export const CAMPAIGN_STATUS: Record<CampaignStatus, { word: string; tone: Tone }> = {
+const CAMPAIGN_STATUS: Record<CampaignStatus, { word: string; tone: Tone }> = {
   draft: { word: 'Draft', tone: 'neutral' },
   scheduled: { word: 'Scheduled', tone: 'cold' },
   sending: { word: 'Sending', tone: 'accent' },
@@ -9,6 +9,12 @@ export const CAMPAIGN_STATUS: Record<CampaignStatus, { word: string; tone: Tone 
   finished: { word: 'Finished', tone: 'good' },
   cancelled: { word: 'Cancelled', tone: 'neutral' },
 }
+
+/** The state of one campaign in words. One that ended without an email sent isn't a success. */
+export const statusOf = ({ status, sentCount }: Pick<Campaign, 'status' | 'sentCount'>) =>
+  status === 'finished' && sentCount === 0 ? NOTHING_SENT : CAMPAIGN_STATUS[status]
+
+const NOTHING_SENT: { word: string; tone: Tone } = { word: 'Nothing sent', tone: 'bad' }
 
 export const RECIPIENT_GROUP: Record<RecipientGroup, { word: string; tone: Tone; meaning: string }> = {
   queued: { word: 'Queued', tone: 'cold', meaning: 'waiting for their turn' },

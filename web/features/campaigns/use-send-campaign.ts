@@ -6,7 +6,7 @@ import type { SendingHours } from '#contract/pace.ts'
 import type { FollowUp, Version } from '#contract/sequences.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
-import { formatDay, formatMoment, plural } from '#web/lib/format.ts'
+import { formatDay, formatMoment, formatNumber, plural } from '#web/lib/format.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
 import { refreshCampaign, reportQuery } from './queries.ts'
@@ -58,13 +58,7 @@ export function useSendCampaign({
     label: 'Open report',
     run: () => void navigate({ to: '/campaigns/$id', params: { id } }),
   })
-  const saySent = ({ id, recipientCount }: Campaign) =>
-    toast({
-      title: 'Campaign sent',
-      text: `It is going out to ${plural(recipientCount, 'recipient')}.`,
-      tone: 'good',
-      action: openReport(id),
-    })
+  const saySent = (campaign: Campaign) => toast({ ...wordsOf(campaign), action: openReport(campaign.id) })
 
   /** While it is held it can be taken back here; that it went out is said when it did. */
   function sayHeld(campaign: Campaign, { letter }: Order) {
@@ -136,6 +130,24 @@ export function useSendCampaign({
       createAndSend.mutate({ letter, ...(at && { at }) })
   }
   return { start, isPending: createAndSend.isPending || send.isPending }
+}
+
+/** What was really sent by now: a campaign may end within the second in which it begins. */
+function wordsOf({ status, sentCount, recipientCount }: Campaign) {
+  const people = plural(recipientCount, 'recipient')
+  if (status !== 'finished')
+    return { title: 'Campaign sent', text: `It is going out to ${people}.`, tone: 'good' } as const
+  if (sentCount > 0)
+    return {
+      title: 'Campaign sent',
+      text: `Sent to ${formatNumber(sentCount)} of ${people}.`,
+      tone: 'good',
+    } as const
+  return {
+    title: 'Nothing was sent',
+    text: `None of the ${people} got this email. The report says why.`,
+    tone: 'bad',
+  } as const
 }
 
 interface Order {

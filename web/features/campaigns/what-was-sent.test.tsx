@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
+import { renderApp } from '#web/test-app.tsx'
+
+const id = '0190f1b0-0000-7000-8000-0000000000e1'
+const ended: Campaign = {
+  ...{ id, name: 'Spring', subject: 'Fresh bread', status: 'finished', statusReason: null },
+  ...{ recipientCount: 2, sentCount: 0, openCount: 0, replyCount: 0, scheduledAt: null, isHeld: false },
+  ...{ createdAt: '2026-11-20T09:00:00.000Z', sentAt: '2026-11-20T09:00:00.000Z' },
+  finishedAt: '2026-11-20T09:00:01.000Z',
+}
+const report: CampaignReport = {
+  ...{ ...ended, body: 'Hi', transport: 'smtp', fromAddress: 'ada@shop.test', fromName: 'Ada' },
+  progress: {
+    ...{ expanded: 2, queued: 0, sent: 0, bounced: 0, failed: 0, skipped: 2, unknown: 0, cancelled: 0 },
+    ...{ opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
+  },
+}
+
+test('the list never calls a campaign finished that sent nothing', async () => {
+  const other = { ...ended, id: id.replace(/1$/, '2'), subject: 'Rolls', sentCount: 1 }
+  renderApp('/campaigns', { api: { 'GET /api/campaigns': [ended, other] } })
+  const row = await screen.findByRole('row', { name: /Fresh bread/ })
+  expect(within(row).getByText('Nothing sent')).toBeVisible()
+  expect(within(row).queryByText('Finished')).toBeNull()
+  expect(within(screen.getByRole('row', { name: /Rolls/ })).getByText('Finished')).toBeVisible()
+})
+
+test('the report of a campaign that sent nothing says so', async () => {
+  renderApp(`/campaigns/${id}`, {
+    api: { 'GET /api/campaigns/:id': report, 'GET /api/campaigns/:id/recipients': [] },
+  })
+  expect(await screen.findByText('Nothing sent')).toBeVisible()
+  expect(screen.getByText('0 of 2 sent')).toBeVisible()
+  expect(screen.queryByText('Finished')).toBeNull()
+})
+
+test.each([
+  [0, 'Nothing was sent', 'None of the 2 recipients got this email. The report says why.'],
+  [1, 'Campaign sent', 'Sent to 1 of 2 recipients.'],
+])('the toast after the hold says what was sent: %i of 2', async (sentCount, title, text) => {
+  const { user } = renderApp('/campaigns', {
+    api: {
+      'GET /api/campaigns': [],
+      'POST /api/campaigns': { ...ended, status: 'draft' },
+      'POST /api/campaigns/:id/send': {
+        ...ended,
+        status: 'scheduled',
+        isHeld: true,
+        scheduledAt: ended.sentAt,
+      },
+      'GET /api/campaigns/:id': { ...report, sentCount },
+    },
+  })
+  await user.type(await screen.findByLabelText('Recipients'), 'ann@bakery.example, bob@garage.example')
+  await user.type(screen.getByLabelText('Subject'), 'Fresh bread')
+  await user.type(screen.getByLabelText('Email Body'), 'Hi there')
+  await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+  expect(await screen.findByText(text, {}, { timeout: 10_000 })).toBeVisible()
+  expect(screen.getByText(title)).toBeVisible()
+})
