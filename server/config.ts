@@ -60,7 +60,7 @@ const Env = z.object({
   /** What links in mails and webhooks begin with; default http://HOST:PORT. */
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  /** PostgreSQL 15 or newer instead of the embedded server. */
+  /** PostgreSQL 16 or newer instead of the embedded server. */
   DATABASE_URL: beginsWith('postgres://', 'postgresql://').optional(),
   ROLE: oneOf('all', 'web', 'worker').default('all'),
   /** Signs links and seals secrets at rest; made and kept in DATA_DIR where the server is embedded. */

@@ -58,16 +58,10 @@ async function apply(connection: Pool, name: string): Promise<void> {
 
 /** The role under which requests run. Where we may not create it, says what an administrator has to run. */
 async function ensureAppRole(sql: Pool): Promise<void> {
-  const [me] = await sql<{ name: string; version: number; exists: boolean }[]>`
-    select current_user as name, current_setting('server_version_num')::int as version,
-      exists (select from pg_roles where rolname = 'canvass_app') as exists`
-  if (!me) return
-  if (me.version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed, this server is ${me.version}`)
-  if (me.exists && (await mayBecomeApp(sql, me.version))) return
-  const grant =
-    me.version >= 160_000
-      ? `grant canvass_app to "${me.name}" with set true, inherit false`
-      : `grant canvass_app to "${me.name}"`
+  const [me] = await sql<{ name: string; exists: boolean }[]>`
+    select current_user as name, exists (select from pg_roles where rolname = 'canvass_app') as exists`
+  if (!me || (me.exists && (await mayBecomeApp(sql)))) return
+  const grant = `grant canvass_app to "${me.name}" with set true, inherit false`
   try {
     if (!me.exists) await sql.unsafe('create role canvass_app nologin')
     await sql.unsafe(grant)
@@ -80,11 +74,8 @@ async function ensureAppRole(sql: Pool): Promise<void> {
   }
 }
 
-/** From PostgreSQL 16 on, membership alone does not allow `set role`. */
-async function mayBecomeApp(sql: Pool, version: number): Promise<boolean> {
-  const privilege = version >= 160_000 ? 'set' : 'member'
-  const [row] = await sql<
-    { may: boolean }[]
-  >`select pg_has_role(current_user, 'canvass_app', ${privilege}) as may`
+/** Membership alone doesn't allow `set role`: the grant has to say so. */
+async function mayBecomeApp(sql: Pool): Promise<boolean> {
+  const [row] = await sql<{ may: boolean }[]>`select pg_has_role(current_user, 'canvass_app', 'set') as may`
   return row?.may === true
 }

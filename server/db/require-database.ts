@@ -1,12 +1,25 @@
 import postgres from 'postgres'
 
-/** Opens one connection, to say in a sentence why a database can not be used. Gives up after 10 s, or at `signal`. */
+/** The oldest PostgreSQL that the migrations run on: 15 can't set the storage of a column in `create table`. */
+const OLDEST = 16
+
+/** Opens one connection and throws a sentence if the database can't be used. Gives up after 10 s, or at `signal`. */
 export async function requireDatabase(url: string, signal?: AbortSignal): Promise<void> {
+  const version = await readVersion(url, signal)
+  if (Number.parseInt(version, 10) >= OLDEST) return
+  throw new Error(
+    `Canvass needs PostgreSQL ${OLDEST} or newer, but ${URL.parse(url)?.host} runs ${version}. ` +
+      'Upgrade that server, or leave DATABASE_URL unset to use the database that comes with Canvass.',
+  )
+}
+
+async function readVersion(url: string, signal?: AbortSignal): Promise<string> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   const cancel = () => void sql.end({ timeout: 0 })
   signal?.addEventListener('abort', cancel)
   try {
-    await sql`select 1`
+    const [row] = await sql<{ version: string }[]>`select current_setting('server_version') as version`
+    return row?.version ?? ''
   } catch (error) {
     signal?.throwIfAborted()
     throw new Error(sayWhy(url, error), { cause: error })

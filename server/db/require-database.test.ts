@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { chown, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { freePort, openFolder } from '#test/program.ts'
+import { requireDatabase } from './require-database.ts'
+import { run, serverUser } from './run-as.ts'
+
+/** Where Debian 12 puts its PostgreSQL; elsewhere the test of an old server is skipped. */
+const OLD = '/usr/lib/postgresql/15/bin'
+
+test('accepts the database that comes with Canvass', async () => {
+  await expect(requireDatabase(inject('databaseUrl'))).resolves.toBeUndefined()
+})
+
+test.runIf(existsSync(OLD))(`refuses PostgreSQL 15 before it touches anything (needs ${OLD})`, async () => {
+  const old = await startOld()
+  await expect(requireDatabase(old.url)).rejects.toThrow(
+    /^Canvass needs PostgreSQL 16 or newer, but 127\.0\.0\.1:\d+ runs 15\..*\. Upgrade that server, or leave DATABASE_URL unset/,
+  )
+  await old.stop()
+})
+
+async function startOld() {
+  const folder = await openFolder()
+  const data = join(folder, 'postgres')
+  const as = await serverUser(folder)
+  await mkdir(data)
+  if (as) await chown(data, as.uid, as.gid)
+  const port = await freePort()
+  await run(join(OLD, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'], as)
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`
+  const log = join(data, 'server.log')
+  await run(join(OLD, 'pg_ctl'), ['start', '-w', '-s', '-D', data, '-l', log, '-o', options], as)
+  const stop = async () => {
+    await run(join(OLD, 'pg_ctl'), ['stop', '-w', '-s', '-m', 'immediate', '-D', data], as)
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}
