@@ -52,6 +52,8 @@ describe('npm start', () => {
     const program = start()
     expect(await program.says('is ready')).toContain(address())
     expect((await fetch(`${address()}/api/openapi.json`)).status).toBe(200)
+    // 220 MB; reading the gazetteer in this process would make it 560.
+    expect(await peakMemoryMb()).toBeLessThan(400)
     program.signalGroup('SIGINT')
     await program.ended
     expect(await processesOf(folder)).toEqual([])
@@ -142,6 +144,13 @@ test('a Node that is too old is told what is needed', async () => {
   expect(await program.ended).toBe(1)
   expect(program.printed()).toContain('Canvass needs Node 20 or newer')
 })
+
+/** The most that the web process has held so far. */
+async function peakMemoryMb(): Promise<number> {
+  const { pid } = JSON.parse(await readFile(join(folder, 'data/server.json'), 'utf8'))
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+}
 
 async function untilThere(path: string): Promise<void> {
   while (!existsSync(path)) await new Promise(resolve => setImmediate(resolve))

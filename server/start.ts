@@ -5,12 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { canListen } from './db/can-listen.ts'
 import { connect } from './db/db.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { requireDatabase } from './db/require-database.ts'
 import type { Deps } from './deps.ts'
-import { seedVocabulary } from './directory/seed.ts'
+import { isSeeded } from './directory/seed.ts'
+import { seedApart } from './directory/seed-process.ts'
 import { claimDataDir } from './instance.ts'
 import { startWorker } from './jobs/worker.ts'
 import { connectProviders } from './providers/index.ts'
@@ -34,7 +36,7 @@ export async function start(
   const db = connect(url)
   started.defer(() => db.close())
   await unlessAborted(signal, () => migrate(db, url))
-  await unlessAborted(signal, () => seedVocabulary(db.system))
+  if (!(await isSeeded(db.system))) await seedApart(url, signal)
   const secretKey = await readSecretKey(config)
   const secrets = makeSecrets(secretKey)
   const providers = connectProviders(config, db, secrets)
@@ -49,6 +51,10 @@ export async function start(
     console.log('ALLOW_PRIVATE_FETCH=1: users can reach servers of this machine and its network.')
   if (config.ROLE === 'all')
     started.defer(superviseWorker({ ...process.env, DATABASE_URL: url, SECRET_KEY: secretKey }))
+  if (config.DATABASE_URL && !(await canListen(db.system)))
+    console.log(
+      'Live updates are off: the pooler behind DATABASE_URL delivers no notifications. Connect to PostgreSQL itself or set the pooler to session mode.',
+    )
   console.log(`Canvass is ready: ${config.PUBLIC_URL} (in ${(performance.now() / 1000).toFixed(1)} s)`)
 }
 

@@ -13,17 +13,23 @@ interface Seeded {
   gazetteer: number
 }
 
+const current: Seeded = { vocabulary: VOCABULARY_VERSION, gazetteer: GAZETTEER_VERSION }
+
+/** Whether the database holds the categories, their words, and the towns of this version. */
+export async function isSeeded(pool: Pool): Promise<boolean> {
+  return isCurrent(await readSeeded(pool))
+}
+
 /**
- * Fills the kinds of business, the words for them, and the gazetteer, where this version has not yet done so.
- * Of several processes that start at once one does it, the others wait. Says whether anything was done.
+ * Fills the categories, the words for them, and the gazetteer, unless this version has done so.
+ * Of several processes that start together, one does it and the others wait. Returns whether anything was done.
  */
 export async function seedVocabulary(pool: Pool): Promise<boolean> {
-  const current: Seeded = { vocabulary: VOCABULARY_VERSION, gazetteer: GAZETTEER_VERSION }
-  if (isCurrent(await readSeeded(pool), current)) return false
+  if (await isSeeded(pool)) return false
   return pool.begin(async sql => {
     await sql`select pg_advisory_xact_lock(${LOCK})`
     const seeded = await readSeeded(sql)
-    if (isCurrent(seeded, current)) return false
+    if (isCurrent(seeded)) return false
     if (seeded?.vocabulary !== current.vocabulary) await seedCategories(sql)
     if (seeded?.gazetteer !== current.gazetteer) await seedGazetteer(sql)
     await sql`
@@ -40,7 +46,7 @@ async function readSeeded(sql: Pool | Transaction): Promise<Seeded | null> {
   return row?.value ?? null
 }
 
-const isCurrent = (seeded: Seeded | null, current: Seeded): boolean =>
+const isCurrent = (seeded: Seeded | null): boolean =>
   seeded?.vocabulary === current.vocabulary && seeded.gazetteer === current.gazetteer
 
 /** A kind keeps its code for ever, its number may change: places follow their code. */
