@@ -31,7 +31,8 @@ export async function ensureInstalled() {
   const why = whyInstall()
   if (!why) return
   console.log(`${why}: npm ci (a minute or two the first time)`)
-  if ((await npm('ci', '--include=dev')) !== 0)
+  // npm checks every package against the Node that runs it, but Canvass runs on its own: those warnings don't apply.
+  if ((await npm('ci', '--include=dev', '--loglevel=error')) !== 0)
     fail('The packages could not be installed: see what npm says above.')
   const still = whyInstall()
   if (still) fail(`${still}, although npm ci ended well.`)
