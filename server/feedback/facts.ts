@@ -1,4 +1,4 @@
-import type { BounceClass } from './classify.ts'
+import type { BounceClass } from '#server/providers/mail/classify-reply.ts'
 
 /** What became of one message, as somebody tells it. */
 export type Fact =

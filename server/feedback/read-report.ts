@@ -47,6 +47,17 @@ const returnedBy = (mail: ReceivedMail) =>
 const headOf = (text: string) => unfold(text.slice(0, HEAD).replace(/\r\n/g, '\n').split('\n\n')[0] ?? '')
 const unfold = (text: string) => text.replace(/\n[ \t]+/g, ' ')
 
+/** The addresses that the returned email was sent from. */
+export const sendersIn = (returned: string): string[] =>
+  returned
+    .split('\n')
+    .filter(line => /^(?:from|sender|return-path):/i.test(line))
+    .slice(0, MOST)
+    .flatMap(line => addressesIn(line.slice(0, 1000)))
+
+/** What looks like an address, wherever it stands. */
+export const addressesIn = (line: string): string[] => line.match(/[^\s<>"(),:;]+@[^\s<>"(),:;]+/g) ?? []
+
 type Fields = (name: string) => string | null
 
 /** Groups of fields, with empty lines between them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { classifyBounce } from './classify.ts'
+import { classifyReply } from '#server/providers/mail/classify-reply.ts'
 import type { Fact } from './facts.ts'
+import { addressesIn } from './read-report.ts'
 
 const Recipient = z.object({
   emailAddress: z.string(),
@@ -17,6 +18,8 @@ const Event = z.object({
   mail: z.object({
     messageId: z.string().min(1),
     timestamp: z.string(),
+    /** The envelope's sender, with or without a name. */
+    source: z.string().default(''),
     destination: z.array(z.string()).default([]),
     headers: z.array(z.object({ name: z.string(), value: z.string().nullable() })).default([]),
     tags: z.record(z.string(), z.array(z.string())).default({}),
@@ -114,7 +117,7 @@ function told(event: Event): Told {
       }
     case 'Bounce':
       return {
-        fact: bounce ? bounceFact(bounce) : null,
+        fact: bounce ? bounceFact(bounce, addressesIn(event.mail.source.slice(0, 1000))) : null,
         ...stamped(bounce?.timestamp),
         recipients: addressesOf(bounce?.bouncedRecipients),
       }
@@ -143,13 +146,17 @@ const wordsOf = (recipients: Recipient[] = [], otherwise: string) =>
  * SES's own word for whether it is for good stands above the text: of what is transient no address is given up. "General"
  * without a server's words is somebody's automatic answer that came to where bounces go.
  */
-function bounceFact({ bounceType, bounceSubType, bouncedRecipients }: NonNullable<Event['bounce']>): Fact {
+function bounceFact(
+  { bounceType, bounceSubType, bouncedRecipients }: NonNullable<Event['bounce']>,
+  senders: string[],
+): Fact {
   const [recipient] = bouncedRecipients
   const words = wordsOf(bouncedRecipients, `${bounceType} ${bounceSubType}`.trim())
   if (bounceType === 'Transient' && bounceSubType === 'General' && !recipient?.diagnosticCode)
     return { kind: 'accepted', words: null }
   const { status = null, diagnosticCode } = recipient ?? {}
-  const read = classifyBounce({ action: 'failed', status, text: diagnosticCode ?? '' })
+  const parties = { senders, recipients: addressesOf(bouncedRecipients.slice(0, 1)) }
+  const read = classifyReply({ action: 'failed', status, text: diagnosticCode ?? '', ...parties })
   const why = read === 'delayed' || read === 'delivered' ? 'soft' : read
   if (bounceType === 'Permanent')
     return {

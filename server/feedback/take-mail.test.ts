@@ -70,6 +70,23 @@ describe('a report', () => {
     expect(await seen()).toEqual({ ...UNTOUCHED, state, barred })
   })
 
+  test.each([
+    ['in words that quote the sender', '550 5.1.1 <ada@own.test>: Address rejected'],
+    ['by a server that can’t verify the sender', '550 Sender verify failed'],
+    [
+      'under the code that IronPort adds',
+      "5.1.0 - Unknown address error 550-'5.7.1 <b@relay.test>... Access denied'",
+    ],
+  ])('%s never suppresses the recipient', async (_, words) => {
+    const report = reportBy('Postfix', about()).toString()
+    const changed = report
+      .replace(/^Diagnostic-Code:.*(?:\r\n[ \t].*)*/m, `Diagnostic-Code: smtp; ${words}`)
+      .replace(/^Status:.*$/m, 'Status: 5.0.0')
+    expect(changed).toContain(words)
+    expect(await take(changed)).toBe('report')
+    expect(await seen()).toEqual({ ...UNTOUCHED, state: 'bounced' })
+  })
+
   test('read twice it counts once', async () => {
     const report = reportBy('Exim', about())
     await Promise.all([take(report), take(report), take(report)])

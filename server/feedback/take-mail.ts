@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { classifyReply } from '#server/providers/mail/classify-reply.ts'
 import { pauseUnhealthy } from '#server/sending/health.ts'
 import { isAutomatic } from './automatic.ts'
-import { classifyBounce } from './classify.ts'
 import { asksRemoval, clean, excerptOf } from './excerpt.ts'
 import type { Fact } from './facts.ts'
 import { type Found, findTraced, findTraces } from './find-message.ts'
 import { findAnswered } from './find-reply.ts'
 import { findByRecipient } from './find-sql.ts'
 import { type ReceivedMail, readMail } from './read-mail.ts'
-import { type DeliveryReport, type Reports, readReports, type SpamReport } from './read-report.ts'
+import { type DeliveryReport, type Reports, readReports, type SpamReport, sendersIn } from './read-report.ts'
 import { type CampaignKey, recordFeedback } from './record.ts'
 import { keepReply } from './replies-sql.ts'
 import { lockMessage, takeOnce } from './sql.ts'
@@ -67,7 +67,7 @@ async function takeReports(
   const touched: CampaignKey[] = []
   for (const report of reports) {
     const found = traced ?? (isSilent(returned) ? await findLikely(sql, userId, report) : null)
-    const fact = factOf(report)
+    const fact = factOf(report, sendersIn(returned))
     if (!found || !fact) continue
     const isSure = traced !== null && (await isAbout(sql, found, report))
     const changed = await recordFeedback(sql, { ...found, at, fact, isSure })
@@ -79,10 +79,10 @@ async function takeReports(
 /** It says of another mail which one it is about: then it is about that one. */
 const isSilent = (returned: string) => !/^message-id:/im.test(returned)
 
-function factOf(report: DeliveryReport | SpamReport): Fact | null {
+function factOf(report: DeliveryReport | SpamReport, senders: string[]): Fact | null {
   if (report.kind === 'spam') return { kind: 'complained', words: report.words }
-  const { action, status, words } = report
-  const why = classifyBounce({ action, status, text: words })
+  const { action, status, words, recipients } = report
+  const why = classifyReply({ action, status, text: words, senders, recipients })
   if (why === 'delivered') return { kind: 'accepted', words: null }
   return why === 'delayed' ? { kind: 'delayed', words } : { kind: 'bounced', why, words }
 }

@@ -150,6 +150,13 @@ describe('an address that was refused', () => {
   test.each([
     ['does not exist: no later campaign asks for it again', '5.1.1 No such user', 'skipped'],
     ['by policy: the next campaign tries it again', '5.7.1 Not today', 'accepted'],
+    ['over the sender: the next campaign tries it again', 'Sender verify failed', 'accepted'],
+    [
+      'in words that quote the sender: the next campaign tries it again',
+      '5.1.1 <mail@operator.test>: Address rejected',
+      'accepted',
+    ],
+    ['in words without a code: no later campaign asks for it again', 'No such user here', 'skipped'],
   ])('%s', async (_, say, then) => {
     const [address = ''] = addresses(1)
     faults.set(address, [{ at: 'rcpt', code: 550, say }])

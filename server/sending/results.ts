@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
+import { classifyReply } from '#server/providers/mail/classify-reply.ts'
 import { suppressBounced } from '#server/suppressions/suppressions.ts'
 import {
   type EmailEvent,
@@ -11,7 +12,7 @@ import { FLUSH_MS, FLUSH_ROWS } from './engine-settings.ts'
 import { pauseUnhealthy } from './health.ts'
 import { giveBack, type Taken } from './pace-sql.ts'
 import { planFollowUps } from './sequence.ts'
-import { isDeadAddress, type Outcome, settle } from './settle.ts'
+import { type Outcome, settle } from './settle.ts'
 import { noteSlowDowns } from './slow-downs.ts'
 
 /** A message that passed the gate, and what became of it. */
@@ -21,6 +22,8 @@ export interface Result {
   campaignId: string
   mailboxId: string
   fromAddress: string
+  /** Where it differs from the address in From. */
+  envelopeFrom?: string
   attempt: number
   firstAttemptedAt: Date
   /** Which caps it took one of; null where there is none. */
@@ -145,10 +148,18 @@ function failureOf(c: Changed, row: Settled | undefined): EmailEvent[] {
 const deadAddresses = (changed: Changed[], byId: Map<string, Settled>) =>
   changed.flatMap(c => {
     const row = byId.get(c.id)
-    return c.state === 'failed' && row && isDeadAddress(row.result)
+    return c.state === 'failed' && row && isDeadAddress(c.email, row)
       ? [{ ...c, messageId: c.id, detail: row.result.detail }]
       : []
   })
+
+/** Judged like a bounce, so that the same words mean the same before and after a server takes an email. */
+function isDeadAddress(email: string, { result, fromAddress, envelopeFrom = fromAddress }: Settled): boolean {
+  if (result.outcome !== 'failed') return false
+  const reply = { action: 'failed', status: null, text: result.detail }
+  const parties = { senders: [fromAddress, envelopeFrom], recipients: [email] }
+  return classifyReply({ ...reply, ...parties }) === 'bad-address'
+}
 
 /** What the server did not take does not count against the caps. */
 const giveBackUnsent = (sql: Sql, rows: Settled[]) =>

@@ -47,8 +47,8 @@ export async function sendBatches(
 }
 
 /** What has passed is sent at once: what is marked as attempted and does not leave would end as unknown. */
-async function sendBatch(wire: Wire, press: Press, { from }: ResolvedSender, batch: Batch): Promise<void> {
-  const inHand = batch.messages.map(m => heldBy(batch, from.address, m))
+async function sendBatch(wire: Wire, press: Press, sender: ResolvedSender, batch: Batch): Promise<void> {
+  const inHand = batch.messages.map(m => heldBy(batch, sender, m))
   wire.hold(inHand)
   try {
     const mails = await press(batch.messages)
@@ -72,7 +72,7 @@ const unwritten: Outcome = {
   detail: 'the mail could not be written yet',
 }
 
-const heldBy = (batch: Batch, fromAddress: string, m: AttemptedMessage): InHand => ({
+const heldBy = (batch: Batch, { from, envelopeFrom }: ResolvedSender, m: AttemptedMessage): InHand => ({
   ...{ userId: m.userId, id: m.id, campaignId: m.campaignId, attempt: m.attempt },
   ...{
     mailboxId: batch.mailboxId,
@@ -80,5 +80,5 @@ const heldBy = (batch: Batch, fromAddress: string, m: AttemptedMessage): InHand 
     leasedAt: batch.leasedAt,
     hasSteps: batch.hasSteps,
   },
-  ...{ fromAddress, firstAttemptedAt: new Date(m.firstAttemptedAt) },
+  ...{ fromAddress: from.address, envelopeFrom, firstAttemptedAt: new Date(m.firstAttemptedAt) },
 })

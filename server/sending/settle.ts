@@ -21,13 +21,6 @@ export interface Settlement {
   notBefore: Date | null
 }
 
-/**
- * The mail server says that there is no such address (RFC 3463: 5.1.1 mailbox, 5.1.2 domain, 5.1.3 syntax, 5.1.6 moved,
- * 5.1.10 takes no mail). A refusal by policy (5.7.x) or a full mailbox (5.2.2) is not the address's fault.
- */
-export const isDeadAddress = (result: Outcome) =>
-  result.outcome === 'failed' && /\b5\.1\.(1|2|3|6|10)\b/.test(result.detail)
-
 /** The rule of retries: 4xx is tried again after growing waits for three days, 5xx never, silence never by itself. */
 export function settle(
   result: Outcome,

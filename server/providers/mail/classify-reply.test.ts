@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { processorMs } from '#test/processor.ts'
-import { type BounceClass, classifyBounce } from './classify.ts'
+import { recipient, sender, serverReplies } from '#test/server-replies.ts'
+import { type BounceClass, classifyReply } from './classify-reply.ts'
 
 /** What servers say at the end of a delivery; the words are ours, their form that of the servers named. */
 const final: [BounceClass, string | null, string][] = [
@@ -106,8 +107,17 @@ const final: [BounceClass, string | null, string][] = [
   ['soft', null, 'The message could not be delivered.'],
 ]
 
+describe('a refusal gets one verdict however it arrives', () => {
+  const [senders, recipients] = [[sender], [recipient]]
+  test.each(serverReplies)('%s: %s, %s', (verdict, _, reply) => {
+    const asReply = classifyReply({ action: 'failed', status: null, text: reply, senders, recipients })
+    const report = { action: 'failed', status: '5.0.0', text: `smtp; ${reply}`, senders, recipients }
+    expect([asReply, classifyReply(report)]).toEqual([verdict, verdict])
+  })
+})
+
 test.each(final)('%s: %s %s', (expected, status, text) => {
-  expect(classifyBounce({ action: 'failed', status, text })).toBe(expected)
+  expect(classifyReply({ action: 'failed', status, text })).toBe(expected)
 })
 
 test.each<[BounceClass, string | null, string | null, string]>([
@@ -119,16 +129,16 @@ test.each<[BounceClass, string | null, string | null, string]>([
   ['delivered', 'delivered', '2.1.5', 'delivered to mailbox'],
   ['delivered', 'expanded', '2.0.0', 'to a list'],
 ])('%s: action %s', (expected, action, status, text) => {
-  expect(classifyBounce({ action, status, text })).toBe(expected)
+  expect(classifyReply({ action, status, text })).toBe(expected)
 })
 
 test('numbers of addresses on the Internet are no status', () => {
   const text = 'smtp; 550 refused from 5.1.1.7, try elsewhere'
-  expect(classifyBounce({ action: 'failed', status: null, text })).toBe('soft')
+  expect(classifyReply({ action: 'failed', status: null, text })).toBe('soft')
 })
 
 test('a text of a megabyte is judged at once', async () => {
   const text = 'mailbox '.repeat(130_000)
-  const judge = () => classifyBounce({ action: 'failed', status: null, text })
+  const judge = () => classifyReply({ action: 'failed', status: null, text })
   expect(await processorMs(judge)).toBeLessThan(1000)
 })
