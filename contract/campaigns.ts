@@ -56,6 +56,10 @@ export const Campaign = z.object({
   isHeld: z.boolean(),
   sentAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
+  /** When the next email is due, while the campaign is `sending` but nothing can leave now. */
+  nextSendAt: z.iso.datetime().nullable().optional(),
+  /** Test mode kept its emails in the outbox: nobody received them. */
+  isTest: z.boolean().optional(),
 })
 export type Campaign = z.infer<typeof Campaign>
 
@@ -192,7 +196,7 @@ export const CampaignDraft = z.strictObject({
 })
 export type CampaignDraft = z.infer<typeof CampaignDraft>
 
-/** Of a paused campaign the letters alone; the recipients are a draft's. */
+/** A paused campaign takes new letters only. Recipients, sending accounts, and hours belong to a draft. */
 export const CampaignEdit = z.strictObject({
   subject: CampaignDraft.shape.subject,
   body: CampaignDraft.shape.body,
@@ -200,6 +204,8 @@ export const CampaignEdit = z.strictObject({
   /** All of them; of a paused campaign as many as there are. Left out: they stay. */
   steps: CampaignDraft.shape.steps,
   versions: CampaignDraft.shape.versions,
+  mailboxIds: CampaignDraft.shape.mailboxIds,
+  hours: CampaignDraft.shape.hours,
 })
 export type CampaignEdit = z.infer<typeof CampaignEdit>
 
@@ -235,7 +241,8 @@ export const campaigns = {
   create: route({
     method: 'POST',
     path: '/api/campaigns',
-    summary: 'Make a draft. Bad addresses are all named; doubles are mailed once',
+    summary:
+      'Make a draft. Bad addresses are all named; doubles are mailed once. A name that is taken is completed by the audience or a number',
     needs: 'full_access',
     body: CampaignDraft,
     bodyLimit: CAMPAIGN_BODY_LIMIT,
@@ -285,6 +292,23 @@ export const campaigns = {
     body: CampaignEdit,
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: Campaign,
+  }),
+  rename: route({
+    method: 'PUT',
+    path: '/api/campaigns/:id/name',
+    summary: 'Rename a campaign in any state',
+    needs: 'full_access',
+    params: id,
+    body: CampaignDraft.pick({ name: true }),
+    reply: Campaign,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/campaigns/:id',
+    summary: 'Delete a draft. A campaign that was sent or scheduled stays',
+    needs: 'full_access',
+    params: id,
+    reply: z.object({ message: z.string() }),
   }),
   report: route({
     method: 'GET',

@@ -114,6 +114,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'campaigns.report': w => ({ params: { id: w.campaignId } }),
   'campaigns.send': w => ({ params: { id: w.campaignId }, body: {} }),
   'campaigns.unsend': w => ({ params: { id: w.campaignId }, body: {} }),
+  'campaigns.rename': w => ({ params: { id: w.campaignId }, body: { name: 'Stolen' } }),
+  'campaigns.remove': w => ({ params: { id: w.campaignId } }),
   'campaigns.duplicate': w => ({ params: { id: w.campaignId }, body: {} }),
   'campaigns.pause': w => ({ params: { id: w.campaignId }, body: {} }),
   'campaigns.resume': w => ({ params: { id: w.campaignId }, body: {} }),

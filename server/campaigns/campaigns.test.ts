@@ -58,6 +58,8 @@ describe('a new campaign', () => {
         finishedAt: null,
         scheduledAt: null,
         isHeld: false,
+        nextSendAt: null,
+        isTest: false,
       },
     ])
   })

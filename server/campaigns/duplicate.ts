@@ -5,6 +5,7 @@ import { copyChoice } from '#server/mailboxes/mailboxes.ts'
 import { copyFollowUps } from '#server/sending/sequence.ts'
 import { copyVersions } from '#server/sending/versions.ts'
 import { noteImages } from './content.ts'
+import { nameApart } from './names.ts'
 import { copyCampaign, findCampaign } from './sql.ts'
 
 /** A draft with the same letter, recipients, hours and mailboxes; it has been sent to nobody. */
@@ -12,7 +13,11 @@ export function duplicateCampaign({ db }: Deps, userId: string, id: string): Pro
   return db.asUser(userId, async sql => {
     const original = await findCampaign(sql, userId, id)
     if (!original) throw notFound('Campaign')
-    const copy = await copyCampaign(sql, userId, id, `Copy of ${original.name}`.slice(0, 200))
+    const name = await nameApart(sql, userId, {
+      name: `Copy of ${original.name}`.slice(0, 200),
+      recipients: [],
+    })
+    const copy = await copyCampaign(sql, userId, id, name)
     await copyChoice(sql, userId, id, copy.id)
     await copyFollowUps(sql, { userId, campaignId: id }, copy.id)
     await copyVersions(sql, { userId, campaignId: id }, copy.id)

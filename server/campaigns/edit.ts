@@ -3,6 +3,8 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { chooseMailboxes } from '#server/mailboxes/mailboxes.ts'
+import { saveHours } from '#server/sending/hours.ts'
 import { freezeLetter, replaceWaiting, reviseAll } from '#server/sending/revisions.ts'
 import { replaceFollowUps, reviseFollowUps } from '#server/sending/sequence.ts'
 import { replaceVersions } from '#server/sending/versions.ts'
@@ -27,6 +29,8 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     if (isDraft) {
       if (edit.steps) await replaceFollowUps(sql, key, edit.steps)
       if (edit.versions) await replaceVersions(sql, key, edit.versions)
+      if (edit.hours !== undefined) await saveHours(sql, key, edit.hours)
+      if (edit.mailboxIds) await chooseMailboxes(sql, userId, id, edit.mailboxIds)
     } else await revise(sql, key, edit)
     await noteImages(sql, userId, id)
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
@@ -43,6 +47,8 @@ function requireChangeable(
     throw conflict('Pause this campaign first: then what is still to be mailed can be changed.')
   if (edit.recipients)
     throw conflict('The recipients of a campaign that has begun stay as they are. Make a copy for others.')
+  if (edit.hours !== undefined || edit.mailboxIds)
+    throw conflict('Change the hours and sending accounts of a campaign that has begun in its report.')
   if (edit.steps && edit.steps.length !== stepCount)
     throw conflict('Follow-ups of a campaign that has begun can be changed, not added or removed.')
   if (edit.versions && edit.versions.length !== versionCount)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { chooseMailboxes, resolveSender } from '#server/mailboxes/mailboxes.ts'
@@ -14,10 +15,12 @@ import { controlCampaign } from './control.ts'
 import { readProgress } from './counts.ts'
 import { duplicateCampaign } from './duplicate.ts'
 import { editCampaign } from './edit.ts'
+import { nameApart } from './names.ts'
+import { removeDraft } from './remove.ts'
 import { reportRoutes } from './report-routes.ts'
 import { readFrom } from './report-sql.ts'
 import { previewMail, sendTest } from './sample.ts'
-import { countMailableOf, findCampaign, insertCampaign, listCampaigns } from './sql.ts'
+import { countMailableOf, findCampaign, insertCampaign, listCampaigns, renameCampaign } from './sql.ts'
 import { startCampaign } from './start.ts'
 import { unsendCampaign } from './unsend.ts'
 
@@ -37,7 +40,8 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
       if (good.length === 0 || body.trim() === '')
         throw badRequest('Please fill in all required fields before sending.')
       return db.asUser(userId, async sql => {
-        const made = await insertCampaign(sql, userId, { name, subject, body, recipients: good })
+        const named = await nameApart(sql, userId, { name, recipients: good })
+        const made = await insertCampaign(sql, userId, { name: named, subject, body, recipients: good })
         if (steps.length > 0) await saveFollowUps(sql, { userId, campaignId: made.id }, steps)
         if (versions.length > 0) await saveVersions(sql, { userId, campaignId: made.id }, versions)
         await noteImages(sql, userId, made.id)
@@ -93,6 +97,15 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
       return content
     }),
   )
+  serve(app, campaigns.rename, ({ userId }, { params: { id }, body: { name } }) =>
+    db.asUser(userId, async sql => {
+      const renamed = await renameCampaign(sql, userId, id, name)
+      if (!renamed) throw notFound('Campaign')
+      await announceChanges(sql, [{ userId, type: 'campaign', id }])
+      return renamed
+    }),
+  )
+  serve(app, campaigns.remove, ({ userId }, { params: { id } }) => removeDraft(deps, userId, id))
   serve(app, campaigns.unsend, ({ userId }, { params: { id } }) => unsendCampaign(deps, userId, id))
   serve(app, campaigns.duplicate, ({ userId }, { params: { id } }) => duplicateCampaign(deps, userId, id))
 

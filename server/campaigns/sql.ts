@@ -4,7 +4,12 @@ import type { Sql } from '#server/db/db.ts'
 const columns = (sql: Sql) => sql`
   id, name, subject, status, status_reason, recipient_count, sent_count, open_count, reply_count,
   created_at, sent_at, finished_at, case when status = 'scheduled' then scheduled_at end as scheduled_at,
-  status = 'scheduled' and revision_id is not null as is_held`
+  status = 'scheduled' and revision_id is not null as is_held,
+  case when status = 'sending' and status_reason is not null then (
+    select min(m.not_before) from messages m
+    where m.user_id = campaigns.user_id and m.campaign_id = campaigns.id and m.state = 'pending') end as next_send_at,
+  exists (select from outbox_messages o
+    where o.user_id = campaigns.user_id and o.campaign_id = campaigns.id) as is_test`
 
 export const listCampaigns = (sql: Sql, userId: string) => sql<Campaign[]>`
   select ${columns(sql)} from campaigns where user_id = ${userId} order by created_at desc, id desc`
@@ -204,6 +209,41 @@ export async function readLetter(
   const [content] = await sql<{ subject: string; body: string; recipients: string[] }[]>`
     select subject, body, recipients from campaigns where user_id = ${userId} and id = ${id}`
   return content
+}
+
+/** Changes the name and nothing else, in any state. */
+export async function renameCampaign(
+  sql: Sql,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Campaign | undefined> {
+  const [campaign] = await sql<Campaign[]>`
+    update campaigns set name = ${name}, updated_at = now()
+    where user_id = ${userId} and id = ${id} returning ${columns(sql)}`
+  return campaign
+}
+
+/** Deletes a campaign only while it is a draft: history of sent email never goes this way. */
+export const deleteDraft = (sql: Sql, userId: string, id: string) => sql`
+  delete from campaigns where user_id = ${userId} and id = ${id} and status = 'draft'`
+
+/** The account's campaign names that begin with this one. */
+export const listNames = (sql: Sql, userId: string, name: string) => sql<{ name: string }[]>`
+  select name from campaigns where user_id = ${userId} and starts_with(name, ${name})`
+
+/** The category and the city that the leads behind these addresses share; null where they differ or most addresses aren't leads. */
+export async function readAudience(
+  sql: Sql,
+  userId: string,
+  emails: string[],
+): Promise<{ category: string | null; city: string | null }> {
+  const [audience] = await sql<{ category: string | null; city: string | null }[]>`
+    select case when min(category) = max(category) and count(category) = count(*) then min(category) end as category,
+      case when min(city) = max(city) and count(city) = count(*) then min(city) end as city
+    from leads where user_id = ${userId} and email_norm = any(${emails.map(email => email.toLowerCase())}::text[])
+    having count(distinct email_norm) * 2 >= ${emails.length}::int`
+  return audience ?? { category: null, city: null }
 }
 
 /** The texts of all letters of a campaign. */

@@ -120,7 +120,7 @@ test('the hours are asked for again when somebody’s time has come; nobody behi
     { email: string; reasonText: string }[]
   >()
   expect(recipients.find(r => r.email.startsWith('boston'))?.reasonText).toBe(
-    'Outside the sending hours; they begin Mon 23 Nov 09:00 (America/New_York)',
+    'Outside the sending hours; they begin Mon, Nov 23, 9:00 AM (America/New_York)',
   )
 })
 
@@ -131,7 +131,7 @@ test('hours that are set or changed while it is sent hold from then on, for thos
   await whenChanged(app.t, async () => (await readReport(user, id)).statusReason !== null)
   expect(await ledgerOf(id)).toEqual({ boston: 'accepted', paris: 'window 2026-11-23T08:00:00.000Z' })
   expect((await readReport(user, id)).statusReason).toBe(
-    'It is outside the sending hours of all who are left; sending goes on Mon 23 Nov, 08:00 (UTC).',
+    'It is outside the sending hours of all who are left; sending goes on Mon, Nov 23, 8:00 AM (UTC).',
   )
   await setHours(id, null)
   const report = await whenFinished(app.t, user, id)

@@ -61,7 +61,7 @@ export const judgedOf = (sql: Sql, judging: Judging): Fragment => sql`
 function groupedOf(sql: Sql, { userId, mailboxId, now, limits, timeZone }: Judging): Fragment {
   const [at, cap] = [now.toISOString(), limits.groups?.hourlyCap ?? null]
   const clock = (time: Fragment) =>
-    sql`to_char(${time} at time zone ${timeZone}, 'HH24:MI') || ' (' || ${timeZone}::text || ')'`
+    sql`to_char(${time} at time zone ${timeZone}, 'FMHH12:MI AM') || ' (' || ${timeZone}::text || ')'`
   return sql`
   , ranked as (
     select id, mail_group, row_number() over (partition by mail_group order by not_before, id) - 1 as k

@@ -61,7 +61,7 @@ test('a campaign says which cap it waits for and when it goes on, and goes on th
   await setPace({ hourlyCap: 3, ramp: { start: 4, step: 2 } })
   const id = await makeSent(user, addresses(6))
   const engine = startEngine(t)
-  await says(id, 3, "This hour's limit of 3 messages is reached; sending goes on at 15:00 UTC.")
+  await says(id, 3, "This hour's limit of 3 messages is reached; sending goes on at 3:00 PM (UTC).")
   t.clock.set('2026-11-20T15:00:00Z')
   await says(
     id,

@@ -4,6 +4,7 @@ import type { Limits } from './claim-parts.ts'
 import type { WorkingCampaign } from './ledger.ts'
 import { capOfDay, type Gap, type Ramp } from './pace.ts'
 import { gapOf, type PaceRow, rampOf, readPace } from './pace-sql.ts'
+import { clockTime } from './when-text.ts'
 
 /** How a mailbox may send at this moment. */
 export interface Pace {
@@ -60,11 +61,11 @@ function reachedOf(row: PaceRow, { daily, dailyCap, ramp, now }: Caps): string |
       : `The mailbox is warming up: today's ${daily} messages are sent, ${tomorrow} may go tomorrow. Sending goes on after midnight UTC.`
   }
   if (row.hourlyCap !== null && row.usedThisHour >= row.hourlyCap)
-    return `This hour's limit of ${row.hourlyCap} messages is reached; sending goes on at ${nextHour(now)} UTC.`
+    return `This hour's limit of ${row.hourlyCap} messages is reached; sending goes on at ${clockTime(nextHour(now), 'UTC')}.`
   return null
 }
 
-const nextHour = (now: Date) => `${new Date(now.getTime() + 3_600_000).toISOString().slice(11, 13)}:00`
+const nextHour = (now: Date) => `${new Date(now.getTime() + 3_600_000).toISOString().slice(0, 13)}:00:00Z`
 
 function slowOf(
   { slowedBy, slowedUntil }: PaceRow,
@@ -79,6 +80,3 @@ function slowOf(
   const seconds = gap.from === gap.to ? `${gap.from}` : `${gap.from} to ${gap.to}`
   return `One message every ${seconds} seconds, as this mailbox is set.`
 }
-
-const clockTime = (at: string, timeZone: string) =>
-  `${new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at))} (${timeZone})`

@@ -73,7 +73,7 @@ describe('a follow-up', () => {
     await waits(id)
     expect(await readReport(user, id)).toMatchObject({
       status: 'sending',
-      statusReason: 'Follow-ups wait until Thu 5 Mar, 10:00 (UTC).',
+      statusReason: 'Follow-ups wait until Thu, Mar 5, 10:00 AM (UTC).',
       stepCount: 2,
     })
     t.clock.set('2026-03-05T09:59:00Z')

@@ -51,7 +51,7 @@ test('a provider that asks for it is left alone; the others get their mail, and 
     ...addresses(2, 'shop.test'),
   ])
   const second = startEngine(t)
-  const waits = 'gmail.com asked us to slow down; next try 14:01 (UTC)'
+  const waits = 'gmail.com asked us to slow down; next try 2:01 PM (UTC)'
   await whenChanged(t, async () => (await readReport(user, later)).statusReason === waits)
   expect((await readReport(user, later)).progress.sent).toBe(2)
   // Google's two domains are one: it rests until 14:01, then there is one a minute.
@@ -115,7 +115,7 @@ test('domains whose mail one provider takes share its cap; nobody is mailed befo
   expect(await waiting(id)).toEqual([
     {
       ...{ n: 1, reason: 'domain-cap', next: '2026-11-20T15:00:00.000Z' },
-      reasonText: "This hour's limit of 2 messages to Google is reached; next try 15:00 (UTC)",
+      reasonText: "This hour's limit of 2 messages to Google is reached; next try 3:00 PM (UTC)",
     },
   ])
   t.clock.set('2026-11-20T15:00:00Z')

@@ -2,6 +2,7 @@ import { FOLLOW_UPS_WAIT } from '#contract/sequences.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { WorkingCampaign } from './ledger.ts'
+import { dayAndTime } from './when-text.ts'
 
 /** Of a campaign with nothing to send now: what it waits for, and when it goes on. Null: all are on their way. */
 export async function whatWaits({ db, clock }: Deps, campaign: WorkingCampaign): Promise<string | null> {
@@ -36,15 +37,4 @@ async function nextDue(sql: Sql, { userId, campaignId }: WorkingCampaign) {
     from messages m left join mailboxes b on b.user_id = m.user_id and b.id = m.mailbox_id
     where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = 'pending' order by m.not_before, m.id limit 1`
   return row
-}
-
-function dayAndTime(at: string, timeZone: string): string {
-  const parts = {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const
-  return `${new Intl.DateTimeFormat('en-GB', { timeZone, ...parts }).format(new Date(at))} (${timeZone})`
 }

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Campaign } from '#contract/campaigns.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeDraft, makeMailer, makeSent, readReport, startEngine } from '#test/campaign.ts'
+import type { TestUser } from '#test/make.ts'
+
+let t: TestApp
+let user: TestUser
+beforeAll(async () => {
+  t = await testApp({ now: '2026-03-02T10:00:00Z' })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  user = await makeMailer(t)
+})
+
+const ask = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+  const reply = await user.client({ method, url: `/api/campaigns/${url}`, ...(payload && { payload }) })
+  return [reply.statusCode, reply.json()]
+}
+const list = async (): Promise<Campaign[]> => (await user.client('/api/campaigns')).json()
+
+describe('deleting', () => {
+  test('removes a draft with its follow-ups', async () => {
+    const step = { delayDays: 3, condition: 'not-replied' as const, subject: '', body: 'Did you see it?' }
+    const { id } = await makeDraft(user, ['ann@shop.example'], { steps: [step] })
+    expect(await ask('DELETE', id)).toEqual([200, { message: 'Draft deleted' }])
+    expect(await list()).toEqual([])
+    expect(await ask('DELETE', id)).toEqual([404, { message: 'Campaign not found' }])
+  })
+
+  test('is refused for a scheduled campaign until it is a draft again', async () => {
+    const { id } = await makeDraft(user, ['ann@shop.example'])
+    await ask('POST', `${id}/send`, { at: '2026-03-05T09:00:00Z' })
+    expect(await ask('DELETE', id)).toEqual([
+      ...[409, { message: 'This campaign is scheduled. Choose “Don’t send” first, then delete the draft.' }],
+    ])
+    await ask('POST', `${id}/unsend`, {})
+    expect(await ask('DELETE', id)).toEqual([200, { message: 'Draft deleted' }])
+  })
+
+  test('is refused for a campaign that was sent, and keeps its report', async () => {
+    const id = await makeSent(user, ['ann@shop.example'])
+    expect(await ask('DELETE', id)).toEqual([
+      ...[409, { message: 'Only drafts can be deleted. The report of a sent campaign stays.' }],
+    ])
+    expect(await list()).toMatchObject([{ id, status: 'sending' }])
+  })
+})
+
+describe('names', () => {
+  const draft = async (recipients: string[], name = 'Campaign Mar 2, 2026') =>
+    (await makeDraft(user, recipients, { name })).name
+
+  test('of campaigns made on one day are told apart by their audience, then by a number', async () => {
+    for (const [name, city] of [
+      ['Ann', 'Springfield'],
+      ['Bob', 'Springfield'],
+      ['Cho', 'Boston'],
+    ])
+      await t.db.system`
+        insert into leads (user_id, business_name, email, category, city)
+        values (${user.id}, ${`${name}’s`}, ${`${name}@shop.example`}, 'Bakery', ${city ?? null})`
+    expect(await draft(['ann@shop.example'])).toBe('Campaign Mar 2, 2026')
+    expect(await draft(['ann@shop.example', 'bob@shop.example'])).toBe(
+      'Campaign Mar 2, 2026: Bakeries, Springfield',
+    )
+    expect(await draft(['ann@shop.example', 'cho@shop.example'])).toBe('Campaign Mar 2, 2026: Bakeries')
+    expect(await draft(['ann@shop.example'])).toBe('Campaign Mar 2, 2026: Bakeries, Springfield (2)')
+    expect(await draft(['unknown@shop.example'])).toBe('Campaign Mar 2, 2026 (2)')
+    const mostlyUnknown = ['ann@shop.example', 'unknown@shop.example', 'other@shop.example']
+    expect(await draft(mostlyUnknown)).toBe('Campaign Mar 2, 2026 (3)')
+  })
+
+  test('of another account take none away', async () => {
+    await draft(['ann@shop.example'])
+    user = await makeMailer(t)
+    expect(await draft(['ann@shop.example'])).toBe('Campaign Mar 2, 2026')
+  })
+
+  test('of copies are told apart', async () => {
+    const { id } = await makeDraft(user, ['ann@shop.example'])
+    await ask('POST', `${id}/duplicate`, {})
+    await ask('POST', `${id}/duplicate`, {})
+    expect((await list()).map(({ name }) => name).sort()).toEqual([
+      ...['Copy of Spring', 'Copy of Spring (2)', 'Spring'],
+    ])
+  })
+
+  test('can be changed in any state, and never to nothing', async () => {
+    const id = await makeSent(user, ['ann@shop.example'])
+    expect(await ask('PUT', `${id}/name`, { name: '  Bakeries, Springfield ' })).toMatchObject([
+      ...[200, { name: 'Bakeries, Springfield', status: 'sending' }],
+    ])
+    expect(await ask('PUT', `${id}/name`, { name: ' ' })).toEqual([
+      400,
+      { message: 'A campaign needs a name' },
+    ])
+    expect((await readReport(user, id)).name).toBe('Bakeries, Springfield')
+  })
+})
+
+test('a draft takes the hours of a later attempt; a campaign that has begun changes them in its report', async () => {
+  const { id } = await makeDraft(user, ['ann@shop.example'])
+  const hours = { days: [1, 2], from: '09:00', until: '17:00' }
+  const edit = { subject: 'S', body: 'B', hours, mailboxIds: [] }
+  expect(await ask('PUT', id, edit)).toMatchObject([200, { subject: 'S' }])
+  expect((await user.client(`/api/campaigns/${id}/hours`)).json()).toMatchObject({ hours })
+  await ask('PUT', id, { ...edit, hours: null })
+  await ask('POST', `${id}/send`, {})
+  await ask('POST', `${id}/pause`, {})
+  expect(await ask('PUT', id, edit)).toEqual([
+    ...[
+      409,
+      { message: 'Change the hours and sending accounts of a campaign that has begun in its report.' },
+    ],
+  ])
+})
+
+test('a campaign that waits says when its next email is due, and that test mode kept what was sent', async () => {
+  const step = { delayDays: 3, condition: 'not-replied' as const, subject: '', body: 'Did you see it?' }
+  const id = await makeSent(user, ['ann@shop.example'], { steps: [step] })
+  const engine = startEngine(t)
+  await expect.poll(async () => (await list())[0]?.nextSendAt).toBe('2026-03-05T10:00:00.000Z')
+  await engine.stop()
+  expect(await readReport(user, id)).toMatchObject({ isTest: true, sentCount: 1 })
+  expect((await readReport(user, (await makeDraft(user, ['bob@shop.example'])).id)).isTest).toBe(false)
+})
