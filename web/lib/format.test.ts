@@ -8,6 +8,8 @@ import {
   formatKilobytes,
   formatNumber,
   formatPercent,
+  formatSoon,
+  formatWhen,
   plural,
 } from './format.ts'
 
@@ -35,4 +37,17 @@ test('times are told from now, and as a date after a week', () => {
   expect(formatAgo('2026-11-21T11:57:00Z', now)).toBe('3 minutes ago')
   expect(formatAgo('2026-11-20T12:00:00Z', now)).toBe('yesterday')
   expect(formatAgo('2026-11-01T12:00:00Z', now)).toBe('Nov 1, 2026')
+})
+
+test('coming times are as short as they can be told apart', () => {
+  const at = (text: string) => new Date(text).toISOString()
+  const now = Date.parse(at('2026-11-22T08:00'))
+  const soon = ['2026-11-22T09:00', '2026-11-25T09:00', '2026-12-01T09:00', '2027-01-05T21:30']
+  expect(soon.map(text => formatSoon(at(text), now).replaceAll('\u202f', ' '))).toEqual([
+    '9:00 AM',
+    'Wed 9:00 AM',
+    'Tue, Dec 1, 9:00 AM',
+    'Tue, Jan 5, 2027, 9:30 PM',
+  ])
+  expect(formatWhen(at('2026-11-24T09:00'), now).replaceAll('\u202f', ' ')).toBe('Tue, Nov 24, 9:00 AM')
 })

@@ -7,6 +7,11 @@ const money = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: 'US
 const day = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' })
 const minute = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
 const moment = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' })
+const WHEN = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const when = new Intl.DateTimeFormat(LANGUAGE, WHEN)
+const whenInYear = new Intl.DateTimeFormat(LANGUAGE, { ...WHEN, year: 'numeric' })
+const clock = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: 'short' })
+const weekday = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short' })
 const time = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: 'medium' })
 const date = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const ago = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto', style: 'long' })
@@ -23,6 +28,18 @@ export const formatDay = (iso: string) => day.format(new Date(iso))
 export const formatMinute = (iso: string) => minute.format(new Date(iso))
 /** Nov 21, 2026, 1:25:09 PM */
 export const formatMoment = (iso: string) => moment.format(new Date(iso))
+/** Tue, Nov 24, 9:00 AM; with the year where it isn't this one */
+export function formatWhen(iso: string, now = Date.now()): string {
+  const at = new Date(iso)
+  return (at.getFullYear() === new Date(now).getFullYear() ? when : whenInYear).format(at)
+}
+/** 9:00 AM today, Wed 9:00 AM within six days, Tue, Dec 1, 9:00 AM later */
+export function formatSoon(iso: string, now = Date.now()): string {
+  const at = new Date(iso)
+  if (day.format(at) === day.format(now)) return clock.format(at)
+  const isNear = at.getTime() > now && at.getTime() < now + 6 * 86_400_000
+  return isNear ? `${weekday.format(at)} ${clock.format(at)}` : formatWhen(iso, now)
+}
 /** 1:25:09 PM */
 export const formatTime = (iso: string) => time.format(new Date(iso))
 /** Nov 21, from a date without a time (2026-11-21) */

@@ -6,6 +6,7 @@ import type { MenuProps } from './menu.tsx'
 /** The heavy half of `menu.tsx`, loaded when a menu is opened for the first time. */
 export function MenuPopup({ anchor, onClose, label, header, items, align = 'end' }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const hasMovedFocus = useRef(false)
   const [wasOpenedByKey] = useState(() => anchor?.matches(':focus-visible'))
   // Opened with a key, the first entry is chosen at once, as in every menu; with the pointer none is.
   const focusFirst = () => {
@@ -29,15 +30,18 @@ export function MenuPopup({ anchor, onClose, label, header, items, align = 'end'
           <Base.Popup
             ref={popup}
             aria-label={label}
-            finalFocus={() => anchor}
+            finalFocus={() => (hasMovedFocus.current ? false : anchor)}
             className="min-w-44 max-w-72 animate-rise rounded-lg border border-line bg-panel p-1 shadow-lift outline-none"
           >
             {header && <div className="mb-1 border-line border-b px-2 pt-1 pb-2">{header}</div>}
-            {items.map(({ label, icon: Icon, run, tone, disabled = false }) => (
+            {items.map(({ label, icon: Icon, run, tone, disabled = false, takesFocus = false }) => (
               <Base.Item
                 key={label}
                 disabled={disabled}
-                onClick={() => void run()}
+                onClick={() => {
+                  hasMovedFocus.current = takesFocus
+                  void run()
+                }}
                 className={cn(
                   'flex h-8 cursor-default select-none items-center gap-2 rounded-md px-2 outline-none data-disabled:opacity-55 data-highlighted:bg-sunken pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:stroke-[1.75]',
                   tone === 'bad' ? 'text-bad' : 'text-ink [&_svg]:text-ink-3',

@@ -7,6 +7,8 @@ export interface MenuItem {
   run: () => void | Promise<void>
   tone?: 'bad'
   disabled?: boolean
+  /** It moves the focus itself, to a field in place: the menu doesn't give it back to its button. */
+  takesFocus?: boolean
 }
 
 export interface MenuProps {

@@ -40,9 +40,11 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
   const [body, setBody] = useDraft('campaign-body', '')
   const bodyField = useRef<HTMLTextAreaElement>(null)
   const { data: sender } = useQuery(senderQuery)
-  useDraftEmail(draft => {
-    setSubject(draft.subject)
-    setBody(draft.body)
+  useDraftEmail(email => {
+    // Another email: the draft of the one before stays as it is.
+    draft.forget()
+    setSubject(email.subject)
+    setBody(email.body)
   })
   const sendFrom = useSendFrom()
   const sendHours = useSendHours()
@@ -57,7 +59,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     setSubject(from?.subject ?? '')
     setBody(from?.body ?? '')
   }
-  const { start, isPending } = useSendCampaign({ onSent: () => fillIn(), onUndone: fillIn })
+  const { start, isPending, draft } = useSendCampaign({ onSent: () => fillIn(), onUndone: fillIn })
   // Once for each list: 40,000 addresses take a few milliseconds, too many for every key typed into the body.
   const addresses = useMemo(() => readAddresses(recipients), [recipients])
   const letter = {
@@ -168,6 +170,22 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
             mailboxes={sendFrom.list.filter(({ id }) => sendFrom.ids.includes(id))}
           />
         </div>
+        {draft.name && (
+          <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
+            Saved as the draft “{draft.name}”. Sending continues it.
+            <Button
+              type="button"
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                draft.forget()
+                fillIn()
+              }}
+            >
+              Start a new campaign
+            </Button>
+          </p>
+        )}
       </form>
     </Card>
   )

@@ -116,8 +116,10 @@ describe('at a chosen time', () => {
       { status: 'scheduled', scheduledAt: '2099-05-04T07:00:00.000Z', recipientCount: 3 },
       { [`POST /api/campaigns/${id}/unsend`]: { ...campaign, status: 'draft' } },
     )
-    expect(await screen.findByText(/^Begins on .*2099.*, to 3 recipients\.$/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Do not send' }))
+    expect(
+      await screen.findByText(/^Nothing sent yet\. Starts Mon, May 4, 2099, .*, to 3 recipients\.$/),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Don’t send' }))
     expect(await screen.findByText('Taken back')).toBeVisible()
   })
 })

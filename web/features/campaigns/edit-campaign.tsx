@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { nameBad, readAddresses } from './addresses.ts'
 import { FollowUps } from './follow-ups.tsx'
-import { refreshCampaign } from './queries.ts'
+import { contentQuery, refreshCampaign } from './queries.ts'
 import { Versions } from './versions.tsx'
 
 /** Changes a draft, or the letters of a paused campaign for those who still wait. */
@@ -28,17 +28,12 @@ export function EditCampaign({ report, onClose }: { report: CampaignReport; onCl
   const form = useId()
   const client = useQueryClient()
   const [problem, setProblem] = useState<string>()
-  const { data, error } = useQuery({
-    queryKey: ['campaigns', id, 'content'],
-    queryFn: ({ signal }) => call(campaigns.content, { params: { id } }, { signal }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error } = useQuery(contentQuery(id))
   const save = useMutation({
     mutationFn: (edit: CampaignEdit) => call(campaigns.edit, { params: { id }, body: edit }),
-    onSuccess: ({ subject }) => {
+    onSuccess: ({ name }) => {
       refreshCampaign(client, id)
-      toast({ title: 'Campaign saved', text: subject, tone: 'good' })
+      toast({ title: 'Campaign saved', text: name, tone: 'good' })
       onClose()
     },
     onError: failure => setProblem(sentenceOf(failure) ?? 'It could not be saved. Please try again.'),

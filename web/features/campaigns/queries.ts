@@ -14,6 +14,13 @@ export const reportQuery = (id: string) =>
     queryFn: ({ signal }) => call(campaigns.report, { params: { id } }, { signal }),
   })
 
+/** What a draft holds: its emails and its audience. */
+export const contentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['campaigns', id, 'content'],
+    queryFn: ({ signal }) => call(campaigns.content, { params: { id } }, { signal }),
+  })
+
 /** Whom the list shows. */
 export interface RecipientFilter {
   group: RecipientGroup | ''

@@ -125,7 +125,5 @@ function Nobody({
     return <EmptyState title={`No address with “${search}” here`} text="Any part of an address is found." />
   if (reason) return <EmptyState title="Nobody has this reason any more" />
   if (group) return <EmptyState title={`Nobody is in “${RECIPIENT_GROUP[group].word}”`} />
-  return (
-    <EmptyState title="Nobody is in the list yet" text="Recipients appear here once the campaign is sent." />
-  )
+  return <EmptyState title="Preparing the recipients" text="They appear here as the campaign starts." />
 }

@@ -7,16 +7,23 @@ import { toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DeleteDraft } from './delete-draft.tsx'
 import { refreshCampaign, reportQuery } from './queries.ts'
 
 const EditCampaign = lazy(() => import('./edit-campaign.tsx').then(m => ({ default: m.EditCampaign })))
 
-/** What can be done with a campaign beside stopping it: sending a draft, changing what still waits, copying. */
-export function ReportActions({ report }: { report: CampaignReport }) {
+interface ReportActionsProps {
+  report: CampaignReport
+  onRename: () => void
+}
+
+/** What can be done with a campaign besides stopping it: send or delete a draft, edit what still waits, rename, copy. */
+export function ReportActions({ report, onRename }: ReportActionsProps) {
   const { id, status, isHeld } = report
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isEditing, setIsEditing] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const copy = useMutation({
     mutationFn: () => call(campaigns.duplicate, { params: { id } }),
     onSuccess: made => {
@@ -51,9 +58,24 @@ export function ReportActions({ report }: { report: CampaignReport }) {
           Edit
         </Button>
       )}
+      <Button size="sm" onClick={onRename}>
+        Rename
+      </Button>
       <Button size="sm" pending={copy.isPending} onClick={() => copy.mutate()}>
         Duplicate
       </Button>
+      {status === 'draft' && (
+        <Button size="sm" variant="danger-ghost" onClick={() => setIsDeleting(true)}>
+          Delete
+        </Button>
+      )}
+      {isDeleting && (
+        <DeleteDraft
+          campaign={report}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={() => void navigate({ to: '/campaigns' })}
+        />
+      )}
       {isEditing && (
         <Suspense>
           <EditCampaign report={report} onClose={() => setIsEditing(false)} />

@@ -30,7 +30,7 @@ export function ReportControls({ report }: { report: CampaignReport }) {
       refreshCampaign(client, id)
       rereadLimits(client)
       setAsks(false)
-      toast({ title: said[move].done, text: report.subject, tone: 'good' })
+      toast({ title: said[move].done, text: report.name, tone: 'good' })
     },
     onError: (error, move) =>
       toastFailure(error, said[move].failed, 'Please try again.', { serverSays: true }),

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import type { CampaignReport } from '#contract/campaigns.ts'
 import { isTrouble } from '#contract/sequences.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
@@ -21,14 +22,15 @@ import { ReportFigures } from './report-figures.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { ReportResend } from './report-resend.tsx'
 import { ReportSteps } from './report-steps.tsx'
+import { ReportUnsent } from './report-unsent.tsx'
 import { ReportVersions } from './report-versions.tsx'
+import { hasBegun } from './status.ts'
 import { Waiting } from './waiting.tsx'
 
 /** One campaign, live: the server says that something changed, and what is on screen is read again. */
 export function Report({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const { data: report, error, refetch } = useQuery(reportQuery(id))
-  const [filter, setFilter] = useState<RecipientFilter>({ group: '', reason: '', search: '' })
   usePageTitle(report?.name)
   useServerEvents('campaign', event => {
     if (event.id === null || event.id === id) refreshCampaign(queryClient, id)
@@ -64,23 +66,34 @@ export function Report({ id }: { id: string }) {
       )}
       <CampaignMailboxes report={report} />
       <CampaignHours report={report} />
+      {hasBegun(report) ? <Results report={report} /> : <ReportUnsent report={report} />}
+    </div>
+  )
+}
+
+/** What became of the emails; the figures and the reasons choose whom the list below shows. */
+function Results({ report }: { report: CampaignReport }) {
+  const { id, progress, replyCount } = report
+  const [filter, setFilter] = useState<RecipientFilter>({ group: '', reason: '', search: '' })
+  return (
+    <>
       <ReportFigures
-        progress={report.progress}
+        progress={progress}
         chosen={filter.group}
         onChoose={group => setFilter({ ...filter, group, reason: '' })}
       />
       <ReportVersions report={report} />
       <ReportSteps report={report} />
       <ReportResend report={report} />
-      <Replies id={id} count={report.replyCount} />
-      {report.progress.reasons.length > 0 && (
+      <Replies id={id} count={replyCount} />
+      {progress.reasons.length > 0 && (
         <Reasons
-          reasons={report.progress.reasons}
+          reasons={progress.reasons}
           chosen={filter.reason}
           onChoose={reason => setFilter({ ...filter, reason, group: '' })}
         />
       )}
-      <RecipientsCard id={id} filter={filter} reasons={report.progress.reasons} onFilter={setFilter} />
-    </div>
+      <RecipientsCard id={id} filter={filter} reasons={progress.reasons} onFilter={setFilter} />
+    </>
   )
 }

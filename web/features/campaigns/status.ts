@@ -1,20 +1,49 @@
-import type { Campaign, CampaignRecipient, CampaignStatus, RecipientGroup } from '#contract/campaigns.ts'
+import type { Campaign, CampaignRecipient, CampaignReport, RecipientGroup } from '#contract/campaigns.ts'
+import { isTrouble } from '#contract/sequences.ts'
+import { formatSoon } from '#web/lib/format.ts'
 import type { Tone } from '#web/ui/status-dot.tsx'
 
-const CAMPAIGN_STATUS: Record<CampaignStatus, { word: string; tone: Tone }> = {
-  draft: { word: 'Draft', tone: 'neutral' },
-  scheduled: { word: 'Scheduled', tone: 'cold' },
-  sending: { word: 'Sending', tone: 'accent' },
-  paused: { word: 'Paused', tone: 'warm' },
-  finished: { word: 'Finished', tone: 'good' },
-  cancelled: { word: 'Cancelled', tone: 'neutral' },
+/** Something may have left: until then there is nothing to count. */
+export const hasBegun = ({ status }: Pick<Campaign, 'status'>) => status !== 'draft' && status !== 'scheduled'
+
+/** Test mode kept its emails, or will. */
+export const isTestOf = (report: CampaignReport) =>
+  report.isTest === true ||
+  (report.transport === 'outbox' && report.status !== 'finished' && report.status !== 'cancelled')
+
+type Standing = Pick<
+  Campaign,
+  'status' | 'statusReason' | 'scheduledAt' | 'isHeld' | 'nextSendAt' | 'sentCount'
+>
+
+/** Where a campaign is, in words: what happens next and when, or how it ended. */
+export function stateOf(campaign: Standing, now = Date.now()): { word: string; tone: Tone } {
+  const { status, statusReason, scheduledAt, isHeld, sentCount } = campaign
+  switch (status) {
+    case 'draft':
+      return { word: 'Draft', tone: 'neutral' }
+    case 'scheduled':
+      if (isHeld) return { word: 'Sending in a few seconds', tone: 'cold' }
+      if (statusReason) return { word: 'Couldn’t start', tone: 'bad' }
+      return { word: `Starts ${scheduledAt ? formatSoon(scheduledAt, now) : 'later'}`, tone: 'cold' }
+    case 'sending':
+      return sendingState(campaign, now)
+    case 'paused':
+      return { word: 'Paused', tone: isTrouble(statusReason) ? 'bad' : 'warm' }
+    case 'finished':
+      return sentCount > 0 ? { word: 'Finished', tone: 'good' } : { word: 'Nothing sent', tone: 'bad' }
+    case 'cancelled':
+      return { word: 'Cancelled', tone: 'neutral' }
+  }
 }
 
-/** The state of one campaign in words. One that ended without an email sent isn't a success. */
-export const statusOf = ({ status, sentCount }: Pick<Campaign, 'status' | 'sentCount'>) =>
-  status === 'finished' && sentCount === 0 ? NOTHING_SENT : CAMPAIGN_STATUS[status]
-
-const NOTHING_SENT: { word: string; tone: Tone } = { word: 'Nothing sent', tone: 'bad' }
+/** Under way, or waiting for a time that is known. */
+function sendingState({ statusReason, nextSendAt }: Standing, now: number): { word: string; tone: Tone } {
+  if (nextSendAt && Date.parse(nextSendAt) > now)
+    return { word: `Waiting for ${formatSoon(nextSendAt, now)}`, tone: 'cold' }
+  // The reason beside it says what slows it down.
+  return { word: 'Sending', tone: isTrouble(statusReason) ? 'warm' : 'accent' }
+}
 
 export const RECIPIENT_GROUP: Record<RecipientGroup, { word: string; tone: Tone; meaning: string }> = {
   queued: { word: 'Queued', tone: 'cold', meaning: 'waiting for their turn' },

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { type Campaign, campaigns } from '#contract/campaigns.ts'
+import { type Campaign, type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import type { SendingHours } from '#contract/pace.ts'
 import type { FollowUp, Version } from '#contract/sequences.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
-import { formatDay, formatMoment, formatNumber, plural } from '#web/lib/format.ts'
+import { formatDay, formatNumber, formatWhen, plural } from '#web/lib/format.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
 import { refreshCampaign, reportQuery } from './queries.ts'
+import { isTestOf } from './status.ts'
 import { useUnsend } from './unsend.ts'
+import { AlreadySent, useCampaignDraft } from './use-campaign-draft.ts'
 
 export interface Letter {
   recipients: string[]
@@ -27,8 +28,8 @@ export interface Letter {
 }
 
 /**
- * Makes the draft, then asks for the send. A send that was refused leaves the draft: pressing again with the same
- * content sends that one and makes no second; so does one that was taken back, whose content is in the form again.
+ * Saves the draft, then asks for the send. A send that was refused leaves the draft, and the next attempt continues it,
+ * also after a reload and with other content; so does one that was taken back, whose content is in the form again.
  */
 export function useSendCampaign({
   onSent,
@@ -40,15 +41,19 @@ export function useSendCampaign({
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const mayUse = useMayUse()
-  const made = useRef<{ content: string; id: string } | null>(null)
+  const draft = useCampaignDraft()
   const undo = useUnsend()
 
-  const create = async ({ letter }: Order): Promise<string> => {
-    const content = JSON.stringify(letter)
-    if (made.current?.content === content) return made.current.id
-    const name = `Campaign ${formatDay(new Date().toISOString())}`
-    const { id } = await call(campaigns.create, { body: { name, ...letter, status: 'draft' } })
-    made.current = { content, id }
+  const save = async ({ letter }: Order): Promise<string> => {
+    const kept = await draft.keep(letter)
+    if (kept) return kept
+    const body = {
+      name: `Campaign ${formatDay(new Date().toISOString())}`,
+      ...letter,
+      status: 'draft' as const,
+    }
+    const { id, name } = await call(campaigns.create, { body })
+    draft.hold(id, letter)
     toast({ title: 'Campaign created', text: `${name} is saved.`, tone: 'good' })
     refreshCampaign(queryClient, null)
     return id
@@ -58,7 +63,15 @@ export function useSendCampaign({
     label: 'Open report',
     run: () => void navigate({ to: '/campaigns/$id', params: { id } }),
   })
-  const saySent = (campaign: Campaign) => toast({ ...wordsOf(campaign), action: openReport(campaign.id) })
+  const openOutbox = { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) }
+  const readReport = (id: string) =>
+    queryClient.fetchQuery({ ...reportQuery(id), staleTime: 0 }).catch(() => null)
+  function saySent(campaign: Campaign, report: CampaignReport | null) {
+    const words = wordsOf(report ?? campaign)
+    if (report && isTestOf(report) && words.tone === 'good')
+      toast({ ...words, text: keptWords(report), action: openOutbox })
+    else toast({ ...words, action: openReport(campaign.id) })
+  }
 
   /** While it is held it can be taken back here; that it went out is said when it did. */
   function sayHeld(campaign: Campaign, { letter }: Order) {
@@ -75,7 +88,7 @@ export function useSendCampaign({
           undo.mutate(id, {
             onSuccess: () => {
               taken.current = true
-              made.current = { content: JSON.stringify(letter), id }
+              draft.hold(id, letter)
               onUndone(letter)
             },
           }),
@@ -83,9 +96,9 @@ export function useSendCampaign({
     })
     const sayBegun = async () => {
       if (taken.current) return
-      const now = await queryClient.fetchQuery({ ...reportQuery(id), staleTime: 0 }).catch(() => null)
+      const now = await readReport(id)
       if (now && now.status !== 'draft' && now.status !== 'scheduled' && now.status !== 'cancelled')
-        saySent(now)
+        saySent(now, now)
     }
     setTimeout(() => void sayBegun(), wait + BEGINS_WITHIN_MS)
   }
@@ -94,18 +107,18 @@ export function useSendCampaign({
     mutationFn: ({ id, at }: { id: string } & Order) =>
       call(campaigns.send, { params: { id }, body: at ? { at } : {} }),
     onSuccess: (campaign, order) => {
-      made.current = null
+      draft.forget()
       rereadLimits(queryClient)
       refreshCampaign(queryClient, null)
       if (campaign.isHeld) sayHeld(campaign, order)
       else if (campaign.status === 'scheduled' && campaign.scheduledAt)
         toast({
           title: 'Campaign scheduled',
-          text: `It begins on ${formatMoment(campaign.scheduledAt)}.`,
+          text: `It starts ${formatWhen(campaign.scheduledAt)}.`,
           tone: 'good',
           action: openReport(campaign.id),
         })
-      else saySent(campaign)
+      else void readReport(campaign.id).then(report => saySent(campaign, report))
       onSent()
     },
     onError: error =>
@@ -114,12 +127,19 @@ export function useSendCampaign({
       }),
   })
   const createAndSend = useMutation({
-    mutationFn: create,
+    mutationFn: save,
     onSuccess: (id, order) => send.mutate({ id, ...order }),
     onError: error =>
-      toastFailure(error, 'Creation failed', 'Failed to create campaign. Please try again.', {
-        serverSays: true,
-      }),
+      error instanceof AlreadySent
+        ? toast({
+            title: 'Already sent',
+            text: 'This campaign was sent before, so nothing was changed. To send it once more as a new campaign, choose Send Campaign again.',
+            tone: 'bad',
+            milliseconds: 15_000,
+          })
+        : toastFailure(error, 'Creation failed', 'Failed to create campaign. Please try again.', {
+            serverSays: true,
+          }),
   })
   const start = async (letter: Letter, at?: string) => {
     if (!(await mayUse({ type: 'campaigns', requested: 1 }))) return
@@ -129,7 +149,7 @@ export function useSendCampaign({
     if (await mayUse({ type: 'emails', requested: recipients.length, exactly }))
       createAndSend.mutate({ letter, ...(at && { at }) })
   }
-  return { start, isPending: createAndSend.isPending || send.isPending }
+  return { start, isPending: createAndSend.isPending || send.isPending, draft }
 }
 
 /** What was really sent by now: a campaign may end within the second in which it begins. */
@@ -149,6 +169,12 @@ function wordsOf({ status, sentCount, recipientCount }: Campaign) {
     tone: 'bad',
   } as const
 }
+
+/** Of a campaign in test mode. */
+const keptWords = ({ status, sentCount }: Campaign) =>
+  status === 'finished'
+    ? `Test mode kept ${plural(sentCount, 'email')} in the outbox. Nobody received ${sentCount === 1 ? 'it' : 'them'}.`
+    : 'Test mode keeps the emails in the outbox. Nobody receives them.'
 
 interface Order {
   letter: Letter

@@ -1,5 +1,5 @@
 import type { CampaignReport } from '#contract/campaigns.ts'
-import { formatMoment, plural } from '#web/lib/format.ts'
+import { formatWhen, plural } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,14 +14,14 @@ export function Waiting({ report }: { report: CampaignReport }) {
     <Banner
       action={
         <Button size="sm" pending={undo.isPending} onClick={() => undo.mutate(id)}>
-          {isHeld ? 'Undo' : 'Do not send'}
+          {isHeld ? 'Undo' : 'Don’t send'}
         </Button>
       }
     >
       {isHeld ? (
         <Countdown until={scheduledAt} count={recipientCount} />
       ) : (
-        `Begins on ${formatMoment(scheduledAt)} (${zone()}), to ${plural(recipientCount, 'recipient')}.`
+        `Nothing sent yet. Starts ${formatWhen(scheduledAt)} (${zone()}), to ${plural(recipientCount, 'recipient')}.`
       )}
     </Banner>
   )

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Campaign, campaigns } from '#contract/campaigns.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { Input } from '#web/ui/input.tsx'
+import { refreshCampaign, reportQuery } from './queries.ts'
+
+interface CampaignNameProps {
+  campaign: Pick<Campaign, 'id' | 'name'>
+  onClose: () => void
+}
+
+/** The name as a field in its own place: Enter or leaving it saves, Escape keeps the old name. */
+export function CampaignName({ campaign: { id, name }, onClose }: CampaignNameProps) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(name)
+  const rename = useMutation({
+    mutationFn: (next: string) => call(campaigns.rename, { params: { id }, body: { name: next } }),
+    onSuccess: renamed => {
+      client.setQueryData(reportQuery(id).queryKey, known => known && { ...known, ...renamed })
+      refreshCampaign(client, id)
+      onClose()
+    },
+    onError: error => toastFailure(error, 'Rename failed', 'Please try again.', { serverSays: true }),
+  })
+  function save() {
+    const next = typed.trim()
+    if (rename.isPending) return
+    if (next === '' || next === name) onClose()
+    else rename.mutate(next)
+  }
+  return (
+    <form
+      className="min-w-0 grow"
+      onSubmit={event => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Input
+        aria-label="Campaign name"
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the name that was just chosen
+        autoFocus
+        maxLength={200}
+        value={typed}
+        onFocus={event => event.target.select()}
+        onChange={event => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={event => event.key === 'Escape' && onClose()}
+      />
+    </form>
+  )
+}

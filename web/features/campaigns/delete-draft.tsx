@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Campaign, campaigns } from '#contract/campaigns.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { campaignsQuery } from './queries.ts'
+
+interface DeleteDraftProps {
+  campaign: Pick<Campaign, 'id' | 'name'>
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+export function DeleteDraft({ campaign: { id, name }, onClose, onDeleted }: DeleteDraftProps) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call(campaigns.remove, { params: { id } }),
+    onSuccess: () => {
+      client.setQueryData(campaignsQuery.queryKey, known => known?.filter(campaign => campaign.id !== id))
+      void client.invalidateQueries({ queryKey: campaignsQuery.queryKey, exact: true })
+      toast({ title: 'Draft deleted', text: name, tone: 'good' })
+      onClose()
+      onDeleted?.()
+    },
+    onError: error => toastFailure(error, 'Delete failed', 'Please try again.', { serverSays: true }),
+  })
+  return (
+    <AlertDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Delete this draft?"
+      text={`“${name}” hasn’t been sent to anyone. You can’t undo this.`}
+      confirm="Delete Draft"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}

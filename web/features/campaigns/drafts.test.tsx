@@ -1,0 +1,217 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Campaign, CampaignReport } from '#contract/campaigns.ts'
+import { refuse, renderApp } from '#web/test-app.tsx'
+
+const id = '0190f1b0-0000-7000-8000-0000000000d1'
+const draft: Campaign = {
+  ...{ id, name: 'Campaign Nov 21, 2026', subject: 'Hello {{business_name}}', status: 'draft' },
+  ...{ statusReason: null, recipientCount: 2, sentCount: 0, openCount: 0, replyCount: 0 },
+  ...{
+    createdAt: '2026-11-21T09:00:00.000Z',
+    scheduledAt: null,
+    isHeld: false,
+    sentAt: null,
+    finishedAt: null,
+  },
+}
+const zero = { expanded: 0, queued: 0, sent: 0, bounced: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 }
+const report: CampaignReport = {
+  ...{ ...draft, body: 'Hi', transport: 'smtp', fromAddress: 'ada@shop.example', fromName: 'Ada' },
+  progress: { ...zero, opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
+}
+const sent: Campaign = { ...draft, status: 'sending', sentAt: draft.createdAt }
+
+async function fillAndSend(user: ReturnType<typeof renderApp>['user'], subject = 'Hello') {
+  await user.type(await screen.findByLabelText('Recipients'), 'ann@bakery.example')
+  await user.type(screen.getByLabelText('Subject'), subject)
+  await user.type(screen.getByLabelText('Email Body'), 'Hi there')
+  await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+}
+
+describe('a send that failed', () => {
+  const api = {
+    'GET /api/campaigns': [draft],
+    'POST /api/campaigns': draft,
+    [`PUT /api/campaigns/${id}`]: draft,
+    'POST /api/campaigns/:id/send': refuse(400, 'Add your postal address in Settings.'),
+  }
+
+  test('is continued with changed content, also after a reload, and makes no second draft', async () => {
+    const first = renderApp('/campaigns', { api })
+    await fillAndSend(first.user)
+    expect(await screen.findByText('Send failed')).toBeVisible()
+    expect(screen.getByText(/^Saved as the draft “Campaign Nov 21, 2026”/)).toBeVisible()
+    cleanup()
+
+    const { user, asked, answers } = renderApp('/campaigns', { api })
+    answers['POST /api/campaigns/:id/send'] = sent
+    await user.type(await screen.findByLabelText('Subject'), ' again')
+    await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+    expect(await screen.findByText('Campaign sent')).toBeVisible()
+    expect(asked.filter(a => a.call === 'POST /api/campaigns')).toEqual([])
+    expect(asked.find(a => a.call === `PUT /api/campaigns/${id}`)?.body).toEqual({
+      ...{ subject: 'Hello again', body: 'Hi there', recipients: ['ann@bakery.example'] },
+      ...{ steps: [], versions: [], mailboxIds: [], hours: null },
+    })
+    expect(asked.filter(a => a.call === `POST /api/campaigns/${id}/send`)).toHaveLength(1)
+    expect(screen.queryByText(/^Saved as the draft/)).toBeNull()
+  })
+
+  test('whose draft was sent elsewhere sends nothing again unasked', async () => {
+    const first = renderApp('/campaigns', { api })
+    await fillAndSend(first.user)
+    await screen.findByText('Send failed')
+    cleanup()
+
+    const { user, asked, answers } = renderApp('/campaigns', { api })
+    answers[`PUT /api/campaigns/${id}`] = refuse(409, 'Pause this campaign first.')
+    await user.click(await screen.findByRole('button', { name: 'Send Campaign' }))
+    expect(await screen.findByText('Already sent')).toBeVisible()
+    expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
+    expect(screen.getByLabelText('Subject')).toHaveValue('Hello')
+  })
+
+  test('whose draft was deleted makes a new one', async () => {
+    const first = renderApp('/campaigns', { api })
+    await fillAndSend(first.user)
+    await screen.findByText('Send failed')
+    cleanup()
+
+    const { user, asked, answers } = renderApp('/campaigns', { api })
+    answers[`PUT /api/campaigns/${id}`] = refuse(404, 'Campaign not found')
+    answers['POST /api/campaigns/:id/send'] = sent
+    await user.click(await screen.findByRole('button', { name: 'Send Campaign' }))
+    expect(await screen.findByText('Campaign sent')).toBeVisible()
+    expect(asked.filter(a => a.call === 'POST /api/campaigns')).toHaveLength(1)
+  })
+})
+
+describe('the list', () => {
+  test('names campaigns and writes variables in words, never in braces', async () => {
+    renderApp('/campaigns', { api: { 'GET /api/campaigns': [draft] } })
+    const row = (await screen.findByRole('link', { name: draft.name })).closest('tr') as HTMLElement
+    expect(row).toHaveTextContent('Hello Business name')
+    expect(row).toHaveTextContent('Draft · 2 recipients')
+    expect(row.textContent).not.toContain('{{')
+  })
+
+  test('says in words what each campaign waits for', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const waiting = {
+      ...sent,
+      id: `${id.slice(0, -1)}2`,
+      name: 'Waiting',
+      statusReason: 'Outside the hours.',
+    }
+    const planned = { ...draft, id: `${id.slice(0, -1)}3`, name: 'Planned', status: 'scheduled' }
+    renderApp('/campaigns', {
+      api: {
+        'GET /api/campaigns': [
+          { ...waiting, nextSendAt: inDays(3) },
+          { ...planned, scheduledAt: inDays(2) },
+        ],
+      },
+    })
+    const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr')
+    expect(await screen.findByRole('link', { name: 'Waiting' })).toBeVisible()
+    expect(rowOf('Waiting')).toHaveTextContent(/Waiting for \w{3} \d+:\d\d/)
+    expect(rowOf('Planned')).toHaveTextContent(/Starts \w{3} \d+:\d\d/)
+  })
+
+  test('deletes a draft once that is confirmed', async () => {
+    const { user, asked } = renderApp('/campaigns', {
+      api: {
+        'GET /api/campaigns': [draft],
+        [`DELETE /api/campaigns/${id}`]: { message: 'Draft deleted' },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: `More for ${draft.name}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete draft' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this draft?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Delete Draft' }))
+    expect(await screen.findByText('Draft deleted')).toBeVisible()
+    expect(asked.filter(a => a.call === `DELETE /api/campaigns/${id}`)).toHaveLength(1)
+  })
+
+  test('renames in place; Escape keeps the old name', async () => {
+    const { user, asked, answers } = renderApp('/campaigns', {
+      api: {
+        'GET /api/campaigns': [draft],
+        [`PUT /api/campaigns/${id}/name`]: { ...draft, name: 'Bakeries' },
+      },
+    })
+    const rename = async (typed: string) => {
+      await user.click(await screen.findByRole('button', { name: `More for ${draft.name}` }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+      const field = await screen.findByRole('textbox', { name: 'Campaign name' })
+      await waitFor(() => expect(field).toHaveFocus())
+      await user.clear(field)
+      await user.type(field, typed)
+    }
+    await rename('Dropped{Escape}')
+    expect(await screen.findByRole('link', { name: draft.name })).toBeVisible()
+    answers['GET /api/campaigns'] = [{ ...draft, name: 'Bakeries' }]
+    await rename('Bakeries{Enter}')
+    expect(await screen.findByRole('link', { name: 'Bakeries' })).toBeVisible()
+    expect(asked.filter(a => a.call.startsWith('PUT')).map(a => a.body)).toEqual([{ name: 'Bakeries' }])
+  })
+})
+
+describe('the report of a draft', () => {
+  const content = {
+    ...{ subject: draft.subject, body: 'Hi', recipients: ['ann@bakery.example', 'bob@garage.example'] },
+    steps: [{ delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }],
+    versions: [],
+  }
+  const api = {
+    'GET /api/campaigns/:id': report,
+    'GET /api/campaigns/:id/content': content,
+    'POST /api/campaigns/preview': {
+      ...{ to: 'ann@bakery.example', from: { name: 'Ada', address: 'ada@shop.example' } },
+      ...{ subject: 'Hello Ann’s Bakery', html: '<p>Hi</p>', text: 'Hi', notSent: null },
+    },
+  }
+
+  test('shows its emails and its audience in place of zeros', async () => {
+    renderApp(`/campaigns/${id}`, { api })
+    expect(await screen.findByText('Nothing sent yet.')).toBeVisible()
+    expect(await screen.findByText('As ann@bakery.example gets it.')).toBeVisible()
+    expect(await screen.findByText('Hello Ann’s Bakery')).toBeVisible()
+    expect(screen.getByText(/^Follow-up 1, 3 days later/)).toBeVisible()
+    const audience = within(screen.getByRole('list', { name: 'Audience' }))
+    expect(audience.getAllByRole('listitem').map(item => item.textContent)).toEqual(content.recipients)
+    expect(screen.queryByRole('button', { name: /^Sent 0$/ })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Recipients' })).toBeNull()
+  })
+
+  test('can be deleted, and leads back to the list', async () => {
+    const { user } = renderApp(`/campaigns/${id}`, {
+      api: {
+        ...api,
+        [`DELETE /api/campaigns/${id}`]: { message: 'Draft deleted' },
+        'GET /api/campaigns': [],
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete Draft' }))
+    expect(await screen.findByRole('heading', { name: 'Create a New Email Campaign' })).toBeVisible()
+    expect(screen.getByText('Draft deleted')).toBeVisible()
+  })
+})
+
+test('a campaign that test mode kept says so beside its figures, even after real sending was set up', async () => {
+  renderApp(`/campaigns/${id}`, {
+    api: {
+      'GET /api/campaigns/:id': {
+        ...{ ...report, status: 'finished', sentCount: 2, isTest: true },
+        progress: { ...report.progress, expanded: 2, sent: 2 },
+      },
+      'GET /api/campaigns/:id/recipients': [],
+    },
+  })
+  expect(
+    await screen.findByText(/^Test mode kept these emails in the outbox\. Nobody received them/),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open outbox' })).toHaveAttribute('href', '/outbox')
+})

@@ -1,0 +1,50 @@
+import { CLOSE, markChoices, NEXT, OPEN, plainBraces } from '#contract/choices.ts'
+
+/** A piece of a subject: its words, or the variable that each recipient's value replaces. */
+export type TemplatePart = { words: string } | { variable: string; fallback: string | null }
+
+const VARIABLE = /\{\{([^{}|]{1,100})(?:\|([^{}]{0,200}))?\}\}/g
+/** A choice that holds no other: its first option stands for it. */
+const CHOICE = new RegExp(
+  `${OPEN}\\d+${NEXT}([^${OPEN}${NEXT}${CLOSE}]*)(?:${NEXT}[^${OPEN}${NEXT}${CLOSE}]*)*${CLOSE}`,
+  'g',
+)
+
+/** Reads a subject for people: `{Hi|Hello} {{businessName}}` is "Hi " and the variable "Business name". */
+export function readTemplate(text: string): TemplatePart[] {
+  const parts: TemplatePart[] = []
+  const plain = withFirstChoices(text)
+  let done = 0
+  for (const found of plain.matchAll(VARIABLE)) {
+    if (found.index > done) parts.push({ words: plain.slice(done, found.index) })
+    parts.push({ variable: nameInWords(found[1] ?? ''), fallback: found[2]?.trim() || null })
+    done = found.index + found[0].length
+  }
+  if (done < plain.length) parts.push({ words: plain.slice(done) })
+  return parts
+}
+
+/** The same as one text, for toasts and titles: a variable is its fallback, or its name in brackets. */
+export const templateInWords = (text: string): string =>
+  readTemplate(text)
+    .map(part => ('words' in part ? part.words : (part.fallback ?? `[${part.variable}]`)))
+    .join('')
+
+function withFirstChoices(text: string): string {
+  let marked = markChoices(text).text
+  for (let before = ''; before !== marked; ) {
+    before = marked
+    marked = marked.replace(CHOICE, '$1')
+  }
+  return plainBraces(marked)
+}
+
+/** businessName, business_name, Business Name → Business name */
+function nameInWords(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
