@@ -293,23 +293,6 @@ export const campaigns = {
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: Campaign,
   }),
-  rename: route({
-    method: 'PUT',
-    path: '/api/campaigns/:id/name',
-    summary: 'Rename a campaign in any state',
-    needs: 'full_access',
-    params: id,
-    body: CampaignDraft.pick({ name: true }),
-    reply: Campaign,
-  }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/campaigns/:id',
-    summary: 'Delete a draft. A campaign that was sent or scheduled stays',
-    needs: 'full_access',
-    params: id,
-    reply: z.object({ message: z.string() }),
-  }),
   report: route({
     method: 'GET',
     path: '/api/campaigns/:id',

@@ -3,6 +3,7 @@ import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
 import { billing, payments } from './billing.ts'
 import { calls } from './calls.ts'
+import { campaignUpkeep } from './campaign-upkeep.ts'
 import { campaigns } from './campaigns.ts'
 import { crm, crmSyncs } from './crm.ts'
 import { domains } from './domains.ts'
@@ -44,6 +45,7 @@ export const contract = {
   writer,
   calls,
   campaigns,
+  campaignUpkeep,
   replies,
   sequences,
   outbox,

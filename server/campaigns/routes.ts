@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -97,7 +98,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
       return content
     }),
   )
-  serve(app, campaigns.rename, ({ userId }, { params: { id }, body: { name } }) =>
+  serve(app, campaignUpkeep.rename, ({ userId }, { params: { id }, body: { name } }) =>
     db.asUser(userId, async sql => {
       const renamed = await renameCampaign(sql, userId, id, name)
       if (!renamed) throw notFound('Campaign')
@@ -105,7 +106,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
       return renamed
     }),
   )
-  serve(app, campaigns.remove, ({ userId }, { params: { id } }) => removeDraft(deps, userId, id))
+  serve(app, campaignUpkeep.remove, ({ userId }, { params: { id } }) => removeDraft(deps, userId, id))
   serve(app, campaigns.unsend, ({ userId }, { params: { id } }) => unsendCampaign(deps, userId, id))
   serve(app, campaigns.duplicate, ({ userId }, { params: { id } }) => duplicateCampaign(deps, userId, id))
 

@@ -40,12 +40,6 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
   const [body, setBody] = useDraft('campaign-body', '')
   const bodyField = useRef<HTMLTextAreaElement>(null)
   const { data: sender } = useQuery(senderQuery)
-  useDraftEmail(email => {
-    // Another email: the draft of the one before stays as it is.
-    draft.forget()
-    setSubject(email.subject)
-    setBody(email.body)
-  })
   const sendFrom = useSendFrom()
   const sendHours = useSendHours()
   const followUps = useFollowUps()
@@ -60,6 +54,12 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     setBody(from?.body ?? '')
   }
   const { start, isPending, draft } = useSendCampaign({ onSent: () => fillIn(), onUndone: fillIn })
+  useDraftEmail(email => {
+    // Another email: the draft of the one before stays as it is.
+    draft.forget()
+    setSubject(email.subject)
+    setBody(email.body)
+  })
   // Once for each list: 40,000 addresses take a few milliseconds, too many for every key typed into the body.
   const addresses = useMemo(() => readAddresses(recipients), [recipients])
   const letter = {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Campaign, campaigns } from '#contract/campaigns.ts'
+import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
+import type { Campaign } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { Input } from '#web/ui/input.tsx'
@@ -16,7 +17,7 @@ export function CampaignName({ campaign: { id, name }, onClose }: CampaignNamePr
   const client = useQueryClient()
   const [typed, setTyped] = useState(name)
   const rename = useMutation({
-    mutationFn: (next: string) => call(campaigns.rename, { params: { id }, body: { name: next } }),
+    mutationFn: (next: string) => call(campaignUpkeep.rename, { params: { id }, body: { name: next } }),
     onSuccess: renamed => {
       client.setQueryData(reportQuery(id).queryKey, known => known && { ...known, ...renamed })
       refreshCampaign(client, id)

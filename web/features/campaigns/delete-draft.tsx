@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Campaign, campaigns } from '#contract/campaigns.ts'
+import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
+import type { Campaign } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -15,7 +16,7 @@ interface DeleteDraftProps {
 export function DeleteDraft({ campaign: { id, name }, onClose, onDeleted }: DeleteDraftProps) {
   const client = useQueryClient()
   const remove = useMutation({
-    mutationFn: () => call(campaigns.remove, { params: { id } }),
+    mutationFn: () => call(campaignUpkeep.remove, { params: { id } }),
     onSuccess: () => {
       client.setQueryData(campaignsQuery.queryKey, known => known?.filter(campaign => campaign.id !== id))
       void client.invalidateQueries({ queryKey: campaignsQuery.queryKey, exact: true })

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Campaign, CampaignDraft } from './campaigns.ts'
+import { route } from './route.ts'
+
+const id = z.object({ id: z.uuid() })
+
+/** Keeping the list of campaigns in order. */
+export const campaignUpkeep = {
+  rename: route({
+    method: 'PUT',
+    path: '/api/campaigns/:id/name',
+    summary: 'Rename a campaign in any state',
+    needs: 'full_access',
+    params: id,
+    body: CampaignDraft.pick({ name: true }),
+    reply: Campaign,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/campaigns/:id',
+    summary: 'Delete a draft. A campaign that was sent or scheduled stays',
+    needs: 'full_access',
+    params: id,
+    reply: z.object({ message: z.string() }),
+  }),
+}
