@@ -58,12 +58,17 @@ test('hears again after the database could not be reached for a while', async ()
   const userId = crypto.randomUUID()
   const told: ChangeEvent[] = []
   const hub = changeHub(db.system)
-  await hub.subscribe(userId, change => told.push(change))
+  let checks = 0
+  await hub.subscribe(userId, {
+    tell: change => void told.push(change),
+    checkSession: () => void checks++,
+  })
   await road.block()
   await vi.waitFor(() => expect(db.system`select 1`).rejects.toThrow())
   await vi.waitFor(() => expect(db.system`select 1`).rejects.toThrow())
   await road.clear()
   await vi.waitFor(() => expect(told).toEqual(everything), 15_000)
+  expect(checks).toBe(1)
   await announceChanges(direct.db.system, [{ userId, type: 'leads', id: userId }])
   await vi.waitFor(() => expect(told.at(-1)).toEqual({ type: 'leads', id: userId }))
   await hub.close()

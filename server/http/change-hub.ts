@@ -1,10 +1,17 @@
+import { z } from 'zod'
 import { ChangeEvent } from '#contract/events.ts'
 import type { Pool } from '#server/db/db.ts'
-import { CHANGES, Change } from './changes.ts'
+import { CHANGES, Change, SessionsEnded } from './changes.ts'
+
+interface Listener {
+  tell(change: ChangeEvent): void
+  /** Sessions of the user ended, or may have. */
+  checkSession(): void
+}
 
 interface ChangeHub {
   /** Calls back for each change of that user's; returns how to stop. */
-  subscribe(userId: string, tell: (change: ChangeEvent) => void): Promise<() => void>
+  subscribe(userId: string, listener: Listener): Promise<() => void>
   /** How many listen for that user. */
   count(userId: string): number
   close(): Promise<void>
@@ -18,7 +25,7 @@ const PAUSE_MS = 150
  * their own. When the connection was lost, everything may have changed, and everybody is told so.
  */
 export function changeHub(pool: Pool): ChangeHub {
-  const listeners = new Map<string, Set<(change: ChangeEvent) => void>>()
+  const listeners = new Map<string, Set<Listener>>()
   const waiting = new Map<string, Map<string, ChangeEvent>>()
   let listening: Promise<{ unlisten: () => Promise<void> }> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -35,17 +42,24 @@ export function changeHub(pool: Pool): ChangeHub {
     waiting.clear()
     for (const [userId, changes] of told)
       for (const listener of listeners.get(userId) ?? [])
-        for (const change of changes.values()) listener(change)
+        for (const change of changes.values()) listener.tell(change)
   }
   const onNotify = (payload: string) => {
     const change = readChange(payload)
-    if (change) tell(change.userId, change)
+    if (!change) return
+    if (change.type === 'sessions-ended') checkSessions(change.userId)
+    else tell(change.userId, change)
+  }
+  const checkSessions = (userId: string) => {
+    for (const listener of listeners.get(userId) ?? []) listener.checkSession()
   }
   let wasListening = false
   const onListen = () => {
     if (wasListening)
-      for (const userId of listeners.keys())
+      for (const userId of listeners.keys()) {
+        checkSessions(userId)
         for (const type of ChangeEvent.shape.type.options) tell(userId, { type, id: null })
+      }
     wasListening = true
   }
   const listen = () => {
@@ -78,9 +92,9 @@ export function changeHub(pool: Pool): ChangeHub {
   }
 }
 
-function readChange(payload: string): Change | undefined {
+function readChange(payload: string) {
   try {
-    return Change.parse(JSON.parse(payload))
+    return z.union([Change, SessionsEnded]).parse(JSON.parse(payload))
   } catch {
     // Another version of the program may announce what this one does not know.
     return undefined

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChangeEvent } from '#contract/events.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -26,14 +27,23 @@ afterAll(() => t.close())
 
 interface Page {
   id: string
+  email: string
+  password: string
   cookie: string
 }
 
 /** A user in a browser of their own. */
 async function makePage(own: TestApp): Promise<Page> {
   const { id, email, password } = await makeUser(own)
+  return { id, email, password, cookie: await logIn(own, { email, password }) }
+}
+
+async function logIn(
+  own: TestApp,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
   const reply = await own.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
-  return { id, cookie: reply.cookies.map(c => `${c.name}=${c.value}`).join('; ') }
+  return reply.cookies.map(c => `${c.name}=${c.value}`).join('; ')
 }
 
 /** One request on a connection of its own; `fetch` would open spare ones, which keep a server from ending. */
@@ -113,6 +123,52 @@ describe('a page that listens', () => {
 
 test('without a session there is no stream', async () => {
   expect(await asReply(await request(`${base}/api/events`))).toEqual([401, { message: 'Unauthorized' }])
+})
+
+describe('a stream ends with its session', () => {
+  const as = (who: Page, request: InjectOptions) =>
+    t.app.inject({ ...request, headers: { cookie: who.cookie } })
+  const passwords = (who: Page) => ({ currentPassword: who.password, newPassword: 'an entirely new one' })
+
+  test('at a logout, while the other sessions of the account go on', async () => {
+    const elsewhere = { ...user, cookie: await logIn(t, user) }
+    const [here, there] = [await listen(user), await listen(elsewhere)]
+    const ended = once(here.response, 'end')
+    await as(user, { method: 'POST', url: '/api/auth/logout' })
+    await ended
+    await announce(user, { type: 'campaign', id })
+    await vi.waitFor(() => expect(told(there)).toEqual([{ type: 'campaign', id }]))
+    expect(told(here)).toEqual([])
+    there.close()
+  })
+
+  test('at a login in the same browser', async () => {
+    const page = await listen(user)
+    const ended = once(page.response, 'end')
+    const { email, password } = user
+    await as(user, { method: 'POST', url: '/api/auth/login', payload: { email, password } })
+    await ended
+  })
+
+  test('at a change of the password, everywhere but here', async () => {
+    const elsewhere = { ...user, cookie: await logIn(t, user) }
+    const [here, there] = [await listen(user), await listen(elsewhere)]
+    const ended = once(there.response, 'end')
+    await as(user, { method: 'POST', url: '/api/auth/change-password', payload: passwords(user) })
+    await ended
+    await announce(user, { type: 'leads', id: null })
+    await vi.waitFor(() => expect(told(here)).toEqual([{ type: 'leads', id: null }]))
+    here.close()
+  })
+
+  test('when an administrator closes the account', async () => {
+    const admin = await makePage(t)
+    await t.db.system`update users set is_admin = true where id = ${admin.id}`
+    const page = await listen(user)
+    const ended = once(page.response, 'end')
+    await as(admin, { method: 'POST', url: `/api/admin/users/${user.id}/disable`, payload: {} })
+    await ended
+  })
 })
 
 test('twenty streams are enough for one user; one that closes makes room', async () => {

@@ -4,12 +4,11 @@ import type { Deps } from '#server/deps.ts'
 import { changeHub } from './change-hub.ts'
 import { tooMany } from './errors.ts'
 import { serveRaw } from './serve.ts'
+import { isSessionOpen } from './session.ts'
 
 /** One stream per group of tabs; twenty are browsers and machines enough for one person. */
 const MAX_STREAMS = 20
 const HEARTBEAT_MS = 25_000
-/** After half an hour the browser connects anew, so that a session that has ended is noticed. */
-const HEARTBEATS = 72
 /** A page that reads nothing any more. */
 const MAX_UNREAD = 256 * 1024
 
@@ -33,20 +32,27 @@ export function eventStreamRoutes(app: FastifyInstance, { db }: Deps): void {
   serveRaw(app, events.stream, async (caller, _, { request, reply }) => {
     if (hub.count(caller.userId) >= MAX_STREAMS) throw tooMany('Too many open pages: close some of them')
     const stream = reply.raw
-    const unsubscribe = await hub.subscribe(caller.userId, change => {
-      stream.write(`event: change\ndata: ${JSON.stringify(change)}\n\n`)
-      if (stream.writableLength > MAX_UNREAD) stream.destroy()
+    const checkSession = async () => {
+      const isOpen = await isSessionOpen(db.system, caller.sid).catch(() => true)
+      if (!isOpen) stream.end()
+    }
+    const unsubscribe = await hub.subscribe(caller.userId, {
+      checkSession,
+      tell(change) {
+        stream.write(`event: change\ndata: ${JSON.stringify(change)}\n\n`)
+        if (stream.writableLength > MAX_UNREAD) stream.destroy()
+      },
     })
     if (request.raw.destroyed) return unsubscribe()
     reply.hijack()
     stream.writeHead(200, headers)
     stream.write('retry: 2000\n\n')
 
-    let beats = 0
-    const heart = setInterval(
-      () => (++beats < HEARTBEATS ? stream.write(':\n\n') : stream.end()),
-      HEARTBEAT_MS,
-    )
+    // Also here, because a session may run out, and an announcement may get lost.
+    const heart = setInterval(() => {
+      stream.write(':\n\n')
+      void checkSession()
+    }, HEARTBEAT_MS)
     const end = () => stream.end()
     ends.add(end)
     stream.on('close', () => {

@@ -5,6 +5,7 @@ import type { User } from '#contract/auth.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Sql } from '#server/db/db.ts'
+import { announceEnded } from './changes.ts'
 
 /** Who is calling. */
 export interface Caller {
@@ -55,7 +56,7 @@ export async function openSession(
   previous?: Caller | null,
 ): Promise<void> {
   const value = randomBytes(32).toString('base64url')
-  if (previous) await sql`delete from sessions where sid = ${previous.sid}`
+  if (previous) await endSession(sql, previous)
   await sql`
     insert into sessions (sid, user_id, expire)
     values (${hash(value)}, ${userId}, now() + make_interval(days => ${LIFE_DAYS}))`
@@ -68,13 +69,28 @@ export async function closeSession(
   reply: FastifyReply,
   caller: Caller | null,
 ): Promise<void> {
-  if (caller) await sql`delete from sessions where sid = ${caller.sid}`
+  if (caller) await endSession(sql, caller)
   reply.clearCookie(COOKIE, cookieOptions(config))
 }
 
 /** Ends every session of the account but, where given, one. */
-export const closeOtherSessions = (sql: Sql, userId: string, spare: string | null) =>
-  sql`delete from sessions where user_id = ${userId} and sid is distinct from ${spare}`
+export async function closeOtherSessions(sql: Sql, userId: string, spare: string | null): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and sid is distinct from ${spare}`
+  await announceEnded(sql, userId)
+}
+
+/** Whether a call with this session would still be let in. */
+export async function isSessionOpen(sql: Sql, sid: string): Promise<boolean> {
+  const rows = await sql`
+    select from sessions s join users u on u.id = s.user_id
+    where s.sid = ${sid} and s.expire > now() and not u.is_disabled`
+  return rows.length > 0
+}
+
+async function endSession(sql: Sql, { sid, userId }: Caller): Promise<void> {
+  await sql`delete from sessions where sid = ${sid}`
+  await announceEnded(sql, userId)
+}
 
 const cookieOptions = (config: Config) => ({
   path: '/',
