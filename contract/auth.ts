@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_MIN } from './limits.ts'
+import { isOneLine, personName } from './names.ts'
 import { route } from './route.ts'
 
 export const SubscriptionPlan = z.enum(['free', 'basic', 'standard', 'calling_only'])
@@ -27,16 +28,8 @@ const password = z
   .string()
   .min(PASSWORD_MIN, 'Password must be at least 8 characters')
   .max(1024, 'Password must be at most 1024 characters')
-const firstName = z
-  .string()
-  .trim()
-  .min(1, 'First name is required')
-  .max(100, 'First name must be at most 100 characters')
-const lastName = z
-  .string()
-  .trim()
-  .min(1, 'Last name is required')
-  .max(100, 'Last name must be at most 100 characters')
+const firstName = personName('First name')
+const lastName = personName('Last name')
 /** A URL with or without its scheme, or nothing. */
 const websiteDomain = z
   .string()
@@ -46,7 +39,9 @@ const websiteDomain = z
 
 export function isWebsite(value: string): boolean {
   const url = URL.parse(/^https?:\/\//i.test(value) ? value : `https://${value}`)
-  return url !== null && /^[^.\s]+(\.[^.\s]+)+$/.test(url.hostname)
+  // The parser drops line breaks, and reads bank.example@evil.example as a user's name at another host.
+  if (!url || url.username || /\s/.test(value) || !isOneLine(value)) return false
+  return /^[^.\s]+(\.[^.\s]+)+$/.test(url.hostname)
 }
 
 export const Login = z.strictObject({ email, password: z.string().min(1, 'Password is required').max(1024) })
@@ -76,6 +71,9 @@ export const PasswordChange = z.strictObject({
     .max(1024, 'New password must be at most 1024 characters'),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
+
+export const PasswordReset = z.strictObject({ token: z.string().min(1).max(500), password })
+export type PasswordReset = z.infer<typeof PasswordReset>
 
 const Done = z.object({ message: z.string() })
 
@@ -121,6 +119,32 @@ export const auth = {
     path: '/api/auth/change-password',
     summary: 'Change the password; every other session ends',
     body: PasswordChange,
+    reply: Done,
+  }),
+  options: route({
+    method: 'GET',
+    path: '/api/auth/options',
+    summary: 'What visitors can do here',
+    access: 'public',
+    reply: z.object({
+      /** False where email stays in the built-in outbox: a link would reach nobody. */
+      passwordReset: z.boolean(),
+    }),
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Email a link to choose a new password; the reply is the same for an unknown address',
+    access: 'public',
+    body: z.strictObject({ email }),
+    reply: Done,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Choose a new password with the emailed token; every session ends',
+    access: 'public',
+    body: PasswordReset,
     reply: Done,
   }),
   verifyEmail: route({

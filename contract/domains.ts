@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOneLine } from './names.ts'
 import { route } from './route.ts'
 
 /** Sending domains of one account; each has a key pair and is looked up again and again. */
@@ -47,7 +48,7 @@ const fromName = z
   .string()
   .trim()
   .max(100, 'A from name has at most 100 characters')
-  .refine(name => !/[\r\n\0]/.test(name), 'A from name has no line breaks')
+  .refine(isOneLine, 'A from name has no line breaks')
 
 export const DomainDraft = z.strictObject({
   domain: z.string().trim().min(1, 'Domain is required').max(500, 'This domain is too long'),

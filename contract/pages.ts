@@ -1,5 +1,12 @@
 /** Paths of the web application, for the router's guard and for the status of an unknown one. `:` marks a part that varies. */
-export const publicPages = ['/login', '/register', '/verify-email/:token', '/u/:token']
+export const publicPages = [
+  '/login',
+  '/register',
+  '/verify-email/:token',
+  '/forgot-password',
+  '/reset-password/:token',
+  '/u/:token',
+]
 export const appPages = [
   '/dashboard',
   '/ai-composer',

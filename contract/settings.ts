@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress } from './address.ts'
+import { isOneLine } from './names.ts'
 import { route } from './route.ts'
 
 /** A time zone that the runtime knows, by its IANA name. */
@@ -43,7 +44,7 @@ export const SenderUpdate = z.strictObject({
     .string()
     .trim()
     .max(100, 'A name has at most 100 characters')
-    .refine(name => !/[\r\n\0]/.test(name), 'A name has no line breaks')
+    .refine(isOneLine, 'A name has no line breaks')
     .optional(),
   fromAddress: fromAddress.optional(),
   postalAddress: z

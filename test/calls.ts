@@ -24,6 +24,9 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'auth.logout': () => ({ body: {} }),
   'auth.updateProfile': () => ({ body: { firstName: 'Changed' } }),
   'auth.changePassword': w => ({ body: { currentPassword: w.user.password, newPassword: w.user.password } }),
+  'auth.options': () => ({}),
+  'auth.forgotPassword': w => ({ body: { email: w.user.email } }),
+  'auth.resetPassword': () => ({ body: { token: 'made-up', password: 'long enough' } }),
   'auth.verifyEmail': () => ({ body: { token: 'made-up' } }),
   'auth.sendVerification': () => ({ body: {} }),
   'leads.list': () => ({ query: { status: 'new', sort: 'businessName', dir: 'asc', limit: '20' } }),
@@ -42,7 +45,6 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'leads.import': () => ({
     body: { leads: [{ businessName: 'Imported', source: 'directory', placeId: sharedPlace }] },
   }),
-  'leads.addSamples': () => ({}),
   'leads.saveExport': () => ({ body: { exportType: 'leads', filters: { statusFilter: 'new' } } }),
   'leadFiles.list': () => ({}),
   'leadFiles.create': () => ({ body: { name: 'list.csv', bytes: 100 } }),

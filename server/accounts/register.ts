@@ -6,6 +6,7 @@ import { conflict, forbidden } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { openSession } from '#server/http/session.ts'
 import { toUser } from './account.ts'
+import { rememberDevice } from './device.ts'
 import type { Visit } from './log-in.ts'
 import { hashPassword } from './password.ts'
 import * as sql from './sql.ts'
@@ -22,6 +23,7 @@ export async function register(
 ): Promise<User> {
   const { db, config, clock } = deps
   if (config.SIGNUP === 'closed') throw forbidden('Sign-up is closed here. Ask the operator for an account.')
+  if (caller) throw conflict("You're already logged in. Log out before you open another account.")
   await limitRate(db.system, `register:address:${clientAddress(request)}`, perAddress)
   const { password, ...fields } = body
   const passwordHash = await hashPassword(password)
@@ -35,8 +37,9 @@ export async function register(
     if (!inserted) throw conflict('This email address is already registered. Log in instead.')
     await sql.insertAccountDefaults(tx, inserted.id)
     await enqueueVerification(tx, inserted.id)
-    await openSession(tx, config, reply, inserted.id, caller)
+    await openSession(tx, config, reply, inserted.id)
     return inserted
   })
+  rememberDevice(deps, reply, account.id)
   return toUser(account, clock.now())
 }

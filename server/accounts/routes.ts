@@ -8,6 +8,7 @@ import { toUser } from './account.ts'
 import { changePassword } from './change-password.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
+import { askReset, canResetPasswords, resetPassword } from './reset-password.ts'
 import * as sql from './sql.ts'
 import { askVerification, verifyEmail } from './verify-email.ts'
 
@@ -37,6 +38,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return toUser(account, clock.now())
   })
   serve(app, auth.changePassword, async (caller, { body }) => changePassword(deps, caller, body))
+  serve(app, auth.options, async () => ({ passwordReset: canResetPasswords(deps) }))
+  serve(app, auth.forgotPassword, async (_, { body }, { request }) => askReset(deps, body.email, request))
+  serve(app, auth.resetPassword, async (_, { body }, exchange) => resetPassword(deps, body, exchange))
   serve(app, auth.verifyEmail, async (_, { body }) => verifyEmail(deps, body.token))
   serve(app, auth.sendVerification, async ({ userId }) => askVerification(deps, userId))
 }

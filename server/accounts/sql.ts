@@ -85,6 +85,47 @@ export const useToken = async (sql: Sql, tokenHash: string, now: Date) => {
   return row
 }
 
+/** Through the queue, by the owner's role: visitors have no account to ask with. */
+export const enqueueReset = (sql: Sql, email: string) =>
+  sql`select graphile_worker.add_job('send-reset', ${sql.json({ email })}::json, max_attempts => 12)`
+
+/** No row: nobody has this address, the account is closed, or it got `perHour` links within the last hour. */
+export const insertResetToken = async (
+  sql: Sql,
+  email: string,
+  token: { tokenHash: string; now: Date; expiresAt: Date; perHour: number },
+) => {
+  const [row] = await sql<{ id: string; email: string }[]>`
+    with account as (
+      select id, email, email_norm from users u
+      where email_norm = lower(btrim(${email})) and not is_disabled and ${token.perHour} > (
+        select count(*) from account_tokens t
+        where t.user_id = u.id and t.purpose = 'reset-password' and t.created_at > ${token.now}::timestamptz - interval '1 hour')
+    ), inserted as (
+      insert into account_tokens (token_hash, user_id, purpose, email_norm, created_at, expires_at)
+      select ${token.tokenHash}, id, 'reset-password', email_norm, ${token.now}, ${token.expiresAt} from account)
+    select id, email from account`
+  return row
+}
+
+/** Uses the token up, once, and with it every other one of the account. No row: it was used, ran out or never was. */
+export const useResetToken = async (sql: Sql, tokenHash: string, now: Date) => {
+  const [row] = await sql<{ userId: string; wasVerified: boolean }[]>`
+    with owner as (
+      select u.id, u.email_verified_at is not null as was_verified from account_tokens t
+      join users u on u.id = t.user_id and u.email_norm = t.email_norm and not u.is_disabled
+      where t.token_hash = ${tokenHash} and t.purpose = 'reset-password' and t.used_at is null and t.expires_at > ${now}
+      for update of t, u
+    ), used as (
+      update account_tokens t set used_at = ${now} from owner
+      where t.user_id = owner.id and t.purpose = 'reset-password' and t.used_at is null)
+    select id as user_id, was_verified from owner`
+  return row
+}
+
+export const markVerified = (sql: Sql, userId: string, now: Date) =>
+  sql`update users set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${userId}`
+
 /** Sessions, tokens and counts that no longer mean anything. */
 export const deleteExpired = async (sql: Sql) => {
   await sql`delete from sessions where expire < now()`

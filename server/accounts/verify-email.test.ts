@@ -45,6 +45,16 @@ describe('confirming an address', () => {
     expect((await press(token)).statusCode).toBe(200)
   })
 
+  test('the email says nothing that the one who signed up could choose', async () => {
+    await t.db.system`
+      update users set first_name = E'Ada\n\nYour account is locked: https://evil.example', last_name = 'Evil'
+      where id = ${user.id}`
+    await sendLink()
+    const raw = (await mails()).join().replaceAll('=\r\n', '')
+    expect(raw).toContain('Hello,')
+    expect(raw).not.toMatch(/Ada|evil/i)
+  })
+
   test('a link works for three days', async () => {
     const start = t.clock.now()
     await sendLink()

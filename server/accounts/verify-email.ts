@@ -39,19 +39,14 @@ export async function sendVerification(deps: Deps, { userId }: { userId: string 
     userId,
     to: account.email,
     subject: 'Confirm your email address',
-    text: verificationText(account.firstName, link),
-    html: verificationHtml(account.firstName, link),
+    text: `Hello,\n\n${invitation}\n\n${link}\n\n${afterword}\n`,
+    html: html`<p>Hello,</p><p>${invitation}</p><p><a href="${link}">${link}</a></p><p>${afterword}</p>`
+      .markup,
   })
 }
 
-const invitation = 'open this link and press the button to confirm that this address is yours:'
-const afterword = `It works for ${LIFE_DAYS} days. If you did not open a Canvass account, do nothing.`
-
-const verificationText = (name: string, link: string) =>
-  `Hello ${name},\n\n${invitation}\n\n${link}\n\n${afterword}\n`
-
-const verificationHtml = (name: string, link: string) =>
-  html`<p>Hello ${name},</p><p>${invitation}</p><p><a href="${link}">${link}</a></p><p>${afterword}</p>`
-    .markup
+// No name in the greeting: until the address is confirmed, a stranger may have typed both.
+const invitation = 'Open this link and press the button to confirm that this address is yours:'
+const afterword = `It works for ${LIFE_DAYS} days. If you didn't open a Canvass account, do nothing.`
 
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -21,3 +21,7 @@ export async function saveSettings(sql: Sql, userId: string, changes: Partial<Se
   if (Object.keys(changes).length > 0)
     await sql`update user_settings set ${sql(changes)}, updated_at = now() where user_id = ${userId}`
 }
+
+/** Takes away the phone that rings first in the account's calls. */
+export const forgetOwnPhone = (sql: Sql, userId: string) =>
+  sql`update user_settings set own_phone = null, updated_at = now() where user_id = ${userId}`

@@ -5,8 +5,9 @@ import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import { disconnectCrm } from './crm.ts'
 import { askProperties, readSettings, saveSettings } from './settings.ts'
-import { forgetKey, forgetSynced, listFailures, readConnection, readKey, saveKey } from './sql.ts'
+import { forgetSynced, listFailures, readConnection, readKey, saveKey } from './sql.ts'
 import { asAnswer, syncLead } from './sync.ts'
 import { cancelSync, findSync, insertSync, listSyncs } from './syncs-sql.ts'
 
@@ -29,8 +30,7 @@ export function crmRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, crm.disconnect, ({ userId }) =>
     db.asUser(userId, async sql => {
-      await forgetKey(sql, userId)
-      await forgetSynced(sql, userId)
+      await disconnectCrm(sql, userId)
       return readConnection(sql, userId)
     }),
   )

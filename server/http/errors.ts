@@ -3,14 +3,21 @@ export class AppError extends Error {
   readonly status: number
   /** What the page needs beside the sentence: it stands beside `message` in the reply. */
   readonly details: Record<string, unknown>
+  /** Seconds until another try may succeed. */
+  readonly retryAfter: number | undefined
   constructor(
     status: number,
     message: string,
-    { details = {}, ...options }: ErrorOptions & { details?: Record<string, unknown> } = {},
+    {
+      details = {},
+      retryAfter,
+      ...options
+    }: ErrorOptions & { details?: Record<string, unknown>; retryAfter?: number } = {},
   ) {
     super(message, options)
     this.status = status
     this.details = details
+    this.retryAfter = retryAfter
   }
 }
 
@@ -22,5 +29,7 @@ export const paymentRequired = (message: string, details?: Record<string, unknow
 export const forbidden = (message: string) => new AppError(403, message)
 export const notFound = (what: string) => new AppError(404, `${what} not found`)
 export const conflict = (message: string) => new AppError(409, message)
-export const tooMany = (message: string) => new AppError(429, message)
+/** `retryAfter` in seconds goes into the header of that name. */
+export const tooMany = (message: string, retryAfter?: number) =>
+  new AppError(429, message, retryAfter === undefined ? {} : { retryAfter })
 export const unavailable = (message: string) => new AppError(503, message)

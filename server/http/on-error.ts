@@ -11,8 +11,10 @@ const sentences: Record<string, string> = {
 /** Every failure leaves as `{ message }`: ours as written, the rest as a 500 that says nothing and is logged once. */
 export function replyWithMessage(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    if (error instanceof AppError)
+    if (error instanceof AppError) {
+      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
       return reply.code(error.status).send({ ...error.details, message: error.message })
+    }
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send({ message: sentences[error.code] ?? error.message })
     request.log.error(error)

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { forgetExpired } from '#server/accounts/forget-expired.ts'
+import { sendReset } from '#server/accounts/reset-password.ts'
 import { sendVerification } from '#server/accounts/verify-email.ts'
 import { expireRunOut, readAgain, reconcile } from '#server/billing/subscriptions.ts'
 import { checkCall, checkLost } from '#server/calls/check-call.ts'
@@ -36,6 +37,7 @@ export const jobHandlers = (deps: Deps): TaskList => ({
   // Every five minutes, too: a look that was cut off begins anew.
   'find-emails': (_, { abortSignal }) => findEmails(deps, abortSignal),
   'send-verification': payload => sendVerification(deps, z.object({ userId: z.uuid() }).parse(payload)),
+  'send-reset': payload => sendReset(deps, z.object({ email: z.string() }).parse(payload)),
   'check-domain': async payload => {
     const { userId, id } = z.object({ userId: z.uuid(), id: z.uuid() }).parse(payload)
     await checkDomain(deps, { userId, id, by: 'job' })

@@ -9,7 +9,7 @@ import { readSenderSettings, type SenderSettings } from './sql.ts'
 export { chooseMailboxes } from './campaign-mailboxes.ts'
 export { copyChoice, keepMailbox } from './campaign-sql.ts'
 export type { OwnMailbox } from './own-mailbox.ts'
-export { noteCheck, noteReading } from './own-sql.ts'
+export { noteCheck, noteReading, removeAllOwn } from './own-sql.ts'
 export { listReplyMailboxes, type ReplyMailbox } from './reply-mailboxes.ts'
 export { instanceMailbox } from './sql.ts'
 

@@ -131,6 +131,11 @@ export async function removeOwn(sql: Sql, userId: string, id: string): Promise<b
   return true
 }
 
+/** Disconnects every own mail account. */
+export async function removeAllOwn(sql: Sql, userId: string): Promise<void> {
+  for (const { id } of await listOwn(sql, userId)) await removeOwn(sql, userId, id)
+}
+
 export const makeDefault = async (sql: Sql, userId: string, id: string) => {
   await sql`update mailboxes set is_default = false where user_id = ${userId} and is_default and id <> ${id}`
   await sql`update mailboxes set is_default = true where user_id = ${userId} and id = ${id}`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FoundLead, LeadSourceKind, type LentField } from '#contract/leads.ts'
+import type { FoundLead, LentField } from '#contract/leads.ts'
 import { isSame, type Marks, marksOf } from './same-business.ts'
 
 const lendable = [
@@ -60,7 +60,8 @@ function lend(lead: FoundLead, from: FoundLead): FoundLead {
 const fits = (lead: FoundLead, field: LentField): boolean =>
   field === 'city' || field === 'region' || field === 'postcode' ? lead.address === null : true
 
-const sourceOf = ({ source }: FoundLead) => LeadSourceKind.safeParse(source).data ?? 'directory'
+const sourceOf = ({ source }: FoundLead) =>
+  source === 'manual' || source === 'import' ? 'directory' : source
 
 /**
  * What is remembered of a paid source's businesses from page to page: no content of theirs, only marks that the same

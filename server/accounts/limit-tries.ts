@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { forgetRate, limitRate, type Rate } from '#server/http/rate-limit.ts'
+import { knownDevice } from './device.ts'
+
+/** The longer somebody guesses, the longer the wait: a minute, a quarter of an hour, a day. */
+const progressive: Rate[] = [
+  { max: 5, seconds: 60 },
+  { max: 10, seconds: 900 },
+  { max: 30, seconds: 86_400 },
+]
+const perAddress: Rate = { max: 50, seconds: 900 }
+/** From all unknown browsers together: whoever guesses from many addresses gets 2,400 tries a day. */
+const perAccount: Rate = { max: 100, seconds: 3600 }
+
+/**
+ * Counts one try to log in, and refuses it where there were too many. Tries from a browser that the account knows are
+ * counted on their own. Returns how to forget them after a success.
+ */
+export async function limitTries(
+  deps: Deps,
+  request: FastifyRequest,
+  { email, userId }: { email: string; userId: string | undefined },
+): Promise<() => Promise<void>> {
+  const sql = deps.db.system
+  const device = userId ? knownDevice(deps, request, userId) : null
+  if (device) {
+    const key = `login:device:${device}`
+    await limitRate(sql, key, ...progressive)
+    return () => forgetRate(sql, key, ...progressive)
+  }
+  const account = `login:account:${email.toLowerCase()}`
+  const address = clientAddress(request)
+  await limitRate(sql, `login:address:${address}`, perAddress)
+  await limitRate(sql, `${account}:${address}`, ...progressive)
+  await limitRate(sql, account, perAccount)
+  return async () => {
+    await forgetRate(sql, `${account}:${address}`, ...progressive)
+    await forgetRate(sql, account, perAccount)
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PasswordReset } from '#contract/auth.ts'
+import { forgetOwnPhone } from '#server/calls/calls.ts'
+import { disconnectCrm } from '#server/crm/crm.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { badRequest, forbidden } from '#server/http/errors.ts'
+import { html } from '#server/http/html.ts'
+import { limitRate } from '#server/http/rate-limit.ts'
+import { closeOtherSessions } from '#server/http/session.ts'
+import { removeAllOwn } from '#server/mailboxes/mailboxes.ts'
+import { sendTransactional } from '#server/sending/transactional.ts'
+import { rememberDevice } from './device.ts'
+import { hashPassword } from './password.ts'
+import * as sql from './sql.ts'
+
+const LIFE_HOURS = 2
+/** An email an hour for each link that still works. */
+const LINKS_PER_HOUR = 5
+
+/** A link is worth something only where it reaches its owner: the built-in outbox delivers nothing. */
+export const canResetPasswords = ({ config }: Pick<Deps, 'config'>): boolean =>
+  config.MAIL_TRANSPORT !== 'outbox'
+
+/** The same answer after the same work, whether the address has an account or not: the job finds out. */
+export async function askReset(
+  deps: Deps,
+  email: string,
+  request: FastifyRequest,
+): Promise<{ message: string }> {
+  const { db } = deps
+  if (!canResetPasswords(deps)) throw forbidden('Contact support to reset your password.')
+  const address = clientAddress(request)
+  await limitRate(db.system, `reset:address:${address}`, { max: 20, seconds: 3600 })
+  await sql.enqueueReset(db.system, email)
+  return { message: 'If an account uses this address, we sent it a link to choose a new password.' }
+}
+
+/** The job: makes a token and emails its link. Run twice, it emails two links, and the first one used voids the other. */
+export async function sendReset(deps: Deps, { email }: { email: string }): Promise<void> {
+  const { db, clock, config } = deps
+  const token = randomBytes(24).toString('base64url')
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + LIFE_HOURS * 3_600_000)
+  const account = await sql.insertResetToken(db.system, email, {
+    tokenHash: hash(token),
+    now,
+    expiresAt,
+    perHour: LINKS_PER_HOUR,
+  })
+  if (!account) return
+  const link = `${config.PUBLIC_URL}/reset-password/${token}`
+  await sendTransactional(deps, {
+    userId: account.id,
+    to: account.email,
+    subject: 'Choose a new password',
+    text: `Hello,\n\n${invitation}\n\n${link}\n\n${afterword}\n`,
+    html: html`<p>Hello,</p><p>${invitation}</p><p><a href="${link}">${link}</a></p><p>${afterword}</p>`
+      .markup,
+  })
+}
+
+const invitation = 'Open this link to choose a new password for your Canvass account:'
+const afterword = `It works once, within ${LIFE_HOURS} hours. If you didn't ask for it, do nothing: your password stays as it is.`
+
+/**
+ * Sets the password for which the link was emailed and ends every session. The link proves that the address is theirs,
+ * so it counts as verified. Whoever opened the account with somebody else's address keeps no way into it.
+ */
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: PasswordReset,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<{ message: string }> {
+  const { db, clock } = deps
+  await limitRate(db.system, `reset:try:${clientAddress(request)}`, { max: 20, seconds: 3600 })
+  const passwordHash = await hashPassword(password)
+  const userId = await db.asSystem(async tx => {
+    const used = await sql.useResetToken(tx, hash(token), clock.now())
+    if (!used) throw badRequest('This link is no longer valid. Ask for a new one on the login page.')
+    await sql.setPassword(tx, used.userId, passwordHash)
+    if (!used.wasVerified) await forgetConnections(tx, used.userId)
+    await sql.markVerified(tx, used.userId, clock.now())
+    await closeOtherSessions(tx, used.userId, null)
+    return used.userId
+  })
+  rememberDevice(deps, reply, userId)
+  return { message: 'Your password is changed. Log in with the new one.' }
+}
+
+/** What somebody else may have connected before the owner of the address came. */
+async function forgetConnections(tx: Sql, userId: string): Promise<void> {
+  await removeAllOwn(tx, userId)
+  await disconnectCrm(tx, userId)
+  await forgetOwnPhone(tx, userId)
+}
+
+const hash = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,0 +1,112 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+
+let t: TestApp
+let user: TestUser
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  user = await makeUser(t)
+})
+
+let made = 0
+const address = () => `203.${++made >> 8}.113.${made & 255}`
+const login = (password: string, from: string, cookies: Record<string, string> = {}): InjectOptions => ({
+  method: 'POST',
+  url: '/api/auth/login',
+  payload: { email: user.email, password },
+  remoteAddress: from,
+  cookies,
+})
+const tries = (count: number, from: () => string) =>
+  Promise.all(Array.from({ length: count }, (_, i) => t.anonymous(login(`guess ${i}`, from()))))
+const count = (replies: { statusCode: number }[], status: number) =>
+  replies.filter(({ statusCode }) => statusCode === status).length
+
+/** Lets the windows of all counts begin so many seconds earlier. */
+const letPass = (seconds: number) =>
+  t.db.system`update rate_limits set window_start = window_start - make_interval(secs => ${seconds})`
+
+/** The cookie that marks a browser in which the owner logged in. */
+async function ownBrowser() {
+  const reply = await t.anonymous(login(user.password, address()))
+  const device = reply.cookies.find(({ name }) => name === 'canvass_device')
+  if (!device) throw new Error('no device cookie')
+  return { [device.name]: device.value }
+}
+
+describe('wrong passwords', () => {
+  test('make one guesser wait longer and longer, and say for how long', async () => {
+    const from = address()
+    expect(count(await tries(6, () => from), 429)).toBe(1)
+    const soon = await t.anonymous(login('guess', from))
+    expect(soon.json().message).toMatch(/^Too many attempts\. Try again in \d+ seconds\.$/)
+    expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(soon.headers['retry-after'])).toBeLessThanOrEqual(60)
+    await letPass(61)
+    expect(count(await tries(6, () => from), 401)).toBe(5)
+    await letPass(61)
+    const later = await t.anonymous(login('guess', from))
+    expect(later.json().message).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/)
+    for (let round = 0; round < 6; round++) {
+      await letPass(901)
+      await tries(5, () => from)
+    }
+    await letPass(901)
+    const tomorrow = await t.anonymous(login('guess', from))
+    expect(tomorrow.json().message).toMatch(/^Too many attempts\. Try again in \d+ hours\.$/)
+  })
+
+  test('of a stranger never lock the owner out who comes from elsewhere', async () => {
+    const from = address()
+    expect(count(await tries(30, () => from), 429)).toBe(25)
+    expect((await t.anonymous(login(user.password, from))).statusCode).toBe(429)
+    expect((await t.anonymous(login(user.password, address()))).statusCode).toBe(200)
+  })
+
+  test('from very many addresses are stopped, but not in a browser that the owner used before', async () => {
+    const cookies = await ownBrowser()
+    const replies = await tries(105, address)
+    expect([count(replies, 401), count(replies, 429)]).toEqual([100, 5])
+    expect((await t.anonymous(login(user.password, address()))).statusCode).toBe(429)
+    expect((await t.anonymous(login(user.password, address(), cookies))).statusCode).toBe(200)
+  })
+
+  test('behind one address do not lock out the owner who shares it', async () => {
+    const [from, cookies] = [address(), await ownBrowser()]
+    await Promise.all(
+      Array.from({ length: 51 }, (_, i) =>
+        t.anonymous({
+          ...login('guess', from),
+          payload: { email: `other${i}@made.example`, password: 'guess' },
+        }),
+      ),
+    )
+    expect((await t.anonymous(login(user.password, from))).statusCode).toBe(429)
+    expect((await t.anonymous(login(user.password, from, cookies))).statusCode).toBe(200)
+  })
+
+  test('are counted in a known browser, too, and forgotten after the right one', async () => {
+    const cookies = await ownBrowser()
+    const guess = () => t.anonymous(login('guess', address(), cookies))
+    for (let n = 0; n < 4; n++) expect((await guess()).statusCode).toBe(401)
+    expect((await t.anonymous(login(user.password, address(), cookies))).statusCode).toBe(200)
+    for (let n = 0; n < 5; n++) expect((await guess()).statusCode).toBe(401)
+    expect((await guess()).statusCode).toBe(429)
+  })
+
+  test.each([
+    ['made up', (value: string) => `${value.slice(0, -1)}_`],
+    ['for another account', (value: string) => value.replace(/^[^.]+/, crypto.randomUUID())],
+  ])('a device cookie that is %s helps nobody', async (_, forge) => {
+    const { canvass_device: value = '' } = await ownBrowser()
+    const from = address()
+    await tries(6, () => from)
+    const reply = await t.anonymous(login(user.password, from, { canvass_device: forge(value) }))
+    expect(reply.statusCode).toBe(429)
+  })
+})

@@ -1,0 +1,1 @@
+export { forgetOwnPhone } from './settings-sql.ts'
