@@ -10,6 +10,10 @@ export const SearchHint = z.object({
 })
 export type SearchHint = z.infer<typeof SearchHint>
 
+/** What a business can be asked to have: "plumbers with email in Austin". */
+export const ContactField = z.enum(['email', 'phone', 'website'])
+export type ContactField = z.infer<typeof ContactField>
+
 export const Interpretation = z.object({
   category: z.object({ code: z.string(), label: z.string() }).nullable(),
   /** Further kinds, searched as well: "bars and restaurants". */
@@ -33,6 +37,8 @@ export const Interpretation = z.object({
     place: z.string(),
     count: z.number().nullable(),
     radiusKm: z.number().nullable(),
+    /** Only businesses that have all of these. */
+    has: ContactField.array().optional(),
   }),
   hints: SearchHint.array().optional(),
 })
@@ -40,11 +46,13 @@ export type Interpretation = z.infer<typeof Interpretation>
 export type QueryParts = Interpretation['said']
 
 /** A text that is understood as these parts: "50 plumbers within 16 km of Austin, TX". */
-export function queryText({ business, place, count, radiusKm }: QueryParts): string {
-  if (!place) return [count, business || (count && 'businesses')].filter(Boolean).join(' ')
-  if (!business && count === null && radiusKm === null) return place
+export function queryText({ business, place, count, radiusKm, has = [] }: QueryParts): string {
+  const having = has.length > 0 && `with ${has.join(' and ')}`
+  if (!place)
+    return [count, business || ((count || having) && 'businesses'), having].filter(Boolean).join(' ')
+  if (!business && !having && count === null && radiusKm === null) return place
   const where = radiusKm === null ? `in ${place}` : `within ${radiusKm} km of ${place}`
-  return [count, business || 'businesses', where].filter(Boolean).join(' ')
+  return [count, business || 'businesses', having, where].filter(Boolean).join(' ')
 }
 
 /** Something to put in the place of a part of the text. */

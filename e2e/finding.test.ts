@@ -150,7 +150,7 @@ describe.skipIf(!existsSync(helsinki))('finding cafés in Helsinki (helsinki-cen
   })
 
   test('more of them come, and saved and asked again it brings only what is new', async () => {
-    await button('Load more').click()
+    await page.getByRole('button', { name: /^Load 20 more/ }).click()
     await shown(/^(2\d|3\d) businesses for “12 cafés in Helsinki”/)
     await drawn()
     await picture(page, 'finding-more')

@@ -146,7 +146,7 @@ test('where some leads are left, so many are found instead', async () => {
   await use({ leadsGenerated: 43 })
   await open('/dashboard')
   await search()
-  await press('Find 7 instead')
+  await press('Find 7 instead (uses up to 7 of 7 remaining leads)')
   await page.getByText('Found 7 potential leads').waitFor()
 })
 

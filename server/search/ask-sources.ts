@@ -1,5 +1,5 @@
 import type { FoundLead, LeadSourceKind } from '#contract/leads.ts'
-import type { AskedSource } from '#contract/search.ts'
+import type { AskedSource, ContactField } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type LeadPage,
@@ -104,6 +104,23 @@ export async function askSources(
   return { leads: gathered.leads, providers, asked, next: null }
 }
 
+/** Drops what a source couldn't filter by. How many it knows in all is then unknown. */
+const onlyWanted = (source: Source): Source => ({
+  ...source,
+  find: async query => {
+    const { leads, total, ...page } = await source.find(query)
+    const isFiltered = query.area !== undefined || (query.has ?? []).length > 0
+    return {
+      ...page,
+      leads: onlyWith(onlyInside(leads, query.area), query.has),
+      ...(total !== undefined && !isFiltered && { total }),
+    }
+  },
+})
+
+const onlyWith = (leads: FoundLead[], has: ContactField[] = []): FoundLead[] =>
+  leads.filter(lead => has.every(field => lead[field]))
+
 const untilOf = (end: number) => Math.min(end, performance.now() + SOURCE_MS)
 
 function chainOf({ config, db, providers }: Deps): Source[] {
@@ -111,7 +128,7 @@ function chainOf({ config, db, providers }: Deps): Source[] {
     directory: directorySource(db),
     ...providers.leadSources,
   }
-  return config.LEAD_SOURCES.flatMap(kind => all[kind] ?? [])
+  return config.LEAD_SOURCES.flatMap(kind => all[kind] ?? []).map(onlyWanted)
 }
 
 const failures: AskedSource['outcome'][] = ['down', 'timed-out', 'limited', 'refused', 'failed']
@@ -159,8 +176,7 @@ async function askOne(
   try {
     for (let round = 1; round === 1 || cursor !== null; round++) {
       const page = await source.find({ ...query, limit: query.limit - gathered.leads.length, cursor })
-      for (const lead of onlyInside(page.leads, query.area))
-        answer[add(gathered, lead) ? 'found' : 'merged'] += 1
+      for (const lead of page.leads) answer[add(gathered, lead) ? 'found' : 'merged'] += 1
       providers.push(...(page.providers ?? []).map(provider => ({ ...provider, source: source.kind })))
       cursor = page.cursor
       answer.total = page.total ?? null

@@ -1,4 +1,5 @@
 import type { PendingQuery } from 'postgres'
+import type { ContactField } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { ListedBusiness } from '#server/directory/directory.ts'
 import { type Box, EARTH_RADIUS_M } from './geo.ts'
@@ -25,6 +26,12 @@ export interface Area {
 /** The numbers of a kind of business and of all below it; null is every kind. */
 export type Range = { first: number; last: number } | null
 
+/** What a search is after: kinds of business, with contact data. */
+export interface Wanted {
+  range: Range
+  has: ContactField[]
+}
+
 /** Results come in the order of rank and id; a page goes on after the last of the page before. */
 export interface Slice {
   after: { rank: number; id: number } | null
@@ -44,23 +51,23 @@ export const hasPlaces = async (sql: Sql) => {
 }
 
 /** How far the nearest n lie by degrees: all that are as near in metres lie no further. Null where there are fewer. */
-export const reachOfNearest = async (sql: Sql, range: Range, area: Area, n: number) => {
+export const reachOfNearest = async (sql: Sql, wanted: Wanted, area: Area, n: number) => {
   const [row] = await sql<[{ count: number; metres: number | null }]>`
     select count(*)::int as count, max(metres) as metres
     from (
       select ${metres(sql, area)} as metres from places p
-      where ${inside(sql, area)} ${ofKind(sql, range)}
+      where ${inside(sql, area)} ${isWanted(sql, wanted)}
       order by point(p.lon, p.lat) <-> point(${area.lon}, ${area.lat}) limit ${n}
     ) nearest`
   return row.count < n ? null : row.metres
 }
 
 /** Those within so many metres, nearest first. */
-export const findWithin = (sql: Sql, range: Range, area: Area, reach: number, slice: Slice) =>
+export const findWithin = (sql: Sql, wanted: Wanted, area: Area, reach: number, slice: Slice) =>
   sql<PlaceHit[]>`
     select ${hitColumns(sql)} from (
       select p.*, ${metres(sql, area)} as rank from places p
-      where ${inside(sql, area)} ${ofKind(sql, range)}
+      where ${inside(sql, area)} ${isWanted(sql, wanted)}
     ) p join categories c on c.id = p.category_id
     where rank <= ${reach} ${inSlice(sql, slice)}`
 
@@ -70,7 +77,7 @@ export const findWithin = (sql: Sql, range: Range, area: Area, reach: number, sl
  */
 export const findByWords = (
   sql: Sql,
-  range: Range,
+  wanted: Wanted,
   area: Area,
   { words, name, reach }: { words: string; name: string; reach: number },
   slice: Slice,
@@ -79,14 +86,15 @@ export const findByWords = (
     select ${hitColumns(sql)} from (
       select p.*, ${metres(sql, area)} as rank from places p
       where ${inside(sql, area)} and ${inName(sql, words)}
-        and (${range ? kindIs(sql, range) : sql`true`} or ${inName(sql, name)})
+        ${hasContacts(sql, wanted)}
+        and (${wanted.range ? kindIs(sql, wanted.range) : sql`true`} or ${inName(sql, name)})
     ) p join categories c on c.id = p.category_id
     where rank <= ${reach} ${inSlice(sql, slice)}`
 
 /** Spelled nearly so, among the 2,000 nearest: over all names this takes a second, over these 15 to 25 ms. */
 export const findBySimilarName = (
   sql: Sql,
-  range: Range,
+  wanted: Wanted,
   area: Area,
   { words, reach }: { words: string; reach: number },
   slice: Slice,
@@ -94,30 +102,31 @@ export const findBySimilarName = (
   sql<PlaceHit[]>`
     select ${hitColumns(sql)} from (
       select p.*, ${metres(sql, area)} as rank from places p
-      where ${inside(sql, area)} ${ofKind(sql, range)}
+      where ${inside(sql, area)} ${isWanted(sql, wanted)}
       order by point(p.lon, p.lat) <-> point(${area.lon}, ${area.lat}) limit 2000
     ) p join categories c on c.id = p.category_id
     where rank <= ${reach} and word_similarity(${words}, p.name_norm) > 0.45 ${inSlice(sql, slice)}`
 
 /** Of a kind, wherever: of the first 2,000 those that their source is surest of. */
-export const findAnywhere = (sql: Sql, range: Range, slice: Slice) =>
+export const findAnywhere = (sql: Sql, wanted: Wanted, slice: Slice) =>
   sql<PlaceHit[]>`
     select ${hitColumns(sql)} from (
-      select p.*, 1 - coalesce(p.confidence, 0) as rank from places p where true ${ofKind(sql, range)} limit 2000
+      select p.*, 1 - coalesce(p.confidence, 0) as rank from places p where true ${isWanted(sql, wanted)} limit 2000
     ) p join categories c on c.id = p.category_id
     where true ${inSlice(sql, slice)}`
 
 /** By the words of the name, wherever. */
 export const findByWordsAnywhere = (
   sql: Sql,
-  range: Range,
+  wanted: Wanted,
   { words, name }: { words: string; name: string },
   slice: Slice,
 ) =>
   sql<PlaceHit[]>`
     select ${hitColumns(sql)} from (
       select p.*, 1 - coalesce(p.confidence, 0) as rank from places p
-      where ${inName(sql, words)} and (${range ? kindIs(sql, range) : sql`true`} or ${inName(sql, name)})
+      where ${inName(sql, words)} ${hasContacts(sql, wanted)}
+        and (${wanted.range ? kindIs(sql, wanted.range) : sql`true`} or ${inName(sql, name)})
       limit 2000
     ) p join categories c on c.id = p.category_id
     where true ${inSlice(sql, slice)}`
@@ -169,7 +178,14 @@ const inside = (sql: Sql, { box, polygon, country, region }: Area) => sql`
 
 const kindIs = (sql: Sql, { first, last }: NonNullable<Range>) =>
   sql`p.category_id between ${first} and ${last}`
-const ofKind = (sql: Sql, range: Range) => (range ? sql`and ${kindIs(sql, range)}` : sql``)
+const isWanted = (sql: Sql, wanted: Wanted) =>
+  sql`${wanted.range ? sql`and ${kindIs(sql, wanted.range)}` : sql``} ${hasContacts(sql, wanted)}`
+
+/** As far as a pattern can tell; `toLead` leaves out an email address that is none. */
+const hasContacts = (sql: Sql, { has }: Wanted) => sql`
+  ${has.includes('email') ? sql`and p.email like '%_@_%._%'` : sql``}
+  ${has.includes('phone') ? sql`and p.phone <> ''` : sql``}
+  ${has.includes('website') ? sql`and p.website <> ''` : sql``}`
 
 const inName = (sql: Sql, words: string) =>
   sql`to_tsvector('simple', p.name_norm) @@ plainto_tsquery('simple', ${words})`

@@ -1,4 +1,6 @@
+import type { ContactField } from '#contract/search.ts'
 import { normalise } from '#server/directory/normalise.ts'
+import { takeContactWords } from './contact-words.ts'
 import { withoutNoise } from './noise.ts'
 
 export interface AskedText {
@@ -15,6 +17,8 @@ export interface AskedText {
   hasLink: boolean
   /** "near me". */
   isNearHere: boolean
+  /** "With email and phone". */
+  has: ContactField[]
   /** What cannot be searched for: "open now", "without a website". */
   ignored: string[]
 }
@@ -58,7 +62,8 @@ export function readText(text: string): AskedText {
     .replace(canadian, '$1')
     .replace(british, '$1')
   const { rest, radiusKm } = readRadius(asked)
-  const { text: plain, ignored, isNearHere } = withoutNoise(normalise(rest))
+  const { text: asking, has } = takeContactWords(normalise(rest))
+  const { text: plain, ignored, isNearHere } = withoutNoise(asking)
   const spoken = normalise(asked).split(' ').slice(0, MAX_TOKENS)
   return {
     spoken,
@@ -68,6 +73,7 @@ export function readText(text: string): AskedText {
     radiusKm,
     hasLink: typed.search(links) >= 0,
     isNearHere,
+    has,
     ignored: [...clock, ...ignored],
   }
 }

@@ -1,5 +1,5 @@
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
-import type { Interpretation, QueryParts, SearchHint } from '#contract/search.ts'
+import type { ContactField, Interpretation, QueryParts, SearchHint } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import type { Place } from './find-place.ts'
@@ -34,6 +34,8 @@ export interface Understood {
   count: number
   /** The words for each part. */
   said: QueryParts
+  /** Only businesses that have all of these: "with email and phone". */
+  has: ContactField[]
   /** "near me", where no other place was named. */
   isNearHere: boolean
   /** What cannot be searched for, as it was said. */
@@ -89,7 +91,9 @@ export async function understand(
       place: isNearHere && home ? home.label : asTyped(text, placeWords),
       count: business.count,
       radiusKm: fixed && Math.round(fixed * 10) / 10,
+      ...(asked.has.length > 0 && { has: asked.has }),
     },
+    has: asked.has,
     isNearHere,
     ignored: asked.ignored,
     corrections: corrected?.corrections ?? [],

@@ -37,9 +37,9 @@ export async function understandAnywhere(
     const radiusKm = understood.isRadiusFixed
       ? understood.radiusKm
       : Math.max(1, Math.round(place.radiusM / 100) / 10)
-    const { isRadiusFixed, count } = understood
+    const { isRadiusFixed, count, has } = understood
     const said = { ...understood.said, business: rest.said.business, place: unknown.place }
-    return { understood: { ...rest, place, radiusKm, isRadiusFixed, count, said }, failed: null }
+    return { understood: { ...rest, place, radiusKm, isRadiusFixed, count, has, said }, failed: null }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     const { outcome, message } = error

@@ -42,8 +42,9 @@ export async function hitsOf(
 ): Promise<Hits> {
   const kinds = way === 'two words' ? [] : kindsOf(query)
   const [first = null, ...others] = kinds
-  if (others.length === 0) return hitsOfKind(sql, query, way, first, slice, seen)
-  const each = await Promise.all(kinds.map(kind => hitsOfKind(sql, query, way, kind, slice, seen)))
+  const wantedOf = (range: places.Range) => ({ range, has: query.has ?? [] })
+  if (others.length === 0) return hitsOfKind(sql, query, way, wantedOf(first), slice, seen)
+  const each = await Promise.all(kinds.map(kind => hitsOfKind(sql, query, way, wantedOf(kind), slice, seen)))
   const statements = each.map(({ statement }) => statement)
   return { statement: places.findTogether(sql, statements, slice.limit) }
 }
@@ -52,22 +53,22 @@ async function hitsOfKind(
   sql: Sql,
   query: DirectoryQuery,
   way: Way,
-  range: places.Range,
+  wanted: places.Wanted,
   slice: places.Slice,
   seen: number,
 ): Promise<Hits> {
   const words = way === 'two words' ? twoWords(query.name) || twoWords(query.text) : query.words
   const texts = { words, name: way === 'two words' ? words : query.name }
   if (!query.place) {
-    const anywhere = () => places.findByWordsAnywhere(sql, range, texts, slice)
-    return { statement: way === 'kind' ? places.findAnywhere(sql, range, slice) : anywhere() }
+    const anywhere = () => places.findByWordsAnywhere(sql, wanted, texts, slice)
+    return { statement: way === 'kind' ? places.findAnywhere(sql, wanted, slice) : anywhere() }
   }
   const { area, widest } = areaOf(query.place, query)
-  if (way === 'kind') return nearest(sql, range, area, widest, slice, seen)
+  if (way === 'kind') return nearest(sql, wanted, area, widest, slice, seen)
   const reach = widest
   if (way === 'similar')
-    return { statement: places.findBySimilarName(sql, range, area, { words, reach }, slice) }
-  return { statement: places.findByWords(sql, range, area, { ...texts, reach }, slice) }
+    return { statement: places.findBySimilarName(sql, wanted, area, { words, reach }, slice) }
+  return { statement: places.findByWords(sql, wanted, area, { ...texts, reach }, slice) }
 }
 
 /**
@@ -76,7 +77,7 @@ async function hitsOfKind(
  */
 async function nearest(
   sql: Sql,
-  range: places.Range,
+  wanted: places.Wanted,
   area: places.Area,
   widest: number,
   slice: places.Slice,
@@ -84,10 +85,10 @@ async function nearest(
 ): Promise<Hits> {
   const reach = Math.min(
     widest,
-    (await places.reachOfNearest(sql, range, area, seen + slice.limit)) ?? widest,
+    (await places.reachOfNearest(sql, wanted, area, seen + slice.limit)) ?? widest,
   )
   const closer = { ...area, box: overlap(area.box, boxAround(area, reach)) }
-  return { statement: places.findWithin(sql, range, closer, reach, slice) }
+  return { statement: places.findWithin(sql, wanted, closer, reach, slice) }
 }
 
 function areaOf(place: NonNullable<DirectoryQuery['place']>, query: DirectoryQuery) {

@@ -40,6 +40,7 @@ export function googleSource({ db, key, baseUrl, timeoutMs = 8000 }: GoogleSetti
   return {
     kind: 'google',
     isPaid: true,
+    cannotAnswer: ({ has }) => (has?.includes('email') ? `${GOOGLE} has no email addresses.` : null),
     async find(query) {
       const at = turnTo(query.cursor, Math.min(query.limit, 20))
       const question = { ...questionOf(query), pageSize: at.size, ...(at.token && { pageToken: at.token }) }

@@ -1,5 +1,5 @@
 import type { FoundLead, LeadSourceKind } from '#contract/leads.ts'
-import type { AskedSource } from '#contract/search.ts'
+import type { AskedSource, ContactField } from '#contract/search.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
 /** What is looked for: already understood, so that every source gets the same question. */
@@ -9,6 +9,8 @@ export interface LeadQuery {
   category: { code: string; label: string } | null
   /** Looked for in names; empty where nothing was left over. */
   words: string
+  /** Only businesses that have all of these are wanted; what a source can't filter by is left out afterwards. */
+  has?: ContactField[] | undefined
   place: QueryPlace | null
   radiusKm: number
   /** "within 5 km of": not widened where little is found. */

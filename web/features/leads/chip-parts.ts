@@ -1,6 +1,7 @@
 import { pluralKind } from '#contract/kinds.ts'
-import type { Interpretation, QueryParts } from '#contract/search.ts'
+import type { ContactField, Interpretation, QueryParts } from '#contract/search.ts'
 
+/** Parts of a query that can be changed in place. */
 export type ChipKind = 'category' | 'words' | 'place' | 'radius' | 'count'
 
 const NO_PLACE = { place: '', radiusKm: null }
@@ -23,6 +24,11 @@ export function saidWithout(understood: Interpretation, kind: ChipKind): QueryPa
   if (kind === 'place') return { ...said, ...NO_PLACE }
   return kind === 'radius' ? { ...said, radiusKm: null } : { ...said, count: null }
 }
+
+export const saidWithoutContact = ({ said }: Interpretation, field: ContactField): QueryParts => ({
+  ...said,
+  has: said.has?.filter(other => other !== field),
+})
 
 /** Its name in the number that was asked for: "Restaurants", "Restaurant"; of several kinds "Bars and restaurants". */
 export const kindsOf = ({ category, also = [], count }: Interpretation): string =>

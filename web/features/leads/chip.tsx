@@ -1,5 +1,6 @@
-import { SquareDashedMousePointer, X } from 'lucide-react'
+import { AtSign, Globe, Phone, SquareDashedMousePointer, X } from 'lucide-react'
 import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
+import type { ContactField } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
 import type { ChipKind } from './chip-parts.ts'
 
@@ -58,6 +59,21 @@ export const AreaChip = ({ instead, onRemove }: { instead: string | undefined; o
     </span>
   </Frame>
 )
+
+const contactIcons = { email: AtSign, phone: Phone, website: Globe }
+
+/** Only businesses that have it are found: it can be taken out, not changed. */
+export function ContactChip({ field, onRemove }: { field: ContactField; onRemove: () => void }) {
+  const Icon = contactIcons[field]
+  return (
+    <Frame text={`with ${field}`} onRemove={onRemove}>
+      <span className={button} title={`Only businesses whose ${field} is known`}>
+        <Icon aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
+        with {field}
+      </span>
+    </Frame>
+  )
+}
 
 interface FrameProps {
   text: string

@@ -2,13 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
-import type { Interpretation } from '#contract/search.ts'
+import { ContactField, type Interpretation } from '#contract/search.ts'
 import { type Asked, renderApp } from '#web/test-app.tsx'
 import { listApi } from './test-leads.ts'
 
-/** Understands "50 plumbers [within N km of|in] PLACE", as much as these tests say. */
+/** Understands "50 plumbers [with FIELD and FIELD] [within N km of|in] PLACE", as much as these tests say. */
 function interpret({ query }: Asked): Interpretation {
-  const text = query.get('q') ?? ''
+  const typed = query.get('q') ?? ''
+  const has = ContactField.array().parse(/ with (.+?) (?:in|within) /.exec(typed)?.[1]?.split(' and ') ?? [])
+  const text = typed.replace(/ with (.+?) (?=in|within)/, ' ')
   const [, count, business = '', , km, place = ''] =
     /^(\d+)? ?(\D*?) ?((?:in|within (\d+) km of) (.+))?$/.exec(text) ?? []
   return {
@@ -17,7 +19,10 @@ function interpret({ query }: Asked): Interpretation {
     place: place ? { name: place, lat: 30, lng: -97, kind: 'city' } : null,
     radiusKm: km ? Number(km) : 8,
     count: count ? Number(count) : 20,
-    said: { business, place, count: count ? Number(count) : null, radiusKm: km ? Number(km) : null },
+    said: {
+      ...{ business, place, count: count ? Number(count) : null, radiusKm: km ? Number(km) : null },
+      ...(has.length > 0 && { has }),
+    },
   }
 }
 const api = {
@@ -53,6 +58,26 @@ test('before Enter the parts stand as chips, with how many there are', async () 
     'Radius: within 8 km',
   ])
   expect(await screen.findByText('214 in the directory, 12 of them nearby · 31 already yours')).toBeTruthy()
+})
+
+test('“with email and phone” are chips of their own, and one is taken out of the text', async () => {
+  const { user, box } = await type('plumbers with email and phone in Boise')
+  expect(screen.getByText(/Understood as .*with email, with phone$/)).toBeTruthy()
+  await user.click(chips().getByRole('button', { name: 'Remove with email' }))
+  expect(box.value).toBe('plumbers with phone in Boise')
+  await user.click(await chips().findByRole('button', { name: 'Remove with phone' }))
+  expect(box.value).toBe('plumbers in Boise')
+})
+
+test('what a search may use of the plan is said before Enter', async () => {
+  const limits = {
+    plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: 1, callLimit: 1 },
+    remaining: { leads: 30, campaigns: 1, emails: 1, calls: 1 },
+    blocked: null,
+    resetsAt: '2026-12-01T00:00:00.000Z',
+  }
+  await type('25 plumbers in Boise', { 'GET /api/usage-limits': limits })
+  expect(await screen.findByText('Fetching uses up to 25 of 30 remaining leads')).toBeTruthy()
 })
 
 test.each([

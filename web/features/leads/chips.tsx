@@ -1,11 +1,12 @@
 import { CircleDashed, ListOrdered, MapPin, Store, TextSearch } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { type Interpretation, queryText, type SearchArea } from '#contract/search.ts'
+import { type Interpretation, type QueryParts, queryText, type SearchArea } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
-import { AreaChip, Chip, IN_AREA, type ShownChip } from './chip.tsx'
-import { type ChipKind, kindsOf, saidWith, saidWithout } from './chip-parts.ts'
+import { AreaChip, Chip, ContactChip, IN_AREA, type ShownChip } from './chip.tsx'
+import { type ChipKind, kindsOf, saidWith, saidWithout, saidWithoutContact } from './chip-parts.ts'
 import { HowMany } from './how-many.tsx'
+import { useSearchCost } from './lead-cost.ts'
 import { SearchHints } from './search-hints.tsx'
 
 const loadEditor = () => import('./chip-editor.tsx').then(module => ({ default: module.ChipEditor }))
@@ -29,7 +30,17 @@ export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, o
   const all = understood ? chipsOf(understood) : []
   // What is drawn counts, whatever place the text names.
   const chips = area ? all.filter(({ kind }) => kind !== 'place' && kind !== 'radius') : all
-  const texts = [...chips.map(({ text }) => text), ...(area ? [IN_AREA] : [])]
+  const has = understood?.said.has ?? []
+  const texts = [
+    ...chips.map(({ text }) => text),
+    ...has.map(field => `with ${field}`),
+    ...(area ? [IN_AREA] : []),
+  ]
+  const say = (parts: QueryParts) => {
+    if (!isCurrent) return
+    onChange(queryText(parts))
+    onRemoved()
+  }
   const removeArea = () => {
     onNoArea()
     onRemoved()
@@ -48,15 +59,15 @@ export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, o
               onNear={loadEditor}
               isOpen={open?.kind === chip.kind}
               onOpen={anchor => isCurrent && setOpen({ kind: chip.kind, anchor })}
-              onRemove={
-                chip.isFixed
-                  ? undefined
-                  : () => {
-                      if (!isCurrent) return
-                      onChange(queryText(saidWithout(understood, chip.kind)))
-                      onRemoved()
-                    }
-              }
+              onRemove={chip.isFixed ? undefined : () => say(saidWithout(understood, chip.kind))}
+            />
+          ))}
+        {understood &&
+          has.map(field => (
+            <ContactChip
+              key={field}
+              field={field}
+              onRemove={() => say(saidWithoutContact(understood, field))}
             />
           ))}
         {area && <AreaChip instead={understood?.place?.name} onRemove={removeArea} />}
@@ -65,6 +76,7 @@ export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, o
         <SearchHints {...{ understood, hasArea: area !== undefined, isCurrent }} onChoose={onChange} />
       )}
       {understood && <HowMany {...{ text, area, understood, isCurrent }} />}
+      {understood && <SearchCost count={understood.count} />}
       {open && understood && (
         <Suspense>
           <ChipEditor
@@ -81,6 +93,11 @@ export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, o
       )}
     </>
   )
+}
+
+function SearchCost({ count }: { count: number }) {
+  const cost = useSearchCost(count)
+  return cost && <span className="figures px-1 text-ink-3 text-xs">Fetching {cost}</span>
 }
 
 function chipsOf(understood: Interpretation): ShownChip[] {

@@ -5,6 +5,7 @@ import { keyOf, pointAt } from '#web/lib/pointed-at.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useNextPage } from './lead-cost.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { SampleBadge } from './sample.tsx'
 import { importedText, type LastSearch as Last, type LeadSearch } from './use-lead-search.ts'
@@ -15,16 +16,12 @@ export function LastSearchCard({ search, last }: { search: LeadSearch; last: Las
   const { found, cursor } = last
   return (
     <Card flush aria-label="Last search">
-      <header className="flex items-start gap-2 px-4 pt-3 pb-3">
+      <header className="flex flex-wrap items-start gap-2 px-4 pt-3 pb-3">
         <div className="min-w-0 grow">
           <h2 className="font-semibold text-base">Last search</h2>
           <p className="break-words text-ink-2">{summaryOf(last)}</p>
         </div>
-        {cursor && (
-          <Button size="sm" pending={isPending} onClick={more}>
-            Load more
-          </Button>
-        )}
+        {cursor && <LoadMore isPending={isPending} onLoad={more} />}
         <IconButton icon={X} size="sm" label="Close last search" onClick={forget} />
       </header>
       {found.length > 0 && (
@@ -42,6 +39,15 @@ export function LastSearchCard({ search, last }: { search: LeadSearch; last: Las
       {found.length === 0 && !last.saved && !last.progress && <NothingFound last={last} />}
       <WhereLooked last={last} />
     </Card>
+  )
+}
+
+function LoadMore({ isPending, onLoad }: { isPending: boolean; onLoad: (most: number) => void }) {
+  const { most, cost } = useNextPage()
+  return (
+    <Button size="sm" pending={isPending} onClick={() => onLoad(most)}>
+      Load {most} more{cost && ` (${cost})`}
+    </Button>
   )
 }
 

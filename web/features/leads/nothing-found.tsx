@@ -21,10 +21,15 @@ export function NothingFound({ last: { text, area } }: { last: LastSearch }) {
 }
 
 const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const both = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 function whatOf(understood: Interpretation): string {
   const kinds = kindsOf(understood).toLowerCase() || 'businesses of all kinds'
-  return understood.words ? `${kinds} with “${understood.words}” in their names` : kinds
+  const named = understood.words ? `${kinds} with “${understood.words}” in their names` : kinds
+  const { has = [] } = understood.said
+  return has.length > 0
+    ? `${named} whose ${both.format(has)} ${has.length === 1 ? 'is' : 'are'} known`
+    : named
 }
 
 function whereOf({ place, radiusKm, said }: Interpretation): string {
@@ -39,6 +44,7 @@ function triesOf({ category, words, place, said }: Interpretation, isDrawn: bool
     words && !category && 'a kind of business (“dentists”, “cafés”)',
     words && category && `without “${words}”`,
     category && !words && 'a broader kind of business',
+    said.has && `without “with ${said.has.join(' and ')}”`,
     isDrawn ? 'a larger area' : place ? wider : 'a town or a ZIP code after “in”',
     isDrawn || place ? 'another place' : null,
   ].flatMap(part => part || [])

@@ -101,7 +101,7 @@ test('it ends where there are no more', async () => {
   const { searches } = await searchFor('Find 50 plumbers in 90210', { api: api(50, 32) })
   expect(await screen.findByText('Found 32 potential leads')).toBeTruthy()
   expect(searches()).toHaveLength(2)
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Load 20 more' })).toBeNull()
 })
 
 test('on its way it says how far it is, and can be stopped', async () => {
@@ -126,11 +126,11 @@ test('on its way it says how far it is, and can be stopped', async () => {
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   answer()
   await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Search' })).toBeNull())
-  await screen.findByRole('button', { name: 'Load more' })
+  await screen.findByRole('button', { name: 'Load 20 more' })
   expect(searches()).toHaveLength(2)
 })
 
-test('“Load more” brings the next 20, none of them twice', async () => {
+test('“Load 20 more” brings the next 20, none of them twice', async () => {
   const { user, searches } = await searchFor('plumbers in 90210', {
     api: {
       ...api(20, 200),
@@ -141,7 +141,7 @@ test('“Load more” brings the next 20, none of them twice', async () => {
       },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Load more' }))
+  await user.click(await screen.findByRole('button', { name: 'Load 20 more' }))
   expect(await screen.findByText(/^40 businesses for/)).toBeTruthy()
   expect(searches().map(({ cursor }) => cursor)).toEqual([undefined, '20', '37'])
 })
@@ -157,7 +157,7 @@ test('what was found before a failure stays, and can be gone on from', async () 
   })
   expect(await screen.findByText('The database is resting.')).toBeTruthy()
   expect(screen.getByText(/^20 businesses for/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await user.click(screen.getByRole('button', { name: 'Load 20 more' }))
 })
 
 test('a plan that has room for fewer is told before, with what it has room for', async () => {
@@ -170,9 +170,39 @@ test('a plan that has room for fewer is told before, with what it has room for',
   const { user, searches } = await searchFor('Find 50 plumbers in 90210', {
     api: { ...api(50, 200), 'GET /api/usage-limits': limits },
   })
-  await user.click(await screen.findByRole('button', { name: 'Find 30 instead' }))
+  await user.click(
+    await screen.findByRole('button', {
+      name: 'Find 30 instead (uses up to 30 of 30 remaining leads)',
+    }),
+  )
   expect(await screen.findByText('Found 30 potential leads')).toBeTruthy()
   expect(searches().map(({ maxResults }) => maxResults)).toEqual([20, 10])
+})
+
+test('“Load more” says what it may use of the plan, and asks for no more than is left', async () => {
+  const left = { leads: 30 }
+  const limits = () => ({
+    plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: 1, callLimit: 1 },
+    remaining: { leads: left.leads, campaigns: 1, emails: 1, calls: 1 },
+    blocked: null,
+    resetsAt: '2026-12-01T00:00:00.000Z',
+  })
+  const { user, searches } = await searchFor('plumbers in 90210', {
+    api: {
+      ...api(20, 200),
+      'GET /api/usage-limits': limits,
+      'POST /api/leads/import': (request: Asked) => {
+        const { leads } = request.body as { leads: unknown[] }
+        left.leads -= leads.length
+        return { imported: leads.length, skipped: 0, leads: [] }
+      },
+    },
+  })
+  const button = { name: 'Load 10 more (uses up to 10 of 10 remaining leads)' }
+  await user.click(await screen.findByRole('button', button))
+  expect(await screen.findByText(/^30 businesses for/)).toBeTruthy()
+  expect(searches().map(({ maxResults }) => maxResults)).toEqual([20, 10])
+  expect(await screen.findByRole('button', { name: 'Load 20 more' })).toBeTruthy()
 })
 
 test('where it looked: what each source said, whom to name, how many there are and are yours', async () => {

@@ -7,6 +7,7 @@ import { interpretation } from '#web/lib/interpretation.ts'
 import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { lastToastId, toast } from '#web/lib/toast.ts'
+import { costOf } from './lead-cost.ts'
 import { reread } from './queries.ts'
 import { COVERAGE, savedList } from './search-queries.ts'
 import type { Asked, Found } from './search-run.ts'
@@ -49,7 +50,10 @@ export function useLeadSearch() {
   const running = useRunning()
   const begin = async (from: Found | Asked, wanted: number) => {
     const start = (wanted: number) => running.mutate({ from, wanted, step: 'search' })
-    const fewer = (most: number) => ({ label: `Find ${most} instead`, run: () => start(most) })
+    const fewer = (most: number) => ({
+      label: `Find ${most} instead (${costOf(most, most)})`,
+      run: () => start(most),
+    })
     if (await mayUse({ type: 'leads', requested: wanted, fewer })) start(wanted)
   }
   /** "Find 50 plumbers" says how many. */
@@ -76,7 +80,7 @@ export function useLeadSearch() {
   }
   return {
     run,
-    more: () => last?.cursor && void begin(last, SEARCH_MAX_RESULTS),
+    more: (most: number) => last?.cursor && void begin(last, most),
     stop: () => stopping.abort(),
     last,
     forget: () => client.setQueryData(LAST_SEARCH, null),

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
+import { formatNumber, plural } from '#web/lib/format.ts'
+import { usageLimitsQuery } from '#web/lib/limit.ts'
+
+/** "uses up to 20 of 30 remaining leads": what is in the list already costs nothing. */
+export const costOf = (most: number, remaining: number): string =>
+  `uses up to ${formatNumber(most)} of ${plural(remaining, 'remaining lead', 'remaining leads')}`
+
+/** What pressing Fetch Leads may use of the plan; null where that is no question, or more than it has. */
+export function useSearchCost(count: number): string | null {
+  const { data } = useQuery(usageLimitsQuery)
+  const remaining = data?.remaining.leads ?? null
+  return remaining === null || count > remaining ? null : costOf(count, remaining)
+}
+
+/** How many the next page may bring, and what of the plan it may use. Null where the plan has no limit or isn't known yet. */
+export function useNextPage(): { most: number; cost: string | null } {
+  const { data } = useQuery(usageLimitsQuery)
+  const remaining = data?.remaining.leads ?? null
+  // With none left the press opens the dialog that leads to the plans.
+  if (remaining === null || remaining === 0) return { most: SEARCH_MAX_RESULTS, cost: null }
+  const most = Math.min(SEARCH_MAX_RESULTS, remaining)
+  return { most, cost: costOf(most, remaining) }
+}
