@@ -24,6 +24,8 @@ export const EmailSummary = Figures.extend({
   /** Opens and clicks that machines made; they count in no rate. */
   machineOpens: z.number(),
   machineClicks: z.number(),
+  /** So many of the sent emails were kept in the outbox by test mode and delivered to nobody. */
+  keptInTestMode: z.number().optional(),
   ...dates,
 })
 export type EmailSummary = z.infer<typeof EmailSummary>
@@ -44,7 +46,12 @@ export const EmailDay = z.object({
 export type EmailDay = z.infer<typeof EmailDay>
 
 /** A campaign of which something was sent in the range; its rates are of exactly that mail. */
-export const BestCampaign = Figures.extend({ id: z.uuid(), name: z.string(), subject: z.string() })
+export const BestCampaign = Figures.extend({
+  id: z.uuid(),
+  name: z.string(),
+  subject: z.string(),
+  isTest: z.boolean().optional(),
+})
 export type BestCampaign = z.infer<typeof BestCampaign>
 
 const CallFigures = z.object({

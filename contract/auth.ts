@@ -20,6 +20,8 @@ export const User = z.object({
   createdAt: z.iso.datetime(),
   isTrial: z.boolean(),
   trialDaysLeft: z.number().int().min(0),
+  /** This installation keeps the emails it sends in the outbox and delivers none. */
+  isTestMode: z.boolean().optional(),
 })
 export type User = z.infer<typeof User>
 

@@ -15,6 +15,8 @@ export type SampleMail = z.infer<typeof SampleMail>
 export const SampleSent = z.object({
   to: z.string(),
   isSent: z.boolean(),
+  /** Test mode kept it in the outbox. */
+  isTest: z.boolean().optional(),
   /** The mail server's words. */
   detail: z.string(),
 })

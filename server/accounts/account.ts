@@ -1,21 +1,28 @@
 import type { User } from '#contract/auth.ts'
 import { trialAt } from '#server/billing/billing.ts'
+import type { Deps } from '#server/deps.ts'
 
 /** The columns of an account that a page may see. */
-export type Account = Omit<User, 'emailVerified' | 'isTrial' | 'trialDaysLeft'> & {
+export type Account = Omit<User, 'emailVerified' | 'isTrial' | 'trialDaysLeft' | 'isTestMode'> & {
   emailVerifiedAt: string | null
   isTrialEligible: boolean
   trialEndsAt: string
   paidUntil: string | null
 }
 
+interface Instance {
+  clock: Pick<Deps['clock'], 'now'>
+  providers: { mail: Pick<Deps['providers']['mail'], 'kind'> }
+}
+
 /** The account as its owner sees it. */
-export function toUser(account: Account, now: Date): User {
+export function toUser(account: Account, { clock, providers }: Instance): User {
   const { emailVerifiedAt, isTrialEligible, trialEndsAt, paidUntil, ...rest } = account
   const { subscriptionPlan: planId, subscriptionStatus: status } = rest
   return {
     ...rest,
     emailVerified: emailVerifiedAt !== null,
-    ...trialAt({ planId, status, paidUntil, isTrialEligible, trialEndsAt }, now),
+    ...trialAt({ planId, status, paidUntil, isTrialEligible, trialEndsAt }, clock.now()),
+    isTestMode: providers.mail.kind === 'outbox',
   }
 }

@@ -21,7 +21,7 @@ export async function logIn(
   { email, password }: Login,
   { caller, request, reply }: Visit,
 ): Promise<User> {
-  const { db, config, clock } = deps
+  const { db, config } = deps
   const found = await sql.findPassword(db.system, email)
   const forgetTries = await limitTries(deps, request, { email, userId: found?.id })
   if (!(await isPassword(password, found?.password)) || !found || found.isDisabled)
@@ -33,5 +33,5 @@ export async function logIn(
   })
   if (!account) throw unauthorized('Invalid email or password.')
   rememberDevice(deps, reply, found.id)
-  return toUser(account, clock.now())
+  return toUser(account, deps)
 }

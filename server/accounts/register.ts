@@ -41,5 +41,5 @@ export async function register(
     return inserted
   })
   rememberDevice(deps, reply, account.id)
-  return toUser(account, clock.now())
+  return toUser(account, deps)
 }

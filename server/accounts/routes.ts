@@ -13,14 +13,14 @@ import * as sql from './sql.ts'
 import { askVerification, verifyEmail } from './verify-email.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock, config } = deps
+  const { db, config } = deps
 
   // Where pages send a visitor whose session has ended (specification, section 7).
   app.get('/api/login', (_, reply) => reply.redirect('/login'))
   serve(app, auth.user, async ({ userId }) => {
     const account = await db.asUser(userId, tx => sql.findAccount(tx, userId))
     if (!account) throw notFound('User')
-    return toUser(account, clock.now())
+    return toUser(account, deps)
   })
   serve(app, auth.register, async (caller, { body }, { request, reply }) =>
     register(deps, body, { caller, request, reply }),
@@ -35,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, auth.updateProfile, async ({ userId }, { body }) => {
     const account = await db.asUser(userId, tx => sql.updateProfile(tx, userId, body))
     if (!account) throw notFound('User')
-    return toUser(account, clock.now())
+    return toUser(account, deps)
   })
   serve(app, auth.changePassword, async (caller, { body }) => changePassword(deps, caller, body))
   serve(app, auth.options, async () => ({ passwordReset: canResetPasswords(deps) }))

@@ -54,6 +54,7 @@ const nothing = {
   totalUnsubscribed: 0,
   machineOpens: 0,
   machineClicks: 0,
+  keptInTestMode: 0,
   deliveryRate: 0,
   openRate: 0,
   clickRate: 0,
@@ -121,6 +122,21 @@ describe('the summary', () => {
     const reply = await user.client(`/api/email-analytics/summary?days=${value}`)
     expect(reply.statusCode).toBe(400)
   })
+})
+
+test('emails that test mode kept are counted, and their campaign is marked', async () => {
+  const campaignId = await makeCampaign(t, user, 'Tried')
+  await mailed('2026-06-14T08:00:00Z', [], campaignId)
+  await mailed('2026-06-14T08:00:00Z')
+  const keep = (id: string | null, at: string) => t.db.system`
+    insert into outbox_messages (user_id, campaign_id, rfc_message_id, from_address, to_address, subject, raw, created_at)
+    values (${user.id}, ${id}, ${`<${at}>`}, 'a@shop.example', 'b@shop.example', 'Hello', '', ${at})`
+  await keep(campaignId, '2026-06-14T08:00:00Z')
+  await keep(campaignId, '2026-06-01T08:00:00Z')
+  await keep(null, '2026-06-14T09:00:00Z')
+  expect(await summary('?days=7')).toMatchObject({ totalSent: 2, keptInTestMode: 1 })
+  const best = (await user.client('/api/email-analytics/campaigns?days=7')).json()
+  expect(best.find((row: { id: string }) => row.id === campaignId)).toMatchObject({ isTest: true })
 })
 
 describe('the last seven days begin at midnight where the account is', () => {
@@ -192,6 +208,7 @@ describe('the best campaigns', () => {
         ...{
           id: loud,
           name: 'Loud',
+          isTest: false,
           subject: 'Hello',
           totalSent: 2,
           totalDelivered: 1,
@@ -204,6 +221,7 @@ describe('the best campaigns', () => {
         ...{
           id: quiet,
           name: 'Quiet',
+          isTest: false,
           subject: 'Hello',
           totalSent: 1,
           totalDelivered: 1,

@@ -4,13 +4,24 @@ import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { callingFigures } from './calling.ts'
 import { rate } from './rate.ts'
-import { bestCampaignsSince, daysSince, type Range, rangeOf, type Sums, sumSince } from './sql.ts'
+import {
+  bestCampaignsSince,
+  countKeptSince,
+  daysSince,
+  type Range,
+  rangeOf,
+  type Sums,
+  sumSince,
+} from './sql.ts'
 
 export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   serve(app, analytics.emailSummary, ({ userId }, { query: { days } }) =>
     db.asUser(userId, async sql => {
       const range = await rangeOf(sql, userId, clock.now(), days)
-      return summarize(await sumSince(sql, userId, range.at), days, range)
+      const kept = await countKeptSince(sql, userId, range.at)
+      const summary = summarize(await sumSince(sql, userId, range.at), days, range)
+      // One that was sent again was kept twice.
+      return { ...summary, keptInTestMode: Math.min(kept, summary.totalSent) }
     }),
   )
 
@@ -21,7 +32,13 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void
   serve(app, analytics.emailCampaigns, ({ userId }, { query: { days } }) =>
     db.asUser(userId, async sql => {
       const best = await bestCampaignsSince(sql, userId, await rangeOf(sql, userId, clock.now(), days))
-      return best.map(({ id, name, subject, ...sums }) => ({ id, name, subject, ...figuresOf(sums) }))
+      return best.map(({ id, name, subject, isTest, ...sums }) => ({
+        id,
+        name,
+        subject,
+        isTest,
+        ...figuresOf(sums),
+      }))
     }),
   )
 

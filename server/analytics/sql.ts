@@ -51,6 +51,14 @@ export async function sumSince(sql: Sql, userId: string, since: string): Promise
   return row
 }
 
+/** Emails of campaigns that test mode kept since a time: they count as sent, and nobody received them. */
+export async function countKeptSince(sql: Sql, userId: string, since: string): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from outbox_messages
+    where user_id = ${userId} and campaign_id is not null and created_at >= ${since}`
+  return row?.n ?? 0
+}
+
 /** The view email_analytics sums over all time; this reads the buckets of the range by their index, and sums the same. */
 export const daysSince = (sql: Sql, userId: string, { at, zone }: Range) => sql<EmailDay[]>`
   select campaign_id, to_char(bucket at time zone ${zone}, 'YYYY-MM-DD') as date,
@@ -69,6 +77,7 @@ export interface CampaignSums {
   id: string
   name: string
   subject: string
+  isTest: boolean
   sent: number
   delivered: number
   opened: number
@@ -80,7 +89,8 @@ export interface CampaignSums {
  * one to a thousand strangers of whom half opened it.
  */
 export const bestCampaignsSince = (sql: Sql, userId: string, { at }: Range, most = 10) => sql<CampaignSums[]>`
-  select c.id, c.name, c.subject, s.sent, s.delivered, s.opened, s.clicked
+  select c.id, c.name, c.subject, exists (select from outbox_messages o
+      where o.user_id = c.user_id and o.campaign_id = c.id) as is_test, s.sent, s.delivered, s.opened, s.clicked
   from (
     select campaign_id,
       coalesce(sum(uniques) filter (where kind = 'sent'), 0)::int as sent,

@@ -82,10 +82,11 @@ test.each([
     now: moment,
   })
   expect([trialDaysLeft, blocked !== null]).toEqual([days, isBlocked])
+  const instance = { clock: { now: () => moment }, providers: { mail: { kind: 'smtp' as const } } }
   const account = {
     ...{ id: '', email: '', firstName: '', lastName: '', websiteDomain: null, profileImageUrl: null },
     ...({ subscriptionPlan: 'free', subscriptionStatus: 'inactive', isAdmin: false, createdAt: at } as const),
     ...{ emailVerifiedAt: null, isTrialEligible: true, trialEndsAt, paidUntil: null },
   }
-  expect(toUser(account, moment)).toMatchObject({ isTrial: true, trialDaysLeft: days })
+  expect(toUser(account, instance)).toMatchObject({ isTrial: true, trialDaysLeft: days })
 })

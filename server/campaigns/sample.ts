@@ -46,7 +46,8 @@ export async function sendTest(deps: Deps, userId: string, asked: Asked): Promis
   // Through an account of their own it goes to that very address, which its server has proved to be theirs.
   const to = sender.mailbox ? sender.from.address : own
   const result = await give(deps, sender, { ...mail, envelope: { ...mail.envelope, to } })
-  return { to, isSent: result.outcome === 'accepted', detail: result.detail }
+  const isTest = sender.transport === 'outbox'
+  return { to, isSent: result.outcome === 'accepted', isTest, detail: result.detail }
 }
 
 async function write(deps: Deps, userId: string, { subject, body, email: to, mailboxId }: Asked) {

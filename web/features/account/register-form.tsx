@@ -26,7 +26,15 @@ export function RegisterForm() {
     mutationFn: (body: Registration) => call(auth.register, { body }),
     onSuccess: user => {
       startSession(queryClient, user)
-      toast({ title: 'Account Created!', text: 'Your 7-day free trial starts now.', tone: 'good' })
+      const trial = 'Your 7-day free trial starts now.'
+      toast({
+        title: 'Account Created!',
+        text: user.isTestMode ? `${trial} Test mode kept your verification email in the outbox.` : trial,
+        tone: 'good',
+        ...(user.isTestMode && {
+          action: { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) },
+        }),
+      })
       return navigate({ to: '/' })
     },
     onError: error =>

@@ -77,7 +77,7 @@ test('shows what happened on each day as a chart, and as a table to whom that sa
 test('names the best campaigns, which lead to their reports', async () => {
   renderApp('/analytics', { api })
   const table = await screen.findByRole('table', { name: 'Best campaigns' })
-  const link = await within(table).findByRole('link', { name: 'A word about your website' })
+  const link = await within(table).findByRole('link', { name: 'Campaign 11/20/2026' })
   expect(link).toHaveAttribute('href', '/campaigns/c1')
   expect(
     within(table).getByRole('row', { name: /A word about your website.* 20 95\.0% 26\.3% 5\.3%/ }),

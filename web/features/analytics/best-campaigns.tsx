@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BestCampaign } from '#contract/analytics.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
+import { templateInWords } from '#web/lib/template-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { TemplateText } from '#web/ui/template-text.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { bestCampaigns } from './queries.ts'
 
@@ -35,16 +38,19 @@ export function BestCampaigns({ days }: { days: number }) {
 const Row = ({ campaign }: { campaign: BestCampaign }) => (
   <TableRow>
     <th scope="row" className="max-w-36 py-1 pr-3 pl-4 text-left font-normal sm:max-w-80">
-      <Link
-        to="/campaigns/$id"
-        params={{ id: campaign.id }}
-        title={campaign.subject}
-        className="block truncate font-medium hover:text-accent hover:underline"
-      >
-        {campaign.subject}
-      </Link>
-      <span className="block truncate text-ink-3 text-xs" title={campaign.name}>
-        {campaign.name}
+      <span className="flex items-center gap-2">
+        <Link
+          to="/campaigns/$id"
+          params={{ id: campaign.id }}
+          title={campaign.name}
+          className="min-w-0 truncate font-medium hover:text-accent hover:underline"
+        >
+          {campaign.name}
+        </Link>
+        {campaign.isTest && <Badge tone="warm">Test mode</Badge>}
+      </span>
+      <span className="block truncate text-ink-3 text-xs" title={templateInWords(campaign.subject)}>
+        <TemplateText text={campaign.subject} />
       </span>
     </th>
     <TableCell numeric>{formatNumber(campaign.totalSent)}</TableCell>

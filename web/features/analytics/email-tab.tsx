@@ -4,6 +4,8 @@ import { ChartNoAxesColumn } from 'lucide-react'
 import type { EmailSummary } from '#contract/analytics.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { formatNumber, formatPercent, plural } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,11 +27,13 @@ export function EmailTab({ days }: { days: number }) {
   if (error) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <PageSpinner />
   if (data.totalSent === 0) return <NoMail />
+  const kept = data.keptInTestMode ?? 0
   return (
     <div className="flex flex-col gap-4">
+      {kept > 0 && <Kept kept={kept} sent={data.totalSent} />}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Metric name="Emails Sent" value={formatNumber(data.totalSent)} />
-        <Metric name="Delivered" value={formatNumber(data.totalDelivered)} note={bounces(data)} />
+        <Metric name="Delivered" value={formatNumber(data.totalDelivered)} note={deliveryNote(data)} />
         <Metric
           name="Opened"
           value={formatNumber(data.totalOpened)}
@@ -67,8 +71,29 @@ const NoMail = () => (
   </Card>
 )
 
-const bounces = (data: EmailSummary) =>
-  data.totalBounced > 0 ? `${plural(data.totalBounced, 'bounce')}` : undefined
+/** The figures of test mode are those of a trial run: nobody received these emails. */
+const Kept = ({ kept, sent }: { kept: number; sent: number }) => (
+  <Banner
+    tone="warn"
+    action={
+      <Link to="/outbox" className={buttonStyles({ size: 'sm' })}>
+        Open outbox
+      </Link>
+    }
+  >
+    <Badge tone="warm">Test mode</Badge>{' '}
+    {kept === sent ? 'All of these emails' : `${formatNumber(kept)} of ${plural(sent, 'email')}`} were kept in
+    the outbox. Nobody received them, so “delivered” counts what would have been delivered.
+  </Banner>
+)
+
+function deliveryNote({ totalBounced, keptInTestMode = 0 }: EmailSummary): string | undefined {
+  const notes = [
+    totalBounced > 0 && plural(totalBounced, 'bounce'),
+    keptInTestMode > 0 && `${formatNumber(keptInTestMode)} only kept in the outbox`,
+  ]
+  return notes.filter(Boolean).join(', ') || undefined
+}
 const machines = (count: number, what: string) =>
   count > 0 ? `${plural(count, what)} by machines not counted` : undefined
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { campaigns } from '#contract/campaigns.ts'
 import type { SampleMail } from '#contract/sample-mail.ts'
@@ -26,6 +27,7 @@ export function PreviewDialog({
   const [which, setWhich] = useState(0)
   const [mailboxId, setMailboxId] = useState(mailboxes[0]?.id)
   const list = useId()
+  const navigate = useNavigate()
   const email = typed.trim()
   const { subject = '', body = '' } = letters[which] ?? {}
   const asked = { subject: subject.trim(), body, ...(email && { email }), ...(mailboxId && { mailboxId }) }
@@ -37,9 +39,16 @@ export function PreviewDialog({
   })
   const test = useMutation({
     mutationFn: () => call(campaigns.test, { body: asked }),
-    onSuccess: ({ to, isSent, detail }) =>
+    onSuccess: ({ to, isSent, isTest, detail }) =>
       isSent
-        ? toast({ title: 'Test sent', text: `To ${to}.`, tone: 'good' })
+        ? toast({
+            title: 'Test sent',
+            text: isTest ? `Test mode kept the email to ${to} in the outbox.` : `To ${to}.`,
+            tone: 'good',
+            ...(isTest && {
+              action: { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) },
+            }),
+          })
         : toast({
             title: 'The mail server refused the test',
             text: detail,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Sender } from '#contract/settings.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -18,7 +19,11 @@ export function EffectiveSender({ sender }: { sender: Sender['effective'] }) {
       {replyTo && <p className="text-ink-2">Answers go to {replyTo}.</p>}
       {transport === 'outbox' && (
         <p className="text-ink-2">
-          Messages are kept in the outbox as they would arrive, and are not delivered.
+          Messages are kept in the{' '}
+          <Link to="/outbox" className="text-accent underline">
+            outbox
+          </Link>{' '}
+          as they would arrive, and are not delivered.
         </p>
       )}
       {isOwn && <p className="text-ink-2">Your mail goes out through your own email account.</p>}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { auth } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -9,14 +10,20 @@ import { Button } from '#web/ui/button.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 
 export function EmailVerification() {
-  const { email, emailVerified } = useUser()
+  const { email, emailVerified, isTestMode } = useUser()
+  const navigate = useNavigate()
   const send = useMutation({
     mutationFn: () => call(auth.sendVerification),
     onSuccess: () =>
       toast({
         title: 'Verification link sent',
-        text: `Open the message to ${email} and click the link.`,
+        text: isTestMode
+          ? 'Test mode kept the email in the outbox. Open it there and click the link.'
+          : `Open the message to ${email} and click the link.`,
         tone: 'good',
+        ...(isTestMode && {
+          action: { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) },
+        }),
       }),
     onError: error =>
       toastFailure(error, 'Link not sent', 'The verification link could not be sent. Please try again.', {
@@ -41,6 +48,16 @@ export function EmailVerification() {
       }
     >
       {email} is not verified yet. Verify it before you send campaigns.
+      {isTestMode && (
+        <>
+          {' '}
+          Test mode keeps the verification email in{' '}
+          <Link to="/outbox" className="underline">
+            the outbox
+          </Link>
+          .
+        </>
+      )}
     </Banner>
   )
 }

@@ -104,6 +104,18 @@ test('an unverified address can ask for the link again', async () => {
   expect(asked.map(({ call }) => call)).toContain('POST /api/auth/send-verification')
 })
 
+test('in test mode the verification email is linked from the banner and from the toast', async () => {
+  const { user, router } = renderApp('/settings', {
+    user: { ...ada, emailVerified: false, isTestMode: true },
+    api: { ...api, 'GET /api/outbox': [], 'POST /api/auth/send-verification': { message: 'Sent' } },
+  })
+  expect(await screen.findByRole('link', { name: 'the outbox' })).toHaveAttribute('href', '/outbox')
+  await user.click(screen.getByRole('button', { name: 'Send verification link' }))
+  expect(await screen.findByText(/^Test mode kept the email in the outbox\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Open outbox' }))
+  expect(router.state.location.pathname).toBe('/outbox')
+})
+
 test('settings that can not be loaded say so and can be asked for again', async () => {
   const { user, answers } = renderApp('/settings', {
     api: { ...api, 'GET /api/settings/sender': refuse(500, 'Something went wrong') },

@@ -1,11 +1,21 @@
-import { ChartNoAxesColumn, LayoutList, type LucideIcon, Mail, PenLine, Phone, Settings } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  Inbox,
+  LayoutList,
+  type LucideIcon,
+  Mail,
+  PenLine,
+  Phone,
+  Settings,
+} from 'lucide-react'
 import type { User } from '#contract/auth.ts'
 import { isCallingOnly } from '#web/lib/user.ts'
 
 interface NavItem {
-  to: '/dashboard' | '/ai-composer' | '/campaigns' | '/calling' | '/analytics' | '/settings'
+  to: '/dashboard' | '/ai-composer' | '/campaigns' | '/calling' | '/analytics' | '/settings' | '/outbox'
   label: string
   icon: LucideIcon
+  badge?: { text: string; meaning: string }
 }
 
 const ALL: NavItem[] = [
@@ -18,8 +28,22 @@ const ALL: NavItem[] = [
 ]
 const FOR_CALLERS = new Set(['/calling', '/analytics', '/settings'])
 
-export const navItemsFor = (user: User): NavItem[] =>
-  isCallingOnly(user) ? ALL.filter(item => FOR_CALLERS.has(item.to)) : ALL
+/** Only while it is in use: in test mode. */
+const OUTBOX: NavItem = {
+  to: '/outbox',
+  label: 'Outbox',
+  icon: Inbox,
+  badge: {
+    text: 'Test mode',
+    meaning:
+      'Canvass keeps emails in the outbox and delivers none, unless they go through your own email account.',
+  },
+}
+
+export function navItemsFor(user: User): NavItem[] {
+  if (isCallingOnly(user)) return ALL.filter(item => FOR_CALLERS.has(item.to))
+  return user.isTestMode ? [...ALL, OUTBOX] : ALL
+}
 
 /** The others of the shell (profile, plans, administration) are everybody's. */
 export const opensFor = (user: User, path: string): boolean =>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useUser } from '#web/lib/user.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { navItemsFor } from './nav-items.ts'
 
 /** Beside the page; on a phone a bar at the bottom. One list, so that nothing is read out twice. */
@@ -11,14 +12,20 @@ export function Nav() {
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-sunken pb-[env(safe-area-inset-bottom)] md:sticky md:inset-auto md:top-12 md:h-[calc(100dvh-3rem)] md:w-52 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r md:pb-0"
     >
       <ul className="flex md:flex-col md:gap-0.5 md:p-2">
-        {items.map(({ to, label, icon: Icon }) => (
+        {items.map(({ to, label, icon: Icon, badge }) => (
           <li key={to} className="min-w-0 flex-1 md:flex-none">
             <Link
               to={to}
+              title={badge?.meaning}
               className="flex h-14 flex-col items-center justify-center gap-1 truncate font-medium text-2xs text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:text-accent md:h-8 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-sm md:hover:bg-line/50 md:aria-[current]:bg-accent-soft md:aria-[current]:text-ink"
             >
               <Icon aria-hidden className="size-5 stroke-[1.75] md:size-4" />
               {label}
+              {badge && (
+                <Badge tone="warm" className="ml-auto max-md:hidden">
+                  {badge.text}
+                </Badge>
+              )}
             </Link>
           </li>
         ))}
