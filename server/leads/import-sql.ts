@@ -42,9 +42,10 @@ export const lockImports = (sql: Sql, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`leads-import:${userId}`}, 0))`
 
 /**
- * Finds the rows that are known: the same business by its source's own id; else by name together with address of
- * mail, phone, or street; by name and town only where nothing else speaks against it. Two ids of one source are
- * two businesses, however alike: branches of a chain.
+ * Finds the rows that are known: the same business by its source's own id; else by name together with email, phone,
+ * or street; by name and town only where nothing else speaks against it. Two ids of one source are two businesses,
+ * however alike: branches of a chain. The cost grows with the rows, not with their square: each row is compared only
+ * with the first namesake of every source that shares a mark with it.
  */
 export const matchImported = (sql: Sql, userId: string, rows: ImportRow[]) =>
   sql<Match[]>`
@@ -64,14 +65,32 @@ export const matchImported = (sql: Sql, userId: string, rows: ImportRow[]) =>
     ), namesakes as (
       select 0 as ord, l.id, l.source, l.place_id, l.name_norm, l.email_norm, l.phone_norm,
         lower(l.address) as street, lower(l.city) as town
-      from leads l
-      where l.user_id = ${userId} and l.name_norm in (select name_norm from input)
+      from (select distinct name_norm from input) named
+        join leads l on l.user_id = ${userId} and l.name_norm = named.name_norm
       union all
       select ord, null, source, place_id, name_norm, email_norm, phone_norm, street, town from input
-    ), marks as materialized (
-      -- What a name needs beside it to tell a business: joined by equality, also thousands of one name are fast.
-      select n.*, mark
-      from namesakes n, unnest(array['mail ' || email_norm, 'phone ' || phone_norm, 'street ' || street, 'town ' || town]) mark
+    ), first_namesakes as materialized (
+      -- A town counts as a mark only if at most one side has a street and the phones don't differ, so a namesake
+      -- offers the town once for each kind of row that may ask for it.
+      select distinct on (name_norm, mark, branch_of) name_norm, mark, branch_of, ord, id
+      from (
+        select ord, id, name_norm, case when place_id is not null then source else '' end as branch_of,
+          unnest(array['mail ' || email_norm, 'phone ' || phone_norm, 'street ' || street,
+            'town - - ' || town, 'town - ' || coalesce(phone_norm, 'none') || ' ' || town,
+            case when street is null then 'town bare - ' || town end,
+            case when street is null then 'town bare ' || coalesce(phone_norm, 'none') || ' ' || town end]) as mark
+        from namesakes
+      ) offered
+      where mark is not null
+      order by name_norm, mark, branch_of, ord, id
+    ), asked as materialized (
+      select * from (
+        select ord, source, place_id, name_norm,
+          unnest(array['mail ' || email_norm, 'phone ' || phone_norm, 'street ' || street,
+            'town ' || which_street || ' ' || coalesce(phone_norm, '-') || ' ' || town,
+            case when phone_norm is not null then 'town ' || which_street || ' none ' || town end]) as mark
+        from (select *, case when street is null then '-' else 'bare' end as which_street from input) i
+      ) a
       where mark is not null
     ), matches as (
       -- One look into the index for each id: how many there are nobody can tell beforehand, and a guess reads the whole list.
@@ -87,13 +106,12 @@ export const matchImported = (sql: Sql, userId: string, rows: ImportRow[]) =>
       ) known
       union all
       select i.ord, null, e.ord
-      from ids i join ids e on e.source = i.source and e.place_id = i.place_id and e.ord < i.ord
+      from ids i join (select source, place_id, min(ord) as ord from ids group by source, place_id) e
+        on e.source = i.source and e.place_id = i.place_id and e.ord < i.ord
       union all
-      select i.ord, n.id, n.ord
-      from marks i join marks n on n.name_norm = i.name_norm and n.mark = i.mark and n.ord < i.ord
-      where (n.source = i.source and n.place_id <> i.place_id) is not true
-        and (i.mark not like 'town %'
-          or (n.street is null or i.street is null) and (n.phone_norm <> i.phone_norm) is not true)
+      select a.ord, n.id, n.ord
+      from asked a join first_namesakes n on n.name_norm = a.name_norm and n.mark = a.mark and n.ord < a.ord
+      where a.place_id is null or n.branch_of <> a.source
     )
     select distinct on (ord) ord, id, earlier from matches order by ord, earlier, id`
 
