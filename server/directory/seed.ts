@@ -32,6 +32,8 @@ export async function seedVocabulary(pool: Pool): Promise<boolean> {
     if (isCurrent(seeded)) return false
     if (seeded?.vocabulary !== current.vocabulary) await seedCategories(sql)
     if (seeded?.gazetteer !== current.gazetteer) await seedGazetteer(sql)
+    // Without statistics the planner takes 200,000 places for a few hundred until autovacuum comes around.
+    await sql`analyze categories, category_phrases, gazetteer`
     await sql`
       insert into instance_settings (key, value) values (${KEY}, ${sql.json({ ...current })})
       on conflict (key) do update set value = excluded.value`

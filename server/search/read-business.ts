@@ -20,11 +20,14 @@ export interface Business {
   isGeneric: boolean
 }
 
+/** What has to be known of the words to read a business out of them. */
+type Words = Pick<Vocabulary, 'categories' | 'commas'>
+
 /** Below this a phrase is a hint and no name: it counts only where it is all that was said. */
 const SURE = 0.5
 
 /** What kind of business these words mean, and which words are left for names. */
-export function readBusiness(tokens: string[], vocabulary: Vocabulary): Business {
+export function readBusiness(tokens: string[], vocabulary: Words): Business {
   const hits = findCategories(tokens, vocabulary)
   const [hit = null] = hits
   const count = readCount(tokens, hit)
@@ -62,7 +65,7 @@ interface Hit {
 const isNothing = (word: string) => isFiller(word) || /^\d+$/.test(word)
 
 /** The kind that the words name, and those that stand beside it in a list, in the order in which they were said. */
-function findCategories(tokens: string[], vocabulary: Vocabulary): Hit[] {
+function findCategories(tokens: string[], vocabulary: Words): Hit[] {
   const best = findCategory(tokens, vocabulary)
   if (!best) return []
   const found = [best]
@@ -80,7 +83,7 @@ function findCategories(tokens: string[], vocabulary: Vocabulary): Hit[] {
 }
 
 /** What ends right before the comma or conjunction that the first of these follows: as long as it may be. */
-function listedBefore(tokens: string[], found: Hit[], vocabulary: Vocabulary): Hit | null {
+function listedBefore(tokens: string[], found: Hit[], vocabulary: Words): Hit | null {
   const first = found[0]?.start ?? 0
   const isJoined = isConjunction(tokens[first - 1] ?? '')
   const end = isJoined ? first - 1 : first
@@ -92,7 +95,7 @@ function listedBefore(tokens: string[], found: Hit[], vocabulary: Vocabulary): H
   return null
 }
 
-function listedAfter(tokens: string[], found: Hit[], vocabulary: Vocabulary): Hit | null {
+function listedAfter(tokens: string[], found: Hit[], vocabulary: Words): Hit | null {
   const last = found.at(-1)?.end ?? 0
   const isJoined = isConjunction(tokens[last] ?? '')
   const start = isJoined ? last + 1 : last
@@ -104,7 +107,7 @@ function listedAfter(tokens: string[], found: Hit[], vocabulary: Vocabulary): Hi
   return null
 }
 
-function sureHit(tokens: string[], start: number, end: number, vocabulary: Vocabulary): Hit | null {
+function sureHit(tokens: string[], start: number, end: number, vocabulary: Words): Hit | null {
   const words = tokens.slice(start, end)
   const category = vocabulary.categories.get(keyOf(words))
   const weighty = words.filter(word => !isNothing(word)).length
@@ -116,7 +119,7 @@ const betweenKinds = (hits: Hit[]) => (at: number) =>
   hits.length > 1 && at >= (hits[0]?.end ?? 0) && at < (hits.at(-1)?.start ?? 0)
 
 /** The longest phrase wins, then the surer one, then the last: in "pizza restaurant" the last word is the thing. */
-function findCategory(tokens: string[], { categories }: Vocabulary): Hit | null {
+function findCategory(tokens: string[], { categories }: Words): Hit | null {
   const all = tokens.filter(word => !isNothing(word)).length
   let best: Hit | null = null
   for (let start = 0; start < tokens.length; start++) {

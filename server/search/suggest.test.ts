@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type QueryParts, queryText, type Suggestion } from '#contract/search.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
+import { placesBeginning } from './suggest-sql.ts'
 import { understand } from './understand.ts'
 
 let t: TestApp
@@ -53,6 +54,16 @@ describe('suggestions', () => {
   test('are the usual kinds before anything is typed, and no places', async () => {
     expect(await labels('category', '')).toContain('Restaurant')
     expect(await suggest('place', '')).toEqual([])
+  })
+
+  test('come from an index: one letter reads a few hundred places, not the thousands that begin with it', async () => {
+    for (const letter of ['n', 's', '9']) {
+      const plan = await t.db.system<{ 'QUERY PLAN': unknown }[]>`
+        explain (analyze, format json) ${placesBeginning(t.db.system, letter)}`
+      const read = [...JSON.stringify(plan).matchAll(/"(?:Actual Rows|Rows Removed by \w+)":\s?([\d.]+)/g)]
+      expect(read.length).toBeGreaterThan(4)
+      expect(Math.max(...read.map(([, rows]) => Number(rows)))).toBeLessThan(2000)
+    }
   })
 
   test('of every kind are words that are read as it', async () => {

@@ -9,7 +9,7 @@ import {
   placesBeginning,
   usualCategories,
 } from './suggest-sql.ts'
-import { lookUp, type Vocabulary } from './vocabulary.ts'
+import { lookUp, lookUpCategories, type Vocabulary } from './vocabulary.ts'
 
 const MOST = 8
 
@@ -44,10 +44,10 @@ async function categories(sql: Sql, typed: string): Promise<Suggestion[]> {
     ? await categoriesBeginning(sql, [key, normalise(typed)])
     : await usualCategories(sql, USUAL)
   const ways = hits.map(hit => [normalise(hit.label), ...hit.phrases])
-  const vocabulary = await lookUp(sql, ways.flat().map(toWords))
+  const known = await lookUpCategories(sql, ways.flat().map(toWords))
   return hits
     .flatMap((hit, n) => {
-      const text = ways[n]?.find(way => isReadAs(way, hit, vocabulary))
+      const text = ways[n]?.find(way => isReadAs(way, hit, known))
       return text ? [{ label: hit.label, detail: hit.parent, text }] : []
     })
     .slice(0, MOST)
@@ -55,8 +55,8 @@ async function categories(sql: Sql, typed: string): Promise<Suggestion[]> {
 
 const toWords = (text: string) => text.split(' ')
 
-function isReadAs(text: string, { code }: CategorySuggestion, vocabulary: Vocabulary): boolean {
-  const { category, words } = readBusiness(toWords(text), vocabulary)
+function isReadAs(text: string, { code }: CategorySuggestion, categories: Vocabulary['categories']): boolean {
+  const { category, words } = readBusiness(toWords(text), { categories, commas: new Set() })
   return category?.code === code && words === ''
 }
 

@@ -36,6 +36,14 @@ interface Context {
   home?: string | null
 }
 
+/** The types of business that runs of these words name, by the key of their words: one statement, and no places. */
+export async function lookUpCategories(sql: Sql, texts: string[][]): Promise<Vocabulary['categories']> {
+  const otherKeys = variantsOf(texts.flat(), categoryVariants)
+  const keys = texts.flatMap(runs).map(keyOf)
+  const phrases = await findPhrases(sql, [...new Set([...keys, ...[...otherKeys.values()].flat()])])
+  return withVariants(heaviest(phrases), otherKeys, singular)
+}
+
 /** Looks up every run of words at once: two statements, whatever the text. */
 export async function lookUp(
   sql: Sql,
@@ -63,15 +71,13 @@ export async function lookUp(
   // Towns of an imported map may have a postcode, too.
   const coded = hits.filter(hit => hit.postcode !== null)
   const others = hits.filter(hit => hit.kind !== 'zip')
-  const best = new Map<string, CategoryHit>()
-  for (const hit of phrases) if (!best.has(hit.phrase)) best.set(hit.phrase, hit)
   const favoured = favouredCountries(
     spoken,
     phrases.filter(({ phrase, weight }) => weight > 0.5 && keys.includes(phrase)),
   )
   if (home) favoured.add(home)
   return {
-    categories: withVariants(best, otherKeys, singular),
+    categories: withVariants(heaviest(phrases), otherKeys, singular),
     places: withVariants(
       Map.groupBy(others, hit => hit.nameNorm),
       otherNames,
@@ -86,6 +92,13 @@ export async function lookUp(
     commas,
     hyphens,
   }
+}
+
+/** Of each phrase the first, as `findPhrases` orders them. */
+function heaviest(phrases: CategoryHit[]): Map<string, CategoryHit> {
+  const best = new Map<string, CategoryHit>()
+  for (const hit of phrases) if (!best.has(hit.phrase)) best.set(hit.phrase, hit)
+  return best
 }
 
 /** Under the word that was typed what another form of it is known as, where it is not known itself. */
