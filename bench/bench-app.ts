@@ -32,7 +32,7 @@ export async function benchApp({
   const config = readConfig({
     LOG_LEVEL: 'fatal',
     DATA_DIR: join(folder, 'data'),
-    LEAD_SOURCES: 'directory,sample',
+    LEAD_SOURCES: 'directory',
     ...env,
   })
   const clock = testClock(now)

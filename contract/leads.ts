@@ -10,7 +10,7 @@ export const LeadOrigin = z.enum(['manual', 'import', 'directory', 'osm', 'googl
 export type LeadOrigin = z.infer<typeof LeadOrigin>
 
 /** Where a search may look; the setting LEAD_SOURCES has the order. */
-export const LeadSourceKind = z.enum(['directory', 'osm', 'google', 'foursquare', 'sample'])
+export const LeadSourceKind = z.enum(['directory', 'osm', 'google', 'foursquare'])
 export type LeadSourceKind = z.infer<typeof LeadSourceKind>
 
 export const Lead = z.object({
@@ -252,6 +252,13 @@ export const leads = {
     body: z.strictObject({ leads: LeadImport.array().min(1, 'No leads to import').max(5000) }),
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: z.object({ imported: z.number(), skipped: z.number(), leads: Lead.array() }),
+  }),
+  addSamples: route({
+    method: 'POST',
+    path: '/api/leads/samples',
+    summary: 'Put made-up sample leads into an empty list; a list with leads is left alone (409)',
+    needs: 'full_access',
+    reply: z.object({ added: z.number().int() }),
   }),
   saveExport: route({
     method: 'POST',

@@ -126,7 +126,6 @@ export const leadSourceNames: Record<LeadSourceKind, string> = {
   osm: 'OpenStreetMap',
   google: 'Google Places',
   foursquare: 'Foursquare',
-  sample: 'Samples',
 }
 
 /** Reads X-Lead-Sources; null where it is missing or makes no sense. */

@@ -170,8 +170,16 @@ async function makeHistory() {
   await signUp(context, product.url)
   await product.tool('scripts/admin-grant.ts', ada.email)
   await request.put('/api/settings/sender', { data: { postalAddress: '1 Main Street, Springfield' } })
-  const found = await send('/api/leads/search', { query: 'plumbers in 90210', maxResults: 20 })
-  await send('/api/leads/import', { leads: found })
+  await send('/api/leads/import', {
+    leads: Array.from({ length: 20 }, (_, n) => ({
+      ...{
+        businessName: `Plumber ${n + 1}`,
+        email: `hello${n}@plumber.test`,
+        phone: `+1 212 555 01${10 + n}`,
+      },
+      ...{ category: 'Plumber', city: 'Beverly Hills', country: 'US', lat: 34.09 + n / 1000, lon: -118.41 },
+    })),
+  })
   await send('/api/leads', {
     businessName: `A business with a ${'very '.repeat(12)}long name`,
     email: `${'long'.repeat(12)}@business.test`,

@@ -9,7 +9,7 @@ let browser: Browser
 let page: Page
 let faults: string[]
 beforeAll(async () => {
-  product = await startProduct({ LEAD_SOURCES: 'sample', EMAIL_FINDER: 'on' })
+  product = await startProduct({ EMAIL_FINDER: 'on' })
   browser = await launchBrowser()
   ;({ page, faults } = await openPage(browser, product.url))
   const name = { firstName: 'Ada', lastName: 'Lovelace' }

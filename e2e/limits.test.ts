@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addBakeries } from './bakeries.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
 import { type ClockedProduct, startClocked } from './clocked-product.ts'
 import { sampleLead } from './daytime.ts'
@@ -15,6 +16,7 @@ let faults: string[]
 const asked: string[] = []
 beforeAll(async () => {
   product = await startClocked()
+  await addBakeries(product.db)
   browser = await launchBrowser()
   ;({ page, context, faults } = await openPage(browser, product.url))
   page.setDefaultTimeout(10_000)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireRunOut } from '#server/billing/subscriptions.ts'
 import { type PaypalPeer, paypalPeer } from '#test/peers/paypal.ts'
 import { type StripePeer, stripePeer } from '#test/peers/stripe.ts'
+import { addBakeries } from './bakeries.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
 import { type ClockedProduct, startClocked } from './clocked-product.ts'
 import { ada, inSteps, says, signUp } from './journey.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   const now = () => product?.clock.now() ?? new Date()
   ;[stripe, paypal] = await Promise.all([stripePeer({ now }), paypalPeer({ now })])
   product = await startClocked({ ...stripe.settings, ...paypal.settings })
+  await addBakeries(product.db)
   stripe.deliverTo(`${product.url}/webhooks/stripe`)
   paypal.deliverTo(`${product.url}/webhooks/paypal`)
   browser = await launchBrowser()

@@ -26,7 +26,7 @@ import { type Sink, startSink } from '#test/smtp-sink.ts'
 const {
   MAIL_TRANSPORT = 'smtp',
   AI_PROVIDER = 'openai',
-  LEAD_SOURCES = 'directory,osm,google,foursquare,sample',
+  LEAD_SOURCES = 'directory,osm,google,foursquare',
   ...env
 } = process.env
 const { DATA_DIR, PUBLIC_URL } = readConfig(env)

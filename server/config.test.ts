@@ -19,10 +19,17 @@ test('nothing has to be set: a server for this machine alone, with its own datab
     ROLE: 'all',
     SIGNUP: 'open',
     AFTER_TRIAL: 'block',
-    LEAD_SOURCES: ['directory', 'osm', 'sample'],
+    LEAD_SOURCES: ['directory', 'osm'],
     MAIL_TRANSPORT: 'outbox',
     INSTANCE_SENDER_DAILY: 200,
   })
+})
+
+test.each([
+  ['directory,osm,sample', ['directory', 'osm']],
+  ['sample', ['directory']],
+])('LEAD_SOURCES=%s of an earlier version still starts, without samples', (value, sources) => {
+  expect(readConfig({ LEAD_SOURCES: value }).LEAD_SOURCES).toEqual(sources)
 })
 
 test('an empty value counts as not set', () => {
@@ -49,7 +56,7 @@ test.each([
   ['TRUST_PROXY', 'yes', 'must be a whole number from 0 to 10'],
   ['TRUST_PROXY', '11', 'must be a whole number from 0 to 10'],
   ['ALLOW_PRIVATE_FETCH', 'yes', 'must be 0 or 1'],
-  ['LEAD_SOURCES', 'directory,yelp', 'must list directory, osm, google, foursquare or sample, with commas'],
+  ['LEAD_SOURCES', 'directory,yelp', 'must list directory, osm, google or foursquare, with commas'],
   ['DNS_SERVERS', 'dns.example.com', 'must list IP addresses, with commas: 9.9.9.9, 127.0.0.1:5353'],
   ['SPF_INCLUDE', 'v=spf1', 'must be a host name like _spf.relay.example'],
   ['EMAIL_FINDER_SKIP', 'https://bakery.com', 'must list domains, with commas: bakery.com, roofers.com'],

@@ -53,6 +53,12 @@ function isNameServer(server: string): boolean {
   return isIP(bare) !== 0
 }
 
+/** Samples were a source once: a setting that still names them starts, and searches never find any. */
+function searchedSources(kinds: string[]): string[] {
+  const searched = new Set(kinds.filter(kind => kind !== 'sample'))
+  return searched.size > 0 ? [...searched] : ['directory']
+}
+
 /** Every setting, its default and what it may hold. The README's table says the same in prose. */
 const Env = z.object({
   PORT: number(1, 65535).default(3000),
@@ -71,12 +77,12 @@ const Env = z.object({
   AFTER_TRIAL: oneOf('block', 'free').default('block'),
   LEAD_SOURCES: z
     .string()
-    .default('directory,osm,sample')
-    .transform(value => [...new Set(value.split(',').map(kind => kind.trim()))])
+    .default('directory,osm')
+    .transform(value => searchedSources(value.split(',').map(kind => kind.trim())))
     .pipe(
       z.array(
-        z.enum(['directory', 'osm', 'google', 'foursquare', 'sample'], {
-          error: 'must list directory, osm, google, foursquare or sample, with commas',
+        z.enum(['directory', 'osm', 'google', 'foursquare'], {
+          error: 'must list directory, osm, google or foursquare, with commas',
         }),
       ),
     ),

@@ -48,7 +48,7 @@ export async function testApp({
       DNS_SERVERS: NO_NAME_SERVER,
       HUBSPOT_BASE_URL: NOBODY,
       // A test that looks further names a stand-in.
-      LEAD_SOURCES: 'directory,sample',
+      LEAD_SOURCES: 'directory',
       OVERPASS_URL: NOBODY,
       NOMINATIM_URL: NOBODY,
       SEND_HOLD_SECONDS: '0',

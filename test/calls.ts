@@ -45,6 +45,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'leads.import': () => ({
     body: { leads: [{ businessName: 'Imported', source: 'directory', placeId: sharedPlace }] },
   }),
+  'leads.addSamples': () => ({}),
   'leads.saveExport': () => ({ body: { exportType: 'leads', filters: { statusFilter: 'new' } } }),
   'leadFiles.list': () => ({}),
   'leadFiles.create': () => ({ body: { name: 'list.csv', bytes: 100 } }),

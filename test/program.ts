@@ -29,7 +29,7 @@ export function startProgram([command = '', ...args]: string[], env: Record<stri
   const { PATH = '', HOME = '/' } = process.env
   const child = spawn(command, args, {
     cwd: root,
-    env: { PATH, HOME, LEAD_SOURCES: 'directory,sample', EMAIL_FINDER: 'off', ...env },
+    env: { PATH, HOME, LEAD_SOURCES: 'directory', EMAIL_FINDER: 'off', ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -18,6 +18,7 @@ import { importLeads } from './import.ts'
 import { leadListRoutes } from './list-routes.ts'
 import { readAll, readPage } from './page.ts'
 import { readPins } from './pins.ts'
+import { addSamples } from './samples.ts'
 import * as sql from './sql.ts'
 
 export function leadRoutes(app: FastifyInstance, deps: Deps): void {
@@ -62,6 +63,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
     deleted: await removeLeads(deps, userId, body.leadIds),
   }))
   serve(app, leads.import, ({ userId }, { body }) => importLeads(deps, userId, body.leads))
+  serve(app, leads.addSamples, ({ userId }) => addSamples(deps, userId))
   serve(app, leads.saveExport, ({ userId }, { body }) => saveExport(deps, userId, body))
 }
 

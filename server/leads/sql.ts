@@ -39,6 +39,14 @@ export const updateLead = async (sql: Sql, userId: string, id: string, changes: 
   return lead
 }
 
+/** Whether the list holds any lead, under the lock of imports the caller took. */
+export const hasLeads = async (sql: Sql, userId: string) => {
+  const [row] = await sql<
+    [{ has: boolean }]
+  >`select exists (select from leads where user_id = ${userId}) as has`
+  return row.has
+}
+
 export const deleteLeads = async (sql: Sql, userId: string, ids: string[]) => {
   const { count } = await sql`delete from leads where user_id = ${userId} and id = any(${ids}::uuid[])`
   return count

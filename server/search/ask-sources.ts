@@ -49,7 +49,7 @@ const MOST_BEFORE = 500
 
 /**
  * Asks the sources one after the other until the page is full. One that has enough is the only one asked; one that
- * fails is passed over. Samples are for those who have nothing else: no source could answer, or one that might failed.
+ * fails is passed over.
  */
 export async function askSources(
   deps: Deps,
@@ -68,7 +68,6 @@ export async function askSources(
   const providers: Provider[] = []
   for (const [n, source] of chain.slice(start).entries()) {
     const isGoingOn = n === 0 && at !== null
-    if (source.kind === 'sample' && !isGoingOn && !isSampleTurn(gathered, asked, at)) continue
     const answer =
       (source.kind === known?.source && known) || (await whyNot(deps, source, query, { isGoingOn, end }))
     if (answer) {
@@ -91,7 +90,7 @@ export async function askSources(
       if (isGoingOn) gathered.before.push(...(await marksOfAll(source, { ...query, until: untilOf(end) })))
       continue
     }
-    const later = chain.slice(start + n + Number(!isDone)).filter(({ kind }) => kind !== 'sample')
+    const later = chain.slice(start + n + Number(!isDone))
     asked.push(...later.map(({ kind }) => entry(kind, 'not-asked')))
     const seen = seenWith(at, gathered)
     return {
@@ -131,15 +130,6 @@ function chainOf({ config, db, providers }: Deps): Source[] {
   return config.LEAD_SOURCES.flatMap(kind => all[kind] ?? []).map(onlyWanted)
 }
 
-const failures: AskedSource['outcome'][] = ['down', 'timed-out', 'limited', 'refused', 'failed']
-
-function isSampleTurn({ leads }: Gathered, asked: AskedSource[], at: SearchCursor | null): boolean {
-  if (leads.length > 0 || at !== null) return false
-  const hasFailed = asked.some(({ outcome }) => failures.includes(outcome))
-  const hasAnswered = asked.some(({ outcome }) => outcome === 'found' || outcome === 'nothing')
-  return hasFailed || !hasAnswered
-}
-
 /** A directory without a single business can answer nothing; one that has some but none that match has answered. */
 async function whyNot(
   { db }: Deps,
@@ -149,7 +139,7 @@ async function whyNot(
 ) {
   if (source.kind === 'directory' && !isGoingOn && (await directorySource(db).isEmpty()))
     return entry('directory', 'not-asked', 'The directory is empty: the operator can import businesses.')
-  const isLate = performance.now() + LEAST_MS > end && source.kind !== 'sample'
+  const isLate = performance.now() + LEAST_MS > end
   const reason = isLate
     ? 'The sources before it took all the time. Search again.'
     : source.cannotAnswer?.(query)
@@ -198,7 +188,7 @@ async function gatheredBefore(chain: Source[], query: SearchQuery, at: SearchCur
 }
 
 async function marksOfAll(source: Source, query: SearchQuery): Promise<Marks[]> {
-  if (source.isPaid || source.kind === 'sample' || source.cannotAnswer?.(query)) return []
+  if (source.isPaid || source.cannotAnswer?.(query)) return []
   try {
     const { leads } = await source.find({ ...query, limit: MOST_BEFORE, cursor: null })
     return leads.map(marksOf)

@@ -22,7 +22,7 @@ export async function coverageOf(
   const osm = () => osmWords(kindsOf(understood))
   const query = { ...understood, area, text, limit: COVERAGE_MOST, cursor: null, osm }
   const online = config.LEAD_SOURCES.filter(kind => {
-    const source = kind === 'directory' || kind === 'sample' ? null : providers.leadSources[kind]
+    const source = kind === 'directory' ? null : providers.leadSources[kind]
     return source && !source.cannotAnswer?.(query)
   })
   const directory = directorySource(db)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FoundLead, LentField } from '#contract/leads.ts'
+import { type FoundLead, LeadSourceKind, type LentField } from '#contract/leads.ts'
 import { isSame, type Marks, marksOf } from './same-business.ts'
 
 const lendable = [
@@ -60,8 +60,7 @@ function lend(lead: FoundLead, from: FoundLead): FoundLead {
 const fits = (lead: FoundLead, field: LentField): boolean =>
   field === 'city' || field === 'region' || field === 'postcode' ? lead.address === null : true
 
-const sourceOf = ({ source }: FoundLead) =>
-  source === 'manual' || source === 'import' ? 'directory' : source
+const sourceOf = ({ source }: FoundLead) => LeadSourceKind.safeParse(source).data ?? 'directory'
 
 /**
  * What is remembered of a paid source's businesses from page to page: no content of theirs, only marks that the same

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FoundLead, LeadImport } from '#contract/leads.ts'
+import { readWhereLooked } from '#contract/search.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { metresBetween } from './geo.ts'
@@ -49,11 +50,16 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('an empty directory', () => {
-  test('is answered by samples, labelled so', async () => {
+  test('finds nothing, says why, and never makes a business up', async () => {
     const reply = await search({ query: 'Find 50 plumbers in 90210' })
-    expect([reply.statusCode, reply.headers['x-lead-source']]).toEqual([200, 'sample'])
-    for (const lead of reply.json<FoundLead[]>())
-      expect(lead).toMatchObject({ isSample: true, source: 'sample' })
+    expect([reply.statusCode, reply.json()]).toEqual([200, []])
+    expect(readWhereLooked(String(reply.headers['x-lead-sources']))?.sources).toEqual([
+      expect.objectContaining({
+        source: 'directory',
+        outcome: 'not-asked',
+        message: 'The directory is empty: the operator can import businesses.',
+      }),
+    ])
   })
 })
 

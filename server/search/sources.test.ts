@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { osm, google, foursquare, places } = vendors
   t = await testApp({
     env: {
-      LEAD_SOURCES: 'directory,osm,google,foursquare,sample',
+      LEAD_SOURCES: 'directory,osm,google,foursquare',
       OVERPASS_URL: osm.url,
       NOMINATIM_URL: places.url,
       GOOGLE_MAPS_API_KEY: google.key,
@@ -45,7 +45,7 @@ afterAll(async () => {
   await Promise.all(Object.values(vendors).map(peer => peer.close()))
 })
 beforeEach(async () => {
-  t.deps.config.LEAD_SOURCES = ['directory', 'osm', 'google', 'foursquare', 'sample']
+  t.deps.config.LEAD_SOURCES = ['directory', 'osm', 'google', 'foursquare']
   await t.db.system`delete from places`
   await t.db.system`delete from lead_source_state`
   await t.db.system`delete from osm_cache`
@@ -174,20 +174,16 @@ describe('a source that is down', () => {
     ])
   })
 
-  test('where all are, samples are shown, whatever the directory has elsewhere', async () => {
-    t.deps.config.LEAD_SOURCES = ['directory', 'osm', 'sample']
+  test('finds nothing when every source is down, and makes nothing up', async () => {
+    t.deps.config.LEAD_SOURCES = ['directory', 'osm']
     await importPlumbers(3)
     vendors.osm.answers('hang up')
-    const down = await search({ query: 'cafés in Reno NV' })
-    expect(down.leads.every(lead => lead.isSample)).toBe(true)
-    expect(down.outcomes).toEqual(['directory: nothing', 'osm: down', 'sample: found'])
-    // The next page is of samples, too.
-    const next = await search({ query: 'cafés in Reno NV', cursor: down.cursor })
-    expect([next.leads.length, next.leads.every(lead => lead.isSample)]).toEqual([20, true])
+    const { leads, outcomes, cursor } = await search({ query: 'cafés in Reno NV' })
+    expect([leads, outcomes, cursor]).toEqual([[], ['directory: nothing', 'osm: down'], undefined])
   })
 
-  test('what OpenStreetMap answered with nothing is no reason for samples', async () => {
-    t.deps.config.LEAD_SOURCES = ['directory', 'osm', 'sample']
+  test('finds nothing when no source knows any', async () => {
+    t.deps.config.LEAD_SOURCES = ['directory', 'osm']
     const { leads, outcomes } = await search({ query: 'zoos in Reno NV' })
     expect([leads, outcomes]).toEqual([[], ['directory: not-asked', 'osm: nothing']])
   })
@@ -220,16 +216,17 @@ describe('a place that the gazetteer does not know', () => {
   })
 
   test('while it can not be looked up, that is said', async () => {
-    t.deps.config.LEAD_SOURCES = ['directory', 'osm', 'sample']
+    t.deps.config.LEAD_SOURCES = ['directory', 'osm']
     vendors.places.answers('hang up')
     const { looked, outcomes } = await search({ query: 'plumbers', location: 'Nowhere-on-Sea' })
-    expect(outcomes).toEqual(['directory: not-asked', 'osm: down', 'sample: found'])
+    expect(outcomes).toEqual(['directory: not-asked', 'osm: down'])
     expect(looked?.sources[1]?.message).toBe('OpenStreetMap could not be reached.')
   })
 })
 
 test.each([
-  ['of a source that is not asked here', { source: 'sample', cursor: '20' }, ['directory', 'osm']],
+  ['of a source that is not asked here', { source: 'google', cursor: '20' }, ['directory', 'osm']],
+  ['of samples, which an earlier version found', { source: 'sample', cursor: '20' }, null],
   ['that Google never gave', { source: 'google', cursor: '{"token":7}' }, null],
   ['that the directory never gave', { source: 'directory', cursor: '{}' }, null],
 ] as const)('a cursor %s is refused', async (_, changed, sources) => {

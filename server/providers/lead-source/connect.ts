@@ -6,14 +6,12 @@ import { googleSource } from './google.ts'
 import type { Geocoder, LeadSource } from './lead-source.ts'
 import { nominatim, OSM } from './nominatim.ts'
 import { osmSource } from './osm.ts'
-import { sampleSource } from './sample.ts'
 
 /** Null: there is no key for it. */
 export interface LeadSources {
   osm: LeadSource
   google: LeadSource | null
   foursquare: LeadSource | null
-  sample: LeadSource
 }
 
 /** OpenStreetMap's rule, for all users of an instance together. */
@@ -37,7 +35,6 @@ export function connectSources(config: Config, db: Db): { leadSources: LeadSourc
       foursquare: foursquare
         ? foursquareSource({ db, key: foursquare, baseUrl: config.FOURSQUARE_BASE_URL })
         : null,
-      sample: sampleSource(),
     },
   }
 }

@@ -96,21 +96,29 @@ test('the last search shows its businesses with their distance, until it is clos
   expect(screen.queryByRole('list', { name: 'Businesses found' })).toBeNull()
 })
 
-test('sample businesses are labelled among the found, in the list, and in words that say how to get real ones', async () => {
-  const rows = [lead(1, { source: 'sample' }), lead(2)]
-  await searchFor('dentists in portland', {
-    api: {
-      ...searchApi,
-      ...listApi(rows),
-      'POST /api/leads/search': [found(1, { isSample: true, source: 'sample' }), found(2)],
-    },
-  })
-  const list = await screen.findByRole('list', { name: 'Businesses found' })
-  expect(within(list).getAllByText('Sample')).toHaveLength(1)
+test('sample leads are labeled in the list, with a notice that says how to get real ones', async () => {
+  renderApp('/dashboard', { api: { ...searchApi, ...listApi([lead(1, { source: 'sample' }), lead(2)]) } })
+  const notice = await screen.findByRole('complementary', { name: 'Sample businesses' })
   const table = screen.getByRole('table', { name: 'Your leads' })
   expect(within(table).getAllByText('Sample')).toHaveLength(1)
-  const notice = screen.getByRole('complementary', { name: 'Sample businesses' })
   expect(notice.textContent).toContain('npm run directory:import -- FILE')
+})
+
+test('an account without leads is offered sample leads, and told what they are', async () => {
+  const { user, asked } = renderApp('/dashboard', {
+    api: { ...searchApi, 'POST /api/leads/samples': { added: 20 } },
+  })
+  expect(await screen.findByText(/made-up businesses\. They don’t use your plan’s leads/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add sample leads' }))
+  expect(await screen.findByText('Sample leads added')).toBeTruthy()
+  expect(asked.filter(({ call }) => call === 'POST /api/leads/samples')).toHaveLength(1)
+})
+
+test('a list with leads is never offered samples, not even when a filter hides them all', async () => {
+  const api = { ...searchApi, ...listApi([]), 'GET /api/leads/facets': { ...facetsOf([]), total: 3 } }
+  renderApp('/dashboard?status=warm', { api })
+  expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add sample leads' })).toBeNull()
 })
 
 test('nothing found is said with what to do', async () => {

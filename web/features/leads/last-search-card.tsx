@@ -7,7 +7,6 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useNextPage } from './lead-cost.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { SampleBadge } from './sample.tsx'
 import { importedText, type LastSearch as Last, type LeadSearch } from './use-lead-search.ts'
 import { WhereLooked } from './where-looked.tsx'
 
@@ -66,7 +65,7 @@ function summaryOf({ text, area, saved, found, imported, leftOut, progress }: La
 }
 
 function Found(business: FoundLead) {
-  const { businessName, category, address, distanceM, isSample, city } = business
+  const { businessName, category, address, distanceM, city } = business
   return (
     <li
       data-business={keyOf(business) ?? undefined}
@@ -78,7 +77,6 @@ function Found(business: FoundLead) {
         <p className="min-w-0 grow truncate font-medium" title={businessName}>
           {businessName}
         </p>
-        {isSample && <SampleBadge />}
       </div>
       <p className="flex gap-1.5 text-ink-2 text-xs">
         <span className="truncate">{category ?? '—'}</span>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AddSamples } from './add-samples.tsx'
 import type { Chosen } from './bulk-bar.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadDialogs, type OpenDialog } from './lead-dialogs.tsx'
@@ -43,7 +44,7 @@ export function LeadsCard({ onExample, importing, bulk }: LeadsCardProps) {
     if (loaded.rows.length > 0)
       return <LeadsList leads={leads} selection={selection} select={select} onOpen={setDialog} />
     const clear = () => change(NO_FILTER)
-    return <NoLeads onExample={onExample} onClear={isFiltered ? clear : undefined} />
+    return <NoLeads onExample={onExample} onClear={isFiltered ? clear : undefined} isEmpty={total === 0} />
   }
   return (
     <Card
@@ -100,9 +101,11 @@ export function LeadsCard({ onExample, importing, bulk }: LeadsCardProps) {
 function NoLeads({
   onExample,
   onClear,
+  isEmpty,
 }: {
   onExample: (query: string) => void
   onClear?: (() => void) | undefined
+  isEmpty: boolean
 }) {
   return (
     <EmptyState
@@ -114,9 +117,12 @@ function NoLeads({
         onClear ? (
           <Button onClick={onClear}>Clear filters</Button>
         ) : (
-          <Button variant="primary" onClick={() => onExample(EXAMPLE)}>
-            Try “{EXAMPLE}”
-          </Button>
+          <>
+            <Button variant="primary" onClick={() => onExample(EXAMPLE)}>
+              Try “{EXAMPLE}”
+            </Button>
+            {isEmpty && <AddSamples />}
+          </>
         )
       }
     />
