@@ -29,6 +29,11 @@ const callsMade = async () => {
     select coalesce(sum(calls_made), 0)::int as n from user_usage where user_id = ${user.id}`
   return row?.n
 }
+const nextCheckOf = async (id: string) => {
+  const [job] = await calling.t.db.system<{ at: string }[]>`
+    select run_at as at from graphile_worker.jobs where key = ${`call:${id}`}`
+  return job && new Date(job.at)
+}
 const check = (id: string) => checkCall(calling.t.deps, { userId: user.id, id })
 const accountsOf = async () => {
   const [row] = await calling.t.db.system<
@@ -152,6 +157,21 @@ describe('a recording', () => {
       all.filter(one => !one.url.endsWith('/recording')),
     )
     expect((await read(call.id)).hasRecording).toBe(false)
+    await check(call.id)
+    expect((await read(call.id)).hasRecording).toBe(true)
+  })
+
+  test('a call ends on time while its recordings can’t be listed, and the recording follows', async () => {
+    await user.client({ method: 'PUT', url: '/api/settings/calling', payload: { recordCalls: true } })
+    const call = await calling.begin(user)
+    await calling.peer.play(await sidOf(call.id), {}, () => [])
+    calling.peer.price('0.01400', '0.00850')
+    calling.peer.failAt(/Recordings/)
+    onTestFinished(() => calling.peer.failAt(null))
+    await check(call.id)
+    expect(await read(call.id)).toMatchObject({ status: 'completed', duration: 42, hasRecording: false })
+    expect(await nextCheckOf(call.id)).toEqual(new Date('2026-11-20T15:01:00Z'))
+    calling.peer.failAt(null)
     await check(call.id)
     expect((await read(call.id)).hasRecording).toBe(true)
   })
@@ -335,6 +355,18 @@ describe('what goes wrong at the telephone company', () => {
     Object.assign(own ?? {}, { status: 'in-progress' })
     await check(call.id)
     expect([await sidOf(call.id), (await read(call.id)).status]).toEqual([own?.sid, 'initiated'])
+  })
+
+  test.each([/Calls\//, /Calls\.json/])('asks again a minute later while %s can’t be read', async path => {
+    const call = await calling.begin(user)
+    await calling.peer.play(await sidOf(call.id), {}, () => [])
+    calling.peer.failAt(path)
+    onTestFinished(() => calling.peer.failAt(null))
+    await check(call.id)
+    expect(await nextCheckOf(call.id)).toEqual(new Date('2026-11-20T15:01:00Z'))
+    calling.peer.failAt(null)
+    await check(call.id)
+    expect(await read(call.id)).toMatchObject({ status: 'completed', isLive: false })
   })
 
   test('no callback ever comes: the job asks', async () => {

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import type { CallReport, LegReport, Line, Phone } from '#server/providers/phone/phone.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
 import { settleUnreached } from './dial-out.ts'
 import { isFinal } from './legs.ts'
 import { openLine } from './line.ts'
@@ -17,6 +18,12 @@ const LOST = 6 * 60 * MINUTE
 const NEVER_RANG = 'The telephone company did not make this call. Try again.'
 const GONE = 'The telephone company does not know this call any more.'
 
+interface Tracked {
+  userId: string
+  call: TrackedCall
+  line: Line
+}
+
 /** Brings a call up to date: a simulated one by the clock, a real one by asking. It comes again until all is known. */
 export async function checkCall(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<void> {
   const { db, clock, providers } = deps
@@ -26,14 +33,24 @@ export async function checkCall(deps: Deps, { userId, id }: { userId: string; id
   const age = clock.now().getTime() - Date.parse(call.createdAt)
   const line = openLine(deps, call)
   if (!providers.phone || !line) return giveUp(deps, userId, call, age)
-  const sid = call.twilioCallSid ?? (await findLost(deps, providers.phone, { userId, call, line }))
-  if (!sid) return giveUp(deps, userId, call, age)
-  const report = await providers.phone.read(line, sid)
-  if (!report) return giveUp(deps, userId, call, age)
-  await settle(deps, userId, id, report)
-  const wait = nextCheck(report, age)
-  if (wait !== null)
-    await db.asUser(userId, sql => enqueueCheck(sql, userId, id, new Date(clock.now().getTime() + wait)))
+  const checkIn = (wait: number) =>
+    db.asUser(userId, sql => enqueueCheck(sql, userId, id, new Date(clock.now().getTime() + wait)))
+  try {
+    const report = await readReport(deps, providers.phone, { userId, call, line })
+    if (!report) return await giveUp(deps, userId, call, age)
+    await settle(deps, userId, id, report)
+    const wait = nextCheck(report, age)
+    if (wait !== null) await checkIn(wait)
+  } catch (error) {
+    // The queue's own retries are up to an hour apart: too long for a call that looks live.
+    if (!(error instanceof ProviderError) || isFinal(call.status) || age > LOST) throw error
+    await checkIn(MINUTE)
+  }
+}
+
+async function readReport(deps: Deps, phone: Phone, tracked: Tracked): Promise<CallReport | null> {
+  const sid = tracked.call.twilioCallSid ?? (await findLost(deps, phone, tracked))
+  return sid ? phone.read(tracked.line, sid) : null
 }
 
 /** The cron's part: calls whose job was lost. */
@@ -43,7 +60,7 @@ export const checkLost = ({ db, clock }: Deps) => enqueueLost(db.system, clock.n
 async function findLost(
   { db }: Deps,
   phone: Phone,
-  { userId, call, line }: { userId: string; call: TrackedCall; line: Line },
+  { userId, call, line }: Tracked,
 ): Promise<string | null> {
   if (isFinal(call.status) || !call.userNumber) return null
   const since = new Date(Date.parse(call.createdAt) - 5_000)
@@ -63,7 +80,8 @@ async function settle({ db, clock }: Deps, userId: string, id: string, report: C
       const call = await lockTracked(sql, userId, id)
       if (call) await track(sql, userId, call, told, clock.now())
     }
-    const { recordingSid } = report
+    const { recording } = report
+    const recordingSid = typeof recording === 'string' ? undefined : recording.sid
     await saveTracked(sql, userId, id, { ...costOf(report), ...(recordingSid && { recordingSid }) })
     await announceChanges(sql, [{ userId, type: 'calls', id }])
   })
@@ -84,12 +102,13 @@ function costOf({ own, lead }: CallReport): { cost?: string; currency?: string |
   return { cost: (micros / 1e6).toFixed(6), currency: own.currency }
 }
 
-/** Every minute while it runs; then for its price, ever more seldom, for a day. */
+/** Every minute while it runs; then for its price and recording, less and less often, for a day. */
 function nextCheck(report: CallReport, age: number): number | null {
   const isOver = isFinal(report.own.status) && (!report.lead || isFinal(report.lead.status))
   if (!isOver) return MINUTE
   const hasPrice = report.own.price !== null && (!report.lead || report.lead.price !== null)
-  return hasPrice || age > OVER ? null : Math.max(MINUTE, age / 2)
+  const isComplete = hasPrice && report.recording !== 'unknown'
+  return isComplete || age > OVER ? null : Math.max(MINUTE, age / 2)
 }
 
 /** Asked about and not found: it never rang, unless reports of it came. */

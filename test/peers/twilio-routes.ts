@@ -24,6 +24,8 @@ export interface TwilioState {
   calls: Map<string, PeerCall>
   requests: Asked[]
   script: Scripted[]
+  /** Answered to every request whose path matches, until it is taken back. */
+  failing: { path: RegExp; reply: { status: number; code?: number } } | null
   now: () => Date
   checks: ((path: string, fields: Record<string, unknown>) => string[]) | null
   onCall: (call: PeerCall) => void

@@ -37,6 +37,7 @@ export async function twilioPeer({
   }
   const state: TwilioState = {
     ...{ main, accounts: new Map([[main.sid, main]]), calls: new Map(), requests: [], script: [], now },
+    failing: null,
     ...{ checks: twilioChecks(), knowsAll: pace !== undefined },
     onCall: call => {
       if (pace !== undefined)
@@ -84,6 +85,10 @@ export async function twilioPeer({
     accounts: () => [...state.accounts.values()].filter(account => account !== main),
     calls: () => [...state.calls.values()],
     answers: (...given: Scripted[]) => state.script.push(...given),
+    /** Refuses every request to these paths; null ends it. */
+    failAt: (path: RegExp | null, reply = { status: 500, code: 20_500 }) => {
+      state.failing = path && { path, reply }
+    },
     /** Twilio knows what a call costs some time after its end: a charge is a negative amount. */
     price: (own: string, lead: string) => {
       for (const call of state.calls.values()) call.price = call.parentSid ? `-${lead}` : `-${own}`
@@ -175,7 +180,8 @@ async function answer(state: TwilioState, request: IncomingMessage, response: Se
   const fields = { ...parse(Buffer.concat(await request.toArray()).toString('utf8')) }
   const asked = { method: request.method ?? '', path: pathname, query: searchParams, fields }
   state.requests.push(asked)
-  const scripted = state.script.shift()
+  const failing = state.failing?.path.test(pathname) ? state.failing.reply : undefined
+  const scripted: Scripted | undefined = failing ?? state.script.shift()
   if (scripted === 'silence') return
   if (scripted === 'hang up') return void response.destroy()
   const reply = scripted

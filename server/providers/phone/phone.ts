@@ -30,7 +30,8 @@ export interface LegReport {
 export interface CallReport {
   own: LegReport
   lead: LegReport | null
-  recordingSid: string | null
+  /** `unknown`: it isn't finished yet, or Twilio couldn't list it. Ask again. */
+  recording: { sid: string } | 'none' | 'unknown'
 }
 
 export interface Recording {

@@ -81,11 +81,12 @@ test('a recording is fetched with the line’s own key', async () => {
   const { sid } = await phone.dial(line, order)
   const call = peer.calls().find(one => one.sid === sid)
   if (call) call.recordingSid = `RE${'a'.repeat(32)}`
-  const { recordingSid } = (await phone.read(line, sid)) ?? {}
-  const recording = await phone.recording(line, recordingSid ?? '', undefined)
+  const told = (await phone.read(line, sid))?.recording
+  const recordingSid = typeof told === 'object' ? told.sid : ''
+  const recording = await phone.recording(line, recordingSid, undefined)
   expect(Buffer.from(await new Response(recording.body).arrayBuffer())).toEqual(SOUND)
   expect(
-    await failure(phone.recording({ ...line, authToken: 'wrong' }, recordingSid ?? '', undefined)),
+    await failure(phone.recording({ ...line, authToken: 'wrong' }, recordingSid, undefined)),
   ).toEqual([...['unavailable', false, expect.stringContaining('can not be fetched')]])
   expect(await failure(phone.recording(line, `RE${'b'.repeat(32)}`, undefined))).toContain('refused')
 })

@@ -103,11 +103,21 @@ async function readCall(client: Twilio, sid: string): Promise<CallReport | null>
   const own = await client.calls(sid).fetch().catch(unless(isNotFound))
   if (!own) return null
   const [lead] = await client.calls.list({ parentCallSid: sid, limit: 1 })
-  const [recording] = await client.calls(sid).recordings.list({ limit: 1 })
   return {
     own: reportOf(own),
     lead: lead ? reportOf(lead) : null,
-    recordingSid: recording?.status === 'completed' ? recording.sid : null,
+    recording: await readRecording(client, sid),
+  }
+}
+
+/** Never fails: a list of recordings that can't be read must not keep a call that has ended alive. */
+async function readRecording(client: Twilio, sid: string): Promise<CallReport['recording']> {
+  try {
+    const [recording] = await client.calls(sid).recordings.list({ limit: 1 })
+    if (!recording || recording.status === 'absent') return 'none'
+    return recording.status === 'completed' ? { sid: recording.sid } : 'unknown'
+  } catch {
+    return 'unknown'
   }
 }
 
