@@ -57,11 +57,7 @@ async function readReport(deps: Deps, phone: Phone, tracked: Tracked): Promise<C
 export const checkLost = ({ db, clock }: Deps) => enqueueLost(db.system, clock.now())
 
 /** A dial whose answer was lost: the call to the user's phone from that minute which nobody here knows. */
-async function findLost(
-  { db }: Deps,
-  phone: Phone,
-  { userId, call, line }: Tracked,
-): Promise<string | null> {
+async function findLost({ db }: Deps, phone: Phone, { userId, call, line }: Tracked): Promise<string | null> {
   if (isFinal(call.status) || !call.userNumber) return null
   const since = new Date(Date.parse(call.createdAt) - 5_000)
   const sids = await phone.findCalls(line, call.userNumber, since)

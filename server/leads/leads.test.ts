@@ -87,10 +87,25 @@ describe('changing', () => {
     expect(await phoneNorm(id)).toBe('+358401234567')
   })
 
-  test('a number that can not be read is kept by its digits', async () => {
-    const { id } = await makeLead(t, ada)
-    await put(id, { phone: 'ext. 12' })
-    expect(await phoneNorm(id)).toBe('12')
+  test.each(['123', 'ext. 12', '555 0142', '12345678901234567', 'call Ada', '2125550142 / 2125550143'])(
+    'refuses “%s” as a phone number, and marks the field',
+    async phone => {
+      const { id } = await makeLead(t, ada, { phone: '212 555 0142' })
+      const refusal = { field: 'phone', message: expect.stringContaining(`“${phone}” isn’t a phone number.`) }
+      const changed = await put(id, { phone })
+      expect([changed.statusCode, changed.json()]).toEqual([400, refusal])
+      const added = await post('/api/leads', { businessName: 'Ace', phone })
+      expect([added.statusCode, added.json()]).toEqual([400, refusal])
+      expect((await ada.client(`/api/leads/${id}`)).json()).toMatchObject({ phone: '212 555 0142' })
+    },
+  )
+
+  test('leaves a number alone that an import kept, while other fields are edited', async () => {
+    const reply = await post('/api/leads/import', { leads: [{ businessName: 'Imported', phone: 'ext. 12' }] })
+    const [lead]: Lead[] = (await ada.client('/api/leads?q=Imported')).json()
+    expect([reply.statusCode, lead?.phone, await phoneNorm(lead?.id ?? '')]).toEqual([200, 'ext. 12', '12'])
+    const edited = await put(lead?.id ?? '', { phone: 'ext. 12', category: 'Bakery' })
+    expect(edited.json()).toMatchObject({ phone: 'ext. 12', category: 'Bakery' })
   })
 
   test('nothing sent, nothing changed', async () => {

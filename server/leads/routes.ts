@@ -17,6 +17,7 @@ import { sayChange, storedFields } from './fields.ts'
 import { importLeads } from './import.ts'
 import { leadListRoutes } from './list-routes.ts'
 import { readAll, readPage } from './page.ts'
+import { requirePhone } from './phone.ts'
 import { readPins } from './pins.ts'
 import { addSamples } from './samples.ts'
 import * as sql from './sql.ts'
@@ -31,6 +32,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, leads.create, ({ userId, planType }, { body }) =>
     db.asUser(userId, async tx => {
+      requirePhone(body.phone)
       // Who pays for calling alone finds no leads here; the own ones are typed in, as many as there are.
       if (planType !== 'calling_only')
         await reserveUsage(tx, { userId, kind: 'leads', n: 1, now: clock.now() })
@@ -43,6 +45,8 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, leads.update, ({ userId, planType }, { params, body }) =>
     db.asUser(userId, async tx => {
       const lead = found(await sql.findLead(tx, userId, params.id))
+      // A number that an import kept as it was may stay as it is.
+      if (body.phone !== lead.phone) requirePhone(body.phone, lead.country)
       const changes = storedFields(body, lead.country)
       if (Object.keys(changes).length === 0) return lead
       await announceChanges(tx, [{ userId, type: 'leads', id: lead.id }])

@@ -6,3 +6,10 @@ import { ApiError } from './call.ts'
  */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && ((error.status >= 400 && error.status < 500) || error.status === 503)
+
+/** The form field that the server found fault with, if it named one. */
+export function faultyField(error: unknown): string | undefined {
+  const body = error instanceof ApiError ? error.body : undefined
+  const namesField = typeof body === 'object' && body !== null && 'field' in body
+  return namesField && typeof body.field === 'string' ? body.field : undefined
+}

@@ -85,9 +85,9 @@ test('a recording is fetched with the line’s own key', async () => {
   const recordingSid = typeof told === 'object' ? told.sid : ''
   const recording = await phone.recording(line, recordingSid, undefined)
   expect(Buffer.from(await new Response(recording.body).arrayBuffer())).toEqual(SOUND)
-  expect(
-    await failure(phone.recording({ ...line, authToken: 'wrong' }, recordingSid, undefined)),
-  ).toEqual([...['unavailable', false, expect.stringContaining('can not be fetched')]])
+  expect(await failure(phone.recording({ ...line, authToken: 'wrong' }, recordingSid, undefined))).toEqual([
+    ...['unavailable', false, expect.stringContaining('can not be fetched')],
+  ])
   expect(await failure(phone.recording(line, `RE${'b'.repeat(32)}`, undefined))).toContain('refused')
 })
 

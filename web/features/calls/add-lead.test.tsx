@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Before the first test, whose waiting would include them otherwise.
 import '#web/pages/calling.tsx'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { refuse, refuseWith, renderApp } from '#web/test-app.tsx'
 import './add-lead.tsx'
 import { callingApi, callLead } from './test-calls.ts'
 
@@ -54,8 +54,7 @@ test('a lead is added with its number in one form, and the list is read again', 
 test('what was typed stays when it fails, and when the dialog is closed', async () => {
   const { user, dialog, submit } = await open(refuse(500, 'x'))
   await user.type(dialog.getByLabelText('Business name'), 'Joe’s Plumbing')
-  await user.type(dialog.getByLabelText('Phone'), '12')
-  expect(dialog.getByText('This does not look like a whole phone number yet')).toBeVisible()
+  await user.type(dialog.getByLabelText('Phone'), '2125550142')
   await submit()
   expect(await screen.findByText('Failed to add lead')).toBeVisible()
   expect(screen.getByText('There was an error adding your lead. Please try again.')).toBeVisible()
@@ -63,5 +62,26 @@ test('what was typed stays when it fails, and when the dialog is closed', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await user.click(screen.getByRole('button', { name: 'Add Lead' }))
   expect(await screen.findByLabelText('Business name')).toHaveValue('Joe’s Plumbing')
-  expect(screen.getByLabelText('Phone')).toHaveValue('12')
+  expect(screen.getByLabelText('Phone')).toHaveValue('+1 212 555 0142')
+})
+
+test('a number that can’t exist is marked at its field and never sent', async () => {
+  const { user, asked, dialog, submit } = await open()
+  await user.type(dialog.getByLabelText('Business name'), 'Joe’s Plumbing')
+  await user.type(dialog.getByLabelText('Phone'), '123')
+  expect(dialog.getByText('This does not look like a whole phone number yet')).toBeVisible()
+  await submit()
+  expect(dialog.getByLabelText('Phone')).toBeInvalid()
+  expect(dialog.getByText(/^Enter the whole number with its area code/)).toBeVisible()
+  expect(bodies(asked)).toEqual([])
+})
+
+test('a number that the server refuses is marked at its field', async () => {
+  const { user, dialog, submit } = await open(
+    refuseWith(400, { field: 'phone', message: '“2125550142” isn’t a phone number.' }),
+  )
+  await user.type(dialog.getByLabelText('Business name'), 'Joe’s Plumbing')
+  await user.type(dialog.getByLabelText('Phone'), '2125550142')
+  await submit()
+  expect(await dialog.findByText('“2125550142” isn’t a phone number.')).toBeVisible()
 })

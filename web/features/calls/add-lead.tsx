@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { LeadDraft, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/failure.ts'
+import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { faultyField, isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { LeadDialog } from '#web/ui/lead-dialog.tsx'
 import { formatPhone, isDialable } from './format-phone.ts'
@@ -28,12 +28,17 @@ export function AddLead({ onClose }: { onClose: () => void }) {
   const { handleSubmit, setError, setValue, watch } = form
   const phone = watch('phone') ?? ''
   const forgetDraft = useFormDraft('call-lead', form)
-  const add = useAddLead(() => {
-    forgetDraft()
-    onClose()
+  const refusePhone = (message: string) => setError('phone', { message }, { shouldFocus: true })
+  const add = useAddLead({
+    onDone: () => {
+      forgetDraft()
+      onClose()
+    },
+    onBadPhone: refusePhone,
   })
   const submit = handleSubmit(
     draft => {
+      if (draft.phone && !isDialable(draft.phone)) return refusePhone(NOT_A_PHONE)
       if (draft.phone) return add.mutate(draft)
       setError('phone', { message: 'Phone is required' })
       sayMissing()
@@ -58,6 +63,9 @@ export function AddLead({ onClose }: { onClose: () => void }) {
   )
 }
 
+const NOT_A_PHONE =
+  'Enter the whole number with its area code, and with + and the country code if it’s outside the US.'
+
 const phoneHint = (phone: string) =>
   phone.trim() && !isDialable(phone)
     ? 'This does not look like a whole phone number yet'
@@ -70,7 +78,7 @@ const sayMissing = () =>
     tone: 'bad',
   })
 
-function useAddLead(onDone: () => void) {
+function useAddLead({ onDone, onBadPhone }: { onDone: () => void; onBadPhone: (message: string) => void }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: LeadDraft) => call(leads.create, { body }),
@@ -84,9 +92,12 @@ function useAddLead(onDone: () => void) {
         client.invalidateQueries({ queryKey: ['leads'] }),
       ])
     },
-    onError: error =>
+    onError: error => {
+      const fault = faultyField(error) === 'phone' && sentenceOf(error)
+      if (fault) return onBadPhone(fault)
       toastFailure(error, 'Failed to add lead', 'There was an error adding your lead. Please try again.', {
         serverSays: isRefusal(error),
-      }),
+      })
+    },
   })
 }

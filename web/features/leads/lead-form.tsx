@@ -22,7 +22,10 @@ export function LeadForm({ lead, categories, onClose }: LeadFormProps) {
     forgetDraft()
     onClose()
   }
-  const saving = useSaveLead(lead, close)
+  const saving = useSaveLead(lead, {
+    onDone: close,
+    onBadPhone: message => form.setError('phone', { message }, { shouldFocus: true }),
+  })
   return (
     <LeadDialog
       {...{ form, categories }}
