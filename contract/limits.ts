@@ -11,6 +11,7 @@ export const IMPORT_BODY_LIMIT = 4 * 1024 * 1024
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 export const IMAGE_MAX_PIXELS = 25_000_000
 export const IMAGES_PER_ACCOUNT = 500
+export const IMAGE_BYTES_PER_ACCOUNT = 250 * 1024 * 1024
 /** Characters that are said in the place of an image. */
 export const ALT_TEXT_MAX = 300
 /** A shape drawn by hand on the map is simplified to no more corners than these. */

@@ -229,7 +229,7 @@ describe('the upload address', () => {
     const bytes = await makePng()
     const { uploadUrl, storageKey } = (await presign(user, { size: bytes.length })).json()
     await put(uploadUrl, bytes)
-    const made = (await confirm(user, { storageKey })).json<MediaAsset>()
+    const made = (await confirm(user, { storageKey, size: bytes.length })).json<MediaAsset>()
     const before = (await t.anonymous(pathOf(made))).rawPayload
     await put(uploadUrl, Buffer.alloc(bytes.length, '<script>'))
     expect((await t.anonymous(pathOf(made))).rawPayload).toEqual(before)
@@ -272,6 +272,29 @@ describe('confirm', () => {
     expect((await t.anonymous(pathOf(images[0] as MediaAsset))).statusCode).toBe(200)
   })
 
+  test.each([{ size: 999 }, { contentType: 'image/gif' }])(
+    'refuses a claim that isn’t what was announced: %j',
+    async claim => {
+      const user = await makeUser(t)
+      const done = await upload(user, await makePng())
+      const reply = await confirm(user, { ...done, ...claim })
+      const message = 'The uploaded file isn’t the one that was announced. Upload it again.'
+      expect([reply.statusCode, reply.json(), await list(user)]).toEqual([400, { message }, []])
+      expect((await confirm(user, done)).statusCode).toBe(200)
+    },
+  )
+
+  test('refuses and removes a stored file of another size than was announced', async () => {
+    const user = await makeUser(t)
+    const done = await upload(user, await makePng(10, 10))
+    // As S3-like storage may that doesn't hold an upload to its signed length.
+    await t.deps.providers.storage.write(done.storageKey, await makePng(400, 300), 'image/png')
+    const reply = await confirm(user, done)
+    expect([reply.statusCode, await list(user)]).toEqual([400, []])
+    expect(await filesIn('uploads')).not.toContain(done.storageKey.slice('uploads/'.length))
+    expect((await confirm(user, done)).statusCode).toBe(404)
+  })
+
   test('takes no key of a finished image', async () => {
     const user = await makeUser(t)
     const made = await add(user)
@@ -285,10 +308,21 @@ test('an account keeps at most 500 images', async () => {
   await t.db.system`
     insert into media_assets (user_id, file_name, original_name, content_type, size, storage_key, public_url, width, height)
     select ${user.id}, 'n', 'n', 'image/png', 1, ${user.id} || n, 'n', 1, 1 from generate_series(1, 500) n`
-  const message = 'You have 500 images, the most an account can keep. Delete some to add others.'
+  const message = 'An account keeps at most 500 images and 250 MB. Delete some images to add others.'
   const [begun, confirmed] = [await presign(user, {}), await confirm(user, late)]
   expect([begun.statusCode, begun.json()]).toEqual([403, { message }])
   expect([confirmed.statusCode, confirmed.json()]).toEqual([403, { message }])
+})
+
+test('an account keeps at most 250 MB of images', async () => {
+  const user = await makeUser(t)
+  const late = await upload(user, await makePng())
+  await t.db.system`
+    insert into media_assets (user_id, file_name, original_name, content_type, size, storage_key, public_url, width, height)
+    select ${user.id}, 'n', 'n', 'image/png', 50 * 1024 * 1024, ${user.id} || n, 'n', 1, 1 from generate_series(1, 5) n`
+  expect([(await presign(user, {})).statusCode, (await confirm(user, late)).statusCode]).toEqual([403, 403])
+  await t.db.system`delete from media_assets where user_id = ${user.id} and storage_key = ${`${user.id}1`}`
+  expect((await confirm(user, late)).statusCode).toBe(200)
 })
 
 test('an account may begin 40 uploads a day that it does not finish', async () => {

@@ -28,19 +28,11 @@ const encoders: Record<ImageType, (picture: Sharp) => Sharp> = {
 // The second decoder thread would only wait for the first one's memory; files pass once, the cache never hits.
 sharp.cache(false)
 
-let last: Promise<unknown> = Promise.resolve()
-
 /**
  * Draws an uploaded image anew, so that nothing but its pixels is kept: no place where it was taken, no script behind a
- * picture's first bytes. What it is, its bytes say, not its name. One at a time: 25 megapixels take 100 MB.
+ * picture's first bytes. What it is, its bytes say, not its name. 25 megapixels take 100 MB.
  */
-export function redraw(bytes: Uint8Array): Promise<Picture> {
-  const next = last.then(() => draw(bytes))
-  last = next.catch(() => {})
-  return next
-}
-
-async function draw(bytes: Uint8Array): Promise<Picture> {
+export async function redraw(bytes: Uint8Array): Promise<Picture> {
   if (bytes.length > IMAGE_MAX_BYTES) throw badRequest('Please select an image smaller than 5MB')
   const found = ImageType.safeParse((await fileTypeFromBuffer(bytes))?.mime)
   if (!found.success) throw badRequest('This file is not a JPEG, PNG, GIF or WebP image')

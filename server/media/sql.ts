@@ -25,27 +25,29 @@ export const listAssets = (sql: Sql, userId: string, campaignId: string | undefi
   where user_id = ${userId} ${campaignId ? sql`and campaign_id = ${campaignId}` : sql``}
   order by id desc`
 
-export async function countAssets(sql: Sql, userId: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from media_assets where user_id = ${userId}`
-  return row?.count ?? 0
+/** How many images the account keeps, and how many bytes. */
+export async function measureAssets(sql: Sql, userId: string): Promise<{ count: number; bytes: number }> {
+  const [row] = await sql<{ count: number; bytes: number }[]>`
+    select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes from media_assets where user_id = ${userId}`
+  return row ?? { count: 0, bytes: 0 }
 }
 
 type NewAsset = Omit<AssetRow, 'id' | 'createdAt' | 'altText'>
 
-/** No row: the account has as many images as it may. The lock makes its parallel uploads take turns. */
+/** No row: the account has as many images, or as many bytes of them, as it may. The lock makes its parallel uploads take turns. */
 export async function insertAsset(
   sql: Sql,
   userId: string,
   asset: NewAsset,
-  most: number,
+  most: { count: number; bytes: number },
 ): Promise<AssetRow | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`media:${userId}`}, 0))`
   const [row] = await sql<AssetRow[]>`
     insert into media_assets (user_id, file_name, original_name, content_type, size, storage_key, public_url, width, height, campaign_id)
     select ${userId}, ${asset.fileName}, ${asset.originalName}, ${asset.contentType}, ${asset.size}::int, ${asset.storageKey},
       ${asset.publicUrl}, ${asset.width}::int, ${asset.height}::int, ${asset.campaignId}::uuid
-    where (select count(*) from media_assets where user_id = ${userId}) < ${most}
+    where (select count(*) < ${most.count} and coalesce(sum(size), 0) + ${asset.size}::int <= ${most.bytes}::bigint
+      from media_assets where user_id = ${userId})
     returning ${columns(sql)}`
   return row
 }
@@ -79,8 +81,21 @@ export async function findPublic(sql: Pool, storageKey: string): Promise<ImageTy
   return row?.contentType
 }
 
-export const addLeftover = (sql: Sql, userId: string, storageKey: string, sweepAt: Date) => sql`
-  insert into media_leftovers (user_id, storage_key, sweep_at) values (${userId}, ${storageKey}, ${sweepAt.toISOString()})`
+/** A file that the sweep removes at `sweepAt` unless somebody confirms it; an upload with what it was announced as. */
+export const addLeftover = (
+  sql: Sql,
+  userId: string,
+  storageKey: string,
+  sweepAt: Date,
+  { size, contentType }: Announced = { size: null, contentType: null },
+) => sql`
+  insert into media_leftovers (user_id, storage_key, sweep_at, size, content_type)
+  values (${userId}, ${storageKey}, ${sweepAt.toISOString()}, ${size}, ${contentType})`
+
+interface Announced {
+  size: number | null
+  contentType: string | null
+}
 
 /** False where the account has no such one (any more). */
 export async function dropLeftover(sql: Sql, userId: string, storageKey: string): Promise<boolean> {
@@ -89,10 +104,15 @@ export async function dropLeftover(sql: Sql, userId: string, storageKey: string)
   return count > 0
 }
 
-export async function findLeftover(sql: Sql, userId: string, storageKey: string): Promise<boolean> {
-  const rows = await sql`
-    select from media_leftovers where user_id = ${userId} and storage_key = ${storageKey}`
-  return rows.length > 0
+/** What the account announced under this key; undefined where it has no such upload. */
+export async function findLeftover(
+  sql: Sql,
+  userId: string,
+  storageKey: string,
+): Promise<Announced | undefined> {
+  const [row] = await sql<Announced[]>`
+    select size, content_type from media_leftovers where user_id = ${userId} and storage_key = ${storageKey}`
+  return row
 }
 
 export async function countLeftovers(sql: Sql, userId: string): Promise<number> {

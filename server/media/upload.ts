@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { IMAGES_PER_ACCOUNT } from '#contract/limits.ts'
+import { IMAGE_BYTES_PER_ACCOUNT, IMAGES_PER_ACCOUNT } from '#contract/limits.ts'
 import type { media } from '#contract/media.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, badRequest, forbidden, notFound, tooMany } from '#server/http/errors.ts'
+import { fairQueue } from './fair-queue.ts'
 import { extensions, type Picture, redraw } from './picture.ts'
 import * as sql from './sql.ts'
 
@@ -11,11 +12,17 @@ const DAY_MS = 86_400_000
 /** Uploads that an account may have begun and not confirmed: 200 MB at most lie about for a day. */
 const UNFINISHED = 40
 
+const NOT_ANNOUNCED = 'The uploaded file isn’t the one that was announced. Upload it again.'
+/** Two cores' worth, and one account never holds both. */
+const inTurn = fairQueue({ atOnce: 2, waiting: 3 })
+
 /** 24 bytes that nobody guesses. */
 const freshKey = () => randomBytes(24).toString('base64url')
 const dayFrom = (now: Date) => new Date(now.getTime() + DAY_MS)
 const full = () =>
-  forbidden(`You have ${IMAGES_PER_ACCOUNT} images, the most an account can keep. Delete some to add others.`)
+  forbidden(
+    `An account keeps at most ${IMAGES_PER_ACCOUNT} images and ${IMAGE_BYTES_PER_ACCOUNT / 1024 ** 2} MB. Delete some images to add others.`,
+  )
 
 /** The first step: an address to upload to, remembered so that what is never confirmed is swept. */
 export async function presign(
@@ -26,10 +33,11 @@ export async function presign(
   const now = clock.now()
   const storageKey = `uploads/${freshKey()}`
   await db.asUser(userId, async tx => {
-    if ((await sql.countAssets(tx, userId)) >= IMAGES_PER_ACCOUNT) throw full()
+    const kept = await sql.measureAssets(tx, userId)
+    if (kept.count >= IMAGES_PER_ACCOUNT || kept.bytes >= IMAGE_BYTES_PER_ACCOUNT) throw full()
     if ((await sql.countLeftovers(tx, userId)) >= UNFINISHED)
       throw tooMany('Too many uploads were begun and not finished. Try again tomorrow')
-    await sql.addLeftover(tx, userId, storageKey, dayFrom(now))
+    await sql.addLeftover(tx, userId, storageKey, dayFrom(now), { size, contentType })
   })
   const uploadUrl = await providers.storage.signUpload({ key: storageKey, contentType, size, now })
   return { uploadUrl, storageKey }
@@ -41,7 +49,7 @@ export async function presign(
  */
 export async function confirm(deps: Deps, userId: string, upload: z.output<typeof media.confirm.body>) {
   const { db, clock, providers } = deps
-  const picture = await takeUpload(deps, userId, upload.storageKey)
+  const picture = await takeUpload(deps, userId, upload)
   const name = `${freshKey()}.${extensions[picture.contentType]}`
   const storageKey = `images/${name}`
   await db.asUser(userId, tx => sql.addLeftover(tx, userId, storageKey, dayFrom(clock.now())))
@@ -57,7 +65,10 @@ export async function confirm(deps: Deps, userId: string, upload: z.output<typeo
     .asUser(userId, async tx => {
       // Confirmed twice at once: the second finds nothing left.
       if (!(await sql.dropLeftover(tx, userId, upload.storageKey))) throw notFound('Upload')
-      const row = await sql.insertAsset(tx, userId, asset, IMAGES_PER_ACCOUNT)
+      const row = await sql.insertAsset(tx, userId, asset, {
+        count: IMAGES_PER_ACCOUNT,
+        bytes: IMAGE_BYTES_PER_ACCOUNT,
+      })
       if (!row) throw full()
       await sql.dropLeftover(tx, userId, storageKey)
       return row
@@ -75,20 +86,34 @@ export async function confirm(deps: Deps, userId: string, upload: z.output<typeo
   return made
 }
 
-/** What is no image goes at once. */
-async function takeUpload(deps: Deps, userId: string, storageKey: string): Promise<Picture> {
-  const isOwn =
-    storageKey.startsWith('uploads/') &&
-    (await deps.db.asUser(userId, tx => sql.findLeftover(tx, userId, storageKey)))
-  if (!isOwn) throw notFound('Upload')
-  const bytes = await deps.providers.storage.read(storageKey)
-  if (!bytes) throw badRequest('The file has not arrived. Upload it again')
-  try {
-    return await redraw(bytes)
-  } catch (error) {
-    if (error instanceof AppError) await discard(deps, userId, storageKey)
-    throw error
-  }
+/** What arrived, drawn anew. What isn't the announced file, or no image, is removed. */
+async function takeUpload(
+  deps: Deps,
+  userId: string,
+  {
+    storageKey,
+    size,
+    contentType,
+  }: Pick<z.output<typeof media.confirm.body>, 'storageKey' | 'size' | 'contentType'>,
+): Promise<Picture> {
+  const announced = storageKey.startsWith('uploads/')
+    ? await deps.db.asUser(userId, tx => sql.findLeftover(tx, userId, storageKey))
+    : undefined
+  if (!announced) throw notFound('Upload')
+  if (announced.size !== null && (announced.size !== size || announced.contentType !== contentType))
+    throw badRequest(NOT_ANNOUNCED)
+  return inTurn(userId, async () => {
+    const bytes = await deps.providers.storage.read(storageKey)
+    if (!bytes) throw badRequest('The file has not arrived. Upload it again')
+    try {
+      // Storage that speaks S3 doesn't have to hold an upload to its signed length.
+      if (announced.size !== null && bytes.length !== announced.size) throw badRequest(NOT_ANNOUNCED)
+      return await redraw(bytes)
+    } catch (error) {
+      if (error instanceof AppError) await discard(deps, userId, storageKey)
+      throw error
+    }
+  })
 }
 
 /** The file first: a row without its file is swept, a file without its row would stay. */

@@ -1,0 +1,65 @@
+import { setImmediate as caughtUp } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { fairQueue } from './fair-queue.ts'
+
+/** Work that lasts until the test ends it; `started` has what began, in order. */
+function workshop(limits = { atOnce: 2, waiting: 3 }) {
+  const run = fairQueue(limits)
+  const started: string[] = []
+  const end = new Map<string, () => void>()
+  const begin = (account: string, name: string) =>
+    run(account, () => {
+      started.push(name)
+      return new Promise<string>(resolve => end.set(name, () => resolve(name)))
+    })
+  return { begin, started, finish: (name: string) => end.get(name)?.() }
+}
+
+test('an account with a backlog delays no other account', async () => {
+  const { begin, started, finish } = workshop()
+  const backlog = ['a1', 'a2', 'a3', 'a4'].map(name => begin('ada', name))
+  const other = begin('bob', 'b1')
+  await caughtUp()
+  expect(started).toEqual(['a1', 'b1'])
+  finish('b1')
+  expect(await other).toBe('b1')
+  for (const name of ['a1', 'a2', 'a3', 'a4']) {
+    finish(name)
+    await caughtUp()
+  }
+  expect(await Promise.all(backlog)).toEqual(['a1', 'a2', 'a3', 'a4'])
+  expect(started).toEqual(['a1', 'b1', 'a2', 'a3', 'a4'])
+})
+
+test('accounts take turns, however much one of them has waiting', async () => {
+  const { begin, started, finish } = workshop({ atOnce: 1, waiting: 3 })
+  const all = [
+    ...['a1', 'a2', 'a3'].map(name => begin('ada', name)),
+    ...[begin('bob', 'b1'), begin('cy', 'c1')],
+  ]
+  for (let at = 0; at < all.length; at++) {
+    await caughtUp()
+    finish(started[at] ?? '')
+  }
+  await Promise.all(all)
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+})
+
+test('refuses what one account has waiting beyond the limit, and takes it again later', async () => {
+  const { begin, started, finish } = workshop()
+  const [first] = [begin('ada', 'a1'), begin('ada', 'a2'), begin('ada', 'a3'), begin('ada', 'a4')]
+  await expect(begin('ada', 'a5')).rejects.toMatchObject({ status: 429 })
+  finish('a1')
+  await first
+  void begin('ada', 'a6')
+  await caughtUp()
+  expect(started).toEqual(['a1', 'a2'])
+})
+
+test('work that fails makes room for the next', async () => {
+  const run = fairQueue({ atOnce: 1, waiting: 3 })
+  const failing = run('ada', () => Promise.reject(new Error('damaged')))
+  const next = run('bob', () => Promise.resolve('drawn'))
+  await expect(failing).rejects.toThrow('damaged')
+  expect(await next).toBe('drawn')
+})

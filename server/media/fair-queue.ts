@@ -1,0 +1,43 @@
+import { tooMany } from '#server/http/errors.ts'
+
+interface Limits {
+  /** How many run at a time, at most one per account. */
+  atOnce: number
+  /** How many more of one account may wait. */
+  waiting: number
+}
+
+/** Runs heavy work a few at a time and lets accounts take turns, so that one account's backlog delays no other. */
+export function fairQueue({ atOnce, waiting }: Limits) {
+  /** Who waits, in the order of their turns. */
+  const lines = new Map<string, (() => void)[]>()
+  const running = new Set<string>()
+
+  function startNext(): void {
+    for (const [account, line] of lines) {
+      if (running.size >= atOnce) return
+      if (running.has(account)) continue
+      const [start, ...rest] = line
+      lines.delete(account)
+      if (rest.length > 0) lines.set(account, rest)
+      running.add(account)
+      start?.()
+    }
+  }
+
+  return async <T>(account: string, work: () => Promise<T>): Promise<T> => {
+    const line = lines.get(account) ?? []
+    if (line.length >= waiting)
+      throw tooMany('Too many images at once. Wait for the others to finish, then try again.')
+    await new Promise<void>(resolve => {
+      lines.set(account, [...line, resolve])
+      startNext()
+    })
+    try {
+      return await work()
+    } finally {
+      running.delete(account)
+      startNext()
+    }
+  }
+}
