@@ -18,3 +18,12 @@ export const ALT_TEXT_MAX = 300
 export const AREA_CORNERS_MOST = 60
 /** Of a table of leads that is uploaded. */
 export const LEAD_FILE_MAX_BYTES = 100 * 1024 * 1024
+/** Campaigns that haven't been sent; bytes are those of the database, compressed. */
+export const DRAFTS_PER_ACCOUNT = 200
+export const DRAFT_BYTES_PER_ACCOUNT = 50 * 1024 * 1024
+export const REVISIONS_PER_CAMPAIGN = 200
+export const REVISION_BYTES_PER_CAMPAIGN = 50 * 1024 * 1024
+/** Save Data keeps an account's newest exports. */
+export const EXPORTS_PER_ACCOUNT = 50
+export const EXPORT_BYTES_PER_ACCOUNT = 50 * 1024 * 1024
+export const EXPORT_MAX_RECORDS = 100_000

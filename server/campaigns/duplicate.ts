@@ -6,6 +6,7 @@ import { copyFollowUps } from '#server/sending/sequence.ts'
 import { copyVersions } from '#server/sending/versions.ts'
 import { noteImages } from './content.ts'
 import { nameApart } from './names.ts'
+import { requireDraftRoom } from './room.ts'
 import { copyCampaign, findCampaign } from './sql.ts'
 
 /** A draft with the same letter, recipients, hours and mailboxes; it has been sent to nobody. */
@@ -21,6 +22,7 @@ export function duplicateCampaign({ db }: Deps, userId: string, id: string): Pro
     await copyChoice(sql, userId, id, copy.id)
     await copyFollowUps(sql, { userId, campaignId: id }, copy.id)
     await copyVersions(sql, { userId, campaignId: id }, copy.id)
+    await requireDraftRoom(sql, userId)
     await noteImages(sql, userId, copy.id)
     return copy
   })

@@ -10,6 +10,7 @@ import { replaceFollowUps, reviseFollowUps } from '#server/sending/sequence.ts'
 import { replaceVersions } from '#server/sending/versions.ts'
 import { parseAddresses } from './addresses.ts'
 import { noteImages } from './content.ts'
+import { requireDraftRoom, requireRevisionRoom } from './room.ts'
 import { changeLetter, lockCampaign, postalAddressOf, useRevision } from './sql.ts'
 
 /**
@@ -31,7 +32,11 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
       if (edit.versions) await replaceVersions(sql, key, edit.versions)
       if (edit.hours !== undefined) await saveHours(sql, key, edit.hours)
       if (edit.mailboxIds) await chooseMailboxes(sql, userId, id, edit.mailboxIds)
-    } else await revise(sql, key, edit)
+      await requireDraftRoom(sql, userId)
+    } else {
+      await revise(sql, key, edit)
+      await requireRevisionRoom(sql, userId, id)
+    }
     await noteImages(sql, userId, id)
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
     return changed

@@ -20,6 +20,7 @@ import { nameApart } from './names.ts'
 import { removeDraft } from './remove.ts'
 import { reportRoutes } from './report-routes.ts'
 import { readFrom } from './report-sql.ts'
+import { requireDraftRoom } from './room.ts'
 import { previewMail, sendTest } from './sample.ts'
 import { countMailableOf, findCampaign, insertCampaign, listCampaigns, renameCampaign } from './sql.ts'
 import { startCampaign } from './start.ts'
@@ -45,6 +46,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
         const made = await insertCampaign(sql, userId, { name: named, subject, body, recipients: good })
         if (steps.length > 0) await saveFollowUps(sql, { userId, campaignId: made.id }, steps)
         if (versions.length > 0) await saveVersions(sql, { userId, campaignId: made.id }, versions)
+        await requireDraftRoom(sql, userId)
         await noteImages(sql, userId, made.id)
         if (hours) await saveHours(sql, { userId, campaignId: made.id }, hours)
         if (mailboxIds.length > 0) await chooseMailboxes(sql, userId, made.id, mailboxIds)

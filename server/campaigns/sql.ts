@@ -251,3 +251,38 @@ export const listBodies = (sql: Sql, userId: string, id: string) => sql<{ body: 
   select body from campaigns where user_id = ${userId} and id = ${id}
   union all select body from campaign_steps where user_id = ${userId} and campaign_id = ${id}
   union all select body from campaign_versions where user_id = ${userId} and campaign_id = ${id}`
+
+/** Drafts of one account are measured one after another, so that parallel ones can't all fit. */
+export const lockDrafts = (sql: Sql, userId: string) => sql`
+  select pg_advisory_xact_lock(hashtextextended(${`drafts:${userId}`}, 0))`
+
+export interface Measured {
+  count: number
+  bytes: number
+}
+
+/** Unsent campaigns and their stored bytes. `pg_column_size` reads no large value, only how long it is. */
+export async function measureDrafts(sql: Sql, userId: string): Promise<Measured> {
+  const [row] = await sql<[Measured]>`
+    with drafts as materialized (
+      select id, pg_column_size(body) + pg_column_size(recipients) as bytes from campaigns
+      where user_id = ${userId} and (status = 'draft' or status = 'scheduled' and revision_id is null)
+    ), parts as (
+      select bytes from drafts
+      union all
+      select pg_column_size(s.body) from drafts d join campaign_steps s on s.user_id = ${userId} and s.campaign_id = d.id
+      union all
+      select pg_column_size(v.body) from drafts d join campaign_versions v on v.user_id = ${userId} and v.campaign_id = d.id
+    )
+    select (select count(*)::int from drafts) as count, coalesce(sum(bytes), 0)::float8 as bytes from parts`
+  return row
+}
+
+/** The frozen emails of one campaign and their stored bytes. */
+export async function measureRevisions(sql: Sql, userId: string, campaignId: string): Promise<Measured> {
+  const [row] = await sql<[Measured]>`
+    select count(*)::int as count,
+      coalesce(sum(pg_column_size(body_html) + pg_column_size(body_text) + pg_column_size(links)), 0)::float8 as bytes
+    from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}`
+  return row
+}

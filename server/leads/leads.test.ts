@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Lead } from '#contract/leads.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { insertExportOfMatching } from './sql.ts'
 
 let t: TestApp
 let ada: TestUser
@@ -177,6 +178,46 @@ describe('keeping an export', () => {
     const reply = await post('/api/export-data', { exportType: 'leads', data, recordCount: 99 })
     expect(reply.json()).toMatchObject({ exportType: 'leads', recordCount: 1 })
     expect((await kept(reply.json().id))?.data).toEqual(data)
+  })
+
+  const keptBy = (user: TestUser) => t.db.system<{ id: string; data: unknown[] }[]>`
+    select id, data from exported_data where user_id = ${user.id} order by created_at desc, id desc`
+
+  test('the newest 50 stay, those of other accounts untouched', async () => {
+    const user = await makeUser(t)
+    const other = await post('/api/export-data', { data: [] }, bob)
+    await t.db.system`
+      insert into exported_data (user_id, data, record_count, created_at)
+      select ${user.id}, jsonb_build_array(n), 1, now() - n * interval '1 hour' from generate_series(1, 60) n`
+    const reply = await post('/api/export-data', { data: [] }, user)
+    const rows = await keptBy(user)
+    expect(rows.map(row => row.data)).toEqual([[], ...Array.from({ length: 49 }, (_, at) => [at + 1])])
+    expect([rows[0]?.id, (await kept(other.json().id))?.data]).toEqual([reply.json().id, []])
+  })
+
+  test('more leads than one export holds are refused whole', async () => {
+    const user = await makeUser(t)
+    for (const businessName of ['One', 'Two']) await makeLead(t, user, { businessName })
+    const insert = (most: number) =>
+      t.db.asUser(user.id, sql => insertExportOfMatching(sql, user.id, { filter: {}, filters: {}, most }))
+    expect([await insert(1), (await keptBy(user)).length]).toEqual([undefined, 0])
+    expect(await insert(2)).toMatchObject({ recordCount: 2 })
+  })
+
+  test('the newest 50 MB stay', async () => {
+    const user = await makeUser(t)
+    // Random hex compresses to half: each row takes about 10 MB.
+    await t.db.system`
+      insert into exported_data (user_id, data, record_count, created_at)
+      select ${user.id}, jsonb_build_array(o, (select string_agg(md5(random()::text || o || i), '') from generate_series(1, 330000) i)), 1,
+        now() - o * interval '1 hour' from generate_series(1, 8) o`
+    await post('/api/export-data', { data: [] }, user)
+    const rows = await keptBy(user)
+    const [{ bytes } = { bytes: 0 }] = await t.db.system<{ bytes: number }[]>`
+      select sum(pg_column_size(data))::float8 as bytes from exported_data where user_id = ${user.id}`
+    expect(bytes).toBeLessThanOrEqual(50 * 1024 * 1024)
+    expect(rows.length).toBeGreaterThan(3)
+    expect(rows.map(row => row.data[0])).toEqual([undefined, ...rows.slice(1).map((_, at) => at + 1)])
   })
 
   test('without records everything that matches is kept', async () => {

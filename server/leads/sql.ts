@@ -134,24 +134,38 @@ export const insertExport = async (
   return row
 }
 
-/** Keeps everything that matches without moving it through this process. */
+/** Keeps everything that matches without moving it through this process; no row where that is more than `most`. */
 export const insertExportOfMatching = async (
   sql: Sql,
   userId: string,
-  filter: LeadFilter,
-  filters: Parameters<Sql['json']>[0],
+  { filter, filters, most }: { filter: LeadFilter; filters: Parameters<Sql['json']>[0]; most: number },
 ) => {
-  const [row] = await sql<[ExportRow]>`
-    with chosen as (
+  const [row] = await sql<ExportRow[]>`
+    with chosen as materialized (
       select business_name as "businessName", email, category, status, phone, website
       from leads where user_id = ${userId} ${matching(sql, userId, filter)}
-      order by created_at desc, id desc
+      order by created_at desc, id desc limit ${most + 1}
     )
     insert into exported_data (user_id, data, filters, record_count)
     select ${userId}, coalesce(jsonb_agg(chosen), '[]'), ${sql.json(filters)}, count(*) from chosen
+    having count(*) <= ${most}
     returning id, export_type, record_count, created_at`
   return row
 }
+
+/** Keeps the account's newest exports up to a count and a size, and always `newest`. */
+export const forgetOldExports = (
+  sql: Sql,
+  userId: string,
+  newest: string,
+  most: { count: number; bytes: number },
+) => sql`
+  delete from exported_data where user_id = ${userId} and id <> ${newest} and id in (
+    select id from (
+      select id, row_number() over newest_first as n, sum(pg_column_size(data)) over newest_first as bytes
+      from exported_data where user_id = ${userId}
+      window newest_first as (order by created_at desc, id desc)) ranked
+    where n > ${most.count} or bytes > ${most.bytes}::bigint)`
 
 interface ExportRow {
   id: string
