@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from './instant.ts'
 import { cleanText, LeadStatus } from './leads.ts'
 import { route } from './route.ts'
 
@@ -146,7 +147,7 @@ export const CallResult = z.strictObject({
   notes: cleanText(5000).optional(),
   nextAction: cleanText(300).optional(),
   /** When to call again; null takes an earlier wish back. */
-  callbackAt: z.iso.datetime({ error: 'Choose a day and an hour for the call-back' }).nullish(),
+  callbackAt: instant('Choose a day and an hour for the call-back').nullish(),
   /** They asked not to be called: the number goes onto the do-not-call list. */
   doNotCall: z.boolean().optional(),
 })
@@ -245,7 +246,7 @@ export const calls = {
     path: '/api/calls/callbacks/:id',
     summary: 'Mark a call-back as done, or move it',
     params: id,
-    body: z.strictObject({ resolved: z.boolean().optional(), callbackAt: z.iso.datetime().optional() }),
+    body: z.strictObject({ resolved: z.boolean().optional(), callbackAt: instant().optional() }),
     reply: Callback,
   }),
   get: route({ method: 'GET', path: '/api/calls/:id', summary: 'One call', params: id, reply: Call }),

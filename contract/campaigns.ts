@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readableChoices } from './choices.ts'
+import { instant } from './instant.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { MailboxChoice } from './mailboxes.ts'
 import { SendingHours } from './pace.ts'
@@ -393,7 +394,7 @@ export const campaigns = {
       'Send again to those whose answer was lost, or who failed, as the offer counted them. Asked twice, they go out once',
     needs: 'full_access',
     params: id,
-    body: z.strictObject({ what: ResendKind, upTo: z.iso.datetime() }),
+    body: z.strictObject({ what: ResendKind, upTo: instant() }),
     reply: z.object({ resent: z.number() }),
   }),
 }

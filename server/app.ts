@@ -22,6 +22,7 @@ import { refuseForeignWrites } from './http/same-origin.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { readSessions } from './http/session.ts'
 import { serveWeb } from './http/static.ts'
+import { refuseWrongMethods } from './http/wrong-method.ts'
 import { leadFileRoutes } from './lead-files/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { mailboxRoutes } from './mailboxes/routes.ts'
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   sendSecurityHeaders(app, { publicUrl: config.PUBLIC_URL })
   refuseForeignWrites(app, { publicUrl: config.PUBLIC_URL })
   readOnlyJson(app)
+  refuseWrongMethods(app)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024 })
   readSessions(app, { ...deps, isPaidAt })

@@ -83,7 +83,16 @@ describe('the description for programs', () => {
         },
       },
     })
-    expect(Object.keys(call?.responses ?? {})).toEqual(['200', '400', '401', '404', '429'])
+    expect(Object.keys(call?.responses ?? {})).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '429',
+      '431',
+      '503',
+    ])
     const login = api.paths['/api/auth/login']?.post
     expect(login?.security).toEqual([])
     expect(login?.requestBody?.content['application/json']?.schema.required).toEqual(['email', 'password'])

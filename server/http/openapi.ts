@@ -28,7 +28,7 @@ export interface Operation {
   summary: string
   security: Record<string, string[]>[]
   parameters?: Parameter[]
-  requestBody?: { required: true; content: Record<string, { schema: Schema }> }
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
   responses: Record<string, object>
 }
 
@@ -44,11 +44,16 @@ export interface OpenApi {
 /** Every failure that a call may answer with, beside its reply. */
 const failures = {
   400: 'What was sent is not accepted; the message says why',
-  401: 'Nobody is signed in',
+  401: 'Nobody is signed in, or the password is wrong',
   402: 'A limit of the plan is reached, or the trial is over',
   403: 'Not allowed for this account',
   404: 'There is no such thing in this account',
+  409: 'It can’t be done in the present state; the message says why',
+  413: 'The body is too large',
+  415: 'The body isn’t JSON',
   429: 'Too often; try again later',
+  431: 'The address and headers are too long',
+  503: 'A service that Canvass depends on can’t be reached; try again later',
 } as const
 
 /** The contract as OpenAPI 3.1, schemas written by zod itself. */
@@ -98,7 +103,8 @@ function describeRoute(group: string, name: string, route: Route): Operation {
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && {
       requestBody: {
-        required: true as const,
+        // Where nothing has to be sent, the server reads a missing body as an empty object.
+        required: !route.body.safeParse({}).success,
         content: { 'application/json': { schema: toSchema(route.body, 'input') } },
       },
     }),
@@ -116,15 +122,25 @@ function describeRoute(group: string, name: string, route: Route): Operation {
 }
 
 function failuresOf(route: Route): (keyof typeof failures)[] {
+  const isWrite = route.method !== 'GET'
   const takesInput = Boolean(route.params || route.query || route.body)
-  return [
-    ...(takesInput ? [400 as const] : []),
-    ...(route.access === 'public' ? [] : [401 as const]),
-    ...(route.method === 'GET' ? [] : [402 as const, 403 as const]),
-    ...(route.access === 'admin' && route.method === 'GET' ? [403 as const] : []),
-    ...(route.params ? [404 as const] : []),
-    429,
-  ]
+  const isRestricted = isWrite || route.access === 'admin' || route.needs !== undefined
+  const possible: Record<keyof typeof failures, boolean> = {
+    400: takesInput || isWrite,
+    401: route.access !== 'public' || isWrite,
+    402: isWrite,
+    403: isRestricted,
+    404: takesInput,
+    409: isWrite,
+    413: isWrite,
+    415: isWrite,
+    429: true,
+    431: true,
+    503: takesInput || isWrite,
+  }
+  return Object.keys(failures)
+    .map(Number)
+    .filter((status): status is keyof typeof failures => possible[status as keyof typeof failures])
 }
 
 /** Lists that take a cursor give the next one in a header, so that the reply stays an array. */

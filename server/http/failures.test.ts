@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { Route } from '#contract/route.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { calls } from '#test/calls.ts'
+import { makeUser, type TestUser } from '#test/make.ts'
+import { makeWorld, type World } from '#test/world.ts'
+import type { OpenApi } from './openapi.ts'
+
+/** What callers get wrong, and whether the description says what they are told then. */
+let t: TestApp
+let api: OpenApi
+let world: World
+let stranger: TestUser
+let address: string
+beforeAll(async () => {
+  t = await testApp()
+  world = await makeWorld(t, 'FAILURES')
+  stranger = await makeUser(t)
+  await t.db.system`update users set is_admin = true where id = ${world.user.id}`
+  api = (await t.anonymous('/api/openapi.json')).json()
+  address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => t.close())
+
+// Signing out would make strangers of all later calls.
+const routes = Object.entries(contract)
+  .flatMap(([group, own]) =>
+    Object.entries<Route>(own).map(([name, route]) => ({
+      name: `${group}.${name}` as keyof typeof calls,
+      route,
+    })),
+  )
+  .filter(({ name, route }) => route.replyType !== 'text/event-stream' && name !== 'auth.logout')
+
+const pathOf = (route: Route, params: Record<string, string> = {}) =>
+  route.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? key)
+const documented = ({ method, path }: Route) =>
+  Object.keys(api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {}).map(Number)
+
+describe('every refusal is in the description', () => {
+  test.each(routes)('$name', async ({ name, route }) => {
+    const { params, query, body } = calls[name](world)
+    const { method } = route
+    const url = pathOf(route, params)
+    const good = {
+      method,
+      url,
+      ...(query && { query }),
+      ...(body !== undefined && { payload: body as object }),
+    }
+    const isWrite = method !== 'GET'
+    const json = { 'content-type': 'application/json' }
+    const asked = [
+      [t.anonymous, good],
+      [stranger.client, good],
+      [
+        stranger.client,
+        { ...good, url: pathOf(route), query: { limit: 'many', cursor: 'none', sort: 'up' } },
+      ],
+      ...(isWrite
+        ? ([
+            [stranger.client, { method, url, headers: json, payload: '{"half":' }],
+            [stranger.client, { method, url, payload: { nobody: 'knows this' } }],
+            [stranger.client, { method, url, headers: { 'content-type': 'text/plain' }, payload: 'words' }],
+            [
+              stranger.client,
+              { method, url, headers: { ...json, 'content-length': '1000000000' }, payload: '{}' },
+            ],
+            [stranger.client, { ...good, headers: { origin: 'https://elsewhere.example' } }],
+          ] as const)
+        : []),
+    ] as const
+    const statuses: number[] = []
+    for (const [client, request] of asked) statuses.push((await client(request)).statusCode)
+    expect([200, ...documented(route)]).toEqual(expect.arrayContaining(statuses))
+    if (isWrite) expect(statuses).toEqual(expect.arrayContaining([413, 415]))
+  })
+
+  test('an address that is too long', async () => {
+    const reply = await fetch(`${address}/api/leads?q=${'a'.repeat(20_000)}`)
+    expect([reply.status, await reply.json()]).toEqual([
+      431,
+      expect.objectContaining({ message: expect.any(String) }),
+    ])
+    for (const { route } of routes) expect(documented(route)).toContain(431)
+  })
+})
+
+describe('a body is required exactly where a call fails without one', () => {
+  test.each(routes.filter(({ route }) => route.body))('$name', async ({ name, route }) => {
+    const { params } = calls[name](world)
+    const reply = await world.user.client({ method: route.method, url: pathOf(route, params) })
+    const { requestBody } =
+      api.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()] ?? {}
+    const isMissed = reply.statusCode === 400 && route.body?.safeParse({}).success === false
+    expect(requestBody?.required).toBe(isMissed)
+  })
+})
+
+describe('a wrong method on a known address', () => {
+  test.each([
+    ['PATCH', '/api/leads', 'GET, HEAD, POST'],
+    ['DELETE', '/api/leads', 'GET, HEAD, POST'],
+    ['POST', '/api/leads/01926f3a-0000-7000-8000-000000000000', 'DELETE, GET, HEAD, PUT'],
+    ['GET', '/api/auth/login?next=1', 'POST'],
+    ['GET', '/webhooks/stripe', 'POST'],
+  ] as const)('%s %s is answered 405 with what is allowed: %s', async (method, url, allow) => {
+    const reply = await t.anonymous({ method, url })
+    expect([reply.statusCode, reply.headers.allow, reply.json().message]).toEqual([
+      405,
+      allow,
+      `This address doesn’t take ${method}. Use ${allow}.`,
+    ])
+  })
+
+  test.each(['/api/nothing', '/api/leads/', '/api/leads/a/b/c', '/media/'])('%s stays unknown', async url => {
+    expect((await t.anonymous({ method: 'POST', url })).statusCode).toBe(404)
+  })
+})
