@@ -269,7 +269,7 @@ describe('how a call went', () => {
       nextAction: 'Send the price list',
       callbackAt,
     }
-    const saved = await send('PUT', `/${id}/outcome`, result)
+    const saved = await send('PUT', `/${id}/outcome`, { ...result, callbackAt: '2026-11-23T10:00:00-05:00' })
     expect([saved.statusCode, saved.json()]).toEqual([200, expect.objectContaining(result)])
     const expected = {
       ...{ id: expect.any(String), callId: id, leadId: expect.any(String), businessName: 'Corner Bakery' },
