@@ -50,31 +50,27 @@ describe('every refusal is in the description', () => {
       ...(body !== undefined && { payload: body as object }),
     }
     const isWrite = method !== 'GET'
+    // Signing in or up would change who asks.
+    const client = route.access === 'public' ? t.anonymous : stranger.client
     const json = { 'content-type': 'application/json' }
     const asked = [
       [t.anonymous, good],
-      [stranger.client, good],
-      [
-        stranger.client,
-        { ...good, url: pathOf(route), query: { limit: 'many', cursor: 'none', sort: 'up' } },
-      ],
+      [client, good],
+      [client, { ...good, url: pathOf(route), query: { limit: 'many', cursor: 'none', sort: 'up' } }],
       ...(isWrite
         ? ([
-            [stranger.client, { method, url, headers: json, payload: '{"half":' }],
-            [stranger.client, { method, url, payload: { nobody: 'knows this' } }],
-            [stranger.client, { method, url, headers: { 'content-type': 'text/plain' }, payload: 'words' }],
-            [
-              stranger.client,
-              { method, url, headers: { ...json, 'content-length': '1000000000' }, payload: '{}' },
-            ],
-            [stranger.client, { ...good, headers: { origin: 'https://elsewhere.example' } }],
+            [client, { method, url, headers: json, payload: '{"half":' }],
+            [client, { method, url, payload: { nobody: 'knows this' } }],
+            [client, { method, url, headers: { 'content-type': 'text/plain' }, payload: 'words' }],
+            [client, { method, url, headers: { ...json, 'content-length': '1000000000' }, payload: '{}' }],
+            [client, { ...good, headers: { origin: 'https://elsewhere.example' } }],
           ] as const)
         : []),
     ] as const
     const statuses: number[] = []
-    for (const [client, request] of asked) statuses.push((await client(request)).statusCode)
+    for (const [ask, request] of asked) statuses.push((await ask(request)).statusCode)
     expect([200, ...documented(route)]).toEqual(expect.arrayContaining(statuses))
-    if (isWrite) expect(statuses).toEqual(expect.arrayContaining([413, 415]))
+    if (isWrite && route.access !== 'admin') expect(statuses).toEqual(expect.arrayContaining([413, 415]))
   })
 
   test('an address that is too long', async () => {

@@ -43,7 +43,7 @@ export interface OpenApi {
 
 /** Every failure that a call may answer with, beside its reply. */
 const failures = {
-  400: 'What was sent is not accepted; the message says why',
+  400: 'What was sent isn’t accepted, or something has to be set up first; the message says why',
   401: 'Nobody is signed in, or the password is wrong',
   402: 'A limit of the plan is reached, or the trial is over',
   403: 'Not allowed for this account',
@@ -126,7 +126,7 @@ function failuresOf(route: Route): (keyof typeof failures)[] {
   const takesInput = Boolean(route.params || route.query || route.body)
   const isRestricted = isWrite || route.access === 'admin' || route.needs !== undefined
   const possible: Record<keyof typeof failures, boolean> = {
-    400: takesInput || isWrite,
+    400: true,
     401: route.access !== 'public' || isWrite,
     402: isWrite,
     403: isRestricted,
