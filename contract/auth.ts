@@ -77,6 +77,9 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const PasswordReset = z.strictObject({ token: z.string().min(1).max(500), password })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
+export const ForgottenPassword = z.strictObject({ email })
+export type ForgottenPassword = z.infer<typeof ForgottenPassword>
+
 const Done = z.object({ message: z.string() })
 
 export const auth = {
@@ -138,7 +141,7 @@ export const auth = {
     path: '/api/auth/forgot-password',
     summary: 'Email a link to choose a new password; the reply is the same for an unknown address',
     access: 'public',
-    body: z.strictObject({ email }),
+    body: ForgottenPassword,
     reply: Done,
   }),
   resetPassword: route({

@@ -1,8 +1,9 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { GuardedApp } from './features/shell/guarded-app.tsx'
 import { RenderError } from './features/shell/render-error.tsx'
 import { Root } from './features/shell/root.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { PageSpinner } from './ui/spinner.tsx'
 
 /**
@@ -20,35 +21,49 @@ import { PageSpinner } from './ui/spinner.tsx'
  */
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('./pages/not-found.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyPage(() => import('./pages/not-found.tsx'), 'NotFoundPage'),
 })
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   staticData: { title: 'Canvass: find, write to and call local businesses' },
-  component: lazyRouteComponent(() => import('./pages/home.tsx'), 'HomePage'),
+  component: lazyPage(() => import('./pages/home.tsx'), 'HomePage'),
 })
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   staticData: { title: 'Log in' },
-  component: lazyRouteComponent(() => import('./pages/login.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('./pages/login.tsx'), 'LoginPage'),
 })
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   staticData: { title: 'Sign up' },
-  component: lazyRouteComponent(() => import('./pages/register.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('./pages/register.tsx'), 'RegisterPage'),
 })
 
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email/$token',
   staticData: { title: 'Confirm your email' },
-  component: lazyRouteComponent(() => import('./pages/verify-email.tsx'), 'VerifyEmailPage'),
+  component: lazyPage(() => import('./pages/verify-email.tsx'), 'VerifyEmailPage'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  staticData: { title: 'Reset your password' },
+  component: lazyPage(() => import('./pages/forgot-password.tsx'), 'ForgotPasswordPage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password/$token',
+  staticData: { title: 'Choose a new password' },
+  component: lazyPage(() => import('./pages/reset-password.tsx'), 'ResetPasswordPage'),
 })
 
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guarded })
@@ -78,7 +93,7 @@ const dashboard = createRoute({
       sort: oneOf(search.sort, ['createdAt', 'businessName', 'email', 'category', 'status']),
       dir: oneOf(search.dir, ['asc', 'desc']),
     }),
-  component: lazyRouteComponent(() => import('./pages/dashboard.tsx'), 'DashboardPage'),
+  component: lazyPage(() => import('./pages/dashboard.tsx'), 'DashboardPage'),
 })
 
 const composer = createRoute({
@@ -86,28 +101,28 @@ const composer = createRoute({
   path: '/ai-composer',
   staticData: { title: 'AI Composer' },
   validateSearch: search => given({ businessDetails: text(search.businessDetails) }),
-  component: lazyRouteComponent(() => import('./pages/ai-composer.tsx'), 'AiComposerPage'),
+  component: lazyPage(() => import('./pages/ai-composer.tsx'), 'AiComposerPage'),
 })
 
 const campaigns = createRoute({
   getParentRoute: () => guarded,
   path: '/campaigns',
   staticData: { title: 'Campaigns' },
-  component: lazyRouteComponent(() => import('./pages/campaigns.tsx'), 'CampaignsPage'),
+  component: lazyPage(() => import('./pages/campaigns.tsx'), 'CampaignsPage'),
 })
 
 const campaignReport = createRoute({
   getParentRoute: () => guarded,
   path: '/campaigns/$id',
   staticData: { title: 'Campaign report' },
-  component: lazyRouteComponent(() => import('./pages/campaign-report.tsx'), 'CampaignReportPage'),
+  component: lazyPage(() => import('./pages/campaign-report.tsx'), 'CampaignReportPage'),
 })
 
 const outbox = createRoute({
   getParentRoute: () => guarded,
   path: '/outbox',
   staticData: { title: 'Outbox' },
-  component: lazyRouteComponent(() => import('./pages/outbox.tsx'), 'OutboxPage'),
+  component: lazyPage(() => import('./pages/outbox.tsx'), 'OutboxPage'),
 })
 
 const calling = createRoute({
@@ -115,7 +130,7 @@ const calling = createRoute({
   path: '/calling',
   staticData: { title: 'Calling' },
   validateSearch: search => given({ q: text(search.q) }),
-  component: lazyRouteComponent(() => import('./pages/calling.tsx'), 'CallingPage'),
+  component: lazyPage(() => import('./pages/calling.tsx'), 'CallingPage'),
 })
 
 const analytics = createRoute({
@@ -127,21 +142,21 @@ const analytics = createRoute({
       days: oneOf(text(search.days), ['7', '30', '90', '365']),
       tab: oneOf(search.tab, ['email', 'calling']),
     }),
-  component: lazyRouteComponent(() => import('./pages/analytics.tsx'), 'AnalyticsPage'),
+  component: lazyPage(() => import('./pages/analytics.tsx'), 'AnalyticsPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => guarded,
   path: '/settings',
   staticData: { title: 'Settings' },
-  component: lazyRouteComponent(() => import('./pages/settings.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('./pages/settings.tsx'), 'SettingsPage'),
 })
 
 const profile = createRoute({
   getParentRoute: () => guarded,
   path: '/profile',
   staticData: { title: 'Profile' },
-  component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('./pages/profile.tsx'), 'ProfilePage'),
 })
 
 const pricing = createRoute({
@@ -149,14 +164,14 @@ const pricing = createRoute({
   path: '/pricing',
   staticData: { title: 'Pricing' },
   validateSearch: search => given({ checkout: oneOf(search.checkout, ['done', 'canceled']) }),
-  component: lazyRouteComponent(() => import('./pages/pricing.tsx'), 'PricingPage'),
+  component: lazyPage(() => import('./pages/pricing.tsx'), 'PricingPage'),
 })
 
 const subscribe = createRoute({
   getParentRoute: () => guarded,
   path: '/subscribe',
   staticData: { title: 'Subscribe' },
-  component: lazyRouteComponent(() => import('./pages/subscribe.tsx'), 'SubscribePage'),
+  component: lazyPage(() => import('./pages/subscribe.tsx'), 'SubscribePage'),
 })
 
 const admin = createRoute({
@@ -169,14 +184,15 @@ const admin = createRoute({
       plan: oneOf(search.plan, ['free', 'basic', 'standard', 'calling_only']),
       status: oneOf(search.status, ['active', 'inactive', 'canceled']),
     }),
-  component: lazyRouteComponent(() => import('./pages/admin.tsx'), 'AdminPage'),
+  component: lazyPage(() => import('./pages/admin.tsx'), 'AdminPage'),
 })
 
 const inShell = [
   ...[dashboard, composer, campaigns, campaignReport, outbox, calling],
   ...[analytics, settings, profile, pricing, subscribe, admin],
 ] as const
-const routeTree = root.addChildren([home, login, register, verifyEmail, guarded.addChildren([...inShell])])
+const forVisitors = [login, register, verifyEmail, forgotPassword, resetPassword] as const
+const routeTree = root.addChildren([home, ...forVisitors, guarded.addChildren([...inShell])])
 
 export const makeRouter = () =>
   createRouter({

@@ -1,6 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSession } from '#web/lib/session.ts'
+import { isLogoutPending, useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Wordmark } from '#web/ui/logo.tsx'
 import { MapBackdrop } from '#web/ui/map-backdrop.tsx'
 
@@ -21,6 +22,7 @@ export function AccountPage({ title, text, children, foot }: AccountPageProps) {
         <Link to="/" className="mb-4 inline-flex rounded-md" aria-label="Canvass, home">
           <Wordmark />
         </Link>
+        <PendingLogout />
         <div className="rounded-xl border border-line bg-panel p-5">
           <h1 className="font-semibold text-lg">{title}</h1>
           {text && <p className="mt-0.5 text-ink-2">{text}</p>}
@@ -28,6 +30,20 @@ export function AccountPage({ title, text, children, foot }: AccountPageProps) {
         </div>
         {foot && <p className="mt-4 text-center text-ink-2">{foot}</p>}
       </main>
+    </div>
+  )
+}
+
+/** Says so while the server doesn't know of a logout; each try to tell it draws this again. */
+function PendingLogout() {
+  const { dataUpdatedAt } = useSession()
+  if (dataUpdatedAt === 0 || !isLogoutPending()) return null
+  return (
+    <div role="status" className="mb-4">
+      <Banner tone="warn">
+        You're logged out in this browser, but Canvass didn't answer. We'll end your session on the server as
+        soon as it does.
+      </Banner>
     </div>
   )
 }

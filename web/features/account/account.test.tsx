@@ -44,11 +44,69 @@ test('an empty login is refused on the page', async () => {
   expect(asked).toEqual([])
 })
 
-test('Forgot password? only tells to contact support', async () => {
-  const { user, asked } = renderApp('/login', { user: null })
+test.each([
+  ['email reaches nobody', { passwordReset: false }],
+  ['the server does not answer', unreachable],
+])('Forgot password? only tells to contact support where %s', async (_, options) => {
+  const { user, router } = renderApp('/login', { user: null, api: { 'GET /api/auth/options': options } })
   await user.click(await screen.findByRole('button', { name: 'Forgot password?' }))
   expect(await screen.findByText(/contact support/)).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+const sentLink = { message: 'If an account uses this address, we sent it a link to choose a new password.' }
+
+test('Forgot password? leads to a form that asks for a link where email is delivered', async () => {
+  const { user, asked } = renderApp('/login', {
+    user: null,
+    api: { 'GET /api/auth/options': { passwordReset: true }, 'POST /api/auth/forgot-password': sentLink },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Forgot password?' }))
+  expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  expect(await screen.findByText('Invalid email address')).toBeTruthy()
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  expect(await screen.findByText(sentLink.message)).toBeTruthy()
+  expect(asked.at(-1)).toMatchObject({
+    call: 'POST /api/auth/forgot-password',
+    body: { email: 'ada@example.com' },
+  })
+})
+
+const changed = { message: 'Your password is changed. Log in with the new one.' }
+async function choosePassword(user: ReturnType<typeof renderApp>['user'], again: string) {
+  await user.type(await screen.findByLabelText('New password'), 'an entirely new one')
+  await user.type(screen.getByLabelText('Confirm new password'), again)
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+}
+
+test('the emailed link changes the password and leads to the login page, also where somebody was logged in', async () => {
+  const { user, asked, router } = renderApp('/reset-password/a-token', {
+    api: { 'POST /api/auth/reset-password': changed },
+  })
+  await choosePassword(user, 'an entirely new one')
+  expect(await screen.findByText(changed.message)).toBeTruthy()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(asked[0]).toMatchObject({
+    call: 'POST /api/auth/reset-password',
+    body: { token: 'a-token', password: 'an entirely new one' },
+  })
+})
+
+test('two different passwords are refused on the page, a used link by the server', async () => {
+  const used = 'This link is no longer valid. Ask for a new one on the login page.'
+  const { user, router } = renderApp('/reset-password/a-token', {
+    user: null,
+    api: { 'POST /api/auth/reset-password': refuse(400, used) },
+  })
+  await choosePassword(user, 'another one')
+  expect(await screen.findByText("Passwords don't match")).toBeTruthy()
+  await user.clear(screen.getByLabelText('Confirm new password'))
+  await user.type(screen.getByLabelText('Confirm new password'), 'an entirely new one')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText(used)).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/reset-password/a-token')
 })
 
 async function signUp(user: ReturnType<typeof renderApp>['user']) {

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { auth, Login } from '#contract/auth.ts'
 import { ApiError, call } from '#web/lib/call.ts'
-import { startSession } from '#web/lib/session.ts'
+import { finishLogout, startSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -20,7 +20,10 @@ export function LoginForm() {
   })
   const { errors } = formState
   const logIn = useMutation({
-    mutationFn: (body: Login) => call(auth.login, { body }),
+    mutationFn: async (body: Login) => {
+      await finishLogout()
+      return call(auth.login, { body })
+    },
     onSuccess: user => {
       startSession(queryClient, user)
       toast({ title: 'Welcome back!', tone: 'good' })
@@ -43,13 +46,20 @@ export function LoginForm() {
   )
 }
 
+/** Without a way to email a link, the operator helps (specification, section 2). */
 function ForgotPassword() {
+  const navigate = useNavigate()
   const explain = () =>
     toast({ title: 'Forgot your password?', text: 'Please contact support to reset your password.' })
+  const options = useMutation({
+    mutationFn: () => call(auth.options),
+    onSuccess: ({ passwordReset }) => (passwordReset ? navigate({ to: '/forgot-password' }) : explain()),
+    onError: explain,
+  })
   return (
     <button
       type="button"
-      onClick={explain}
+      onClick={() => options.mutate()}
       className="min-h-6 rounded-sm text-accent text-xs hover:underline"
     >
       Forgot password?

@@ -6,7 +6,7 @@ import { auth, Registration } from '#contract/auth.ts'
 import { PASSWORD_MIN } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
-import { startSession } from '#web/lib/session.ts'
+import { finishLogout, startSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,7 +23,10 @@ export function RegisterForm() {
   })
   const { errors } = formState
   const signUp = useMutation({
-    mutationFn: (body: Registration) => call(auth.register, { body }),
+    mutationFn: async (body: Registration) => {
+      await finishLogout()
+      return call(auth.register, { body })
+    },
     onSuccess: user => {
       startSession(queryClient, user)
       const trial = 'Your 7-day free trial starts now.'

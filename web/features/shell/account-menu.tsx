@@ -1,6 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import { logOut } from '#web/lib/session.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -9,6 +10,10 @@ import { Menu, preloadMenu } from '#web/ui/menu.tsx'
 export function AccountMenu() {
   const user = useUser()
   const navigate = useNavigate()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  // Logging out works without the server, so the login page has to be here before.
+  useEffect(() => void router.preloadRoute({ to: '/login' }), [router])
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -40,7 +45,7 @@ export function AccountMenu() {
           ...(user.isAdmin
             ? [{ label: 'Admin', icon: ShieldCheck, run: () => navigate({ to: '/admin' }) }]
             : []),
-          { label: 'Log out', icon: LogOut, run: logOut },
+          { label: 'Log out', icon: LogOut, run: () => logOut(queryClient) },
         ]}
       />
     </>

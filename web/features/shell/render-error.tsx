@@ -1,13 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isNotLoaded, reloadIfReachable, reloadOnce } from '#web/lib/page-not-loaded.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** Stands in for a page that could not be drawn; the rest of the shell stays. */
-export function RenderError() {
+export function RenderError({ error }: { error: unknown }) {
+  const isMissing = isNotLoaded(error)
+  useEffect(() => {
+    if (isMissing) void reloadOnce(Date.now())
+  }, [isMissing])
+  const reload = useMutation({ mutationFn: reloadIfReachable })
+  const isDown = reload.data === false
   return (
     <div role="alert">
       <EmptyState
-        title="Something went wrong. Please refresh the page or try again later."
-        action={<Button onClick={() => window.location.reload()}>Refresh the page</Button>}
+        title={
+          isMissing
+            ? "This page didn't load"
+            : 'Something went wrong. Please refresh the page or try again later.'
+        }
+        text={
+          isMissing || isDown
+            ? "Canvass doesn't answer. What you typed is kept. Check your connection and try again."
+            : undefined
+        }
+        action={
+          <Button pending={reload.isPending} onClick={() => reload.mutate()}>
+            {isMissing ? 'Try again' : 'Refresh the page'}
+          </Button>
+        }
         className="rounded-xl border border-line bg-panel"
       />
     </div>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, refuse, renderApp, unreachable } from '#web/test-app.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -61,15 +61,18 @@ test('the theme goes from light to dark to system and back, and is kept', async 
   ])
 })
 
-test('the account menu names the user and logs out, even if the server refuses', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { user, left, asked } = renderApp('/calling', {
-    api: { 'POST /api/auth/logout': refuse(500, 'Something went wrong') },
-  })
+async function openAccountMenu(user: ReturnType<typeof renderApp>['user']) {
   const avatar = await screen.findByRole('button', { name: 'Account menu' })
   expect(avatar.textContent).toBe('A')
   await user.click(avatar)
-  const menu = await screen.findByRole('menu')
+  return screen.findByRole('menu')
+}
+
+test('the account menu names the user and logs out', async () => {
+  const { user, left, asked } = renderApp('/calling', {
+    api: { 'POST /api/auth/logout': { message: 'Logged out' } },
+  })
+  const menu = await openAccountMenu(user)
   expect(within(menu).getByText('Ada Byron')).toBeTruthy()
   expect(within(menu).getByText('ada@example.com')).toBeTruthy()
   await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }))
@@ -77,6 +80,64 @@ test('the account menu names the user and logs out, even if the server refuses',
   expect(asked.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual([
     'POST /api/auth/logout',
   ])
+})
+
+describe('a logout that the server does not hear of', () => {
+  const notice = /you're logged out in this browser/i
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+
+  test.each([
+    ['refuses', () => refuse(500, 'Something went wrong')],
+    ['does not answer', unreachable],
+  ])('because it %s leads to the login page all the same, and is caught up', async (_, fail) => {
+    const server = { isUp: false, isOpen: true }
+    const { user, left, router } = renderApp('/calling', {
+      api: {
+        'GET /api/auth/user': () => (server.isOpen ? ada : refuse(401, 'Unauthorized')),
+        'POST /api/auth/logout': () => {
+          if (!server.isUp) return fail()
+          server.isOpen = false
+          return { message: 'Logged out' }
+        },
+      },
+    })
+    const menu = await openAccountMenu(user)
+    await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }))
+    expect(await screen.findByText(notice)).toBeTruthy()
+    expect([router.state.location.pathname, left]).toEqual(['/login', []])
+    server.isUp = true
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull())
+    expect([router.state.location.pathname, server.isOpen]).toEqual(['/login', false])
+  })
+
+  test('still holds when the browser opens a page again', async () => {
+    localStorage.setItem('canvass-logout-pending', 'yes')
+    const { router } = renderApp('/dashboard', { api: { 'POST /api/auth/logout': unreachable } })
+    expect(await screen.findByText(notice)).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/login')
+  })
+
+  test('ends the old session before a new one begins', async () => {
+    localStorage.setItem('canvass-logout-pending', 'yes')
+    let isUp = false
+    const { user, asked, router } = renderApp('/login', {
+      api: {
+        'POST /api/auth/logout': () => (isUp ? { message: 'Logged out' } : unreachable()),
+        'POST /api/auth/login': ada,
+      },
+    })
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Password'), 'correct horse')
+    isUp = true
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+    const posts = asked.map(({ call }) => call).filter(call => call.startsWith('POST /api/auth'))
+    expect(posts.slice(-2)).toEqual(['POST /api/auth/logout', 'POST /api/auth/login'])
+    expect(localStorage.getItem('canvass-logout-pending')).toBeNull()
+  })
 })
 
 test('an unknown address gets the 404 page', async () => {

@@ -1,0 +1,39 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { auth, ForgottenPassword } from '#contract/auth.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+export function ForgotPassword() {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(ForgottenPassword),
+    defaultValues: { email: '' },
+  })
+  const ask = useMutation({
+    mutationFn: (body: ForgottenPassword) => call(auth.forgotPassword, { body }),
+    onError: error =>
+      toastFailure(error, 'Link not sent', 'Something went wrong. Please try again.', { serverSays: true }),
+  })
+  if (ask.isSuccess)
+    return (
+      <div role="status">
+        <Banner tone="good">{ask.data.message}</Banner>
+        <p className="mt-2 text-ink-2">The link works once, within two hours. Check your spam folder, too.</p>
+      </div>
+    )
+  return (
+    <form noValidate onSubmit={handleSubmit(values => ask.mutate(values))} className="flex flex-col gap-3">
+      <Field label="Email" error={formState.errors.email?.message}>
+        <Input type="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Button type="submit" variant="primary" pending={ask.isPending} className="mt-2">
+        Send link
+      </Button>
+    </form>
+  )
+}

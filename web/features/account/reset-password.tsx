@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { auth, PasswordReset } from '#contract/auth.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { endSession } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+const Form = PasswordReset.pick({ password: true })
+  .extend({ confirmPassword: z.string().min(1, 'Password confirmation is required') })
+  .refine(form => form.password === form.confirmPassword, {
+    message: "Passwords don't match",
+    path: ['confirmPassword'],
+  })
+
+export function ResetPassword({ token }: { token: string }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: { password: '', confirmPassword: '' },
+  })
+  const { errors } = formState
+  const reset = useMutation({
+    mutationFn: (password: string) => call(auth.resetPassword, { body: { token, password } }),
+    onSuccess: ({ message }) => {
+      endSession(queryClient)
+      toast({ title: 'Password Changed', text: message, tone: 'good' })
+      return navigate({ to: '/login' })
+    },
+    onError: error =>
+      toastFailure(error, 'Password Change Failed', 'Failed to change password', { serverSays: true }),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ password }) => reset.mutate(password))}
+      className="flex flex-col gap-3"
+    >
+      <Field label="New password" error={errors.password?.message} hint="At least 8 characters">
+        <PasswordInput autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Field label="Confirm new password" error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
+      </Field>
+      <Button type="submit" variant="primary" pending={reset.isPending} className="mt-2">
+        Change password
+      </Button>
+    </form>
+  )
+}

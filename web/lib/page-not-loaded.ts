@@ -1,0 +1,40 @@
+import { auth } from '#contract/auth.ts'
+import { browser } from './browser.ts'
+import { call } from './call.ts'
+
+/** The code of a page didn't come: the server is away, or was updated and has another file in its place. */
+export class PageNotLoaded extends Error {
+  constructor(cause: unknown) {
+    super('The page was not loaded', { cause })
+    this.name = 'PageNotLoaded'
+  }
+}
+
+/** In the words of Chromium, Firefox, Safari and Vite: parts of a page, as dialogs, are loaded later, too. */
+const NOT_LOADED = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
+
+export const isNotLoaded = (error: unknown): boolean =>
+  error instanceof PageNotLoaded || (error instanceof Error && NOT_LOADED.test(error.message))
+
+const KEY = 'canvass-reloaded-at'
+const AGAIN_MS = 30_000
+
+const isReachable = () =>
+  call(auth.options).then(
+    () => true,
+    () => false,
+  )
+
+/** Loads the page anew, unless nobody would answer: the browser's own error page has no way back. */
+export async function reloadIfReachable(): Promise<boolean> {
+  if (!(await isReachable())) return false
+  browser.reload()
+  return true
+}
+
+/** After an update one reload brings the new files. A second one right after it would bring nothing else. */
+export async function reloadOnce(now: number): Promise<void> {
+  if (now - Number(sessionStorage.getItem(KEY) ?? 0) < AGAIN_MS || !(await isReachable())) return
+  sessionStorage.setItem(KEY, String(now))
+  browser.reload()
+}
