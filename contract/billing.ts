@@ -97,6 +97,7 @@ export const payments = {
   subscribe: route({
     method: 'POST',
     path: '/api/subscribe',
+    allowance: 'payments',
     summary: 'Begin paying for a plan, or change the plan that is paid for',
     body: Subscribe,
     reply: Subscribed,
@@ -104,6 +105,7 @@ export const payments = {
   cardPayment: route({
     method: 'POST',
     path: '/api/get-or-create-subscription',
+    allowance: 'payments',
     summary:
       'A subscription of the Basic plan that waits for its first card payment, and the secret of that payment',
     reply: CardPayment,
@@ -111,24 +113,28 @@ export const payments = {
   refresh: route({
     method: 'POST',
     path: '/api/subscription/refresh',
+    allowance: 'payments',
     summary: 'Ask the payment provider how the subscription stands now, as after the return from its page',
     reply: UserSubscription,
   }),
   cancel: route({
     method: 'POST',
     path: '/api/subscription/cancel',
+    allowance: 'payments',
     summary: 'End the subscription with the paid period',
     reply: UserSubscription,
   }),
   resume: route({
     method: 'POST',
     path: '/api/subscription/resume',
+    allowance: 'payments',
     summary: 'Take the cancellation back',
     reply: UserSubscription,
   }),
   portal: route({
     method: 'POST',
     path: '/api/billing-portal',
+    allowance: 'payments',
     summary: 'The provider’s own page for cards and invoices',
     reply: z.object({ url: z.url() }),
   }),

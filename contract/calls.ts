@@ -205,6 +205,7 @@ export const calls = {
   initiate: route({
     method: 'POST',
     path: '/api/calls/initiate',
+    allowance: 'calls',
     summary: 'Call a lead: the user’s own phone rings first. A second call while one is live gives that one',
     body: CallStart,
     reply: Call,
@@ -276,6 +277,7 @@ export const calls = {
   recording: route({
     method: 'GET',
     path: '/api/calls/:id/recording',
+    allowance: 'recordings',
     summary: 'The recording of a call, as sound',
     params: id,
     reply: z.string(),

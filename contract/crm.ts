@@ -138,6 +138,7 @@ export const crmSyncs = {
   start: route({
     method: 'POST',
     path: '/api/crm/syncs',
+    allowance: 'crm',
     summary: 'Sync these leads, or all that match a filter, to the CRM in the background',
     needs,
     body: z.strictObject({ selection: LeadSelection }),
@@ -180,6 +181,7 @@ export const crm = {
   connect: route({
     method: 'PUT',
     path: '/api/settings/crm',
+    allowance: 'crm',
     summary: 'Connect HubSpot by the access token of a private app; it is tried before it is kept',
     needs,
     body: CrmKey,
@@ -202,6 +204,7 @@ export const crm = {
   properties: route({
     method: 'GET',
     path: '/api/settings/crm/properties',
+    allowance: 'crm',
     summary: 'The properties of contacts that may be written, asked of the CRM',
     needs,
     reply: CrmProperty.array(),
@@ -209,6 +212,7 @@ export const crm = {
   saveSettings: route({
     method: 'PUT',
     path: '/api/settings/crm/mapping',
+    allowance: 'crm',
     summary: 'Change where the fields go; each property is looked up in the CRM first',
     needs,
     body: CrmSettings,
@@ -217,6 +221,7 @@ export const crm = {
   syncLead: route({
     method: 'POST',
     path: '/api/leads/:id/sync-hubspot',
+    allowance: 'crm',
     summary: 'Make a lead a contact in HubSpot, or update the one with its e-mail or phone',
     needs,
     params: z.object({ id: z.uuid() }),

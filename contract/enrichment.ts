@@ -70,6 +70,7 @@ export const enrichment = {
   find: route({
     method: 'POST',
     path: '/api/leads/:id/enrichment',
+    allowance: 'websites',
     summary: 'Find e-mail: look at the website of a lead, or look again; an address that the lead has stays',
     needs: 'full_access',
     params: id,
@@ -96,6 +97,7 @@ export const enrichment = {
   findMany: route({
     method: 'POST',
     path: '/api/leads/find-emails',
+    allowance: 'websites',
     summary: 'Find e-mails: look at the websites of these leads, or of all that match a filter',
     needs: 'full_access',
     body: selection,

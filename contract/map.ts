@@ -41,6 +41,7 @@ export const map = {
   geocode: route({
     method: 'GET',
     path: '/api/geocode',
+    allowance: 'places',
     summary: 'Where a place is, read out of an address or a free text, in the shape of Google’s geocoder',
     needs: 'full_access',
     query: z.object({

@@ -14,6 +14,8 @@ export interface Route {
   access?: 'public' | 'admin'
   /** Only for plans that open everything: the calling-only plan is refused. */
   needs?: 'full_access'
+  /** What the call uses up beyond our own work: each account may do so many in a time. */
+  allowance?: Allowance
   /** Largest accepted body in bytes; 256 KB unless said otherwise. */
   bodyLimit?: number
   /** The reply is something else than JSON (a CSV download, an event stream); `reply` then describes it loosely. */
@@ -25,6 +27,17 @@ export interface Route {
     | 'audio/mpeg'
     | 'application/vnd.mapbox-vector-tile'
 }
+
+/** Calls that somebody pays for, or that other people's servers answer. */
+export type Allowance =
+  | 'writer'
+  | 'search'
+  | 'places'
+  | 'websites'
+  | 'calls'
+  | 'recordings'
+  | 'crm'
+  | 'payments'
 
 /** Keeps the literal types of a route. */
 export const route = <const R extends Route>(r: R): R => r

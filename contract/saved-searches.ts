@@ -73,6 +73,7 @@ export const savedSearches = {
   run: route({
     method: 'POST',
     path: '/api/leads/saved-searches/:id/run',
+    allowance: 'search',
     summary:
       'Search again: only businesses that are not in the list, at most 20. Headers as of a search; X-Already-Yours says how many were left out',
     needs: 'full_access',

@@ -209,6 +209,7 @@ export const search = {
   find: route({
     method: 'POST',
     path: '/api/leads/search',
+    allowance: 'search',
     summary:
       'Local businesses for a free text, nearest first, at most 20; the header X-Next-Cursor goes on, X-Lead-Sources says as JSON which sources were asked, what they answered and whom to name',
     needs: 'full_access',

@@ -13,6 +13,7 @@ export const writer = {
   generateEmail: route({
     method: 'POST',
     path: '/api/ai/generate-email',
+    allowance: 'writer',
     summary:
       'Write a letter from the offer and the facts of a business. `variation` 1 to 3 asks for another one: other opening, argument and call to action',
     needs: 'full_access',

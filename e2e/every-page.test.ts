@@ -24,7 +24,10 @@ interface Look {
 }
 /** Adding a page is a line here; what it shows comes from `makeHistory`, whose answer may be part of the path. */
 const pages: Look[] = [
-  ...['/', '/login', '/register', '/no-such-page', '/u/forged-token'].map(path => ({
+  ...[
+    ...['/', '/login', '/register', '/forgot-password', '/reset-password/forged-token'],
+    ...['/no-such-page', '/u/forged-token'],
+  ].map(path => ({
     name: `${path} for a visitor`,
     path,
     isVisitor: true as const,

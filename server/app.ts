@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts'
 import { domainRoutes } from './domains/routes.ts'
 import { enrichmentRoutes } from './enrichment/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { countAllowances } from './http/allowance.ts'
 import { apiDescriptionRoutes } from './http/api-description.ts'
 import { eventStreamRoutes } from './http/event-stream.ts'
 import { replyWithMessage } from './http/on-error.ts'
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   refuseWrongMethods(app)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024 })
+  countAllowances(app, deps)
   readSessions(app, { ...deps, isPaidAt })
 
   accountRoutes(app, deps)

@@ -12,10 +12,21 @@ export interface Rate {
  * several web processes share them. One upsert per rate: about 0.2 ms.
  */
 export async function limitRate(sql: Pool, key: string, ...rates: Rate[]): Promise<void> {
+  const exceeded = await findExceeded(sql, key, rates)
+  if (exceeded) throw tooMany(`Too many attempts. Try again in ${sayWait(exceeded.wait)}.`, exceeded.wait)
+}
+
+/** Counts one try and gives the first rate that it is beyond, with the seconds until its window ends. */
+export async function findExceeded(
+  sql: Pool,
+  key: string,
+  rates: Rate[],
+): Promise<{ rate: Rate; wait: number } | null> {
   for (const rate of rates) {
     const { used, wait } = await countTry(sql, keyOf(key, rate), rate.seconds)
-    if (used > rate.max) throw tooMany(`Too many attempts. Try again in ${sayWait(wait)}.`, wait)
+    if (used > rate.max) return { rate, wait }
   }
+  return null
 }
 
 /** After a success the counts begin again. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ParsedOf, Route } from '#contract/route.ts'
 import { badRequest, forbidden, unauthorized } from './errors.ts'
+import './allowance.ts'
 import type { Caller } from './session.ts'
 
 /** What a handler may need of the request itself: response headers, the caller's address, an end of the connection. */
@@ -28,6 +29,7 @@ export function serve<const R extends Route>(
     onRequest: async request => requireAccess(r, request.caller),
     handler: async (request, reply) => {
       const input = parseInput(r, request)
+      await spend(app, r, request.caller)
       const answer = await handler(request.caller as CallerOf<R>, input, { request, reply })
       return r.reply.parse(answer)
     },
@@ -47,8 +49,11 @@ export function serveRaw<const R extends Route>(
     url: r.path,
     bodyLimit: r.bodyLimit ?? 256 * 1024,
     onRequest: async request => requireAccess(r, request.caller),
-    handler: async (request, reply) =>
-      handler(request.caller as CallerOf<R>, parseInput(r, request), { request, reply }),
+    handler: async (request, reply) => {
+      const input = parseInput(r, request)
+      await spend(app, r, request.caller)
+      return handler(request.caller as CallerOf<R>, input, { request, reply })
+    },
   })
 }
 
@@ -59,6 +64,10 @@ function requireAccess(r: Route, caller: Caller | null): void {
   if (r.access === 'admin' && !caller.isAdmin) throw forbidden("You don't have admin access")
   if (r.needs === 'full_access' && caller.planType === 'calling_only')
     throw forbidden('Your plan covers calling. Change the plan to use this.')
+}
+
+async function spend(app: FastifyInstance, { allowance }: Route, caller: Caller | null): Promise<void> {
+  if (allowance && caller) await app.spend(caller, allowance)
 }
 
 function parseInput<R extends Route>(r: R, request: FastifyRequest): ParsedOf<R> {

@@ -13,6 +13,8 @@ export interface Caller {
   isAdmin: boolean
   /** What the plan opens: everything, or calling alone. */
   planType: 'full_access' | 'calling_only'
+  /** Has a confirmed address or a paid plan: somebody is behind it. */
+  isTrusted: boolean
   /** Hash of this session's cookie: what to spare when all others end. */
   sid: string
 }
@@ -104,14 +106,21 @@ async function findCaller(
   sid: string,
   isPaid: (plan: PlanState) => boolean,
 ): Promise<Caller | null> {
-  const [row] = await sql<(Caller & PlanState)[]>`
-    select s.user_id, u.is_admin, s.sid, p.plan_type, p.id as plan_id, u.subscription_status as status,
+  const [row] = await sql<(Omit<Caller, 'isTrusted'> & PlanState & { isVerified: boolean })[]>`
+    select s.user_id, u.is_admin, s.sid, u.email_verified_at is not null as is_verified, p.plan_type, p.id as plan_id, u.subscription_status as status,
       greatest(u.subscription_end_date, u.current_period_end) as paid_until
     from sessions s join users u on u.id = s.user_id join subscription_plans p on p.id = u.subscription_plan
     where s.sid = ${sid} and s.expire > now() and not u.is_disabled`
   if (!row) return null
-  const { userId, isAdmin, planType } = row
-  return { userId, isAdmin, sid, planType: isPaid(row) ? planType : 'full_access' }
+  const { userId, isAdmin, planType, isVerified } = row
+  const hasPlan = isPaid(row)
+  return {
+    userId,
+    isAdmin,
+    sid,
+    planType: hasPlan ? planType : 'full_access',
+    isTrusted: isVerified || hasPlan,
+  }
 }
 
 const hash = (value: string) => createHash('sha256').update(value).digest('base64url')

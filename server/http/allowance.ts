@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import type { Allowance } from '#contract/route.ts'
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { tooMany } from './errors.ts'
+import { findExceeded, type Rate, sayWait } from './rate-limit.ts'
+import type { Caller } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts one call that costs more than our own work, and refuses it beyond the account's allowance. */
+    spend(caller: Caller, allowance: Allowance): Promise<void>
+  }
+}
+
+interface Limits {
+  /** What is counted, as the refusal says it. */
+  noun: string
+  usual: Rate[]
+  /** For accounts without a confirmed address or a paid plan, where the operator pays for each call. */
+  unverified: Rate[]
+  isPaidFor: (config: Config) => boolean
+}
+
+const rates = (perMinute: number, perDay: number): Rate[] => [
+  { max: perMinute, seconds: 60 },
+  { max: perDay, seconds: 86_400 },
+]
+
+/** A person in a hurry stays far below; a script that spends the operator's money doesn't. */
+const limits: Record<Allowance, Limits> = {
+  writer: {
+    noun: 'drafts',
+    usual: rates(30, 600),
+    unverified: [
+      { max: 20, seconds: 3600 },
+      { max: 40, seconds: 86_400 },
+    ],
+    isPaidFor: config => config.AI_PROVIDER !== 'builtin',
+  },
+  search: {
+    noun: 'searches',
+    usual: rates(60, 1000),
+    unverified: [
+      { max: 20, seconds: 600 },
+      { max: 60, seconds: 86_400 },
+    ],
+    isPaidFor: ({ LEAD_SOURCES }) => LEAD_SOURCES.includes('google') || LEAD_SOURCES.includes('foursquare'),
+  },
+  places: { noun: 'places looked up', ...always(rates(120, 5000)) },
+  websites: { noun: 'website checks', ...always(rates(60, 1000)) },
+  calls: {
+    noun: 'calls',
+    usual: rates(60, 1000),
+    unverified: rates(5, 20),
+    isPaidFor: config => config.TWILIO_ACCOUNT_SID !== undefined,
+  },
+  recordings: { noun: 'recordings', ...always(rates(120, 5000)) },
+  crm: { noun: 'CRM requests', ...always(rates(60, 2000)) },
+  payments: { noun: 'payment requests', ...always(rates(20, 200)) },
+}
+
+/** Counts in the database, so that several web processes share one allowance per account. */
+export function countAllowances(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
+  app.decorate('spend', async (caller: Caller, allowance: Allowance) => {
+    const { noun, usual, unverified, isPaidFor } = limits[allowance]
+    const isStrict = !caller.isTrusted && isPaidFor(config)
+    const key = `${allowance}:${caller.userId}`
+    const exceeded = await findExceeded(db.system, key, isStrict ? unverified : usual)
+    if (!exceeded) return
+    const { rate, wait } = exceeded
+    const more = isStrict ? ' Confirm your email address for a higher limit.' : ''
+    throw tooMany(
+      `You've reached the limit of ${rate.max} ${noun} ${sayWindow(rate)}. Try again in ${sayWait(wait)}.${more}`,
+      wait,
+    )
+  })
+}
+
+function always(usual: Rate[]): Omit<Limits, 'noun'> {
+  return { usual, unverified: usual, isPaidFor: () => false }
+}
+
+const windows: Record<number, string> = {
+  60: 'per minute',
+  600: 'in 10 minutes',
+  3600: 'per hour',
+  86_400: 'per day',
+}
+const sayWindow = ({ seconds }: Rate) => windows[seconds] ?? `in ${sayWait(seconds)}`
