@@ -36,7 +36,11 @@ const PAYS = 'https://js.stripe.com https://*.stripe.com'
 
 test('the card form’s script, frames and questions are allowed on /subscribe alone, its last slash or not', async () => {
   const policyOf = await served({ cards: CARDS })
-  for (const path of ['/subscribe', '/subscribe/', '/subscribe?from=pricing', '/subscribe/?from=pricing']) {
+  for (const path of [
+    ...['/subscribe', '/subscribe/', '/subscribe?from=pricing', '/subscribe/?from=pricing'],
+    // However it is spelled.
+    ...['/%73ubscribe', '/subscrib%65/'],
+  ]) {
     const policy = await policyOf(path)
     expect(policy).toContain(`script-src 'self' ${PAYS};`)
     expect(policy).toContain(`connect-src 'self' ${PAYS};`)
@@ -51,6 +55,21 @@ test('where no card form is set up, on no page', async () => {
   const policyOf = await served({})
   expect(await policyOf('/subscribe')).toBe(contentPolicy())
 })
+
+test.each(['/api/nothing', '/%61pi/nothing', '/%2561pi', '/%ff', '/%zz'])(
+  '%s is no page of the application',
+  async path => {
+    const folder = await mkdtemp(join(tmpdir(), 'canvass-web-'))
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Canvass</title>')
+    const app = Fastify().decorateRequest('caller', null)
+    await serveWeb(app, { folder })
+    const { statusCode } = await app.inject(path)
+    expect(statusCode).toBeGreaterThanOrEqual(400)
+    expect(statusCode).toBeLessThan(500)
+    await app.close()
+    await rm(folder, { recursive: true })
+  },
+)
 
 /** The policy of a page that is served out of a folder. */
 async function served(hosts: { cards?: string }) {
