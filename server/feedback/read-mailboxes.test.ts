@@ -3,7 +3,7 @@ import type { TestApp } from '#test/app.ts'
 import { makeMailer, makeSent, sendAll } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
-import { connectOwn, listed } from '#test/own-mailbox.ts'
+import { connectOwn, disconnectOwn, listed } from '#test/own-mailbox.ts'
 import { type Mailbox, startMailbox } from '#test/peers/imap.ts'
 import { reportBy } from '#test/reports.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
@@ -79,6 +79,23 @@ test('answers and reports that arrived are taken, whatever folder they are in; n
   expect([await stateOf(two.campaignId), await stateOf(three.campaignId)]).toEqual(['bounced', 'bounced'])
   expect(mailbox.wrong).toEqual([])
   expect(mailbox.commands.some(command => command.startsWith('SELECT'))).toBe(false)
+})
+
+test('of two sending accounts that read one login, a reply is listed once', async () => {
+  const [own] = sinks.slice(1)
+  if (!own) throw new Error('no server')
+  const sharer = await makeMailer(t)
+  const imap = { host: '127.0.0.1', port: mailbox.port, security: 'none' as const, user: 'ada' }
+  await connectOwn(sharer, own, { imap })
+  await connectOwn(sharer, own, { imap, fromAddress: 'ada@second.test' })
+  expect((await listed(sharer)).filter(one => one.kind === 'smtp' && one.imap)).toHaveLength(2)
+  const { to, campaignId, messageId } = await send(sharer)
+  mailbox.deliver(answerTo(messageId, to))
+  await read()
+  const replies = await sharer.client(`/api/campaigns/${campaignId}/replies`)
+  expect(replies.json()).toHaveLength(1)
+  await disconnectOwn(sharer)
+  await disconnectOwn(sharer)
 })
 
 test('read again, nothing is fetched again', async () => {

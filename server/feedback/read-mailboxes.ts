@@ -22,9 +22,12 @@ export async function readMailboxes(deps: Deps): Promise<void> {
     deps.db.system,
     mailboxes.map(({ userId }) => userId),
   )
-  const waiting: (() => Promise<void>)[] = mailboxes
-    .filter(({ userId }) => active.has(userId))
-    .map(mailbox => () => readMailbox(deps, mailbox))
+  const waiting: (() => Promise<void>)[] = [...Map.groupBy(mailboxes, ({ userId }) => userId)]
+    .filter(([userId]) => active.has(userId))
+    .flatMap(([, theirs]) => {
+      const ownAddresses = theirs.map(({ address }) => address.toLowerCase())
+      return theirs.map(mailbox => () => readMailbox(deps, mailbox, ownAddresses))
+    })
   if (deps.providers.openBounces) waiting.push(() => readBounces(deps))
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -35,14 +38,14 @@ export async function readMailboxes(deps: Deps): Promise<void> {
 }
 
 /** The settings page says what was in the way; the next look tries again. */
-async function readMailbox(deps: Deps, mailbox: ReplyMailbox): Promise<void> {
-  const { userId, id, address, account } = mailbox
+async function readMailbox(deps: Deps, mailbox: ReplyMailbox, ownAddresses: string[]): Promise<void> {
+  const { userId, id, account } = mailbox
   if (!account) return void (await noteReading(deps.db.system, userId, id, mailbox.problem))
   let trouble: string | null = null
   try {
     const client = deps.providers.mailAccounts.openReading(account)
     await withClient(client, async () => {
-      await readInbox(deps, client, { source: id, userId, address })
+      await readInbox(deps, client, { source: id, userId, ownAddresses })
       await findLost(deps, client, mailbox)
     })
   } catch (error) {
@@ -56,7 +59,7 @@ async function readBounces(deps: Deps): Promise<void> {
   if (!client) return
   try {
     await withClient(client, () =>
-      readInbox(deps, client, { source: 'instance', userId: null, address: null }),
+      readInbox(deps, client, { source: 'instance', userId: null, ownAddresses: [] }),
     )
   } catch (error) {
     console.error(`BOUNCE_IMAP_URL: ${imapTrouble({ host: client.host, port: client.port }, error)}`)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => close())
 beforeEach(async () => {
   user = await makeMailer(t)
-  inbox = { source: `box${++n}`, userId: user.id, address: 'ada@own.test' }
+  inbox = { source: `box${++n}`, userId: user.id, ownAddresses: ['ada@own.test'] }
   to = `joe${n}@shop.test`
   ;({ id: leadId } = await makeLead(t, user, { email: to, status: 'cold' }))
   campaignId = await makeSent(user, [to])
@@ -96,7 +96,7 @@ describe('a report', () => {
   })
 
   test('in the instance’s mailbox it finds whose mail it is about', async () => {
-    await take(reportBy('Postfix', about()), { source: 'instance', userId: null, address: null })
+    await take(reportBy('Postfix', about()), { source: 'instance', userId: null, ownAddresses: [] })
     expect((await seen()).state).toBe('bounced')
   })
 
@@ -164,6 +164,27 @@ describe('an answer', () => {
       1,
       [to, 'boss@shop.test'],
     ])
+  })
+
+  test('through a group or a help desk is a reply, which ends the follow-ups', async () => {
+    const lines = `Subject: Re: Hello\r\nList-Id: <info.shop.test>\r\nFeedback-ID: 1:2:3:desk\r\nPrecedence: bulk\r\n${thread()}`
+    expect(await take(answer(lines))).toBe('reply')
+    expect((await seen()).replies).toBe(1)
+  })
+
+  test('read by two sending accounts is listed once', async () => {
+    const mail = answer(`Subject: Re: Hello\r\n${thread()}`)
+    const second = { ...inbox, source: `second${n}` }
+    const taken = await Promise.all([take(mail), take(mail, second), take(mail, second)])
+    expect(taken.sort()).toEqual(['nothing', 'nothing', 'reply'])
+    expect(await replies()).toHaveLength(1)
+  })
+
+  test('of the user, out of another of their sending accounts, is no reply', async () => {
+    const both = { ...inbox, ownAddresses: ['ada@own.test', 'ada@second.test'] }
+    const mail = answer(`Subject: Re: Hello\r\n${thread()}`).replaceAll(to, 'ada@second.test')
+    expect(await take(mail, both)).toBe('nothing')
+    expect(await seen()).toEqual(UNTOUCHED)
   })
 
   test('that names no mail, but comes from who was mailed under its subject, says so', async () => {

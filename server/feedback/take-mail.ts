@@ -21,8 +21,8 @@ export interface Inbox {
   source: string
   /** Whose mailbox it is: of nobody else anything changes. Null: the instance's, where reports for all arrive. */
   userId: string | null
-  /** From which the mailbox sends: mail from it is no answer. */
-  address: string | null
+  /** What its owner sends from: email from these is no answer. */
+  ownAddresses: string[]
 }
 
 /** What a mail was to us. */
@@ -31,7 +31,10 @@ export type Taken = 'report' | 'reply' | 'automatic' | 'nothing'
 /** A report without a trace of its message counts for a mail of the last days to the recipient that it names. */
 const REPORT_DAYS = 7
 
-/** Takes one mail that arrived, once; committed when this resolves. What is none of our business changes nothing. */
+/**
+ * Takes one mail that arrived, once for its account: several mailboxes may read one login, or hold copies of one mail. Committed when
+ * this resolves. What is none of our business changes nothing.
+ */
 export async function takeMail(deps: Deps, inbox: Inbox, raw: Buffer, receivedAt: Date): Promise<Taken> {
   const mail = await readMail(raw)
   if (!mail) return 'nothing'
@@ -40,7 +43,7 @@ export async function takeMail(deps: Deps, inbox: Inbox, raw: Buffer, receivedAt
   const reports = readReports(mail)
   const touched: CampaignKey[] = []
   const taken = await deps.db.asSystem(async (sql): Promise<Taken> => {
-    if (!(await takeOnce(sql, `mail ${inbox.source}`, keyOf(mail, raw)))) return 'nothing'
+    if (!(await takeOnce(sql, `mail ${inbox.userId ?? 'instance'}`, keyOf(mail, raw)))) return 'nothing'
     if (reports.reports.length > 0) {
       touched.push(...(await takeReports(sql, deps, inbox, reports, at)))
       return touched.length > 0 ? 'report' : 'nothing'
@@ -110,11 +113,11 @@ async function findLikely(
 async function takeAnswer(
   sql: Sql,
   { secrets }: Deps,
-  { userId, address }: Inbox & { userId: string },
+  { userId, ownAddresses }: Inbox & { userId: string },
   mail: ReceivedMail,
   at: Date,
 ): Promise<Taken> {
-  if (mail.from.address === '' || mail.from.address === address?.toLowerCase()) return 'nothing'
+  if (mail.from.address === '' || ownAddresses.includes(mail.from.address)) return 'nothing'
   const answered = await findAnswered(sql, secrets, { userId, mail })
   if (!answered) return 'nothing'
   const isByProgram = isAutomatic(mail)
