@@ -1,18 +1,48 @@
 import { z } from 'zod'
 
+/** RFC 5321, 4.5.3.1, in bytes of UTF-8. */
+const LOCAL_MAX = 64
+const ADDRESS_MAX = 254
+
+/** RFC 5322's dot-atom before the @, with letters of every script as in RFC 6531. Quoted names are left out. */
+const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
+const ASCII = /^[\x21-\x7e]+$/
+
+/** The one rule for what an email address is, wherever one comes in. The domain may be in Unicode (IDNA). */
+export function isEmailAddress(text: string): boolean {
+  // Bytes are never fewer than characters; what is longer isn't read any further.
+  if (text.length > ADDRESS_MAX) return false
+  const at = text.lastIndexOf('@')
+  const [local, domain] = [text.slice(0, at), asciiDomain(text.slice(at + 1))]
+  const labels = domain.split('.')
+  return (
+    at > 0 &&
+    LOCAL.test(local) &&
+    bytesOf(local) <= LOCAL_MAX &&
+    bytesOf(local) + 1 + domain.length <= ADDRESS_MAX &&
+    labels.length >= 2 &&
+    labels.every(label => LABEL.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
+}
+
+const bytesOf = (text: string) => (ASCII.test(text) ? text.length : new TextEncoder().encode(text).length)
+
 /**
- * An email address with its domain as DNS has it: lower case, Punycode. What stands before the @ keeps its case, and is
- * ASCII: many servers take nothing else.
+ * An address of the account's own, with its domain as DNS has it: lower case, Punycode. The part before the @ keeps its
+ * case and is ASCII: many servers accept nothing else, and their owner couldn't log in or send through those.
  */
 export const EmailAddress = z
   .string()
   .trim()
-  .max(254, 'An email address has at most 254 characters')
+  .max(ADDRESS_MAX, 'An email address has at most 254 characters')
   .transform(address => {
     const at = address.lastIndexOf('@')
     return at < 0 ? address : `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`
   })
-  .pipe(z.email('Invalid email address'))
+  .refine(address => isEmailAddress(address) && ASCII.test(address), 'Invalid email address')
+  .meta({ format: 'email' })
 
 function asciiDomain(domain: string): string {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain

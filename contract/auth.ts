@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from './address.ts'
 import { PASSWORD_MIN } from './limits.ts'
 import { isOneLine, personName } from './names.ts'
 import { route } from './route.ts'
@@ -25,7 +26,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const email = z.string().trim().max(254).pipe(z.email('Invalid email address'))
+const email = EmailAddress
 const password = z
   .string()
   .min(PASSWORD_MIN, 'Password must be at least 8 characters')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmailAddress } from './address.ts'
 import { IMPORT_BODY_LIMIT, LEADS_PAGE } from './limits.ts'
 import { route } from './route.ts'
 
@@ -46,7 +47,12 @@ export const cleanText = (max: number) =>
     .max(max, `At most ${max.toLocaleString('en-US')} characters`)
 const text = cleanText
 const optionalText = (max: number) => text(max).nullish()
-const email = z.union([z.literal(''), cleanText(254).pipe(z.email('Invalid email address'))]).nullish()
+const email = z
+  .union([
+    z.literal(''),
+    cleanText(254).refine(isEmailAddress, 'Invalid email address').meta({ format: 'email' }),
+  ])
+  .nullish()
 
 export const LeadDraft = z.strictObject({
   businessName: text(300).min(1, 'Business name is required'),

@@ -1,5 +1,5 @@
 import { getDomainWithoutSuffix, parse } from 'tldts'
-import { z } from 'zod'
+import { isEmailAddress } from '#contract/address.ts'
 import { freeMail, isPlaceholder, isSide, isUseless, OFFICE } from './address-kinds.ts'
 import { type Candidate, ways } from './page/candidates.ts'
 
@@ -42,7 +42,7 @@ const compare = (a: number[], b: number[]) =>
 
 function kindOf({ address, way, isOfMaker, isContact }: Sighting, siteHost: string): number | null {
   const [local = '', domain = ''] = address.split('@')
-  if (isUseless(local) || !z.email().safeParse(address).success) return null
+  if (isUseless(local) || !isEmailAddress(address)) return null
   if (isOwn(domain, siteHost)) return OWN
   if (isPlaceholder(local, domain) || isOfMaker) return null
   if (freeMail.test(domain)) return FREE

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { isEmailAddress } from '#contract/address.ts'
 import type { LeadFileField, LeadFilePlan, LeadFileTarget } from '#contract/lead-files.ts'
 import type { CustomField } from '#contract/lead-list.ts'
 import { LeadStatus } from '#contract/leads.ts'
@@ -136,14 +136,12 @@ function within(field: keyof typeof longest, text: string | null): string | null
   return text && text.length > max ? wrong(`The ${name} has more than ${max} characters`) : text
 }
 
-const isEmail = (text: string) => text.length <= 254 && z.regexes.email.test(text)
-
 /** The first address that stands in a cell. */
 function emailOf(text: string | null): string | null {
   if (!text) return null
-  if (isEmail(text)) return text
+  if (isEmailAddress(text)) return text
   const found = /<([^<>]+)>/.exec(text)?.[1] ?? text.replace(/^mailto:/i, '').split(/[\s,;]+/)[0] ?? ''
-  return isEmail(found) ? found : wrong(`${quote(text)} is no e-mail address`)
+  return isEmailAddress(found) ? found : wrong(`${quote(text)} is no e-mail address`)
 }
 
 function phoneOf(text: string | null): string | null {

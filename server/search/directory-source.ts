@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmailAddress } from '#contract/address.ts'
 import type { FoundLead } from '#contract/leads.ts'
 import type { SearchArea } from '#contract/search.ts'
 import type { Db } from '#server/db/db.ts'
@@ -71,7 +72,7 @@ export function toLead(hit: places.PlaceHit, hasPlace: boolean): FoundLead {
   const placeId = `${hit.source}:${hit.sourceId}`
   return {
     businessName: cut(hit.name, 300) ?? '',
-    email: z.email().max(254).safeParse(hit.email).success ? hit.email : null,
+    email: hit.email && isEmailAddress(hit.email) ? hit.email : null,
     phone: cut(hit.phone?.split(';')[0]?.trim() ?? null, 60),
     website: cut(hit.website, 2000),
     address: cut(addressOf(hit), 500),

@@ -40,7 +40,7 @@ const withCrlf = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 
 /** Header fields of a mail by name, as they stand in its bytes: folded, without the last CRLF. */
 export function fieldsOf(raw: Buffer, names: string[]): string[] {
-  const head = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('latin1')
+  const head = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('utf8')
   const wanted = new Set(names.map(name => name.toLowerCase()))
   return head
     .split(/\r\n(?![ \t])/)

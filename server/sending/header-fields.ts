@@ -15,12 +15,17 @@ export function textField(name: string, value: string): string {
   return field.length <= 76 ? field : foldLines(field, 76)
 }
 
-/** The field of one address, as the recipient's server takes it: the domain in Punycode (RFC 5891). */
-export function addressField(name: string, address: string): string {
-  const at = address.lastIndexOf('@')
-  const domain = address.slice(at + 1)
-  const host = /^[\x21-\x7e]*$/.test(domain) ? domain : domainToASCII(domain)
-  return `${name}: ${oneLine(address.slice(0, at))}@${host}`
+/**
+ * The field of one address: the domain in Punycode (RFC 5891), other letters before the @ as UTF-8 (RFC 6532), which the
+ * SMTP client sends only where the server offers SMTPUTF8.
+ */
+export const addressField = (name: string, address: string): string =>
+  `${name}: ${withAsciiDomain(oneLine(address))}`
+
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  return /^[\x21-\x7e]*$/.test(domain) ? address : address.slice(0, at) + domainToASCII(domain)
 }
 
 /** RFC 5322, 3.3, in UTC. */

@@ -1,4 +1,4 @@
-import type { Outcome } from './settle.ts'
+import type { SendResult } from '#server/providers/mail/mail.ts'
 
 /** Between two mails of a mailbox, in seconds; drawn by chance. */
 export interface Gap {
@@ -33,7 +33,7 @@ export const restMs = (strikes: number) =>
  * speaks of how much was sent. A 421 of a server that shuts down, or is busy with itself, says nothing of our pace; nor does
  * a 454 4.7.0, which refuses TLS or a log-in for now (RFC 3207, RFC 4954).
  */
-export const isSlowDown = (result: Outcome): boolean =>
+export const isSlowDown = (result: SendResult): boolean =>
   result.outcome === 'deferred' &&
   result.code !== null &&
   result.code < 500 &&

@@ -1,6 +1,7 @@
+import { isEmailAddress } from '#contract/address.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
-import type { OutgoingMail } from '#server/providers/mail/mail.ts'
+import type { OutgoingMail, Skipped } from '#server/providers/mail/mail.ts'
 import { type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
 import {
   type CompiledLetter,
@@ -15,7 +16,6 @@ import { type DkimKey, readDkimKey, signMessage } from './dkim.ts'
 import { type AttemptedMessage, readRevision } from './ledger.ts'
 import { personalValues } from './personal.ts'
 import type { SentBefore } from './sequence.ts'
-import type { Skipped } from './settle.ts'
 import { SEED, UnresolvedTag, type Values } from './template.ts'
 
 /** Either a mail that is ready to leave, or why this recipient gets none. */
@@ -82,6 +82,7 @@ function prepare(
   parts: Parts,
 ): Prepared | Promise<Prepared> {
   if (parts.sender.transport !== 'outbox' && isMadeUp(message)) return madeUp
+  if (!isEmailAddress(message.email)) return notAnAddress
   try {
     const mail = write(letter, message, parts)
     return parts.keys.length > 0 ? signed(mail, parts.keys, parts.now) : mail
@@ -138,6 +139,13 @@ export const madeUp: Skipped = {
   detail: 'A sample business: its address is made up and can be mailed in test mode only',
 }
 
+/** Lists that were saved under an older rule still hold some. */
+export const notAnAddress: Skipped = {
+  outcome: 'skipped',
+  reason: 'invalid-address',
+  detail: 'This isn’t a valid email address. Correct it and add it again.',
+}
+
 const notMade: Skipped = {
   outcome: 'skipped',
   reason: 'not-made',
@@ -175,7 +183,7 @@ function write(
     ...{ userId, campaignId, messageId, subject, from: sender.from },
     envelope: { from: sender.envelopeFrom, to: email },
     sesTenant: sender.sesTenant ?? null,
-    raw: Buffer.from(raw, 'latin1'),
+    raw: Buffer.from(raw, 'utf8'),
   }
 }
 

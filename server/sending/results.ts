@@ -1,6 +1,7 @@
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { classifyReply } from '#server/providers/mail/classify-reply.ts'
+import type { SendResult } from '#server/providers/mail/mail.ts'
 import { suppressBounced } from '#server/suppressions/suppressions.ts'
 import {
   type EmailEvent,
@@ -12,7 +13,7 @@ import { FLUSH_MS, FLUSH_ROWS } from './engine-settings.ts'
 import { pauseUnhealthy } from './health.ts'
 import { giveBack, type Taken } from './pace-sql.ts'
 import { planFollowUps } from './sequence.ts'
-import { type Outcome, settle } from './settle.ts'
+import { settle } from './settle.ts'
 import { noteSlowDowns } from './slow-downs.ts'
 
 /** A message that passed the gate, and what became of it. */
@@ -30,7 +31,7 @@ export interface Result {
   taken: Taken | null
   /** Follow-ups may come after it. */
   hasSteps?: boolean
-  result: Outcome
+  result: SendResult
 }
 
 interface Changed {
@@ -125,7 +126,7 @@ async function logAttempts(sql: Sql, rows: Settled[]): Promise<void> {
     on conflict do nothing`
 }
 
-const codeOf = (result: Outcome) => ('code' in result ? result.code : null)
+const codeOf = (result: SendResult) => ('code' in result ? result.code : null)
 
 function failureOf(c: Changed, row: Settled | undefined): EmailEvent[] {
   if (c.state !== 'failed' || !row) return []

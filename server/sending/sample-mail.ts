@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isEmailAddress } from '#contract/address.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
@@ -7,7 +8,16 @@ import { trackingLinks } from '#server/tracking/tracking.ts'
 import { compileLetter, fillLetter } from './compile.ts'
 import { makeLetter } from './letter.ts'
 import { type LeadFields, personalValues } from './personal.ts'
-import { isMadeUp, keysOf, madeUp, type Prepared, senderFields, signed, whyNot } from './prepare.ts'
+import {
+  isMadeUp,
+  keysOf,
+  madeUp,
+  notAnAddress,
+  type Prepared,
+  senderFields,
+  signed,
+  whyNot,
+} from './prepare.ts'
 import { findLeadOf, whyHeld } from './sample-sql.ts'
 
 interface Sample {
@@ -39,6 +49,7 @@ export async function writeSample(
   const lead = (await findLeadOf(sql, userId, email)) ?? NO_LEAD
   const isMade = sender.transport !== 'outbox' && isMadeUp({ leadSource: lead.leadSource, email })
   const held = isMade ? madeUp.detail : await whyHeld(sql, userId, email)
+  if (!isEmailAddress(email)) return { mail: notAnAddress, held }
   try {
     const letter = compileLetter({ subject, bodyHtml: made.html, bodyText: made.text, links: made.links })
     const tracking = trackingLinks(deps.secrets, deps.config.PUBLIC_URL)
@@ -51,7 +62,7 @@ export async function writeSample(
     const mail: OutgoingMail = {
       ...{ userId, campaignId: null, messageId, subject: filled.subject, from: sender.from },
       envelope: { from: sender.envelopeFrom, to: email },
-      raw: Buffer.from(filled.raw, 'latin1'),
+      raw: Buffer.from(filled.raw, 'utf8'),
     }
     const keys = keysOf(deps, sender)
     return { mail: keys.length > 0 ? await signed(mail, keys, now) : mail, held }

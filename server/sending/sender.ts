@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
+import type { SendResult } from '#server/providers/mail/mail.ts'
 import { TURN_MS } from './engine-settings.ts'
 import { type Batch, passGate } from './gate.ts'
 import type { AttemptedMessage, WorkingCampaign } from './ledger.ts'
 import type { Pace } from './paced.ts'
 import type { Preparer, Press } from './prepare.ts'
-import type { Outcome } from './settle.ts'
 import type { InHand, Wire } from './wire.ts'
 
 interface SenderParts {
@@ -65,7 +65,7 @@ async function sendBatch(wire: Wire, press: Press, sender: ResolvedSender, batch
   }
 }
 
-const unwritten: Outcome = {
+const unwritten: SendResult = {
   outcome: 'deferred',
   scope: 'transport',
   code: null,

@@ -1,18 +1,6 @@
 import type { SendResult } from '#server/providers/mail/mail.ts'
 import { RETRY_DAYS, RETRY_MINUTES, TRANSPORT_BACKOFF_MS } from './engine-settings.ts'
 
-/** Our own word: for this recipient there is no mail. It passed the gate and was never given to a server. */
-export interface Skipped {
-  outcome: 'skipped'
-  /** A word for machines. */
-  reason: string
-  /** A sentence for people. */
-  detail: string
-}
-
-/** How an attempt ended. */
-export type Outcome = SendResult | Skipped
-
 /** What a result makes of its message. */
 export interface Settlement {
   state: 'accepted' | 'pending' | 'failed' | 'unknown' | 'skipped'
@@ -23,7 +11,7 @@ export interface Settlement {
 
 /** The rule of retries: 4xx is tried again after growing waits for three days, 5xx never, silence never by itself. */
 export function settle(
-  result: Outcome,
+  result: SendResult,
   { attempt, firstAttemptedAt, now }: { attempt: number; firstAttemptedAt: Date; now: Date },
 ): Settlement {
   switch (result.outcome) {

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
+import type { SendResult } from '#server/providers/mail/mail.ts'
 import { isSlowDown, restMs } from './pace.ts'
-import type { Outcome } from './settle.ts'
 
 /** What it begins with after the first rest; grows by as many an hour with every calm minute. */
 const FIRST_PER_HOUR = 60
@@ -11,7 +11,7 @@ interface Told {
   userId: string
   id: string
   mailboxId: string
-  result: Outcome
+  result: SendResult
 }
 
 /** Providers that asked a mailbox to slow down: it rests, and begins again at half of what it sent. */

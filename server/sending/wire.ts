@@ -8,7 +8,6 @@ import {
   WRITE_AHEAD_BATCH,
 } from './engine-settings.ts'
 import type { Result } from './results.ts'
-import type { Outcome } from './settle.ts'
 
 export type InHand = Omit<Result, 'result'> & {
   /** By performance.now(): when its lease was taken or renewed last. */
@@ -28,7 +27,7 @@ export interface Wire {
   hold(messages: InHand[]): void
   send(mail: OutgoingMail, message: InHand): void
   /** It does not go on the wire. */
-  end(message: InHand, result: Outcome): void
+  end(message: InHand, result: SendResult): void
   /** Their results are in the ledger. */
   settled(results: { id: string }[]): void
   inHand(): InHand[]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmailAddress } from '#contract/address.ts'
 import type { FoundLead } from '#contract/leads.ts'
 import type { Db } from '#server/db/db.ts'
 import { metresBetween } from '#server/distance.ts'
@@ -130,7 +131,7 @@ function toLead(place: z.infer<typeof Place>, query: LeadQuery): FoundLead {
   const country = location.country?.toUpperCase()
   return {
     businessName: cut(place.name.trim(), 300) ?? '',
-    email: z.email().max(254).safeParse(place.email).success ? (place.email ?? null) : null,
+    email: place.email && isEmailAddress(place.email) ? place.email : null,
     phone: cut(place.tel, 60),
     website: cut(place.website, 2000),
     address: cut(location.formatted_address ?? location.address, 500),

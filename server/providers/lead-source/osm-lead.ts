@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { isEmailAddress } from '#contract/address.ts'
 import type { FoundLead } from '#contract/leads.ts'
 import { metresBetween } from '#server/distance.ts'
 import type { QueryPlace } from './lead-source.ts'
@@ -24,7 +24,7 @@ export function toLead(
   const hours = tags.opening_hours
   return {
     businessName: cut(name, 300) ?? '',
-    email: z.email().max(254).safeParse(email).success ? email : null,
+    email: email && isEmailAddress(email) ? email : null,
     phone: cut(first(tags, 'phone', 'contact:phone', 'mobile', 'contact:mobile')?.split(';')[0]?.trim(), 60),
     website: websiteOf(first(tags, 'website', 'contact:website', 'url')),
     address: cut(addressOf(tags, country), 500),

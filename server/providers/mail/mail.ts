@@ -14,7 +14,7 @@ export interface OutgoingMail {
 }
 
 /**
- * What became of it. Only `unknown` leaves it open whether the other side has the message; the three others are
+ * How sending it ended. Only `unknown` leaves it open whether the other side has the message; the three others are
  * the server's own word, or a failure before the message's body left.
  */
 export type SendResult =
@@ -25,6 +25,24 @@ export type SendResult =
   | { outcome: 'failed'; code: number | null; detail: string }
   /** The body was on its way and no answer came. */
   | { outcome: 'unknown'; code: null; detail: string }
+  | Skipped
+
+/** Our own decision: this recipient gets no email, and no server was given it. */
+export interface Skipped {
+  outcome: 'skipped'
+  /** A word for programs. */
+  reason: string
+  /** A sentence for people. */
+  detail: string
+}
+
+/** Letters outside ASCII before the @ need a server that offers SMTPUTF8 (RFC 6531). */
+export const needsSmtpUtf8: Skipped = {
+  outcome: 'skipped',
+  reason: 'smtputf8',
+  detail:
+    'The part of the address before the @ has letters outside ASCII, and your mail server doesn’t support those (SMTPUTF8). Send it through a server that does.',
+}
 
 /** Hands messages to the world. Never throws for what a server says; throws for what is our bug. */
 export interface MailTransport {

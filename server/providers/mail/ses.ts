@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { isLoopbackHost } from '#contract/mailboxes.ts'
 import type { Config } from '#server/config.ts'
-import type { MailTransport, OutgoingMail, SendResult } from './mail.ts'
+import { type MailTransport, needsSmtpUtf8, type OutgoingMail, type SendResult } from './mail.ts'
 import { wasNeverConnected, watchedAgents } from './ses-lines.ts'
 import { sesQuota } from './ses-quota.ts'
 import { sesAnswer } from './ses-reply.ts'
@@ -36,8 +36,7 @@ export function sesTransport({
 
   async function send(mail: OutgoingMail): Promise<SendResult> {
     const to = asciiAddress(mail.envelope.to)
-    if (to === null)
-      return { outcome: 'failed', code: null, detail: 'Amazon SES takes only ASCII in front of the @' }
+    if (to === null) return needsSmtpUtf8
     const why = await quota.turn()
     const result: SendResult =
       why === null

@@ -1,5 +1,4 @@
-/** Text, @, text, dot, text (specification, section 5); the server checks again. */
-const SIMPLE = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/
+import { isEmailAddress } from '#contract/address.ts'
 
 export interface Addresses {
   /** Trimmed, without empty ones, in the order typed. */
@@ -13,7 +12,7 @@ export function readAddresses(text: string): Addresses {
     .split(/[,;\n]/)
     .map(address => address.trim())
     .filter(address => address !== '')
-  return { all, bad: all.filter(address => !SIMPLE.test(address)) }
+  return { all, bad: all.filter(address => !isEmailAddress(address)) }
 }
 
 /** Names at most twenty: a toast is no place for a thousand. */

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer'
 import { domainToASCII } from 'node:url'
-import type { OutgoingMail } from '#server/providers/mail/mail.ts'
+import { needsSmtpUtf8, type OutgoingMail, type Skipped } from '#server/providers/mail/mail.ts'
 import type { Abilities } from './greet.ts'
 
 export interface Envelope {
@@ -8,17 +8,23 @@ export interface Envelope {
   rcpt: string
 }
 
-/** The commands that name sender and recipient; or, as a sentence, why this server can not take the message. */
-export function envelopeOf({ envelope, raw }: OutgoingMail, server: Abilities): Envelope | string {
+/** The commands that name sender and recipient, or why this server can't take the message. */
+export function envelopeOf({ envelope, raw }: OutgoingMail, server: Abilities): Envelope | Skipped {
   if (server.size && raw.length > server.size)
-    return `The message has ${inKb(raw.length)}; the server takes at most ${inKb(server.size)}.`
+    return skipped(
+      'too-large',
+      `The message has ${inKb(raw.length)}; the server takes at most ${inKb(server.size)}.`,
+    )
   const from = addressOf(envelope.from)
   const to = addressOf(envelope.to)
   if (!from || !to || to.address === '')
-    return `No mail can go to ${shown(envelope.to)} from ${shown(envelope.from)}: the address has a character that no address has.`
-  const needsUtf8 = from.isUtf8 || to.isUtf8
-  if (needsUtf8 && !server.utf8)
-    return `The server can not carry the letters of ${(to.isUtf8 ? to : from).address}: the part before the @ is not ASCII.`
+    return skipped(
+      'invalid-address',
+      `No mail can go to ${shown(envelope.to)} from ${shown(envelope.from)}: the address has a character that no address has.`,
+    )
+  // A test email carries a recipient's address in its header alone.
+  const needsUtf8 = from.isUtf8 || to.isUtf8 || !isAscii(headOf(raw))
+  if (needsUtf8 && !server.utf8) return needsSmtpUtf8
   const size = server.size === null ? '' : ` SIZE=${raw.length}`
   const body = server.eightBit && (needsUtf8 || !isAscii(raw)) ? ' BODY=8BITMIME' : ''
   return {
@@ -26,6 +32,10 @@ export function envelopeOf({ envelope, raw }: OutgoingMail, server: Abilities): 
     rcpt: `RCPT TO:<${to.address}>\r\n`,
   }
 }
+
+const skipped = (reason: string, detail: string): Skipped => ({ outcome: 'skipped', reason, detail })
+
+const headOf = (raw: Buffer) => raw.subarray(0, Math.max(0, raw.indexOf('\r\n\r\n')))
 
 /** Null: it would end the command and begin another. */
 function addressOf(address: string): { address: string; isUtf8: boolean } | null {

@@ -45,7 +45,7 @@ export function openSession({ channel, abilities, timeouts }: Greeted, around: A
 
   function give(job: Job): void {
     const words = envelopeOf(job.mail, abilities)
-    if (typeof words === 'string') return job.done({ outcome: 'failed', code: null, detail: words })
+    if ('outcome' in words) return job.done(words)
     given += 1
     const step = needsReset ? 'RSET' : 'MAIL FROM'
     needsReset = false
