@@ -26,6 +26,13 @@ function open(accept?: string[]) {
 const input = () => screen.getByLabelText('File to import')
 const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import Data' })
 
+test('the break after the last line counts as no line', async () => {
+  const { user } = open()
+  const lines = Array.from({ length: 12 }, (_, n) => `person${n}@example.com\r\n`)
+  await user.upload(input(), textFile('people.csv', lines.join('')))
+  expect(await screen.findByText('The first 10 lines of 12.')).toBeTruthy()
+})
+
 test('a chosen file shows its name, its size in KB and its first ten lines, and is then taken whole', async () => {
   const { user, onImport, onClose } = open()
   expect(importButton().disabled).toBe(true)

@@ -77,7 +77,8 @@ export function FileImportDialog({
 }
 
 function Preview({ file, text }: ReadFile) {
-  const lines = text.split(/\r\n|\r|\n/)
+  // The break at the end of the last line begins no other.
+  const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
   return (
     <section aria-label="Preview of the file" className="mt-3">
       <p className="flex items-center gap-2">

@@ -9,11 +9,25 @@ export function MailHtml({ html, subject }: { html: string | null; subject: stri
     <iframe
       title={`Message: ${subject}`}
       sandbox=""
-      srcDoc={policy + html}
+      srcDoc={policy + withoutBlockedImages(html)}
       className="h-[46dvh] w-full rounded-md border border-line bg-white"
     />
   )
 }
+
+/**
+ * The frame would refuse them (the pixel, images of other hosts) and report each as an error. Their alternative text
+ * stays. Parsing here loads nothing.
+ */
+function withoutBlockedImages(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const blocked = [...page.querySelectorAll('img')].filter(({ src }) => !isAllowed(src))
+  for (const image of blocked) image.removeAttribute('src')
+  return blocked.length > 0 ? page.documentElement.outerHTML : html
+}
+
+const isAllowed = (src: string) =>
+  src === '' || src.startsWith('data:') || src.startsWith(`${window.location.origin}/media/`)
 
 /** Text as it stands, its lines kept. */
 export const MailText = ({ text }: { text: string }) => (

@@ -1,6 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
+import { Kbd } from './kbd.tsx'
 import type { MenuProps } from './menu.tsx'
 
 /** The heavy half of `menu.tsx`, loaded when a menu is opened for the first time. */
@@ -30,27 +32,52 @@ export function MenuPopup({ anchor, onClose, label, header, items, align = 'end'
           <Base.Popup
             ref={popup}
             aria-label={label}
+            onKeyDown={event => {
+              const item = items.find(({ shortcut }) => shortcut === event.key)
+              if (!item) return
+              event.preventDefault()
+              onClose()
+              void item.run()
+            }}
             finalFocus={() => (hasMovedFocus.current ? false : anchor)}
             className="min-w-44 max-w-72 animate-rise rounded-lg border border-line bg-panel p-1 shadow-lift outline-none"
           >
             {header && <div className="mb-1 border-line border-b px-2 pt-1 pb-2">{header}</div>}
-            {items.map(({ label, icon: Icon, run, tone, disabled = false, takesFocus = false }) => (
-              <Base.Item
-                key={label}
-                disabled={disabled}
-                onClick={() => {
-                  hasMovedFocus.current = takesFocus
-                  void run()
-                }}
-                className={cn(
-                  'flex h-8 cursor-default select-none items-center gap-2 rounded-md px-2 outline-none data-disabled:opacity-55 data-highlighted:bg-sunken pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:stroke-[1.75]',
-                  tone === 'bad' ? 'text-bad' : 'text-ink [&_svg]:text-ink-3',
-                )}
-              >
-                {Icon && <Icon aria-hidden />}
-                {label}
-              </Base.Item>
-            ))}
+            {items.map(
+              ({
+                label,
+                icon: Icon,
+                run,
+                tone,
+                shortcut,
+                isChosen,
+                disabled = false,
+                takesFocus = false,
+              }) => (
+                <Base.Item
+                  key={label}
+                  disabled={disabled}
+                  aria-current={isChosen || undefined}
+                  onClick={() => {
+                    hasMovedFocus.current = takesFocus
+                    void run()
+                  }}
+                  className={cn(
+                    'flex h-8 cursor-default select-none items-center gap-2 rounded-md px-2 outline-none data-disabled:opacity-55 data-highlighted:bg-sunken pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:stroke-[1.75]',
+                    tone === 'bad' ? 'text-bad' : 'text-ink [&_svg]:text-ink-3',
+                  )}
+                >
+                  {Icon && <Icon aria-hidden />}
+                  {label}
+                  {isChosen && <Check aria-hidden />}
+                  {shortcut && (
+                    <span aria-hidden className="ml-auto pl-4 pointer-coarse:hidden">
+                      <Kbd>{shortcut}</Kbd>
+                    </span>
+                  )}
+                </Base.Item>
+              ),
+            )}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

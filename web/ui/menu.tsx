@@ -9,6 +9,10 @@ export interface MenuItem {
   disabled?: boolean
   /** It moves the focus itself, to a field in place: the menu doesn't give it back to its button. */
   takesFocus?: boolean
+  /** The key that does the same, shown at its end. */
+  shortcut?: string
+  /** The one of a choice that holds now. */
+  isChosen?: boolean
 }
 
 export interface MenuProps {

@@ -28,24 +28,27 @@ export function CampaignRow({ campaign, isRenaming, onRenamed, onMenu }: Campaig
         {isRenaming ? (
           <CampaignName campaign={campaign} onClose={onRenamed} />
         ) : (
-          <span className="flex items-center gap-2">
-            <Link
-              to="/campaigns/$id"
-              params={{ id }}
-              title={name}
-              className="min-w-0 truncate font-medium text-ink pointer-coarse:pt-2 hover:text-accent hover:underline"
-            >
-              {name}
-            </Link>
-            {campaign.isTest && <Badge tone="warm">Test mode</Badge>}
-          </span>
+          <Link
+            to="/campaigns/$id"
+            params={{ id }}
+            title={name}
+            className="block truncate font-medium text-ink pointer-coarse:pt-2 hover:text-accent hover:underline"
+          >
+            {name}
+          </Link>
         )}
         <span className="block truncate text-ink-2 text-xs" title={templateInWords(subject)}>
           <TemplateText text={subject} />
         </span>
-        <span className="block truncate text-ink-3 text-xs" title={statusReason ?? undefined}>
+        <span className="block text-ink-3 text-xs" title={statusReason ?? undefined}>
           <StatusDot tone={state.tone}>{state.word}</StatusDot>
           {' · '}
+          {campaign.isTest && (
+            <>
+              <Badge tone="warm">Test mode</Badge>
+              {' · '}
+            </>
+          )}
           {plural(recipientCount, 'recipient')}
           {campaign.replyCount > 0 && ` · ${plural(campaign.replyCount, 'reply', 'replies')}`}
           {' · '}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis, PenLine } from 'lucide-react'
 import { memo } from 'react'
 import type { Tag } from '#contract/lead-list.ts'
-import type { Lead, LeadStatus } from '#contract/leads.ts'
+import type { Lead } from '#contract/leads.ts'
 import { businessDetails } from '#web/lib/business-details.ts'
 import { cn } from '#web/lib/cn.ts'
 import { keyOf, pointAt } from '#web/lib/pointed-at.ts'
@@ -12,14 +12,14 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { NoEmail } from './lead-slots.tsx'
 import { RowTags } from './lead-tags.tsx'
 import { SampleBadge } from './sample.tsx'
-import { StatusSelect } from './status-select.tsx'
+import { StatusButton } from './status-button.tsx'
 
 /** The same object for all rows and renders, so that a row only draws itself again when its lead changes. */
 export interface RowEvents {
   toggle: (id: string) => void
   activate: (id: string) => void
   open: (lead: Lead) => void
-  changeStatus: (lead: Lead, status: LeadStatus) => void
+  openStatus: (lead: Lead, anchor: HTMLElement) => void
   openMenu: (lead: Lead, anchor: HTMLElement) => void
 }
 
@@ -82,7 +82,7 @@ export const LeadRow = memo(function LeadRow({
         {lead.category ?? <Dash of="category" />}
       </td>
       <td className="px-3 max-md:px-1">
-        <StatusSelect lead={lead} onChange={status => on.changeStatus(lead, status)} />
+        <StatusButton lead={lead} onOpen={anchor => on.openStatus(lead, anchor)} />
       </td>
       <td className="pr-3 text-right max-md:pr-1">
         <span className="inline-flex items-center">

@@ -16,8 +16,13 @@ const names = async () =>
   within(await table())
     .getAllByRole('rowheader')
     .map(cell => within(cell).getByRole('button').textContent)
-const statusOf = (name: string) =>
-  screen.findByRole<HTMLSelectElement>('combobox', { name: `Status of ${name}` })
+const statusButton = (name: string) =>
+  screen.findByRole('button', { name: new RegExp(`^Status of ${name}: `) })
+const statusOf = async (name: string) => (await statusButton(name)).textContent
+async function chooseStatus(user: ReturnType<typeof renderApp>['user'], name: string, status: string) {
+  await user.click(await statusButton(name))
+  await user.click(await screen.findByRole('menuitem', { name: status }))
+}
 const lists = (asked: Asked[]) => asked.filter(({ call }) => call === 'GET /api/leads')
 
 test('the list shows name, email, category and status, and a dash for what is not known', async () => {
@@ -26,7 +31,7 @@ test('the list shows name, email, category and status, and a dash for what is no
   expect(screen.getByText('3 leads')).toBeTruthy()
   const cells = within(screen.getByRole('row', { name: /Old Mill/ })).getAllByRole('cell')
   expect(cells.slice(1, 3).map(cell => cell.textContent)).toEqual(['—No email', '—No category'])
-  expect((await statusOf('Old Mill')).value).toBe('cold')
+  expect(await statusOf('Old Mill')).toBe('Cold')
 })
 
 test('Google Maps is named below a list with its businesses, and below no other', async () => {
@@ -138,11 +143,11 @@ test('a status is changed in its row at once, and can be undone', async () => {
   const { user, asked } = renderApp('/dashboard', {
     api: { ...listApi(rows), 'PUT /api/leads/:id': ({ body }: Asked) => ({ ...rows[0], ...(body as Lead) }) },
   })
-  await user.selectOptions(await statusOf('Harbor Dental 1'), 'Converted')
-  expect((await statusOf('Harbor Dental 1')).value).toBe('converted')
+  await chooseStatus(user, 'Harbor Dental 1', 'Converted')
+  expect(await statusOf('Harbor Dental 1')).toBe('Converted')
   expect(await screen.findByText('Lead updated')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(async () => expect((await statusOf('Harbor Dental 1')).value).toBe('new'))
+  await waitFor(async () => expect(await statusOf('Harbor Dental 1')).toBe('New'))
   const puts = asked.filter(({ call }) => call.startsWith('PUT'))
   expect(puts.map(({ call, body }) => [call, body])).toEqual([
     [`PUT /api/leads/${rows[0]?.id}`, { status: 'converted' }],
@@ -150,14 +155,30 @@ test('a status is changed in its row at once, and can be undone', async () => {
   ])
 })
 
+test('the list of statuses is one for all rows, marks what holds, and takes the keys 1 to 4', async () => {
+  const { user, asked } = renderApp('/dashboard', {
+    api: { ...listApi(rows), 'PUT /api/leads/:id': ({ body }: Asked) => ({ ...rows[2], ...(body as Lead) }) },
+  })
+  await user.click(await statusButton('Old Mill'))
+  const menu = await screen.findByRole('menu', { name: 'Status of Old Mill' })
+  const items = within(menu).getAllByRole('menuitem')
+  expect(items.map(item => item.getAttribute('aria-current'))).toEqual([null, 'true', null, null])
+  await user.keyboard('3')
+  expect(await statusOf('Old Mill')).toBe('Warm')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
+    { status: 'warm' },
+  ])
+})
+
 test('a status that the server refuses goes back, and says so', async () => {
   const { user } = renderApp('/dashboard', {
     api: { ...listApi(rows), 'PUT /api/leads/:id': refuse(500, 'Oops') },
   })
-  await user.selectOptions(await statusOf('Pearl Bakery'), 'Cold')
+  await chooseStatus(user, 'Pearl Bakery', 'Cold')
   expect(await screen.findByText('Update failed')).toBeTruthy()
   expect(screen.getByText('Failed to update lead. Please try again.')).toBeTruthy()
-  expect((await statusOf('Pearl Bakery')).value).toBe('warm')
+  expect(await statusOf('Pearl Bakery')).toBe('Warm')
 })
 
 test('Compose opens the composer with the facts of the lead', async () => {
@@ -191,10 +212,10 @@ test('the list is worked through by keys: J and K go, X selects, 1 to 4 set the 
   await user.keyboard('x')
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Pearl Bakery' }).checked).toBe(true)
   await user.keyboard('4')
-  expect((await statusOf('Pearl Bakery')).value).toBe('converted')
+  expect(await statusOf('Pearl Bakery')).toBe('Converted')
   await screen.findByText('Lead updated')
   await user.keyboard('z')
-  await waitFor(async () => expect((await statusOf('Pearl Bakery')).value).toBe('warm'))
+  await waitFor(async () => expect(await statusOf('Pearl Bakery')).toBe('Warm'))
   expect(asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
     { status: 'converted' },
     { status: 'warm' },

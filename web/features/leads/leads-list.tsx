@@ -8,6 +8,7 @@ import type { RowEvents } from './lead-row.tsx'
 import { LeadsTable } from './leads-table.tsx'
 import { ALL, NONE, type Selection, toggled } from './selection.ts'
 import { useSelectionOnMap } from './show-selection.ts'
+import { StatusMenu } from './status-menu.tsx'
 import type { useLeads } from './use-leads.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 
@@ -22,6 +23,7 @@ interface LeadsListProps {
 export function LeadsList({ leads, selection, select, onOpen }: LeadsListProps) {
   const { list, loaded, matching, loadMore } = leads
   const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [status, setStatus] = useState<OpenMenu | null>(null)
   const { change, undoLast } = useStatusChange()
   const toggle = useLatest((id: string) => select(toggled(selection, id)))
   const triage = useTriageKeys({ rows: loaded.rows, toggle, changeStatus: change, undo: undoLast })
@@ -32,10 +34,10 @@ export function LeadsList({ leads, selection, select, onOpen }: LeadsListProps) 
       toggle,
       activate: setActiveId,
       open: lead => onOpen({ kind: 'details', lead }),
-      changeStatus: change,
+      openStatus: (lead, anchor) => setStatus({ lead, anchor }),
       openMenu: (lead, anchor) => setMenu({ lead, anchor }),
     }),
-    [toggle, setActiveId, onOpen, change],
+    [toggle, setActiveId, onOpen],
   )
   return (
     <>
@@ -55,6 +57,7 @@ export function LeadsList({ leads, selection, select, onOpen }: LeadsListProps) 
           Some of these businesses are from Google Maps
         </p>
       )}
+      {status && <StatusMenu {...status} onClose={() => setStatus(null)} onChange={change} />}
       <LeadMenu open={menu} onClose={() => setMenu(null)} onChoose={onOpen} />
     </>
   )

@@ -18,8 +18,10 @@ test.each([
   {
     what: 'a status',
     call: 'PUT /api/leads/:id',
-    act: (user: User) =>
-      user.selectOptions(screen.getByRole('combobox', { name: 'Status of Pearl Bakery' }), 'Warm'),
+    act: async (user: User) => {
+      await user.click(screen.getByRole('button', { name: /^Status of Pearl Bakery: / }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Warm' }))
+    },
     failure: 'Update failed',
   },
   {

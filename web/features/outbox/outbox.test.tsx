@@ -37,6 +37,15 @@ test('shows the message in a frame without scripts, origin or requests', async (
   expect(policy).toBe(`data: ${window.location.origin}/media/`)
 })
 
+test('asks for no image that its frame would refuse, so that the console stays clean', async () => {
+  const own = `${window.location.origin}/media/1.png`
+  const html = `<p>Hi</p><img src="${own}"><img src="https://canvass.example/t/o/1.gif" alt=""><img src="data:,">`
+  renderApp('/outbox', { api: { ...api, 'GET /api/outbox/:id': { ...read, html } } })
+  const shown = (await screen.findByTitle('Message: Fresh bread')).getAttribute('srcdoc') ?? ''
+  const images = [...new DOMParser().parseFromString(shown, 'text/html').querySelectorAll('img')]
+  expect(images.map(image => image.getAttribute('src'))).toEqual([own, null, 'data:,'])
+})
+
 test('shows the plain text and the headers as they would arrive', async () => {
   const { user } = renderApp('/outbox', { api })
   await user.click(await screen.findByRole('tab', { name: 'Plain text' }))

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { cn } from '#web/lib/cn.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { navItemsFor } from './nav-items.ts'
@@ -17,7 +18,11 @@ export function Nav() {
             <Link
               to={to}
               title={badge?.meaning}
-              className="flex h-14 flex-col items-center justify-center gap-1 truncate font-medium text-2xs text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:text-accent md:h-8 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-sm md:hover:bg-line/50 md:aria-[current]:bg-accent-soft md:aria-[current]:text-ink"
+              className={cn(
+                // With a seventh place the longest name just fits a phone of 390 px.
+                items.length > 6 && 'max-md:text-[10px] max-md:tracking-tight',
+                'flex h-14 flex-col items-center justify-center gap-1 truncate font-medium text-2xs text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:text-accent md:h-8 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-sm md:hover:bg-line/50 md:aria-[current]:bg-accent-soft md:aria-[current]:text-ink',
+              )}
             >
               <Icon aria-hidden className="size-5 stroke-[1.75] md:size-4" />
               {label}
