@@ -26,6 +26,7 @@ import { serveWeb } from './http/static.ts'
 import { refuseWrongMethods } from './http/wrong-method.ts'
 import { leadFileRoutes } from './lead-files/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
+import { parseMailFrom } from './mailboxes/mailboxes.ts'
 import { mailboxRoutes } from './mailboxes/routes.ts'
 import { mapRoutes } from './map/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
   if (webFolder)
     await serveWeb(app, {
       folder: webFolder,
+      sales: parseMailFrom(config.MAIL_FROM).address,
       googleMaps: config.GOOGLE_MAPS_BROWSER_KEY !== undefined,
       mapStyle: config.MAP_STYLE_URL && new URL(config.MAP_STYLE_URL).origin,
       uploads: uploadOrigin(config),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appPages, publicPages } from '#contract/pages.ts'
+import { addressSales } from './landing.ts'
 
 const patterns = [...publicPages, ...appPages].map(
   path => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
@@ -15,9 +16,9 @@ const patterns = [...publicPages, ...appPages].map(
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder, ...hosts }: { folder: string } & OtherHosts,
+  { folder, sales = '', ...hosts }: { folder: string; sales?: string } & OtherHosts,
 ): Promise<void> {
-  const pages = readPages(folder, hosts)
+  const pages = readPages(folder, sales, hosts)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -59,15 +60,20 @@ interface Pages {
   landing: Page
 }
 
-function readPages(folder: string, { cards, ...hosts }: OtherHosts): Pages {
+function readPages(folder: string, sales: string, { cards, ...hosts }: OtherHosts): Pages {
   const index = join(folder, 'index.html')
   const app = readPage(index, hosts)
   const landing = join(folder, 'landing.html')
   return {
     app,
     subscribe: cards ? readPage(index, { ...hosts, cards }) : app,
-    landing: existsSync(landing) ? readPage(landing) : app,
+    landing: existsSync(landing) ? readLanding(landing, sales) : app,
   }
+}
+
+function readLanding(file: string, sales: string): Page {
+  const { html, policy } = readPage(file)
+  return { html: addressSales(html, sales), policy }
 }
 
 function readPage(file: string, hosts: OtherHosts = {}): Page {

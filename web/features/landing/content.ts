@@ -3,10 +3,13 @@ export interface LandingContent {
   figures: { value: string; label: string }[]
   /** Words of real customers, who agreed to stand here. */
   testimonials: { quote: string; name: string; business: string }[]
-  /** Where Enterprise asks for a price: `mailto:sales@…` or an address; null shows no button. */
-  contactSales: string | null
+  /** Where Enterprise asks for a price: `mailto:sales@…` or a page. */
+  contactSales: string
   questions: { question: string; answer: string }[]
 }
+
+/** The server puts the operator's own address here, `MAIL_FROM`, when it serves the page (`server/http/landing.ts`). */
+export const OPERATOR = 'mailto:operator'
 
 /**
  * To be edited by whoever runs Canvass; `npm run build` puts it on the page. Canvass is new: nobody has praised it yet
@@ -15,7 +18,7 @@ export interface LandingContent {
 export const landingContent: LandingContent = {
   figures: [],
   testimonials: [],
-  contactSales: null,
+  contactSales: OPERATOR,
   questions: [
     {
       question: 'How does the free trial work?',
@@ -35,7 +38,7 @@ export const landingContent: LandingContent = {
     {
       question: 'Which integrations are there?',
       answer:
-        'Mail goes out through any SMTP server or Amazon SES, letters are written by the built-in writer or by a model of your choice, a lead becomes a HubSpot contact by one click, and lists leave as CSV. A telephony connection comes with a later release.',
+        'Mail goes out through any SMTP server or Amazon SES, letters are written by the built-in writer or by a model of your choice, a lead becomes a HubSpot contact by one click, and lists leave as CSV. Calls go through Twilio, and are simulated until an account is connected.',
     },
   ],
 }

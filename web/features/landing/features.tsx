@@ -1,7 +1,6 @@
 import { ChartNoAxesColumn, type LucideIcon, Mail, PenLine, Phone, Search, ShieldCheck } from 'lucide-react'
-import { Badge } from '#web/ui/badge.tsx'
 
-const FEATURES: { icon: LucideIcon; name: string; text: string; isComing?: boolean }[] = [
+const FEATURES: { icon: LucideIcon; name: string; text: string }[] = [
   {
     icon: Search,
     name: 'Search in your own words',
@@ -26,7 +25,6 @@ const FEATURES: { icon: LucideIcon; name: string; text: string; isComing?: boole
     icon: Phone,
     name: 'Calls from the list',
     text: 'A call list of the leads with a phone number, one click from the lead to the conversation.',
-    isComing: true,
   },
   {
     icon: ShieldCheck,
@@ -45,12 +43,9 @@ export function Features() {
         No spreadsheet between the search and the send, and no guessing afterwards.
       </p>
       <ul className="mt-8 grid overflow-hidden rounded-xl border border-line bg-panel sm:grid-cols-2 lg:grid-cols-3">
-        {FEATURES.map(({ icon: Icon, name, text, isComing }) => (
+        {FEATURES.map(({ icon: Icon, name, text }) => (
           <li key={name} className="-mr-px -mb-px border-line border-r border-b p-5">
-            <div className="flex items-center justify-between">
-              <Icon aria-hidden className="size-5 stroke-[1.5] text-accent" />
-              {isComing && <Badge tone="warm">Next release</Badge>}
-            </div>
+            <Icon aria-hidden className="size-5 stroke-[1.5] text-accent" />
             <h3 className="mt-4 font-semibold text-base">{name}</h3>
             <p className="mt-1 text-ink-2">{text}</p>
           </li>

@@ -20,7 +20,9 @@ test('the prices are those of the specification, after a free trial of 7 days', 
   const pricing = section('pricing')
   expect(pricing.getByText('Every plan starts with a 7-day free trial.')).toBeVisible()
   const plans = pricing.getAllByRole('heading', { level: 3 }).map(title => {
-    const [price, ...points] = [...(title.parentElement?.querySelectorAll('p.figures, li') ?? [])]
+    const [price, ...points] = [
+      ...(title.parentElement?.querySelectorAll('p.figures, li, a[href^=mailto]') ?? []),
+    ]
     return [title.textContent, price?.textContent, points.map(point => point.textContent)]
   })
   expect(plans).toEqual([
@@ -29,6 +31,23 @@ test('the prices are those of the specification, after a free trial of 7 days', 
     ['Calling Only', '$300/mo', ['1,000 calls/mo', 'Call analytics', 'AI insights']],
     ['Enterprise', 'Custom', ['A price that fits your volume', 'Runs on your own servers', 'Contact sales']],
   ])
+})
+
+test('the plans that have another name inside the app say so', () => {
+  render(<Landing />)
+  const pricing = section('pricing')
+  for (const [name, inside] of [
+    ['Starter', 'Called Basic in the app'],
+    ['Pro', 'Called Standard in the app'],
+  ])
+    expect(pricing.getByRole('heading', { name }).parentElement).toHaveTextContent(inside ?? '')
+  expect(pricing.getAllByText(/in the app/)).toHaveLength(2)
+})
+
+test('calling is there, and nothing is put off to a later release', () => {
+  render(<Landing />)
+  expect(section('features').getByText('Calls from the list')).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/next release|later release/i)
 })
 
 test('four questions are answered: trial, cancelling, personalization, integrations', () => {

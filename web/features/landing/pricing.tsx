@@ -1,10 +1,13 @@
 import { Check } from 'lucide-react'
 import { cn } from '#web/lib/cn.ts'
+import { planNames } from '#web/lib/plan-names.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import type { LandingContent } from './content.ts'
 
 interface Plan {
   name: string
+  /** What the plan is called inside the app, where that is another name. */
+  inside?: string
   price: string
   isMonthly?: boolean
   text: string
@@ -16,6 +19,7 @@ interface Plan {
 const PLANS: Plan[] = [
   {
     name: 'Starter',
+    inside: planNames.basic,
     price: '$29',
     isMonthly: true,
     text: 'For one person with one offer.',
@@ -24,6 +28,7 @@ const PLANS: Plan[] = [
   },
   {
     name: 'Pro',
+    inside: planNames.standard,
     price: '$99',
     isMonthly: true,
     text: 'For those who write every day.',
@@ -43,7 +48,7 @@ const PLANS: Plan[] = [
     name: 'Enterprise',
     price: 'Custom',
     text: 'For agencies and larger teams.',
-    points: ['A price that fits your volume', 'Runs on your own servers', 'Contact sales'],
+    points: ['A price that fits your volume', 'Runs on your own servers'],
   },
 ]
 
@@ -63,15 +68,16 @@ export function Pricing({ contactSales }: Pick<LandingContent, 'contactSales'>) 
   )
 }
 
-function PlanCard({ plan, contactSales }: { plan: Plan; contactSales: string | null }) {
-  const { name, price, isMonthly, text, points, isMain, canSignUp } = plan
+function PlanCard({ plan, contactSales }: { plan: Plan; contactSales: string }) {
+  const { name, inside, price, isMonthly, text, points, isMain, canSignUp } = plan
   return (
     <li
       className={cn('flex flex-col rounded-xl border bg-panel p-5', isMain ? 'border-accent' : 'border-line')}
     >
       <h3 className="font-semibold text-base">{name}</h3>
       <p className="text-ink-2">{text}</p>
-      <p className="figures mt-4 font-semibold text-2xl">
+      <p className="min-h-5 text-ink-3 text-xs">{inside && `Called ${inside} in the app`}</p>
+      <p className="figures mt-3 font-semibold text-2xl">
         {price}
         {isMonthly && <span className="font-normal text-base text-ink-2">/mo</span>}
       </p>
@@ -92,7 +98,7 @@ function PlanCard({ plan, contactSales }: { plan: Plan; contactSales: string | n
           Start free
         </a>
       )}
-      {!canSignUp && contactSales && (
+      {!canSignUp && (
         <a href={contactSales} className={buttonStyles({ className: 'mt-auto' })}>
           Contact sales
         </a>
