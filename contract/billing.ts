@@ -5,6 +5,37 @@ import { route } from './route.ts'
 export const PaymentProviderName = z.enum(['stripe', 'paypal'])
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
+/** How the account's plan stands, and what the one sentence about it needs (`web/lib/plan-state.ts`). */
+export const PlanState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('trial'), daysLeft: z.number().int() }),
+  /** `isBlocked`: work is refused until a plan is paid; otherwise the free plan's limits hold. */
+  z.object({ state: z.literal('trial-over'), isBlocked: z.boolean() }),
+  /** `renewsAt` is null for a plan that an administrator gave: nothing is charged. */
+  z.object({ state: z.literal('active'), planId: SubscriptionPlan, renewsAt: z.iso.datetime().nullable() }),
+  /** A payment failed; the plan works until that day. */
+  z.object({
+    state: z.literal('past-due'),
+    planId: SubscriptionPlan,
+    until: z.iso.datetime(),
+    provider: PaymentProviderName,
+  }),
+  z.object({
+    state: z.literal('ending'),
+    planId: SubscriptionPlan,
+    until: z.iso.datetime(),
+    canResume: z.boolean(),
+  }),
+  /** A payment failed and the days of grace are over; the provider still waits for it. */
+  z.object({
+    state: z.literal('unpaid'),
+    planId: SubscriptionPlan,
+    isBlocked: z.boolean(),
+    provider: PaymentProviderName,
+  }),
+  z.object({ state: z.literal('ended'), isBlocked: z.boolean() }),
+])
+export type PlanState = z.infer<typeof PlanState>
+
 export const UserSubscription = z.object({
   /** What the plan opens: everything, or only calling with its figures and the settings. */
   planType: z.enum(['full_access', 'calling_only']),
@@ -19,6 +50,7 @@ export const UserSubscription = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** A payment failed: until then the plan stays as it is. Null while all is paid. */
   graceUntil: z.iso.datetime().nullable(),
+  state: PlanState,
 })
 export type UserSubscription = z.infer<typeof UserSubscription>
 
@@ -44,11 +76,55 @@ export const PaymentMethod = z.object({
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
+/** What a month of a plan allows; null is unlimited, 0 is none at all. */
+const MonthlyLimits = z.object({
+  leads: z.number().int().nullable(),
+  campaigns: z.number().int().nullable(),
+  emails: z.number().int().nullable(),
+  calls: z.number().int().nullable(),
+})
+export type MonthlyLimits = z.infer<typeof MonthlyLimits>
+
+const PreviewedPlan = z.object({
+  name: z.string(),
+  planType: z.enum(['full_access', 'calling_only']),
+  limits: MonthlyLimits,
+})
+
+/** What a change of plan costs, by the provider's own calculation, and what it changes. Amounts in cents. */
+export const ChangePreview = z.object({
+  /** `start`: a new subscription, paid on the provider's page. */
+  kind: z.enum(['start', 'change', 'resume']),
+  provider: PaymentProviderName,
+  from: PreviewedPlan,
+  to: PreviewedPlan,
+  /** The plan's price, each `interval`. */
+  price: z.number().int(),
+  interval: z.enum(['month', 'year']),
+  /** What is charged right away. */
+  today: z.number().int(),
+  /** The next invoice; null where the provider can't say. */
+  next: z.object({ amount: z.number().int(), at: z.iso.datetime() }).nullable(),
+  /** Left over after the next invoice, and set off on later ones. */
+  credit: z.number().int(),
+  /** Send it with `subscribe`: the change then costs exactly this. */
+  asOf: z.iso.datetime(),
+})
+export type ChangePreview = z.infer<typeof ChangePreview>
+
 export const Subscribe = z.strictObject({
   planId: z.enum(['basic', 'standard', 'calling_only'], {
     error: 'Please select both a plan and payment method',
   }),
   provider: z.enum(['stripe', 'paypal'], { error: 'Please select both a plan and payment method' }),
+  /** What the user agreed to; refused where the change would cost something else by now. */
+  agreed: z
+    .strictObject({
+      asOf: z.iso.datetime(),
+      today: z.number().int(),
+      next: z.number().int().nullable(),
+    })
+    .optional(),
 })
 export type Subscribe = z.infer<typeof Subscribe>
 
@@ -69,8 +145,17 @@ export const CardPayment = z.object({
   planName: z.string(),
   /** In cents. */
   price: z.number().int(),
+  /** What the payment costs and changes. */
+  preview: ChangePreview,
 })
 export type CardPayment = z.infer<typeof CardPayment>
+
+/** The plan and the way to pay that a user looks at, or taking a cancellation back. */
+export const AskedChange = z.union([
+  Subscribe.pick({ planId: true, provider: true }).strict(),
+  z.strictObject({ resume: z.literal(true) }),
+])
+export type AskedChange = z.infer<typeof AskedChange>
 
 export const billing = {
   subscription: route({
@@ -101,6 +186,13 @@ export const payments = {
     summary: 'Begin paying for a plan, or change the plan that is paid for',
     body: Subscribe,
     reply: Subscribed,
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/api/subscription/preview',
+    summary: 'What a change of plan would cost today and next, and what it would change; nothing is charged',
+    body: AskedChange,
+    reply: ChangePreview,
   }),
   cardPayment: route({
     method: 'POST',

@@ -35,11 +35,14 @@ const DAY_MS = 86_400_000
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
 /** From the refusal's dialog to the plans, to the vendor's page and back. */
-const atTheVendor = (method: string, agree: string) => async (page: Page, name: string) => {
+const atTheVendor = (method: string, goOn: string, agree: string) => async (page: Page, name: string) => {
   await page.getByRole('dialog').getByRole('link', { name: 'Upgrade Now' }).click()
   await page.getByRole('radio', { name: 'Basic' }).check()
   await page.getByRole('radio', { name: method }).check()
   await press(page, 'Continue to Checkout')
+  await page.getByRole('dialog', { name: 'Subscribe to Basic?' }).waitFor()
+  await picture(page, `payments-${name}-confirm`)
+  await press(page, goOn)
   await page.getByText('$29.00 USD').waitFor()
   await picture(page, `payments-${name}-vendor`)
   await press(page, agree)
@@ -68,10 +71,14 @@ describe.each([
   {
     name: 'stripe-checkout',
     peer: () => stripe,
-    pay: atTheVendor('Credit card', 'Pay and subscribe'),
+    pay: atTheVendor('Credit card', 'Continue to card payment', 'Pay and subscribe'),
   },
   { name: 'card-form', peer: () => stripe, pay: byCardForm },
-  { name: 'paypal', peer: () => paypal, pay: atTheVendor('PayPal', 'Agree & Subscribe') },
+  {
+    name: 'paypal',
+    peer: () => paypal,
+    pay: atTheVendor('PayPal', 'Continue to PayPal', 'Agree & Subscribe'),
+  },
 ])('by $name', ({ name, peer, pay }) => {
   let page: Page
   let context: BrowserContext
@@ -112,7 +119,7 @@ describe.each([
     await page.goto('/pricing')
     await meter('20 / 500')
     await meter('0 / 2,000')
-    await page.getByText(/^Renews on /).waitFor()
+    await page.getByText(/^Your Basic plan renews on /).waitFor()
     await picture(page, `payments-${name}-paid`)
   })
 
@@ -120,7 +127,7 @@ describe.each([
     await press(page, 'Cancel subscription')
     await press(page, 'Cancel at period end')
     await says(page, 'Subscription canceled')
-    await page.getByText(/^Ends on /).waitFor()
+    await page.getByText(/^Your Basic plan ends on /).waitFor()
     await picture(page, `payments-${name}-canceled`)
     await peer().delivered()
     product.clock.advance(27 * DAY_MS)
@@ -135,7 +142,7 @@ describe.each([
     // What the worker does every few minutes.
     await expireRunOut(product.deps)
     await page.goto('/pricing')
-    await says(page, 'Nothing is charged for it.')
+    await says(page, 'Your plan has ended.')
     await meter('Free')
     await picture(page, `payments-${name}-over`)
     await search()

@@ -215,6 +215,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'payments.plans': () => ({}),
   'payments.methods': () => ({}),
   'payments.subscribe': () => ({ body: { planId: 'basic', provider: 'stripe' } }),
+  'payments.preview': () => ({ body: { planId: 'basic', provider: 'stripe' } }),
   'payments.cardPayment': () => ({ body: {} }),
   'payments.refresh': () => ({ body: {} }),
   'payments.cancel': () => ({ body: {} }),

@@ -60,8 +60,8 @@ interface Setup {
   api?: Record<string, Answer>
 }
 
-/** Read on every page, and not in `asked`. */
-const OF_THE_SHELL = new Set(['GET /api/auth/user', 'GET /api/usage-limits'])
+/** Read beside what a page is about, and not in `asked`. */
+const OF_THE_SHELL = new Set(['GET /api/auth/user', 'GET /api/usage-limits', 'GET /api/user-subscription'])
 
 /**
  * The real application at a path, with only the network played: `const { user, asked } = renderApp('/dashboard', { api })`.

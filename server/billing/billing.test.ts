@@ -23,6 +23,7 @@ test('a new account is on the free plan, without dates', async () => {
       currentPeriodEnd: null,
       cancelAtPeriodEnd: false,
       graceUntil: null,
+      state: { state: 'trial', daysLeft: 7 },
     },
   ])
 })
@@ -43,5 +44,6 @@ test('a calling-only account says so, with its dates', async () => {
     currentPeriodEnd: null,
     cancelAtPeriodEnd: false,
     graceUntil: null,
+    state: { state: 'active', planId: 'calling_only', renewsAt: null },
   })
 })

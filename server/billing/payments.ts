@@ -1,7 +1,7 @@
 import type { CardPayment, PaymentProviderName, Subscribe } from '#contract/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, unavailable } from '#server/http/errors.ts'
-import type { PaymentProvider } from '#server/providers/payments/payments.ts'
+import type { ChangeCost, PaymentProvider, SoldPlan } from '#server/providers/payments/payments.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import {
   type Attempt,
@@ -12,6 +12,7 @@ import {
   keyOfOnly,
   openAttempts,
 } from './attempts-sql.ts'
+import { describeChange } from './describe-change.ts'
 import { endDoubles } from './doubles.ts'
 import { closeLeftovers, unlessAway } from './leftovers.ts'
 import { readOnce } from './reading.ts'
@@ -29,7 +30,7 @@ import {
 const CARD_PLAN = 'basic'
 
 /** A vendor's failure as a sentence for the user: its own words where they help, never a 500. */
-async function asking<T>(work: () => Promise<T>): Promise<T> {
+export async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -38,7 +39,7 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function providerOf({ providers }: Deps, name: PaymentProviderName): PaymentProvider {
+export function providerOf({ providers }: Deps, name: PaymentProviderName): PaymentProvider {
   const provider = providers.payments[name]
   if (!provider)
     throw conflict(
@@ -47,35 +48,36 @@ function providerOf({ providers }: Deps, name: PaymentProviderName): PaymentProv
   return provider
 }
 
-async function soldPlan(deps: Deps, planId: string) {
+export async function soldPlan(deps: Deps, planId: string) {
   const plan = await findSoldPlan(deps.db.system, planId)
   if (!plan) throw conflict('This plan is no longer sold. Reload the page and choose another.')
   return plan
 }
 
 /** Begins to pay, or changes what is paid. Nothing is given before the vendor says that it is paid. */
-export async function subscribe(deps: Deps, userId: string, { planId, provider: name }: Subscribe) {
+export async function subscribe(deps: Deps, userId: string, { planId, provider: name, agreed }: Subscribe) {
   const provider = providerOf(deps, name)
   const plan = await soldPlan(deps, planId)
   const running = await readRunning(deps, userId)
-  if (running) return changePlan(deps, userId, running, { name, provider, plan })
+  if (running) return changePlan(deps, userId, running, { name, provider, plan, agreed })
+  const startsAt = await paidUntil(deps, userId)
+  await requireAgreed(deps, agreed, async () => startCost(provider, plan, startsAt))
   const attempt: Attempt = { userId, provider: name, kind: 'checkout', planId, price: plan.price }
-  const { url } = await begin(deps, attempt, async asked => {
-    const startsAt = await paidUntil(deps, userId)
-    return provider.startCheckout({ ...asked, plan, startsAt, ...returnUrls(deps) })
-  })
+  const { url } = await begin(deps, attempt, asked =>
+    provider.startCheckout({ ...asked, plan, startsAt, ...returnUrls(deps) }),
+  )
   return { url, message: null }
 }
 
 /** The subscription that runs, with what was paid just now on a page that is still open. */
-async function readRunning(deps: Deps, userId: string): Promise<Running | undefined> {
+export async function readRunning(deps: Deps, userId: string): Promise<Running | undefined> {
   for (const known of await openAttempts(deps.db.system, userId))
     await unlessAway(() => readAgain(deps, known, userId))
   return (await runningSubscriptions(deps.db.system, userId))[0]
 }
 
 /** What was canceled and is paid for some time yet: the next one is charged when that is over, where the vendor can. */
-async function paidUntil({ db, clock }: Deps, userId: string): Promise<Date | null> {
+export async function paidUntil({ db, clock }: Deps, userId: string): Promise<Date | null> {
   const paid = await paidSubscription(db.system, userId, clock.now())
   return paid?.currentPeriodEnd ? new Date(paid.currentPeriodEnd) : null
 }
@@ -102,24 +104,56 @@ async function begin<T extends Begun>(
   throw conflict('Another payment was begun in the meantime. Go on there, or choose the plan again.')
 }
 
-async function changePlan(
-  deps: Deps,
-  userId: string,
-  running: Running,
-  to: { name: PaymentProviderName; provider: PaymentProvider; plan: Awaited<ReturnType<typeof soldPlan>> },
-) {
-  const { name, provider, plan } = to
+/** Why this running subscription can't be changed so, as a refusal. */
+export function requireChange(running: Running, name: PaymentProviderName, plan: SoldPlan): void {
   if (running.planId === plan.id && !running.cancelAtPeriodEnd)
     throw conflict(`You are on the ${plan.name} plan already.`)
   if (running.provider !== name)
     throw conflict(
       `You pay by ${NAMES[running.provider]}. Change the plan there, or cancel it first and choose another way to pay when it has ended.`,
     )
+}
+
+/** So long an amount holds that the user was shown. */
+const AGREED_MS = 15 * 60_000
+
+/** What the user agreed to must be what it costs. Gives the moment for which the vendor calculates it. */
+async function requireAgreed(
+  { clock }: Deps,
+  agreed: Subscribe['agreed'],
+  costAt: (asOf: Date) => Promise<ChangeCost>,
+): Promise<Date | null> {
+  if (!agreed) return null
+  const asOf = new Date(agreed.asOf)
+  const isFresh = Math.abs(clock.now().getTime() - asOf.getTime()) < AGREED_MS
+  const cost = isFresh ? await costAt(asOf) : null
+  if (cost && cost.today === agreed.today && (cost.next?.amount ?? null) === agreed.next) return asOf
+  throw conflict('The amount has changed since you saw it. Nothing was charged: check the new amount.')
+}
+
+/** A new subscription: charged now, or when what is paid for ends, where the vendor can wait. */
+export function startCost(provider: PaymentProvider, plan: SoldPlan, startsAt: Date | null): ChangeCost {
+  if (startsAt && provider.startsLater)
+    return { today: 0, next: { amount: plan.price, at: startsAt }, credit: 0 }
+  return { today: plan.price, next: null, credit: 0 }
+}
+
+async function changePlan(
+  deps: Deps,
+  userId: string,
+  running: Running,
+  to: { name: PaymentProviderName; provider: PaymentProvider; plan: SoldPlan; agreed: Subscribe['agreed'] },
+) {
+  const { name, provider, plan, agreed } = to
+  requireChange(running, name, plan)
+  const asOf = await requireAgreed(deps, agreed, at =>
+    asking(() => provider.previewChange(running.providerId, { plan, asOf: at })),
+  )
   const attempt: Attempt = { userId, provider: name, kind: 'change', planId: plan.id, price: plan.price }
   await endOtherChanges(deps.db.system, attempt)
   const key = await keyOf(deps.db.system, attempt)
   const changed = await asking(() =>
-    provider.changePlan(running.providerId, { plan, key, ...returnUrls(deps) }),
+    provider.changePlan(running.providerId, { plan, key, asOf, ...returnUrls(deps) }),
   )
   if ('url' in changed) return { url: changed.url, message: null }
   await endAttempt(deps.db.system, attempt)
@@ -149,7 +183,8 @@ export async function startCardPayment(deps: Deps, userId: string): Promise<Card
   if (await readRunning(deps, userId))
     throw conflict('You have a paid plan already. Change it on the pricing page.')
   const attempt: Attempt = { userId, provider: 'stripe', kind: 'card', planId: plan.id, price: plan.price }
-  const { providerId, clientSecret } = await begin(deps, attempt, asked => cards.start({ ...asked, plan }))
+  const begun = await begin(deps, attempt, asked => cards.start({ ...asked, plan }))
+  const { providerId, clientSecret, amount, periodEnd } = begun
   const { publishableKey, scriptUrl } = cards
   return {
     subscriptionId: providerId,
@@ -158,6 +193,10 @@ export async function startCardPayment(deps: Deps, userId: string): Promise<Card
     scriptUrl,
     planName: plan.name,
     price: plan.price,
+    preview: await describeChange(deps, userId, {
+      ...{ kind: 'start', provider: 'stripe', planId: plan.id, asOf: deps.clock.now() },
+      cost: { today: amount, next: periodEnd && { amount: plan.price, at: periodEnd }, credit: 0 },
+    }),
   }
 }
 
@@ -203,7 +242,7 @@ async function pressing<T>(deps: Deps, press: Attempt, work: (key: string) => Pr
 
 const NOTHING_RUNS = 'There is no running subscription. Choose a plan on the pricing page to begin one.'
 
-async function ownPaid(deps: Deps, userId: string) {
+export async function ownPaid(deps: Deps, userId: string) {
   const running = await paidSubscription(deps.db.system, userId, deps.clock.now())
   if (!running) throw conflict(NOTHING_RUNS)
   return { running, provider: providerOf(deps, running.provider) }

@@ -5,13 +5,16 @@ import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { paymentWebhook } from './payment-webhook.ts'
 import { cancel, NAMES, portal, refresh, resume, startCardPayment, subscribe } from './payments.ts'
+import { previewChange } from './preview-change.ts'
 import { listSellable, readSubscription } from './sql.ts'
 import { takeNotification } from './subscriptions.ts'
 
 export function billingRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, providers, clock } = deps
+  const { db, providers, clock, config } = deps
   async function standing(userId: string) {
-    const subscription = await db.asUser(userId, sql => readSubscription(sql, userId, clock.now()))
+    const subscription = await db.asUser(userId, sql =>
+      readSubscription(sql, userId, { afterTrial: config.AFTER_TRIAL, now: clock.now() }),
+    )
     if (!subscription) throw notFound('Account')
     return subscription
   }
@@ -26,6 +29,7 @@ export function billingRoutes(app: FastifyInstance, deps: Deps): void {
     })),
   )
   serve(app, payments.subscribe, ({ userId }, { body }) => subscribe(deps, userId, body))
+  serve(app, payments.preview, ({ userId }, { body }) => previewChange(deps, userId, body))
   serve(app, payments.cardPayment, ({ userId }) => startCardPayment(deps, userId))
   serve(app, payments.portal, ({ userId }) => portal(deps, userId))
   for (const [route, act] of [

@@ -1,19 +1,34 @@
 import type { SellablePlan, UserSubscription } from '#contract/billing.ts'
+import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { SoldPlan } from '#server/providers/payments/payments.ts'
 import { isPaidAt } from './entitlements.ts'
+import { planState } from './plan-state.ts'
+import { readStanding } from './usage-sql.ts'
 
-export const readSubscription = async (sql: Sql, userId: string, now: Date) => {
-  const [row] = await sql<UserSubscription[]>`
+type SubscriptionRow = Omit<UserSubscription, 'state'> & { unpaid: Parameters<typeof planState>[1]['unpaid'] }
+
+export const readSubscription = async (
+  sql: Sql,
+  userId: string,
+  { afterTrial, now }: { afterTrial: Config['AFTER_TRIAL']; now: Date },
+): Promise<UserSubscription | undefined> => {
+  const [row] = await sql<SubscriptionRow[]>`
     select p.plan_type, u.subscription_plan, u.subscription_status, u.subscription_start_date, u.subscription_end_date,
-      u.current_period_end, u.cancel_at_period_end, nullif(u.payment_provider, 'admin') as provider, u.grace_until
+      u.current_period_end, u.cancel_at_period_end, nullif(u.payment_provider, 'admin') as provider, u.grace_until,
+      (select json_build_object('planId', s.plan_id, 'provider', s.provider) from subscriptions s
+        where s.user_id = ${userId} and s.status = 'past-due' and s.double_since is null
+        order by s.created_at desc limit 1) as unpaid
     from users u join subscription_plans p on p.id = u.subscription_plan
     where u.id = ${userId}`
-  return row && { ...row, planType: opened(row, now) }
+  if (!row) return undefined
+  const state = planState(await readStanding(sql, userId), row, { afterTrial, now })
+  const { unpaid: _, ...subscription } = row
+  return { ...subscription, planType: opened(row, now), state }
 }
 
 /** A plan that is not paid opens what the free one does: everything. */
-function opened(row: UserSubscription, now: Date): UserSubscription['planType'] {
+function opened(row: Omit<UserSubscription, 'state'>, now: Date): UserSubscription['planType'] {
   const { subscriptionPlan: planId, subscriptionStatus: status, subscriptionEndDate, currentPeriodEnd } = row
   const paidUntil = [subscriptionEndDate, currentPeriodEnd].reduce(later, null)
   return isPaidAt({ planId, status, paidUntil }, now) ? row.planType : 'full_access'

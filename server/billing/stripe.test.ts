@@ -150,10 +150,16 @@ test('a renewal that is not paid leaves seven days, told with their end; then th
   t.clock.set('2026-12-21T12:00:01Z')
   peer.advance(id, { pays: false })
   await tellAll()
-  expect(await standing(user)).toMatchObject({ ...paying('basic'), graceUntil: '2026-12-28T12:00:01.000Z' })
+  expect(await standing(user)).toMatchObject({
+    ...{ ...paying('basic'), graceUntil: '2026-12-28T12:00:01.000Z' },
+    state: { state: 'past-due', planId: 'basic', until: '2026-12-28T12:00:01.000Z', provider: 'stripe' },
+  })
   t.clock.set('2026-12-28T12:00:02Z')
   await expireRunOut(t.deps)
-  expect(await standing(user)).toMatchObject(free)
+  expect(await standing(user)).toMatchObject({
+    ...free,
+    state: { state: 'unpaid', planId: 'basic', provider: 'stripe', isBlocked: true },
+  })
   peer.pay(id)
   await tellAll()
   expect(await standing(user)).toMatchObject({ ...paying('basic'), graceUntil: null })

@@ -1,6 +1,6 @@
 import type { UsageKind } from '#contract/usage.ts'
 import type { Sql } from '#server/db/db.ts'
-import type { Standing } from './entitlements.ts'
+import type { Plan, Standing } from './entitlements.ts'
 
 /** A month of UTC: quotas begin anew at its first midnight. */
 export interface Month {
@@ -20,6 +20,13 @@ const planJson = (sql: Sql, table: string) => {
   return sql`json_build_object('id', ${p}.id, 'name', ${p}.name, 'planType', ${p}.plan_type, 'limits',
     json_build_object('leads', ${p}.lead_limit, 'campaigns', ${p}.campaign_limit, 'emails', ${p}.email_limit,
       'calls', ${p}.call_limit))`
+}
+
+/** A plan with its price, sold or not; nothing where there never was such a plan. */
+export const readPlan = async (sql: Sql, planId: string) => {
+  const [row] = await sql<{ plan: Plan; price: number; interval: 'month' | 'year' }[]>`
+    select ${planJson(sql, 'p')} as plan, p.price, p.interval from subscription_plans p where p.id = ${planId}`
+  return row
 }
 
 export async function readStanding(sql: Sql, userId: string): Promise<Standing> {

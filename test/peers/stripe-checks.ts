@@ -41,7 +41,17 @@ const own = {
   change: strictly({
     items: z.tuple([z.strictObject({ id: text, price: text })]).optional(),
     proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+    proration_date: z.coerce.number().int().optional(),
     cancel_at_period_end: z.enum(['true', 'false']).optional(),
+  }),
+  preview: strictly({
+    subscription: text,
+    subscription_details: z.strictObject({
+      items: z.tuple([z.strictObject({ id: text, price: text })]).optional(),
+      proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+      proration_date: z.coerce.number().int().optional(),
+      cancel_at_period_end: z.enum(['true', 'false']).optional(),
+    }),
   }),
   refund: strictly({ payment_intent: text }),
   customers: strictly({ email: text, limit }),

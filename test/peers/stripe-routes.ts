@@ -189,6 +189,15 @@ export function stripeRoutes({
         }),
     },
     {
+      method: 'POST',
+      path: /^\/v1\/invoices\/create_preview$/,
+      check: checks.preview,
+      answer: ({ fields }) =>
+        one(state.subscriptions, 'subscription', text(fields.subscription), found =>
+          previewOf(found, fieldsOf(fields.subscription_details)),
+        ),
+    },
+    {
       method: 'GET',
       path: /^\/v1\/invoices$/,
       check: checks.invoices,
@@ -277,6 +286,20 @@ export function stripeRoutes({
     },
   ]
 
+  function previewOf(found: StripeState['subscriptions'][number], details: Fields): Reply {
+    const isEnding = String(details.cancel_at_period_end ?? found.cancelAtPeriodEnd) === 'true'
+    if (found.endedAt !== null || isEnding)
+      return invalid('No upcoming invoices for customer.', { code: 'invoice_upcoming_none' }, 404)
+    const { id, price } = firstOf(details.items)
+    if (id === undefined) return { body: state.preview(found) }
+    if (id !== found.item) return missing('subscription item', text(id))
+    return ofPrice(price, to => ({ body: state.preview(found, to, momentOf(details)) }))
+  }
+
+  function momentOf({ proration_date: at }: Fields): number {
+    return at === undefined ? state.seconds() : Number(at)
+  }
+
   function change(found: StripeState['subscriptions'][number], fields: Fields): Reply {
     if (found.status === 'canceled' || found.status === 'incomplete_expired')
       return invalid('A canceled subscription can only update its cancellation_details and metadata.')
@@ -290,6 +313,7 @@ export function stripeRoutes({
     }
     if (price === undefined) return work()
     return ofPrice(price, to => {
+      found.pending += state.prorated(found, to, momentOf(fields))
       found.price = to
       return work()
     })

@@ -38,6 +38,8 @@ export interface StripeSubscription {
   cancelAtPeriodEnd: boolean
   endedAt: number | null
   invoices: StripeInvoice[]
+  /** Prorations that wait for the next invoice, in cents. */
+  pending: number
 }
 export interface StripeSession {
   id: string
@@ -62,6 +64,24 @@ export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
   const sessions: StripeSession[] = []
   const subscriptions: StripeSubscription[] = []
   const seconds = () => Math.floor(now().getTime() / 1000)
+  /** What customers have as credit, in cents below zero. */
+  const balances = new Map<string, number>()
+
+  /** The period to come, what waits from changes, and the customer's balance. */
+  function nextInvoice({
+    customer,
+    price,
+    pending,
+  }: Pick<StripeSubscription, 'customer' | 'price' | 'pending'>) {
+    const total = price.amount + pending + (balances.get(customer) ?? 0)
+    return { due: Math.max(0, total), balance: Math.min(0, total) }
+  }
+
+  /** The rest of the period at the new price, less the rest at the old one, by the second. */
+  function prorated({ price, periodStart, periodEnd }: StripeSubscription, to: StripePrice, at: number) {
+    const rest = (periodEnd - at) / (periodEnd - periodStart)
+    return Math.round(to.amount * rest) - Math.round(price.amount * rest)
+  }
 
   function begin(customer: string, price: StripePrice, metadata: Record<string, string>): StripeSubscription {
     const start = seconds()
@@ -78,6 +98,7 @@ export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
       cancelAtPeriodEnd: false,
       endedAt: null,
       invoices: [],
+      pending: 0,
     }
     subscriptions.push(made)
     bill(made)
@@ -91,13 +112,15 @@ export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
       id: stripeId('in'),
       subscription: subscription.id,
       customer: subscription.customer,
-      amount: subscription.price.amount,
+      amount: nextInvoice(subscription).due,
       status: 'open',
       intent,
       secret: `${intent}_secret_${randomBytes(8).toString('hex')}`,
       refunded: 0,
       paidAt: null,
     }
+    balances.set(subscription.customer, nextInvoice(subscription).balance)
+    subscription.pending = 0
     subscription.invoices.unshift(invoice)
     emit('invoice.finalized', showInvoice(invoice))
     return invoice
@@ -128,6 +151,18 @@ export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
     sessions,
     subscriptions,
     seconds,
+    prorated,
+    /** The invoice as it would be after a change. */
+    preview(subscription: StripeSubscription, to: StripePrice = subscription.price, at = seconds()) {
+      const pending = subscription.pending + prorated(subscription, to, at)
+      const { due, balance } = nextInvoice({ ...subscription, price: to, pending })
+      return {
+        ...{ id: stripeId('upcoming_in'), object: 'invoice', status: 'draft', currency: 'usd' },
+        ...{ customer: subscription.customer, amount_due: due, total: to.amount + pending },
+        ...{ starting_balance: balances.get(subscription.customer) ?? 0, ending_balance: balance },
+        ...{ period_start: subscription.periodStart, period_end: subscription.periodEnd },
+      }
+    },
     begin,
     pay,
     end,

@@ -8,6 +8,10 @@ export const UserContext = createContext<User | null>(null)
 export const isCallingOnly = (user: Pick<User, 'subscriptionPlan' | 'subscriptionStatus'>): boolean =>
   user.subscriptionPlan === 'calling_only' && user.subscriptionStatus !== 'inactive'
 
+/** Nothing more can be bought. */
+export const isOnTopPlan = (user: Pick<User, 'subscriptionPlan' | 'subscriptionStatus'>): boolean =>
+  user.subscriptionPlan === 'standard' && user.subscriptionStatus === 'active'
+
 /** The user on pages behind the guard, where there always is one. */
 export function useUser(): User {
   const user = useContext(UserContext)

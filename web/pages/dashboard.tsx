@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { SearchArea } from '#contract/search.ts'
+import { PlanBanner } from '#web/features/billing/plan-notice.tsx'
 import { enrichmentSlots } from '#web/features/enrichment/slots.ts'
 import { useEnrichmentChanges } from '#web/features/enrichment/use-enrichment-changes.ts'
 import { ImportLeads } from '#web/features/lead-files/import-leads.tsx'
@@ -9,7 +10,6 @@ import { LastSearch } from '#web/features/leads/last-search.tsx'
 import { LeadSlotsProvider } from '#web/features/leads/lead-slots.tsx'
 import { LeadsCard } from '#web/features/leads/leads-card.tsx'
 import { MapSlot } from '#web/features/leads/map-slot.tsx'
-import { TrialBanner } from '#web/features/leads/trial-banner.tsx'
 import { type LeadSearch, useLeadSearch } from '#web/features/leads/use-lead-search.ts'
 import { useLeads } from '#web/features/leads/use-leads.ts'
 import { MapPanel } from '#web/features/map/map-panel.tsx'
@@ -32,7 +32,7 @@ export function DashboardPage() {
   useEnrichmentChanges()
   return (
     <div className="flex flex-col gap-3">
-      <TrialBanner />
+      <PlanBanner />
       <FindLeads search={search} />
       <LastSearch search={search} />
       <MapSlot>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { PlanNotice } from '#web/features/billing/plan-notice.tsx'
 import { PlanCard } from '#web/features/settings/plan-card.tsx'
 import { SecurityCard } from '#web/features/settings/security-card.tsx'
 import { SenderCard } from '#web/features/settings/sender-card.tsx'
@@ -43,7 +44,7 @@ export function SettingsPage() {
 /** What every plan has; the rest is about mail and the CRM. */
 const AccountCards = ({ className }: { className?: string }) => (
   <div className={cn('grid gap-4', className)}>
-    <PlanCard />
+    <PlanCard notice={<PlanNotice />} />
     <SecurityCard />
     <Suspense fallback={<Placeholder />}>
       <CallingCard />

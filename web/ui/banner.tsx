@@ -14,7 +14,7 @@ interface BannerProps {
   tone?: keyof typeof TONES
   children: ReactNode
   action?: ReactNode
-  onDismiss?: () => void
+  onDismiss?: (() => void) | undefined
   className?: string
 }
 

@@ -44,6 +44,16 @@ export interface ProviderSubscription {
   cancelAtPeriodEnd: boolean
 }
 
+/** In cents. */
+export interface ChangeCost {
+  /** Charged right away. */
+  today: number
+  /** Null where the vendor can't say. */
+  next: { amount: number; at: Date } | null
+  /** Left over after the next invoice, and set off on later ones. */
+  credit: number
+}
+
 /** What came to our webhook, as it came. */
 export interface Transmission {
   headers: Record<string, string | string[] | undefined>
@@ -64,6 +74,8 @@ export interface PaymentEvent {
 /** A vendor that takes money. Every failure is a ProviderError of kind `payments` with a sentence for the user. */
 export interface PaymentProvider {
   name: PaymentProviderName
+  /** Whether a checkout with `startsAt` is charged then, and not at once. */
+  startsLater: boolean
   /** The vendor's page on which the user pays, and what `read` finds it by: the subscription's id, or the page's own. */
   startCheckout(checkout: Checkout): Promise<{ url: string; providerId: string; customerId: string | null }>
   /** Closes a payment that was begun. True where it can no longer be paid, or was paid before: `read` tells. */
@@ -73,8 +85,13 @@ export interface PaymentProvider {
   /** Changes the plan at once, in proportion to the time left, or names the page on which the user agrees to it. */
   changePlan(
     providerId: string,
-    change: Omit<Checkout, 'userId' | 'email' | 'customerId' | 'startsAt'>,
+    change: Omit<Checkout, 'userId' | 'email' | 'customerId' | 'startsAt'> & {
+      /** Where given, the change costs what `previewChange` said for this moment. */
+      asOf?: Date | null
+    },
   ): Promise<{ url: string } | { subscription: ProviderSubscription }>
+  /** What `changePlan`, or without a plan `resume`, would cost at that moment, as the vendor calculates it. */
+  previewChange(providerId: string, change: { plan: SoldPlan | null; asOf: Date }): Promise<ChangeCost>
   /** No renewal; what is paid for stays until its end. */
   cancel(providerId: string, key: string): Promise<ProviderSubscription>
   /** Takes `cancel` back; refused, with a sentence, where the vendor can not. */
@@ -100,6 +117,9 @@ export interface PaymentProvider {
       providerId: string
       customerId: string | null
       clientSecret: string
+      /** Of the invoice that waits to be paid, in cents. */
+      amount: number
+      periodEnd: Date | null
     }>
     /** The vendor's own page for cards and invoices. */
     portal(customerId: string, returnUrl: string, key: string): Promise<{ url: string }>

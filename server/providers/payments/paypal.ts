@@ -57,6 +57,7 @@ export function paypalPayments({
 
   return {
     name: 'paypal',
+    startsLater: true,
     async startCheckout({ plan, key, ...who }) {
       const made = await plans.selling(plan, planId =>
         createSubscription(api, { ...who, planId, requestId: key }),
@@ -67,9 +68,16 @@ export function paypalPayments({
       const found = await readSubscription(api, id)
       return found && shown(found)
     },
-    changePlan: async (id, { plan, key, ...ways }) => ({
+    changePlan: async (id, { plan, key, asOf: _, ...ways }) => ({
       url: await plans.selling(plan, planId => revise(api, id, { planId, requestId: key, ...ways })),
     }),
+    /** PayPal sets nothing off: the new price is charged in full with the next payment, on the day it names. */
+    async previewChange(id, { plan }) {
+      if (!plan) throw refused(NO_RESUME)
+      const { status, currentPeriodEnd } = await shown(await known(readSubscription(api, id)))
+      const at = status === 'active' ? currentPeriodEnd : null
+      return { today: 0, next: at && { amount: plan.price, at }, credit: 0 }
+    },
     /** PayPal ends it at once; until when it is paid it tells for certain only before. */
     async cancel(id, key) {
       const before = await known(readSubscription(api, id))

@@ -63,6 +63,7 @@ export function shown(reply: unknown): ProviderSubscription {
 const least = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b))
 
 /** Stripe counts in seconds. */
+export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
 /** An object where it was asked for, its id otherwise. */

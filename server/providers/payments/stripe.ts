@@ -1,13 +1,14 @@
 import Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import type { Checkout, PaymentProvider } from './payments.ts'
+import type { Checkout, PaymentProvider, SoldPlan } from './payments.ts'
 import { abandon, endNow, endWithPeriod, refundLast } from './stripe-ends.ts'
 import { provenEvent, refundsSince } from './stripe-event.ts'
 import { atStripe, isMissing } from './stripe-failure.ts'
 import { strictHttpClient } from './stripe-http.ts'
 import { stripePlans } from './stripe-plans.ts'
-import { idOf, shown, subscriptionIn } from './stripe-read.ts'
+import { previewChange } from './stripe-preview.ts'
+import { idOf, seconds, shown, subscriptionIn } from './stripe-read.ts'
 
 interface StripeSettings {
   secretKey: string
@@ -36,8 +37,17 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
 
   const subscription = (id: string) => atStripe(() => client.subscriptions.retrieve(id))
 
+  /** The one item of a subscription, at the price of that plan. */
+  async function itemFor(id: string, plan: SoldPlan): Promise<{ id: string; price: string }> {
+    const price = await plans.priceOf(plan)
+    const item = subscriptionIn(await subscription(id)).items.data[0]?.id
+    if (!item) throw noItem()
+    return { id: item, price }
+  }
+
   return {
     name: 'stripe',
+    startsLater: false,
     async startCheckout({ plan, key, returnUrl, cancelUrl, ...who }) {
       const { userId } = who
       const [customer, price] = [await customerOf(client, who), await plans.priceOf(plan)]
@@ -69,23 +79,25 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
         throw error
       }
     },
-    async changePlan(id, { plan, key }) {
-      const price = await plans.priceOf(plan)
-      const item = subscriptionIn(await subscription(id)).items.data[0]?.id
-      if (!item) throw noItem()
+    async changePlan(id, { plan, key, asOf }) {
+      const item = await itemFor(id, plan)
       const changed = await atStripe(() =>
         client.subscriptions.update(
           id,
           {
-            items: [{ id: item, price }],
+            items: [item],
             proration_behavior: 'create_prorations',
             cancel_at_period_end: false,
+            ...(asOf && { proration_date: seconds(asOf) }),
           },
-          { idempotencyKey: `change:${key}` },
+          // One key, one request: another moment is another request.
+          { idempotencyKey: ['change', key, ...(asOf ? [seconds(asOf)] : [])].join(':') },
         ),
       )
       return { subscription: shown(changed) }
     },
+    previewChange: async (id, { plan, asOf }) =>
+      previewChange(client, id, { item: plan && (await itemFor(id, plan)), asOf }),
     cancel: (id, key) => endWithPeriod(client, id, { isEnding: true, key: `cancel:${key}` }),
     resume: (id, key) => endWithPeriod(client, id, { isEnding: false, key: `resume:${key}` }),
     abandon: (id, key) => abandon(client, id, key),
@@ -149,7 +161,7 @@ async function customerOf(
 async function startByCard(
   client: Stripe,
   { customer, price, userId, key }: { customer: string; price: string; userId: string; key: string },
-): Promise<{ providerId: string; clientSecret: string }> {
+) {
   const expand = ['latest_invoice.confirmation_secret']
   const made = await atStripe(() =>
     client.subscriptions.create(
@@ -166,13 +178,14 @@ async function startByCard(
   )
   const invoice = typeof made.latest_invoice === 'string' ? null : made.latest_invoice
   const clientSecret = invoice?.confirmation_secret?.client_secret
-  if (!clientSecret)
+  if (!invoice || !clientSecret)
     throw new ProviderError(
       'payments',
       'bad-reply',
       'Stripe gave no payment to confirm. Try again in a minute.',
     )
-  return { providerId: made.id, clientSecret }
+  const { providerId, currentPeriodEnd: periodEnd } = shown(made)
+  return { providerId, clientSecret, amount: invoice.amount_due, periodEnd }
 }
 
 const noPage = () =>

@@ -1,15 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PaymentMethod, payments, type SellablePlan, type UserSubscription } from '#contract/billing.ts'
-import { browser } from '#web/lib/browser.ts'
-import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import type { PaymentMethod, SellablePlan, UserSubscription } from '#contract/billing.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { askedPlan } from './asked-plan.ts'
+import { ConfirmChange } from './confirm-change.tsx'
 import { Methods } from './methods.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { methodsQuery, plansQuery } from './queries.ts'
@@ -35,6 +33,8 @@ export function Checkout({ subscription }: { subscription: UserSubscription }) {
   return <Choice plans={plans.data} methods={methods.data} subscription={subscription} />
 }
 
+type Wanted = Parameters<typeof ConfirmChange>[0]['wanted']
+
 interface ChoiceProps {
   plans: SellablePlan[]
   methods: PaymentMethod[]
@@ -43,8 +43,10 @@ interface ChoiceProps {
 
 function Choice({ plans, methods, subscription }: ChoiceProps) {
   const [planId, setPlanId] = useState<SellablePlan['id']>()
-  const [provider, setProvider] = useState(subscription.provider ?? 'stripe')
-  const subscribe = useSubscribe()
+  const [provider, setProvider] = useState(
+    subscription.provider ?? methods.find(({ available }) => available)?.provider ?? 'stripe',
+  )
+  const [wanted, setWanted] = useState<Wanted>()
   const isPaying = subscription.provider !== null && subscription.subscriptionStatus === 'active'
   const isOther = isPaying && provider !== subscription.provider
   // One that is to end may be chosen again: so it goes on.
@@ -60,7 +62,7 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
         text: `${method.name} is not set up here. Choose another payment method, or ask the operator.`,
         tone: 'bad',
       })
-    subscribe.mutate({ planId, provider })
+    setWanted({ planId, provider })
   }
 
   return (
@@ -83,12 +85,12 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
           className="mt-4"
           disabled={isSame || isOther}
           aria-describedby={isPaying ? 'change-note' : undefined}
-          pending={subscribe.isPending}
           onClick={goOn}
         >
           {isSame ? 'This is your plan' : isPaying ? 'Change plan' : 'Continue to Checkout'}
         </Button>
       </Card>
+      {wanted && <ConfirmChange wanted={wanted} onClose={() => setWanted(undefined)} />}
     </>
   )
 }
@@ -102,24 +104,4 @@ const CHANGES: Record<PaymentMethod['provider'], string> = {
 function otherWay(methods: PaymentMethod[], provider: PaymentMethod['provider'] | null) {
   const name = methods.find(method => method.provider === provider)?.name ?? 'another payment method'
   return `You pay by ${name}: choose it to change the plan, or cancel first and pay another way when the plan has ended.`
-}
-
-function useSubscribe() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { planId: 'basic' | 'standard' | 'calling_only'; provider: 'stripe' | 'paypal' }) =>
-      call(payments.subscribe, { body }),
-    onSuccess: async ({ url, message }, { planId }) => {
-      if (url) {
-        askedPlan.keep(planId)
-        return browser.leave(url)
-      }
-      toast({ title: 'Plan changed', text: message ?? undefined, tone: 'good' })
-      await queries.invalidateQueries()
-    },
-    onError: error =>
-      toastFailure(error, 'Subscription failed', 'The payment could not be started. Please try again.', {
-        serverSays: true,
-      }),
-  })
 }

@@ -13,12 +13,13 @@ export const Methods = ({ methods, chosen, onChoose }: MethodsProps) => (
     {methods.map(({ provider, name, available }) => (
       <label
         key={provider}
-        className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border border-line px-3 has-checked:border-accent has-checked:bg-accent-soft"
+        className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border border-line px-3 has-checked:border-accent has-disabled:cursor-not-allowed has-checked:bg-accent-soft has-disabled:text-ink-3"
       >
         <input
           type="radio"
           name="method"
           className="accent-accent"
+          disabled={!available}
           checked={provider === chosen}
           onChange={() => onChoose(provider)}
         />

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { SellablePlan } from '#contract/billing.ts'
 import { formatCents, formatNumber } from '#web/lib/format.ts'
+import { landingNames } from '#web/lib/plan-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const LABELS: Partial<Record<SellablePlan['id'], string>> = { basic: 'Most Popular', standard: 'Premium' }
@@ -14,12 +15,12 @@ interface PlanCardsProps {
 
 /** Radio buttons, so that the arrow keys choose. */
 export const PlanCards = ({ plans, chosen, current, onChoose }: PlanCardsProps) => (
-  <fieldset className="grid gap-4 md:grid-cols-3">
+  <fieldset id="plans" className="grid scroll-mt-16 gap-4 md:grid-cols-3">
     <legend className="mb-2 font-semibold text-base">Choose a plan</legend>
     {plans.map(plan => (
       <label
         key={plan.id}
-        className="cursor-pointer rounded-xl border border-line bg-panel p-4 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft"
+        className="row-span-4 grid cursor-pointer grid-rows-subgrid content-start gap-0 rounded-xl border border-line bg-panel p-4 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft"
       >
         <span className="flex flex-wrap items-center gap-2">
           <input
@@ -33,6 +34,9 @@ export const PlanCards = ({ plans, chosen, current, onChoose }: PlanCardsProps) 
           <span className="font-semibold text-base">{plan.name}</span>
           {LABELS[plan.id] && <Badge tone="accent">{LABELS[plan.id]}</Badge>}
           {plan.id === current && <Badge>Current plan</Badge>}
+        </span>
+        <span className="mt-1 text-ink-2 ">
+          {landingNames[plan.id] && `${landingNames[plan.id]} on our website`}
         </span>
         <span className="mt-3 block">
           <span className="figures font-semibold text-2xl">{formatCents(plan.price)}</span>

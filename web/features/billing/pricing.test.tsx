@@ -1,46 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
-
-const free = {
-  planType: 'full_access',
-  subscriptionPlan: 'free',
-  subscriptionStatus: 'inactive',
-  subscriptionStartDate: null,
-  subscriptionEndDate: null,
-  provider: null,
-  currentPeriodEnd: null,
-  cancelAtPeriodEnd: false,
-  graceUntil: null,
-}
-const paid = {
-  ...free,
-  subscriptionPlan: 'basic',
-  subscriptionStatus: 'active',
-  provider: 'stripe',
-  currentPeriodEnd: '2026-12-20T12:00:00.000Z',
-}
-const plan = (id: string, name: string, price: number, limits: object) => ({
-  ...{ id, name, price, interval: 'month', features: [] },
-  ...{ leadLimit: null, campaignLimit: null, emailLimit: null, callLimit: null, ...limits },
-})
-const api = {
-  'GET /api/user-subscription': free,
-  'GET /api/subscription-plans': [
-    plan('basic', 'Basic', 2900, { leadLimit: 500 }),
-    plan('standard', 'Standard', 9900, { leadLimit: 0 }),
-    plan('calling_only', 'Calling Only', 30000, { callLimit: 1000 }),
-  ],
-  'GET /api/payment-methods': [
-    { provider: 'stripe', name: 'Credit card', available: true },
-    { provider: 'paypal', name: 'PayPal', available: false },
-  ],
-  'GET /api/usage': {
-    plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: null, callLimit: 0 },
-    usage: { leadsGenerated: 12, campaignsSent: 1, emailsSent: 40, callsMade: 0 },
-    resetsAt: '2026-12-01T00:00:00.000Z',
-  },
-}
+import { ada, refuse, renderApp, unreachable } from '#web/test-app.tsx'
+import { api, change, confirm, free, paid, paying, preview } from './test-billing.ts'
 
 test('usage stands against the limits, or Unlimited', async () => {
   renderApp('/pricing', { api })
@@ -50,6 +11,17 @@ test('usage stands against the limits, or Unlimited', async () => {
   )
   expect(screen.getByText('40 · Unlimited')).toBeTruthy()
   expect(screen.queryByRole('progressbar', { name: 'Emails used' })).toBeNull()
+})
+
+test('an ended plan shows no limits that would be refused', async () => {
+  const ended = { ...free, subscriptionStatus: 'canceled', state: { state: 'ended', isBlocked: true } }
+  renderApp('/pricing', {
+    user: { ...ada, isTrial: false },
+    api: { ...api, 'GET /api/user-subscription': ended },
+  })
+  expect(await screen.findAllByText('No plan')).toHaveLength(4)
+  expect(screen.getByText('You can’t use anything until you have a plan.')).toBeVisible()
+  expect(screen.queryByText(/12 .* 50/)).toBeNull()
 })
 
 test('the plans, with prices of two decimals and their limits', async () => {
@@ -68,17 +40,33 @@ test('checkout asks for a plan, then leaves for the provider', async () => {
   expect(await screen.findByText('Please select both a plan and payment method')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Standard' }))
   await user.click(screen.getByRole('button', { name: 'Continue to Checkout' }))
+  expect(await screen.findByRole('dialog', { name: 'Subscribe to Standard?' })).toBeVisible()
+  expect(asked.some(({ call }) => call === 'POST /api/subscribe')).toBe(false)
+  await confirm(user, 'Continue to card payment')
   expect(asked.at(-1)).toMatchObject({
     call: 'POST /api/subscribe',
-    body: { planId: 'standard', provider: 'stripe' },
+    body: {
+      ...{ planId: 'standard', provider: 'stripe' },
+      agreed: { asOf: preview.asOf, today: 9900, next: null },
+    },
   })
   expect(left).toEqual(['https://pay.example/1'])
 })
 
-test('a way to pay that is not set up is said, and nothing is asked for', async () => {
-  const { user, asked } = renderApp('/pricing', { api })
+test('a way to pay that is not set up can’t be chosen', async () => {
+  renderApp('/pricing', { api })
+  expect(await screen.findByRole('radio', { name: /PayPal/ })).toBeDisabled()
+  expect(screen.getByRole('radio', { name: 'Credit card' })).toBeChecked()
+})
+
+test('without any way to pay the page says so, and asks for nothing', async () => {
+  const { user, asked } = renderApp('/pricing', {
+    api: {
+      ...api,
+      'GET /api/payment-methods': [{ provider: 'stripe', name: 'Credit card', available: false }],
+    },
+  })
   await user.click(await screen.findByRole('radio', { name: 'Basic' }))
-  await user.click(screen.getByRole('radio', { name: /PayPal/ }))
   await user.click(screen.getByRole('button', { name: 'Continue to Checkout' }))
   expect(await screen.findByText('Payment Setup Required')).toBeTruthy()
   expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
@@ -89,6 +77,7 @@ test('a refusal is said in the server’s words', async () => {
   const { user } = renderApp('/pricing', { api: { ...api, 'POST /api/subscribe': refuse(409, sentence) } })
   await user.click(await screen.findByRole('radio', { name: 'Basic' }))
   await user.click(screen.getByRole('button', { name: 'Continue to Checkout' }))
+  await confirm(user, 'Continue to card payment')
   expect(await screen.findByText('Subscription failed')).toBeTruthy()
   expect(screen.getByText(sentence)).toBeTruthy()
 })
@@ -146,6 +135,7 @@ test('who wanted another plan has not paid for it because an earlier one is paid
   })
   await user.click(await screen.findByRole('radio', { name: 'Standard' }))
   await user.click(screen.getByRole('button', { name: 'Change plan' }))
+  await confirm(user, 'Continue to card payment')
   await waitFor(() => expect(left).toEqual(['https://pay.example/1']))
   await router.navigate({ to: '/pricing', search: { checkout: 'done' } })
   expect(await screen.findByText('Your payment is still being confirmed.')).toBeVisible()
@@ -160,12 +150,11 @@ test('a check that fails says why, and can be made again', async () => {
   expect(screen.getByRole('button', { name: 'Check again' })).toBeEnabled()
 })
 
-const paying = { ...api, 'GET /api/user-subscription': paid }
-
 test('the plan that is paid is not sold again, and its button says so; another one is', async () => {
   const { user, asked } = renderApp('/pricing', {
     api: {
       ...paying,
+      'POST /api/subscription/preview': change,
       'POST /api/subscribe': {
         url: null,
         message: 'You are on the Standard plan now. The difference is on your next invoice.',
@@ -177,15 +166,24 @@ test('the plan that is paid is not sold again, and its button says so; another o
   await user.click(screen.getByRole('radio', { name: 'Standard' }))
   expect(screen.getByText(/A change counts at once/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Change plan' }))
+  await confirm(user, 'Change to Standard')
   expect(await screen.findByText('Plan changed')).toBeVisible()
   expect(screen.getByText(/The difference is on your next invoice/)).toBeVisible()
-  expect(asked.filter(({ call }) => call.startsWith('POST'))).toMatchObject([
+  expect(asked.filter(({ call }) => call === 'POST /api/subscribe')).toMatchObject([
     { call: 'POST /api/subscribe', body: { planId: 'standard', provider: 'stripe' } },
   ])
 })
 
 test('who pays by card does not change the plan at PayPal', async () => {
-  const { user } = renderApp('/pricing', { api: paying })
+  const { user } = renderApp('/pricing', {
+    api: {
+      ...paying,
+      'GET /api/payment-methods': [
+        { provider: 'stripe', name: 'Credit card', available: true },
+        { provider: 'paypal', name: 'PayPal', available: true },
+      ],
+    },
+  })
   await user.click(await screen.findByRole('radio', { name: 'Standard' }))
   await user.click(screen.getByRole('radio', { name: /PayPal/ }))
   expect(screen.getByRole('button', { name: 'Change plan' })).toBeDisabled()
@@ -193,60 +191,60 @@ test('who pays by card does not change the plan at PayPal', async () => {
 })
 
 test('a plan that an administrator gave is not paid for, so it can be', async () => {
-  const given = { ...paid, provider: null, currentPeriodEnd: null }
+  const given = {
+    ...{ ...paid, provider: null, currentPeriodEnd: null },
+    state: { state: 'active', planId: 'basic', renewsAt: null },
+  }
   const { user } = renderApp('/pricing', { api: { ...api, 'GET /api/user-subscription': given } })
-  expect(await screen.findByText('Nothing is charged for it.')).toBeVisible()
+  expect(await screen.findByText('You’re on the Basic plan. Nothing is charged for it.')).toBeVisible()
   await user.click(await screen.findByRole('radio', { name: 'Basic' }))
   expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled()
 })
 
+const until = '2026-12-20T12:00:00.000Z'
+const ending = {
+  ...{ ...paid, cancelAtPeriodEnd: true },
+  state: { state: 'ending', planId: 'basic', until, canResume: true },
+}
+
 test('a plan that ends with its period names the day and can be resumed', async () => {
-  const ending = { ...paid, cancelAtPeriodEnd: true }
   const { user, answers } = renderApp('/pricing', {
-    api: { ...api, 'GET /api/user-subscription': ending, 'POST /api/subscription/resume': paid },
+    api: {
+      ...{ ...api, 'GET /api/user-subscription': ending, 'POST /api/subscription/resume': paid },
+      'POST /api/subscription/preview': { ...change, kind: 'resume', to: change.from },
+    },
   })
-  expect(await screen.findByText('Ends on Dec 20, 2026.')).toBeVisible()
+  expect(await screen.findByText('Your Basic plan ends on Dec 20, 2026.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
   answers['GET /api/user-subscription'] = paid
   await user.click(screen.getByRole('button', { name: 'Resume subscription' }))
+  await confirm(user, 'Resume subscription')
   expect(await screen.findByText('Subscription resumed')).toBeVisible()
-  expect(await screen.findByText('Renews on Dec 20, 2026.')).toBeVisible()
+  expect(await screen.findByText('Your Basic plan renews on Dec 20, 2026.')).toBeVisible()
 })
 
 test('a plan that is canceled for good says until when it lasts and how to go on', async () => {
-  const over = { ...paid, provider: 'paypal', subscriptionStatus: 'canceled' }
+  const over = {
+    ...{ ...paid, provider: 'paypal', subscriptionStatus: 'canceled' },
+    state: { state: 'ending', planId: 'basic', until, canResume: false },
+  }
   renderApp('/pricing', { api: { ...api, 'GET /api/user-subscription': over } })
-  expect(await screen.findByText('Ends on Dec 20, 2026.')).toBeVisible()
-  expect(screen.getByText('It is canceled. Choose a plan below to go on after that day.')).toBeVisible()
+  expect(await screen.findByText('Your Basic plan ends on Dec 20, 2026.')).toBeVisible()
+  expect(screen.getByText('Choose a plan to continue after that day.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /subscription$/ })).toBeNull()
   expect(await screen.findByRole('button', { name: 'Continue to Checkout' })).toBeEnabled()
 })
 
-test('a resumption that the vendor refuses is said in its words', async () => {
-  const sentence = 'PayPal takes no cancellation back. Choose a plan again when it has ended.'
-  const { user } = renderApp('/pricing', {
-    api: {
-      ...api,
-      'GET /api/user-subscription': { ...paid, provider: 'paypal', cancelAtPeriodEnd: true },
-      'POST /api/subscription/resume': refuse(409, sentence),
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Resume subscription' }))
-  expect(await screen.findByText('Change failed')).toBeVisible()
-  expect(screen.getByText(sentence)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Manage payment' })).toBeNull()
-})
-
-test('a failed payment: until when the plan stays, and the way to the card', async () => {
+test('a failed payment leads to the card', async () => {
+  const state = { state: 'past-due', planId: 'basic', until, provider: 'stripe' }
   const { user, left } = renderApp('/pricing', {
     api: {
       ...api,
-      'GET /api/user-subscription': { ...paid, graceUntil: '2026-11-28T12:00:00.000Z' },
+      'GET /api/user-subscription': { ...paid, graceUntil: until, state },
       'POST /api/billing-portal': { url: 'https://pay.example/portal' },
     },
   })
-  expect(await screen.findByText(/The last payment failed.*by Nov 28, 2026, or the plan ends/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Manage payment' }))
+  await user.click(await screen.findByRole('button', { name: 'Update payment' }))
   await waitFor(() => expect(left).toEqual(['https://pay.example/portal']))
 })
 
@@ -279,8 +277,11 @@ test('the keyboard alone chooses a plan and a way to pay, and goes on', async ()
         { provider: 'stripe', name: 'Credit card', available: true },
         { provider: 'paypal', name: 'PayPal', available: true },
       ],
+      'POST /api/subscription/preview': { ...preview, provider: 'paypal' },
       'POST /api/subscribe': ({ body }: { body: unknown }) => ({
-        url: `https://pay.example/${Object.values(body ?? {}).join('/')}`,
+        url: `https://pay.example/${Object.values(body ?? {})
+          .slice(0, 2)
+          .join('/')}`,
         message: null,
       }),
     },
@@ -294,6 +295,9 @@ test('the keyboard alone chooses a plan and a way to pay, and goes on', async ()
   expect(screen.getByRole('radio', { name: 'Credit card' })).toHaveFocus()
   await user.keyboard('{ArrowRight}')
   await user.tab()
+  await user.keyboard('{Enter}')
+  const agree = await screen.findByRole('button', { name: 'Continue to PayPal' })
+  for (let tabs = 0; document.activeElement !== agree && tabs < 9; tabs++) await user.tab()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(left).toEqual(['https://pay.example/standard/paypal']))
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#web/lib/failure.ts'
+import { subscriptionQuery } from '#web/lib/plan-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -8,7 +9,6 @@ import { Checkout } from './checkout.tsx'
 import { type CheckoutEnd, CheckoutReturn } from './checkout-return.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { PricingFaq } from './pricing-faq.tsx'
-import { subscriptionQuery } from './queries.ts'
 import { UsageCard } from './usage-card.tsx'
 
 export function Pricing({ checkout }: { checkout: CheckoutEnd | undefined }) {

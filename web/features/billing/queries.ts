@@ -1,12 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { billing, payments } from '#contract/billing.ts'
+import { payments } from '#contract/billing.ts'
 import { usage } from '#contract/usage.ts'
 import { call } from '#web/lib/call.ts'
-
-export const subscriptionQuery = queryOptions({
-  queryKey: ['billing', 'subscription'],
-  queryFn: ({ signal }) => call(billing.subscription, undefined, { signal }),
-})
 
 export const plansQuery = queryOptions({
   queryKey: ['billing', 'plans'],

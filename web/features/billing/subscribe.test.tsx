@@ -32,6 +32,20 @@ afterEach(() => {
 const payment = {
   ...{ subscriptionId: 'sub_1', clientSecret: 'pi_1_secret_2', publishableKey: 'pk_test_1' },
   ...{ scriptUrl: 'https://cards.example/v3', planName: 'Basic', price: 2900 },
+  preview: {
+    ...{ kind: 'start', provider: 'stripe', price: 2900, interval: 'month', today: 2900, credit: 0 },
+    ...{ next: { amount: 2900, at: '2026-12-20T12:00:00.000Z' }, asOf: '2026-11-20T12:00:00.000Z' },
+    from: {
+      name: 'Free',
+      planType: 'full_access',
+      limits: { leads: 50, campaigns: 1, emails: 100, calls: 5 },
+    },
+    to: {
+      name: 'Basic',
+      planType: 'full_access',
+      limits: { leads: 500, campaigns: 10, emails: 2000, calls: 50 },
+    },
+  },
 }
 const api = {
   'POST /api/get-or-create-subscription': payment,
@@ -44,6 +58,7 @@ const api = {
     },
     ...{ subscriptionStartDate: null, subscriptionEndDate: null, currentPeriodEnd: null },
     ...{ cancelAtPeriodEnd: false, graceUntil: null },
+    state: { state: 'active', planId: 'basic', renewsAt: null },
   },
 }
 const button = () => screen.findByRole('button', { name: 'Subscribe to Basic – $29/month' })
@@ -54,6 +69,16 @@ test('the card is confirmed in the provider’s own fields, then the dashboard o
   expect(await screen.findByText('Payment Successful')).toBeVisible()
   expect(asked).toEqual(['pk_test_1', 'pi_1_secret_2'])
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
+})
+
+test('what is charged today and next, and what changes, is shown above the card', async () => {
+  renderApp('/subscribe', { api })
+  await button()
+  const amounts = ['Today', 'Next invoice, Dec 20, 2026'].map(
+    name => screen.getByText(name).nextSibling?.textContent,
+  )
+  expect(amounts).toEqual(['$29.00', '$29.00'])
+  expect(screen.getByRole('row', { name: /Leads/ })).toHaveTextContent('Leads50500')
 })
 
 test('a card that is declined: the provider’s words, and the form stays', async () => {
@@ -85,6 +110,9 @@ test('without keys: Payment Setup Required, and what to do', async () => {
     },
   })
   expect((await screen.findAllByText('Payment Setup Required')).length).toBeGreaterThan(0)
+  // The toast says it in its title, and its text goes on from there.
+  await waitFor(() => expect(screen.getAllByText(/^This way to pay is not set up here\./)).toHaveLength(2))
+  expect(screen.queryByText(/^Payment Setup Required:/)).toBeNull()
   expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing')
 })
 

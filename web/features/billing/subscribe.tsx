@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { CardForm } from './card-form.tsx'
 import { CardScriptError, loadCardScript, WHEN_BLOCKED } from './card-script.ts'
+import { ChangeSummary } from './change-summary.tsx'
 
 /** A subscription that waits for its first payment, and the provider's form to pay it. */
 export function Subscribe() {
@@ -26,7 +27,7 @@ export function Subscribe() {
     gcTime: 0,
   })
   useEffect(() => {
-    if (isNotSetUp(error)) toast({ title: 'Payment Setup Required', text: sentenceOf(error), tone: 'bad' })
+    if (isNotSetUp(error)) toast({ title: 'Payment Setup Required', text: reasonOf(error), tone: 'bad' })
   }, [error])
   if (isFetching) return <PageSpinner />
   if (error || !data) return <NotReady error={error} onRetry={() => void refetch()} />
@@ -37,13 +38,22 @@ export function Subscribe() {
       title={`Upgrade to ${payment.planName}`}
       text={`Billed each month until you cancel, which you can at any time. Money back within 30 days.`}
     >
-      <CardForm payment={payment} script={script} />
+      <ChangeSummary preview={payment.preview} />
+      <div className="mt-4">
+        <CardForm payment={payment} script={script} />
+      </div>
     </Card>
   )
 }
 
 const isNotSetUp = (error: unknown) =>
   error instanceof ApiError && (error.serverMessage?.startsWith('Payment Setup Required') ?? false)
+
+/** The server's sentence without the words that the title says already. */
+function reasonOf(error: unknown): string | undefined {
+  const reason = sentenceOf(error)?.replace(/^Payment Setup Required: /, '')
+  return reason && reason[0]?.toUpperCase() + reason.slice(1)
+}
 
 /** A refusal is told in the server's words; whatever else, the next try may work. */
 function NotReady({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -59,11 +69,7 @@ function NotReady({ error, onRetry }: { error: unknown; onRetry: () => void }) {
               ? 'Nothing to pay here'
               : 'Failed to initialize subscription. Please try again.'
         }
-        text={
-          error instanceof CardScriptError
-            ? WHEN_BLOCKED
-            : sentenceOf(error)?.replace(/^Payment Setup Required: /, '')
-        }
+        text={error instanceof CardScriptError ? WHEN_BLOCKED : reasonOf(error)}
         action={
           isRefused ? (
             <Link to="/pricing" className={buttonStyles({ variant: 'primary' })}>

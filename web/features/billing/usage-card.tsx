@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
+import { usePlanState } from '#web/lib/plan-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -8,7 +9,12 @@ import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usedQuery } from './queries.ts'
 
+/** Without a plan that works, a limit would promise what is refused. */
+const NOTHING = { leadLimit: 0, campaignLimit: 0, emailLimit: 0, callLimit: 0 }
+
 export function UsageCard() {
+  const state = usePlanState()
+  const isBlocked = state !== undefined && 'isBlocked' in state && state.isBlocked
   const { data, error, refetch } = useQuery(usedQuery)
   if (error)
     return (
@@ -27,20 +33,37 @@ export function UsageCard() {
       </Card>
     )
   const { plan, usage, resetsAt } = data
+  const limits = isBlocked ? NOTHING : plan
+  const none = isBlocked ? 'No plan' : 'Not in this plan'
   return (
-    <Card title="Usage this month" text={`Counted anew from ${formatDay(resetsAt)}.`}>
+    <Card
+      title="Usage this month"
+      text={
+        isBlocked
+          ? 'You can’t use anything until you have a plan.'
+          : `Counted anew from ${formatDay(resetsAt)}.`
+      }
+    >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Meter name="Leads" used={usage.leadsGenerated} limit={plan.leadLimit} />
-        <Meter name="Campaigns" used={usage.campaignsSent} limit={plan.campaignLimit} />
-        <Meter name="Emails" used={usage.emailsSent} limit={plan.emailLimit} />
-        <Meter name="Calls" used={usage.callsMade} limit={plan.callLimit} />
+        <Meter name="Leads" used={usage.leadsGenerated} limit={limits.leadLimit} none={none} />
+        <Meter name="Campaigns" used={usage.campaignsSent} limit={limits.campaignLimit} none={none} />
+        <Meter name="Emails" used={usage.emailsSent} limit={limits.emailLimit} none={none} />
+        <Meter name="Calls" used={usage.callsMade} limit={limits.callLimit} none={none} />
       </div>
     </Card>
   )
 }
 
-/** A limit of null is unlimited, 0 is none at all. */
-function Meter({ name, used, limit }: { name: string; used: number; limit: number | null }) {
+interface MeterProps {
+  name: string
+  used: number
+  /** Null is unlimited, 0 is none at all. */
+  limit: number | null
+  /** What is said where there is none. */
+  none: string
+}
+
+function Meter({ name, used, limit, none }: MeterProps) {
   return (
     <div>
       <p className="flex items-baseline justify-between gap-2">
@@ -49,7 +72,7 @@ function Meter({ name, used, limit }: { name: string; used: number; limit: numbe
           {limit === null
             ? `${formatNumber(used)} · Unlimited`
             : limit === 0
-              ? 'Not in this plan'
+              ? none
               : `${formatNumber(used)} / ${formatNumber(limit)}`}
         </span>
       </p>

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { billing, type UserSubscription } from '#contract/billing.ts'
-import { call } from '#web/lib/call.ts'
+import type { UserSubscription } from '#contract/billing.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
-import { formatDay, plural } from '#web/lib/format.ts'
-import { useUser } from '#web/lib/user.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { subscriptionQuery } from '#web/lib/plan-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -22,11 +20,9 @@ const STATUS: Record<UserSubscription['subscriptionStatus'], { word: string; ton
   canceled: { word: 'Canceled', tone: 'bad' },
 }
 
-export function PlanCard() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['billing', 'subscription'],
-    queryFn: ({ signal }) => call(billing.subscription, undefined, { signal }),
-  })
+/** `notice`: the sentence about the plan, with its way out. */
+export function PlanCard({ notice }: { notice: ReactNode }) {
+  const { data, error, refetch } = useQuery(subscriptionQuery)
   return (
     <Card title="Subscription plan" text="What you have, and until when.">
       {error ? (
@@ -36,7 +32,7 @@ export function PlanCard() {
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />
       ) : data ? (
-        <Plan subscription={data} />
+        <Plan subscription={data} notice={notice} />
       ) : (
         <Skeleton className="h-40" />
       )}
@@ -44,9 +40,8 @@ export function PlanCard() {
   )
 }
 
-function Plan({ subscription }: { subscription: UserSubscription }) {
-  const { subscriptionPlan, subscriptionStatus, graceUntil } = subscription
-  const { isTrial, trialDaysLeft } = useUser()
+function Plan({ subscription, notice }: { subscription: UserSubscription; notice: ReactNode }) {
+  const { subscriptionPlan, subscriptionStatus } = subscription
   const { name, features } = planFeatures(subscriptionPlan)
   const { word, tone } = STATUS[subscriptionStatus]
   const isFree = name === 'Free'
@@ -61,14 +56,7 @@ function Plan({ subscription }: { subscription: UserSubscription }) {
           {isFree ? 'Upgrade Plan' : 'Change Plan'}
         </Link>
       </div>
-      {graceUntil && (
-        <Banner tone="warn" className="mt-3">
-          The last payment failed. Check your payment method by {formatDay(graceUntil)}, or the plan ends.
-        </Banner>
-      )}
-      {isTrial && (
-        <p className="mt-3 text-ink-2">Your free trial runs for {plural(trialDaysLeft, 'more day')}.</p>
-      )}
+      <div className="mt-3">{notice}</div>
       <Dates subscription={subscription} />
       <ul aria-label={`The ${name} plan gives`} className="mt-3 space-y-1.5">
         {features.map(feature => (
@@ -83,14 +71,11 @@ function Plan({ subscription }: { subscription: UserSubscription }) {
 }
 
 function Dates({ subscription }: { subscription: UserSubscription }) {
-  const { subscriptionStatus, subscriptionStartDate, subscriptionEndDate } = subscription
-  const { provider, currentPeriodEnd, cancelAtPeriodEnd } = subscription
-  const isEnding = cancelAtPeriodEnd || subscriptionStatus === 'canceled'
+  const { subscriptionStartDate, subscriptionEndDate, provider } = subscription
   return (
     <dl className="mt-3 divide-y divide-line border-line border-y">
       <Row name="Started">{dayOr(subscriptionStartDate, 'No subscription yet')}</Row>
       <Row name="Expires">{dayOr(subscriptionEndDate, 'No end set')}</Row>
-      {currentPeriodEnd && <Row name={isEnding ? 'Paid until' : 'Renews'}>{formatDay(currentPeriodEnd)}</Row>}
       {provider && <Row name="Paid by">{provider === 'stripe' ? 'Credit card' : 'PayPal'}</Row>}
     </dl>
   )

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { isOnTopPlan, useUser } from '#web/lib/user.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -19,9 +20,11 @@ export function Header({ title }: { title: string }) {
       <Title text={title} />
       <div className="ml-auto flex items-center gap-1.5">
         <ThemeToggle />
-        <Link to="/pricing" className={buttonStyles({ variant: 'secondary' })}>
-          Upgrade
-        </Link>
+        {!isOnTopPlan(useUser()) && (
+          <Link to="/pricing" className={buttonStyles({ variant: 'secondary' })}>
+            Upgrade
+          </Link>
+        )}
         <AccountMenu />
       </div>
     </header>

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
+import { listApi } from '#web/features/leads/test-leads.ts'
 import { ada, renderApp } from '#web/test-app.tsx'
-import { listApi } from './test-leads.ts'
 
 const open = (trial: { isTrial: boolean; trialDaysLeft: number }) =>
   renderApp('/dashboard', { user: { ...ada, ...trial }, api: listApi([]) })

@@ -1,0 +1,37 @@
+import type { PaymentProviderName, PlanState, UserSubscription } from '#contract/billing.ts'
+import type { Config } from '#server/config.ts'
+import { entitlements, isPaidAt, type Standing } from './entitlements.ts'
+
+/** What the account's row says, beside its standing. */
+type Row = Pick<
+  UserSubscription,
+  'subscriptionPlan' | 'provider' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'graceUntil'
+> & {
+  /** A subscription whose payment failed and that its provider still waits for. */
+  unpaid: { planId: UserSubscription['subscriptionPlan']; provider: PaymentProviderName } | null
+}
+
+/** The one place that decides how a plan stands. Dashboard, pricing and settings show this and nothing else. */
+export function planState(
+  standing: Standing,
+  row: Row,
+  { afterTrial, now }: { afterTrial: Config['AFTER_TRIAL']; now: Date },
+): PlanState {
+  const { isTrial, trialDaysLeft: daysLeft, blocked } = entitlements(standing, { afterTrial, now })
+  const isBlocked = blocked !== null
+  if (isPaidAt({ ...standing, planId: standing.plan.id }, now)) return paidState(standing, row)
+  if (row.unpaid) return { state: 'unpaid', ...row.unpaid, isBlocked }
+  if (!isTrial) return { state: 'ended', isBlocked }
+  return daysLeft > 0 ? { state: 'trial', daysLeft } : { state: 'trial-over', isBlocked }
+}
+
+function paidState({ plan, status, paidUntil }: Standing, row: Row): PlanState {
+  const { provider, graceUntil, currentPeriodEnd, cancelAtPeriodEnd } = row
+  const planId = plan.id
+  // The provider's period is the unpaid one by now: only the end of the grace is true.
+  if (graceUntil && provider) return { state: 'past-due', planId, until: graceUntil, provider }
+  const isOver = status === 'canceled'
+  if (paidUntil && (isOver || cancelAtPeriodEnd))
+    return { state: 'ending', planId, until: paidUntil, canResume: provider === 'stripe' && !isOver }
+  return { state: 'active', planId, renewsAt: provider ? currentPeriodEnd : null }
+}

@@ -1,0 +1,96 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ChangePreview, MonthlyLimits } from '#contract/billing.ts'
+import { formatCents, formatDay, formatNumber } from '#web/lib/format.ts'
+import { Banner } from '#web/ui/banner.tsx'
+
+/** What is charged today and next, and which limits change. */
+export function ChangeSummary({ preview }: { preview: ChangePreview }) {
+  const { kind, from, to, price, interval, today, next, credit } = preview
+  return (
+    <div className="space-y-3">
+      <dl className="divide-y divide-line rounded-lg border border-line px-3">
+        <Amount name="Today">{formatCents(today)}</Amount>
+        {next && <Amount name={`Next invoice, ${formatDay(next.at)}`}>{formatCents(next.amount)}</Amount>}
+        {kind !== 'resume' && (
+          <Amount name={next ? 'After that' : 'Then'}>
+            {formatCents(price)} / {interval}
+          </Amount>
+        )}
+      </dl>
+      <p className="text-ink-2">{noteOn(preview)}</p>
+      {credit > 0 && <p className="text-ink-2">{formatCents(credit)} stays as credit for later invoices.</p>}
+      <Limits kind={kind} from={from} to={to} />
+      {to.planType === 'calling_only' && from.planType !== 'calling_only' && (
+        <Banner tone="warn">
+          Only Calling, Analytics, and Settings stay open. Canvass keeps your leads and campaigns.
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+const Amount = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-h-9 items-center justify-between gap-4 py-1">
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="figures font-medium">{children}</dd>
+  </div>
+)
+
+/** When it counts, and what the provider can't say beforehand. */
+function noteOn({ kind, provider, next, today }: ChangePreview): string {
+  if (kind === 'resume') return 'Your plan and its limits stay as they are, and it renews again.'
+  if (kind === 'start' && next && today === 0)
+    return 'What you paid for lasts until then. The new plan starts on that day.'
+  if (kind === 'start')
+    return 'The plan starts as soon as the payment is confirmed. You see the final amount before you pay.'
+  if (provider === 'paypal')
+    return next
+      ? 'PayPal asks you to agree first. It charges the new price from the next payment on, and nothing before.'
+      : 'PayPal asks you to agree first. It can’t say yet when it charges the next payment.'
+  return today > 0
+    ? 'The change counts right away. Stripe calculated the amount for this moment.'
+    : 'The change counts right away. The next invoice sets off the time left on your current plan.'
+}
+
+const ROWS = [
+  ['leads', 'Leads'],
+  ['campaigns', 'Campaigns'],
+  ['emails', 'Emails'],
+  ['calls', 'Calls'],
+] as const
+
+function Limits({ kind, from, to }: Pick<ChangePreview, 'kind' | 'from' | 'to'>) {
+  if (kind === 'resume') return null
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Limits each month</caption>
+      <thead>
+        <tr className="text-left text-ink-2 text-xs">
+          <th className="py-1 font-normal">Each month</th>
+          <th className="py-1 text-right font-normal">{from.name}</th>
+          <th className="w-8" aria-label="becomes" />
+          <th className="py-1 text-right font-normal">{to.name}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-line border-t">
+        {ROWS.map(([key, name]) => (
+          <tr key={key}>
+            <th className="py-1.5 text-left font-normal">{name}</th>
+            <td className="figures py-1.5 text-right text-ink-2">{limit(from.limits[key])}</td>
+            <td className="py-1.5">
+              <ArrowRight aria-hidden className="mx-auto size-3.5 text-ink-3" />
+            </td>
+            <td className="figures py-1.5 text-right font-medium">{limit(to.limits[key])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A limit of null is unlimited, 0 is none at all. */
+const limit = (value: MonthlyLimits['leads']) => {
+  if (value === null) return 'Unlimited'
+  return value === 0 ? 'None' : formatNumber(value)
+}

@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AskedChange, type ChangePreview, payments, type Subscribe } from '#contract/billing.ts'
+import { browser } from '#web/lib/browser.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { askedPlan } from './asked-plan.ts'
+import { ChangeSummary } from './change-summary.tsx'
+
+type Wanted = Omit<Subscribe, 'agreed'>
+
+/** Nothing about a plan changes before the user has seen what it costs and what it changes. */
+export function ConfirmChange({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
+  const queries = useQueryClient()
+  const subscribe = useMutation({
+    mutationFn: ({ asOf, today, next }: ChangePreview) =>
+      call(payments.subscribe, { body: { ...wanted, agreed: { asOf, today, next: next?.amount ?? null } } }),
+    onSuccess: async ({ url, message }) => {
+      if (url) {
+        askedPlan.keep(wanted.planId)
+        return browser.leave(url)
+      }
+      onClose()
+      toast({ title: 'Plan changed', text: message ?? undefined, tone: 'good' })
+      await queries.invalidateQueries()
+    },
+    onError: async error => {
+      toastFailure(error, 'Subscription failed', 'The payment could not be started. Please try again.', {
+        serverSays: true,
+      })
+      // Another amount is shown before the next press.
+      await queries.invalidateQueries({ queryKey: previewKey })
+    },
+  })
+  return (
+    <Confirm
+      asked={wanted}
+      isPending={subscribe.isPending}
+      onConfirm={preview => subscribe.mutate(preview)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Taking a cancellation back is charged again with the next period. */
+export function ConfirmResume({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const resume = useMutation({
+    mutationFn: () => call(payments.resume),
+    onSuccess: async () => {
+      onClose()
+      toast({ title: 'Subscription resumed', tone: 'good' })
+      await queries.invalidateQueries()
+    },
+    onError: error =>
+      toastFailure(error, 'Change failed', 'The subscription was not changed. Please try again.', {
+        serverSays: true,
+      }),
+  })
+  return (
+    <Confirm
+      asked={{ resume: true }}
+      isPending={resume.isPending}
+      onConfirm={() => resume.mutate()}
+      onClose={onClose}
+    />
+  )
+}
+
+const previewKey = ['billing', 'preview']
+
+interface ConfirmProps {
+  asked: AskedChange
+  isPending: boolean
+  onConfirm: (preview: ChangePreview) => void
+  onClose: () => void
+}
+
+function Confirm({ asked, isPending, onConfirm, onClose }: ConfirmProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...previewKey, asked],
+    queryFn: () => call(payments.preview, { body: asked }),
+    // An amount counts for a moment: it is asked for each time.
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const preview = isFetching ? undefined : data
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={preview ? titleOf(preview) : 'What it costs'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {preview && !error && (
+            <Button variant="primary" pending={isPending} onClick={() => onConfirm(preview)}>
+              {VERBS[preview.kind](preview)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Content preview={preview} error={isFetching ? null : error} onRetry={() => void refetch()} />
+    </Dialog>
+  )
+}
+
+interface ContentProps {
+  preview: ChangePreview | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+function Content({ preview, error, onRetry }: ContentProps) {
+  if (error)
+    return (
+      <EmptyState
+        title="The amount could not be loaded"
+        text={sentenceOf(error) ?? 'Nothing was changed. Please try again.'}
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    )
+  return preview ? <ChangeSummary preview={preview} /> : <Skeleton className="h-48" />
+}
+
+const titleOf = ({ kind, from, to }: ChangePreview) => {
+  if (kind === 'resume') return `Resume the ${to.name} plan?`
+  return kind === 'start' ? `Subscribe to ${to.name}?` : `Change from ${from.name} to ${to.name}?`
+}
+
+const PAGES = { stripe: 'Continue to card payment', paypal: 'Continue to PayPal' }
+const VERBS: Record<ChangePreview['kind'], (preview: ChangePreview) => string> = {
+  start: ({ provider }) => PAGES[provider],
+  change: ({ provider, to }) => (provider === 'paypal' ? PAGES.paypal : `Change to ${to.name}`),
+  resume: () => 'Resume subscription',
+}

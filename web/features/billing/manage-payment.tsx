@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { payments } from '#contract/billing.ts'
+import { browser } from '#web/lib/browser.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Leaves for the card provider's own page for cards and invoices. */
+export function ManagePayment({ text }: { text: string }) {
+  const portal = useMutation({
+    mutationFn: () => call(payments.portal),
+    onSuccess: ({ url }) => browser.leave(url),
+    onError: error =>
+      toastFailure(error, 'Opening failed', 'The payment page could not be opened. Please try again.', {
+        serverSays: true,
+      }),
+  })
+  return (
+    <Button size="sm" pending={portal.isPending} onClick={() => portal.mutate()}>
+      {text}
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import type { PlanState } from '#contract/billing.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { planSentence, usePlanState } from '#web/lib/plan-state.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { ManagePayment } from './manage-payment.tsx'
+import { Resume } from './resume.tsx'
+
+/** On the dashboard: what needs the user's attention. A running trial and a plan that ends can be dismissed. */
+export function PlanBanner() {
+  const state = usePlanState()
+  const [dismissed, setDismissed] = useDraft('plan-banner', '')
+  if (!state || state.state === 'active') return null
+  const canDismiss = state.state === 'trial' || state.state === 'ending'
+  if (canDismiss && dismissed === state.state) return null
+  return <Sentence state={state} onDismiss={canDismiss ? () => setDismissed(state.state) : undefined} />
+}
+
+/** On pricing and in settings: always there. */
+export function PlanNotice() {
+  const state = usePlanState()
+  return state ? <Sentence state={state} /> : null
+}
+
+function Sentence({ state, onDismiss }: { state: PlanState; onDismiss?: (() => void) | undefined }) {
+  const { text, more, tone } = planSentence(state)
+  return (
+    <Banner tone={tone} action={<WayOut state={state} />} onDismiss={onDismiss}>
+      <p>{text}</p>
+      {more && <p className="font-normal">{more}</p>}
+    </Banner>
+  )
+}
+
+/** The one button that leads out of this state. */
+function WayOut({ state }: { state: PlanState }) {
+  switch (state.state) {
+    case 'active':
+      return null
+    case 'trial':
+      return <CardForm text="Upgrade" />
+    case 'trial-over':
+      return <CardForm text="Upgrade Now" />
+    case 'past-due':
+    case 'unpaid':
+      return state.provider === 'stripe' ? <ManagePayment text="Update payment" /> : <AtPaypal />
+    case 'ending':
+      return state.canResume ? <Resume size="sm" /> : <ChoosePlan />
+    case 'ended':
+      return <ChoosePlan />
+  }
+}
+
+const CardForm = ({ text }: { text: string }) => (
+  <Link to="/subscribe" className={buttonStyles({ size: 'sm' })}>
+    {text}
+  </Link>
+)
+
+const ChoosePlan = () => (
+  <Link to="/pricing" hash="plans" className={buttonStyles({ size: 'sm' })}>
+    Choose a plan
+  </Link>
+)
+
+/** Where PayPal lists what is paid again and again, with the way it is paid. */
+const AtPaypal = () => (
+  <a href="https://www.paypal.com/myaccount/autopay/" className={buttonStyles({ size: 'sm' })}>
+    Open PayPal
+  </a>
+)

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+const ConfirmResume = lazy(() => import('./confirm-change.tsx').then(m => ({ default: m.ConfirmResume })))
+
+/** Takes a cancellation back, once the user has seen what is charged again. */
+export function Resume({ size }: { size?: 'sm' }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button size={size} onClick={() => setIsAsking(true)}>
+        Resume subscription
+      </Button>
+      <Suspense>{isAsking && <ConfirmResume onClose={() => setIsAsking(false)} />}</Suspense>
+    </>
+  )
+}
