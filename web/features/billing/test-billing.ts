@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import type { renderApp } from '#web/test-app.tsx'
+import type { UserEvent } from '@testing-library/user-event'
 
 export const free = {
   planType: 'full_access',
@@ -62,7 +62,7 @@ export const api = {
 export const paying = { ...api, 'GET /api/user-subscription': paid }
 
 /** Presses a button of the open dialog. */
-export const confirm = async (user: ReturnType<typeof renderApp>['user'], name: string) => {
+export const confirm = async (user: UserEvent, name: string) => {
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('button', { name }))
 }

@@ -39,8 +39,8 @@ test('the plans that have another name inside the app say so', () => {
   for (const [name, inside] of [
     ['Starter', 'Called Basic in the app'],
     ['Pro', 'Called Standard in the app'],
-  ])
-    expect(pricing.getByRole('heading', { name }).parentElement).toHaveTextContent(inside ?? '')
+  ] as const)
+    expect(pricing.getByRole('heading', { name }).parentElement).toHaveTextContent(inside)
   expect(pricing.getAllByText(/in the app/)).toHaveLength(2)
 })
 
