@@ -1,6 +1,7 @@
 import { feature } from 'topojson-client'
 import statesUrl from 'us-atlas/states-10m.json?url'
 import landUrl from 'world-atlas/land-50m.json?url'
+import { unrolledShape } from './unroll.ts'
 
 /** Land (Natural Earth, 1:50 million) and the states (U.S. Census Bureau), from our own origin: 167 and 35 KB gzip. */
 export async function readOutline() {
@@ -13,5 +14,5 @@ async function read(url: string, name: string) {
   const topology: Parameters<typeof feature>[0] | null = reply.ok ? await reply.json() : null
   const shape = topology?.objects[name]
   if (!topology || !shape) throw new Error('the outline of the land is missing on the server.')
-  return feature(topology, shape)
+  return unrolledShape(feature(topology, shape))
 }
