@@ -34,10 +34,13 @@ export function DashboardPage() {
     <div className="flex flex-col gap-3">
       <PlanBanner />
       <FindLeads search={search} />
-      <LastSearch search={search} />
-      <MapSlot>
-        <LeadsMap search={search} />
-      </MapSlot>
+      {/* On a phone the map comes first: below a search's result nobody would see its pins. */}
+      <div className="flex flex-col gap-3 max-md:flex-col-reverse">
+        <LastSearch search={search} />
+        <MapSlot>
+          <LeadsMap search={search} />
+        </MapSlot>
+      </div>
       <Suspense>
         <CrmSyncs />
         <FinderRuns />

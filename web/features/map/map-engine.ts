@@ -63,5 +63,22 @@ export type StartMap = (container: HTMLElement, view: View, events: MapEvents) =
 export const ZOOM = 12
 /** One business alone, or several at one address, are not looked at from closer. */
 export const CLOSEST = 15
-/** Pixels that stay free round the pins: the buttons and the line at the bottom lie there. */
-export const MARGIN = 44
+/**
+ * Pixels that stay free around the pins, so that none is under a button, the count, or the line at the bottom. In a
+ * narrow window the count has a line of its own; buttons for fingers are a column on the right.
+ */
+export function marginsOf(container: HTMLElement) {
+  const isCoarse = window.matchMedia('(pointer: coarse)').matches
+  const isNarrow = container.clientWidth < 560
+  return {
+    top: topOf(isCoarse, isNarrow),
+    right: isCoarse ? 68 : 44,
+    bottom: 44,
+    left: 44,
+  }
+}
+
+function topOf(isCoarse: boolean, isNarrow: boolean): number {
+  if (isCoarse) return 64
+  return isNarrow ? 88 : 48
+}

@@ -1,6 +1,6 @@
 import { readColours } from './colours.ts'
 import { type GoogleMap, type GoogleMaps, type GoogleMarker, loadGoogleMaps } from './load-google.ts'
-import { CLOSEST, MARGIN, type StartMap, type View, ZOOM } from './map-engine.ts'
+import { CLOSEST, marginsOf, type StartMap, type View, ZOOM } from './map-engine.ts'
 import { MapError } from './map-error.ts'
 
 /** Google's map, for who has set a key for it. */
@@ -34,7 +34,7 @@ export const startGoogle =
       return { map, markers, scheme }
     }
     let drawn = draw(schemeOf(document.documentElement))
-    const fit = () => fitTo(google, drawn.map, view)
+    const fit = () => fitTo(google, drawn.map, view, container)
     fit()
     return {
       show(next, options) {
@@ -76,7 +76,7 @@ interface Sight {
 
 const schemeOf = ({ classList }: HTMLElement): Scheme => (classList.contains('dark') ? 'DARK' : 'LIGHT')
 
-function fitTo(google: GoogleMaps, map: GoogleMap, { pins, centre }: View) {
+function fitTo(google: GoogleMaps, map: GoogleMap, { pins, centre }: View, container: HTMLElement) {
   map.setOptions({ maxZoom: CLOSEST })
   if (pins.length === 0) {
     map.setCenter(centre)
@@ -84,7 +84,7 @@ function fitTo(google: GoogleMaps, map: GoogleMap, { pins, centre }: View) {
   } else {
     const bounds = new google.LatLngBounds()
     for (const { lat, lon } of pins) bounds.extend({ lat, lng: lon })
-    map.fitBounds(bounds, MARGIN)
+    map.fitBounds(bounds, marginsOf(container))
   }
   map.setOptions({ maxZoom: null })
 }

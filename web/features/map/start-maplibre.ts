@@ -10,7 +10,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { MapConfig } from '#contract/map.ts'
 import { readColours } from './colours.ts'
 import './map.css'
-import { CLOSEST, MARGIN, type MapEngine, type StartMap, type View, ZOOM } from './map-engine.ts'
+import { CLOSEST, type MapEngine, marginsOf, type StartMap, type View, ZOOM } from './map-engine.ts'
 import { readOutline } from './outline.ts'
 import { ownMap } from './own-map.ts'
 import { clustering, toArea, toFeatures } from './pin-style.ts'
@@ -26,7 +26,7 @@ export const startMapLibre =
     const map = new MapLibre({
       container,
       style: await styleFor(config, view),
-      ...opening(view),
+      ...opening(view, container),
       attributionControl: false,
       // The page scrolls on over the map; with Ctrl or two fingers the map is zoomed.
       cooperativeGestures: true,
@@ -49,7 +49,7 @@ export const startMapLibre =
     map.on('idle', () => events.onDrawn(inSight(map)))
     const fit = () => {
       const bounds = boundsOf(view)
-      if (bounds) map.fitBounds(bounds, fitting)
+      if (bounds) map.fitBounds(bounds, fitting(container))
       else map.easeTo({ center: view.centre, zoom: ZOOM })
     }
     return {
@@ -108,11 +108,11 @@ function zooming(map: MapLibre): MapEngine['zoomBy'] {
   }
 }
 
-const fitting = { padding: MARGIN, maxZoom: CLOSEST }
+const fitting = (container: HTMLElement) => ({ padding: marginsOf(container), maxZoom: CLOSEST })
 
-function opening(view: View) {
+function opening(view: View, container: HTMLElement) {
   const bounds = drawnBounds(view) ?? boundsOf(view)
-  return bounds ? { bounds, fitBoundsOptions: fitting } : { center: view.centre, zoom: ZOOM }
+  return bounds ? { bounds, fitBoundsOptions: fitting(container) } : { center: view.centre, zoom: ZOOM }
 }
 
 /** What somebody has drawn is looked at, also before anything is found there. */
