@@ -158,7 +158,9 @@ function findNamed(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
   }
   for (let n = Math.min(LONGEST, tokens.length); n > 0; n--) consider(tokens.slice(0, n), tokens.slice(n))
   // "Berlin Kreuzberg", "Paris 11": the town before its quarter.
-  for (let n = 1; n < tokens.length && !best; n++) consider(tokens.slice(n), tokens.slice(0, n))
+  // Not where a word between them leads to the second: in "America in Boston" nothing is in Indiana.
+  for (let n = 1; n < tokens.length && !best && !isJoiner(tokens[n - 1] ?? ''); n++)
+    consider(tokens.slice(n), tokens.slice(0, n))
   const found = best as { hit: GazetteerHit; rank: number; nameLength: number } | null
   if (!found) return null
   const isExplicit = found.rank > 0 || found.nameLength > 1 || found.hit.origin !== 'seed'

@@ -21,7 +21,7 @@ export interface Business {
 }
 
 /** What has to be known of the words to read a business out of them. */
-type Words = Pick<Vocabulary, 'categories' | 'commas'>
+type Words = Pick<Vocabulary, 'categories' | 'commas' | 'names'>
 
 /** Below this a phrase is a hint and no name: it counts only where it is all that was said. */
 const SURE = 0.5
@@ -36,8 +36,10 @@ export function readBusiness(tokens: string[], vocabulary: Words): Business {
   const open = tokens
     .map((word, at) => ({ word, at }))
     .filter(({ at }) => !(count && isIn(at, count)) && !isOfKind(at))
-  const unexplained = open.filter(({ word }) => !isFiller(word))
-  const isSaid = ({ word }: { word: string }) => !isCommand(word) && !isJoiner(word) && !isGeneric(word)
+  const isName = (word: string) => vocabulary.names.has(word)
+  const unexplained = open.filter(({ word }) => !isFiller(word) || isName(word))
+  const isSaid = ({ word }: { word: string }) =>
+    isName(word) || (!isCommand(word) && !isJoiner(word) && !isGeneric(word))
   // Without a kind adjectives belong to the name, "Best Western", unless there is nothing else.
   const words = hit || unexplained.length === 0 ? unexplained : open.filter(isSaid)
   const inName = new Set(words.map(({ at }) => at))
@@ -109,24 +111,27 @@ function listedAfter(tokens: string[], found: Hit[], vocabulary: Words): Hit | n
 
 function sureHit(tokens: string[], start: number, end: number, vocabulary: Words): Hit | null {
   const words = tokens.slice(start, end)
-  const category = vocabulary.categories.get(keyOf(words))
+  const category = ofNames(words, vocabulary) ? undefined : vocabulary.categories.get(keyOf(words))
   const weighty = words.filter(word => !isNothing(word)).length
   return category && category.weight >= SURE && weighty > 0 ? { category, start, end, weighty } : null
 }
+
+/** Words of a name alone name no kind; "Frank's hot dogs" still sells hot dogs. */
+const ofNames = (words: string[], { names }: Words) => words.every(word => names.has(word))
 
 /** The "and" between two kinds stays with them in what was said. */
 const betweenKinds = (hits: Hit[]) => (at: number) =>
   hits.length > 1 && at >= (hits[0]?.end ?? 0) && at < (hits.at(-1)?.start ?? 0)
 
 /** The longest phrase wins, then the surer one, then the last: in "pizza restaurant" the last word is the thing. */
-function findCategory(tokens: string[], { categories }: Words): Hit | null {
+function findCategory(tokens: string[], vocabulary: Words): Hit | null {
   const all = tokens.filter(word => !isNothing(word)).length
   let best: Hit | null = null
   for (let start = 0; start < tokens.length; start++) {
     for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end++) {
       const words = tokens.slice(start, end)
-      const category = categories.get(keyOf(words))
-      if (!category) continue
+      const category = vocabulary.categories.get(keyOf(words))
+      if (!category || ofNames(words, vocabulary)) continue
       const weighty = words.filter(word => !isNothing(word)).length
       // "Companies" are of every kind.
       const says = words.some(isGeneric) && category.code !== 'professional'

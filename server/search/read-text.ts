@@ -1,6 +1,7 @@
 import type { ContactField } from '#contract/search.ts'
 import { normalise } from '#server/directory/normalise.ts'
 import { takeContactWords } from './contact-words.ts'
+import { nameWordsIn } from './name-words.ts'
 import { withoutNoise } from './noise.ts'
 
 export interface AskedText {
@@ -17,6 +18,8 @@ export interface AskedText {
   hasLink: boolean
   /** "near me". */
   isNearHere: boolean
+  /** Words that the way they are typed makes part of a name. */
+  names: Set<string>
   /** "With email and phone". */
   has: ContactField[]
   /** What cannot be searched for: "open now", "without a website". */
@@ -57,6 +60,7 @@ export function readText(text: string): AskedText {
   const asked = typed
     .replace(links, name => ` ${nameOfSite(name)} `)
     .replace(aroundTheClock, ' ')
+    .replace(/\bu\.s\.(?= )/g, 'us')
     .replace(zipPlus4, '$1')
     .replace(hyphenated, '$1$2')
     .replace(canadian, '$1')
@@ -73,6 +77,7 @@ export function readText(text: string): AskedText {
     radiusKm,
     hasLink: typed.search(links) >= 0,
     isNearHere,
+    names: nameWordsIn(text.slice(0, MAX_LENGTH)),
     has,
     ignored: [...clock, ...ignored],
   }

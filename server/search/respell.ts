@@ -85,7 +85,7 @@ async function withKind(
 ): Promise<Tried | null> {
   const unknown = business.words
     .split(' ')
-    .filter(word => word && !isFiller(word) && !isKnown(word, vocabulary))
+    .filter(word => word && !isFiller(word) && !vocabulary.names.has(word) && !isKnown(word, vocabulary))
   if (unknown.length === 0 || unknown.length > MOST_UNKNOWN || unknown.length < business.unexplained)
     return null
   // Beside a kind and a place it is a name.

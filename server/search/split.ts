@@ -113,6 +113,8 @@ const isCredible =
     // "Mesa grill" is not in Grill, Pennsylvania.
     const isKind = (vocabulary.categories.get(keyOf([placeWords]))?.weight ?? 0) > 0.5
     if (isKind && !found.isExplicit && found.weight < FAMOUS) return false
+    // "California Pizza Kitchen" is a name, and in California only where that is said.
+    if (how === 'at the front' && vocabulary.names.has(tokens.at(-1) ?? '')) return false
     if (how === 'in the middle') return found.weight >= FAMOUS && business.category !== null
     const isSure = found.isExplicit || found.weight >= WELL_KNOWN
     if (how === 'at the end') return isSure || isExplained

@@ -56,7 +56,7 @@ async function categories(sql: Sql, typed: string): Promise<Suggestion[]> {
 const toWords = (text: string) => text.split(' ')
 
 function isReadAs(text: string, { code }: CategorySuggestion, categories: Vocabulary['categories']): boolean {
-  const { category, words } = readBusiness(toWords(text), { categories, commas: new Set() })
+  const { category, words } = readBusiness(toWords(text), { categories, commas: new Set(), names: new Set() })
   return category?.code === code && words === ''
 }
 

@@ -64,7 +64,7 @@ export async function understand(
   const beside = readText(location)
   const { commas, spoken } = asked
   const hyphens = new Set([...asked.hyphens, ...beside.hyphens])
-  const context = { commas, hyphens, spoken, home: home?.country ?? null }
+  const context = { commas, hyphens, names: asked.names, spoken, home: home?.country ?? null }
   const vocabulary = await lookUp(sql, [asked.tokens, beside.tokens], context)
   const given = beside.tokens.length > 0 ? readBest(beside.tokens, vocabulary).found : null
   const onlyConnectors = given !== null || asked.hasLink

@@ -20,6 +20,8 @@ export interface Vocabulary {
   commas: Set<string>
   /** Pairs with a hyphen. */
   hyphens: Set<string>
+  /** Words of a name, whatever else they mean. */
+  names: Set<string>
 }
 
 /** No name of a place and no phrase for a kind of business has more words. */
@@ -32,6 +34,7 @@ interface Context {
   spoken?: string[] | undefined
   commas?: Set<string>
   hyphens?: Set<string>
+  names?: Set<string>
   /** The country of the user's own address. */
   home?: string | null
 }
@@ -48,7 +51,13 @@ export async function lookUpCategories(sql: Sql, texts: string[][]): Promise<Voc
 export async function lookUp(
   sql: Sql,
   texts: string[][],
-  { commas = new Set(), hyphens = new Set(), home = null, spoken = texts.flat() }: Context = {},
+  {
+    commas = new Set(),
+    hyphens = new Set(),
+    names: own = new Set(),
+    home = null,
+    spoken = texts.flat(),
+  }: Context = {},
 ): Promise<Vocabulary> {
   const words = texts.flat()
   const runsOfWords = texts.flatMap(runs)
@@ -91,6 +100,7 @@ export async function lookUp(
     favoured,
     commas,
     hyphens,
+    names: own,
   }
 }
 

@@ -14,7 +14,7 @@ export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'st
 }
 
 /** Stands in the instance's settings: a change here has the next start fill the gazetteer anew. */
-export const GAZETTEER_VERSION = 5
+export const GAZETTEER_VERSION = 6
 
 interface City {
   name: string
@@ -123,6 +123,10 @@ const named = (name: string): Pick<GazetteerRow, 'name' | 'nameNorm'> => ({ name
 const keyOf = (row: Pick<GazetteerRow, 'country' | 'region' | 'nameNorm'>): string =>
   `${row.country}:${row.region ?? ''}:${row.nameNorm.replace(/^(saint|sainte) /, 'st ')}`
 
+/** Large ones have a postcode of their own, which names them and no town. */
+const organizations =
+  /^(?:us bank|bank of america|wells fargo.*|.+ (?:insurance|express|mutual|telephone|corporation|credit union))$/
+
 /** Towns that only the postcodes know, in the middle of theirs. */
 function mergeCities(cities: Town[], zips: GazetteerRow[]): Town[] {
   const known = new Set(cities.map(keyOf))
@@ -130,7 +134,7 @@ function mergeCities(cities: Town[], zips: GazetteerRow[]): Town[] {
   for (const zip of zips) {
     // Canada's are descriptions of a district: "Central Alberta (stettler)".
     const key = keyOf(zip)
-    if (zip.country !== 'US' || known.has(key)) continue
+    if (zip.country !== 'US' || known.has(key) || organizations.test(zip.nameNorm)) continue
     const group = missing.get(key)
     if (group) group.push(zip)
     else missing.set(key, [zip])
