@@ -147,9 +147,23 @@ const pageById = (sql: Sql, userId: string, id: string, { group, reason, after, 
   select m.*, 0 as place, null as email_norm from unnest(${statesOf(group)}::text[]) as wanted(state) cross join lateral (
     select ${columns(sql)} from messages m
     where user_id = ${userId} and campaign_id = ${id} and state = wanted.state ${reasonIs(sql, reason)}
-      and id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') and ${isTheOne(sql, { group, reason })}
     order by id limit ${limit}) m
   order by m.id limit ${limit}`
+
+/**
+ * Each recipient stands in a list once: of a group with their latest message in it, of all with the latest that went out, so
+ * that nobody who has an email shows as waiting for a follow-up. Without follow-ups, one look into an index per row.
+ */
+const isTheOne = (sql: Sql, { group, reason }: Pick<PageOf, 'group' | 'reason'>) =>
+  group || reason
+    ? sql`not exists (select from messages k where k.user_id = m.user_id and k.recipient_id = m.recipient_id
+        and k.step > m.step and k.state = any(${statesOf(group)}) and k.reason is not distinct from coalesce(${reason ?? null}, k.reason))`
+    : sql`(m.step = 0 or m.state in ${wentOut(sql)}) and not exists (select from messages k
+        where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step > m.step and k.state in ${wentOut(sql)})`
+
+const wentOut = (sql: Sql) =>
+  sql`('attempting', 'accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')`
 
 const reasonIs = (sql: Sql, reason: string | undefined) => (reason ? sql`and reason = ${reason}` : sql``)
 
@@ -206,11 +220,14 @@ const pageByAddress = (
 const described = (sql: Sql, userId: string) => sql`
   select p.id, p.email, p.email_norm, r.lead_id, l.business_name, p.state, p.attempts, p.accepted_at as sent_at, p.reason,
     coalesce(p.reason_text, case when p.state = 'pending' then c.status_reason end) as reason_text,
-    opened.first_at as opened_at, clicked.first_at as clicked_at, gone.first_at as unsubscribed_at
+    ${firstOf(sql, userId, 'opened')} as opened_at, ${firstOf(sql, userId, 'clicked')} as clicked_at,
+    ${firstOf(sql, userId, 'unsubscribed')} as unsubscribed_at
   from page p
     join campaigns c on c.user_id = ${userId} and c.id = p.campaign_id
     join campaign_recipients r on r.user_id = ${userId} and r.id = p.recipient_id
-    left join leads l on l.user_id = ${userId} and l.id = r.lead_id
-    left join event_uniques opened on opened.user_id = ${userId} and opened.message_id = p.id and opened.kind = 'opened'
-    left join event_uniques clicked on clicked.user_id = ${userId} and clicked.message_id = p.id and clicked.kind = 'clicked'
-    left join event_uniques gone on gone.user_id = ${userId} and gone.message_id = p.id and gone.kind = 'unsubscribed'`
+    left join leads l on l.user_id = ${userId} and l.id = r.lead_id`
+
+/** When the recipient of a row first did something, with whichever of its emails. */
+const firstOf = (sql: Sql, userId: string, what: string) => sql`(
+  select min(e.first_at) from messages k join event_uniques e on e.user_id = k.user_id and e.message_id = k.id and e.kind = ${what}
+  where k.user_id = ${userId} and k.recipient_id = p.recipient_id)`

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { planFollowUps } from '#server/sending/sequence.ts'
+import { planFollowUps, stopWaiting } from '#server/sending/sequence.ts'
 import { suppress } from '#server/suppressions/suppressions.ts'
 import { type EmailEventType, recordAccepted, recordEvents } from '#server/tracking/tracking.ts'
 import { bounceText, type Fact, type Feedback } from './facts.ts'
@@ -31,9 +31,13 @@ export async function recordFeedback(sql: Sql, feedback: Feedback): Promise<Camp
   }
   const sent = raised ? { ...message, state: 'accepted', sentAt: raised.acceptedAt } : message
   const isNews = await take(sql, sent, feedback)
+  if (isNews && ENDS_SEQUENCES.has(fact.kind)) await stopWaiting(sql, sent)
   if (raised || isNews) await announceChanges(sql, changesOf(sent, fact))
   return { userId, campaignId }
 }
+
+/** After these nobody waits for an email any more. */
+const ENDS_SEQUENCES = new Set<Fact['kind']>(['bounced', 'complained', 'replied'])
 
 const acceptanceWords = (fact: Fact) => (fact.kind === 'accepted' ? fact.words : null)
 

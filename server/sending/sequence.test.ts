@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FollowUp } from '#contract/sequences.ts'
+import type { Fact } from '#server/feedback/facts.ts'
+import { recordFeedback } from '#server/feedback/record.ts'
 import { type EmailEventType, recordEvents } from '#server/tracking/tracking.ts'
+import { unsubscribe } from '#server/tracking/unsubscribe.ts'
 import type { TestApp } from '#test/app.ts'
 import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
@@ -167,6 +170,71 @@ describe('a follow-up', () => {
     t.clock.advance(3 * DAY)
     await whenFinished(t, user, id)
     expect(to.filter(address => mailsTo(address).length !== 2)).toEqual([])
+  })
+})
+
+describe('the report', () => {
+  const listOf = async (id: string, group = '') =>
+    (await user.client(`/api/campaigns/${id}/recipients?group=${group}`))
+      .json()
+      .map(({ email, state, reason }: { email: string; state: string; reason: string | null }) => [
+        email,
+        state,
+        reason,
+      ])
+
+  test('lists each recipient once, with the latest email that went out', async () => {
+    const [first = '', second = ''] = addresses(2)
+    const id = await makeSent(user, [first, second], { steps: [followUp(), followUp()] })
+    start()
+    await arrived(2, [first, second])
+    await waits(id)
+    expect(await listOf(id)).toEqual([
+      [first, 'accepted', null],
+      [second, 'accepted', null],
+    ])
+    expect(await listOf(id, 'queued')).toHaveLength(2)
+    t.clock.advance(3 * DAY)
+    await arrived(4, [first, second])
+    await waits(id)
+    expect((await listOf(id)).map(([email]: string[]) => email)).toEqual([first, second])
+    expect((await listOf(id, 'sent')).map(([email]: string[]) => email)).toEqual([first, second])
+  })
+
+  test('shows nobody as waiting who replied, bounced or unsubscribed', async () => {
+    const [replied = '', bounced = '', gone = '', silent = ''] = addresses(4)
+    const id = await makeSent(user, [replied, bounced, gone, silent], { steps: [followUp()] })
+    start()
+    await arrived(4, [replied, bounced, gone, silent])
+    await waits(id)
+    const idOf = async (email: string) => {
+      const [row] = await t.db.system<{ id: string }[]>`
+        select id from messages where campaign_id = ${id} and email = ${email} and step = 0`
+      return row?.id ?? ''
+    }
+    const at = t.clock.now()
+    const tell = async (email: string, fact: Fact) => {
+      const feedback = {
+        userId: user.id,
+        messageId: await idOf(email),
+        attempt: null,
+        at,
+        fact,
+        isSure: true,
+      }
+      await t.db.asSystem(sql => recordFeedback(sql, feedback))
+    }
+    await tell(replied, { kind: 'replied' })
+    await tell(bounced, { kind: 'bounced', why: 'soft', words: '550 no' })
+    await unsubscribe(t.db, { userId: user.id, messageId: await idOf(gone) }, at)
+    expect((await listOf(id, 'queued')).map(([email]: string[]) => email)).toEqual([silent])
+    expect(
+      Object.fromEntries((await listOf(id, 'skipped')).map(([email, , reason]: string[]) => [email, reason])),
+    ).toEqual({
+      [replied]: 'replied',
+      [bounced]: 'bounced',
+      [gone]: 'unsubscribed',
+    })
   })
 })
 

@@ -1,7 +1,9 @@
 import type { FollowUp } from '#contract/sequences.ts'
 import { readRoom, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
+import { announceChanges } from '#server/http/changes.ts'
 import { reviseAll } from './revisions.ts'
+import { skipWaiting } from './stop-sql.ts'
 
 interface CampaignKey {
   userId: string
@@ -125,6 +127,16 @@ const insertNext = (
     join messages m on m.user_id = ${userId} and m.id = asked.id
     join campaign_steps s on s.user_id = m.user_id and s.campaign_id = m.campaign_id and s.n = m.step + 1
   on conflict (user_id, recipient_id, step) do nothing`
+
+/** Skips what waits for somebody who unsubscribed, bounced or replied, and tells the pages of the campaigns it waits in. */
+export async function stopWaiting(sql: Sql, who: { userId: string; emailNorm: string }): Promise<void> {
+  const skipped = await skipWaiting(sql, who)
+  const campaigns = new Set(skipped.map(({ campaignId }) => campaignId))
+  await announceChanges(
+    sql,
+    [...campaigns].map(id => ({ userId: who.userId, type: 'campaign' as const, id })),
+  )
+}
 
 /** Said by the gate besides `suppressions`: who gets no follow-up any more. For campaigns with follow-ups alone. */
 export const heldOf = (sql: Sql, hasSteps: boolean) =>
