@@ -40,6 +40,20 @@ const preview = async (fields: object) =>
   (await post<SampleMail>('/api/campaigns/preview', { ...letter, ...fields })).body
 
 describe('a preview', () => {
+  test('signs no links: they lead straight to their targets', async () => {
+    const body = '<p><a href="https://anywhere.test/x">Look</a></p>'
+    const subject = 'News'
+    const { html } = await preview({ email: 'ann@bakery.test', subject, body })
+    await post<SampleSent>('/api/campaigns/test', { subject, body, email: 'ann@bakery.test' })
+    const sent = (await PostalMime.parse(sink.accepted.at(-1)?.raw ?? '')).html
+    for (const shown of [html, sent])
+      expect(
+        [...(shown ?? '').matchAll(/(?:href|src)="([^"]*)"/g)].map(
+          ([, url = '']) => URL.parse(url)?.pathname ?? url,
+        ),
+      ).toEqual(['/x', '/u/sample', '/t/o/sample.gif'])
+  })
+
   test('is what that recipient would get: their values, the footer, the way out', async () => {
     const mail = await preview({ email: 'ann@bakery.test' })
     expect(mail).toMatchObject({ to: 'ann@bakery.test', subject: 'News for Ann’s Bakery', notSent: null })

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
 import type { OutgoingMail } from '#server/providers/mail/mail.ts'
-import { trackingLinks } from '#server/tracking/tracking.ts'
+import { sampleLinks } from '#server/tracking/tracking.ts'
 import { compileLetter, fillLetter } from './compile.ts'
 import { makeLetter } from './letter.ts'
 import { type LeadFields, personalValues } from './personal.ts'
@@ -29,7 +29,7 @@ interface Sample {
   sender: ResolvedSender
 }
 
-/** Names no message: what is clicked in a sample leads to its target and is counted nowhere. */
+/** A sample is of no message: what is clicked in it leads to its target and is counted nowhere. */
 const NO_MESSAGE = '00000000-0000-0000-0000-000000000000'
 const NO_LEAD: LeadFields & { leadSource: string | null } = {
   leadSource: null,
@@ -52,7 +52,7 @@ export async function writeSample(
   if (!isEmailAddress(email)) return { mail: notAnAddress, held }
   try {
     const letter = compileLetter({ subject, bodyHtml: made.html, bodyText: made.text, links: made.links })
-    const tracking = trackingLinks(deps.secrets, deps.config.PUBLIC_URL)
+    const tracking = sampleLinks(deps.config.PUBLIC_URL)
     const to = { email, lead, senderName: sender.from.name }
     const personal = personalValues(letter.links, to, tracking, { userId, messageId: NO_MESSAGE })
     const messageId = `<${randomUUID()}@${sender.from.address.split('@').at(-1) || 'localhost'}>`

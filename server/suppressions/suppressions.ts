@@ -62,13 +62,17 @@ export async function suppressListed(
 }
 
 /**
- * Takes an address off the list again at the wish of who has it. Only their own word can be taken back so: a bounce,
- * a complaint or an entry by hand stays. True: the address is on the list no more.
+ * Takes an address off the list again at its owner's wish. Only the unsubscribe of that millisecond can be taken back: a
+ * later one, a bounce, a complaint or an entry by hand stays. True: the address is on the list no more.
  */
-export async function allowAgain(sql: Sql, { userId, channel, addressNorm }: Contact): Promise<boolean> {
+export async function allowAgain(
+  sql: Sql,
+  { userId, channel, addressNorm, suppressedAt }: Contact & { suppressedAt: number },
+): Promise<boolean> {
   await sql`
     delete from suppressions
-    where user_id = ${userId} and channel = ${channel} and address_norm = ${addressNorm} and reason = 'unsubscribed'`
+    where user_id = ${userId} and channel = ${channel} and address_norm = ${addressNorm} and reason = 'unsubscribed'
+      and floor(extract(epoch from created_at) * 1000) = ${suppressedAt}`
   const left = await sql`
     select from suppressions
     where user_id = ${userId} and channel = ${channel} and address_norm = ${addressNorm}`

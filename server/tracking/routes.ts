@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { type PlainPage, sendPlainPage } from '#server/http/plain-page.ts'
 import { botReason } from './bot-reason.ts'
+import { closedAccounts } from './closed-accounts.ts'
 import { type Hit, type Ingest, makeIngest } from './ingest.ts'
-import { readClickToken, readToken } from './tokens.ts'
-import type { MessageRef } from './tracking.ts'
+import { makeUndoToken, readClickToken, readToken, readUndoToken } from './tokens.ts'
+import { type MessageRef, SAMPLE_TOKEN } from './tracking.ts'
 import { findSubscription, type Subscription, subscribeAgain, unsubscribe } from './unsubscribe.ts'
-import { againPage, askPage, donePage, unknownPage } from './unsubscribe-page.ts'
+import { againPage, askPage, closedPage, donePage, samplePage, unknownPage } from './unsubscribe-page.ts'
 
 /** What mail leads to. Public: the signed token in the path is all that is asked for. */
 export function trackingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -25,8 +26,10 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
 
-/** Both answer at once; what they saw is written later, in batches. */
-function hitRoutes(app: FastifyInstance, { secrets, clock }: Deps, ingest: Ingest): void {
+/** Both answer without waiting for their hit, which is written later, in batches. */
+function hitRoutes(app: FastifyInstance, deps: Deps, ingest: Ingest): void {
+  const { secrets, clock } = deps
+  const isClosed = closedAccounts(deps, error => app.log.error(error))
   const keep = (request: FastifyRequest, type: Hit['type'], ref: MessageRef, link?: Hit['data']) => {
     // Senders who look at their own mail are no readers.
     if (request.caller?.userId === ref.userId) return
@@ -48,45 +51,62 @@ function hitRoutes(app: FastifyInstance, { secrets, clock }: Deps, ingest: Inges
     return reply.header('cache-control', 'no-store').type('image/gif').send(PIXEL)
   })
 
-  app.get('/t/c/:token', (request: TokenRequest, reply) => {
+  app.get('/t/c/:token', async (request: TokenRequest, reply) => {
     const click = readClickToken(secrets, request.params.token)
     if (!click) return sendPlainPage(reply, unknownPage, 404)
+    if (await isClosed(click.userId)) return sendPlainPage(reply, closedPage, 410)
     keep(request, 'clicked', click, { link: click.link, url: click.target })
     return reply.header('cache-control', 'no-store').redirect(click.target, 302)
   })
 }
 
+/** Long enough to notice a slip, on the page that was the answer to it. */
+const UNDO_MS = 15 * 60_000
+
 /** GET never acts: filters and previews follow every link of a mail. */
 function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): void {
-  const answer = async (
-    request: TokenRequest,
+  const answer = async <S extends Subscription>(
+    { params: { token } }: TokenRequest,
     reply: FastifyReply,
-    act: (ref: MessageRef) => Promise<Subscription | null>,
-    page: (subscription: Subscription, token: string) => PlainPage,
+    act: (ref: MessageRef) => Promise<S | null>,
+    page: (subscription: S, ref: MessageRef) => PlainPage,
   ) => {
-    const { token } = request.params
+    if (token === SAMPLE_TOKEN) return sendPlainPage(reply, samplePage)
     const ref = readToken(secrets, 'unsubscribe', token)
     const subscription = ref && (await act(ref))
     return subscription
-      ? sendPlainPage(reply, page(subscription, token))
+      ? sendPlainPage(reply, page(subscription, ref))
       : sendPlainPage(reply, unknownPage, 404)
   }
-  const byState = (subscription: Subscription, token: string) =>
-    subscription.suppression ? donePage(subscription, token) : askPage(subscription, token)
+  /** Only the answer to the click that suppressed the address carries it: the link in the email can't be used for it. */
+  const undoToken = (ref: MessageRef, suppressedAt: number | null) =>
+    suppressedAt === null
+      ? null
+      : makeUndoToken(secrets, { ...ref, suppressedAt, expiresAt: clock.now().getTime() + UNDO_MS })
 
   app.get('/u/:token', (request: TokenRequest, reply) =>
-    answer(request, reply, ref => findSubscription(db.system, ref), byState),
-  )
-  app.post('/u/:token', { config: { isSigned: true } }, (request: TokenRequest, reply) =>
-    answer(request, reply, ref => unsubscribe(db, ref, clock.now()), donePage),
-  )
-  app.post('/u/:token/again', { config: { isSigned: true } }, (request: TokenRequest, reply) =>
     answer(
       request,
       reply,
-      ref => subscribeAgain(db, ref),
-      (subscription, token) =>
-        subscription.suppression ? donePage(subscription, token) : againPage(subscription, token),
+      ref => findSubscription(db.system, ref),
+      subscription =>
+        subscription.suppression ? donePage(subscription) : askPage(subscription, request.params.token),
     ),
   )
+  app.post('/u/:token', { config: { isSigned: true } }, (request: TokenRequest, reply) =>
+    answer(
+      request,
+      reply,
+      ref => unsubscribe(db, ref, clock.now()),
+      (subscription, ref) => donePage(subscription, undoToken(ref, subscription.newlySuppressedAt)),
+    ),
+  )
+  app.post('/u/:token/again', { config: { isSigned: true } }, async (request: TokenRequest, reply) => {
+    const undo = readUndoToken(secrets, request.params.token)
+    if (!undo) return sendPlainPage(reply, unknownPage, 404)
+    const isLate = clock.now().getTime() > undo.expiresAt
+    const found = await (isLate ? findSubscription(db.system, undo) : subscribeAgain(db, undo))
+    if (!found) return sendPlainPage(reply, unknownPage, 404)
+    return sendPlainPage(reply, found.suppression ? donePage(found) : againPage(found))
+  })
 }

@@ -144,6 +144,12 @@ export const addToCampaigns = (sql: Sql) => sql`
     from locked l join totals t on t.user_id = l.user_id and t.campaign_id = l.id
     where c.user_id = l.user_id and c.id = l.id`
 
+/** Whether the account exists and isn't disabled: the links of others lead nowhere. One look by key. */
+export async function isAccountOpen(sql: Sql, userId: string): Promise<boolean> {
+  const open = await sql`select from users where id = ${userId} and not is_disabled`
+  return open.length > 0
+}
+
 interface TrackedMessage {
   userId: string
   messageId: string

@@ -5,11 +5,18 @@ import type { MessageRef } from './tracking.ts'
  * A token is user id and message id (16 bytes each), for a click also the link's number and its target, as base64url,
  * then 22 characters of signature. Each kind is signed for its own purpose, so that none passes for another.
  */
-type TokenKind = 'open' | 'click' | 'unsubscribe'
+type TokenKind = 'open' | 'click' | 'unsubscribe' | 'undo'
 
 interface ClickRef extends MessageRef {
   link: number
   target: string
+}
+
+/** Takes back one unsubscribe, and no later one. */
+export interface UndoRef extends MessageRef {
+  /** When the address was suppressed, in milliseconds of the database's clock. */
+  suppressedAt: number
+  expiresAt: number
 }
 
 const SIGNATURE = 22
@@ -46,8 +53,25 @@ export const findUnsubscribeLinks = (secrets: Secrets, text: string): MessageRef
 export function readClickToken(secrets: Secrets, token: string): ClickRef | null {
   const bytes = readSigned(secrets, 'click', token)
   if (!bytes || bytes.length < IDS + 2) return null
+  const ids = readIds(bytes)
   const target = webAddress(bytes.subarray(IDS + 2).toString('utf8'))
-  return target ? { ...readIds(bytes), link: bytes.readUInt16BE(IDS), target } : null
+  return target && ids.messageId !== NO_MESSAGE ? { ...ids, link: bytes.readUInt16BE(IDS), target } : null
+}
+
+/** Earlier versions signed the links of previews for this message, to any target. */
+const NO_MESSAGE = '00000000-0000-0000-0000-000000000000'
+
+export function makeUndoToken(secrets: Secrets, { suppressedAt, expiresAt, ...ref }: UndoRef): string {
+  const times = Buffer.alloc(16)
+  times.writeDoubleBE(suppressedAt)
+  times.writeDoubleBE(expiresAt, 8)
+  return makeToken(secrets, 'undo', ref, times)
+}
+
+export function readUndoToken(secrets: Secrets, token: string): UndoRef | null {
+  const bytes = readSigned(secrets, 'undo', token)
+  if (bytes?.length !== IDS + 16) return null
+  return { ...readIds(bytes), suppressedAt: bytes.readDoubleBE(IDS), expiresAt: bytes.readDoubleBE(IDS + 8) }
 }
 
 /** The address in the form in which a Location header may carry it; null for anything but http and https. */

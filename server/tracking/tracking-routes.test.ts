@@ -54,6 +54,25 @@ describe('the pixel', () => {
 })
 
 describe('a link', () => {
+  test('of a closed account ends on a page, within a minute of its closing', async () => {
+    const closed = await makeUser(t)
+    const m = await makeMessage(t, closed)
+    const link = links.click(m, 0, target)
+    expect((await get(link)).statusCode).toBe(302)
+    await t.db.system`update users set is_disabled = true where id = ${closed.id}`
+    t.clock.advance(60_000)
+    const reply = await get(link)
+    expect([reply.statusCode, reply.headers.location]).toEqual([410, undefined])
+    expect(reply.body).toContain('The account that sent this email is closed')
+    const gone = links.click({ ...m, userId: crypto.randomUUID() }, 0, target)
+    expect((await get(gone)).statusCode).toBe(410)
+  })
+
+  test('that an earlier version signed for a preview leads nowhere', async () => {
+    const messageId = '00000000-0000-0000-0000-000000000000'
+    expect((await get(links.click({ userId: user.id, messageId }, 0, target))).statusCode).toBe(404)
+  })
+
   test('leads to its target and counts as click and open', async () => {
     const m = await makeMessage(t, user)
     const reply = await get(links.click(m, 0, target))

@@ -64,6 +64,16 @@ export function trackingLinks(secrets: Secrets, publicUrl: string): TrackingLink
   }
 }
 
+/** The token of links in previews and test emails, which were sent to nobody. */
+export const SAMPLE_TOKEN = 'sample'
+
+/** For emails that name no message: nothing is signed, links lead straight to their targets and nothing is counted. */
+export const sampleLinks = (publicUrl: string): TrackingLinks => ({
+  openPixel: () => `${publicUrl}/t/o/${SAMPLE_TOKEN}.gif`,
+  click: (_ref, _link, target) => target,
+  unsubscribe: () => `${publicUrl}/u/${SAMPLE_TOKEN}`,
+})
+
 /**
  * Appends events, notes the first of its kind per message, and adds to both rollups: one statement for any number.
  * Call it in the transaction that changes what the events are about; with bounces it has to be one, as it locks their messages.

@@ -40,26 +40,39 @@ export const askPage = (subscription: Subscription, token: string): PlainPage =>
 <form method="post" action="/u/${token}"><button>Unsubscribe</button></form>`,
   )
 
-export const donePage = (subscription: Subscription, token: string): PlainPage =>
+/** `undo`: takes this very unsubscribe back; null where it was done before. */
+export const donePage = (subscription: Subscription, undoToken: string | null = null): PlainPage =>
   page(
     'You are unsubscribed',
     html`<p role="status">${sender(subscription)} will send no more mail to ${maskAddress(subscription.email)}.</p>
-${subscription.suppression === 'unsubscribed' && undo(token)}`,
+${undoToken && undo(undoToken)}`,
   )
 
-const undo = (token: string): Html => html`<p class="small">Was this a mistake?</p>
+const undo = (
+  token: string | number,
+): Html => html`<p class="small">Was this a mistake? You can undo it here for 15 minutes.</p>
 <form method="post" action="/u/${token}/again"><button class="quiet">I want to get mail again</button></form>`
 
-export const againPage = (subscription: Subscription, token: string): PlainPage =>
+export const againPage = (subscription: Subscription): PlainPage =>
   page(
     'You get mail again',
-    html`<p role="status">${sender(subscription)} may write to ${maskAddress(subscription.email)} again.</p>
-<form method="post" action="/u/${token}"><button class="quiet">Unsubscribe</button></form>`,
+    html`<p role="status">${sender(subscription)} may write to ${maskAddress(subscription.email)} again. To unsubscribe, open the link in the email.</p>`,
   )
 
 export const unknownPage: PlainPage = page(
   'This link is not known here',
   html`<p>It may have been cut off on its way. Open it once more from the mail itself. If that does not help, answer the mail and ask its sender to stop.</p>`,
+)
+
+export const samplePage: PlainPage = page(
+  'This is a sample',
+  html`<p>In the emails of a campaign this link lets each recipient unsubscribe. In a preview or a test email it does nothing.</p>`,
+)
+
+/** In place of a redirect. */
+export const closedPage: PlainPage = page(
+  'This link no longer works',
+  html`<p>The account that sent this email is closed.</p>`,
 )
 
 /** Enough to know one's own address by, too little for whoever the mail was forwarded to. */

@@ -3,7 +3,7 @@ import { suppress } from '#server/suppressions/suppressions.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { makeMessage, type TestMessage } from '#test/make-mail.ts'
-import { type TrackingLinks, trackingLinks } from './tracking.ts'
+import { sampleLinks, type TrackingLinks, trackingLinks } from './tracking.ts'
 import { maskAddress } from './unsubscribe-page.ts'
 
 let t: TestApp
@@ -121,21 +121,49 @@ describe('one-click of RFC 8058', () => {
 })
 
 describe('a mistaken click', () => {
-  test('can be taken back, and made again', async () => {
+  /** Where the button of the confirmation leads. */
+  const undoOf = (body: string) => /action="(\/u\/[^"]+\/again)"/.exec(body)?.[1] ?? null
+
+  test('can be taken back on the page that confirms it, and made again', async () => {
     const m = await makeMessage(t, user)
     const done = await post(links.unsubscribe(m))
-    expect(done.body).toContain('I want to get mail again')
-    const again = await post(`${links.unsubscribe(m)}/again`)
+    const again = await post(undoOf(done.body) ?? '')
     expect(again.body).toContain('You get mail again')
     expect(await suppressionsOf(m)).toEqual([])
     await post(links.unsubscribe(m))
     expect(await suppressionsOf(m)).toHaveLength(1)
   })
 
+  test('can’t be taken back with the link in the email, which its sender can see', async () => {
+    const m = await makeMessage(t, user)
+    await post(links.unsubscribe(m))
+    const later = [await t.anonymous(links.unsubscribe(m)), await post(links.unsubscribe(m))]
+    expect(later.map(({ body }) => undoOf(body))).toEqual([null, null])
+    expect((await post(`${links.unsubscribe(m)}/again`)).statusCode).toBe(404)
+    expect(await suppressionsOf(m)).toHaveLength(1)
+  })
+
+  test('stays when the time is over, or when the same address unsubscribed once more since', async () => {
+    const m = await makeMessage(t, user)
+    const undo = undoOf((await post(links.unsubscribe(m))).body) ?? ''
+    t.clock.advance(15 * 60_000 + 1)
+    const late = await post(undo)
+    expect([late.statusCode, undoOf(late.body)]).toEqual([200, null])
+    expect(late.body).toContain('You are unsubscribed')
+    const other = await makeMessage(t, user)
+    const first = undoOf((await post(links.unsubscribe(other))).body) ?? ''
+    await post(first)
+    await post(links.unsubscribe(other))
+    await t.db.system`
+      update suppressions set created_at = created_at + interval '1 second' where address_norm = ${other.email}`
+    expect((await post(first)).body).toContain('You are unsubscribed')
+    expect([await suppressionsOf(m), await suppressionsOf(other)].map(rows => rows.length)).toEqual([1, 1])
+  })
+
   test('opened as a link changes nothing', async () => {
     const m = await makeMessage(t, user)
     await post(links.unsubscribe(m))
-    expect((await t.anonymous(`${links.unsubscribe(m)}/again`)).statusCode).toBe(404)
+    expect((await t.anonymous(`${links.unsubscribe(m)}/again`)).statusCode).toBe(405)
     expect(await suppressionsOf(m)).toHaveLength(1)
   })
 
@@ -145,7 +173,7 @@ describe('a mistaken click', () => {
       const m = await makeMessage(t, user)
       await suppress(t.db.system, { userId: user.id, channel: 'email', addressNorm: m.email, reason })
       expect((await t.anonymous(links.unsubscribe(m))).body).not.toContain('I want to get mail again')
-      expect((await post(`${links.unsubscribe(m)}/again`)).body).toContain('You are unsubscribed')
+      expect(undoOf((await post(links.unsubscribe(m))).body)).toBeNull()
       expect((await suppressionsOf(m))[0]?.reason).toBe(reason)
     },
   )
@@ -165,6 +193,14 @@ describe('a link that is not ours', () => {
   })
 })
 
+test('the link of a preview says that it is a sample, and nothing is signed for it', async () => {
+  const sample = sampleLinks('')
+  const ref = { userId: user.id, messageId: crypto.randomUUID() }
+  expect(sample.click(ref, 0, 'https://shop.example/x')).toBe('https://shop.example/x')
+  for (const reply of [await t.anonymous(sample.unsubscribe(ref)), await post(sample.unsubscribe(ref))])
+    expect([reply.statusCode, /This is a sample/.test(reply.body)]).toEqual([200, true])
+})
+
 test('whatever stands in names and addresses stays text', async () => {
   const payloads = [
     '<script>alert(1)</script>',
@@ -178,12 +214,9 @@ test('whatever stands in names and addresses stays text', async () => {
       fromName: payload,
       fromAddress: payload,
     })
-    const pages = [
-      await t.anonymous(links.unsubscribe(m)),
-      await post(links.unsubscribe(m)),
-      await post(`${links.unsubscribe(m)}/again`),
-    ]
-    for (const page of pages) {
+    const pages = [await t.anonymous(links.unsubscribe(m)), await post(links.unsubscribe(m))]
+    const undo = /action="([^"]+\/again)"/.exec(pages[1]?.body ?? '')?.[1] ?? ''
+    for (const page of [...pages, await post(undo)]) {
       expect(page.statusCode).toBe(200)
       expect(page.body).not.toContain(payload)
       expect(page.body).not.toMatch(/<(script|img|svg)/)

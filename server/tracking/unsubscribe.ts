@@ -1,5 +1,6 @@
 import type { Db, Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
+import { stopWaiting } from '#server/sending/sequence.ts'
 import { allowAgain, type SuppressionReason, suppress } from '#server/suppressions/suppressions.ts'
 import { type MessageRef, recordEvents } from './tracking.ts'
 
@@ -15,6 +16,8 @@ export interface Subscription {
   suppression: SuppressionReason | null
   /** This very message has led to an unsubscription before. */
   isCounted: boolean
+  /** When the address was suppressed, in milliseconds of the database's clock; null while it isn't. */
+  suppressedAt: number | null
 }
 
 export async function findSubscription(
@@ -24,7 +27,7 @@ export async function findSubscription(
   const [row] = await sql<Subscription[]>`
     select m.campaign_id, m.email, r.email_norm, coalesce(m.accepted_at, m.attempted_at) as sent_at, m.from_address,
       coalesce(nullif(m.from_name, ''), nullif(o.email_from_name, ''), u.first_name || ' ' || u.last_name) as sender_name,
-      s.reason as suppression,
+      s.reason as suppression, floor(extract(epoch from s.created_at) * 1000)::float8 as suppressed_at,
       exists (select from event_uniques e
         where e.user_id = m.user_id and e.message_id = m.id and e.kind = 'unsubscribed') as is_counted
     from messages m
@@ -36,8 +39,13 @@ export async function findSubscription(
   return row ?? null
 }
 
+export interface Unsubscribed extends Subscription {
+  /** Null: the address was suppressed before, so there is nothing of this click to take back. */
+  newlySuppressedAt: number | null
+}
+
 /** Does it, or finds it done; committed when this resolves. Null: the message is gone. */
-export const unsubscribe = (db: Db, ref: MessageRef, at: Date): Promise<Subscription | null> =>
+export const unsubscribe = (db: Db, ref: MessageRef, at: Date): Promise<Unsubscribed | null> =>
   db.asSystem(async sql => {
     await lockMessage(sql, ref)
     const found = await findSubscription(sql, ref)
@@ -56,11 +64,20 @@ export const unsubscribe = (db: Db, ref: MessageRef, at: Date): Promise<Subscrip
       await recordEvents(sql, [{ ...event, sentAt: sentAt ? new Date(sentAt) : at }])
       await announce(sql, ref.userId, campaignId)
     }
-    return { ...found, suppression: found.suppression ?? 'unsubscribed' }
+    if (isNew) await stopWaiting(sql, { userId: ref.userId, emailNorm })
+    const now = isNew ? await findSubscription(sql, ref) : found
+    return {
+      ...found,
+      suppression: now?.suppression ?? 'unsubscribed',
+      newlySuppressedAt: isNew ? (now?.suppressedAt ?? null) : null,
+    }
   })
 
-/** Takes one's own unsubscription back; an address that is barred for another reason stays so. */
-export const subscribeAgain = (db: Db, ref: MessageRef): Promise<Subscription | null> =>
+/** Takes back the unsubscribe of that moment; a later one, or another reason, stays. */
+export const subscribeAgain = (
+  db: Db,
+  { suppressedAt, ...ref }: MessageRef & { suppressedAt: number },
+): Promise<Subscription | null> =>
   db.asSystem(async sql => {
     const found = await findSubscription(sql, ref)
     if (!found) return null
@@ -68,6 +85,7 @@ export const subscribeAgain = (db: Db, ref: MessageRef): Promise<Subscription | 
       userId: ref.userId,
       channel: 'email',
       addressNorm: found.emailNorm,
+      suppressedAt,
     })
     if (isFree) await announce(sql, ref.userId, found.campaignId)
     return { ...found, suppression: isFree ? null : found.suppression }
