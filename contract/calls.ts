@@ -137,6 +137,8 @@ export const CallSummary = z.object({
   provider: Provider,
   /** The user's own phone, which rings first. */
   ownPhone: z.string().nullable(),
+  /** Real calls ring it only once its user has typed the code of a call to it. */
+  isOwnPhoneVerified: z.boolean(),
   /** The call that has not ended, to show again after a reload. */
   liveCall: Call.nullable(),
 })
@@ -177,6 +179,7 @@ export type Simulation = z.infer<typeof Simulation>
 export const CallingSettings = z.object({
   /** E.164; null until it is given. */
   ownPhone: z.string().nullable(),
+  isOwnPhoneVerified: z.boolean(),
   recordCalls: z.boolean(),
   callingHours: CallingHours,
   /** Stands beside the switch for recording. */
@@ -308,6 +311,24 @@ export const calls = {
     path: '/api/settings/calling',
     summary: 'Change how calls are made',
     body: CallingSettingsUpdate,
+    reply: CallingSettings,
+  }),
+  callWithCode: route({
+    method: 'POST',
+    path: '/api/settings/calling/verification',
+    summary: 'Call the user’s own phone and read out a code of six digits',
+    reply: z.object({ phone: z.string() }),
+  }),
+  confirmCode: route({
+    method: 'PUT',
+    path: '/api/settings/calling/verification',
+    summary: 'Verify the user’s own phone with the code of the call',
+    body: z.strictObject({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'Enter the six digits of the code'),
+    }),
     reply: CallingSettings,
   }),
 }

@@ -18,6 +18,7 @@ beforeAll(async () => {
     TWILIO_AUTH_TOKEN: peer.authToken,
     TWILIO_FROM_NUMBER: '+12125550199',
     TWILIO_BASE_URL: peer.url,
+    CALL_COUNTRIES: 'US,DE',
   })
   browser = await launchBrowser()
   ;({ page, faults } = await openPage(browser, product.url))
@@ -65,6 +66,17 @@ test('without a phone of one’s own the page leads to its setting', async () =>
   await toast('Calling settings saved')
 })
 
+test('the phone is verified by the code of a call to it', async () => {
+  await press('Call me with a code')
+  await page.getByLabel('Code from the call').waitFor()
+  const said = peer.calls().at(-1)?.twiml ?? ''
+  const code = /code is: ([\d, ]+)\./.exec(said)?.[1]?.replaceAll(', ', '') ?? ''
+  await page.getByLabel('Code from the call').fill(code)
+  await picture(page, 'calling-verify')
+  await press('Verify phone')
+  await toast('Phone verified')
+})
+
 test('a sample is called by the simulator, and promised another call', async () => {
   await page.request.post('/api/leads/import', { data: { leads: [sampleLead(SAMPLE)] } })
   await page.goto('/calling')
@@ -102,7 +114,7 @@ test('a lead is added, and both phones ring', async () => {
   await press(`Call ${NAME}`)
   await toast('Call initiated')
   await state(/Queued|Your phone is ringing/)
-  const [own] = peer.calls()
+  const own = peer.calls().find(one => one.twiml === null)
   const { bridge, statuses } = await peer.play(own?.sid ?? '', { talk: 42 })
   expect([own?.to, bridge?.to]).toEqual([daytime.ownPhone, daytime.phone.replaceAll(' ', '')])
   expect(new Set(statuses.map(status => Math.floor(status / 100)))).toEqual(new Set([2]))

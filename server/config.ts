@@ -157,6 +157,17 @@ const Env = z.object({
     .string()
     .regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +12125550100')
     .optional(),
+  /** Countries that real calls may go to, two letters each, with commas. */
+  CALL_COUNTRIES: z
+    .string()
+    .regex(/^\s*[a-z]{2}(\s*,\s*[a-z]{2})*\s*$/i, 'must be country codes with commas: US,CA,DE')
+    .transform(list =>
+      list
+        .toUpperCase()
+        .split(',')
+        .map(code => code.trim()),
+    )
+    .optional(),
   /** Only a stand-in needs another address. */
   TWILIO_BASE_URL: webAddress.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),

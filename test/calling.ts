@@ -62,6 +62,7 @@ export async function callingApp(open: Open, { pace }: { pace?: number } = {}): 
     await t.db.system`
       update users set subscription_plan = 'calling_only', subscription_status = 'active' where id = ${user.id}`
     await user.client({ method: 'PUT', url: '/api/settings/calling', payload: { ownPhone: '+15125558100' } })
+    await t.db.system`update user_settings set own_phone_verified_at = now() where user_id = ${user.id}`
     return user
   }
   const callee = (user: TestUser, phone = NUMBER) =>

@@ -151,6 +151,8 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'calls.allowCalls': w => ({ params: { id: w.leadId } }),
   'calls.settings': () => ({}),
   'calls.updateSettings': () => ({ body: { ownPhone: '+1 512 555 8100', recordCalls: true } }),
+  'calls.callWithCode': () => ({ body: {} }),
+  'calls.confirmCode': () => ({ body: { code: '123456' } }),
   'outbox.list': () => ({}),
   'outbox.get': w => ({ params: { id: w.outboxId } }),
   'outbox.raw': w => ({ params: { id: w.outboxId } }),

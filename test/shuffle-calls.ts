@@ -46,7 +46,7 @@ export async function makeStories({ t }: CallingApp, user: TestUser, reports: nu
         statusCallback: `${base}/own`,
         createdAt: new Date(t.clock.now().getTime() + n * 1000),
       },
-      ...{ startTime: null, endTime: null, duration: null, price: null, recordingSid: null },
+      ...{ startTime: null, endTime: null, duration: null, price: null, recordingSid: null, twiml: null },
     }
     const lead = leadLegOf(own, '+12125558142')
     lead.sid = `CA${'c'.repeat(8)}${n.toString(16).padStart(24, '0')}`

@@ -121,7 +121,7 @@ describe('settings of calling', () => {
 
   test('are those of the law until they are changed', async () => {
     expect((await settings('GET')).json()).toEqual({
-      ...{ ownPhone: null, recordCalls: false, callingHours: { from: 8, to: 21 } },
+      ...{ ownPhone: null, isOwnPhoneVerified: false, recordCalls: false, callingHours: { from: 8, to: 21 } },
       ...{
         recordingHint: expect.stringContaining('agree'),
         provider: { name: 'Simulator', isSimulated: true, problem: null },

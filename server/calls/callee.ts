@@ -1,13 +1,18 @@
 import type { CallingHours, CallRefused } from '#contract/calls.ts'
 import { AppError } from '#server/http/errors.ts'
 import { callingTime } from './hours.ts'
-import { countryOf, type ReadNumber, readNumber } from './number.ts'
+import { type CallCountries, countryOf, type ReadNumber, readNumber } from './number.ts'
 import type { Callee } from './sql.ts'
 import { zonesOf } from './zones.ts'
 
 /** What a call to a lead depends on beside the lead itself. */
 export interface Caller {
+  /** Null until it's verified: an unverified number isn't rung and says nothing of where the user is. */
   ownPhone: string | null
+  /** There is a number, but no real call may ring it yet. */
+  isUnverified: boolean
+  /** Where real calls may go. */
+  countries: CallCountries
   hours: CallingHours
   /** A telephone company is set up. */
   hasPhone: boolean
@@ -27,13 +32,18 @@ export interface Judged {
 const ANY_TIME = { canCallNow: true, nextLawfulAt: null }
 
 /** Reads the number and the clock of a lead. Samples and numbers of films are dialled by the simulator alone. */
-export function judge(lead: Callee, text: string, { ownPhone, hours, hasPhone, now }: Caller): Judged {
+export function judge(
+  lead: Callee,
+  text: string,
+  { ownPhone, hours, hasPhone, now, countries }: Caller,
+): Judged {
   const isSample = lead.source === 'sample'
   const read = readNumber(text, {
     country: lead.country,
     home: countryOf(ownPhone),
     isSample,
     isSimulated: !hasPhone,
+    countries,
   })
   const isSimulated = !hasPhone || isSample || (read.number !== null && read.isFictional)
   const zones = zonesOf(lead, read.number === null ? null : read.country)
@@ -66,6 +76,8 @@ export function refusalOf(lead: Callee, judged: Judged, isBlocked: boolean, call
       `${lead.businessName} is on your do-not-call list. Take the number off the list only if they asked for a call.`,
     )
   if (!isSimulated && caller.providerProblem) return refuse('own-phone', caller.providerProblem)
+  if (!isSimulated && caller.isUnverified)
+    return refuse('own-phone', 'Your own phone isn’t verified yet: verify it in Settings, then call.')
   if (!isSimulated && !caller.ownPhone)
     return refuse('own-phone', 'Your own phone rings first: add its number in Settings, then call.')
   if (judged.canCallNow) return null

@@ -7,7 +7,7 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { asError, type Caller, judge, refusalOf } from './callee.ts'
 import { dialOut } from './dial-out.ts'
 import { presentCall } from './present.ts'
-import { providerOf } from './settings.ts'
+import { callCountries, providerOf } from './settings.ts'
 import { hoursOf, readSettings } from './settings-sql.ts'
 import { advanceSimulated } from './simulate.ts'
 import { enqueueCheck, findCall, findCallee, findLiveCall, insertCall, listBlocked } from './sql.ts'
@@ -69,8 +69,10 @@ export async function callerOf(
 ): Promise<Caller> {
   const settings = await readSettings(sql, userId)
   const provider = providerOf(providers.phone, config)
+  const isUnverified = !provider.isSimulated && settings.ownPhone !== null && !settings.isOwnPhoneVerified
   return {
-    ...{ ownPhone: settings.ownPhone, hours: hoursOf(settings), now },
+    ...{ ownPhone: isUnverified ? null : settings.ownPhone, isUnverified },
+    ...{ countries: provider.isSimulated ? null : callCountries(config), hours: hoursOf(settings), now },
     ...{ hasPhone: !provider.isSimulated, providerProblem: provider.problem },
   }
 }

@@ -5,14 +5,19 @@ export type ReadNumber =
   | { number: string; extension: string | null; country: string | null; isFictional: boolean; problem: null }
   | { number: null; problem: string }
 
+/** Two letters each; null: a simulated call rings nowhere. */
+export type CallCountries = readonly string[] | null
+
 export interface Reading {
+  /** Where real calls may go; a number anywhere else is refused. */
+  countries?: CallCountries
   /** Two letters: the lead's country, by which a number without a country code is read. */
   country?: string | null | undefined
   /** The country of the user's own phone: read by it where the lead has none, and calls may go there, too. */
   home?: string | null | undefined
   /** Made-up businesses have made-up numbers. */
   isSample?: boolean
-  /** The user's own phone may be anywhere. */
+  /** The user's own phone has no lead whose country it could be in. */
   isOwn?: boolean
   /** A simulated call rings nowhere: any number of the right length will do. */
   isSimulated?: boolean
@@ -23,6 +28,9 @@ const FICTIONAL = /^\+1\d{3}55501\d{2}$/
 
 /** Ordinary ways to reach a business; what costs the caller extra, or rings no phone, is refused. */
 const refusedTypes = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PAGER', 'UAN', 'VOICEMAIL'])
+
+/** A toll-free or personal number forwards to anywhere; satellite phones have no country. */
+const refusedForOwn = new Set(['TOLL_FREE', 'PERSONAL_NUMBER'])
 
 /** Reads a number as a person typed it: an extension is taken off and dialled after the answer. */
 export function readNumber(text: string, reading: Reading): ReadNumber {
@@ -46,6 +54,12 @@ export function readNumber(text: string, reading: Reading): ReadNumber {
     return refuse(
       `${number} is a premium-rate number, which costs extra to call. Look for an ordinary number.`,
     )
+  if (reading.countries && isReal && !isAmong(country, reading.countries))
+    return refuse(
+      `${number} is in a country that this installation doesn’t call. Enter another number, or ask whoever runs it to add the country to CALL_COUNTRIES.`,
+    )
+  if (reading.isOwn && (country === null || refusedForOwn.has(read.getType() ?? '')))
+    return refuse(`${number} isn’t an ordinary phone. Enter a landline or mobile number.`)
   if (!reading.isSample && !reading.isOwn && isForeign(read, reading))
     return refuse(
       `${number} is a foreign number: neither in the lead’s country nor in that of your own phone. Correct the number, or set a phone of that country in Settings.`,
@@ -62,6 +76,9 @@ const supported = (country: string | null | undefined) => {
 
 /** The United States and Canada share a country code and a tariff; the islands that share the code do not. */
 const area = (country: string) => (country === 'CA' ? 'US' : country)
+
+const isAmong = (country: string | null, countries: readonly string[]) =>
+  country !== null && countries.some(one => area(one) === area(country))
 
 /** Toll fraud lives on calls abroad, so they need a reason: the lead is there, or the user is. */
 function isForeign(read: PhoneNumber, { country, home }: Reading): boolean {

@@ -12,10 +12,11 @@ import { keepResult } from './outcome.ts'
 import { changeCallback, listCallbacks } from './outcome-sql.ts'
 import { playRecording } from './play-recording.ts'
 import { presentCall } from './present.ts'
-import { changeSettings, providerOf, showSettings } from './settings.ts'
+import { callCountries, changeSettings, providerOf, showSettings } from './settings.ts'
 import { advanceSimulated, steer } from './simulate.ts'
 import { type CallRow, findCall, listCalls, unblock } from './sql.ts'
 import { summarise } from './summary.ts'
+import { callWithCode, confirmCode } from './verify-phone.ts'
 import { callWebhooks } from './webhooks.ts'
 
 const PAGE = 50
@@ -126,13 +127,19 @@ function outcomeRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-function settingsRoutes(app: FastifyInstance, { db, config, providers }: Deps): void {
+function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config, providers } = deps
   const show = (sql: Sql, userId: string) => showSettings(sql, userId, providerOf(providers.phone, config))
   serve(app, calls.settings, ({ userId }) => db.asUser(userId, sql => show(sql, userId)))
   serve(app, calls.updateSettings, ({ userId }, { body }) =>
     db.asUser(userId, async sql => {
-      await changeSettings(sql, userId, body)
+      await changeSettings(sql, userId, body, providers.phone && callCountries(config))
       return show(sql, userId)
     }),
   )
+  serve(app, calls.callWithCode, ({ userId }) => callWithCode(deps, userId))
+  serve(app, calls.confirmCode, async ({ userId }, { body }) => {
+    await confirmCode(deps, userId, body.code)
+    return db.asUser(userId, sql => show(sql, userId))
+  })
 }

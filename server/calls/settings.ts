@@ -3,8 +3,8 @@ import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/db/db.ts'
 import { badRequest } from '#server/http/errors.ts'
 import type { Phone } from '#server/providers/phone/phone.ts'
-import { readNumber } from './number.ts'
-import { hoursOf, readSettings, saveSettings } from './settings-sql.ts'
+import { type CallCountries, countryOf, readNumber } from './number.ts'
+import { hoursOf, readSettings, saveOwnPhone, saveSettings } from './settings-sql.ts'
 
 const RECORDING_HINT =
   'In many places everyone on the line must agree before a call is recorded. Say so at its beginning, and ask.'
@@ -28,24 +28,42 @@ export async function showSettings(
   provider: CallSummary['provider'],
 ): Promise<CallingSettings> {
   const settings = await readSettings(sql, userId)
-  const { ownPhone, recordCalls } = settings
-  return { ownPhone, recordCalls, callingHours: hoursOf(settings), recordingHint: RECORDING_HINT, provider }
+  const { ownPhone, isOwnPhoneVerified, recordCalls } = settings
+  return {
+    ownPhone,
+    isOwnPhoneVerified,
+    recordCalls,
+    callingHours: hoursOf(settings),
+    recordingHint: RECORDING_HINT,
+    provider,
+  }
 }
 
-export async function changeSettings(sql: Sql, userId: string, update: CallingSettingsUpdate): Promise<void> {
+export async function changeSettings(
+  sql: Sql,
+  userId: string,
+  update: CallingSettingsUpdate,
+  countries: CallCountries,
+): Promise<void> {
   const { ownPhone, recordCalls, callingHours } = update
+  const number = ownPhone ? ownNumber(ownPhone, countries) : null
   await saveSettings(sql, userId, {
-    ...(ownPhone !== undefined && { ownPhone: ownPhone ? ownNumber(ownPhone) : null }),
     ...(recordCalls !== undefined && { recordCalls }),
     ...(callingHours && { callsFrom: callingHours.from, callsTo: callingHours.to }),
   })
+  if (ownPhone !== undefined) await saveOwnPhone(sql, userId, number)
 }
 
 /** Without a country's code it is read as one of the United States. */
-function ownNumber(text: string): string {
-  const read = readNumber(text, { isOwn: true })
+function ownNumber(text: string, countries: CallCountries): string {
+  const read = readNumber(text, { isOwn: true, countries })
   if (read.number === null) throw badRequest(read.problem)
   if (read.extension)
     throw badRequest('Your own phone has to ring directly: give a number without an extension.')
   return read.number
+}
+
+/** Where real calls may go. Without the setting only where the operator's own number is. */
+export function callCountries(config: Config): string[] {
+  return config.CALL_COUNTRIES ?? [countryOf(config.TWILIO_FROM_NUMBER ?? null) ?? 'US']
 }

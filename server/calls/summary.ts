@@ -13,7 +13,7 @@ export const summarise = ({ db, clock, config, providers }: Deps, userId: string
   db.asUser(userId, async sql => {
     const now = clock.now()
     await advanceSimulated(sql, userId, now)
-    const { ownPhone } = await readSettings(sql, userId)
+    const { ownPhone, isOwnPhoneVerified } = await readSettings(sql, userId)
     const room = await readRoom(sql, { userId, kind: 'calls', now })
     const live = await findLiveCall(sql, userId, null)
     const liveCall = live && (await findCall(sql, userId, live))
@@ -23,7 +23,7 @@ export const summarise = ({ db, clock, config, providers }: Deps, userId: string
       ...{ remaining: room.remaining, callLimit: room.limit },
       callbacksDue: await countDue(sql, userId, now),
       provider: providerOf(providers.phone, config),
-      ownPhone,
+      ...{ ownPhone, isOwnPhoneVerified },
       liveCall: liveCall ? presentCall(liveCall) : null,
     }
   })

@@ -120,7 +120,7 @@ describe('what is refused changes nothing', () => {
   test('asked for instead of sent', async () => {
     const url = own.statusCallback.replace(PUBLIC_URL, '')
     for (const method of ['GET', 'PUT', 'DELETE'] as const)
-      expect((await calling.t.anonymous({ method, url })).statusCode).toBe(404)
+      expect((await calling.t.anonymous({ method, url })).statusCode).toBe(405)
   })
 
   test('rightly signed by another account’s line', async () => {

@@ -143,6 +143,7 @@ function dial(state: TwilioState, { fields }: Asked, asker: Account): Reply {
       createdAt: wholeSecond(state.now()),
     },
     ...{ startTime: null, endTime: null, duration: null, price: null, recordingSid: null },
+    twiml: fields.Twiml === undefined ? null : String(fields.Twiml),
   }
   state.calls.set(call.sid, call)
   state.onCall(call)

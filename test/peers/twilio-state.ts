@@ -24,6 +24,8 @@ export interface PeerCall {
   endTime: Date | null
   duration: number | null
   price: string | null
+  /** What is said when it is picked up, where that came with the call. */
+  twiml: string | null
   recordingSid: string | null
 }
 

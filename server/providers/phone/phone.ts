@@ -49,6 +49,8 @@ export interface Phone {
   /** The numbers that a line has of its own. */
   numbersOf(line: Line): Promise<string[]>
   dial(line: Line, order: Dial): Promise<{ sid: string; status: CallStatus }>
+  /** Rings a phone, reads a code out twice and hangs up. */
+  readOut(line: Line, call: { to: string; from: string; code: string }): Promise<void>
   hangUp(line: Line, sid: string): Promise<void>
   /** Null: there is no such call. */
   read(line: Line, sid: string): Promise<CallReport | null>

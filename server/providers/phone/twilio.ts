@@ -5,6 +5,7 @@ import { CallStatus } from '#contract/calls.ts'
 import type { CallReport, LegReport, Line, Phone } from './phone.ts'
 import { fetchRecording } from './recording.ts'
 import { asProviderError, isNotFound, isOver } from './twilio-failure.ts'
+import { codeTwiml } from './twiml.ts'
 
 export interface TwilioSettings {
   accountSid: string
@@ -51,6 +52,12 @@ export function twilioPhone({ accountSid, authToken, ...rest }: TwilioSettings):
         })
         return Dialled.parse({ sid: call.sid, status: call.status })
       }),
+    readOut: (line, { to, from, code }) =>
+      ask(
+        line,
+        async client =>
+          void (await client.calls.create({ to, from, twiml: await codeTwiml(code), timeout: 30 })),
+      ),
     hangUp: (line, sid) =>
       ask(line, async client => {
         await client.calls(sid).update({ status: 'completed' }).catch(unless(isOver))

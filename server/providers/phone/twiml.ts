@@ -45,3 +45,15 @@ export async function hangUpTwiml(): Promise<string> {
   response.hangup()
   return response.toString()
 }
+
+/** Digits with pauses between them, so that they can be written down. */
+export async function codeTwiml(code: string): Promise<string> {
+  const { default: VoiceResponse } = await import('twilio/lib/twiml/VoiceResponse.js')
+  const response = new VoiceResponse()
+  const digits = code.split('').join(', ')
+  response.say(
+    `This is Canvass. Your code is: ${digits}. Once more: ${digits}. If you didn't ask for it, hang up.`,
+  )
+  response.hangup()
+  return response.toString()
+}

@@ -107,6 +107,20 @@ test('without a phone of one’s own the page leads to its setting', async () =>
   expect(screen.getByRole('link', { name: 'Add your phone' })).toHaveAttribute('href', '/settings#calling')
 })
 
+test('an unverified phone leads to its verification', async () => {
+  renderApp('/calling', { api: callingApi([callLead(1)], { isOwnPhoneVerified: false }) })
+  const link = await screen.findByRole('link', { name: 'Verify your phone' })
+  expect(link).toHaveAttribute('href', '/settings#calling')
+  expect(screen.getByText(/it isn’t verified yet/)).toBeVisible()
+})
+
+test('no row is marked as simulated before it’s known who makes the calls', async () => {
+  const provider = { name: 'Simulator' as const, isSimulated: true, problem: null }
+  const api = callingApi([callLead(1, { isSimulated: true })], { provider })
+  renderApp('/calling', { api: { ...api, 'GET /api/calls/summary': refuse(503, 'Later') } })
+  expect(within(await row('Business 1')).queryByText('Simulated')).not.toBeInTheDocument()
+})
+
 test('what stands in the way of all calls stands above them', async () => {
   const provider = { name: 'Twilio' as const, isSimulated: false, problem: 'Twilio can not reach this.' }
   renderApp('/calling', { api: callingApi([callLead(1)], { provider }) })

@@ -51,7 +51,8 @@ export function CallList({ leads: { list, rows, loadMore }, q, onSearch, dialer 
       <CallTable
         {...{ rows, total, keys, on }}
         callingId={dialer.callingId}
-        isAllSimulated={summary?.provider.isSimulated ?? false}
+        // Until it's known, no row claims to be an exception.
+        isAllSimulated={summary?.provider.isSimulated ?? true}
         onEndNear={loadMore}
         isStale={list.isPlaceholderData}
       />

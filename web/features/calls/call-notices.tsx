@@ -8,19 +8,21 @@ import { callSummary } from './queries.ts'
 export function CallNotices() {
   const { data } = useQuery(callSummary)
   if (!data) return null
-  const { provider, ownPhone } = data
+  const { provider, ownPhone, isOwnPhoneVerified } = data
   if (provider.problem) return <Banner tone="warn">{provider.problem}</Banner>
-  if (provider.isSimulated || ownPhone) return null
+  if (provider.isSimulated || (ownPhone && isOwnPhoneVerified)) return null
   return (
     <Banner
       tone="warn"
       action={
         <Link to="/settings" hash="calling" className={buttonStyles({ size: 'sm' })}>
-          Add your phone
+          {ownPhone ? 'Verify your phone' : 'Add your phone'}
         </Link>
       }
     >
-      Your own phone rings first: add its number in Settings, then call.
+      {ownPhone
+        ? 'Your own phone rings first, and it isn’t verified yet. Verify it in Settings, then call.'
+        : 'Your own phone rings first: add its number in Settings, then call.'}
     </Banner>
   )
 }

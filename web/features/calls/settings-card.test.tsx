@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 // Before the first test, whose waiting would include them otherwise.
 import '#web/pages/settings.tsx'
-import { refuse, renderApp } from '#web/test-app.tsx'
+import { refuse, refuseWith, renderApp } from '#web/test-app.tsx'
 import './settings-card.tsx'
 
 const settings = {
-  ...{ ownPhone: null, recordCalls: false, callingHours: { from: 8, to: 21 } },
+  ...{ ownPhone: null, isOwnPhoneVerified: false, recordCalls: false, callingHours: { from: 8, to: 21 } },
   recordingHint: 'In many places everyone on the line must agree before a call is recorded.',
   provider: { name: 'Twilio', isSimulated: false, problem: null },
 }
@@ -51,4 +51,46 @@ test('a number that is none is refused in the server’s words, and stays', asyn
   await user.click(card.getByRole('button', { name: 'Save calling settings' }))
   expect(await screen.findByText('“12” is no phone number.')).toBeVisible()
   expect(card.getByLabelText('Your own phone')).toHaveValue('12')
+})
+
+describe('an own phone that isn’t verified', () => {
+  const unverified = { ...settings, ownPhone: '+15125558100' }
+  const verification = '/api/settings/calling/verification'
+
+  test('is called with a code, and verified by it', async () => {
+    const { user, asked, card } = await open({
+      'GET /api/settings/calling': unverified,
+      [`POST ${verification}`]: { phone: '+15125558100' },
+      [`PUT ${verification}`]: { ...unverified, isOwnPhoneVerified: true },
+    })
+    expect(await card.findByText('+15125558100 isn’t verified yet.')).toBeVisible()
+    expect(card.queryByLabelText('Code from the call')).not.toBeInTheDocument()
+    await user.click(card.getByRole('button', { name: 'Call me with a code' }))
+    await user.type(await card.findByLabelText('Code from the call'), '123456')
+    await user.click(card.getByRole('button', { name: 'Verify phone' }))
+    expect(await screen.findByText('Phone verified')).toBeVisible()
+    expect(asked.find(({ call }) => call === `PUT ${verification}`)?.body).toEqual({ code: '123456' })
+    expect(card.queryByText('+15125558100 isn’t verified yet.')).not.toBeInTheDocument()
+  })
+
+  test('stays so after a wrong code, which is marked at its field', async () => {
+    const message = 'That isn’t the code, or it has expired.'
+    const { user, card } = await open({
+      'GET /api/settings/calling': unverified,
+      [`POST ${verification}`]: { phone: '+15125558100' },
+      [`PUT ${verification}`]: refuseWith(400, { field: 'code', message }),
+    })
+    await user.click(await card.findByRole('button', { name: 'Call me with a code' }))
+    await user.type(await card.findByLabelText('Code from the call'), '111111')
+    await user.click(card.getByRole('button', { name: 'Verify phone' }))
+    expect(await card.findByText(message)).toBeVisible()
+    expect(card.getByLabelText('Code from the call')).toBeInvalid()
+  })
+
+  test('needs no verification while calls are simulated', async () => {
+    const provider = { name: 'Simulator', isSimulated: true, problem: null }
+    const { card } = await open({ 'GET /api/settings/calling': { ...unverified, provider } })
+    expect(await card.findByLabelText('Your own phone')).toHaveValue('+15125558100')
+    expect(card.queryByRole('button', { name: 'Call me with a code' })).not.toBeInTheDocument()
+  })
 })

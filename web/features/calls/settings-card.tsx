@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { callingSettings } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
+import { VerifyPhone } from './verify-phone.tsx'
 
 export function CallingCard() {
   const { data, error, refetch } = useQuery(callingSettings)
@@ -18,7 +19,12 @@ export function CallingCard() {
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />
       ) : data ? (
-        <SettingsForm settings={data} />
+        <>
+          {data.ownPhone && !data.isOwnPhoneVerified && !data.provider.isSimulated && (
+            <VerifyPhone key={data.ownPhone} phone={data.ownPhone} />
+          )}
+          <SettingsForm settings={data} />
+        </>
       ) : (
         <Skeleton className="h-40" />
       )}

@@ -22,7 +22,7 @@ export const theCall = (fields: Partial<Call> = {}): Call => ({
 
 export const summary = (fields: Partial<CallSummary> = {}): CallSummary => ({
   ...{ leadsWithPhone: 2, callsToday: 0, remaining: 5, callLimit: 5, callbacksDue: 0 },
-  ...{ ownPhone: '+12125550100', liveCall: null },
+  ...{ ownPhone: '+12125550100', isOwnPhoneVerified: true, liveCall: null },
   provider: { name: 'Twilio', isSimulated: false, problem: null },
   ...fields,
 })
