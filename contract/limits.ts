@@ -1,3 +1,5 @@
+import type { LimitReached } from './usage.ts'
+
 /** Numbers that both sides must agree on (specification, section 9). */
 export const SEARCH_MAX_RESULTS = 20
 export const TRIAL_DAYS = 7
@@ -27,3 +29,7 @@ export const REVISION_BYTES_PER_CAMPAIGN = 50 * 1024 * 1024
 export const EXPORTS_PER_ACCOUNT = 50
 export const EXPORT_BYTES_PER_ACCOUNT = 50 * 1024 * 1024
 export const EXPORT_MAX_RECORDS = 100_000
+
+/** The specification's sentence; one of a kind is in the singular: "You have 1 email remaining". */
+export const limitSentence = ({ type, remaining, requested }: LimitReached) =>
+  `You've reached your monthly limit for ${type}. You have ${remaining} ${remaining === 1 ? type.slice(0, -1) : type} remaining, but you're trying to use ${requested}.`

@@ -1,3 +1,4 @@
+import { limitSentence } from '#contract/limits.ts'
 import type { LimitReached, UsageKind } from '#contract/usage.ts'
 import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/db/db.ts'
@@ -61,8 +62,5 @@ async function refuse(
   const limit = limits[kind] ?? 0
   const remaining = Math.max(0, limit - used[kind])
   const details: LimitReached = { type: kind, planName: name, limit, remaining, requested: n }
-  throw paymentRequired(
-    `You've reached your monthly limit for ${kind}. You have ${remaining} ${kind} remaining, but you're trying to use ${n}.`,
-    { ...details },
-  )
+  throw paymentRequired(limitSentence(details), { ...details })
 }

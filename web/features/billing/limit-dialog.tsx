@@ -1,3 +1,4 @@
+import { limitSentence } from '#contract/limits.ts'
 import type { UsageKind } from '#contract/usage.ts'
 import type { BeyondPlan } from '#web/lib/limit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +26,7 @@ interface LimitDialogProps {
 
 /** The month's limit is used up, or would be by what was asked for. */
 export function LimitDialog({ open, beyond: { reached, fewer }, onClose }: LimitDialogProps) {
-  const { type, planName, limit, remaining, requested } = reached
+  const { type, planName, limit, remaining } = reached
   const runFewer = () => {
     onClose()
     fewer?.run()
@@ -35,7 +36,7 @@ export function LimitDialog({ open, beyond: { reached, fewer }, onClose }: Limit
       open={open}
       onOpenChange={isOpen => !isOpen && onClose()}
       title={TITLES[type]}
-      description={`You've reached your monthly limit for ${type}. You have ${remaining} ${type} remaining, but you're trying to use ${requested}.`}
+      description={limitSentence(reached)}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

@@ -154,7 +154,7 @@ test('more mails than are left: how many may be mailed is asked, then nothing is
   })
   const dialog = await screen.findByRole('dialog', { name: 'Email Limit Reached' })
   within(dialog).getByText('1 / 100')
-  within(dialog).getByText(/1 emails remaining, but you're trying to use 2\.$/)
+  within(dialog).getByText(/1 email remaining, but you're trying to use 2\.$/)
   expect(posts(asked)).toMatchObject([
     { call: 'POST /api/campaigns/mailable', body: { recipients: ['a@one.example', 'b@two.example'] } },
   ])
