@@ -61,7 +61,7 @@ test('sent, and taken back before the first mail left', async () => {
 test('sent again it begins by itself; paused, nothing more leaves', async () => {
   await press('Send Campaign')
   await page.getByText(/^Sending in \d seconds?$/).waitFor()
-  await page.getByRole('link', { name: /Bread for/ }).click()
+  await page.getByRole('link', { name: /^Campaign / }).click()
   await page.getByText(/go out in \d seconds?\./).waitFor()
   await picture(page, 'control-report-hold')
   await page.getByRole('button', { name: 'Pause' }).waitFor()

@@ -60,7 +60,7 @@ test('a search for more than is left is not made; the dialog says what is left',
 
 test('where some are left, so many can be searched for instead', async () => {
   const { asked, user } = await search({ 'GET /api/usage-limits': limits({ leads: 7 }) })
-  await user.click(await screen.findByRole('button', { name: 'Find 7 instead' }))
+  await user.click(await screen.findByRole('button', { name: /^Find 7 instead/ }))
   await waitFor(() =>
     expect(posts(asked)[0]).toMatchObject({ call: 'POST /api/leads/search', body: { maxResults: 7 } }),
   )
