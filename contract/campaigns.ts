@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readableChoices } from './choices.ts'
+import { readableBody, readableChoices } from './choices.ts'
 import { instant } from './instant.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { MailboxChoice } from './mailboxes.ts'
@@ -183,7 +183,7 @@ export const CampaignDraft = z.strictObject({
     .overwrite(withoutZero)
     .min(1, 'Please fill in all required fields before sending.')
     .max(2_000_000, 'The body has at most 2 MB')
-    .superRefine(readableChoices('the body')),
+    .superRefine(readableBody('the body')),
   recipients: z.array(z.string().max(1000)).max(250_000, 'A campaign takes at most 250,000 pasted addresses'),
   status: z.literal('draft').optional(),
   /** The own mail accounts that it goes out through; none: the default. */

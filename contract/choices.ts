@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ofReadableSize } from './email-size.ts'
 
 /**
  * Choices in a letter: `{Hi|Hello|Hey}`, one of which each recipient gets; they may stand in one another, and `\{` is a brace.
@@ -143,6 +144,12 @@ export function choicesProblem(text: string, where: string): string | null {
 export const readableChoices = (where: string) => (text: string, context: z.RefinementCtx) => {
   const message = choicesProblem(text, where)
   if (message) context.addIssue({ code: 'custom', message })
+}
+
+/** For a body: no larger than Canvass reads without holding up others, and with choices that can be read. */
+export const readableBody = (where: string) => (text: string, context: z.RefinementCtx) => {
+  ofReadableSize(where)(text, context)
+  readableChoices(where)(text, context)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readableChoices } from './choices.ts'
+import { readableBody, readableChoices } from './choices.ts'
 import { route } from './route.ts'
 
 export const FOLLOW_UPS_MAX = 5
@@ -32,7 +32,7 @@ export const FollowUp = z.strictObject({
     .overwrite(withoutZero)
     .refine(body => body.trim() !== '', 'A follow-up needs a text')
     .max(500_000, 'The body of a follow-up has at most 500 kB')
-    .superRefine(readableChoices('a follow-up')),
+    .superRefine(readableBody('a follow-up')),
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
@@ -56,7 +56,7 @@ export const Version = z.strictObject({
     .overwrite(withoutZero)
     .refine(body => body.trim() !== '', 'A version needs a text')
     .max(500_000, 'The body of a version has at most 500 kB')
-    .superRefine(readableChoices('a version')),
+    .superRefine(readableBody('a version')),
 })
 export type Version = z.infer<typeof Version>
 

@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime'
 import type { SampleMail, SampleSent } from '#contract/sample-mail.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,7 +5,7 @@ import { badRequest, forbidden, notFound } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { type ResolvedSender, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import type { OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
-import { writeSample } from '#server/sending/sample-mail.ts'
+import { readBack, writeSample } from '#server/sending/sample-mail.ts'
 import { ownAddress } from './sql.ts'
 
 interface Asked {
@@ -25,9 +24,7 @@ export async function previewMail(deps: Deps, userId: string, asked: Asked): Pro
   const from = sender.from
   if ('outcome' in mail)
     return { to: email, from, subject: asked.subject, html: null, text: null, notSent: mail.detail }
-  const read = await PostalMime.parse(mail.raw)
-  const { html = null, text = null } = read
-  return { to: email, from, subject: read.subject ?? '', html, text, notSent: held }
+  return { to: email, from, subject: mail.subject, ...readBack(mail.raw), notSent: held }
 }
 
 /**

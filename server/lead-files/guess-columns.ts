@@ -54,9 +54,13 @@ function meaningsOf(name: string): Meaning[] {
   })
 }
 
+/** Longer is no name of a column. */
+const LONGEST_NAME = 200
+
 /** Lower case, without accents and marks: "E-Mail-Adresse" is "e mail adresse". */
 const plain = (name: string) =>
   name
+    .slice(0, LONGEST_NAME)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
@@ -72,13 +76,14 @@ const known = LeadFileField.options.flatMap(field => {
   return [...phrases, ...single.map((phrase, rank) => ({ field, phrase, isAlone: true, rank }))]
 })
 
-export const EMAIL = /^\s*<?(?:mailto:)?[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}>?\s*$/i
+/** No two neighbours of a pattern here take the same characters: a cell of a megabyte is read once. */
+export const EMAIL = /^\s*<?(?:mailto:)?[^\s@<>,;]+@[^\s@<>,;][^\s@<>,;.]*\.[^\s@<>,;]{2,}>?\s*$/i
 
 /** What the values of a column must look like, however it is called. */
 const shapes: Partial<Record<LeadFileField, RegExp>> = {
   email: EMAIL,
   website: /^\s*(?:https?:\/\/\S+|www\.\S+|[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:\/\S*)?)\s*$/i,
-  phone: /^['\s]*(?=(?:\D*\d){7})\+?[\d\s()./-]{7,25}(?:\s*(?:x|ext)\.?\s*\d+)?\s*$/i,
+  phone: /^['\s]{0,5}(?=(?:\D*\d){7})\+?[\d\s()./-]{7,25}(?:\s*(?:x|ext)\.?\s*\d+)?\s*$/i,
   lat: /^\s*-?\d{1,2}(?:[.,]\d+)?\s*$/,
   lon: /^\s*-?\d{1,3}(?:[.,]\d+)?\s*$/,
   status: /^\s*(?:new|cold|warm|converted)\s*$/i,

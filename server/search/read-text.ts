@@ -51,7 +51,7 @@ const hyphenated = /\b(\d{5}|\d{4})-(\d{3})\b/g
 const aroundTheClock =
   /\b24\s?[/-]\s?7\b|\b24\s?h?\s?[/-]\s?24\s?h?\b|\b7\s?j?\s?[/-]\s?7\s?j?\b|\b24[\s-]?(?:h|hs|hrs?|hours?|std|stunden|horas|heures)\b/g
 /** Addresses of pages and mails, numbers of telephones. */
-const links = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/g
+const links = /\b(?:https?:\/\/|www\.)\S+|(?<!\S)[^\s@]+@[^\s@][^\s@.]*\.\S+/g
 
 /** A text as typed, in words to look up; what is no word (a radius, opening hours, "near me") taken out. */
 export function readText(text: string): AskedText {

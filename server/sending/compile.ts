@@ -68,17 +68,22 @@ export const compileLetter = ({ subject, bodyHtml, bodyText, links }: RevisionTe
 
 const withCrlf = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 
+/** `known` finds a slot that was there before: an email may have thousands. */
+interface Draft extends Segments {
+  known: Map<string | symbol, number>
+}
+
 function compileBody(text: Template, html: Template): Segments {
-  const segments: Segments = { texts: [''], order: [], slots: [] }
+  const segments: Draft = { texts: [''], order: [], slots: [], known: new Map() }
   addBoundary(segments, '--', `\r\n${partHead('text/plain')}`)
   addTemplate(segments, text, false)
   addBoundary(segments, '\r\n--', `\r\n${partHead('text/html')}`)
   addTemplate(segments, html, true)
   addBoundary(segments, '\r\n--', '--\r\n')
-  return segments
+  return { texts: segments.texts, order: segments.order, slots: segments.slots }
 }
 
-function addBoundary(segments: Segments, before: string, after: string): void {
+function addBoundary(segments: Draft, before: string, after: string): void {
   addText(segments, before)
   addSlot(segments, BOUNDARY)
   addText(segments, after)
@@ -92,7 +97,7 @@ function addText(segments: Segments, text: string): void {
 }
 
 /** Every slot stands at the start of a line of its own, soft breaks around it, so that no value moves what follows. */
-function addTemplate(segments: Segments, template: Template, isHtml: boolean): void {
+function addTemplate(segments: Draft, template: Template, isHtml: boolean): void {
   for (const [i, part] of template.entries()) {
     const isLast = i === template.length - 1
     if (typeof part !== 'string') {
@@ -107,16 +112,18 @@ function addTemplate(segments: Segments, template: Template, isHtml: boolean): v
   }
 }
 
-function addSlot({ texts, order, slots }: Segments, slot: Slot): void {
-  const known = slots.findIndex(other => isSame(other, slot))
-  order.push(known < 0 ? slots.push(slot) - 1 : known)
+function addSlot({ texts, order, slots, known }: Draft, slot: Slot): void {
+  const key = keyOf(slot)
+  const at = known.get(key) ?? slots.push(slot) - 1
+  known.set(key, at)
+  order.push(at)
   texts.push('')
 }
 
-function isSame(a: Slot, b: Slot): boolean {
-  if (a === BOUNDARY || b === BOUNDARY) return a === b
-  if ('options' in a || 'options' in b) return false
-  return a.name === b.name && a.fallback === b.fallback && a.isHtml === b.isHtml
+/** The same for slots that are filled alike; a choice is like no other. */
+function keyOf(slot: Slot): string | symbol {
+  if (slot === BOUNDARY) return BOUNDARY
+  return 'options' in slot ? Symbol() : JSON.stringify([slot.name, slot.fallback, slot.isHtml])
 }
 
 const choiceSlot = (choice: Choice, isHtml: boolean): ChoiceSlot => ({

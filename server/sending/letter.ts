@@ -1,5 +1,6 @@
 import { convert, type FormatCallback } from 'html-to-text'
 import { CLOSE, markChoices, NEXT, OPEN } from '#contract/choices.ts'
+import { withinDepth } from '#server/within-depth.ts'
 import { escapeHtml } from './template.ts'
 
 /** What a campaign's revision holds: the body made ready once, with slots for what differs per recipient. */
@@ -38,7 +39,7 @@ export function makeLetter(body: string, postalAddress: string): Letter {
 export function toText(html: string): string {
   const plain = { options: { uppercase: false } }
   const row = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
-  return convert(html, {
+  return convert(withinDepth(html), {
     wordwrap: false,
     limits: { maxDepth: 200 },
     formatters: { cell },
@@ -106,7 +107,7 @@ const linkify = (text: string) =>
     .split(WEB_ADDRESS)
     .map((part, i) => {
       if (i % 2 === 0) return escapeHtml(part)
-      const url = part.replace(/[.,;:!?)\]]+$/, '')
+      const url = part.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '')
       return `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>${escapeHtml(part.slice(url.length))}`
     })
     .join('')

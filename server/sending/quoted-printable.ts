@@ -6,8 +6,8 @@ export const SOFT_BREAK = '=\r\n'
 
 /** What most values are: short, printable, nothing to encode. No dot in front, no blank at the end. */
 const PLAIN = /^(?!\.)[!-<>-~ ]{0,74}[!-<>-~]$/
-/** A tracked link: long, and nothing in it to encode. */
-const WORD = /^[!-<>-~]+$/
+/** Of any length, and nothing in it to encode: a tracked link, a paragraph in English. */
+const PRINTABLE = /^[!-<>-~ ]*[!-<>-~]$/
 
 /**
  * Encodes text that begins at the start of a line. A dot at the start of a line is encoded, so that the bytes need no
@@ -15,8 +15,23 @@ const WORD = /^[!-<>-~]+$/
  */
 export function encodeQp(text: string): string {
   if (PLAIN.test(text)) return text
-  if (WORD.test(text)) return wrapWord(text)
   return text.split('\r\n').map(encodeLine).join('\r\n')
+}
+
+/** The text that was encoded. Its line ends are CRLF. */
+export function decodeQp(encoded: string): string {
+  const bytes = Buffer.from(encoded, 'latin1')
+  let length = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte !== 0x3d) bytes[length++] = byte
+    else {
+      const code = Number.parseInt(encoded.slice(at + 1, at + 3), 16)
+      if (!Number.isNaN(code)) bytes[length++] = code
+      at += 2
+    }
+  }
+  return bytes.toString('utf8', 0, length)
 }
 
 /** How far the last line of encoded text has come; 0: the next piece begins a line. */
@@ -34,16 +49,17 @@ function wrapWord(word: string): string {
 }
 
 function encodeLine(line: string): string {
+  if (PRINTABLE.test(line)) return wrapWord(line)
   const bytes = Buffer.from(line, 'utf8')
   let encoded = ''
   let column = 0
-  for (const [i, byte] of bytes.entries()) {
+  for (let i = 0; i < bytes.length; i++) {
     const isLast = i === bytes.length - 1
-    let unit = encodeByte(byte, column === 0, isLast)
+    let unit = encodeByte(bytes[i] ?? 0, column === 0, isLast)
     if (column + unit.length > LINE) {
       encoded += SOFT_BREAK
       column = 0
-      unit = encodeByte(byte, true, isLast)
+      unit = encodeByte(bytes[i] ?? 0, true, isLast)
     }
     encoded += unit
     column += unit.length

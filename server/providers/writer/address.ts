@@ -36,10 +36,10 @@ const withoutCode = (part: string): string =>
     .replace(/^(\d{5} .+) [A-Z]{2}$/, '$1') // 00184 Roma RM
     .replace(/^(?:[A-Z]{1,2}-?)?\d{4,6}(?:-\d{3})?(?:\s[A-Z]{2}(?=\s))?(?=\s|$)\s*/, '') // 10115 Berlin, 1012 AB Amsterdam
     .replace(/^(?:AD\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4}-\d{3}|\d{5}-\d{3})(?=\s|$)\s*/, '') // AD500 Andorra la Vella
-    .replace(/\s*\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$/i, '') // Reading RG1 1AA
-    .replace(/\s*\b[A-Z]\d[A-Z]\s?\d[A-Z]\d$/i, '') // Toronto ON M5V 1A1
-    .replace(/\s*\b\d{4,6}(?:-\d{3,4})?$/, '') // TX 78701
-    .replace(/\s+\((?:\p{L}{2}|\p{L}+)\)$/u, '')
+    .replace(/(?<!\s)\s*\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$/i, '') // Reading RG1 1AA
+    .replace(/(?<!\s)\s*\b[A-Z]\d[A-Z]\s?\d[A-Z]\d$/i, '') // Toronto ON M5V 1A1
+    .replace(/(?<!\s)\s*\b\d{4,6}(?:-\d{3,4})?$/, '') // TX 78701
+    .replace(/\s\(\p{L}+\)$/u, '')
     .replace(TRAILING_STATE, '')
     .trim()
 

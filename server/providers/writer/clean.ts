@@ -5,7 +5,7 @@ const MOST = 6000
 export const clean = (text: string): string =>
   withoutMarkup(withoutControls(text.slice(0, MOST).toWellFormed().normalize('NFC')))
     .replace(/[^\S\n]+/gu, ' ')
-    .replace(/ *\n */g, '\n')
+    .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 

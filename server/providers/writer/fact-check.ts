@@ -1,5 +1,6 @@
 import { clean } from './clean.ts'
 import { ownCapitals, places } from './lexicon.ts'
+import { addressesIn, withoutAddresses } from './web-words.ts'
 import type { LetterRequest } from './writer.ts'
 
 type Letter = { subject: string; body: string }
@@ -38,17 +39,12 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:['.&-][\p{L}\p{M}\p{N}]+)*/gu
 // Case, curly quotes and dashes are no difference of fact.
 const plain = (text: string): string => text.toLowerCase().replace(/[’‘]/g, "'").replace(/[–—]/g, '-')
 
-const ADDRESS =
-  /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|co|biz|info|shop|[a-z]{2})\b(?!\.)/gi
-
 const addresses = (text: string, given: Known): string[] =>
-  [...text.matchAll(ADDRESS)]
-    .map(([found]) => found.replace(/[.,;:!?)>"']+$/, ''))
+  addressesIn(text)
+    .map(found => found.replace(/(?<![.,;:!?)>"'])[.,;:!?)>"']+$/, ''))
     .filter(found => !/^(?:e\.g|i\.e|a\.m|p\.m|p\.s)$/i.test(found))
     .filter(found => !given.text.includes(plain(found).replace(/^https?:\/\/(?:www\.)?|\/$/g, '')))
     .map(found => `address "${found}"`)
-
-const withoutAddresses = (text: string): string => text.replace(ADDRESS, ' ')
 
 const NUMBER_WORD =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundreds?|thousands?|millions?|dozens?|half|double|twice|triple|percent)\b/gi

@@ -4,6 +4,7 @@ import { readLabels } from './labels.ts'
 import { nameAtStart, profileIn, townBehindName, townIn } from './prose.ts'
 import { pluralOf, withArticle } from './template.ts'
 import { type Trade, tradeInName, tradeOf } from './trades.ts'
+import { withoutAddress } from './web-words.ts'
 
 /** What the details say of the business; everything else stays unknown. */
 export interface Facts {
@@ -59,9 +60,9 @@ export const readFacts = (details: string): Facts => {
 
 const withoutContacts = (line: string): string =>
   line
-    .replace(/\S+@\S+\.\S+|(?:https?:\/\/|www\.)\S+/gi, '')
+    .replace(/\S+/g, withoutAddress)
     .replace(/\+?\(?\d[\d\s().-]{7,}\d/g, '')
-    .replace(/^[\s,;|-]+|[\s,;|-]+$/g, '')
+    .replace(/^[\s,;|-]+|(?<![\s,;|-])[\s,;|-]+$/g, '')
 
 const isAddress = (line: string): boolean =>
   /^\d+\s?\p{L}?\s.*,/u.test(line) ||
@@ -87,7 +88,7 @@ const asName = (value: string | undefined): string | undefined => {
 }
 
 const asPerson = (value: string | undefined): string | undefined => {
-  const person = value?.replace(/\s*[(,].*$/, '').trim()
+  const person = value?.replace(/[(,].*$/, '').trim()
   return person &&
     (person.includes('{{') || /^\p{Lu}[\p{L}\p{M}'’.-]*(?: [\p{Lu}][\p{L}\p{M}'’.-]*){0,3}$/u.test(person))
     ? person
@@ -96,7 +97,7 @@ const asPerson = (value: string | undefined): string | undefined => {
 
 const asHost = (value = ''): string | undefined =>
   /^(?:https?:\/\/)?(?:www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?:[/?#:]\S*)?$/i.exec(
-    value.replace(/[.,;)]+$/, ''),
+    value.replace(/(?<![.,;)])[.,;)]+$/, ''),
   )?.[1]
 
 const COUNTABLE =

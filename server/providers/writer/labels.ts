@@ -70,7 +70,7 @@ const OTHER =
   /^(?:phone|phonenumber|tel|telephone|mobile|cell|fax|email|emailaddress|mail|rating|ratings|stars|reviews|reviewcount|hours|openinghours|open|status|source|state|region|zip|zipcode|postcode|postalcode|country|id|lat|lng|latitude|longitude|employees|size|revenue|facebook|instagram|twitter|linkedin|social|tags|street|lastname)$/
 
 const LABEL =
-  /(^|\n|[|;,.]|[•·–-](?=\s))[\s"'*_#{[•·-]*([\p{L}][\p{L} _/-]{1,24}?)["'*_]*\s*(?:[:=])(?!\/\/)[*_]*/gu
+  /(^|\n|[|;,.]|[•·–-](?=\s))[\s"'*_#{[•·-]{0,8}([\p{L}][\p{L} _/-]{1,24}?)["'*_]{0,3}\s{0,3}(?:[:=])(?!\/\/)[*_]*/gu
 
 /** Reads "Key: value" pairs, one to a line or several on one line, in any case; the rest is prose. */
 export const readLabels = (text: string): Labelled => {
@@ -106,8 +106,18 @@ const fieldOf = (label: string): Field | 'bare-name' | undefined => {
 const linesOf = (text: string): string[] =>
   text
     .split('\n')
-    .map(line => line.replace(/^[\s"'*#•·-]+(?=\S)|(?:[\s"'|;,\]]|(?<!\})\}(?!\}))+$/gu, '').trim())
+    .map(line => withoutEnd(line.replace(/^[\s"'*#•·-]+(?=\S)/u, '')).trim())
     .filter(line => line !== '')
+
+/** A single brace goes, too; two of them end a merge tag. */
+const withoutEnd = (line: string): string => {
+  let end = line.length
+  while (end > 0 && isLoose(line, end - 1)) end--
+  return line.slice(0, end)
+}
+
+const isLoose = (line: string, at: number): boolean =>
+  line[at] === '}' ? line[at - 1] !== '}' && line[at + 1] !== '}' : /[\s"'|;,\]]/.test(line[at] ?? '')
 
 const EMPTY =
   /^(?:n\/?a|none|null|undefined|unknown|not (?:available|known|given|provided|listed)|no|-+|\?+|tbd|\.+)$/i

@@ -12,7 +12,7 @@ export const LETTER_SCHEMA = {
   additionalProperties: false,
 }
 
-const line = (text: string): string => clean(text).replace(/\s*\n\s*/g, ' ')
+const line = (text: string): string => clean(text).replace(/\n+/g, ' ')
 
 const Letter = z.object({
   subject: z.string().transform(line).pipe(z.string().min(1).max(200)),

@@ -14,7 +14,7 @@ export interface Pitch {
 
 export const pitchOf = (statement: string): Pitch => {
   const said = tidy(statement)
-  const words = said.replace(/[.,;:!\s]+$/, '')
+  const words = said.replace(/(?<![.,;:!\s])[.,;:!\s]+$/, '')
   const form = (lead: string, inner = words, isRole = false): Pitch => ({
     lead,
     words: shortened(inner),
@@ -46,19 +46,21 @@ export const asSaid = (statement: string): string => {
   const said = tidy(statement)
   return capitalize(
     shortened(
-      isSentence(said) ? asFirstPerson(said.replace(/[.!\s]+$/, '')) : said.replace(/[.,;:!\s]+$/, ''),
+      isSentence(said)
+        ? asFirstPerson(said.replace(/(?<![.!\s])[.!\s]+$/, ''))
+        : said.replace(/(?<![.,;:!\s])[.,;:!\s]+$/, ''),
     ),
   )
 }
 
 const tidy = (statement: string): string =>
   withoutShouting(statement.replace(/^(?:hi|hello|hey|hey there|hi there|dear \w+)[,!.]\s+/i, ''))
-    .replace(/\s+[-–—]+\s+/g, ' – ')
+    .replace(/(?<!\s)\s+[-–—]+\s+/g, ' – ')
     .replace(/\bi(?=$|\s|'|’)/g, 'I')
     .replace(/\b[iI]m\b/g, "I'm")
     .replace(/\bive\b/g, "I've")
-    .replace(/\s+([,.;:!?])/g, '$1')
-    .replace(/[!?]*!+(?=\s|$)/g, '.')
+    .replace(/(?<!\s)\s+([,.;:!?])/g, '$1')
+    .replace(/(?<![!?])[!?]*!(?=\s|$)/g, '.')
     .trim()
 
 const FINITE =
@@ -140,5 +142,5 @@ const shortened = (text: string): string => {
   const clause = /^.{40,}(?=[,;:]|\s–\s|\s(?:and|but|so|which|because)\s)/s.exec(start)?.[0]
   return (clause ?? start.replace(/\s\S*$/, ''))
     .replace(/(?:\s(?:and|or|the|an?|of|to|for|with|in|on|that|so|but|which))+$/i, '')
-    .replace(/[,;:\s–-]+$/, '')
+    .replace(/(?<![,;:\s–-])[,;:\s–-]+$/, '')
 }

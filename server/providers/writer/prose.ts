@@ -72,7 +72,8 @@ export const townIn = (text: string): string | undefined => {
     : undefined
 }
 
-const withoutTail = (place: string): string => place.replace(/ [A-Z]{2}$/, '').replace(/[.,'’-]+$/, '')
+const withoutTail = (place: string): string =>
+  place.replace(/ [A-Z]{2}$/, '').replace(/(?<![.,'’-])[.,'’-]+$/, '')
 
 const HEAD =
   /\b(?:business|company|shop|store|firm|studio|agency|practice|clinic|place|team|restaurant|bakery|cafe|café|bar|hotel|salon|gym|garage|plumber|electrician|roofer|dentist|florist|photographer|contractor|barber|vet|caterer|brewery|pizzeria|bistro|diner|deli|school|farm|office|center|centre|spa)\b/i

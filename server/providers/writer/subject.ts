@@ -48,7 +48,7 @@ export const subjectOf = (kind: OpeningKind, values: Values, seed: number): stri
   const known: Values = {
     ...values,
     // A mark that belongs to a name ("Wham!") reads as shouting in a list of subjects.
-    name: isLong ? undefined : values['name']?.replace(/!+(?=\s|$)/g, ''),
+    name: isLong ? undefined : values['name']?.replace(/(?<!!)!+(?=\s|$)/g, ''),
     Gist: values['gist'] && capitalize(values['gist']),
   }
   for (const group of SUBJECTS[kind]) {
