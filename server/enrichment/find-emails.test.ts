@@ -7,6 +7,7 @@ import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { type Site, startWebsite } from '#test/peers/website.ts'
 import { findEmails } from './find-emails.ts'
 import { AT_ONCE, findRobots, keepRobots, takeTurn } from './finder-sql.ts'
+import { pageReader, TooHeavy } from './page-reader.ts'
 
 let t: TestApp
 let dns: DnsServer
@@ -247,4 +248,38 @@ test('a lead that names another website in the meantime, or none, is not left wa
   await user.client({ method: 'PUT', url: `/api/leads/${made.id}`, payload: { website: '' } })
   await run()
   expect(await enrichmentOf(made.id)).toMatchObject({ state: 'none', canLook: false })
+})
+
+test('what one account’s address with a query brings reaches no lead of another account', async () => {
+  const other = await makeUser(t)
+  const planted = `${site.url}/?token=secret-of-ada`
+  site.pages['/?token=secret-of-ada'] = '<a href="mailto:planted@harborlight.com">planted@harborlight.com</a>'
+  await importLeads([{ businessName: 'Mine', website: planted }])
+  const [theirs] = await importLeads([{ businessName: 'Theirs', website: site.url }], other.client)
+  await run()
+  const seen = await other.client(`/api/leads/${theirs?.id}/enrichment`)
+  expect(seen.json()).toMatchObject({ state: 'found', email: { address: ADDRESS, url: `${site.url}/` } })
+  const timeline = await t.db.system`select detail from lead_activity where user_id = ${other.id}`
+  expect(`${seen.body} ${JSON.stringify(timeline)}`).not.toMatch(/secret|planted/)
+})
+
+test('a lead that waits under an old key is looked at under its new one', async () => {
+  const [lead] = await importLeads([{ businessName: 'Waits', website: site.url }])
+  await t.db.system`update lead_enrichment set site = 'old-key.test' where lead_id = ${lead?.id ?? ''}`
+  await run()
+  expect(await emailOf(lead?.id ?? '')).toBe(ADDRESS)
+})
+
+test('a page that takes too long to read is given up; the event loop runs on while a large one is read', async () => {
+  const page = { text: '<p>hello@harborlight.com</p>'.repeat(30_000), url: 'https://a.com/', country: 'US' }
+  const hasty = pageReader({ deadlineMs: 1 })
+  await expect(hasty.read(page)).rejects.toThrow(TooHeavy)
+  const patient = pageReader({ deadlineMs: 60_000 })
+  let turns = 0
+  const turning = setInterval(() => turns++, 1)
+  const { candidates } = await patient.read(page)
+  clearInterval(turning)
+  await patient.close()
+  expect(candidates.map(({ address }) => address)).toEqual([ADDRESS])
+  expect(turns).toBeGreaterThan(5)
 })

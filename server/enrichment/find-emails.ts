@@ -5,6 +5,7 @@ import { noteActivity } from '#server/leads/activity.ts'
 import { webGuard } from '#server/net/guard.ts'
 import type { Reading } from './facts.ts'
 import * as sql from './finder-sql.ts'
+import { type PageReader, pageReader } from './page-reader.ts'
 import { readSite } from './read-site.ts'
 import { takeNext } from './runs.ts'
 import { countSettled, forgetRuns } from './runs-sql.ts'
@@ -13,7 +14,12 @@ import type { Visitor } from './visit.ts'
 import { websiteOf } from './website.ts'
 
 /** One loop in a process, however many jobs come: the other places of the queue are for other jobs. */
-const loops = new WeakMap<Deps, { isAskedAgain: boolean }>()
+const loops = new WeakMap<Deps, Loop>()
+
+interface Loop {
+  isAskedAgain: boolean
+  pages: PageReader
+}
 
 /** The job: looks at websites until no lead waits. One that comes while another runs has that look once more. */
 export async function findEmails(deps: Deps, signal: AbortSignal): Promise<void> {
@@ -22,22 +28,23 @@ export async function findEmails(deps: Deps, signal: AbortSignal): Promise<void>
     running.isAskedAgain = true
     return
   }
-  const loop = { isAskedAgain: true }
+  const loop = { isAskedAgain: true, pages: pageReader() }
   loops.set(deps, loop)
   try {
     await sql.forgetOld(deps.db.system)
     await forgetRuns(deps.db.system)
     while (loop.isAskedAgain && !signal.aborted) {
       loop.isAskedAgain = false
-      await lookAtAll(deps, signal)
+      await lookAtAll(deps, loop.pages, signal)
     }
   } finally {
     loops.delete(deps)
+    await loop.pages.close()
   }
 }
 
 /** Several at once; a stop of the program leaves the rest to the next start. */
-async function lookAtAll(deps: Deps, signal: AbortSignal): Promise<void> {
+async function lookAtAll(deps: Deps, pages: PageReader, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   const underWay = new Set<Promise<unknown>>()
   while (!signal.aborted && failures.length === 0 && deps.config.EMAIL_FINDER === 'on') {
@@ -45,7 +52,7 @@ async function lookAtAll(deps: Deps, signal: AbortSignal): Promise<void> {
     const hasTaken = room > 0 && (await takeNext(deps))
     const claimed = room > 0 ? await claim(deps, room) : []
     for (const { site } of claimed) {
-      const look = lookAt(deps, site, signal)
+      const look = lookAt(deps, site, pages, signal)
         .catch(error => failures.push(error))
         .finally(() => underWay.delete(look))
       underWay.add(look)
@@ -64,32 +71,37 @@ const claim = ({ db }: Deps, most: number) =>
     return sql.claimSites(tx, most)
   })
 
-async function lookAt(deps: Deps, site: string, signal: AbortSignal): Promise<void> {
+async function lookAt(deps: Deps, site: string, pages: PageReader, signal: AbortSignal): Promise<void> {
   try {
-    await look(deps, site, signal)
+    await look(deps, site, pages, signal)
   } finally {
     await sql.releaseSite(deps.db.system, site)
   }
 }
 
-async function look(deps: Deps, site: string, signal: AbortSignal): Promise<void> {
+async function look(deps: Deps, site: string, pages: PageReader, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps
   const options = { allowPrivate: deps.config.ALLOW_PRIVATE_FETCH }
-  // Somebody may have given a lead another website in the meantime.
-  const wanted = (await sql.listWanted(db.system, site)).find(
-    lead => websiteOf(lead.website, options)?.site === site,
-  )
-  const website = websiteOf(wanted?.website ?? null, options)
-  if (!wanted || !website) {
-    await sql.giveUpSite(db.system, site)
+  const waiting = (await sql.listWanted(db.system, site)).map(lead => ({
+    lead,
+    website: websiteOf(lead.website, options),
+  }))
+  const match = waiting.find(({ website }) => website?.site === site)
+  if (!match?.website) {
+    // Somebody may have given them another website in the meantime, or the key may be written differently now.
+    const moved = waiting.map(({ lead: { userId, leadId }, website }) => ({
+      ...{ userId, leadId, site: website?.site ?? null },
+    }))
+    await (moved.length > 0 ? sql.moveWanted(db.system, site, moved) : sql.giveUpSite(db.system, site))
     return
   }
+  const { lead: wanted, website } = match
   if (wanted.isFresh && wanted.state && wanted.lookedAt) {
     await settle(deps, site, { ...wanted, state: wanted.state }, wanted.lookedAt)
     return
   }
   const country = (wanted.country ?? countryOf(site)).toUpperCase()
-  const reading = await readSite(visitorOf(deps, signal), deps.providers.dns, {
+  const reading = await readSite(visitorOf(deps, pages, signal), deps.providers.dns, {
     urls: website.urls,
     country,
   }).catch((error: unknown) => asUnreadable(error, site, signal))
@@ -105,10 +117,11 @@ function asUnreadable(error: unknown, site: string, signal: AbortSignal): Readin
   return { state: 'unreachable', why: 'error', facts: null }
 }
 
-function visitorOf({ db, config, providers }: Deps, signal: AbortSignal): Visitor {
+function visitorOf({ db, config, providers }: Deps, pages: PageReader, signal: AbortSignal): Visitor {
   return {
     guard: webGuard(providers.dns, { allowPrivate: config.ALLOW_PRIVATE_FETCH }),
     publicUrl: config.PUBLIC_URL,
+    digest: pages.read,
     leftOut: config.EMAIL_FINDER_SKIP,
     signal,
     hosts: {

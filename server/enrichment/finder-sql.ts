@@ -30,6 +30,8 @@ export const claimSites = (sql: Sql, most: number) =>
     returning site`
 
 export interface Wanted {
+  userId: string
+  leadId: string
   state: Reading['state'] | null
   why: string | null
   facts: SiteFacts | null
@@ -44,7 +46,7 @@ export interface Wanted {
 /** A look at a site that did not answer is worth a day, or a minute for who presses the button; all others 90 days. */
 export const listWanted = (sql: Sql, site: string) =>
   sql<Wanted[]>`
-    select w.state, w.why, w.facts, w.looked_at, l.website, l.country,
+    select e.user_id, e.lead_id, w.state, w.why, w.facts, w.looked_at, l.website, l.country,
       coalesce(w.looked_at > case
         when w.state <> 'unreachable' then e.fresh_after
         when e.priority = 0 then now() - interval '1 minute'
@@ -105,7 +107,23 @@ export const settleSite = (sql: Sql, site: string, { state, why, facts }: Readin
     returning e.user_id, e.lead_id, w.run_id, w.fills as is_filled`
 }
 
-/** A lead that names no website any more, or was made a sample: nothing is looked for. */
+/**
+ * Leads that wait for this site and name another one by now wait for that; a lead that names none ends here. Only rows
+ * that still wait for this site are touched.
+ */
+export const moveWanted = (
+  sql: Sql,
+  site: string,
+  moved: { userId: string; leadId: string; site: string | null }[],
+) => sql`
+  update lead_enrichment e set site = coalesce(m.site, e.site),
+    state = case when m.site is null then 'none' else e.state end,
+    why = case when m.site is null then 'no website' else e.why end,
+    run_id = case when m.site is null then null else e.run_id end
+  from jsonb_to_recordset(${sql.json(moved)}) m("userId" uuid, "leadId" uuid, site text)
+  where e.user_id = m."userId" and e.lead_id = m."leadId" and e.site = ${site} and e.state = 'searching'`
+
+/** A lead that lost its website while it waited, or was deleted: nothing is looked for. */
 export const giveUpSite = (sql: Sql, site: string) =>
   sql`update lead_enrichment set state = 'none', why = 'no website', run_id = null where site = ${site} and state = 'searching'`
 

@@ -48,6 +48,7 @@ const notes: Record<string, string> = {
   redirects: 'The website only leads from one page to the next.',
   file: 'The address leads to a file, not to a page.',
   parked: 'The domain is parked: there is no website of a business.',
+  heavy: 'The page is too complex to read.',
   login: 'There is only a login page.',
   'no website': 'The website of this lead was changed in the meantime.',
 }

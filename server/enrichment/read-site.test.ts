@@ -3,6 +3,7 @@ import { byNameServers, guardOf } from '#server/net/guard.ts'
 import { dnsResolver } from '#server/providers/dns/resolver.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { type Answer, redirect, type Site, stalled, startWebsite } from '#test/peers/website.ts'
+import { digestOf, type PageText } from './page/digest.ts'
 import { readSite } from './read-site.ts'
 
 /** A business of the name harborlight.com, whose site and name server stand on loopback. */
@@ -39,6 +40,7 @@ const read = (pages: Record<string, Answer>, { path = '/', patienceMs = 60_000 }
       isAllowedPort: () => true,
     }),
     publicUrl: 'https://canvass.agency.com',
+    digest: async (page: PageText) => digestOf(page),
     leftOut: ['unwanted.com'],
     signal: new AbortController().signal,
     timeoutMs: 300,

@@ -1,15 +1,9 @@
 import type { Dns } from '#server/providers/dns/dns.ts'
 import { rankEmails, type Sighting } from './choose-email.ts'
-import { contactLinks, isAboutPeople, isContactLike } from './contact-links.ts'
+import { isAboutPeople } from './contact-links.ts'
 import { type Reading, type SiteFacts, storable } from './facts.ts'
-import { descriptionOf, languageOf, openingHoursOf, phonesOf } from './page/business.ts'
-import { candidatesOf } from './page/candidates.ts'
-import { kindOfPage } from './page/kind-of-page.ts'
-import { onwardOf } from './page/onward.ts'
-import { peopleOf } from './page/people.ts'
-import { type Page, readPage } from './page/read-page.ts'
-import { profilesOf } from './page/social.ts'
-import { technologiesOf } from './page/technologies.ts'
+import type { PageDigest } from './page/digest.ts'
+import { TooHeavy } from './page-reader.ts'
 import { takesMail } from './takes-mail.ts'
 import { type Failure, type Visit, type Visitor, visit } from './visit.ts'
 
@@ -25,33 +19,41 @@ const PATIENCE_MS = 60_000
 /** Domains that are looked up before the rest is given up. */
 const LOOK_UPS = 5
 
-type Read = Page & { url: string; isCut: boolean }
+type Read = PageDigest & { isCut: boolean }
+type Looked = Read | { failure: Failure }
 
 /** Looks at a website: its home page, and up to four pages that tell whom to write to. */
 export async function readSite(someone: Visitor, dns: Dns, { urls, country }: SiteAsked): Promise<Reading> {
   const visitor = { ...someone, until: someone.until ?? performance.now() + PATIENCE_MS }
-  const first = await firstOf(visitor, urls)
+  const look = async (visit: Visit) => lookAt(visitor, visit, country)
+  const first = await look(await firstOf(visitor, urls))
   if ('failure' in first) return { ...verdictOf(first.failure), facts: null }
-  const home = await arrive(visitor, readOf(first))
-  const kind = kindOfPage(home)
-  if (kind !== 'site') return { state: 'none', why: kind, facts: null }
+  const home = await arrive(first, async url => look(await visit(visitor, url)))
+  if (home.kind !== 'site') return { state: 'none', why: home.kind, facts: null }
   const pages: Read[] = [home]
-  for (const url of contactLinks(home, home.url)) {
+  for (const url of home.contactLinks) {
     // Once there is an address, one page more is read: the one that names people.
     if (hasGood(pages) && (!isAboutPeople(url) || pages.some(read => isAboutPeople(read.url)))) continue
-    const next = await visit(visitor, url)
-    if (!('failure' in next)) pages.push(readOf(next))
+    const next = await look(await visit(visitor, url))
+    if (!('failure' in next)) pages.push(next)
   }
-  const facts = storable(await factsOf(pages, dns, country))
+  const facts = storable(await factsOf(pages, dns))
   if (facts.email) return { state: 'found', why: null, facts }
   // The rest of it may hold one: it is looked at again sooner than a page that was read to its end.
   return home.isCut ? { state: 'unreachable', why: 'slow', facts } : { state: 'none', why: null, facts }
 }
 
-const readOf = ({ text, url, isCut }: Exclude<Visit, { failure: Failure }>): Read => ({
-  ...readPage(text),
-  ...{ url, isCut },
-})
+/** What the page says that came. */
+async function lookAt(visitor: Visitor, visited: Visit, country: string): Promise<Looked> {
+  if ('failure' in visited) return visited
+  const { text, url, isCut } = visited
+  try {
+    return { ...(await visitor.digest({ text, url, country })), isCut }
+  } catch (error) {
+    if (error instanceof TooHeavy) return { failure: 'heavy' }
+    throw error
+  }
+}
 
 /** Where nobody answers the next form is tried; what answers, whatever it says, is the site. */
 async function firstOf(visitor: Visitor, urls: string[]): Promise<Visit> {
@@ -67,13 +69,12 @@ async function firstOf(visitor: Visitor, urls: string[]): Promise<Visit> {
 const SENT_ON = 2
 
 /** Where a visitor of this page ends; a page that sends to none stands for itself. */
-async function arrive(visitor: Visitor, page: Read): Promise<Read> {
+async function arrive(page: Read, look: (url: string) => Promise<Looked>): Promise<Read> {
   let at = page
   for (let n = 0; n < SENT_ON; n++) {
-    const onward = onwardOf(at, at.url)
-    const next = onward === null ? null : await visit(visitor, onward)
+    const next = at.onward === null ? null : await look(at.onward)
     if (!next || 'failure' in next) break
-    at = readOf(next)
+    at = next
   }
   return at
 }
@@ -86,16 +87,11 @@ const hasGood = (pages: Read[]) => ranked(pages).some(({ way }) => way !== 'disg
 
 function ranked(pages: Read[]): Sighting[] {
   const [home] = pages
-  const sightings = pages.flatMap(page =>
-    candidatesOf(page, { isContactPage: isContactLike(page.url) }).map(found => ({
-      ...found,
-      url: page.url,
-    })),
-  )
+  const sightings = pages.flatMap(page => page.candidates.map(found => ({ ...found, url: page.url })))
   return home ? rankEmails(sightings, new URL(home.url).hostname) : []
 }
 
-async function factsOf(pages: Read[], dns: Dns, country: string): Promise<SiteFacts> {
+async function factsOf(pages: Read[], dns: Dns): Promise<SiteFacts> {
   const { email, others } = await deliverable(ranked(pages), dns)
   const [home] = pages
   const all = <T>(read: (page: Read) => T[], keyOf: (item: T) => string, most: number): T[] =>
@@ -103,14 +99,22 @@ async function factsOf(pages: Read[], dns: Dns, country: string): Promise<SiteFa
   return {
     email,
     otherEmails: others.map(({ address, url }) => ({ address, url })).slice(0, 5),
-    title: (home?.title ?? '').slice(0, 200),
-    description: home ? descriptionOf(home) : '',
-    language: home ? languageOf(home) : null,
-    phones: all(page => phonesOf(page, country), String, 6),
-    profiles: all(profilesOf, ({ network }) => network, 12),
-    people: all(peopleOf, ({ name }) => name.toLowerCase(), 12),
-    technologies: all(technologiesOf, String, 20),
-    openingHours: pages.map(openingHoursOf).find(hours => hours.length > 0) ?? [],
+    title: home?.title ?? '',
+    description: home?.description ?? '',
+    language: home?.language ?? null,
+    phones: all(({ phones }) => phones, String, 6),
+    profiles: all(
+      ({ profiles }) => profiles,
+      ({ network }) => network,
+      12,
+    ),
+    people: all(
+      ({ people }) => people,
+      ({ name }) => name.toLowerCase(),
+      12,
+    ),
+    technologies: all(({ technologies }) => technologies, String, 20),
+    openingHours: pages.find(({ openingHours }) => openingHours.length > 0)?.openingHours ?? [],
     pages: pages.map(({ url }) => url),
   }
 }

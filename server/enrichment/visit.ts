@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Got, getPage } from '#server/net/get-page.ts'
 import type { Guard } from '#server/net/guard.ts'
+import type { PageDigest, PageText } from './page/digest.ts'
 import { PRODUCT, type Robots, readRobots } from './robots.ts'
 import { platformOf } from './website.ts'
 
@@ -17,6 +18,8 @@ export interface Visitor {
   hosts: Hosts
   /** Stands in the name that we give: whoever runs a site can ask who we are. */
   publicUrl: string
+  /** Reads a page that came. */
+  digest(page: PageText): Promise<PageDigest>
   /** Domains whose owners do not want it. */
   leftOut?: string[]
   signal: AbortSignal
@@ -38,6 +41,7 @@ export type Failure =
   | 'redirects'
   | 'private'
   | 'file'
+  | 'heavy'
 
 export type Visit = { url: string; text: string; isCut: boolean } | { failure: Failure }
 

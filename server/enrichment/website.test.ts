@@ -16,27 +16,25 @@ test.each([
   [
     'http://harborlight.com/index.html',
     'harborlight.com',
-    [
-      'http://harborlight.com/index.html',
-      'https://harborlight.com/index.html',
-      'http://www.harborlight.com/index.html',
-    ],
+    ['http://harborlight.com/', 'https://harborlight.com/', 'http://www.harborlight.com/'],
   ],
   ['http://shop.harborlight.com:8080/', 'shop.harborlight.com:8080', ['http://shop.harborlight.com:8080/']],
   [
     'www.chain.com/stores/12/',
-    'chain.com/stores/12',
+    'chain.com/stores/12/',
     ['https://www.chain.com/stores/12/', 'http://www.chain.com/stores/12/'],
   ],
   [
     '  https://a-shop.com/?utm_source=maps#top ',
     'a-shop.com',
-    [
-      'https://a-shop.com/?utm_source=maps',
-      'http://a-shop.com/?utm_source=maps',
-      'https://www.a-shop.com/?utm_source=maps',
-    ],
+    ['https://a-shop.com/', 'http://a-shop.com/', 'https://www.a-shop.com/'],
   ],
+  [
+    'https://chain.com/store?id=12&gclid=abc#map',
+    'chain.com/store?id=12',
+    ['https://chain.com/store?id=12', 'http://chain.com/store?id=12', 'https://www.chain.com/store?id=12'],
+  ],
+  ['https://www.vercel.app/', 'www.vercel.app', ['https://www.vercel.app/', 'http://www.vercel.app/']],
   [
     'first.com; second.com',
     'first.com',
@@ -49,6 +47,18 @@ test.each([
   ],
 ])('%s is %s', (text, site, urls) => {
   expect(websiteOf(text)).toEqual({ site, urls })
+})
+
+test('two addresses that differ in what is asked for never share a key', () => {
+  const pairs = [
+    ['https://shop.com/', 'https://shop.com/?token=1'],
+    ['https://shop.com/?token=2', 'https://shop.com/?token=1'],
+    ['https://shop.com/a', 'https://shop.com/A'],
+    ['https://shop.com/home.html', 'https://shop.com/'],
+    [`https://shop.com/${'a'.repeat(480)}`, `https://shop.com/${'a'.repeat(480)}b`],
+  ]
+  for (const [one = '', other = ''] of pairs) expect(websiteOf(one)?.site).not.toBe(websiteOf(other)?.site)
+  expect(websiteOf(`https://shop.com/${'a'.repeat(600)}`)).toBe(null)
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { parse } from 'tldts'
 
-/** A website as it is looked at and kept: one entry for all leads that name it. */
+/** A website as it is looked at and kept: one entry for all leads of all accounts that name the same page. */
 export interface Website {
-  /** Host without www, and the path where it is no home page: shops of a chain have a page each. */
+  /** Host without www, path and query: all of the address that is asked for. */
   site: string
-  /** Where to begin, the likelier form first. */
+  /** Where to begin, the likelier form first. Made of `site`, so that no account's own address serves another. */
   urls: string[]
 }
 
@@ -18,22 +18,44 @@ export function websiteOf(text: string | null, { allowPrivate = false } = {}): W
   if (!hasScheme && /^[a-z][a-z\d+.-]*:(?!\d)/i.test(said)) return null
   const url = URL.parse(hasScheme ? said : `https://${said}`)
   if (!url || url.username || url.password || url.href.length > 1000) return null
-  url.hash = ''
   if (!allowPrivate && (RESERVED.test(url.hostname) || !parse(url.hostname).domain)) return null
-  const path = url.pathname.replace(/\/+$/, '')
-  const site = `${url.host.replace(/^www\./, '')}${/^\/(index|home|default)\.\w+$/i.test(path) ? '' : path}`
-  return { site: site.slice(0, 500), urls: formsOf(url) }
+  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name)
+  const isLong = url.hostname.startsWith('www.') && isRegistered(url.hostname.slice(4))
+  const host = isLong ? url.host.slice(4) : url.host
+  const page = `${/^\/(index|default)\.\w+$/i.test(url.pathname) ? '/' : url.pathname}${url.search}`
+  const site = page === '/' ? host : `${host}${page}`
+  return site.length > LONGEST
+    ? null
+    : { site, urls: formsOf(host, page, { isLong, protocol: url.protocol }) }
+}
+
+/** Longer is no key: two addresses that begin alike would share one. */
+const LONGEST = 500
+
+/** What advertisers and mail programs add to a link. No page depends on it, and some of it names a person. */
+const TRACKING =
+  /^(utm_\w+|g(cl|bra|clsrc)id|wbraid|dclid|fbclid|msclkid|yclid|igshid|srsltid|mc_[ce]id|_g[al]|_hs\w+)$/i
+
+/** Below the ending of a platform (www.vercel.app), www is somebody's name. */
+const isRegistered = (host: string) => parse(host, { allowPrivateDomains: true }).domain !== null
+
+interface Form {
+  /** The lead names it with www. */
+  isLong: boolean
+  protocol: string
 }
 
 /** Many small sites have no certificate, or a broken one; some answer under www alone. */
-function formsOf(url: URL): string[] {
-  if (url.port) return [url.href]
-  const other = new URL(url)
-  other.protocol = url.protocol === 'https:' ? 'http:' : 'https:'
-  const isBare = parse(url.hostname).domain === url.hostname
-  const long = new URL(url)
-  long.hostname = `www.${url.hostname}`
-  return [url.href, other.href, ...(isBare ? [long.href] : [])]
+function formsOf(host: string, page: string, { isLong, protocol }: Form): string[] {
+  const named = `${isLong ? 'www.' : ''}${host}${page}`
+  if (/:\d+$/.test(host)) return [`${protocol}//${named}`]
+  const other = protocol === 'https:' ? 'http:' : 'https:'
+  const isBare = !isLong && parse(host).domain === host
+  return [
+    `${protocol}//${named}`,
+    `${other}//${named}`,
+    ...(isBare ? [`${protocol}//www.${host}${page}`] : []),
+  ]
 }
 
 /** Pages of these hold no address for us, and their owners do not want them read by programs. */

@@ -4,7 +4,7 @@
  */
 export function writtenBy(script: string): string[] {
   if (!MAY_WRITE.test(script)) return []
-  const tokens = [...script.replace(BASE64, fromBase64).matchAll(TOKEN)]
+  const tokens = tokensOf(script.replace(BASE64, fromBase64))
   const named = new Map<string, string>()
   const written: string[] = []
   let text: string | null = null
@@ -16,13 +16,12 @@ export function writtenBy(script: string): string[] {
     text = null
     name = null
   }
-  for (const [index, token] of tokens.entries()) {
-    const { literal, word, sign } = token.groups ?? {}
+  for (const [index, { literal, word, sign }] of tokens.entries()) {
     const value = literal !== undefined ? unquote(literal) : word !== undefined ? named.get(word) : undefined
-    if (value !== undefined && tokens[index + 1]?.groups?.sign !== '=') {
+    if (value !== undefined && tokens[index + 1]?.sign !== '=') {
       if (!goesOn) finish()
       if (!goesOn) name = nameBefore(tokens, index)
-      text = `${text ?? ''}${value}`
+      text = `${text ?? ''}${value}`.slice(0, LONGEST_WRITTEN)
       goesOn = false
     } else if (sign === '+' && text !== null) goesOn = true
     else {
@@ -50,6 +49,8 @@ function addressIn(text: string): string[] {
 }
 
 const LONGEST_SHIFTED = 300
+/** A script may double its text with every line. */
+const LONGEST_WRITTEN = 2000
 /** Within each of these TYPO3 turns its letters round. */
 const RINGS = [
   [0x2b, 0x3a],
@@ -70,13 +71,44 @@ function shiftedBack(text: string): string {
   return back.startsWith('mailto:') ? back : ''
 }
 
-const TOKEN =
-  /(?<literal>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<word>[A-Za-z_$][\w$]*)|(?<sign>[^\s\w])/g
+/** One of the three. */
+interface Token {
+  literal?: string | undefined
+  word?: string | undefined
+  sign?: string | undefined
+}
+
+const TOKEN = /(?<word>[A-Za-z_$][\w$]*)|(?<sign>[^\s\w])/g
+/** Matches whatever follows a quotation mark in its line; whether it ends with another one is in its last group. */
+const LITERAL = { '"': /"(?:[^"\\\n]|\\.)*("?)/y, "'": /'(?:[^'\\\n]|\\.)*('?)/y }
+
+/** Behind a quotation mark that nothing closes, no other of its kind in that line is looked from: each sign is read once. */
+function tokensOf(script: string): Token[] {
+  const tokens: Token[] = []
+  const unclosed = { '"': 0, "'": 0 }
+  TOKEN.lastIndex = 0
+  for (let found = TOKEN.exec(script); found; found = TOKEN.exec(script)) {
+    const { word, sign } = found.groups ?? {}
+    if ((sign === '"' || sign === "'") && found.index >= unclosed[sign]) {
+      const literal = LITERAL[sign]
+      literal.lastIndex = found.index
+      const [text = '', close = ''] = literal.exec(script) ?? []
+      if (close !== '') {
+        tokens.push({ literal: text })
+        TOKEN.lastIndex = literal.lastIndex
+        continue
+      }
+      unclosed[sign] = found.index + text.length
+    }
+    tokens.push({ word, sign })
+  }
+  return tokens
+}
 
 /** The name that takes what begins at this token: `name = "…"`. */
-function nameBefore(tokens: RegExpExecArray[], index: number): string | null {
-  const isTaken = tokens[index - 1]?.groups?.sign === '='
-  return isTaken ? (tokens[index - 2]?.groups?.word ?? null) : null
+function nameBefore(tokens: Token[], index: number): string | null {
+  const isTaken = tokens[index - 1]?.sign === '='
+  return isTaken ? (tokens[index - 2]?.word ?? null) : null
 }
 
 const unquote = (literal: string) =>
