@@ -1,0 +1,139 @@
+import { markChoices } from '#contract/choices.ts'
+import { readDomain } from '#server/domains/name.ts'
+import { digestOf } from '#server/enrichment/page/digest.ts'
+import { writtenBy } from '#server/enrichment/page/scripts.ts'
+import { readRobots } from '#server/enrichment/robots.ts'
+import { websiteOf } from '#server/enrichment/website.ts'
+import { bare, isAutomatic } from '#server/feedback/automatic.ts'
+import { asksRemoval, excerptOf } from '#server/feedback/excerpt.ts'
+import { fitsSubject } from '#server/feedback/find-reply.ts'
+import { readMail } from '#server/feedback/read-mail.ts'
+import { readReports } from '#server/feedback/read-report.ts'
+import { guessColumns, looksLikeHeader } from '#server/lead-files/guess-columns.ts'
+import { parseRows } from '#server/lead-files/parse-rows.ts'
+import { leadReader } from '#server/lead-files/read-lead.ts'
+import { normalisePhone } from '#server/leads/leads.ts'
+import { classifyReply } from '#server/providers/mail/classify-reply.ts'
+import { builtinWriter } from '#server/providers/writer/builtin.ts'
+import { inventedFacts } from '#server/providers/writer/fact-check.ts'
+import { readText } from '#server/search/read-text.ts'
+import { compileLetter } from '#server/sending/compile.ts'
+import { makeLetter } from '#server/sending/letter.ts'
+
+interface Entry {
+  /** As much as the API lets in, or enough of it for a square to show. */
+  length: number
+  read(text: string): unknown
+}
+
+const request = {
+  nicheOffer: 'I build websites for plumbers.',
+  targetBusinessDetails: 'Business: Joe’s Plumbing',
+  tone: 'professional',
+  length: 'short',
+  variation: 0,
+  senderName: 'Ada',
+} as const
+
+const mailOf = (type: string, text: string) =>
+  Buffer.from(`From: a@b.com\r\nSubject: x\r\nContent-Type: ${type}; charset=utf-8\r\n\r\n${text}`)
+
+async function readBack(type: string, text: string): Promise<void> {
+  const mail = await readMail(mailOf(type, text))
+  if (!mail) return
+  isAutomatic(mail)
+  readReports(mail)
+  asksRemoval(excerptOf(mail.text))
+}
+
+function sendLetter(body: string): void {
+  const { html, text, links } = makeLetter(body, '1 Main St')
+  compileLetter({ subject: 'x', bodyHtml: html, bodyText: text, links })
+}
+
+/** Every place where the text of a user or of somebody outside is taken apart. */
+export const entries: Record<string, Entry> = {
+  'the writer, offer': {
+    length: 5000,
+    read: nicheOffer => builtinWriter().write({ ...request, nicheOffer }),
+  },
+  'the writer, business': {
+    length: 5000,
+    read: targetBusinessDetails => builtinWriter().write({ ...request, targetBusinessDetails }),
+  },
+  'the fact check': {
+    length: 6000,
+    read: body => inventedFacts({ subject: body.slice(0, 200), body }, request),
+  },
+  'an email': { length: 40_000, read: sendLetter },
+  'the choices of an email': { length: 100_000, read: text => markChoices(text) },
+  'a column': {
+    length: 100_000,
+    read: cell => [guessColumns([cell], [[cell]], []), looksLikeHeader([cell])],
+  },
+  'a row of a file': {
+    length: 40_000,
+    read: cell => {
+      const columns = ['email', 'phone', 'website', 'tags', 'lat', 'category', 'country', 'status'] as const
+      for (const column of columns)
+        leadReader(
+          { kind: 'leads', columns: [column, 'businessName'] } as never,
+          2,
+          [],
+        )({
+          row: 1,
+          cells: [cell, 'x'],
+          problem: null,
+        })
+    },
+  },
+  'a file': {
+    length: 100_000,
+    read: text => {
+      const parser = parseRows(',')
+      parser.read(text)
+      parser.end()
+    },
+  },
+  'a phone number': { length: 10_000, read: text => normalisePhone(text) },
+  'a query': { length: 6000, read: text => readText(text) },
+  'a domain': {
+    length: 500,
+    read: text => {
+      try {
+        readDomain(text)
+      } catch {}
+    },
+  },
+  'a website': { length: 2000, read: text => websiteOf(text) },
+  'a reply in plain text': { length: 30_000, read: text => readBack('text/plain', text) },
+  'a reply in HTML': { length: 30_000, read: text => readBack('text/html', text) },
+  'a bounce': {
+    length: 30_000,
+    read: text =>
+      readBack(
+        'multipart/report; boundary="x"',
+        `--x\r\nContent-Type: message/delivery-status\r\n\r\n${text}\r\n--x--`,
+      ),
+  },
+  'a bounce’s words': {
+    length: 60_000,
+    read: text => classifyReply({ action: 'failed', status: '', text }),
+  },
+  'a subject': {
+    length: 10_000,
+    read: text => [bare(text), fitsSubject('hello', text), fitsSubject(text, text)],
+  },
+  'a page of a website': {
+    length: 40_000,
+    read: text => digestOf({ text: `<html><body>${text}`, url: 'https://a.com/', country: 'US' }),
+  },
+  'the scripts of a website': {
+    length: 20_000,
+    read: text => writtenBy(`mail@${text}`),
+  },
+  'a robots.txt': {
+    length: 60_000,
+    read: text => readRobots(`user-agent: *\ndisallow: ${text}\n${text}`)(`/${text.slice(0, 2000)}`),
+  },
+}
