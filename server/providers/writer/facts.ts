@@ -1,6 +1,7 @@
-import { titleCase, townOf } from './address.ts'
+import { townOf } from './address.ts'
 import { clean } from './clean.ts'
 import { readLabels } from './labels.ts'
+import { asName } from './names.ts'
 import { nameAtStart, profileIn, townBehindName, townIn } from './prose.ts'
 import { pluralOf, withArticle } from './template.ts'
 import { type Trade, tradeInName, tradeOf } from './trades.ts'
@@ -71,21 +72,6 @@ const isAddress = (line: string): boolean =>
 
 const tagIn = (value = '', kind = /./): string | undefined =>
   value.match(/\{\{[^{}]*\}\}/g)?.find(tag => kind.test(tag))
-
-const LEGAL_FORM = /,?\s+(?:l\.?l\.?c|inc|ltd|limited|llp|gmbh|corp|pllc|s\.?a\.?r\.?l|s\.?l|b\.?v|pty)\.?$/i
-
-const asName = (value: string | undefined): string | undefined => {
-  const name = value
-    ?.replace(/^["“”']+|["“”'.,;:]+$/gu, '')
-    .replace(LEGAL_FORM, '')
-    .trim()
-  if (!name || !/[\p{L}\p{N}]/u.test(name)) return undefined
-  if (name.includes('{{')) return name
-  const isShouted = name.length > 8 && name === name.toUpperCase() && name !== name.toLowerCase()
-  const isMumbled = name === name.toLowerCase() && name !== name.toUpperCase()
-  const readable = isShouted || isMumbled ? titleCase(name) : name
-  return readable.length <= 60 ? readable : undefined
-}
 
 const asPerson = (value: string | undefined): string | undefined => {
   const person = value?.replace(/[(,].*$/, '').trim()

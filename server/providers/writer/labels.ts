@@ -106,7 +106,7 @@ const fieldOf = (label: string): Field | 'bare-name' | undefined => {
 const linesOf = (text: string): string[] =>
   text
     .split('\n')
-    .map(line => withoutEnd(line.replace(/^[\s"'*#•·-]+(?=\S)/u, '')).trim())
+    .map(line => withoutEnd(line.replace(/^(?:[\s"'*•·-]|#(?!\d))+(?=\S)/u, '')).trim())
     .filter(line => line !== '')
 
 /** A single brace goes, too; two of them end a merge tag. */
