@@ -47,7 +47,8 @@ const STREET_WORD =
   'street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|highway|hwy|court|ct|place|pl|parkway|pkwy|square|sq|terrace|close|crescent'
 const isStreet = (part: string): boolean =>
   /\d/.test(part) ||
-  new RegExp(`\\b(?:${STREET_WORD})\\.?$`, 'i').test(part) ||
+  // Not \b, which ends a word at the ö of Köln.
+  new RegExp(`(?<!\\p{L})(?:${STREET_WORD})\\.?$`, 'iu').test(part) ||
   /(?:straße|strasse|str\.|gasse|platz|allee|weg|straat|gatan|vej)$/i.test(part) ||
   /^(?:calle|carrer|avinguda|avenida|av\.|rue|via|viale|piazza|plaza|plaça|rua|ul\.)\s/i.test(part)
 

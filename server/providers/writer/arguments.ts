@@ -31,17 +31,17 @@ export const nextSteps: readonly [string, string, string, string] = [
 /** Shows which facts the letter rests on, and asks to be put right; for a description in the user's words. */
 export const groundings: readonly [string, string, string, string] = [
   'I wrote this with {profile} in mind; if I got any of that wrong, please tell me.',
-  'What I have to go on is short: {profile}. Please correct me if that is out of date.',
+  'I understand that you are {profile}. Please correct me if that is out of date.',
   'I had {profile} in mind when I wrote this, and I am happy to be corrected.',
-  'My notes say no more than this: {profile}. If that is not right, a short word is enough.',
+  'As far as I know, you are {profile}. If that is not right, a short word is enough.',
 ]
 
 /** The same for what is only a trade and a place. */
 export const plainGroundings: readonly [string, string, string, string] = [
   'I have {name|you} down as {aOne}[ in {town}]; if that is not right, please tell me.',
-  'What I have to go on is short: {aOne}[ in {town}]. Anything you add helps me to be more specific.',
+  'I have {name|your business} listed as {aOne}[ in {town}]. Anything you add helps me to be more specific.',
   'I am writing to {name|you} as {aOne}[ in {town}], and I am happy to be corrected.',
-  'My notes say no more than this: {aOne}[ in {town}]. The rest I would like to hear from you.',
+  'As far as I know, {name|your business} is {aOne}[ in {town}]. The rest I would like to hear from you.',
 ]
 
 export const siteNotes: readonly [string, string, string, string] = [
@@ -76,7 +76,7 @@ export const leftovers: readonly (readonly [string, string, string])[] & {
     'Please tell me if that is out of date.',
   ],
   ['You are on my list as {placed}.', 'What else I have for you is {list}.', 'Is that still right?'],
-  ['My notes have you as {placed}.', 'Beyond that, I have {list} on file.', 'Feel free to correct me.'],
+  ['I have you listed as {placed}.', 'Beyond that, I have {list} on file.', 'Feel free to correct me.'],
   [
     'As far as I know, you are {placed}.',
     'For reference, my record reads: {list}.',

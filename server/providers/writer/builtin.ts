@@ -17,6 +17,7 @@ import {
 } from './parts.ts'
 import { planOf } from './plan.ts'
 import { subjectOf } from './subject.ts'
+import { termParts } from './terms.ts'
 import { valuesOf } from './values.ts'
 import type { LetterRequest, Writer } from './writer.ts'
 
@@ -29,12 +30,23 @@ export const builtinWriter = (): Writer => ({
 const compose = (request: LetterRequest): { subject: string; body: string } => {
   const draft = draftOf(request)
   const parts = partsOf(draft, request)
-  const body = assemble(parts, request.length)
-  const leftover = leftoverPart(draft, body)
+  parts.push(...leftoverPart(draft, assemble(parts, request.length)))
   return {
-    subject: subjectOf(draft.plan.opening, draft.values, draft.plan.seed),
-    body: leftover.length === 0 ? body : assemble([...parts, ...leftover], request.length),
+    subject: subjectOf(draft.plan, draft.values),
+    body: withTerms(parts, request),
   }
+}
+
+/** What makes room for one price may push out another: again, until none is missing. */
+const ROUNDS = 3
+
+const withTerms = (parts: Part[], { length, nicheOffer }: LetterRequest): string => {
+  for (let n = 0; n < ROUNDS; n++) {
+    const missing = termParts(assemble(parts, length), nicheOffer)
+    if (missing.length === 0) break
+    parts.push(...missing)
+  }
+  return assemble(parts, length)
 }
 
 const draftOf = (request: LetterRequest): Draft => {

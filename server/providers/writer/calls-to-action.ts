@@ -51,7 +51,7 @@ export const asks: Record<AskKind, Record<Tone, Choices>> = {
   },
   time: {
     professional: [
-      'Which day and time would suit you for a conversation? I will arrange myself around it.',
+      'Which day and time would suit you for a conversation? I will fit in with your plans.',
       'If you name a day and a time that are convenient, I will keep them free for you.',
     ],
     casual: [
@@ -79,11 +79,11 @@ export const asks: Record<AskKind, Record<Tone, Choices>> = {
   },
 }
 
-/** An easy way to say no, one for each kind of opening so that variations differ here, too. */
+/** An easy way to say no, four wordings each. None promises silence: follow-ups end with an answer, not without one. */
 export const wayOut: Record<Tone, readonly [string, string, string, string]> = {
   professional: [
     'If this is not the right moment, a single line is enough and I will leave it there.',
-    'Should it not be relevant to you, please feel free to say so; I will not follow it up.',
+    'Should it not be relevant to you, please feel free to say so.',
     'If somebody else looks after this, I would be grateful for a name.',
     'A "no, thank you" is a perfectly good answer as well.',
   ],
@@ -95,7 +95,7 @@ export const wayOut: Record<Tone, readonly [string, string, string, string]> = {
   ],
   friendly: [
     'And if now is not the moment, just let me know; that is perfectly fine.',
-    'If it is not for you, I will understand, and I will not keep asking.',
+    'If it is not for you, I will understand; a short word is enough.',
     'If somebody else is the right person for this, I would be grateful if you passed it on.',
     'A kind "no, thank you" is welcome as well.',
   ],

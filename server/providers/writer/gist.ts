@@ -17,19 +17,28 @@ const HYPE =
 /** What an offer is about, short enough for a subject: "I build websites for plumbers" → "websites". */
 export const gistOf = (statement: string): string | undefined => {
   const said = withoutShouting(statement)
-  const thing = isPhrase(said) ? said : isSelfPortrait(said) ? undefined : THING.exec(said)?.[1]
+  // "Pizza boxes with your logo": what stands behind the thing itself says nothing of what it is.
+  const head = said.replace(STOP, '')
+  const thing = isPhrase(head) ? head : isSelfPortrait(said) ? undefined : madeThing(said)
   const gist = thing
     ?.replace(/[.,;:!?()|–—].*$/s, '')
     .replace(STOP, '')
     .replace(HYPE, '')
     .replace(/^(?:an?|the|our|my)\s+/i, '')
     .replace(/\s(?:too|also|as well)$/i, '')
+    .replace(/\s(?:supplier|wholesaler|manufacturer|distributor|provider|dealer|seller)s?$/i, '')
     .trim()
   if (gist === undefined || !isUsable(gist)) return undefined
   const noun = decapitalized(gist)
   // "a question about website" lacks an article; a proper name does not.
   return MASS.test(noun) || /^\p{Lu}\p{Ll}/u.test(noun) ? noun : withArticle(noun)
 }
+
+/** "We supply restaurants with cookware": the thing is what they are supplied with. */
+const madeThing = (said: string): string | undefined =>
+  /\b(?:supply|supplies|supplying|provide|provides|providing|equip|equips|equipping)\s+[\p{L} ]{3,30}?\s+with\s+([\p{L}\p{N}][^.,;:!?()|–—]*)/iu.exec(
+    said,
+  )?.[1] ?? THING.exec(said)?.[1]
 
 // "We're a print shop" says who, not what.
 const isSelfPortrait = (text: string): boolean =>

@@ -58,8 +58,12 @@ async function withoutInventions(letter: Letter, request: LetterRequest): Promis
     .join('\n\n')
   const words = countWords(honest)
   const { least, most } = WORDS[request.length]
+  const isOff = words < least * 0.4 || words > most * 2
+  // Short by itself is another fault than short for what was taken out.
+  if (isOff && isHonest({ body: letter.body }))
+    throw words > most ? tooLong(words, most) : tooShort(words, least)
   if (!isHonest({ body: honest }) || words < least * 0.4) throw invented()
-  if (words > most * 2) throw tooLong(words, most)
+  if (isOff) throw tooLong(words, most)
   // The built-in writer's subjects state nothing beyond the request.
   const subject = isHonest({ subject: letter.subject })
     ? letter.subject
@@ -78,3 +82,5 @@ const invented = () =>
   )
 const tooLong = (words: number, most: number) =>
   badReply(`The language model wrote ${words} words instead of at most ${most}. Try again.`)
+const tooShort = (words: number, least: number) =>
+  badReply(`The language model wrote only ${words} words instead of at least ${least}. Try again.`)

@@ -33,19 +33,23 @@ export interface Draft {
 const say = ({ manner, values }: Draft, template: string): string | undefined =>
   fill(inManner(template, manner), values)
 
+/** Another one in each round. */
+const turnOf = (plan: Plan, what: string): number => hash(plan.seed, what) + plan.round
+
 const part = (slot: Part['slot'], text: string | undefined, more: Partial<Part> = {}): Part[] =>
   text === undefined ? [] : [{ slot, text, ...more }]
 
 export const openingParts = (draft: Draft): Part[] => {
   const { facts, offer, plan, manner } = draft
-  const seed = hash(plan.seed, 'opening')
+  const seed = turnOf(plan, 'opening')
+  // Of the trade and of the offer in turn, where both have something to say.
+  const trade = offer.topic.isReach && plan.round % 2 === 0 ? facts.trade : undefined
   const required = { isRequired: true }
   if (plan.opening === 'question') {
-    const trade = offer.topic.isReach ? facts.trade?.question : undefined
-    return part('opening', say(draft, trade ?? offer.topic.question), required)
+    return part('opening', say(draft, trade?.question ?? offer.topic.question), required)
   }
   if (plan.opening === 'observation') {
-    const [first, second] = (offer.topic.isReach ? facts.trade?.truth : undefined) ?? offer.topic.truth
+    const [first, second] = trade?.truth ?? offer.topic.truth
     return [...part('opening', say(draft, first), required), ...part('opening', say(draft, second))]
   }
   return part('opening', say(draft, pick(openings[plan.opening][manner.tone], seed)), required)
@@ -54,7 +58,7 @@ export const openingParts = (draft: Draft): Part[] => {
 export const pitchParts = (draft: Draft): Part[] => {
   const { offer, plan, manner } = draft
   const pitch = fill(inManner(offer.pitch.lead, manner), { x: offer.pitch.words })
-  const bridge = pick(bridges[plan.opening][manner.tone], hash(plan.seed, 'bridge'))
+  const bridge = pick(bridges[plan.opening][manner.tone], turnOf(plan, 'bridge'))
   const { town } = draft.facts
   const isNamed = town !== undefined && openingParts(draft).some(({ text }) => text.includes(town))
   // Once the opening has named the town, naming it again would sound like a form letter.
@@ -78,14 +82,14 @@ export const supportParts = (draft: Draft): Part[] => {
   if (fragments.length === 1)
     return [...spoken, ...part('support', aside(draft, fragments[0]?.text ?? ''), wanted)]
   if (fragments.length === 0) return spoken
-  const lead = part('list', listLeads[draft.plan.turn], wanted)
+  const lead = part('list', listLeads[draft.plan.wording], wanted)
   return [...lead, ...fragments.flatMap(({ text }) => part('list', `- ${text}`, wanted)), ...spoken]
 }
 
 // A capital that may be a name's stays, and then the fragment stands by itself.
 const aside = ({ plan }: Draft, fragment: string): string => {
   const inside = decapitalized(fragment)
-  return /^\p{Lu}/u.test(inside) ? `${fragment}.` : `${asides[plan.turn]} ${inside}.`
+  return /^\p{Lu}/u.test(inside) ? `${fragment}.` : `${asides[plan.wording]} ${inside}.`
 }
 
 const stopped = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
@@ -94,18 +98,19 @@ export const argumentPart = (draft: Draft, which: 'argument' | 'second' | 'third
   const kind: ArgumentKind = draft.plan[which]
   const pair = kind === 'outcome' ? draft.offer.topic.aim : reasons[kind]
   // Next to each other, variations share a kind; they must not share its wording.
-  return part(which, say(draft, pair[which === 'argument' ? 0 : 1]))
+  const isFirst = (which === 'argument') === (draft.plan.round % 2 === 0)
+  return part(which, say(draft, pair[isFirst ? 0 : 1]))
 }
 
 export const groundParts = (draft: Draft): Part[] => {
   const { facts, offer, plan } = draft
   const ground =
     facts.profile !== undefined
-      ? groundings[plan.turn]
+      ? groundings[plan.wording]
       : isTelling(facts)
-        ? plainGroundings[plan.turn]
+        ? plainGroundings[plan.wording]
         : undefined
-  const site = offer.topic.isReach ? siteNotes[plan.turn] : undefined
+  const site = offer.topic.isReach ? siteNotes[plan.wording] : undefined
   return [
     ...part('ground', ground && say(draft, ground), { isWanted: facts.profile !== undefined }),
     ...part('ground', site && say(draft, site)),
@@ -119,12 +124,12 @@ const isTelling = ({ name, one, town }: Facts): boolean =>
   !(name ?? '').toLowerCase().includes(one.split(' ').at(-1)?.slice(0, 5) ?? '')
 
 export const stepParts = (draft: Draft): Part[] =>
-  part('steps', say(draft, nextSteps[draft.plan.turn] ?? nextSteps[0]))
+  part('steps', say(draft, nextSteps[draft.plan.wording] ?? nextSteps[0]))
 
 export const askParts = (draft: Draft): Part[] => {
   const { plan, manner } = draft
-  const ask = pick(asks[plan.ask][manner.tone], hash(plan.seed, 'ask'))
-  const out = wayOut[manner.tone][plan.turn]
+  const ask = pick(asks[plan.ask][manner.tone], turnOf(plan, 'ask'))
+  const out = wayOut[manner.tone][plan.wording]
   return [...part('ask', say(draft, ask), { isRequired: true }), ...part('ask', out && say(draft, out))]
 }
 
@@ -162,7 +167,7 @@ const SIGN_OFFS = {
 } as const
 
 export const signOffPart = ({ plan, manner }: Draft, senderName: string): Part[] => {
-  const words = pick(SIGN_OFFS[manner.tone], hash(plan.seed, 'sign'))
+  const words = pick(SIGN_OFFS[manner.tone], turnOf(plan, 'sign'))
   return part('sign', senderName === '' ? words : `${words},\n${senderName}`, { isRequired: true })
 }
 
@@ -174,7 +179,7 @@ export const leftoverPart = (draft: Draft, body: string): Part[] => {
   const placed = fill(isIn(facts.one) ? '{aOne}[ in {town}]' : 'being in {town}', values)
   const others = missing.filter(tag => !facts.one?.includes(tag) && !facts.town?.includes(tag))
   const list = others.length > 1 ? `${others.slice(0, -1).join(', ')} and ${others.at(-1)}` : others[0]
-  const [about, details, please] = leftovers[plan.turn] ?? leftovers[0]
+  const [about, details, please] = leftovers[plan.wording] ?? leftovers[0]
   const sentences = [
     isIn(facts.one) || isIn(facts.town) ? about : '',
     list === undefined ? '' : details,

@@ -64,14 +64,17 @@ const tidy = (statement: string): string =>
     .trim()
 
 const FINITE =
-  /\b(?:is|are|am|was|were|have|has|had|do|does|did|can|could|will|would|may|might|must|should|get|gets|want|need|make|makes|help|helps|work|works|come|comes|take|takes|give|gives|start|starts|cost|costs|offer|offers|provide|provides|build|builds|include|includes|bring|brings|run|runs|save|saves|deliver|delivers)\b/i
+  /\b(?:is|are|am|was|were|have|has|had|do|does|did|can|could|will|would|may|might|must|should|get|gets|want|need|make|makes|help|helps|work|works|come|comes|take|takes|give|gives|start|starts|cost|costs|offer|offers|provide|provides|build|builds|include|includes|bring|brings|run|runs|save|saves|deliver|delivers|got|gained|grew|won|saw|doubled|tripled|increased|saved|made|took|went|came)\b/i
 const COMPANY_VERB =
-  '(?:helps|builds|offers|provides|is|are|designs|makes|sells|specializes|specialises|creates|delivers|does|runs|gives|supplies|manages|develops|installs|works|brings|handles|cleans|prints)'
+  '(?:helps|builds|offers|provides|is|are|designs|makes|sells|specializes|specialises|creates|delivers|does|runs|gives|supplies|manages|develops|installs|works|brings|handles|cleans|prints|got|gained|grew|won|saw|doubled|tripled|increased|saved|made)'
 
 const isSentence = (text: string): boolean =>
   /^(?:i|we)(?:['’](?:m|re|ve|ll|d))?\s+\p{L}/iu.test(text) ||
   (/^(?:you|it|this|they|there|our|my|your|the|these|if|when|with|as)\b/i.test(text) && FINITE.test(text)) ||
-  new RegExp(`^(?:[\\p{Lu}\\p{Lo}{][^\\s]*\\s+){1,4}${COMPANY_VERB}\\s`, 'u').test(text)
+  new RegExp(
+    `^(?:an?\\s+|one\\s+)?(?:client|customer)?s?\\s*(?:[\\p{Lu}\\p{Lo}{][^\\s]*\\s+){1,4}${COMPANY_VERB}\\s`,
+    'u',
+  ).test(text)
 
 const asFirstPerson = (text: string): string =>
   capitalize(
@@ -106,7 +109,7 @@ const roleOf = (words: string): string | undefined => {
 const unowned = (words: string): string => words.replace(/^(?:my|our)\s+/i, '')
 
 export const MASS =
-  /(?:[^s]s|ing|design|seo|ppc|dev|support|management|software|insurance|advice|coffee|help|maintenance|development|automation|photography|equipment|furniture|packaging|installation|bread|wine|beer|care|payroll|security|hosting|content|signage|optimi[sz]ation|generation|assistance|delivery|produce|meat|cheese|food|flour|storage|transport|recruitment|decor|apparel|outreach|copy|work|energy|power|access|research|seafood|fish|fruit)$/i
+  /(?:[^s]s|ing|design|seo|ppc|dev|support|management|software|insurance|advice|coffee|help|maintenance|development|automation|photography|equipment|furniture|packaging|\w*ware|installation|bread|wine|beer|care|payroll|security|hosting|content|signage|optimi[sz]ation|generation|assistance|delivery|produce|meat|cheese|food|flour|storage|transport|recruitment|decor|apparel|outreach|copy|work|energy|power|access|research|seafood|fish|fruit)$/i
 const TO_THE_READER =
   /^(?:get|grow|save|boost|stop|let|try|increase|double|reach|turn|start|win|attract|improve|never|imagine|make|your|you|more|no|need|want|tired|how|why|are|is|if|because|with|without|\d.*)$/i
 

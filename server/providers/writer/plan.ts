@@ -6,15 +6,19 @@ import type { LetterRequest } from './writer.ts'
 
 /** Which letter of the many that could be written from the same words. */
 export interface Plan {
-  /** 0 to 3; texts that come in four go by it. */
+  /** 0 to 3: which of the four kinds of letters. */
   turn: number
+  /** How often all four were written before. */
+  round: number
+  /** Texts that come in four go by it: no round says what the one before said. */
+  wording: number
   opening: OpeningKind
   argument: ArgumentKind
   second: ArgumentKind
   /** Only for a long letter about which little is known. */
   third: ArgumentKind
   ask: AskKind
-  /** Chooses between wordings; grows with every four variations, so that the fifth letter is none of the first. */
+  /** Chooses between wordings, together with the round. */
   seed: number
 }
 
@@ -28,12 +32,13 @@ export const planOf = (request: LetterRequest): Plan => {
   const turn = (words + request.variation) % 4
   const shifted = turn + (words >>> 4)
   return {
-    turn,
+    ...{ turn, round, wording: (turn + round) % 4 },
     opening: openingKinds[turn] ?? 'question',
     argument: argumentKinds[(shifted + round) % 4] ?? 'ease',
     second: argumentKinds[(shifted + round + 2) % 4] ?? 'fit',
     third: argumentKinds[(shifted + round + 3) % 4] ?? 'no-risk',
-    ask: askKinds[(request.variation + (words >>> 8) + round) % 5] ?? 'call',
-    seed: hash(words, round, request.tone),
+    // Five kinds against four openings: twenty variations meet in other pairs.
+    ask: askKinds[(request.variation + (words >>> 8)) % 5] ?? 'call',
+    seed: hash(words, request.tone),
   }
 }

@@ -1,4 +1,5 @@
 import type { OpeningKind } from './openings.ts'
+import type { Plan } from './plan.ts'
 import { hash } from './seed.ts'
 import { capitalize, fill, type Values } from './template.ts'
 
@@ -43,7 +44,7 @@ const SUBJECTS: Record<OpeningKind, readonly (readonly string[])[]> = {
   ],
 }
 
-export const subjectOf = (kind: OpeningKind, values: Values, seed: number): string => {
+export const subjectOf = ({ opening, seed, round }: Plan, values: Values): string => {
   const isLong = (values['name']?.length ?? 0) > 34
   const known: Values = {
     ...values,
@@ -51,8 +52,8 @@ export const subjectOf = (kind: OpeningKind, values: Values, seed: number): stri
     name: isLong ? undefined : values['name']?.replace(/(?<!!)!+(?=\s|$)/g, ''),
     Gist: values['gist'] && capitalize(values['gist']),
   }
-  for (const group of SUBJECTS[kind]) {
-    const turn = hash(seed, group.length) % group.length
+  for (const group of SUBJECTS[opening]) {
+    const turn = (hash(seed, group.length) + round) % group.length
     const fitting = [...group.slice(turn), ...group.slice(0, turn)]
       .map(template => fill(template, known))
       .find(subject => subject !== undefined && subject.length <= MOST)

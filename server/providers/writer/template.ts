@@ -40,6 +40,8 @@ const asWe = (template: string): string =>
     .replace(/(^|[.?!]\s+|\n(?:- )?)I\b/g, '$1We')
     .replace(/\bI\b/g, 'we')
     .replace(/\bme\b/g, 'us')
+    .replace(/\bmyself\b/g, 'ourselves')
+    .replace(/\bmine\b/g, 'ours')
     .replace(/\bmy\b/g, 'our')
     .replace(/\bMy\b/g, 'Our')
 

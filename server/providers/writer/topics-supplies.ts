@@ -65,7 +65,7 @@ export const suppliesTopics: readonly Topic[] = [
   {
     match: /\bprint(?:ing|s|ed)?\b|\bsign(?:s|age)\b|\bflyers?\b|\bbusiness cards\b|\bbanners?\b|\bmenus\b/i,
     isReach: true,
-    label: 'printing',
+    label: 'printed materials',
     chore: 'signs and print',
     question: 'When did {name|your business} last get something printed that you were really content with?',
     truth: ['What is printed stays around for a long time.', 'So it is worth getting it right once.'],
