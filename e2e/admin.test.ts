@@ -81,11 +81,11 @@ test('an administrator logs in and finds the way in the account menu', async () 
 
 test('a search and a filter find one account', async () => {
   await page.getByRole('searchbox').fill('baker')
-  await says(page, 'Showing 1 of 1 users')
+  await says(page, 'Showing 1 of 2 users')
   await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('basic')
   await says(page, 'No user matches')
   await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('free')
-  await says(page, 'Showing 1 of 1 users')
+  await says(page, 'Showing 1 of 2 users')
 })
 
 test('what it pays for is basic; the administrator gives it standard', async () => {

@@ -18,6 +18,7 @@ test('figures are written as an American reader expects them', () => {
   expect(formatPercent(12.345)).toBe('12.3%')
   expect(formatCents(2900)).toBe('$29.00')
   expect(formatKilobytes(1536)).toBe('1.5 KB')
+  expect([0, 40, 103].map(formatKilobytes)).toEqual(['0.0 KB', 'under 0.1 KB', '0.1 KB'])
   expect([formatDistance(400), formatDistance(12_300)]).toEqual(['0.4 km', '12 km'])
   expect([plural(1, 'lead'), plural(2000, 'lead'), plural(0, 'reply', 'replies')]).toEqual([
     '1 lead',

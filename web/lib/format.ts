@@ -44,8 +44,9 @@ export function formatSoon(iso: string, now = Date.now()): string {
 export const formatTime = (iso: string) => time.format(new Date(iso))
 /** Nov 21, from a date without a time (2026-11-21) */
 export const formatDate = (isoDate: string) => date.format(new Date(`${isoDate}T00:00:00Z`))
-/** 12.3 KB */
-export const formatKilobytes = (bytes: number) => `${oneDigit.format(bytes / 1024)} KB`
+/** 12.3 KB; a file that isn't empty is never shown as 0.0 KB */
+export const formatKilobytes = (bytes: number) =>
+  bytes > 0 && bytes < 103 ? 'under 0.1 KB' : `${oneDigit.format(bytes / 1024)} KB`
 /** 3 leads, 1 lead */
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -14,7 +14,7 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => call(admin.stats, undefined, { signal }),
 })
 
-/** A page of accounts, of the first also how many match in all, and where the next page begins. */
+/** A page of accounts, and where the next one begins. */
 export const usersQuery = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'users', filter],
@@ -23,7 +23,6 @@ export const usersQuery = (filter: Filter) =>
       const { reply, headers } = await callWithHeaders(admin.users, { query }, { signal })
       return {
         users: reply,
-        total: readTotal(headers),
         next: headers.get('x-next-cursor'),
       }
     },
@@ -32,11 +31,6 @@ export const usersQuery = (filter: Filter) =>
     // The list before stays until the new one is there: no flicker between two keys.
     placeholderData: before => before,
   })
-
-const readTotal = (headers: Headers) => {
-  const n = headers.get('x-total-count')
-  return n === null ? null : { n: Number(n), isMore: headers.get('x-total-is') === 'more' }
-}
 
 export const auditQuery = (userId: string) =>
   queryOptions({

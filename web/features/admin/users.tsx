@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '#web/lib/call.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { type Filter, usersQuery } from './queries.ts'
+import { type Filter, statsQuery, usersQuery } from './queries.ts'
 import { useUserMenu } from './user-menu.tsx'
 import { UserRow } from './user-row.tsx'
 
@@ -47,7 +47,7 @@ export function Users({ filter, onClear }: UsersProps) {
         </TableBody>
       </Table>
       <footer className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-t px-3 py-2">
-        <Shown users={users.length} isAll={!list.hasNextPage} total={list.data.pages[0]?.total ?? null} />
+        <Shown users={users.length} />
         {list.isFetchNextPageError && (
           <span role="alert" className="ml-auto">
             More users could not be loaded.
@@ -64,19 +64,14 @@ export function Users({ filter, onClear }: UsersProps) {
   )
 }
 
-interface ShownProps {
-  users: number
-  isAll: boolean
-  total: { n: number; isMore: boolean } | null
-}
-
-/** A search is counted only so far: what was not counted is not said, and never less than what is shown. */
-function Shown({ users, isAll, total }: ShownProps) {
-  const of = isAll ? users : Math.max(total?.n ?? 0, users)
+/** Y is everybody who has an account, whatever the filter finds. */
+function Shown({ users }: { users: number }) {
+  const stats = useQuery(statsQuery)
+  // An account may have been made since the tiles were counted.
+  const all = stats.data && Math.max(stats.data.totalUsers, users)
   return (
     <p role="status" className="figures text-ink-2">
-      Showing {formatNumber(users)} of {!isAll && total?.isMore && 'more than '}
-      {formatNumber(of)} users
+      Showing {formatNumber(users)} {all !== undefined && `of ${formatNumber(all)} `}users
     </p>
   )
 }

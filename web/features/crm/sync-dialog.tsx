@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { crmSyncs } from '#contract/crm.ts'
 import { leadChanges } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
@@ -22,6 +23,7 @@ interface SyncDialogProps {
 /** Names how many leads go to HubSpot before they do. */
 export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProps) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const counted = useQuery({
     queryKey: ['leads', 'counted', selection],
     queryFn: () => call(leadChanges.count, { body: { selection } }),
@@ -38,6 +40,7 @@ export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProp
     onError: error =>
       toastFailure(error, 'Sync failed', 'Failed to sync to the CRM. Please check your settings.', {
         serverSays: isRefusal(error),
+        action: { label: 'Open settings', run: () => void navigate({ to: '/settings' }) },
       }),
   })
   return (

@@ -149,6 +149,15 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
+test('a sync without a connection leads to the settings', async () => {
+  const notConnected = refuse(400, 'Failed to sync to the CRM. Please check your settings.')
+  const { user, router } = await open({ [syncCall(1)]: notConnected })
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Sync to CRM'))
+  await user.click(await screen.findByRole('button', { name: 'Open settings' }))
+  expect(router.state.location.pathname).toBe('/settings')
+})
+
 test('a sync after the session ended leaves for the log-in', async () => {
   const { user, left } = await open({ [syncCall(1)]: refuse(401, 'Unauthorized') })
   await user.click(pick('Select Pearl Bakery'))

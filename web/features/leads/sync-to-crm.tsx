@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { crm } from '#contract/crm.ts'
@@ -24,6 +25,7 @@ interface SyncToCrmProps {
 export function SyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmProps) {
   const { view } = useListView()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const count = countOf(selection, matching)
   const areMany = selection.kind === 'all' || count > 1
@@ -40,6 +42,7 @@ export function SyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmProp
     onError: error =>
       toastFailure(error, 'Sync failed', 'Failed to sync to the CRM. Please check your settings.', {
         serverSays: isRefusal(error),
+        action: { label: 'Open settings', run: () => void navigate({ to: '/settings' }) },
       }),
     // The settings card shows how the last sync went.
     onSettled: () => queries.invalidateQueries({ queryKey: ['settings', 'crm'] }),
