@@ -90,7 +90,7 @@ const Frame = ({ text, onRemove, children }: FrameProps) => (
         aria-label={`Remove ${text}`}
         onClick={onRemove}
         onKeyDown={event => isDelete(event) && onRemove()}
-        className="grid w-5 shrink-0 place-items-center rounded-md hover:bg-accent/10 pointer-coarse:w-9"
+        className="grid w-6 shrink-0 place-items-center rounded-md hover:bg-accent/10 pointer-coarse:w-9"
       >
         <X aria-hidden className="size-3 stroke-2" />
       </button>

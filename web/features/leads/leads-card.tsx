@@ -52,6 +52,7 @@ export function LeadsCard({ onExample, importing, bulk }: LeadsCardProps) {
       title="Your Leads"
       text={
         <Scope
+          isPending={list.isPending}
           selection={selection}
           matching={matching}
           total={total}

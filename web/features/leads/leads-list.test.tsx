@@ -55,11 +55,12 @@ test('without leads the page says where they come from, with a query to try', as
   )
 })
 
-test('while the leads load there are five rows in their places', async () => {
+test('shows five skeleton rows and no count while the leads load', async () => {
   renderApp('/dashboard', { api: { ...listApi([]), 'GET /api/leads': () => new Promise(() => {}) } })
   const skeleton = await table()
   expect(skeleton.getAttribute('aria-busy')).toBe('true')
   expect(within(skeleton).getAllByRole('row')).toHaveLength(1 + 5)
+  expect(screen.queryByText('0 leads')).toBeNull()
 })
 
 test('leads that can not be loaded are asked for again by a button', async () => {

@@ -1,8 +1,11 @@
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { countOf, type Selection } from './selection.ts'
 
 interface ScopeProps {
+  /** Until the leads are there, no number is true. */
+  isPending: boolean
   selection: Selection
   matching: number
   total: number
@@ -11,8 +14,9 @@ interface ScopeProps {
 }
 
 /** What an action would act on, in exact numbers. */
-export function Scope({ selection, matching, total, onAll, onNone }: ScopeProps) {
+export function Scope({ isPending, selection, matching, total, onAll, onNone }: ScopeProps) {
   const count = countOf(selection, matching)
+  if (isPending) return <Skeleton className="my-1 w-16" />
   if (count === 0)
     return (
       <span className="figures">
