@@ -14,7 +14,7 @@ test.each(['canvass@localhost.example', 'a@example.com', 'a@b.test', 'root@local
   address => {
     const html = addressSales(page, address)
     expect(html).not.toMatch(/<a |mailto/)
-    expect(html).toContain('ask whoever runs this site')
+    expect(html).toContain('Contact sales through whoever runs this site.')
   },
 )
 

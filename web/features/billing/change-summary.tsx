@@ -42,8 +42,8 @@ function noteOn({ kind, provider, next, today }: ChangePreview): string {
   if (kind === 'resume') return 'Your plan and its limits stay as they are, and it renews again.'
   if (kind === 'start' && next && today === 0)
     return 'What you paid for lasts until then. The new plan starts on that day.'
-  if (kind === 'start')
-    return 'The plan starts as soon as the payment is confirmed. You see the final amount before you pay.'
+  const starts = 'The plan starts as soon as the payment is confirmed.'
+  if (kind === 'start') return next ? starts : `${starts} You see the final amount before you pay.`
   if (provider === 'paypal')
     return next
       ? 'PayPal asks you to agree first. It charges the new price from the next payment on, and nothing before.'

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AskedChange, type ChangePreview, payments, type Subscribe } from '#contract/billing.ts'
 import { browser } from '#web/lib/browser.ts'
 import { call } from '#web/lib/call.ts'
@@ -26,7 +26,7 @@ export function ConfirmChange({ wanted, onClose }: { wanted: Wanted; onClose: ()
       }
       onClose()
       toast({ title: 'Plan changed', text: message ?? undefined, tone: 'good' })
-      await queries.invalidateQueries()
+      await rereadAll(queries)
     },
     onError: async error => {
       toastFailure(error, 'Subscription failed', 'The payment could not be started. Please try again.', {
@@ -54,7 +54,7 @@ export function ConfirmResume({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       onClose()
       toast({ title: 'Subscription resumed', tone: 'good' })
-      await queries.invalidateQueries()
+      await rereadAll(queries)
     },
     onError: error =>
       toastFailure(error, 'Change failed', 'The subscription was not changed. Please try again.', {
@@ -72,6 +72,10 @@ export function ConfirmResume({ onClose }: { onClose: () => void }) {
 }
 
 const previewKey = ['billing', 'preview']
+
+/** All but the amount of what is done: asked again it would be refused. */
+const rereadAll = (queries: QueryClient) =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== previewKey[1] })
 
 interface ConfirmProps {
   asked: AskedChange

@@ -169,6 +169,7 @@ test('the plan that is paid is not sold again, and its button says so; another o
   await confirm(user, 'Change to Standard')
   expect(await screen.findByText('Plan changed')).toBeVisible()
   expect(screen.getByText(/The difference is on your next invoice/)).toBeVisible()
+  expect(asked.filter(({ call }) => call === 'POST /api/subscription/preview')).toHaveLength(1)
   expect(asked.filter(({ call }) => call === 'POST /api/subscribe')).toMatchObject([
     { call: 'POST /api/subscribe', body: { planId: 'standard', provider: 'stripe' } },
   ])
