@@ -147,7 +147,10 @@ describe.each([
     await picture(page, `payments-${name}-over`)
     await search()
     await page.getByRole('dialog', { name: 'Upgrade your plan' }).waitFor()
-    await page.getByText(/^Your plan has ended\./).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText(/^Your plan has ended\./)
+      .waitFor()
   })
 
   test('nothing else was asked of another host', () => {
