@@ -3,13 +3,14 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
-import { chooseMailboxes } from '#server/mailboxes/mailboxes.ts'
+import { chooseMailboxes, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { saveHours } from '#server/sending/hours.ts'
 import { freezeLetter, replaceWaiting, reviseAll } from '#server/sending/revisions.ts'
 import { replaceFollowUps, reviseFollowUps } from '#server/sending/sequence.ts'
 import { replaceVersions } from '#server/sending/versions.ts'
 import { parseAddresses } from './addresses.ts'
-import { noteImages } from './content.ts'
+import { checkCampaign, refuseBlocks } from './check-campaign.ts'
+import { noteImages, readTexts } from './content.ts'
 import { requireDraftRoom, requireRevisionRoom } from './room.ts'
 import { changeLetter, lockCampaign, postalAddressOf, useRevision } from './sql.ts'
 
@@ -34,7 +35,7 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
       if (edit.mailboxIds) await chooseMailboxes(sql, userId, id, edit.mailboxIds)
       await requireDraftRoom(sql, userId)
     } else {
-      await revise(sql, key, edit)
+      await revise(deps, sql, key, edit)
       await requireRevisionRoom(sql, userId, id)
     }
     await noteImages(sql, userId, id)
@@ -61,6 +62,7 @@ function requireChangeable(
 }
 
 async function revise(
+  deps: Deps,
   sql: Sql,
   key: { userId: string; campaignId: string },
   { subject, body, steps, versions }: CampaignEdit,
@@ -72,6 +74,9 @@ async function revise(
   await replaceWaiting(sql, key, { from, to })
   if (versions) await reviseAll(sql, key, 'campaign_versions', { letters: versions, postalAddress })
   if (steps) await reviseFollowUps(sql, key, steps, postalAddress)
+  const sender = await resolveSender(deps, sql, key)
+  const texts = await readTexts(sql, userId, campaignId)
+  refuseBlocks(await checkCampaign(sql, { ...key, emails: null, texts, sender }))
 }
 
 function addresses(typed: string[]): string[] {

@@ -11,6 +11,7 @@ import { saveHours } from '#server/sending/hours.ts'
 import { saveFollowUps } from '#server/sending/sequence.ts'
 import { saveVersions } from '#server/sending/versions.ts'
 import { parseAddresses } from './addresses.ts'
+import { checkCampaign } from './check-campaign.ts'
 import { noteImages, readContent } from './content.ts'
 import { controlCampaign } from './control.ts'
 import { readProgress } from './counts.ts'
@@ -88,6 +89,13 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
     startCampaign(deps, userId, id, {
       holdSeconds: deps.config.SEND_HOLD_SECONDS,
       at: body.at === undefined ? undefined : new Date(body.at),
+    }),
+  )
+  serve(app, campaigns.preflight, ({ userId }, { body: { recipients, mailboxId, ...texts } }) =>
+    db.asUser(userId, async sql => {
+      const sender = await resolveSender(deps, sql, { userId, ...(mailboxId && { mailboxId }) })
+      const emails = parseAddresses(recipients).good
+      return { findings: await checkCampaign(sql, { userId, campaignId: null, emails, texts, sender }) }
     }),
   )
   serve(app, campaigns.preview, ({ userId }, { body }) => previewMail(deps, userId, body))

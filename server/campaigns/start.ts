@@ -6,6 +6,8 @@ import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.t
 import { instanceMailbox, keepMailbox, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { freezeAll, freezeLetter } from '#server/sending/revisions.ts'
 import { wakeEngines } from '#server/sending/wake-ups.ts'
+import { checkCampaign, refuseBlocks } from './check-campaign.ts'
+import { readTexts } from './content.ts'
 import { countMailable, lockCampaign, schedule, startSending } from './sql.ts'
 
 interface Start {
@@ -57,6 +59,8 @@ async function requireReady(deps: Deps, sql: Sql, userId: string, campaignId: st
       'Add your postal address in Settings before sending: every commercial mail has to carry one, as the law asks.',
     )
   if (problem !== null) throw forbidden(problem)
+  const texts = await readTexts(sql, userId, campaignId)
+  refuseBlocks(await checkCampaign(sql, { userId, campaignId, emails: null, texts, sender }))
   return { postalAddress, mailboxId: sender.mailboxId }
 }
 

@@ -1,0 +1,108 @@
+import {
+  type Finding,
+  type SuppressionReason,
+  type TextPlace,
+  VARIABLES,
+  type Variable,
+} from './preflight.ts'
+
+/** A fallback that reads well where most emails use the variable. */
+export const FALLBACK: Record<Variable, string> = {
+  businessName: 'there',
+  email: 'your address',
+  phone: 'your number',
+  website: 'your website',
+  address: 'your address',
+  category: 'business',
+  city: 'your town',
+  senderName: 'Our team',
+}
+
+export const asTag = (variable: Variable, fallback?: string) =>
+  fallback === undefined ? `{{${variable}}}` : `{{${variable}|${fallback}}}`
+
+/** What is wrong and what to do, in one or two sentences. */
+export function findingText(finding: Finding): string {
+  switch (finding.code) {
+    case 'unknown-variable': {
+      const { at, variable, suggestion } = finding
+      const help = suggestion
+        ? `Did you mean ${asTag(suggestion)}?`
+        : `Use one of ${VARIABLES.map(name => asTag(name)).join(', ')}.`
+      return `${placeText(at)} uses ${variable}, which isn't a variable. ${help}`
+    }
+    case 'missing-value': {
+      const { at, variable, count, of, emails } = finding
+      const fix =
+        variable === 'senderName'
+          ? 'Add a sender name in Settings'
+          : `Add a fallback, such as ${asTag(variable, FALLBACK[variable])}, or fill in the leads`
+      return `${placeText(at)} uses ${asTag(variable)}, which has no value for ${amongst(count, of)} (${named(emails, count)}). ${fix}.`
+    }
+    case 'placeholder':
+      return `${placeText(finding.at)} still contains “${finding.text}”. Replace it before you send.`
+    case 'one-business': {
+      const { at, name, recipients, severity } = finding
+      return severity === 'block'
+        ? `${placeText(at)} is written for “${name}”, but it goes to ${people(recipients)}. Send it to this lead only, or turn its name and facts into variables.`
+        : `${placeText(at)} mentions “${name}”, one of your leads, and goes to ${people(recipients)}. Check that you mean it.`
+    }
+    case 'no-recipient': {
+      const { count, suppressed, samples } = finding
+      const reasons = [...suppressed.map(reasonText), ...(samples > 0 ? [`${samples} made-up samples`] : [])]
+      return `Canvass can't email any of these ${people(count)}: ${reasons.join(', ')}. Add recipients who can be emailed.`
+    }
+    case 'skipped': {
+      const { count, of, suppressed, emails } = finding
+      return `${capital(amongst(count, of))} will be skipped: ${suppressed.map(reasonText).join(', ')} (${named(emails, count)}).`
+    }
+    case 'samples': {
+      const { count, of, emails, isTestMode } = finding
+      const effect = isTestMode ? 'Only the test outbox gets these emails.' : 'Canvass skips them.'
+      return `${capital(amongst(count, of))} ${count === 1 ? 'is a sample' : 'are samples'} with a made-up address (${named(emails, count)}). ${effect}`
+    }
+  }
+}
+
+/** What a refused send says: every reason once, the first few in full. */
+export function refusalText(findings: Finding[]): string {
+  const blocks = findings.filter(({ severity }) => severity === 'block').map(findingText)
+  const more = blocks.length - SHOWN
+  return blocks.slice(0, SHOWN).join(' ') + (more > 0 ? ` And ${more} more.` : '')
+}
+
+const SHOWN = 3
+
+const FIELD = { subject: 'subject', body: 'email body' } as const
+
+/** Such as "The subject of follow-up 2". */
+function placeText({ email, n, field }: TextPlace): string {
+  if (email === 'first') return `The ${FIELD[field]}`
+  const which = email === 'variant' ? `version ${'ABCD'[n] ?? n}` : `follow-up ${n}`
+  return `The ${field === 'body' ? 'text' : 'subject'} of ${which}`
+}
+
+const people = (n: number) => (n === 1 ? '1 recipient' : `${n.toLocaleString('en-US')} recipients`)
+
+const amongst = (count: number, of: number) =>
+  count === of
+    ? of === 1
+      ? 'the only recipient'
+      : `all ${people(of)}`
+    : `${count.toLocaleString('en-US')} of ${people(of)}`
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const named = (emails: string[], count: number) =>
+  emails.join(', ') +
+  (count > emails.length ? ` and ${(count - emails.length).toLocaleString('en-US')} more` : '')
+
+const REASON: Record<SuppressionReason, string> = {
+  unsubscribed: 'unsubscribed',
+  bounced: 'bounced earlier',
+  complained: 'marked an email as spam',
+  manual: 'on your suppression list',
+  imported: 'on your imported suppression list',
+}
+const reasonText = ({ reason, count }: { reason: SuppressionReason; count: number }) =>
+  `${count.toLocaleString('en-US')} ${REASON[reason]}`

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+/** The variables that an email may use, as they are written: `{{businessName}}`. */
+export const VARIABLES = [
+  'businessName',
+  'email',
+  'phone',
+  'website',
+  'address',
+  'category',
+  'city',
+  'senderName',
+] as const
+export type Variable = (typeof VARIABLES)[number]
+
+/** Which text a finding is about: the first email, its n-th other variant, or the n-th follow-up. */
+export const TextPlace = z.object({
+  email: z.enum(['first', 'variant', 'follow-up']),
+  n: z.number().int(),
+  field: z.enum(['subject', 'body']),
+})
+export type TextPlace = z.infer<typeof TextPlace>
+
+/** Why we never contact an address. */
+export const SuppressionReason = z.enum(['unsubscribed', 'bounced', 'complained', 'manual', 'imported'])
+export type SuppressionReason = z.infer<typeof SuppressionReason>
+
+/** A `block` keeps the campaign from being sent, a `warning` is shown. */
+const severity = z.enum(['block', 'warning'])
+
+const NamedLead = z.object({
+  id: z.uuid(),
+  businessName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+})
+export type NamedLead = z.infer<typeof NamedLead>
+
+const suppressed = z.array(z.object({ reason: SuppressionReason, count: z.number() }))
+
+/** One thing to look at before a campaign is sent: a code and what it is about; `preflight-words.ts` has the sentences. */
+export const Finding = z.discriminatedUnion('code', [
+  z.object({
+    code: z.literal('unknown-variable'),
+    severity,
+    at: TextPlace,
+    variable: z.string(),
+    suggestion: z.enum(VARIABLES).nullable(),
+  }),
+  z.object({
+    code: z.literal('missing-value'),
+    severity,
+    at: TextPlace,
+    variable: z.enum(VARIABLES),
+    /** So many recipients of `of` have no value; the first few by address. */
+    count: z.number(),
+    of: z.number(),
+    emails: z.string().array(),
+  }),
+  z.object({ code: z.literal('placeholder'), severity, at: TextPlace, text: z.string() }),
+  z.object({
+    code: z.literal('one-business'),
+    severity,
+    at: TextPlace,
+    lead: NamedLead,
+    /** As the text writes its name. */
+    name: z.string(),
+    recipients: z.number(),
+  }),
+  z.object({ code: z.literal('no-recipient'), severity, count: z.number(), samples: z.number(), suppressed }),
+  z.object({
+    code: z.literal('skipped'),
+    severity,
+    count: z.number(),
+    of: z.number(),
+    emails: z.string().array(),
+    suppressed,
+  }),
+  z.object({
+    code: z.literal('samples'),
+    severity,
+    count: z.number(),
+    of: z.number(),
+    emails: z.string().array(),
+    isTestMode: z.boolean(),
+  }),
+])
+export type Finding = z.infer<typeof Finding>
+
+export const isBlock = ({ severity }: Finding) => severity === 'block'

@@ -1,0 +1,141 @@
+import type { NamedLead, TextPlace } from '#contract/preflight.ts'
+import type { Sql } from '#server/db/db.ts'
+import { freeMail } from '#server/enrichment/address-kinds.ts'
+import type { PlacedText } from './preflight.ts'
+import { countOthers, findNamesakes, type Recipients } from './preflight-sql.ts'
+import { visibleText } from './visible-text.ts'
+
+/** A text that holds the name of one lead. */
+export interface NamedText {
+  place: TextPlace
+  lead: NamedLead
+  /** As the text writes it. */
+  name: string
+  /** The sentence speaks of somebody else: "We work with Harbor Street Bakery". */
+  isReference: boolean
+}
+
+interface Phrase {
+  at: TextPlace
+  name: string
+  /** The rest of its sentence. */
+  before: string
+  after: string
+}
+
+/** What may be a name: words from a capital on, wherever they end, under their lower case. */
+type Phrases = Map<string, Phrase>
+
+/**
+ * The leads whose names stand in these texts although other businesses get them, too. `own` is what names the sender: an
+ * account may have its own business among its leads.
+ */
+export async function findNamed(
+  sql: Sql,
+  recipients: Recipients,
+  { texts, own }: { texts: PlacedText[]; own: string },
+): Promise<NamedText[]> {
+  const phrases = texts.map(phrasesOf)
+  const spelled = [...new Set(phrases.flatMap(of => [...of.keys()]))]
+  if (spelled.length === 0) return []
+  const leads = await findNamesakes(sql, recipients.userId, spelled)
+  const foreign = leads.filter(({ nameNorm }) => !own.toLowerCase().includes(nameNorm))
+  if (foreign.length === 0) return []
+  const counts = await countOthers(
+    sql,
+    recipients,
+    foreign.map(({ nameNorm, email }) => ({ nameNorm, host: hostOf(email) })),
+  )
+  return counts.flatMap(({ nameNorm, others, strangers, total }) => {
+    const lead = foreign.find(one => one.nameNorm === nameNorm)
+    if (!lead || others + strangers === 0 || (total === 1 && others === 0)) return []
+    return phrases.flatMap(of => {
+      const phrase = of.get(nameNorm)
+      if (!phrase || !isWrittenAs(phrase.name, lead.businessName)) return []
+      // Two or three of their private addresses may well be meant.
+      const isForOthers = total > 1 && (others > 0 || strangers > FEW)
+      const { nameNorm: _, ...named } = lead
+      return [
+        {
+          place: phrase.at,
+          lead: named,
+          name: phrase.name,
+          isReference: !isForOthers || isReference(phrase),
+        },
+      ]
+    })
+  })
+}
+
+const FEW = 2
+
+/** Empty for an address that says nothing of the business. */
+function hostOf(email: string | null): string {
+  const host = email?.toLowerCase().split('@')[1] ?? ''
+  return freeMail.test(host) ? '' : host
+}
+
+/** "Good food" isn't the business called "Good Food". */
+function isWrittenAs(written: string, businessName: string): boolean {
+  const words = written.split(' ')
+  return businessName
+    .split(/\s+/)
+    .slice(0, words.length)
+    .every((word, i) => !/^\p{Lu}/u.test(word) || /^\p{Lu}/u.test(words[i] ?? ''))
+}
+
+const LONGEST_NAME_WORDS = 7
+/** A first email has 100 words; beyond so many, no name is looked for. */
+const MOST_WORDS = 3000
+
+/** The phrases of a text that a business may be called. A single word only where it is greeted: "Home" is a word, too. */
+function phrasesOf({ at, text }: PlacedText): Phrases {
+  const phrases: Phrases = new Map()
+  const plain = visibleText(text.replace(/\{\{[^{}]{0,296}\}\}/g, ' \uFFFC ')).text
+  const sentences = plain.split(/(?<=[.!?])\s+(?=\p{Lu})|\n\s*\n/u)
+  let left = MOST_WORDS
+  for (const sentence of sentences) {
+    const words = sentence.split(/\s+/).filter(Boolean).slice(0, Math.max(0, left))
+    left -= words.length
+    for (const [from, word] of words.entries()) {
+      if (!/^["“'‘(¿¡]*[\p{Lu}\p{Lo}\p{N}]/u.test(word)) continue
+      const before = words.slice(0, from).join(' ')
+      for (let to = from + 1; to <= Math.min(words.length, from + LONGEST_NAME_WORDS); to++) {
+        const name = words.slice(from, to).join(' ').replace(EDGES, '')
+        if (name.length < 3 || (to === from + 1 && !isGreeted(before, words[to]))) continue
+        const after = words.slice(to).join(' ')
+        for (const spelled of spellings(name))
+          if (!phrases.has(spelled)) phrases.set(spelled, { at, name, before, after })
+      }
+    }
+  }
+  return phrases
+}
+
+const EDGES = /^["“”'‘’(¿¡]+|["“”‘’).,;:!?]+$/g
+
+const GREETING =
+  /(?:^|[\s,])(?:dear|hello|hi|hey|greetings|good (?:morning|afternoon|evening)|hola|estimad[oa]s?|guten tag|hallo|liebes?|bonjour)(?: the)?(?: team (?:at|of))?$/i
+const isGreeted = (before: string, next: string | undefined) =>
+  GREETING.test(before) || /^team\b/i.test(next ?? '')
+
+const LEGAL = ['llc', 'inc', 'inc.', 'ltd', 'ltd.', 'limited', 'llp', 'gmbh', 'corp', 'corp.', 'pllc', 'co.']
+
+/** As a lead may be called: with either apostrophe, without the genitive, with its legal form. */
+function spellings(name: string): string[] {
+  const norm = name.toLowerCase()
+  const plain = [norm, norm.replace(/['’]s$/, '')]
+  const both = plain.flatMap(one => [one.replaceAll('’', "'"), one.replaceAll("'", '’')])
+  return [
+    ...new Set(both.flatMap(one => [one, ...LEGAL.flatMap(form => [`${one} ${form}`, `${one}, ${form}`])])),
+  ]
+}
+
+const REFERENCE =
+  /\b(?:clients?|customers?|worked|work|working|helped|helping|built|made|designed|delivered|supplied|supply|like|such as|including|e\.g\.|for example|partners?|together with|member|sponsors?)\b/i
+
+/** Somebody else is spoken of, not greeted or addressed. */
+function isReference({ at, before, after }: Phrase) {
+  if (GREETING.test(before) || /^team\b/i.test(after)) return false
+  return at.field === 'body' && REFERENCE.test(before) && !/\byou(?:r|rs)?\b/i.test(before)
+}

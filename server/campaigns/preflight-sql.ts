@@ -1,0 +1,128 @@
+import type { NamedLead, SuppressionReason } from '#contract/preflight.ts'
+import type { Sql } from '#server/db/db.ts'
+
+/** Those of a campaign that is saved, or a list that isn't. */
+export interface Recipients {
+  userId: string
+  campaignId: string | null
+  emails: string[] | null
+  /** Test mode emails samples, a mail server never gets them. */
+  isTestMode: boolean
+}
+
+export interface AudienceRow {
+  total: number
+  mailable: number
+  samples: number
+  businessName: number
+  phone: number
+  website: number
+  address: number
+  category: number
+  city: number
+  suppressed: { reason: SuppressionReason; count: number }[]
+}
+
+/**
+ * Each address of a campaign once, with the lead that its values come from (the one changed last, as the expansion takes it),
+ * counted: who would be emailed, and how many of those lack each value.
+ */
+export async function readAudience(
+  sql: Sql,
+  { userId, campaignId, emails, isTestMode }: Recipients,
+): Promise<AudienceRow> {
+  const [row] = await sql<AudienceRow[]>`
+    with asked as materialized (
+      select distinct lower(btrim(email)) as norm
+      from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
+        (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) as listed(email)
+    ), known as materialized (
+      select s.reason, s.reason is null and (${isTestMode} or not made_up) as is_mailable,
+        s.reason is null and (l.source = 'sample' or not ${isTestMode} and made_up) as is_sample,
+        l.business_name, l.phone, l.website, l.address, l.category, l.city
+      from asked a
+        left join suppressions s on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = a.norm
+        left join lateral (
+          select business_name, phone, website, address, category, city, source from leads
+          where user_id = ${userId} and email_norm = a.norm order by updated_at desc, id desc limit 1) l on true,
+        lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
+    )
+    select count(*) as total, count(*) filter (where is_mailable) as mailable, count(*) filter (where is_sample) as samples,
+      count(*) filter (where is_mailable and coalesce(business_name, '') = '') as business_name,
+      count(*) filter (where is_mailable and coalesce(phone, '') = '') as phone,
+      count(*) filter (where is_mailable and coalesce(website, '') = '') as website,
+      count(*) filter (where is_mailable and coalesce(address, '') = '') as address,
+      count(*) filter (where is_mailable and coalesce(category, '') = '') as category,
+      count(*) filter (where is_mailable and coalesce(city, '') = '') as city,
+      coalesce((select json_agg(json_build_object('reason', reason, 'count', n) order by n desc, reason)
+        from (select reason, count(*) as n from known where reason is not null group by 1) held), '[]') as suppressed
+    from known`
+  if (!row) throw new Error('no audience')
+  return row
+}
+
+/** The first addresses of those who lack a value or would be skipped, to name them. */
+export const listExamples = (
+  sql: Sql,
+  { userId, campaignId, emails, isTestMode }: Recipients,
+  what: string,
+  most: number,
+) => sql<{ email: string }[]>`
+  with asked as materialized (
+    select distinct lower(btrim(email)) as norm
+    from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
+      (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) as listed(email)
+  )
+  select a.norm as email
+  from asked a
+    left join suppressions s on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = a.norm
+    left join lateral (
+      select business_name, phone, website, address, category, city, source from leads
+      where user_id = ${userId} and email_norm = a.norm order by updated_at desc, id desc limit 1) l on true,
+    lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
+  where case ${what}
+    when 'suppressed' then s.reason is not null
+    when 'samples' then s.reason is null and (l.source = 'sample' or not ${isTestMode} and made_up)
+    else s.reason is null and (${isTestMode} or not made_up) and coalesce(case ${what}
+      when 'businessName' then l.business_name when 'phone' then l.phone when 'website' then l.website
+      when 'address' then l.address when 'category' then l.category when 'city' then l.city end, '') = '' end
+  order by a.norm limit ${most}`
+
+/**
+ * The leads whose whole name is one of these, by the index of names. Of several with one name the first is it; the sender's
+ * own address is no lead to write to.
+ */
+export const findNamesakes = (sql: Sql, userId: string, names: string[]) => sql<
+  (NamedLead & { nameNorm: string })[]
+>`
+  select distinct on (name_norm) id, business_name, email, phone, website, address, city, name_norm from leads
+  where user_id = ${userId} and name_norm = any(${names})
+    and email_norm is distinct from (select lower(email) from users where id = ${userId})
+  order by name_norm, email_norm is null, id limit 50`
+
+/**
+ * For each of these names, how many recipients are leads of another name, and how many aren't leads at all. An address without
+ * a lead at the named lead's own domain (`host`, empty for a mail service) is taken for the same business.
+ */
+export const countOthers = (
+  sql: Sql,
+  { userId, campaignId, emails }: Recipients,
+  named: { nameNorm: string; host: string }[],
+) => sql<{ nameNorm: string; total: number; others: number; strangers: number }[]>`
+  with asked as materialized (
+    select distinct lower(btrim(email)) as norm
+    from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
+      (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) as listed(email)
+  ), known as materialized (
+    select a.norm, split_part(a.norm, '@', 2) as host, l.name_norm
+    from asked a left join lateral (
+      select name_norm from leads where user_id = ${userId} and email_norm = a.norm
+      order by updated_at desc, id desc limit 1) l on true
+    where not exists (select from suppressions s
+      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = a.norm)
+  )
+  select n.name_norm, count(*) as total, count(*) filter (where k.name_norm <> n.name_norm) as others,
+    count(*) filter (where k.name_norm is null and k.host <> n.host) as strangers
+  from unnest(${named.map(({ nameNorm }) => nameNorm)}::text[], ${named.map(({ host }) => host)}::text[]) as n(name_norm, host),
+    known k
+  group by 1`

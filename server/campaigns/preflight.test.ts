@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CampaignDraft } from '#contract/campaigns.ts'
+import type { Finding } from '#contract/preflight.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeDraft, makeMailer, pressSend } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
+import { makeLead, type TestUser } from '#test/make.ts'
+
+let t: TestApp
+let user: TestUser
+
+const MAX = 'max@deli.test'
+const ANN = 'ann@harbor.test'
+const BOB = 'bob@garage.test'
+const ALL = [MAX, ANN, BOB]
+const GONE = 'gone@left.test'
+const BACK = 'back@left.test'
+
+beforeAll(async () => {
+  t = await testApp()
+  user = await makeMailer(t)
+  await fillList(t, user)
+})
+afterAll(() => t.close())
+
+/** Three leads, a fourth in another town that nobody writes to, a sample, and two addresses that Canvass refuses. */
+async function fillList(app: TestApp, { id }: TestUser) {
+  const owner = { id }
+  await makeLead(app, owner, {
+    businessName: "Max's Deli",
+    email: MAX,
+    phone: '+15035550101',
+    category: 'Deli',
+  })
+  await makeLead(app, owner, { businessName: 'Harbor Street Bakery LLC', email: ANN, category: 'Bakery' })
+  await makeLead(app, owner, { businessName: 'Garage', email: BOB, phone: '+15035550103' })
+  await makeLead(app, owner, { businessName: 'Blue Door Yoga', email: 'yoga@door.test' })
+  await makeLead(app, owner, { businessName: 'Sample Café', email: 'cafe@made.example', source: 'sample' })
+  await app.db
+    .system`update leads set city = 'Portland' where user_id = ${id} and email_norm in (${MAX}, ${ANN})`
+  await app.db.system`
+    insert into suppressions (user_id, channel, address_norm, reason)
+    values (${id}, 'email', ${GONE}, 'unsubscribed'), (${id}, 'email', ${BACK}, 'bounced')`
+}
+
+type Written = Partial<CampaignDraft> & { to?: string[] }
+
+/** What Send answers, and what the same email is told while it is being written. */
+async function send({ to = ALL, ...written }: Written, by = user) {
+  const { id } = await makeDraft(by, to, written)
+  const reply = await pressSend(by, id)
+  const { versions = [], steps = [] } = written
+  const checked = await by.client({
+    method: 'POST',
+    url: '/api/campaigns/preflight',
+    payload: {
+      ...{ subject: written.subject ?? 'Hello', body: written.body ?? '<p>Hello there</p>', recipients: to },
+      versions: versions.map(({ subject, body }) => ({ subject, body })),
+      steps: steps.map(({ subject, body }) => ({ subject, body })),
+    },
+  })
+  const {
+    message,
+    findings = [],
+    status,
+  } = reply.json<{ message?: string; findings?: Finding[]; status?: string }>()
+  return {
+    code: reply.statusCode,
+    message,
+    findings,
+    status,
+    typed: checked.json<{ findings: Finding[] }>().findings,
+  }
+}
+
+const step = (body: string, subject = '') => ({
+  delayDays: 3,
+  condition: 'not-replied' as const,
+  subject,
+  body,
+})
+
+const wrong: [what: string, written: Written, code: Finding['code'], words: string][] = [
+  [
+    'a misspelled variable',
+    { subject: 'Hi {{busines_name}}' },
+    'unknown-variable',
+    "The subject uses {{busines_name}}, which isn't a variable. Did you mean {{businessName}}?",
+  ],
+  [
+    "another program's name for a variable",
+    { body: 'Dear {{company}},' },
+    'unknown-variable',
+    'Did you mean {{businessName}}?',
+  ],
+  [
+    'a misspelled variable with a fallback',
+    { body: 'In {{citty|town}}' },
+    'unknown-variable',
+    'Did you mean {{city}}?',
+  ],
+  [
+    'a variable that we lack',
+    { body: 'Hi {{first_name}}' },
+    'unknown-variable',
+    'Use one of {{businessName}}',
+  ],
+  [
+    'a misspelled variable in a link',
+    { body: '<a href="https://a.test/?b={{bussinessname}}">See</a>' },
+    'unknown-variable',
+    'Did you mean {{businessName}}?',
+  ],
+  ['a misspelled variable in one option', { subject: '{Hi {{nmae}}|Hello}' }, 'unknown-variable', '{{nmae}}'],
+  [
+    'a misspelled variable in a follow-up',
+    { steps: [step('Again, {{businesName}}')] },
+    'unknown-variable',
+    "The text of follow-up 1 uses {{businesName}}, which isn't a variable.",
+  ],
+  [
+    'a misspelled variable in the subject of a follow-up',
+    { steps: [step('Hi'), step('Hi', 'Re {{cityy}}')] },
+    'unknown-variable',
+    'The subject of follow-up 2 uses {{cityy}}',
+  ],
+  [
+    'a misspelled variable in another version',
+    { versions: [{ subject: 'B', body: 'Hi {{sendername2}}' }] },
+    'unknown-variable',
+    'The text of version B uses {{sendername2}}',
+  ],
+  [
+    'a value that nobody has',
+    { to: ['a@new.test', 'b@new.test'], subject: 'Hi {{business_name}}' },
+    'missing-value',
+    'The subject uses {{businessName}}, which has no value for all 2 recipients (a@new.test, b@new.test). Add a fallback, such as {{businessName|there}}, or fill in the leads.',
+  ],
+  [
+    'a value that one recipient lacks',
+    { body: 'A bakery in {{city}}' },
+    'missing-value',
+    `The email body uses {{city}}, which has no value for 1 of 3 recipients (${BOB}).`,
+  ],
+  [
+    'a value that a follow-up lacks',
+    { steps: [step('We call {{phone}}')] },
+    'missing-value',
+    `The text of follow-up 1 uses {{phone}}, which has no value for 1 of 3 recipients (${ANN}).`,
+  ],
+  [
+    'a website that nobody has, as a link',
+    { body: '<a href="{{website}}">yours</a>' },
+    'missing-value',
+    'no value for all 3 recipients',
+  ],
+  [
+    'brackets of a template',
+    { body: 'We help with [what you offer].' },
+    'placeholder',
+    'The email body still contains “[what you offer]”. Replace it before you send.',
+  ],
+  ['brackets in the subject', { subject: '[Offer] for you' }, 'placeholder', '“[Offer]”'],
+  ['a signature left open', { body: 'Regards,<br>[Your Name]' }, 'placeholder', '“[Your Name]”'],
+  ['single braces', { body: 'Hi {name},' }, 'placeholder', '“{name}”'],
+  [
+    'a variable that is never closed',
+    { body: 'Hi {{businessName, how are you' },
+    'placeholder',
+    '“{{businessName, how are you”',
+  ],
+  ['angle brackets', { body: 'Regards, <your name>' }, 'placeholder', '“<your name>”'],
+  ['XXX for a number', { body: 'Call XXX-XXX-XXXX' }, 'placeholder', '“XXX-XXX-XXXX”'],
+  ['filler text', { body: '<p>Lorem ipsum dolor</p>' }, 'placeholder', '“Lorem ipsum”'],
+  [
+    'a placeholder in a follow-up',
+    { steps: [step('About [your topic]')] },
+    'placeholder',
+    'The text of follow-up 1 still contains',
+  ],
+  [
+    'a placeholder in another version',
+    { versions: [{ subject: 'Hi [Name]', body: 'B' }] },
+    'placeholder',
+    'The subject of version B still contains',
+  ],
+  ["another program's field", { body: 'Dear *|FNAME|*' }, 'placeholder', '“*|FNAME|*”'],
+  ['a link to nowhere yet', { body: '<a href="[link]">Book</a>' }, 'placeholder', '“[link]”'],
+  [
+    'only addresses that we refuse',
+    { to: [GONE, BACK] },
+    'no-recipient',
+    "Canvass can't email any of these 2 recipients: 1 bounced earlier, 1 unsubscribed. Add recipients who can be emailed.",
+  ],
+  [
+    'a greeting by one name',
+    { body: "Dear Max's Deli team,\n\nis there a website?" },
+    'one-business',
+    "The email body is written for “Max's Deli”, but it goes to 3 recipients. Send it to this lead only, or turn its name and facts into variables.",
+  ],
+  [
+    'a name in the subject',
+    { subject: "A website for Max's Deli" },
+    'one-business',
+    'The subject is written for',
+  ],
+  [
+    'a name with a curly apostrophe, in HTML',
+    { body: '<p>I came across <b>Max’s Deli</b> today.</p>' },
+    'one-business',
+    '“Max’s Deli”',
+  ],
+  [
+    'a name without its legal form',
+    { body: 'Dear Harbor Street Bakery,' },
+    'one-business',
+    '“Harbor Street Bakery”',
+  ],
+  ['a name of one word, greeted', { body: 'Hello Garage,\n\nhow are you?' }, 'one-business', '“Garage”'],
+  [
+    'the name of a lead who is not a recipient',
+    { body: 'Dear Blue Door Yoga team,' },
+    'one-business',
+    '“Blue Door Yoga”',
+  ],
+  [
+    'a name in a follow-up',
+    { steps: [step("Did Max's Deli get my email?")] },
+    'one-business',
+    'The text of follow-up 1 is written for',
+  ],
+  [
+    'a name sent to people who are no leads',
+    { to: ['a@new.test', 'b@new.test', 'c@new.test'], body: "Hi Max's Deli," },
+    'one-business',
+    'goes to 3 recipients',
+  ],
+] // prettier-ignore
+
+describe('wrong ways to send', () => {
+  test.each(wrong)('%s', async (_, written, code, words) => {
+    const { code: status, findings, message, typed } = await send(written)
+    expect([status, findings.filter(({ severity }) => severity === 'block').map(f => f.code)]).toEqual([
+      400,
+      [code],
+    ])
+    expect(message).toContain(words)
+    // What Send refuses was to be seen before.
+    expect(typed).toEqual(findings)
+  })
+
+  test('a refused campaign is still a draft, and nothing is counted for it', async () => {
+    const { id } = await makeDraft(user, ALL, { subject: 'Hi {{nmae}}' })
+    await pressSend(user, id)
+    const [row] = await t.db
+      .system`select status, emails_reserved, counted_at from campaigns where id = ${id}`
+    expect(row).toEqual({ status: 'draft', emailsReserved: 0, countedAt: null })
+  })
+
+  test('several faults are named together, and all are in the list', async () => {
+    const { findings, message } = await send({ subject: 'Hi {{nmae}} [Name]', body: 'In {{city}} XXX' })
+    expect(findings.map(({ code }) => code)).toEqual([
+      'unknown-variable',
+      'placeholder',
+      'placeholder',
+      'missing-value',
+    ])
+    expect(message).toMatch(/And 1 more\.$/)
+  })
+
+  test('a campaign for later is checked when it is scheduled, and again when its time has come', async () => {
+    const { id } = await makeDraft(user, ALL, { subject: 'Hi {{nmae}}' })
+    const at = new Date(t.clock.now().getTime() + 3_600_000).toISOString()
+    const reply = await user.client({ method: 'POST', url: `/api/campaigns/${id}/send`, payload: { at } })
+    expect([reply.statusCode, reply.json().findings.length]).toEqual([400, 1])
+  })
+
+  test('the text of a paused campaign is checked before those who wait get it', async () => {
+    const { id } = await makeDraft(user, ALL)
+    await pressSend(user, id)
+    await t.db.system`update campaigns set status = 'paused', scheduled_at = null where id = ${id}`
+    const edit = (body: string) =>
+      user.client({ method: 'PUT', url: `/api/campaigns/${id}`, payload: { subject: 'Hello', body } })
+    expect((await edit('Hi {{nmae}}')).statusCode).toBe(400)
+    expect((await edit('Hi {{businessName}}')).statusCode).toBe(200)
+  })
+})
+
+const warned: [what: string, written: Written, words: Partial<Finding>][] = [
+  [
+    'some addresses that we refuse',
+    { to: [MAX, GONE] },
+    { code: 'skipped', count: 1, of: 2, emails: [GONE] },
+  ],
+  [
+    'a sample in test mode',
+    { to: [MAX, 'cafe@made.example'] },
+    { code: 'samples', count: 1, isTestMode: true },
+  ],
+  [
+    'a client named as a reference',
+    { body: 'We built the website of Harbor Street Bakery in May.' },
+    { code: 'one-business' },
+  ],
+  [
+    'two private addresses of one business',
+    { to: ['a@new.test', 'b@new.test'], body: "Hi Max's Deli," },
+    { code: 'one-business' },
+  ],
+]
+
+test.each(warned)('is sent with a warning: %s', async (_, written, finding) => {
+  const { code, typed } = await send(written)
+  expect([code, typed]).toEqual([200, [expect.objectContaining({ severity: 'warning', ...finding })]])
+})
+
+const sound: [what: string, written: Written][] = [
+  ['plain words', {}],
+  [
+    'variables that everybody has',
+    { subject: 'For {{businessName}}', body: 'Hi {{Business Name}}, {{email}} from {{senderName}}' },
+  ],
+  ['variables with fallbacks', { body: 'In {{city|your town}}, {{phone|}} {{website|your website}}' }],
+  [
+    'variables for people who are no leads',
+    { to: ['a@new.test', 'b@new.test'], subject: 'Hi {{businessName|there}}' },
+  ],
+  ['choices', { subject: '{Hi|Hello} {{businessName}}', body: '{Dear {{businessName|all}}|Hello},' }],
+  [
+    'one lead under its own name',
+    { to: [MAX], subject: "A website for Max's Deli", body: "Dear Max's Deli team in Portland," },
+  ],
+  ['one business at two of its addresses', { to: [MAX, 'owner@deli.test'], body: "Dear Max's Deli team," }],
+  ['a lead whom only this address is known of', { to: ['me@private.test'], body: "Hi Max's Deli," }],
+  [
+    'a style sheet and comments of Outlook',
+    {
+      body: '<!doctype html><html><head><style>a{color:red} @media x{p{y:z}}</style></head><body><!--[if mso]><p>[Your name]</p><![endif]--><p>Hi</p></body></html>',
+    },
+  ],
+  ['a label in the subject', { subject: '[Video] How a bakery sold out by noon' }],
+  ['footnotes and quotes', { body: 'As “they [the guests] said” [1], it works [2, 3].' }],
+  ['a list with boxes', { body: '[x] Yes\n[ ] No' }],
+  ['kisses', { body: 'Love, Anna xxx' }],
+  ['a product code', { body: 'Sizes XXL and XXXL, model X100' }],
+  ['per cent', { body: '100% wool, 20% OFF, now 5 % more' }],
+  [
+    'follow-ups and versions',
+    {
+      steps: [step('Did you see it, {{businessName}}?'), step('My last email')],
+      versions: [{ subject: 'Another {idea|thought}', body: 'Hi {{city|there}}' }],
+    },
+  ],
+  [
+    'a common word that a business is called',
+    { body: 'Your garage deserves more customers. Every Garage does.' },
+  ],
+  ['words that a business is called, in lower case', { body: 'Paint it blue. door yoga is fun' }],
+  ['a town and a trade', { body: 'For delis in Portland, from Main Street.' }],
+  [
+    'an image and a link',
+    {
+      body: '<p><img src="https://a.test/{{city|x}}.png" alt="Our shop"></p><a href="https://a.test/?q={{email}}">See</a>',
+    },
+  ],
+  ['JSON and code', { body: 'Send {"a": 1, "b": [1, 2]} to the address' }],
+  ['braces that are meant', { body: 'Write \\{{city}} or \\{name\\} as they are' }],
+  ['a samples file in the text', { body: 'Reply to <ann@harbor.test> or see <https://a.test/x>.' }],
+] // prettier-ignore
+
+test.each(sound)('raises no false alarm: %s', async (_, written) => {
+  const { code, status, typed, message } = await send(written)
+  expect([message, code, status, typed]).toEqual([undefined, 200, 'sending', []])
+})
+
+test("the sender's own business may stand in the email though it is a lead", async () => {
+  const own = await makeMailer(t)
+  await fillList(t, own)
+  await own.client({ method: 'PUT', url: '/api/settings/sender', payload: { fromName: "Ann of Max's Deli" } })
+  expect((await send({ body: "Regards,\nAnn, Max's Deli" }, own)).code).toBe(200)
+})
+
+test("another account's leads are nobody's business", async () => {
+  const other = await makeMailer(t)
+  const { code, findings } = await send(
+    { body: "Dear Max's Deli team,", subject: 'Hi {{businessName|there}}' },
+    other,
+  )
+  expect([code, findings]).toEqual([200, []])
+})
+
+test('with a mail server, a campaign of nothing but samples is refused, and some of them are a warning', async () => {
+  const { t: mailing, close } = await smtpApp()
+  const mailer = await makeMailer(mailing)
+  await fillList(mailing, mailer)
+  const none = await send({ to: ['cafe@made.example', 'b@made.example'] }, mailer)
+  expect([none.code, none.message]).toEqual([
+    400,
+    "Canvass can't email any of these 2 recipients: 2 made-up samples. Add recipients who can be emailed.",
+  ])
+  const some = await send({ to: [MAX, 'cafe@made.example'] }, mailer)
+  expect([some.code, some.typed.map(({ code }) => code)]).toEqual([200, ['samples']])
+  await close()
+})

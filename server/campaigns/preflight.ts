@@ -1,0 +1,133 @@
+import type { Finding, TextPlace, Variable } from '#contract/preflight.ts'
+import type { NamedText } from './one-business.ts'
+import { findPlaceholders } from './placeholders.ts'
+import { isOurs, suggest, tagsIn, variableOf } from './variables.ts'
+
+/** The emails of a campaign as they were written. */
+export interface Texts {
+  subject: string
+  body: string
+  versions: { subject: string; body: string }[]
+  steps: { subject: string; body: string }[]
+}
+
+export interface PlacedText {
+  at: TextPlace
+  text: string
+}
+
+/** Who a campaign would go to. */
+export interface Audience {
+  /** Each address once. */
+  total: number
+  /** Those that would be emailed. */
+  mailable: number
+  suppressed: Extract<Finding, { code: 'skipped' }>['suppressed']
+  samples: number
+  /** How many of the mailable lack the value of each variable. */
+  lacking: Record<Variable, number>
+}
+
+/** The first few addresses of those who lack a value, are suppressed, or are samples. */
+export type Examples = (of: Variable | 'suppressed' | 'samples') => Promise<string[]>
+
+export function placedTexts({ subject, body, versions, steps }: Texts): PlacedText[] {
+  const both = (email: TextPlace['email'], n: number, written: { subject: string; body: string }) => [
+    { at: { email, n, field: 'subject' as const }, text: written.subject },
+    { at: { email, n, field: 'body' as const }, text: written.body },
+  ]
+  return [
+    ...both('first', 0, { subject, body }),
+    ...versions.flatMap((version, i) => both('variant', i + 1, version)),
+    ...steps.flatMap((step, i) => both('follow-up', i + 1, step)),
+  ]
+}
+
+/**
+ * Everything to look at before a campaign is sent, in the order of the form: recipients first, then each text from the top.
+ * `named` are the leads whose names the texts hold.
+ */
+export async function preflight(
+  texts: PlacedText[],
+  audience: Audience,
+  { examples, named, isTestMode }: { examples: Examples; named: NamedText[]; isTestMode: boolean },
+): Promise<Finding[]> {
+  const findings = await checkRecipients(audience, examples, isTestMode)
+  for (const { at, text } of texts) {
+    findings.push(...checkText({ at, text }))
+    findings.push(...(await checkValues({ at, text }, audience, examples)))
+    for (const { place, lead, name, isReference } of named)
+      if (place === at)
+        findings.push({
+          ...{ code: 'one-business', at, lead, name, recipients: audience.mailable },
+          severity: isReference ? 'warning' : 'block',
+        })
+  }
+  return findings
+}
+
+/** What a text holds that no recipient should read. */
+export function checkText({ at, text }: PlacedText): Finding[] {
+  const unknown = new Map<string, Finding>()
+  for (const tag of tagsIn(text))
+    if (!variableOf(tag) && !isOurs(tag))
+      unknown.set(tag.name, {
+        ...{ code: 'unknown-variable', severity: 'block', at },
+        ...{ variable: tag.source.slice(0, 80), suggestion: suggest(tag.name) },
+      })
+  const placeholders = findPlaceholders(text).map(
+    found => ({ code: 'placeholder', severity: 'block', at, text: found }) as const,
+  )
+  return [...unknown.values(), ...placeholders]
+}
+
+/** Variables without a fallback that some recipients have no value for: they would be skipped. */
+async function checkValues(
+  { at, text }: PlacedText,
+  audience: Audience,
+  examples: Examples,
+): Promise<Finding[]> {
+  const bare = new Set(tagsIn(text).flatMap(tag => (tag.fallback === null ? (variableOf(tag) ?? []) : [])))
+  const findings: Finding[] = []
+  for (const variable of bare) {
+    const count = audience.lacking[variable]
+    if (count > 0)
+      findings.push({
+        ...{ code: 'missing-value', severity: 'block', at, variable, count, of: audience.mailable },
+        emails: await examples(variable),
+      })
+  }
+  return findings
+}
+
+async function checkRecipients(
+  audience: Audience,
+  examples: Examples,
+  isTestMode: boolean,
+): Promise<Finding[]> {
+  const { total, mailable, suppressed, samples } = audience
+  if (total === 0) return []
+  if (mailable === 0)
+    return [
+      {
+        code: 'no-recipient',
+        severity: 'block',
+        count: total,
+        samples: isTestMode ? 0 : samples,
+        suppressed,
+      },
+    ]
+  const findings: Finding[] = []
+  const skipped = suppressed.reduce((sum, { count }) => sum + count, 0)
+  if (skipped > 0)
+    findings.push({
+      ...{ code: 'skipped', severity: 'warning', count: skipped, of: total, suppressed },
+      emails: await examples('suppressed'),
+    })
+  if (samples > 0)
+    findings.push({
+      ...{ code: 'samples', severity: 'warning', count: samples, of: total, isTestMode },
+      emails: await examples('samples'),
+    })
+  return findings
+}

@@ -1,0 +1,61 @@
+import { markChoices } from '#contract/choices.ts'
+import { VARIABLES, type Variable } from '#contract/preflight.ts'
+import { parseTemplate, type Tag, type Template } from '#server/sending/template.ts'
+
+/** Every variable that some recipient's copy may need, choices included. */
+export function tagsIn(text: string): Tag[] {
+  return collect(parseTemplate(markChoices(text).text))
+}
+
+const collect = (template: Template): Tag[] =>
+  template.flatMap(part => {
+    if (typeof part === 'string') return []
+    return 'options' in part ? part.options.flatMap(collect) : [part]
+  })
+
+const BY_NAME = new Map<string, Variable>(VARIABLES.map(variable => [variable.toLowerCase(), variable]))
+
+/** The variable that a tag names, or null. What begins with @ is a link of ours. */
+export const variableOf = ({ name }: Tag): Variable | null => BY_NAME.get(name) ?? null
+export const isOurs = ({ name }: Tag) => name.startsWith('@')
+
+/** What other programs call what we have. */
+const ALIASES: Record<string, Variable> = {
+  ...{ name: 'businessName', company: 'businessName', companyname: 'businessName', business: 'businessName' },
+  ...{
+    organization: 'businessName',
+    organisation: 'businessName',
+    leadname: 'businessName',
+    title: 'businessName',
+  },
+  ...{ town: 'city', location: 'city', place: 'city', url: 'website', site: 'website', web: 'website' },
+  ...{ homepage: 'website', domain: 'website', tel: 'phone', telephone: 'phone', mobile: 'phone' },
+  ...{ phonenumber: 'phone', industry: 'category', niche: 'category', type: 'category', trade: 'category' },
+  ...{ mail: 'email', emailaddress: 'email', street: 'address', sender: 'senderName', myname: 'senderName' },
+  ...{ yourname: 'senderName', from: 'senderName', fromname: 'senderName', signature: 'senderName' },
+}
+
+/** What an unknown name most likely meant. */
+export function suggest(name: string): Variable | null {
+  const alias = ALIASES[name]
+  if (alias) return alias
+  const near = VARIABLES.map(variable => ({ variable, far: distance(name, variable.toLowerCase()) })).sort(
+    (a, b) => a.far - b.far,
+  )[0]
+  return near && near.far <= Math.max(1, Math.floor(near.variable.length / 3)) ? near.variable : null
+}
+
+/** Levenshtein's, of two short words. */
+function distance(a: string, b: string): number {
+  if (a.length > LONGEST_NAME) return LONGEST_NAME
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...b].entries())
+      next.push(Math.min((row[j] ?? 0) + Number(letter !== other), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+const LONGEST_NAME = 40
