@@ -60,8 +60,13 @@ interface Setup {
   api?: Record<string, Answer>
 }
 
-/** Read beside what a page is about, and not in `asked`. */
-const OF_THE_SHELL = new Set(['GET /api/auth/user', 'GET /api/usage-limits', 'GET /api/user-subscription'])
+/** Read beside what a page is about, or at every pause of typing, and not in `asked`. */
+const OF_THE_SHELL = new Set([
+  'GET /api/auth/user',
+  'GET /api/usage-limits',
+  'GET /api/user-subscription',
+  'POST /api/campaigns/preflight',
+])
 
 /**
  * The real application at a path, with only the network played: `const { user, asked } = renderApp('/dashboard', { api })`.
@@ -74,6 +79,7 @@ export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setu
   const events = fakeEvents()
   const answers: Record<string, Answer> = {
     'GET /api/auth/user': signedIn ?? refuse(401, 'Unauthorized'),
+    'POST /api/campaigns/preflight': { findings: [] },
     ...api,
   }
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

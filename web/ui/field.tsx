@@ -15,7 +15,7 @@ export const useFieldControl = (): Partial<FieldControl> => useContext(FieldCont
 interface FieldProps {
   label: ReactNode
   /** What is wrong and what to do; takes the hint's place. */
-  error?: string | undefined
+  error?: ReactNode
   hint?: ReactNode
   required?: boolean
   /** Stands at the right of the label: a counter, a Template button. */

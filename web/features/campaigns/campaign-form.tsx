@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type Finding, isBlock, type TextPlace } from '#contract/preflight.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -11,11 +12,13 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { nameBad, readAddresses } from './addresses.ts'
 import { useDraftEmail } from './draft-email.ts'
+import { notesOf } from './findings.tsx'
 import { FollowUps, useFollowUps } from './follow-ups.tsx'
 import { insertAtCaret } from './insert-at-caret.ts'
 import { fillLetter, type Letter } from './letter.ts'
 import { LetterTools } from './letter-tools.tsx'
 import { lettersOf } from './letters.ts'
+import { OneBusinessFix } from './one-business-fix.tsx'
 import { PreviewLetter } from './preview-letter.tsx'
 import { RecipientTools } from './recipient-tools.tsx'
 import { SendFrom, useSendFrom } from './send-from.tsx'
@@ -23,6 +26,7 @@ import { SendHours, useSendHours } from './send-hours.tsx'
 import { SendLater } from './send-later.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { senderQuery } from './sender-query.ts'
+import { usePreflight } from './use-preflight.ts'
 import { type Letter as SentLetter, useSendCampaign } from './use-send-campaign.ts'
 import { useVersions, Versions } from './versions.tsx'
 
@@ -38,6 +42,8 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
   const [recipients, setRecipients] = useDraft('campaign-recipients', '')
   const [subject, setSubject] = useDraft('campaign-subject', '')
   const [body, setBody] = useDraft('campaign-body', '')
+  const form = useRef<HTMLFormElement>(null)
+  const [isRefused, setIsRefused] = useState(false)
   const bodyField = useRef<HTMLTextAreaElement>(null)
   const { data: sender } = useQuery(senderQuery)
   const sendFrom = useSendFrom()
@@ -53,19 +59,64 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     setSubject(from?.subject ?? '')
     setBody(from?.body ?? '')
   }
-  const { start, isPending, draft } = useSendCampaign({ onSent: () => fillIn(), onUndone: fillIn })
+  // Once for each list: 40,000 addresses take a few milliseconds, too many for every key typed into the body.
+  const addresses = useMemo(() => readAddresses(recipients), [recipients])
+  const preflight = usePreflight({
+    ...{ subject, body, recipients: addresses.all, mailboxId: sendFrom.ids[0] },
+    ...{ versions: versions.versions, steps: followUps.steps },
+  })
+  const { start, isPending, draft } = useSendCampaign({
+    onSent: () => fillIn(),
+    onUndone: fillIn,
+    onRefused: findings => {
+      preflight.show(findings)
+      setIsRefused(true)
+    },
+  })
   useDraftEmail(email => {
     // Another email: the draft of the one before stays as it is.
     draft.forget()
     setSubject(email.subject)
     setBody(email.body)
   })
-  // Once for each list: 40,000 addresses take a few milliseconds, too many for every key typed into the body.
-  const addresses = useMemo(() => readAddresses(recipients), [recipients])
   const letter = {
     letter: { subject, body },
     onFill: (filled: Partial<Letter>) => fillLetter({ subject, body, setSubject, setBody }, filled),
   }
+
+  useEffect(() => {
+    if (!isRefused || !preflight.findings.some(isBlock)) return
+    setIsRefused(false)
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [isRefused, preflight.findings])
+  const emails = lettersOf({ subject, body }, versions.versions, followUps.steps)
+  const fixes = (finding: Finding) =>
+    finding.code === 'one-business' && (
+      <OneBusinessFix
+        finding={finding}
+        emails={emails}
+        onOnly={email => {
+          setRecipients(email)
+          toast({
+            title: 'Recipients replaced',
+            text: `This email goes to ${email} only.`,
+            action: { label: 'Undo', run: () => setRecipients(recipients) },
+          })
+        }}
+        onVariables={change => {
+          const both = <T extends Letter>(of: T): T => ({
+            ...of,
+            subject: change(of.subject),
+            body: change(of.body),
+          })
+          letter.onFill(both({ subject, body }))
+          versions.choose(versions.versions.map(both))
+          followUps.choose(followUps.steps.map(both))
+        }}
+      />
+    )
+  const notes = (place: TextPlace | null, hint?: ReactNode) =>
+    notesOf(preflight.findings, { place, hint, fixes })
 
   /** Says what is missing, where something is. */
   function isReady(): boolean {
@@ -86,7 +137,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     return isWhole && addresses.bad.length === 0
   }
   const submit = (at?: string) =>
-    void start(
+    start(
       {
         recipients: addresses.all,
         subject: subject.trim(),
@@ -106,6 +157,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     >
       {sender && <SenderNotice sender={sender} />}
       <form
+        ref={form}
         noValidate
         className="flex flex-col gap-3"
         onSubmit={event => {
@@ -116,11 +168,12 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         <Field
           label="Recipients"
           required
-          hint={
+          {...notes(
+            null,
             addresses.all.length > 0
               ? plural(addresses.all.length, 'address', 'addresses')
-              : 'Comma-separated email addresses'
-          }
+              : 'Comma-separated email addresses',
+          )}
           aside={<RecipientTools recipients={recipients} onChange={setRecipients} />}
         >
           <Textarea
@@ -134,6 +187,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         <Field
           label="Subject"
           required
+          {...notes({ email: 'first', n: 0, field: 'subject' })}
           aside={
             <Tools>
               <LetterTools part="subject" {...letter} />
@@ -145,7 +199,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         <Field
           label="Email Body"
           required
-          hint={`HTML or plain text. ${TAGS}`}
+          {...notes({ email: 'first', n: 0, field: 'body' }, `HTML or plain text. ${TAGS}`)}
           aside={
             <Tools>
               <LetterTools part="body" {...letter} />
@@ -155,8 +209,8 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         >
           <Textarea ref={bodyField} rows={12} value={body} onChange={event => setBody(event.target.value)} />
         </Field>
-        <Versions {...versions} letter={{ subject, body }} />
-        <FollowUps {...followUps} />
+        <Versions {...versions} letter={{ subject, body }} notes={notes} />
+        <FollowUps {...followUps} notes={notes} />
         <SendFrom {...sendFrom} />
         <SendHours {...sendHours} />
         <div className="flex flex-wrap gap-2">
@@ -165,7 +219,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
           </Button>
           <SendLater isReady={isReady} onSchedule={submit} pending={isPending} />
           <PreviewLetter
-            letters={lettersOf({ subject, body }, versions.versions, followUps.steps)}
+            letters={emails}
             recipients={addresses.all}
             mailboxes={sendFrom.list.filter(({ id }) => sendFrom.ids.includes(id))}
           />

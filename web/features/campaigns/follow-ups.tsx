@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import type { NotesAt } from './findings.tsx'
 import { LetterBox } from './letter-box.tsx'
 
 /** As they are being written: what the contract asks of a text is asked when it is sent. */
@@ -46,10 +47,12 @@ function readKept(kept: string): Written[] {
 interface FollowUpsProps extends Omit<ReturnType<typeof useFollowUps>, 'choice'> {
   /** The campaign has begun: none is added or removed. */
   isFixed?: boolean
+  /** What the checks say of a text. */
+  notes?: NotesAt
 }
 
 /** Nothing but a button until it is used. */
-export function FollowUps({ steps, choose, isFixed = false }: FollowUpsProps) {
+export function FollowUps({ steps, choose, notes, isFixed = false }: FollowUpsProps) {
   const change = (n: number, changes: Partial<Written>) =>
     choose(steps.map((step, i) => (i === n ? { ...step, ...changes } : step)))
   return (
@@ -60,6 +63,7 @@ export function FollowUps({ steps, choose, isFixed = false }: FollowUpsProps) {
           key={n}
           n={n + 1}
           step={step}
+          notes={notes}
           onChange={changes => change(n, changes)}
           onRemove={isFixed ? undefined : () => choose(steps.filter((_, i) => i !== n))}
         />
@@ -79,14 +83,17 @@ export function FollowUps({ steps, choose, isFixed = false }: FollowUpsProps) {
   )
 }
 
+const THREAD = 'Left empty, it is an answer in the same thread.'
+
 interface StepProps {
   n: number
+  notes: NotesAt | undefined
   step: Written
   onChange: (changes: Partial<Written>) => void
   onRemove: (() => void) | undefined
 }
 
-const Step = ({ n, step, onChange, onRemove }: StepProps) => (
+const Step = ({ n, notes, step, onChange, onRemove }: StepProps) => (
   <LetterBox title={`Follow-up ${n}`} removing={`Remove follow-up ${n}`} onRemove={onRemove}>
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label="Sent">
@@ -114,14 +121,18 @@ const Step = ({ n, step, onChange, onRemove }: StepProps) => (
         </Select>
       </Field>
     </div>
-    <Field label="Subject of its own" hint="Left empty, it is an answer in the same thread.">
+    <Field
+      label="Subject of its own"
+      hint={THREAD}
+      {...notes?.({ email: 'follow-up', n, field: 'subject' }, THREAD)}
+    >
       <Input
         value={step.subject}
         onChange={event => onChange({ subject: event.target.value })}
         maxLength={500}
       />
     </Field>
-    <Field label="Text" required>
+    <Field label="Text" required {...notes?.({ email: 'follow-up', n, field: 'body' })}>
       <Textarea rows={5} value={step.body} onChange={event => onChange({ body: event.target.value })} />
     </Field>
   </LetterBox>

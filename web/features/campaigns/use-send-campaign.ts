@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Campaign, type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import type { SendingHours } from '#contract/pace.ts'
+import { type Finding, isBlock } from '#contract/preflight.ts'
+import { refusalText } from '#contract/preflight-words.ts'
 import type { FollowUp, Version } from '#contract/sequences.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -12,6 +14,7 @@ import { refreshCampaign, reportQuery } from './queries.ts'
 import { isTestOf } from './status.ts'
 import { useUnsend } from './unsend.ts'
 import { AlreadySent, useCampaignDraft } from './use-campaign-draft.ts'
+import { checkNow } from './use-preflight.ts'
 
 export interface Letter {
   recipients: string[]
@@ -34,8 +37,11 @@ export interface Letter {
 export function useSendCampaign({
   onSent,
   onUndone,
+  onRefused,
 }: {
   onSent: () => void
+  /** The checks found what must not be sent. */
+  onRefused: (findings: Finding[]) => void
   onUndone: (letter: Letter) => void
 }) {
   const queryClient = useQueryClient()
@@ -141,7 +147,22 @@ export function useSendCampaign({
             serverSays: true,
           }),
   })
+  /** Blocks are said before anything is made; the fields have them, too. */
+  const isSound = async ({ subject, body, recipients, versions = [], steps = [], mailboxIds }: Letter) => {
+    const findings = await checkNow({
+      subject,
+      body,
+      recipients,
+      mailboxId: mailboxIds?.[0],
+      ...{ versions, steps },
+    })
+    if (!findings.some(isBlock)) return true
+    toast({ title: 'Not sent yet', text: refusalText(findings), tone: 'bad', milliseconds: 15_000 })
+    onRefused(findings)
+    return false
+  }
   const start = async (letter: Letter, at?: string) => {
+    if (!(await isSound(letter))) return
     if (!(await mayUse({ type: 'campaigns', requested: 1 }))) return
     const { recipients } = letter
     // Who may not be mailed takes nothing of the month, and is known to the server alone.
@@ -149,7 +170,13 @@ export function useSendCampaign({
     if (await mayUse({ type: 'emails', requested: recipients.length, exactly }))
       createAndSend.mutate({ letter, ...(at && { at }) })
   }
-  return { start, isPending: createAndSend.isPending || send.isPending, draft }
+  // One at a time from the first question on, so that a double press makes one draft.
+  const starting = useMutation({ mutationFn: ({ letter, at }: Order) => start(letter, at) })
+  return {
+    start: (letter: Letter, at?: string) => starting.mutate({ letter, ...(at && { at }) }),
+    isPending: starting.isPending || createAndSend.isPending || send.isPending,
+    draft,
+  }
 }
 
 /** What was really sent by now: a campaign may end within the second in which it begins. */

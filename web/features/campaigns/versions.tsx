@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import type { NotesAt } from './findings.tsx'
 import { LetterBox } from './letter-box.tsx'
 
 /** The campaign's own letter is A. */
@@ -36,10 +37,12 @@ interface VersionsProps extends Omit<ReturnType<typeof useVersions>, 'choice'> {
   isFixed?: boolean
   /** With which a new version begins. */
   letter: Version
+  /** What the checks say of a text. */
+  notes?: NotesAt
 }
 
 /** Nothing but a button until it is used. */
-export function Versions({ versions, choose, letter, isFixed = false }: VersionsProps) {
+export function Versions({ versions, choose, letter, notes, isFixed = false }: VersionsProps) {
   const change = (n: number, changes: Partial<Version>) =>
     choose(versions.map((version, i) => (i === n ? { ...version, ...changes } : version)))
   return (
@@ -48,7 +51,8 @@ export function Versions({ versions, choose, letter, isFixed = false }: Versions
         <Written
           // biome-ignore lint: a version is its place in the row
           key={i}
-          name={letterName(i + 1)}
+          n={i + 1}
+          notes={notes}
           version={version}
           onChange={changes => change(i, changes)}
           onRemove={isFixed ? undefined : () => choose(versions.filter((_, other) => other !== i))}
@@ -70,23 +74,31 @@ export function Versions({ versions, choose, letter, isFixed = false }: Versions
 }
 
 interface WrittenProps {
-  name: string
+  n: number
+  notes: NotesAt | undefined
   version: Version
   onChange: (changes: Partial<Version>) => void
   onRemove: (() => void) | undefined
 }
 
-const Written = ({ name, version, onChange, onRemove }: WrittenProps) => (
-  <LetterBox title={`Version ${name}`} removing={`Remove version ${name}`} onRemove={onRemove}>
-    <Field label={`Subject of version ${name}`} required>
-      <Input
-        value={version.subject}
-        onChange={event => onChange({ subject: event.target.value })}
-        maxLength={500}
-      />
-    </Field>
-    <Field label={`Text of version ${name}`} required>
-      <Textarea rows={6} value={version.body} onChange={event => onChange({ body: event.target.value })} />
-    </Field>
-  </LetterBox>
-)
+const Written = ({ n, notes, version, onChange, onRemove }: WrittenProps) => {
+  const name = letterName(n)
+  return (
+    <LetterBox title={`Version ${name}`} removing={`Remove version ${name}`} onRemove={onRemove}>
+      <Field
+        label={`Subject of version ${name}`}
+        required
+        {...notes?.({ email: 'variant', n, field: 'subject' })}
+      >
+        <Input
+          value={version.subject}
+          onChange={event => onChange({ subject: event.target.value })}
+          maxLength={500}
+        />
+      </Field>
+      <Field label={`Text of version ${name}`} required {...notes?.({ email: 'variant', n, field: 'body' })}>
+        <Textarea rows={6} value={version.body} onChange={event => onChange({ body: event.target.value })} />
+      </Field>
+    </LetterBox>
+  )
+}

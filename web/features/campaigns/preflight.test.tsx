@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Finding, NamedLead } from '#contract/preflight.ts'
+import { type Asked, renderApp } from '#web/test-app.tsx'
+
+const id = '0190f1b0-0000-7000-8000-0000000000f1'
+const campaign = {
+  ...{
+    id,
+    name: 'Spring',
+    subject: 'Hello',
+    status: 'sending',
+    statusReason: null,
+    recipientCount: 2,
+    sentCount: 0,
+  },
+  ...{ openCount: 0, replyCount: 0, createdAt: '2026-11-21T09:00:00.000Z', scheduledAt: null, isHeld: false },
+  ...{ sentAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
+}
+const lead: NamedLead = {
+  ...{
+    id,
+    businessName: "Max's Deli",
+    email: 'max@deli.test',
+    phone: null,
+    website: null,
+    address: null,
+    city: 'Portland',
+  },
+}
+const subject = { email: 'first', n: 0, field: 'subject' } as const
+const typo: Finding = {
+  ...{
+    code: 'unknown-variable',
+    severity: 'block',
+    at: subject,
+    variable: '{{busines}}',
+    suggestion: 'businessName',
+  },
+}
+
+/** Finds what stands in the form, as the server would. */
+const findings = ({ body }: Asked): { findings: Finding[] } => {
+  const written = body as { subject: string; body: string; recipients: string[]; steps: { body: string }[] }
+  const found: Finding[] = written.subject.includes('{{busines}}') ? [typo] : []
+  if (written.recipients.length > 1 && written.body.includes(lead.businessName))
+    found.push({
+      ...{ code: 'one-business', severity: 'block', lead, name: lead.businessName, recipients: 2 },
+      at: { ...subject, field: 'body' },
+    })
+  if (written.steps[0]?.body.includes('[topic]'))
+    found.push({
+      code: 'placeholder',
+      severity: 'block',
+      at: { email: 'follow-up', n: 1, field: 'body' },
+      text: '[topic]',
+    })
+  if (written.recipients.includes('gone@left.test'))
+    found.push({
+      ...{ code: 'skipped', severity: 'warning', count: 1, of: 2, emails: ['gone@left.test'] },
+      suppressed: [{ reason: 'unsubscribed', count: 1 }],
+    })
+  return { findings: found }
+}
+const open = () =>
+  renderApp('/campaigns', {
+    api: {
+      'GET /api/campaigns': [],
+      'POST /api/campaigns': { ...campaign, status: 'draft', sentAt: null },
+      'POST /api/campaigns/:id/send': campaign,
+      'POST /api/campaigns/mailable': { count: 1 },
+      'POST /api/campaigns/preflight': findings,
+    },
+  })
+const fill = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+const press = (name: string) => screen.getByRole('button', { name })
+const field = (name: string) => screen.getByRole('textbox', { name })
+
+test('a typo is marked at its field while it is written, and goes when it is corrected', async () => {
+  open()
+  await fill('Subject', 'Hi {{busines}}')
+  const words = "The subject uses {{busines}}, which isn't a variable. Did you mean {{businessName}}?"
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(field('Subject')).toHaveAccessibleDescription(words)
+  expect(field('Subject')).toBeInvalid()
+  await fill('Subject', 'Hi {{businessName}}')
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+})
+
+test('Send with a block makes no draft, keeps what was typed and goes to the field', async () => {
+  const { user, asked } = open()
+  await fill('Recipients', 'a@new.test, b@new.test')
+  await fill('Subject', 'Hi {{busines}}')
+  await fill('Email Body', 'Hello there')
+  await user.click(press('Send Campaign'))
+  expect(await screen.findByText('Not sent yet')).toBeVisible()
+  await waitFor(() => expect(field('Subject')).toHaveFocus())
+  expect(asked.filter(({ call }) => call === 'POST /api/campaigns')).toEqual([])
+  expect(field('Recipients')).toHaveValue('a@new.test, b@new.test')
+  expect(field('Email Body')).toHaveValue('Hello there')
+  await fill('Subject', 'Hi')
+  await user.click(press('Send Campaign'))
+  expect(await screen.findByText('Campaign sent')).toBeVisible()
+})
+
+test('a follow-up is marked at its own field, and a warning keeps nobody from sending', async () => {
+  const { user } = open()
+  await fill('Recipients', 'a@new.test, gone@left.test')
+  await fill('Subject', 'Hi')
+  await fill('Email Body', 'Hello there')
+  expect(await screen.findByText(/^1 of 2 recipients will be skipped: 1 unsubscribed/)).toBeVisible()
+  await user.click(press('Add a follow-up'))
+  await fill('Text', 'About [topic]')
+  expect(await screen.findByText(/^The text of follow-up 1 still contains “\[topic\]”/)).toBeVisible()
+  await fill('Text', 'About bread')
+  await user.click(press('Send Campaign'))
+  expect(await screen.findByText('Campaign sent')).toBeVisible()
+})
+
+test("one business's email to many goes to that lead only, at a press that can be undone", async () => {
+  const { user, asked } = open()
+  await fill('Recipients', 'max@deli.test, b@new.test')
+  await fill('Subject', 'Hello')
+  await fill('Email Body', "Dear Max's Deli team in Portland,")
+  await user.click(await screen.findByRole('button', { name: 'Send to this lead only' }))
+  expect(field('Recipients')).toHaveValue('max@deli.test')
+  await user.click(press('Undo'))
+  expect(field('Recipients')).toHaveValue('max@deli.test, b@new.test')
+  await user.click(await screen.findByRole('button', { name: 'Send to this lead only' }))
+  await user.click(press('Send Campaign'))
+  expect(await screen.findByText('Campaign sent')).toBeVisible()
+  expect(asked.find(({ call }) => call === 'POST /api/campaigns')?.body).toMatchObject({
+    recipients: ['max@deli.test'],
+  })
+})
+
+test("one business's email to many becomes one for any, shown before it is used", async () => {
+  const { user } = open()
+  await fill('Recipients', 'max@deli.test, b@new.test')
+  await fill('Subject', "A website for Max's Deli")
+  await fill('Email Body', "Dear Max's Deli team in Portland,")
+  await user.click(await screen.findByRole('button', { name: 'Turn into variables' }))
+  const dialog = within(await screen.findByRole('dialog', { name: "Turn “Max's Deli” into variables?" }))
+  expect(dialog.getByText('{{businessName|your business}}')).toBeVisible()
+  expect(dialog.getByText('{{city|your town}}')).toBeVisible()
+  expect(screen.getByLabelText('Email Body')).toHaveValue("Dear Max's Deli team in Portland,")
+  await user.click(dialog.getByRole('button', { name: 'Turn into variables' }))
+  expect(field('Subject')).toHaveValue('A website for {{businessName|your business}}')
+  expect(field('Email Body')).toHaveValue('Dear {{businessName|local}} team in {{city|your town}},')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn into variables' })).toBeNull())
+})
