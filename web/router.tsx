@@ -100,7 +100,7 @@ const composer = createRoute({
   getParentRoute: () => guarded,
   path: '/ai-composer',
   staticData: { title: 'AI Composer' },
-  validateSearch: search => given({ businessDetails: text(search.businessDetails) }),
+  validateSearch: search => given({ businessDetails: text(search.businessDetails), lead: text(search.lead) }),
   component: lazyPage(() => import('./pages/ai-composer.tsx'), 'AiComposerPage'),
 })
 

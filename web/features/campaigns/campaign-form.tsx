@@ -46,6 +46,15 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
   const [isRefused, setIsRefused] = useState(false)
   const bodyField = useRef<HTMLTextAreaElement>(null)
   const { data: sender } = useQuery(senderQuery)
+  function replaceRecipients(email: string) {
+    setRecipients(email)
+    if (recipients.trim() === '' || recipients === email) return
+    toast({
+      title: 'Recipients replaced',
+      text: `This email goes to ${email} only.`,
+      action: { label: 'Undo', run: () => setRecipients(recipients) },
+    })
+  }
   const sendFrom = useSendFrom()
   const sendHours = useSendHours()
   const followUps = useFollowUps()
@@ -78,6 +87,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     draft.forget()
     setSubject(email.subject)
     setBody(email.body)
+    if (email.to) replaceRecipients(email.to)
   })
   const letter = {
     letter: { subject, body },
@@ -95,14 +105,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
       <OneBusinessFix
         finding={finding}
         emails={emails}
-        onOnly={email => {
-          setRecipients(email)
-          toast({
-            title: 'Recipients replaced',
-            text: `This email goes to ${email} only.`,
-            action: { label: 'Undo', run: () => setRecipients(recipients) },
-          })
-        }}
+        onOnly={replaceRecipients}
         onVariables={change => {
           const both = <T extends Letter>(of: T): T => ({
             ...of,

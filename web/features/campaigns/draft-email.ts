@@ -6,6 +6,8 @@ const KEY = 'draftEmail'
 export interface DraftEmail {
   subject: string
   body: string
+  /** The address of the lead that it was written to. */
+  to?: string | undefined
 }
 
 /** Hands over the letter that the composer left, once, and removes it. */
@@ -22,8 +24,9 @@ export function useDraftEmail(take: (draft: DraftEmail) => void) {
 
 function readDraft(text: string): DraftEmail | null {
   try {
-    const { subject, body } = JSON.parse(text) as Partial<DraftEmail>
-    return typeof subject === 'string' && typeof body === 'string' ? { subject, body } : null
+    const { subject, body, to } = JSON.parse(text) as Partial<DraftEmail>
+    if (typeof subject !== 'string' || typeof body !== 'string') return null
+    return { subject, body, to: typeof to === 'string' && to.includes('@') ? to : undefined }
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react'
+import { businessDetails } from '#web/lib/business-details.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -33,7 +34,14 @@ export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
           onChange={brief.setDetails}
           template={DETAILS_TEMPLATE}
         >
-          {fill => <FromLeads onDetails={fill} />}
+          {fill => (
+            <FromLeads
+              onLead={lead => {
+                fill(businessDetails(lead))
+                brief.setLead(lead.id, lead.businessName)
+              }}
+            />
+          )}
         </BriefField>
         <div className="grid grid-cols-2 gap-3">
           <Field label="Tone">

@@ -253,3 +253,32 @@ test('a field longer than the writer takes says so before it is sent', async () 
   await user.paste('x'.repeat(5001))
   expect(await screen.findByText('At most 5,000 characters; these are 5,001.')).toBeTruthy()
 })
+
+const max: Partial<Lead> = {
+  ...{ id: '0190f1b0-0000-7000-8000-0000000000a7', businessName: "Max's Deli", email: 'max@deli.test' },
+}
+const composeTo = `/ai-composer?lead=${max.id}&businessDetails=${encodeURIComponent("Business: Max's Deli\nCity: Portland")}`
+/** What the campaign page finds after Use in Campaign. */
+async function handOver(change: (app: ReturnType<typeof open>) => Promise<void> = async () => {}) {
+  const app = open({ 'GET /api/leads/:id': max, 'GET /api/campaigns': [] }, composeTo)
+  await app.user.type(await area('My Niche/Offer'), 'We build websites')
+  await change(app)
+  await app.user.click(press('Generate Email'))
+  await subject()
+  await app.user.click(press('Use in Campaign'))
+  return screen.findByLabelText('Recipients', {}, { timeout: 5000 })
+}
+
+test("an email composed for a lead goes to the campaign page with that lead's address as the recipient", async () => {
+  expect(await handOver()).toHaveValue('max@deli.test')
+  expect(screen.getByLabelText('Subject')).toHaveValue(letter.subject)
+})
+
+test('an email composed after the details were changed to another business has no recipient', async () => {
+  const recipients = await handOver(async ({ user }) => {
+    const details = await area('Target Business Details')
+    await user.clear(details)
+    await user.type(details, 'Pearl Bakery in Portland')
+  })
+  expect(recipients).toHaveValue('')
+})

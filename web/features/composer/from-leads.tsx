@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
-import { leads } from '#contract/leads.ts'
-import { businessDetails } from '#web/lib/business-details.ts'
+import { type Lead, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -10,12 +9,12 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Fills in the first lead of the list. */
-export function FromLeads({ onDetails }: { onDetails: (details: string) => void }) {
+export function FromLeads({ onLead }: { onLead: (lead: Lead) => void }) {
   const facets = useLeadCounts()
   const first = useMutation({
     mutationFn: () => call(leads.list, { query: { limit: 1 } }),
     onSuccess: ([lead]) => {
-      if (lead) return onDetails(businessDetails(lead))
+      if (lead) return onLead(lead)
       const text = 'Find or add a lead on the dashboard first.'
       toast({ title: 'No leads available', text, tone: 'bad' })
     },

@@ -19,8 +19,8 @@ const WRITERS: Record<WrittenLetter['writer'], string> = {
 }
 
 export function PreviewCard({ letters }: { letters: ReturnType<typeof useLetters> }) {
-  const { letter, isGenerating, isBusy, vary, edit } = letters
-  const { copy, download, useInCampaign } = useTakeLetter(letter)
+  const { letter, leadId, isGenerating, isBusy, vary, edit } = letters
+  const { copy, download, useInCampaign } = useTakeLetter(letter, leadId)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     // Where the cards stand below each other the letter would appear out of sight.

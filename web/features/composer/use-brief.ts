@@ -1,5 +1,5 @@
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useDraft } from '#web/lib/draft.ts'
 import { chosen, LENGTHS, TONES } from './choices.ts'
 
@@ -13,8 +13,15 @@ export function useBrief() {
   const [details, setDetails] = useDraft('composer-details', '')
   const [tone, setTone] = useDraft('composer-tone', 'professional')
   const [length, setLength] = useDraft('composer-length', 'medium')
-  useDetailsOfUrl(setDetails)
+  const [kept, keepLead] = useDraft('composer-lead', '')
+  const setLead = useCallback(
+    (id: string, name: string) => keepLead(JSON.stringify({ id, name })),
+    [keepLead],
+  )
+  useDetailsOfUrl(setDetails, setLead)
   return {
+    leadId: leadOf(kept, details),
+    setLead,
     nicheOffer,
     setNicheOffer,
     targetBusinessDetails: details,
@@ -30,13 +37,21 @@ export function useBrief() {
  * A lead sent here by its Compose button fills the field once for each time it is sent: what is typed after that
  * is not overwritten by a reload, although the address still says the same.
  */
-function useDetailsOfUrl(fill: (details: string) => void) {
-  const { businessDetails } = route.useSearch()
+function useDetailsOfUrl(fill: (details: string) => void, setLead: (id: string, name: string) => void) {
+  const { businessDetails, lead } = route.useSearch()
   const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
   const [filled, setFilled] = useDraft('composer-filled', '')
   useEffect(() => {
     if (businessDetails === undefined || filled === visit) return
     fill(businessDetails)
+    setLead(lead ?? '', /^Business: (.+)$/m.exec(businessDetails)?.[1] ?? '')
     setFilled(visit)
-  }, [businessDetails, visit, filled, fill, setFilled])
+  }, [businessDetails, lead, visit, filled, fill, setLead, setFilled])
+}
+
+/** The lead that the details are of: as long as its name is in them, whatever else is typed. */
+function leadOf(kept: string, details: string): string | undefined {
+  if (kept === '') return undefined
+  const { id, name } = JSON.parse(kept) as { id: string; name: string }
+  return id !== '' && name !== '' && details.includes(name) ? id : undefined
 }

@@ -18,6 +18,8 @@ interface Written {
   request: Request
   letters: WrittenLetter[]
   shown: number
+  /** The lead that they were written to. */
+  leadId?: string | undefined
 }
 
 /** The letters on the page: one that was generated, its variations, and what the user made of them. */
@@ -26,9 +28,10 @@ export function useLetters(brief: Brief) {
   const written = readWritten(kept)
   const set = (next: Written) => keep(JSON.stringify(next))
   const generating = useMutation({
-    mutationFn: (request: Request) => call(writer.generateEmail, { body: request }),
-    onSuccess: (letter, request) => {
-      set({ request, letters: [letter], shown: 0 })
+    mutationFn: ({ request }: { request: Request; leadId: string | undefined }) =>
+      call(writer.generateEmail, { body: request }),
+    onSuccess: (letter, { request, leadId }) => {
+      set({ request, letters: [letter], shown: 0, leadId })
       toast({ title: 'Email generated', text: letter.subject, tone: 'good' })
     },
     onError: error =>
@@ -45,8 +48,8 @@ export function useLetters(brief: Brief) {
       ),
     onSuccess: (more, asked) => {
       // As they are by now: somebody may have gone on writing.
-      const { request, letters } = written ?? asked
-      set({ request, letters: [...letters, ...more], shown: letters.length })
+      const { letters, ...rest } = written ?? asked
+      set({ ...rest, letters: [...letters, ...more], shown: letters.length })
       toast({ title: 'Variations generated', text: `${more.length} more to choose from`, tone: 'good' })
     },
     onError: error =>
@@ -56,10 +59,11 @@ export function useLetters(brief: Brief) {
   })
   const mayUse = useMayUse()
   const generate = () => {
-    const { nicheOffer, targetBusinessDetails, tone, length } = brief
+    const { nicheOffer, targetBusinessDetails, tone, length, leadId } = brief
     if (nicheOffer.trim() && targetBusinessDetails.trim())
       return void mayUse().then(
-        may => may && generating.mutate({ nicheOffer, targetBusinessDetails, tone, length }),
+        may =>
+          may && generating.mutate({ request: { nicheOffer, targetBusinessDetails, tone, length }, leadId }),
       )
     const text = 'Please fill in both your niche/offer and target business details.'
     toast({ title: 'Missing information', text, tone: 'bad' })
@@ -79,6 +83,7 @@ export function useLetters(brief: Brief) {
     letters: written?.letters ?? [],
     shown: written?.shown ?? 0,
     letter: written?.letters[written.shown],
+    leadId: written?.leadId,
     show: (shown: number) => written && set({ ...written, shown }),
     ...{ generate, vary, edit },
     isGenerating: generating.isPending,

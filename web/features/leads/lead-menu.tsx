@@ -31,7 +31,11 @@ export function LeadMenu({ open, onClose, onChoose }: LeadMenuProps) {
         {
           label: 'Compose',
           icon: PenLine,
-          run: () => navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(lead) } }),
+          run: () =>
+            navigate({
+              to: '/ai-composer',
+              search: { businessDetails: businessDetails(lead), lead: lead.id },
+            }),
         },
         { label: 'Edit', icon: SquarePen, run: () => onChoose({ kind: 'edit', lead }) },
         { label: 'Delete', icon: Trash2, tone: 'bad', run: () => onChoose({ kind: 'delete', lead }) },

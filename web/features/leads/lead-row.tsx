@@ -88,7 +88,7 @@ export const LeadRow = memo(function LeadRow({
         <span className="inline-flex items-center">
           <Link
             to="/ai-composer"
-            search={{ businessDetails: businessDetails(lead) }}
+            search={{ businessDetails: businessDetails(lead), lead: lead.id }}
             aria-label={`Compose to ${lead.businessName}`}
             className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'max-md:hidden' })}
           >
