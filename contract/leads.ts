@@ -198,6 +198,8 @@ export const leads = {
       total: z.number(),
       matching: z.number(),
       withEmail: z.number(),
+      /** Of the whole list: made-up businesses, which no campaign takes from it. */
+      samplesWithEmail: z.number().optional(),
       categories: z.array(z.object({ category: z.string(), count: z.number() })),
       statuses: z.array(z.object({ status: LeadStatus, count: z.number() })),
     }),
@@ -207,6 +209,15 @@ export const leads = {
     path: '/api/leads/emails',
     summary: 'The distinct e-mail addresses of all leads that match the filter',
     query: LeadFilter,
+    reply: z.object({ emails: z.string().array() }),
+  }),
+  recipients: route({
+    method: 'POST',
+    path: '/api/leads/recipients',
+    summary: 'The distinct email addresses of the chosen leads, without samples',
+    needs: 'full_access',
+    body: z.strictObject({ selection: LeadSelection }),
+    bodyLimit: 1024 * 1024,
     reply: z.object({ emails: z.string().array() }),
   }),
   csv: route({

@@ -32,6 +32,7 @@ export const calls: Record<RouteName, (world: World) => Call> = {
   'leads.list': () => ({ query: { status: 'new', sort: 'businessName', dir: 'asc', limit: '20' } }),
   'leads.facets': () => ({}),
   'leads.emails': () => ({ query: { status: 'new' } }),
+  'leads.recipients': () => ({ body: { selection: { filter: {} } } }),
   'leads.csv': () => ({ query: { status: 'new' } }),
   'leadPins.list': () => ({ query: { status: 'new' } }),
   'leads.get': w => ({ params: { id: w.leadId } }),

@@ -19,6 +19,7 @@ const wholeByNature = new Set([
   'calls.summary',
   'leads.facets',
   'leads.emails',
+  'leads.recipients',
   'leads.csv',
   'leadPins.list',
   'leads.saveExport',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Lead } from '#contract/leads.ts'
+import { Lead, type LeadSelection } from '#contract/leads.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
 import { readPins } from './pins.ts'
@@ -153,6 +153,7 @@ describe('figures', () => {
       total: 4,
       matching: 1,
       withEmail: 1,
+      samplesWithEmail: 0,
       categories: [
         { category: 'Bakery', count: 0 },
         { category: 'Gym', count: 1 },
@@ -176,6 +177,28 @@ describe('figures', () => {
       emails: ['Box@Shop.example'],
     })
     expect((await user.client('/api/leads/emails')).json().emails).toHaveLength(2)
+  })
+})
+
+describe('recipients for a campaign', () => {
+  const recipients = async (user: TestUser, selection: LeadSelection) =>
+    (await user.client({ method: 'POST', url: '/api/leads/recipients', payload: { selection } })).json()
+      .emails
+  test('are the addresses of the chosen leads, each once, and never those of samples or of others', async () => {
+    const [user, other] = [await makeUser(t), await makeUser(t)]
+    const ann = await makeLead(t, user, { email: 'Ann@shop.test', status: 'warm' })
+    const again = await makeLead(t, user, { email: 'ann@shop.test' })
+    const bob = await makeLead(t, user, { email: 'bob@shop.test', status: 'warm' })
+    const sample = await makeLead(t, user, { email: 'cafe@made.example', status: 'warm', source: 'sample' })
+    const foreign = await makeLead(t, other, { email: 'foreign@shop.test', status: 'warm' })
+    const chosen = [ann, again, sample, foreign].map(({ id }) => id)
+    expect(await recipients(user, { ids: chosen })).toEqual(['Ann@shop.test'])
+    expect(await recipients(user, { filter: { status: 'warm' } })).toEqual(['Ann@shop.test', 'bob@shop.test'])
+    expect(await recipients(user, { filter: {}, except: [bob.id] })).toEqual(['Ann@shop.test'])
+    expect((await user.client('/api/leads/facets')).json()).toMatchObject({
+      withEmail: 4,
+      samplesWithEmail: 1,
+    })
   })
 })
 

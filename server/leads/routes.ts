@@ -108,6 +108,10 @@ function listRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const rows = await db.asUser(userId, tx => sql.listEmails(tx, userId, query))
     return { emails: rows.map(row => row.email) }
   })
+  serve(app, leads.recipients, async ({ userId }, { body }) => {
+    const rows = await db.asUser(userId, tx => sql.listRecipients(tx, userId, body.selection))
+    return { emails: rows.map(row => row.email) }
+  })
 }
 
 /** One array, written piece by piece; its first piece comes after the first read, so that an error still has its status. */

@@ -1,7 +1,13 @@
 import type { LeadPin } from '#contract/lead-pins.ts'
-import { type ExportedLead, Lead, type LeadFilter, type LeadStatus } from '#contract/leads.ts'
+import {
+  type ExportedLead,
+  Lead,
+  type LeadFilter,
+  type LeadSelection,
+  type LeadStatus,
+} from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import { holding, matching } from './filter.ts'
+import { holding, idsOf, matching } from './filter.ts'
 
 /** What is shown of a lead: exactly what the contract names. */
 export const columns = Object.keys(Lead.shape)
@@ -120,6 +126,21 @@ export const listEmails = (sql: Sql, userId: string, filter: LeadFilter) =>
     select distinct on (email_norm) email from leads
     where user_id = ${userId} and email_norm is not null ${matching(sql, userId, filter)}
     order by email_norm, id`
+
+/** The addresses of the chosen leads for a campaign: made-up businesses are never among them. */
+export const listRecipients = (sql: Sql, userId: string, selection: LeadSelection) =>
+  sql<{ email: string }[]>`
+    select distinct on (email_norm) email from leads
+    where user_id = ${userId} and email_norm is not null and source <> 'sample'
+      and id in (${idsOf(sql, userId, selection)})
+    order by email_norm, id`
+
+/** How many made-up businesses with an address are in the list. */
+export const countSamples = async (sql: Sql, userId: string): Promise<number> => {
+  const [row] = await sql<[{ count: number }]>`
+    select count(email_norm)::int as count from leads where user_id = ${userId} and source = 'sample'`
+  return row.count
+}
 
 export const insertExport = async (
   sql: Sql,

@@ -99,10 +99,12 @@ describe('a campaign over SMTP', () => {
 })
 
 describe('who is not mailed, and why', () => {
-  test('a recipient without a value for a tag', async () => {
+  test('a recipient whose lead loses a value after Send', async () => {
     const [known = '', unknown = ''] = addresses(2)
     await makeLead(t, user, { businessName: 'Bob', email: known, phone: '555' })
+    const { id: losing } = await makeLead(t, user, { businessName: 'Ann', email: unknown, phone: '556' })
     const id = await makeSent(user, [known, unknown], { body: 'We call {{phone}}' })
+    await t.db.system`update leads set phone = null where id = ${losing}`
     const { progress } = await sendAll(t, user, id)
     const text =
       'The letter has {{phone}}, and for this recipient there is no value. Add it to the lead, or give the tag a default: {{phone|there}}'

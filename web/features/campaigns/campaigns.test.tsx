@@ -37,7 +37,7 @@ const campaign: Campaign = {
 const api = {
   'GET /api/settings/sender': ready,
   'GET /api/leads/facets': { total: 3, matching: 3, withEmail: 2, categories: [], statuses: [] },
-  'GET /api/leads/emails': { emails: ['ann@bakery.example', 'bob@garage.example'] },
+  'POST /api/leads/recipients': { emails: ['ann@bakery.example', 'bob@garage.example'] },
   'GET /api/campaigns': [],
   'POST /api/campaigns': { ...campaign, status: 'draft', sentAt: null },
   'POST /api/campaigns/:id/send': campaign,

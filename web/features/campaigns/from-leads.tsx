@@ -1,30 +1,78 @@
 import { useMutation } from '@tanstack/react-query'
-import { leads } from '#contract/leads.ts'
+import { useState } from 'react'
+import { type LeadSelection, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useLeadChoice } from '#web/lib/lead-choice.ts'
 import { useLeadCounts } from '#web/lib/lead-counts.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 
-/** Fills in the addresses of all leads that have one. */
-export function FromLeads({ onEmails }: { onEmails: (emails: string[]) => void }) {
+const ALL: LeadSelection = { filter: {} }
+
+/** Fills in the addresses of leads: those selected on the dashboard, those that match its filter, or all. Never samples. */
+export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: string) => void }) {
   const facets = useLeadCounts()
+  const [{ selected, filtered }] = useLeadChoice()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const read = useMutation({
-    mutationFn: () => call(leads.emails, { query: {} }),
-    onSuccess: ({ emails }) =>
+    mutationFn: ({ selection }: Chosen) => call(leads.recipients, { body: { selection } }),
+    onSuccess: ({ emails }, { from }) =>
       emails.length > 0
-        ? onEmails(emails)
+        ? onEmails(emails, from)
         : toast({
             title: 'No leads available',
-            text: 'None of your leads has an email address yet.',
+            text: `None of ${from} has an email address that can be used. Samples are left out.`,
             tone: 'bad',
           }),
     onError: error => toastFailure(error, 'Import failed', 'Failed to import leads. Please try again.'),
   })
+  const all: Chosen = { selection: ALL, from: 'your leads' }
+  const withEmail = Math.max(0, (facets?.withEmail ?? 0) - (facets?.samplesWithEmail ?? 0))
+  const isChoice = selected !== null || filtered !== null
   return (
-    <Button size="sm" pending={read.isPending} onClick={() => read.mutate()}>
-      From Leads ({formatNumber(facets?.withEmail ?? 0)})
-    </Button>
+    <>
+      <Button
+        size="sm"
+        pending={read.isPending}
+        aria-haspopup={isChoice ? 'menu' : undefined}
+        onClick={event => (isChoice ? setAnchor(event.currentTarget) : read.mutate(all))}
+      >
+        From Leads ({formatNumber(withEmail)})
+      </Button>
+      <Menu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        label="Which leads"
+        items={[
+          ...(selected
+            ? [
+                {
+                  label: `Selected on the dashboard (${formatNumber(selected.count)})`,
+                  run: () => read.mutate({ selection: selected.selection, from: 'the selected leads' }),
+                },
+              ]
+            : []),
+          ...(filtered
+            ? [
+                {
+                  label: `Matching the dashboard's filter (${formatNumber(filtered.count)})`,
+                  run: () =>
+                    read.mutate({ selection: { filter: filtered.filter }, from: 'the filtered leads' }),
+                },
+              ]
+            : []),
+          { label: `All leads with an email (${formatNumber(withEmail)})`, run: () => read.mutate(all) },
+        ]}
+      />
+    </>
   )
+}
+
+interface Chosen {
+  selection: LeadSelection
+  /** As a toast says it: "2 new addresses from the selected leads". */
+  from: string
 }

@@ -33,7 +33,7 @@ export function RecipientTools({ recipients, onChange }: RecipientToolsProps) {
   }
   return (
     <div className="flex flex-wrap justify-end gap-1">
-      <FromLeads onEmails={emails => add(emails, 'your leads')} />
+      <FromLeads onEmails={add} />
       <FromFile field="Recipients" accept={['.csv', '.txt']} onText={takeFile} />
     </div>
   )

@@ -162,13 +162,12 @@ export function useSendCampaign({
     return false
   }
   const start = async (letter: Letter, at?: string) => {
-    if (!(await isSound(letter))) return
     if (!(await mayUse({ type: 'campaigns', requested: 1 }))) return
     const { recipients } = letter
     // Who may not be mailed takes nothing of the month, and is known to the server alone.
     const exactly = async () => (await call(campaigns.mailable, { body: { recipients } })).count
-    if (await mayUse({ type: 'emails', requested: recipients.length, exactly }))
-      createAndSend.mutate({ letter, ...(at && { at }) })
+    if (!(await mayUse({ type: 'emails', requested: recipients.length, exactly }))) return
+    if (await isSound(letter)) createAndSend.mutate({ letter, ...(at && { at }) })
   }
   // One at a time from the first question on, so that a double press makes one draft.
   const starting = useMutation({ mutationFn: ({ letter, at }: Order) => start(letter, at) })

@@ -277,3 +277,18 @@ test('words, a tag and the filters of the dialog stand in the address', async ()
   router.history.back()
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id }))
 })
+
+test('what is ticked is offered to a campaign after the page was left', async () => {
+  const { user, router } = await open({
+    'GET /api/campaigns': [],
+    'POST /api/leads/recipients': ({ body }: Asked) => {
+      expect(body).toEqual({ selection: { ids: [ids[1]] } })
+      return { emails: ['hello@harbor2.example'] }
+    },
+  })
+  await user.click(pick('Select Pearl Bakery'))
+  await router.navigate({ to: '/campaigns' })
+  await user.click(await screen.findByRole('button', { name: /^From Leads/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Selected on the dashboard (1)' }))
+  expect(await screen.findByDisplayValue('hello@harbor2.example')).toBeTruthy()
+})

@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AddSamples } from './add-samples.tsx'
 import type { Chosen } from './bulk-bar.tsx'
+import { KeepChoice } from './keep-choice.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadDialogs, type OpenDialog } from './lead-dialogs.tsx'
 import { LeadFilters } from './lead-filters.tsx'
@@ -62,6 +63,9 @@ export function LeadsCard({ onExample, importing, bulk }: LeadsCardProps) {
       }
       actions={<LeadFilters categories={categories} statuses={statuses} />}
     >
+      {!list.isPending && (
+        <KeepChoice selection={selection} filter={view.filter} matching={matching} isFiltered={isFiltered} />
+      )}
       <div className="px-4 pb-3">
         <div className="flex flex-wrap gap-2 pb-2">
           <LeadSearch />
