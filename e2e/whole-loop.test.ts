@@ -129,6 +129,24 @@ test('a letter is written and taken to a campaign', async () => {
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Email Body' }).inputValue())
     .toContain('Harbour Table 1')
+  expect(await page.getByRole('textbox', { name: 'Recipients' }).inputValue()).toBe(recipients[0])
+})
+
+test('the letter of one business stops at its field when it would go to twenty, and has two ways out', async () => {
+  await page.getByRole('textbox', { name: 'Recipients' }).fill(recipients.join(', '))
+  await page
+    .getByText(/is written for “Harbour Table 1”, but it goes to 20 recipients/)
+    .first()
+    .waitFor()
+  await picture(page, 'one-business')
+  await page.getByRole('button', { name: 'Turn into variables' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('{{businessName', { exact: false }).first().waitFor()
+  await picture(page, 'one-business-variables')
+  await dialog.getByRole('button', { name: 'Turn into variables' }).click()
+  const body = page.getByRole('textbox', { name: 'Email Body' })
+  await expect.poll(() => body.inputValue()).not.toContain('Harbour Table 1')
+  expect(await body.inputValue()).toContain('{{businessName|')
 })
 
 test('without a postal address nothing is sent, and the page leads to the setting', async () => {
@@ -140,6 +158,22 @@ test('without a postal address nothing is sent, and the page leads to the settin
   await page.getByLabel('Postal address').fill('1 Harbour Road, Springfield, IL 62701')
   await page.getByRole('button', { name: 'Save sender' }).click()
   await toast('Sender saved')
+})
+
+test('a misspelled variable is caught before anything is sent, made or counted', async () => {
+  await page.goto('/campaigns')
+  await page.getByRole('textbox', { name: 'Recipients' }).fill(recipients.join(', '))
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Tables for {{busines_name}}')
+  await page.getByRole('textbox', { name: 'Email Body' }).fill('Hello there')
+  await page.getByRole('button', { name: 'Send Campaign' }).click()
+  await toast('Not sent yet')
+  await page.getByRole('alert').getByText('Did you mean {{businessName}}?').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe(
+    'Tables for {{busines_name}}',
+  )
+  const asked = (path: string) => page.evaluate(async path => (await fetch(path)).json(), path)
+  const { remaining } = (await asked('/api/usage-limits')) as { remaining: { campaigns: number } }
+  expect([await asked('/api/campaigns'), remaining.campaigns, sink.accepted.length]).toEqual([[], 1, 1])
 })
 
 test('twenty people are mailed through the SMTP server, each once', async () => {
