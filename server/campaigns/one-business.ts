@@ -18,7 +18,7 @@ export interface NamedText {
 interface Phrase {
   at: TextPlace
   name: string
-  /** The rest of its sentence. */
+  /** What its sentence says before it, and the word behind it. */
   before: string
   after: string
 }
@@ -85,31 +85,36 @@ function isWrittenAs(written: string, businessName: string): boolean {
 }
 
 const LONGEST_NAME_WORDS = 7
-/** A first email has 100 words; beyond so many, no name is looked for. */
+/** A first email has 100 words and 20 capitals; beyond this no name is looked for. */
 const MOST_WORDS = 3000
+const MOST_PHRASES = 1500
+/** So many words around a name tell how it is used. */
+const AROUND = 12
 
 /** The phrases of a text that a business may be called. A single word only where it is greeted: "Home" is a word, too. */
 function phrasesOf({ at, text }: PlacedText): Phrases {
   const phrases: Phrases = new Map()
   const plain = visibleText(text.replace(/\{\{[^{}]{0,296}\}\}/g, ' \uFFFC ')).text
-  const sentences = plain.split(/(?<=[.!?])\s+(?=\p{Lu})|\n\s*\n/u)
-  let left = MOST_WORDS
-  for (const sentence of sentences) {
-    const words = sentence.split(/\s+/).filter(Boolean).slice(0, Math.max(0, left))
-    left -= words.length
-    for (const [from, word] of words.entries()) {
-      if (!/^["“'‘(¿¡]*[\p{Lu}\p{Lo}\p{N}]/u.test(word)) continue
-      const before = words.slice(0, from).join(' ')
-      for (let to = from + 1; to <= Math.min(words.length, from + LONGEST_NAME_WORDS); to++) {
-        const name = words.slice(from, to).join(' ').replace(EDGES, '')
-        if (name.length < 3 || (to === from + 1 && !isGreeted(before, words[to]))) continue
-        const after = words.slice(to).join(' ')
-        for (const spelled of spellings(name))
-          if (!phrases.has(spelled)) phrases.set(spelled, { at, name, before, after })
-      }
+  const words = plain.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  let found = 0
+  for (const [from, word] of words.entries()) {
+    if (found >= MOST_PHRASES || !/^["“'‘(¿¡]*[\p{Lu}\p{Lo}\p{N}]/u.test(word)) continue
+    const before = sentenceBefore(words.slice(Math.max(0, from - AROUND), from))
+    for (let to = from + 1; to <= Math.min(words.length, from + LONGEST_NAME_WORDS); to++) {
+      const name = words.slice(from, to).join(' ').replace(EDGES, '')
+      if (name.length < 3 || (to === from + 1 && !isGreeted(before, words[to]))) continue
+      found++
+      for (const spelled of spellings(name))
+        if (!phrases.has(spelled)) phrases.set(spelled, { at, name, before, after: words[to] ?? '' })
     }
   }
   return phrases
+}
+
+/** From where the sentence begins; "St." and "Mr." end none. */
+function sentenceBefore(words: string[]): string {
+  const end = words.findLastIndex(word => /\p{L}{3}[.!?]["”]?$/u.test(word))
+  return words.slice(end + 1).join(' ')
 }
 
 const EDGES = /^["“”'‘’(¿¡]+|["“”‘’).,;:!?]+$/g
@@ -132,7 +137,7 @@ function spellings(name: string): string[] {
 }
 
 const REFERENCE =
-  /\b(?:clients?|customers?|worked|work|working|helped|helping|built|made|designed|delivered|supplied|supply|like|such as|including|e\.g\.|for example|partners?|together with|member|sponsors?)\b/i
+  /\b(?:our|my) (?:\p{L}+ )?(?:clients?|customers?)\b|\b(?:we|i)(?:['’]ve| have)? (?:\p{L}+ )?(?:worked|helped|built|made|designed|delivered|supplied)\b|\b(?:such as|including|for example|e\.g\.|(?:clients?|customers?) like)/iu
 
 /** Somebody else is spoken of, not greeted or addressed. */
 function isReference({ at, before, after }: Phrase) {

@@ -224,6 +224,13 @@ const wrong: [what: string, written: Written, code: Finding['code'], words: stri
     '“Blue Door Yoga”',
   ],
   [
+    'a name in a pitch',
+    { body: 'I know how to bring more customers to Harbor Street Bakery.' },
+    'one-business',
+    '“Harbor Street Bakery”',
+  ],
+  ['a name behind a wish', { body: "I would like to work with Max's Deli." }, 'one-business', "“Max's Deli”"],
+  [
     'a name in a follow-up',
     { steps: [step("Did Max's Deli get my email?")] },
     'one-business',

@@ -108,6 +108,14 @@ describe('a test mail', () => {
   })
 })
 
+test('a preview and a test email say which variable a misspelled one was meant to be', async () => {
+  const typo = { subject: 'News', body: 'Dear {{busines_name}}' }
+  const words = "The email body uses {{busines_name}}, which isn't a variable. Did you mean {{businessName}}?"
+  expect((await preview(typo)).notSent).toBe(words)
+  const { status, body } = await post('/api/campaigns/test', typo)
+  expect([status, body.message]).toEqual([400, words])
+})
+
 describe('changing what is to be sent', () => {
   const tried = async (id: string) =>
     (

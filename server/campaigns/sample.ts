@@ -1,3 +1,4 @@
+import { findingText } from '#contract/preflight-words.ts'
 import type { SampleMail, SampleSent } from '#contract/sample-mail.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,6 +7,7 @@ import { limitRate } from '#server/http/rate-limit.ts'
 import { type ResolvedSender, resolveSender } from '#server/mailboxes/mailboxes.ts'
 import type { OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
 import { readBack, writeSample } from '#server/sending/sample-mail.ts'
+import { checkText, placedTexts } from './preflight.ts'
 import { ownAddress } from './sql.ts'
 
 interface Asked {
@@ -23,7 +25,10 @@ export async function previewMail(deps: Deps, userId: string, asked: Asked): Pro
   const { mail, held } = written
   const from = sender.from
   if ('outcome' in mail)
-    return { to: email, from, subject: asked.subject, html: null, text: null, notSent: mail.detail }
+    return {
+      ...{ to: email, from, subject: asked.subject, html: null, text: null },
+      notSent: unknownIn(asked) ?? mail.detail,
+    }
   return { to: email, from, subject: mail.subject, ...readBack(mail.raw), notSent: held }
 }
 
@@ -39,12 +44,19 @@ export async function sendTest(deps: Deps, userId: string, asked: Asked): Promis
   const { sender, written, own } = await write(deps, userId, { ...asked, subject: `[Test] ${asked.subject}` })
   if (sender.problem !== null) throw forbidden(sender.problem)
   const { mail } = written
-  if ('outcome' in mail) throw badRequest(mail.detail)
+  if ('outcome' in mail) throw badRequest(unknownIn(asked) ?? mail.detail)
   // Through an account of their own it goes to that very address, which its server has proved to be theirs.
   const to = sender.mailbox ? sender.from.address : own
   const result = await give(deps, sender, { ...mail, envelope: { ...mail.envelope, to } })
   const isTest = sender.transport === 'outbox'
   return { to, isSent: result.outcome === 'accepted', isTest, detail: result.detail }
+}
+
+/** What Send would say of a misspelled variable. */
+function unknownIn({ subject, body }: Asked): string | undefined {
+  const texts = placedTexts({ subject, body, versions: [], steps: [] })
+  const unknown = texts.flatMap(checkText).find(({ code }) => code === 'unknown-variable')
+  return unknown && findingText(unknown)
 }
 
 async function write(deps: Deps, userId: string, { subject, body, email: to, mailboxId }: Asked) {
