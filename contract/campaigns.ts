@@ -4,7 +4,6 @@ import { instant } from './instant.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { MailboxChoice } from './mailboxes.ts'
 import { SendingHours } from './pace.ts'
-import { Finding } from './preflight.ts'
 import { route } from './route.ts'
 import { SampleMail, SampleSent } from './sample-mail.ts'
 import { FOLLOW_UPS_MAX, FollowUp, OTHER_VERSIONS_MAX, Version } from './sequences.ts'
@@ -230,23 +229,6 @@ const Sample = z.strictObject({
   mailboxId: z.uuid().optional(),
 })
 
-/** A campaign as it is being written: nothing has to be there yet. */
-const Unfinished = z.strictObject({
-  subject: z.string().max(500),
-  body: z.string().max(2_000_000),
-  recipients: CampaignDraft.shape.recipients,
-  versions: z
-    .array(z.object({ subject: z.string(), body: z.string().max(500_000) }))
-    .max(OTHER_VERSIONS_MAX)
-    .default([]),
-  steps: z
-    .array(z.object({ subject: z.string(), body: z.string().max(500_000) }))
-    .max(FOLLOW_UPS_MAX)
-    .default([]),
-  /** The sending account that it goes out through; none: the default. */
-  mailboxId: z.uuid().optional(),
-})
-
 const id = z.object({ id: z.uuid() })
 
 export const campaigns = {
@@ -275,15 +257,6 @@ export const campaigns = {
     body: CampaignDraft.pick({ recipients: true }),
     bodyLimit: CAMPAIGN_BODY_LIMIT,
     reply: z.object({ count: z.number().int() }),
-  }),
-  preflight: route({
-    method: 'POST',
-    path: '/api/campaigns/preflight',
-    summary: 'What to look at before a campaign is sent: blocks keep it from being sent, warnings do not',
-    needs: 'full_access',
-    body: Unfinished,
-    bodyLimit: CAMPAIGN_BODY_LIMIT,
-    reply: z.object({ findings: Finding.array() }),
   }),
   preview: route({
     method: 'POST',

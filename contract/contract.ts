@@ -18,6 +18,7 @@ import { map } from './map.ts'
 import { media } from './media.ts'
 import { outbox } from './outbox.ts'
 import { pace } from './pace.ts'
+import { preflights } from './preflight.ts'
 import { replies } from './replies.ts'
 import type { Route } from './route.ts'
 import { savedSearches } from './saved-searches.ts'
@@ -46,6 +47,7 @@ export const contract = {
   calls,
   campaigns,
   campaignUpkeep,
+  preflights,
   replies,
   sequences,
   outbox,

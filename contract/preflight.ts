@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { CampaignDraft } from './campaigns.ts'
+import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
+import { route } from './route.ts'
+import { FOLLOW_UPS_MAX, OTHER_VERSIONS_MAX } from './sequences.ts'
 
 /** The variables that an email may use, as they are written: `{{businessName}}`. */
 export const VARIABLES = [
@@ -91,3 +95,32 @@ export const Finding = z.discriminatedUnion('code', [
 export type Finding = z.infer<typeof Finding>
 
 export const isBlock = ({ severity }: Finding) => severity === 'block'
+
+/** A campaign as it is being written: nothing has to be there yet. */
+const Unfinished = z.strictObject({
+  subject: z.string().max(500),
+  body: z.string().max(2_000_000),
+  recipients: CampaignDraft.shape.recipients,
+  versions: z
+    .array(z.object({ subject: z.string(), body: z.string().max(500_000) }))
+    .max(OTHER_VERSIONS_MAX)
+    .default([]),
+  steps: z
+    .array(z.object({ subject: z.string(), body: z.string().max(500_000) }))
+    .max(FOLLOW_UPS_MAX)
+    .default([]),
+  /** The sending account that it goes out through; none: the default. */
+  mailboxId: z.uuid().optional(),
+})
+
+export const preflights = {
+  check: route({
+    method: 'POST',
+    path: '/api/campaigns/preflight',
+    summary: 'What to look at before a campaign is sent: blocks keep it from being sent, warnings do not',
+    needs: 'full_access',
+    body: Unfinished,
+    bodyLimit: CAMPAIGN_BODY_LIMIT,
+    reply: z.object({ findings: Finding.array() }),
+  }),
+}

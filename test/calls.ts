@@ -110,7 +110,9 @@ export const calls: Record<RouteName, (world: World) => Call> = {
       status: 'draft',
     },
   }),
-  'campaigns.preflight': () => ({ body: { subject: 'Hello', body: 'Hi', recipients: ['somebody@made.example'] } }),
+  'preflights.check': () => ({
+    body: { subject: 'Hello', body: 'Hi', recipients: ['somebody@made.example'] },
+  }),
   'campaigns.mailable': () => ({ body: { recipients: ['somebody@made.example'] } }),
   'campaigns.preview': () => ({ body: { subject: 'Hello', body: 'Hi' } }),
   'campaigns.test': () => ({ body: { subject: 'Hello', body: 'Hi' } }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import { campaigns } from '#contract/campaigns.ts'
+import { preflights } from '#contract/preflight.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
@@ -91,7 +92,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
       at: body.at === undefined ? undefined : new Date(body.at),
     }),
   )
-  serve(app, campaigns.preflight, ({ userId }, { body: { recipients, mailboxId, ...texts } }) =>
+  serve(app, preflights.check, ({ userId }, { body: { recipients, mailboxId, ...texts } }) =>
     db.asUser(userId, async sql => {
       const sender = await resolveSender(deps, sql, { userId, ...(mailboxId && { mailboxId }) })
       const emails = parseAddresses(recipients).good

@@ -49,9 +49,9 @@ export function suggest(name: string): Variable | null {
 function distance(a: string, b: string): number {
   if (a.length > LONGEST_NAME) return LONGEST_NAME
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (const [i, letter] of [...a].entries()) {
+  for (const [i, letter] of a.split('').entries()) {
     const next = [i + 1]
-    for (const [j, other] of [...b].entries())
+    for (const [j, other] of b.split('').entries())
       next.push(Math.min((row[j] ?? 0) + Number(letter !== other), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
     row = next
   }

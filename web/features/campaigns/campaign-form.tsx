@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { type Finding, isBlock, type TextPlace } from '#contract/preflight.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { plural } from '#web/lib/format.ts'
@@ -43,7 +43,8 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
   const [subject, setSubject] = useDraft('campaign-subject', '')
   const [body, setBody] = useDraft('campaign-body', '')
   const form = useRef<HTMLFormElement>(null)
-  const [isRefused, setIsRefused] = useState(false)
+  /** Send was refused: the first field with a fault gets the focus once it is marked. */
+  const wantsFocus = useRef(false)
   const bodyField = useRef<HTMLTextAreaElement>(null)
   const { data: sender } = useQuery(senderQuery)
   function replaceRecipients(email: string) {
@@ -79,7 +80,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     onUndone: fillIn,
     onRefused: findings => {
       preflight.show(findings)
-      setIsRefused(true)
+      wantsFocus.current = true
     },
   })
   useDraftEmail(email => {
@@ -95,10 +96,10 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
   }
 
   useEffect(() => {
-    if (!isRefused || !preflight.findings.some(isBlock)) return
-    setIsRefused(false)
+    if (!wantsFocus.current || !preflight.findings.some(isBlock)) return
+    wantsFocus.current = false
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [isRefused, preflight.findings])
+  }, [preflight.findings])
   const emails = lettersOf({ subject, body }, versions.versions, followUps.steps)
   const fixes = (finding: Finding) =>
     finding.code === 'one-business' && (

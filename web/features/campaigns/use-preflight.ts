@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { campaigns } from '#contract/campaigns.ts'
-import type { Finding } from '#contract/preflight.ts'
+import { type Finding, preflights } from '#contract/preflight.ts'
 import { call } from '#web/lib/call.ts'
 
 export interface Written {
@@ -30,7 +29,7 @@ export function usePreflight(written: Written) {
   }, [subject, body, recipients, mailboxId, others])
   const { data } = useQuery({
     queryKey: ['preflight', settled.n],
-    queryFn: ({ signal }) => call(campaigns.preflight, { body: settled.written }, { signal }),
+    queryFn: ({ signal }) => call(preflights.check, { body: settled.written }, { signal }),
     enabled: !isNothing(settled.written),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -47,7 +46,7 @@ const NONE: Finding[] = []
 
 /** As it is at this moment. If it can't be asked, Send still refuses what must not be sent. */
 export const checkNow = (written: Written): Promise<Finding[]> =>
-  call(campaigns.preflight, { body: written }).then(
+  call(preflights.check, { body: written }).then(
     ({ findings }) => findings,
     () => NONE,
   )
