@@ -176,6 +176,12 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'The text of follow-up 1 is written for',
   ],
   [
+    'a name sent to many at one provider',
+    { to: ['a', 'b', 'c', 'd'].map(name => `${name}@deli.test`), body: "Hi Max's Deli," },
+    'one-business',
+    'goes to 4 recipients',
+  ],
+  [
     'a name sent to people who are no leads',
     { to: ['a@new.test', 'b@new.test', 'c@new.test'], body: "Hi Max's Deli," },
     'one-business',

@@ -46,7 +46,9 @@ export async function findNamed(
     recipients,
     foreign.map(({ nameNorm, email }) => ({ nameNorm, host: hostOf(email) })),
   )
-  return counts.flatMap(({ nameNorm, others, strangers, total }) => {
+  return counts.flatMap(({ nameNorm, others, total, colleagues, ...of }) => {
+    // Two colleagues share a business; twenty share a provider.
+    const strangers = of.strangers + (colleagues > FEW ? colleagues : 0)
     const lead = foreign.find(one => one.nameNorm === nameNorm)
     if (!lead || others + strangers === 0 || (total === 1 && others === 0)) return []
     return phrases.flatMap(of => {

@@ -101,14 +101,14 @@ export const findNamesakes = (sql: Sql, userId: string, names: string[]) => sql<
   order by name_norm, email_norm is null, id limit 50`
 
 /**
- * For each of these names, how many recipients are leads of another name, and how many aren't leads at all. An address without
- * a lead at the named lead's own domain (`host`, empty for a mail service) is taken for the same business.
+ * For each of these names, how many recipients are leads of another name, and how many aren't leads at all. Those at
+ * the named lead's own domain (`host`, empty for a mail service) are colleagues.
  */
 export const countOthers = (
   sql: Sql,
   { userId, campaignId, emails }: Recipients,
   named: { nameNorm: string; host: string }[],
-) => sql<{ nameNorm: string; total: number; others: number; strangers: number }[]>`
+) => sql<{ nameNorm: string; total: number; others: number; strangers: number; colleagues: number }[]>`
   with asked as materialized (
     select distinct lower(btrim(email)) as norm
     from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
@@ -122,7 +122,8 @@ export const countOthers = (
       where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = a.norm)
   )
   select n.name_norm, count(*) as total, count(*) filter (where k.name_norm <> n.name_norm) as others,
-    count(*) filter (where k.name_norm is null and k.host <> n.host) as strangers
+    count(*) filter (where k.name_norm is null and k.host <> n.host) as strangers,
+    count(*) filter (where k.name_norm is null and k.host = n.host) as colleagues
   from unnest(${named.map(({ nameNorm }) => nameNorm)}::text[], ${named.map(({ host }) => host)}::text[]) as n(name_norm, host),
     known k
   group by 1`
