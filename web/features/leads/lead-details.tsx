@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -28,7 +28,7 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
       description={`In your list since ${formatDay(lead.createdAt)}`}
       footer={
         <>
-          <DeleteInTwoSteps lead={lead} onDone={onDeleted} />
+          <ConfirmDelete lead={lead} onDone={onDeleted} />
           <Button onClick={onClose}>Close</Button>
           <Button variant="primary" onClick={onEdit}>
             Edit
@@ -85,20 +85,17 @@ function Website({ website }: { website: string | null }) {
   )
 }
 
-function DeleteInTwoSteps({ lead, onDone }: { lead: Lead; onDone: () => void }) {
-  const [isAsked, setIsAsked] = useState(false)
+/** Undo brings it back for a day, so the press that the button names is enough. */
+function ConfirmDelete({ lead, onDone }: { lead: Lead; onDone: () => void }) {
   const deleting = useDeleteLead(onDone)
   return (
-    <span className="mr-auto">
-      {isAsked ? (
-        <Button variant="danger" pending={deleting.isPending} onClick={() => deleting.mutate(lead)}>
-          Confirm Delete
-        </Button>
-      ) : (
-        <Button variant="danger-ghost" onClick={() => setIsAsked(true)}>
-          Delete
-        </Button>
-      )}
-    </span>
+    <Button
+      variant="danger-ghost"
+      className="mr-auto"
+      pending={deleting.isPending}
+      onClick={() => deleting.mutate(lead)}
+    >
+      Confirm Delete
+    </Button>
   )
 }
