@@ -167,7 +167,7 @@ test('a misspelled variable is caught before anything is sent, made or counted',
   await page.getByRole('textbox', { name: 'Email Body' }).fill('Hello there')
   await page.getByRole('button', { name: 'Send Campaign' }).click()
   await toast('Not sent yet')
-  await page.getByRole('alert').getByText('Did you mean {{businessName}}?').waitFor()
+  await page.getByRole('alert').getByText('Did you mean {{businessName}}?').first().waitFor()
   expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe(
     'Tables for {{busines_name}}',
   )
