@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 const candidates = [
   process.env.CHROMIUM_PATH,
@@ -64,8 +64,12 @@ export async function picture(page: Page, name: string, seen?: Locator): Promise
   for (const [width, size] of Object.entries({ wide: WIDE, narrow: NARROW })) {
     await page.setViewportSize(size)
     await seen?.scrollIntoViewIfNeeded()
-    // A chart takes a moment to follow.
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0)
+    // A chart takes a moment to follow. `expect.poll` doesn't work in tests that run concurrently.
+    await vi.waitFor(
+      async () =>
+        expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0),
+      { timeout: 15_000, interval: 50 },
+    )
     for (const theme of ['light', 'dark']) {
       await page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`)
       const path = `${folder}/${name}-${width}-${theme}.png`
