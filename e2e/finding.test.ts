@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#server/db/db.ts'
@@ -8,17 +6,17 @@ import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { error, hubspotPeer } from '#test/peers/hubspot.ts'
 import type { Answer } from '#test/peers/json-peer.ts'
 import { type Site, startWebsite } from '#test/peers/website.ts'
+import { testData } from '#test/test-data.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
 import { inSteps, signUp } from './journey.ts'
 import { painted } from './painted.ts'
 import { type Product, startProduct } from './product.ts'
 
-const data = join(process.env.CANVASS_TEST_DATA ?? '../shared', 'data')
-const helsinki = join(data, 'helsinki-centre.osm.pbf')
+const helsinki = testData('helsinki-centre.osm.pbf')
 const ADDRESS = 'terve@harborlight.com'
 
 /** From an imported town to contacts in the CRM: search, map, addresses, files; nobody outside is asked anything. */
-describe.skipIf(!existsSync(helsinki))('finding cafés in Helsinki (helsinki-centre.osm.pbf)', () => {
+describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)', () => {
   let product: Product
   let browser: Browser
   let context: BrowserContext
@@ -35,7 +33,7 @@ describe.skipIf(!existsSync(helsinki))('finding cafés in Helsinki (helsinki-cen
       ...{ LEAD_SOURCES: 'directory', HUBSPOT_BASE_URL: hubspot.url },
       ...{ EMAIL_FINDER: 'on', ALLOW_PRIVATE_FETCH: '1', DNS_SERVERS: dns.address },
     })
-    const said = await product.tool('scripts/directory-import.ts', helsinki)
+    const said = await product.tool('scripts/directory-import.ts', helsinki ?? '')
     expect(said).toMatch(/\d+ {2}streets, waters and parks for the map/)
     browser = await launchBrowser()
     ;({ page, context, faults } = await openPage(browser, product.url))

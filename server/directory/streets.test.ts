@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { makeUser, type TestUser } from '#test/make.ts'
 import { makePbf, type PbfContent } from '#test/make-pbf.ts'
 import { openFolder } from '#test/program.ts'
 import { readTile } from '#test/read-tile.ts'
+import { testData } from '#test/test-data.ts'
 import { importStreets } from './import-streets.ts'
 import { worldX, worldY } from './tiles/cut.ts'
 
@@ -212,10 +212,9 @@ describe('what is no town', () => {
   })
 })
 
-const data = join(process.env.CANVASS_TEST_DATA ?? '../shared', 'data')
-const helsinki = join(data, 'helsinki-centre.osm.pbf')
-test.skipIf(!existsSync(helsinki))('Helsinki (helsinki-centre.osm.pbf)', async () => {
-  await importStreets(t.db.system, helsinki)
+const helsinki = testData('helsinki-centre.osm.pbf')
+test.skipIf(!helsinki)('Helsinki (helsinki-centre.osm.pbf)', async () => {
+  await importStreets(t.db.system, helsinki ?? '')
   const [x, y] = [worldX(24.9414), worldY(60.1699)].map(value => Math.floor(value * 2 ** 14)) as [
     number,
     number,
