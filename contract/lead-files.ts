@@ -10,6 +10,8 @@ export const LeadFileField = z.enum([
   'phone',
   'website',
   'address',
+  /** Written into the address, before or after the street as the country does. */
+  'houseNumber',
   'city',
   'region',
   'postcode',

@@ -2,6 +2,7 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { getDomain } from 'tldts'
 import type { Atlas, AtlasRow } from './atlas.ts'
 import type { ListedBusiness } from './directory.ts'
+import { joinStreet } from './join-street.ts'
 import { normalise } from './normalise.ts'
 import { leaveOut, type PlaceRow, type Tally } from './place-row.ts'
 import { categoryOf } from './taxonomy.ts'
@@ -87,20 +88,12 @@ function addressOf(row: PlaceRow, at: Located, atlas: Atlas): Address {
   const nearZip = zip && zip.distanceM < POSTCODE_MAX_M ? zip.row : null
   const isSame = isNear && town.row.country === country
   return {
-    street: streetOf(row, country),
+    street: joinStreet(row.street, row.houseNumber, country),
     city: row.city ?? (isSame ? town.row.name : null),
     region: regionCode(country, row.region) ?? (isSame ? town.row.region : null) ?? nearZip?.region ?? null,
     postcode: own ?? nearZip?.postcode ?? null,
     country,
   }
-}
-
-/** Where the number stands before the street; in the rest of the world it follows. */
-const numberFirst = new Set('US CA GB IE AU NZ ZA IN FR LU MC MY SG PH HK'.split(' '))
-
-function streetOf({ houseNumber, street }: PlaceRow, country: string | null): string | null {
-  if (!street || !houseNumber) return street
-  return country && numberFirst.has(country) ? `${houseNumber} ${street}` : `${street} ${houseNumber}`
 }
 
 /** The first number that exists in its country; where none does, the first as it stands. */

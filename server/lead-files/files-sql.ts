@@ -91,7 +91,8 @@ export interface Claimed {
   name: string
   encoding: LeadFileEncoding
   delimiter: LeadFileDelimiter
-  hasHeader: boolean
+  /** Number of the first row below the header; null: nothing was sampled. */
+  firstRow: number | null
   columns: LeadFile['columns']
   plan: LeadFilePlan
   bytes: number
@@ -117,7 +118,8 @@ export const claimFile = (db: Db) =>
         order by created_at limit 1
       ) next
       where f.user_id = next.user_id and f.id = next.id
-      returning f.user_id, f.id, name, encoding, delimiter, has_header, columns, plan, bytes, rows, lease_id`
+      returning f.user_id, f.id, name, encoding, delimiter, columns, plan, bytes, rows, lease_id,
+        (sample->0->>'row')::int as first_row`
     return claimed
   })
 

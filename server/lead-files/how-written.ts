@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { LeadFile, LeadFileDelimiter, LeadFileEncoding } from '#contract/lead-files.ts'
 import type { CustomField } from '#contract/lead-list.ts'
-import { guessColumns, looksLikeHeader } from './guess-columns.ts'
+import { guessColumns, headerIndex, looksLikeHeader } from './guess-columns.ts'
 import { parseRows, type Row, UnreadableFile } from './parse-rows.ts'
 
 /** Enough to see how a file is written. */
@@ -41,10 +41,11 @@ export async function howWritten(
   const text = new TextDecoder(encoding).decode(bytes, { stream: true }).replaceAll('\0', '')
   const delimiter = given.delimiter ?? delimiterOf(text, isWhole)
   const rows = rowsOf(text, delimiter, isWhole).filter(row => !isBlank(row))
-  const [first] = rows
+  const at = given.hasHeader === false ? 0 : headerIndex(rows.map(row => row.cells))
+  const first = rows[at]
   if (!first) throw new UnreadableFile('The file is empty')
   const hasHeader = given.hasHeader ?? looksLikeHeader(first.cells)
-  const data = hasHeader ? rows.slice(1) : rows
+  const data = hasHeader ? rows.slice(at + 1) : rows
   if (data.length === 0)
     throw new UnreadableFile(
       'The file has the names of its columns and nothing else: there is no row to import',
@@ -101,7 +102,7 @@ function delimiterOf(text: string, isWhole: boolean): LeadFileDelimiter {
     const rows = rowsOf(text, delimiter, isWhole).filter(row => !isBlank(row))
     const width = widthOf(rows)
     const alike = rows.filter(row => row.cells.length === width).length / (rows.length || 1)
-    const first = rows[0]?.cells.length ?? 0
+    const first = rows[headerIndex(rows.map(row => row.cells))]?.cells.length ?? 0
     return { delimiter, score: first > 1 ? alike * Math.min(first, 20) * (first === width ? 1 : 0.2) : 0 }
   })
   return scored.reduce((a, b) => (b.score > a.score ? b : a)).delimiter

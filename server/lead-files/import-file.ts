@@ -84,15 +84,13 @@ async function importRows<T>(
     // Looked at when the next one comes; until then nobody waits for it.
     last.catch(() => {})
   }
-  let isBehindHeader = !file.hasHeader
   let read = 0
   try {
     for await (const { rows, bytes } of readRows(pathOf(deps.config, file.id), file)) {
       read = bytes
       for (const row of rows) {
-        if (isBlank(row)) continue
-        if (isBehindHeader && row.row > file.rows) take(work, chunk, row)
-        isBehindHeader = true
+        if (isBlank(row) || row.row < (file.firstRow ?? 1)) continue
+        if (row.row > file.rows) take(work, chunk, row)
         if (chunk.items.length + chunk.rejects.length >= CHUNK) await flush(bytes)
       }
       if (signal?.aborted) return false

@@ -40,6 +40,16 @@ describe('a table', () => {
     expect(row?.phoneNorm).toBe('+49228123456')
   })
 
+  test('comes in without the notes above its header', async () => {
+    const user = await app.newUser()
+    const file = await app.importAll(
+      user,
+      'Notes:\n"Some email addresses are missing, for privacy"\n\nFirst Name,Email Address,Company\nAda,ada@acme.example,Acme\nBob,,Blue\n',
+    )
+    expect(countsOf(file)).toEqual({ state: 'done', added: 2, updated: 0, skipped: 0, rejected: 0 })
+    expect((await app.leadsOf(user)).map(lead => lead.businessName)).toEqual(['Acme', 'Blue'])
+  })
+
   test('is shown before as it will be read', async () => {
     const user = await app.newUser()
     const file = await app.upload(user, 'Name,Mail\nAcme,ada@acme.example\nBlue,blue at home\n')

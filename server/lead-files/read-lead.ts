@@ -2,6 +2,7 @@ import { isEmailAddress } from '#contract/address.ts'
 import type { LeadFileField, LeadFilePlan, LeadFileTarget } from '#contract/lead-files.ts'
 import type { CustomField } from '#contract/lead-list.ts'
 import { LeadStatus } from '#contract/leads.ts'
+import { joinStreet } from '#server/directory/join-street.ts'
 import { readValue } from '#server/leads/custom-fields.ts'
 import { normalisePhone } from '#server/leads/leads.ts'
 import { countryCode } from './countries.ts'
@@ -92,7 +93,12 @@ function toLead(cells: string[], at: At, own: { field: CustomField; column: numb
     email: emailOf(cell('email')),
     ...{ phone, phoneNorm: phone && normalisePhone(phone, code) },
     website: text('website'),
-    ...{ address: text('address'), city: text('city'), region: text('region'), postcode: text('postcode') },
+    ...{
+      address: addressOf(text('address'), cell('houseNumber'), code),
+      city: text('city'),
+      region: text('region'),
+      postcode: text('postcode'),
+    },
     ...{ country: code, category: text('category'), description: text('description') },
     status: LeadStatus.safeParse(cell('status')?.toLowerCase()).data ?? null,
     ...{ lat: isPlaced ? lat : null, lon: isPlaced ? lon : null },
@@ -100,6 +106,10 @@ function toLead(cells: string[], at: At, own: { field: CustomField; column: numb
     values: own.flatMap(({ field, column }) => valueOf(field, cellOf(cells[column]))),
   }
   return { ...lead, madeName: nameFor(lead, at.has('businessName')) }
+}
+
+function addressOf(street: string | null, houseNumber: string | null, country: string | null) {
+  return within('address', joinStreet(street, houseNumber, country))
 }
 
 function nameFor({ leadId, businessName, email, website }: Omit<FileLead, 'madeName'>, hasNames: boolean) {

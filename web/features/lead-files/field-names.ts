@@ -7,6 +7,7 @@ export const FIELD_NAMES: [LeadFileField, string][] = [
   ['phone', 'Phone'],
   ['website', 'Website'],
   ['address', 'Street address'],
+  ['houseNumber', 'House number'],
   ['city', 'City'],
   ['region', 'State or region'],
   ['postcode', 'ZIP or postcode'],

@@ -1,0 +1,14 @@
+/** A longer cell isn't a column's name. */
+const LONGEST_NAME = 200
+
+/** Lower case, without accents and marks: "E-Mail-Adresse" is "e mail adresse". */
+export const plain = (name: string) =>
+  name
+    .slice(0, LONGEST_NAME)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,26 @@
+import type { ColumnField } from './words.ts'
+
+/** No two neighbours of a pattern here take the same characters: a cell of a megabyte is read once. */
+export const EMAIL = /^\s*<?(?:mailto:)?[^\s@<>,;]+@[^\s@<>,;][^\s@<>,;.]*\.[^\s@<>,;]{2,}>?\s*$/i
+
+/** What the values of a column must look like, however it is called. A LinkedIn profile is a person, not a website. */
+const shapes: Partial<Record<ColumnField, RegExp>> = {
+  businessName: /^(?!\s*https?:\/\/)/i,
+  email: EMAIL,
+  website:
+    /^(?!\s*(?:https?:\/\/)?(?:[a-z]+\.)?linkedin\.com)\s*(?:https?:\/\/\S+|www\.\S+|[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:\/\S*)?)\s*$/i,
+  phone: /^['\s]{0,5}(?=(?:\D*\d){7})\+?[\d\s()./-]{7,25}(?:\s*(?:x|ext)\.?\s*\d+)?\s*$/i,
+  lat: /^\s*-?\d{1,2}(?:[.,]\d+)?\s*$/,
+  lon: /^\s*-?\d{1,3}(?:[.,]\d+)?\s*$/,
+  status: /^\s*(?:new|cold|warm|converted)\s*$/i,
+  leadId: /^[\da-f]{8}-[\da-f-]{27}$/i,
+}
+
+/** Numbers alone don't say what they count. */
+export const TELLING = ['email', 'website', 'phone', 'status'] as const
+
+export const fits = (field: ColumnField, cells: string[]) =>
+  cells.length === 0 || isMostly(cells, shapes[field])
+
+export const isMostly = (cells: string[], shape: RegExp | undefined) =>
+  !shape || cells.filter(cell => shape.test(cell)).length >= cells.length * 0.5
