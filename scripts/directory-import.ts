@@ -10,6 +10,14 @@ GeoJSON and CSV. Can be run again and while the server runs. Of an extract the s
 
   npm run directory:import -- FILE...`
 
+/** Of the columns not used. */
+const SHOWN = 40
+const MISSING = {
+  phone: '',
+  category: ' (listed as "Other business")',
+  coordinates: ' (placed by their address)',
+}
+
 const files = process.argv.slice(2).filter(argument => argument !== '--no-streets')
 const wantsStreets = !process.argv.includes('--no-streets')
 if (files.length === 0 || files.includes('--help')) {
@@ -81,7 +89,7 @@ function endLine(): void {
 
 function printReport(
   file: string,
-  { format, added, updated, unchanged, leftOut, failure }: ImportReport,
+  { format, added, updated, unchanged, leftOut, failure, read, without, columns }: ImportReport,
 ): void {
   console.log(`${file} (${format})${failure ? ', as far as it could be read' : ''}`)
   const taken: [string, number][] = [
@@ -91,6 +99,17 @@ function printReport(
   ]
   for (const [what, n] of taken) console.log(`  ${count(n).padStart(12)}  ${what}`)
   for (const [reason, n] of leftOut) console.log(`  ${count(n).padStart(12)}  left out: ${reason}`)
+  console.log(`  Of ${count(read)} rows read:`)
+  for (const [what, n] of Object.entries(without))
+    console.log(
+      `  ${count(n).padStart(12)}  without ${what}${n > 0 ? MISSING[what as keyof typeof MISSING] : ''}`,
+    )
+  if (!columns) return
+  console.log('  Columns used:')
+  for (const [field, column] of columns.used) console.log(`    ${field.padEnd(14)}from "${column}"`)
+  const { unused } = columns
+  const more = unused.length > SHOWN ? `, and ${count(unused.length - SHOWN)} more` : ''
+  if (unused.length > 0) console.log(`  Columns not used: ${unused.slice(0, SHOWN).join(', ')}${more}`)
 }
 
 function megabytes(bytes: number): string {

@@ -1,9 +1,10 @@
-import type { Chunk, PlaceRow, Tally, Town } from '#server/directory/place-row.ts'
+import type { Chunk, ColumnUse, PlaceRow, Tally, Town } from '#server/directory/place-row.ts'
 
 export interface Everything {
   rows: PlaceRow[]
   towns: Town[]
   leftOut: Record<string, number>
+  columns: ColumnUse | null
   /** The message of the error that ended the reading, if one did. */
   error: string | null
 }
@@ -14,11 +15,12 @@ export async function readAll(
   path: string,
 ): Promise<Everything> {
   const tally: Tally = new Map()
-  const everything: Everything = { rows: [], towns: [], leftOut: {}, error: null }
+  const everything: Everything = { rows: [], towns: [], leftOut: {}, columns: null, error: null }
   try {
     for await (const chunk of read(path, tally)) {
       everything.rows.push(...chunk.rows)
       everything.towns.push(...chunk.towns)
+      everything.columns = chunk.columns ?? everything.columns
     }
   } catch (error) {
     everything.error = error instanceof Error ? error.message : String(error)

@@ -66,7 +66,8 @@ export function classifyTags(tags: Tags): Verdict {
   return 'no business'
 }
 
-function exact(tags: Tags): Category | undefined {
+/** The category that the tags name by a value we know; not by `shop=*`, which takes any. */
+export function exact(tags: Tags): Category | undefined {
   for (const key of [...businessKeys, ...extraKeys]) {
     for (const value of tags[key]?.split(';') ?? []) {
       const candidates = rules.get(`${key}=${value.trim()}`)

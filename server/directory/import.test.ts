@@ -99,6 +99,27 @@ test('the same id twice in a file is taken once, the later one', async () => {
   expect({ ...row }).toEqual({ name: 'Second', city: 'New York', region: 'NY' })
 })
 
+test('the report says which columns were read and how many rows lack what', async () => {
+  const table = await tempFile(
+    'list.csv',
+    'Business Name,Phone No.,License Type,Zip,Colour\nAcme,2125550100,Bakery,10001,red\nBlue,,Home Occupation,10001,\n',
+  )
+  const { read, without, columns } = await importFile(db.system, table)
+  expect({ read, without, columns }).toEqual({
+    read: 2,
+    without: { phone: 1, category: 1, coordinates: 2 },
+    columns: {
+      used: [
+        ['businessName', 'Business Name'],
+        ['phone', 'Phone No.'],
+        ['category', 'License Type'],
+        ['postcode', 'Zip'],
+      ],
+      unused: ['Colour'],
+    },
+  })
+})
+
 describe('of many batches', () => {
   const row = (id: number, name = `Shop ${id}`): PlaceRow => ({
     ...{ source: 'csv', sourceId: String(id), name, category: 'bakery', categoryLabel: null, phone: null },

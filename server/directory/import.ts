@@ -6,7 +6,7 @@ import type { Atlas, AtlasRow } from './atlas.ts'
 import { complete, type Place } from './complete.ts'
 import { detectFormat, type Format } from './detect.ts'
 import { lazyAtlas } from './lazy-atlas.ts'
-import { leaveOut, type PlaceRow, type Tally, type Town } from './place-row.ts'
+import { type ColumnUse, leaveOut, type PlaceRow, type Tally, type Town } from './place-row.ts'
 import { seedVocabulary } from './seed.ts'
 import {
   analyzeDirectory,
@@ -16,6 +16,7 @@ import {
   mergeTowns,
   startImport,
 } from './sql.ts'
+import { OTHER } from './taxonomy.ts'
 import { type Batches, writeBatches } from './write-batches.ts'
 
 /** Committed at a time: large enough for COPY to pay, small enough that a crash loses a second's work. */
@@ -35,6 +36,11 @@ export interface ImportReport {
   updated: number
   unchanged: number
   leftOut: Tally
+  /** Rows with a name that were read, and how many of them lack what. */
+  read: number
+  without: { phone: number; category: number; coordinates: number }
+  /** Null for formats whose fields have fixed names. */
+  columns: ColumnUse | null
   /** Why the file could not be read to its end; what came before is in the directory. */
   failure: unknown
 }
@@ -67,6 +73,9 @@ export async function importChunks(
     updated: 0,
     unchanged: 0,
     leftOut: new Map(),
+    read: 0,
+    without: { phone: 0, category: 0, coordinates: 0 },
+    columns: null,
     failure: null,
   }
   const importId = await startImport(pool, basename(path), format.source)
@@ -78,13 +87,15 @@ export async function importChunks(
   }
   await writeBatches(pool, importId, count, async batches => {
     const writer = makeWriter(pool, batches, report.leftOut)
-    let read = 0
     try {
-      for await (const { rows, towns, bytes } of format.read(path, report.leftOut)) {
+      for await (const { rows, towns, bytes, columns } of format.read(path, report.leftOut)) {
         if (towns.length > 0) await writer.addTowns(towns)
-        for (const row of rows) await writer.add(row)
-        read += rows.length
-        onProgress({ bytes, rows: read })
+        if (columns) report.columns = columns
+        for (const row of rows) {
+          countMissing(report, row)
+          await writer.add(row)
+        }
+        onProgress({ bytes, rows: report.read })
       }
     } catch (error) {
       report.failure = error
@@ -95,6 +106,13 @@ export async function importChunks(
   // Without fresh statistics the planner takes the directory for empty.
   if (report.added + report.updated > 0) await analyzeDirectory(pool)
   return report
+}
+
+function countMissing(report: ImportReport, { phone, category, lat, lon }: PlaceRow): void {
+  report.read++
+  if (!phone) report.without.phone++
+  if (category === OTHER) report.without.category++
+  if (lat === null || lon === null) report.without.coordinates++
 }
 
 const countsOf = ({ added, updated, unchanged, leftOut }: ImportReport): Record<string, number> => ({

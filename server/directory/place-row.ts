@@ -43,6 +43,14 @@ export interface Chunk {
   towns: Town[]
   /** How far the file is read, of its size. */
   bytes: number
+  /** In a table's first chunk or a GeoJSON file's last one. */
+  columns?: ColumnUse
+}
+
+/** Which columns of somebody's file were read, and for what. */
+export interface ColumnUse {
+  used: [field: string, column: string][]
+  unused: string[]
 }
 
 export type LeftOut =

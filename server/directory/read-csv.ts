@@ -3,8 +3,10 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type CsvError, parse } from 'csv-parse'
-import { categoryFromWords, cell, degrees, type Field, guessFields } from './fields.ts'
-import { type Chunk, FileError, leaveOut, type PlaceRow, type Tally } from './place-row.ts'
+import { categoryFromAny, categoryFromName } from './category-words.ts'
+import { cell, degrees, type Field, findFields, useOf } from './fields.ts'
+import { type Chunk, type ColumnUse, FileError, leaveOut, type PlaceRow, type Tally } from './place-row.ts'
+import { OTHER } from './taxonomy.ts'
 
 /** Enough to see how a file is written. */
 const SAMPLE = 256 * 1024
@@ -16,17 +18,23 @@ export async function* readCsv(path: string, tally: Tally): AsyncGenerator<Chunk
   const table = parserOf(delimiter)
   const file = basename(path)
   let columns: Columns | null = null
+  const chunkOf = (records: string[][]): Chunk => {
+    const isFirst = columns === null
+    const rows = rowsOf(records)
+    const chunk = { rows, towns: [], bytes: progress.bytes }
+    return isFirst && columns ? { ...chunk, columns: columns.use } : chunk
+  }
   const rowsOf = (records: string[][]): PlaceRow[] => {
-    if (!columns && records[0]) columns = readHeader(path, records.shift() ?? [])
+    if (!columns && records[0]) columns = readHeader(path, records.shift() ?? [], records)
     return records.flatMap(record => (columns && rowOf(record, columns, file, tally)) ?? [])
   }
   for await (const text of decoded(path, encoding, progress)) {
     const error = await table.write(text)
-    yield { rows: rowsOf(table.take()), towns: [], bytes: progress.bytes }
+    yield chunkOf(table.take())
     if (error) throw new FileError(path, ...whereAndWhat(error), error)
   }
   const error = await table.end()
-  yield { rows: rowsOf(table.take()), towns: [], bytes: progress.bytes }
+  yield chunkOf(table.take())
   if (error) throw new FileError(path, ...whereAndWhat(error), error)
 }
 
@@ -72,11 +80,19 @@ function whereAndWhat(error: unknown): [where: string, problem: string] {
 
 interface Columns {
   get(record: string[], field: Field): string | null
+  /** Texts that may name the category, the surest first. */
+  categories(record: string[]): (string | null)[]
+  use: ColumnUse
 }
 
-function readHeader(path: string, names: string[]): Columns {
-  const fields = guessFields(names)
-  if (!fields.has('name')) {
+/** Rows whose cells help to tell what a column holds. */
+const SAMPLE_ROWS = 200
+
+function readHeader(path: string, names: string[], records: string[][]): Columns {
+  const sample = records.slice(0, SAMPLE_ROWS)
+  const values = names.map((_, n) => sample.flatMap(record => cell(record[n]) ?? []))
+  const found = findFields(names, values)
+  if (!found.at.has('businessName')) {
     const seen = names.slice(0, 12).join(', ')
     throw new FileError(
       path,
@@ -84,27 +100,31 @@ function readHeader(path: string, names: string[]): Columns {
       `no column looks like the name of a business; the columns are: ${seen}`,
     )
   }
-  return { get: (record, field) => cell(record[fields.get(field) ?? -1]) }
+  return {
+    get: (record, field) => cell(record[found.at.get(field) ?? -1]),
+    categories: record => found.categories.map(n => cell(record[n])),
+    use: useOf(names, found),
+  }
 }
 
-function rowOf(record: string[], { get }: Columns, file: string, tally: Tally): PlaceRow | null {
-  const name = get(record, 'name')
+function rowOf(record: string[], { get, categories }: Columns, file: string, tally: Tally): PlaceRow | null {
+  const name = get(record, 'businessName')
   if (!name) {
     leaveOut(tally, 'no name')
     return null
   }
-  const street = get(record, 'street')
+  const street = get(record, 'address')
   const postcode = get(record, 'postcode')
   const lat = degrees(get(record, 'lat'), 90)
   const lon = degrees(get(record, 'lon'), 180)
   // 0, 0 is what programs write that know no place.
   const isPlaced = lat !== null && lon !== null && (lat !== 0 || lon !== 0)
-  const id = get(record, 'id') ?? hashOf([name, street, postcode, get(record, 'city')])
+  const id = get(record, 'sourceId') ?? hashOf([name, street, postcode, get(record, 'city')])
   return {
     source: 'csv',
     sourceId: `${file}:${id}`.slice(0, 300),
     name: readable(name),
-    ...categoryFromWords(get(record, 'category')),
+    ...kindOf(categories(record), name),
     phone: get(record, 'phone'),
     website: get(record, 'website'),
     email: get(record, 'email'),
@@ -119,6 +139,13 @@ function rowOf(record: string[], { get }: Columns, file: string, tally: Tally): 
     confidence: null,
     openingHours: get(record, 'openingHours'),
   }
+}
+
+/** By the file's words; if they mean none of our categories, by the name. */
+function kindOf(texts: (string | null)[], name: string): Pick<PlaceRow, 'category' | 'categoryLabel'> {
+  const kind = categoryFromAny(texts)
+  const named = kind.category === OTHER ? categoryFromName(name) : null
+  return named ? { category: named, categoryLabel: null } : kind
 }
 
 /** City halls shout: "JOE'S DINER LLC" reads "Joe's Diner LLC". Mixed case is left as it is. */

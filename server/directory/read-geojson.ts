@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { businessKeys, type Tags } from './classify.ts'
-import { categoryFromWords, cell, degrees, type Field, guessFields } from './fields.ts'
+import { categoryFromAny, categoryFromName } from './category-words.ts'
+import { businessKeys, exact, type Tags } from './classify.ts'
+import { cell, degrees, type Field, type Found, findFields, useOf } from './fields.ts'
 import { type JsonPiece, jsonObjects } from './json-objects.ts'
 import { rowFromTags } from './osm-row.ts'
-import { type Chunk, FileError, leaveOut, type PlaceRow, type Tally } from './place-row.ts'
+import { type Chunk, type ColumnUse, FileError, leaveOut, type PlaceRow, type Tally } from './place-row.ts'
+import { OTHER } from './taxonomy.ts'
 
 const ROWS = 2000
 
@@ -16,13 +18,14 @@ export async function* readGeojson(path: string, tally: Tally): AsyncGenerator<C
   let rows: PlaceRow[] = []
   let bytes = 0
   let problem: FileError | null = null
+  const properties = propertyNames()
   try {
     for await (const piece of jsonObjects(
       createReadStream(path, { highWaterMark: 1024 * 1024 }),
       'features',
     )) {
       bytes = piece.offset
-      const row = rowOf(parse(path, piece), tally)
+      const row = rowOf(parse(path, piece), properties, tally)
       if (row) rows.push(row)
       if (rows.length < ROWS) continue
       yield { rows, towns: [], bytes }
@@ -31,7 +34,7 @@ export async function* readGeojson(path: string, tally: Tally): AsyncGenerator<C
   } catch (error) {
     problem = error instanceof FileError ? error : new FileError(path, '', messageOf(error), error)
   }
-  yield { rows, towns: [], bytes }
+  yield { rows, towns: [], bytes, columns: properties.use() }
   if (problem) throw problem
 }
 
@@ -53,49 +56,86 @@ function parse(path: string, { text, offset }: JsonPiece): Feature {
   return { id: feature.id, properties: feature.properties ?? {}, geometry: feature.geometry }
 }
 
-function rowOf({ id, properties, geometry }: Feature, tally: Tally): PlaceRow | null {
-  const point = middleOf(geometry)
+/** The meaning of each set of property names, worked out once. */
+function propertyNames() {
+  const known = new Map<string, Found>()
+  const used = new Map<string, [string, string]>()
+  const unused = new Set<string>()
+  return {
+    of(names: string[]): Found {
+      const key = names.join('\n')
+      const before = known.get(key)
+      if (before) return before
+      const found = findFields(names)
+      const use = useOf(names, found)
+      for (const pair of use.used) used.set(pair.join('\n'), pair)
+      for (const name of use.unused) unused.add(name)
+      if (known.size < MOST_SHAPES) known.set(key, found)
+      return found
+    },
+    use(): ColumnUse {
+      const read = new Set([...used.values()].map(([, name]) => name))
+      return { used: [...used.values()], unused: [...unused].filter(name => !read.has(name)) }
+    },
+  }
+}
+type PropertyNames = ReturnType<typeof propertyNames>
+
+/** Of a file in which every feature has other properties, only so many are kept. */
+const MOST_SHAPES = 1000
+
+function rowOf({ id, properties, geometry }: Feature, names: PropertyNames, tally: Tally): PlaceRow | null {
+  const tags = tagsOf(properties)
+  const position = middleOf(geometry) ?? { lat: null, lon: null }
+  const origin = { source: 'geojson' as const, sourceId: idOf(id, tags, position) }
+  const isTagged = businessKeys.some(key => tags[key])
+  if (isTagged && tags.name && exact(tags)) return rowFromTags(tags, position, origin, tally)
+  const columns = Object.keys(tags)
+  const found = names.of(columns)
+  const kind = categoryFromAny(found.categories.map(n => tags[columns[n] ?? ''] ?? null))
+  if (isTagged && tags.name && kind.category === OTHER) return rowFromTags(tags, position, origin, tally)
+  const get = (field: Field) => tags[columns[found.at.get(field) ?? -1] ?? ''] ?? null
+  return rowByNames(get, kind, position, origin, tally)
+}
+
+/** Properties as text; lists are joined, and what is nested goes by both names. */
+function tagsOf(properties: Record<string, unknown>): Tags {
   const tags: Tags = {}
   for (const [key, value] of Object.entries(properties)) {
-    const text = cell(value)
+    const text = Array.isArray(value) ? value.flatMap(one => cell(one) ?? []).join('; ') || null : cell(value)
     if (text !== null) tags[key] = text
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const [inner, one] of Object.entries(value)) {
+        const nested = cell(one)
+        if (nested !== null) tags[`${key} ${inner}`] = nested
+      }
   }
-  const position = point ?? { lat: null, lon: null }
-  const origin = { source: 'geojson' as const, sourceId: idOf(id, tags, position) }
-  const isTagged =
-    businessKeys.some(key => tags[key]) || Object.keys(tags).some(key => key.startsWith('addr:'))
-  const row =
-    isTagged && businessKeys.some(key => tags[key])
-      ? rowFromTags(tags, position, origin, tally)
-      : rowByNames(tags, position, origin, tally)
-  return row
+  return tags
 }
 
 /** Properties under names of somebody's own. Without a word about the kind, it must at least be reachable. */
 function rowByNames(
-  tags: Tags,
+  get: (field: Field) => string | null,
+  kind: Pick<PlaceRow, 'category' | 'categoryLabel'>,
   at: { lat: number | null; lon: number | null },
   origin: Pick<PlaceRow, 'source' | 'sourceId'>,
   tally: Tally,
 ): PlaceRow | null {
-  const columns = Object.keys(tags)
-  const fields = guessFields(columns)
-  const get = (field: Field) => tags[columns[fields.get(field) ?? -1] ?? ''] ?? null
-  const name = get('name')
-  const kind = categoryFromWords(get('category'))
-  const reachable = get('phone') ?? get('website') ?? get('email') ?? get('street')
+  const name = get('businessName')
+  const reachable = get('phone') ?? get('website') ?? get('email') ?? get('address')
   if (!name) leaveOut(tally, 'no name')
-  else if (kind.category === 'other' && !reachable) leaveOut(tally, 'not a business category')
-  if (!name || (kind.category === 'other' && !reachable)) return null
+  else if (kind.category === OTHER && !reachable) leaveOut(tally, 'not a business category')
+  if (!name || (kind.category === OTHER && !reachable)) return null
+  const named = kind.category === OTHER ? categoryFromName(name) : null
   return {
     ...origin,
-    ...kind,
+    ...(named ? { category: named, categoryLabel: null } : kind),
     name,
     phone: get('phone'),
     website: get('website'),
     email: get('email'),
     houseNumber: get('houseNumber'),
-    street: get('street'),
+    street: get('address'),
     city: get('city'),
     region: get('region'),
     postcode: get('postcode'),

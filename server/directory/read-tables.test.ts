@@ -86,6 +86,26 @@ describe('CSV', () => {
     expect(error).toMatch('a quotation mark is opened and never closed')
   })
 
+  test("reads a city's licenses: phones, places, and categories from whichever column has them", async () => {
+    const { rows, columns } = await read(
+      'License No.,Business Name,License Type,NAICS Description,Business Address,City,State,Zip,Phone No.,Fax No.\n' +
+        '1,SUNRISE CORNER LLC,General Business License,Bakeries,1 MAIN ST,RENO,NV,89501,7755550100,7755550199\n' +
+        "2,TONY'S BARBER SHOP,General Business License,,2 MAIN ST,RENO,NV,89501,(775) 555-0101,\n",
+    )
+    expect(rows).toMatchObject([
+      { phone: '7755550100', category: 'bakery', street: '1 Main St', sourceId: 'list.csv:1' },
+      { phone: '(775) 555-0101', category: 'barber', city: 'RENO' },
+    ])
+    expect(columns?.used).toEqual(
+      expect.arrayContaining([
+        ['phone', 'Phone No.'],
+        ['category', 'License Type'],
+        ['category', 'NAICS Description'],
+      ]),
+    )
+    expect(columns?.unused).toEqual(['Fax No.'])
+  })
+
   test('a table without names says which columns it has', async () => {
     const { error } = await read('colour,weight\nred,3\n')
     expect(error).toMatch('no column looks like the name of a business; the columns are: colour, weight')
@@ -140,6 +160,35 @@ describe('GeoJSON', () => {
       { name: 'Dr Ray', phone: '1234567', category: 'dentist' },
       { name: 'Hall', category: 'cinema', lat: 2, lon: 1 },
     ])
+  })
+
+  test.each<[string, object]>([
+    ['an OpenStreetMap tag', { name: 'Blue', amenity: 'bar' }],
+    ['a tag in capitals', { name: 'Blue', amenity: 'Bar' }],
+    ['a tag in the plural', { name: 'Blue', shop: 'bars' }],
+    ['a category', { name: 'Blue', category: 'Bars' }],
+    ['a type', { NAME: 'Blue', TYPE: 'bar' }],
+    ['a type of an amenity', { name: 'Blue', category: 'amenity', type: 'bar' }],
+    ['a list', { name: 'Blue', categories: ['Nightlife', 'Bar'] }],
+    ['a nested category', { name: 'Blue', categories: { primary: 'bar' } }],
+    ['a path', { name: 'Blue', fsq_category_labels: ['Dining and Drinking > Bar'] }],
+  ])('finds a bar by %s', async (_, properties) => {
+    const { rows } = await read(feature(properties))
+    expect(rows).toMatchObject([{ name: 'Blue', category: 'bar' }])
+  })
+
+  test('lists the properties it read and those it passed over', async () => {
+    const { columns } = await read(
+      `${feature({ name: 'Blue', kind: 'bar', colour: 'red' })}\n${feature({ name: 'Red', telephone: '1234567', kind: 'bar' })}`,
+    )
+    expect(columns).toEqual({
+      used: [
+        ['businessName', 'name'],
+        ['category', 'kind'],
+        ['phone', 'telephone'],
+      ],
+      unused: ['colour'],
+    })
   })
 
   test('a feature larger than what is read at a time', async () => {

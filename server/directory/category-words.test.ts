@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { categoryFromAny, categoryFromName, categoryFromWords } from './category-words.ts'
+
+describe('reads the category from the words of a license or an industry', () => {
+  test.each([
+    ['Plumbing contractors', 'plumber'],
+    ['Food > Bakery', 'bakery'],
+    ['RETAIL BAKERY', 'bakery'],
+    ['Restaurant - Full Service', 'restaurant'],
+    ['Full-Service Restaurants', 'restaurant'],
+    ['Limited-Service Restaurants', 'fast_food'],
+    ['Food Service Establishment', 'restaurant'],
+    ['Drinking Places (Alcoholic Beverages)', 'bar'],
+    ['Tavern', 'pub'],
+    ['Consumption on Premises - Incidental Activity', 'bar'],
+    ['Beauty Salons', 'beauty'],
+    ['Nail Salons', 'nails'],
+    ['Barber Shop License', 'barber'],
+    ['Offices of Dentists', 'dentist'],
+    ['Offices of Lawyers', 'lawyer'],
+    ['General Automotive Repair', 'car_repair'],
+    ['Electrical Contractors and Other Wiring Installation Contractors', 'electrician'],
+    ['Home Improvement Contractor', 'contractor'],
+    ['Massage Establishment', 'massage'],
+    ['Sidewalk Cafe', 'cafe'],
+    ['Mobile Food Truck Vendor', 'food_truck'],
+    ['Hotels (except Casino Hotels)', 'hotel'],
+    ['General Contractors', 'contractor'],
+    ['Laundries', 'laundry'],
+    ['Retail Food Establishment', 'food'],
+    ['Limited Business License', 'other'],
+    ['Professional Office', 'other'],
+    ['Home Occupation', 'other'],
+  ])('%s: %s', (words, code) => expect(categoryFromWords(words).category).toBe(code))
+
+  test("keeps words that mean none of our categories as the business's own", () =>
+    expect(categoryFromWords('Home Occupation')).toEqual({
+      category: 'other',
+      categoryLabel: 'Home Occupation',
+    }))
+
+  test('takes the first text that means a category', () => {
+    expect(categoryFromAny(['Limited Business License', null, 'Bakeries']).category).toBe('bakery')
+    expect(categoryFromAny([]).category).toBe('other')
+  })
+})
+
+describe('reads the category from a name, where the file says none', () => {
+  test.each([
+    ['SUNRISE BAKERY LLC', 'bakery'],
+    ['Hotel Adler', 'hotel'],
+    ["Tony's Barber Shop", 'barber'],
+    ['Smith & Sons Plumbing, Inc.', 'plumber'],
+    ['Bar Harbor Dental Clinic', 'dentist'],
+    ['John Baker', null],
+    ['Reno Trade Office LLC', null],
+    ['Acme Holdings LLC', null],
+  ])('%s: %s', (name, code) => expect(categoryFromName(name)).toBe(code))
+})
