@@ -206,7 +206,8 @@ export const leadFiles = {
   rejected: route({
     method: 'GET',
     path: '/api/lead-files/:id/rejected.csv',
-    summary: 'The rows that were left out, each with its number and what is wrong with it',
+    summary:
+      'The rows that were left out, each with its number and why: a problem, or the lead it duplicates',
     needs,
     params,
     reply: z.string(),

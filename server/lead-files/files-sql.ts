@@ -149,7 +149,9 @@ export interface Counts {
   added: number
   updated: number
   skipped: number
+  rejected: number
 }
+/** A row in the report: rejected, or skipped as a duplicate. */
 export type Reject = {
   row: number
   reason: string
@@ -166,7 +168,7 @@ export async function saveProgress(sql: Sql, { userId, id }: Claimed, counts: Co
   await sql`
     update lead_files set rows = ${counts.rows}, bytes_read = ${counts.bytesRead}, added = added + ${counts.added},
       updated = updated + ${counts.updated}, skipped = skipped + ${counts.skipped},
-      rejected = rejected + ${rejects.length}
+      rejected = rejected + ${counts.rejected}
     where user_id = ${userId} and id = ${id}`
 }
 

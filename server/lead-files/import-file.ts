@@ -7,7 +7,7 @@ import { settleWords } from './merge-sql.ts'
 import { type Row, UnreadableFile } from './parse-rows.ts'
 import { readRows } from './read-rows.ts'
 import { pathOf, removeStored } from './store.ts'
-import { type Item, leadsWork, rejectsOf, suppressionsWork, type Work } from './work.ts'
+import { type Item, leadsWork, reported, suppressionsWork, type Work } from './work.ts'
 
 /** Committed at a time: enough for COPY to pay, and who cancels waits half a second (bench/import-csv.ts). */
 const CHUNK = 5000
@@ -133,8 +133,9 @@ function chunkWriter<T>({ db }: Deps, file: files.Claimed, work: Work<T>) {
         await before
         if (!(await files.holdFile(tx, file))) throw new Lost()
         const outcome = items.length > 0 ? await work.write(tx, items) : nothing
-        const all = [...rejects, ...rejectsOf(items, outcome)]
-        await files.saveProgress(tx, file, { ...outcome, rows: Math.max(rows, file.rows), bytesRead }, all)
+        const all = [...rejects, ...reported(items, outcome.refused)]
+        const counts = { ...outcome, rows: Math.max(rows, file.rows), bytesRead, rejected: all.length }
+        await files.saveProgress(tx, file, counts, [...all, ...reported(items, outcome.duplicates)])
         await announceChanges(tx, isTime ? [changeOf(file), leadsChange(file)] : [changeOf(file)])
       })
     // Somebody else has used up the room of the month in the same moment: now it is known how much is left.
@@ -146,4 +147,4 @@ function chunkWriter<T>({ db }: Deps, file: files.Claimed, work: Work<T>) {
   }
 }
 
-const nothing = { added: 0, updated: 0, skipped: 0, refused: [] }
+const nothing = { added: 0, updated: 0, skipped: 0, refused: [], duplicates: [] }

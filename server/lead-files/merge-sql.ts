@@ -51,14 +51,29 @@ export function lineOf(row: number, lead: FileLead): string {
   return copyLine([row, lead.leadId, lead.madeName, ...texts, category, description, status, lat, lon])
 }
 
-/** The rows that are known leads (`known_leads`, migration 0059). They go, or take the id of their lead. */
-export async function takeKnown(sql: Sql, rows: number[], duplicates: 'skip' | 'update'): Promise<number[]> {
-  const known = await sql<{ row: number }[]>`
-    ${duplicates === 'skip' ? sql`delete from lead_rows r using` : sql`update lead_rows r set id = k.lead_id from`}
-      known_leads(${rows}) k(row, lead_id)
-    where r.row = k.row returning r.row`
-  return known.map(({ row }) => row)
+/** A row whose business is in the list already, and the lead that it is. */
+export interface KnownRow {
+  row: number
+  name: string
+  /** What both have. */
+  by: string
 }
+
+/**
+ * The rows that are known leads (`known_leads`, migration 0059), each with its lead. They are deleted, or take the id
+ * of their lead.
+ */
+export const takeKnown = (sql: Sql, userId: string, rows: number[], duplicates: 'skip' | 'update') =>
+  sql<KnownRow[]>`
+    ${duplicates === 'skip' ? sql`delete from lead_rows r using` : sql`update lead_rows r set id = k.lead_id from`}
+      known_leads(${rows}) k(row, lead_id) join leads l on l.user_id = ${userId} and l.id = k.lead_id
+    where r.row = k.row
+    returning r.row, l.business_name as name, case
+      when r.given_id = l.id then 'lead ID'
+      when r.email_norm = l.email_norm then 'email address ' || l.email
+      when r.phone_norm = l.phone_norm then 'phone number ' || l.phone
+      when coalesce(r.address, r.city, r.postcode) is null then 'name'
+      else 'name and address' end as by`
 
 /** Makes leads of these rows. */
 export const insertFresh = (sql: Sql, userId: string, rows: number[]) => sql`

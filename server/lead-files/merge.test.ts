@@ -58,6 +58,34 @@ describe('one business is one lead', () => {
     expect(countsOf(await app.importAll(together, table(one, other)))).toMatchObject({ added: 2, skipped: 0 })
   })
 
+  test('the report names each skipped row, its lead, and what they share', async () => {
+    const user = await app.newUser()
+    await app.importAll(
+      user,
+      table('Acme,ada@acme.example,030 901820,,', 'Blue,,030 901821,,', 'Red,,,1 Main St,Reno'),
+    )
+    const file = await app.importAll(
+      user,
+      table(
+        'Acme Ltd,ADA@acme.example,,,',
+        'Blue Inc,,030 901821,,',
+        'Red,,,1 Main St,Reno',
+        'New,,,,',
+        'New,,,,',
+        'Bad,nonsense,,,',
+      ),
+    )
+    expect(countsOf(file)).toEqual({ state: 'done', added: 1, updated: 0, skipped: 4, rejected: 1 })
+    const [, ...rows] = await app.rejectsOf(user, file.id)
+    expect(rows.map(([row, reason]) => [row, reason])).toEqual([
+      ['2', 'Already in your list: Acme has the same email address ada@acme.example'],
+      ['3', 'Already in your list: Blue has the same phone number 030 901821'],
+      ['4', 'Already in your list: Red has the same name and address'],
+      ['6', 'Already in your list: New has the same name'],
+      ['7', '“nonsense” is no e-mail address'],
+    ])
+  })
+
   test('the same file twice adds nothing', async () => {
     const user = await app.newUser()
     const rows = Array.from({ length: 300 }, (_, n) => [

@@ -11,6 +11,8 @@ export interface Merged {
   added: number
   updated: number
   skipped: number
+  /** Why each skipped row was skipped. */
+  duplicates: { row: number; reason: string }[]
   /** Numbers of the rows for which the month has no room. */
   refused: number[]
   limit: number | null
@@ -31,16 +33,17 @@ export async function mergeLeads(
   await lockImports(tx, userId)
   const { limit, remaining } = await readRoom(tx, { userId, kind: 'leads', now })
   const room = remaining ?? UNLIMITED
-  const merged: Merged = { added: 0, updated: 0, skipped: 0, refused: [], limit }
+  const merged: Merged = { added: 0, updated: 0, skipped: 0, duplicates: [], refused: [], limit }
   let open = rows
   for (let round = 0; round < ROUNDS && open.length > 0; round++) {
-    const known = await sql.takeKnown(tx, numbersOf(open), plan.duplicates)
-    if (plan.duplicates === 'skip') merged.skipped += known.length
+    const known = await sql.takeKnown(tx, userId, numbersOf(open), plan.duplicates)
+    const numbers = known.map(({ row }) => row)
+    if (plan.duplicates === 'skip') merged.duplicates.push(...known.map(skippedAs))
     else if (known.length > 0) {
-      await sql.updateKnown(tx, userId, known)
+      await sql.updateKnown(tx, userId, numbers)
       merged.updated += known.length
     }
-    const { fresh, waiting } = splitAlike(without(open, known))
+    const { fresh, waiting } = splitAlike(without(open, numbers))
     const taken = fresh.slice(0, room - merged.added)
     if (taken.length > 0) await sql.insertFresh(tx, userId, numbersOf(taken))
     merged.added += taken.length
@@ -48,13 +51,20 @@ export async function mergeLeads(
     open = waiting
     if (fresh.length === 0) break
   }
-  merged.skipped += open.length
+  merged.duplicates.push(...numbersOf(open).map(row => ({ row, reason: LIKE_ANOTHER })))
+  merged.skipped = merged.duplicates.length
   const nothing = [...merged.refused, ...numbersOf(open)]
   if (nothing.length > 0) await sql.dropRows(tx, nothing)
   await reserveUsage(tx, { userId, kind: 'leads', n: merged.added, now })
   await addBeside(tx, userId, plan, rows)
   return merged
 }
+
+const LIKE_ANOTHER = 'Duplicate of another row in this file'
+const skippedAs = ({ row, name, by }: sql.KnownRow) => ({
+  row,
+  reason: `Already in your list: ${name} has the same ${by}`,
+})
 
 const numbersOf = (rows: Staged[]) => rows.map(({ row }) => row)
 

@@ -16,6 +16,8 @@ export interface Outcome {
   updated: number
   skipped: number
   refused: { row: number; reason: string }[]
+  /** The skipped rows that the report names. */
+  duplicates: { row: number; reason: string }[]
 }
 
 export interface Item<T> {
@@ -68,12 +70,13 @@ export function suppressionsWork(
     write: async (tx, items) => {
       const emails = items.map(({ item }) => item)
       const added = await suppressListed(tx, userId, { emails, reason, detail: `Imported from ${name}` })
-      return { added, updated: 0, skipped: items.length - added, refused: [] }
+      return { added, updated: 0, skipped: items.length - added, refused: [], duplicates: [] }
     },
   }
 }
 
-export const rejectsOf = <T>(items: Item<T>[], { refused }: Outcome): Reject[] => {
+/** The rows of a chunk as the report lists them. */
+export function reported<T>(items: Item<T>[], rows: { row: number; reason: string }[]): Reject[] {
   const cellsOf = new Map(items.map(({ row, cells }) => [row, cells]))
-  return refused.map(({ row, reason }) => ({ row, reason, cells: cellsOf.get(row) ?? [] }))
+  return rows.map(({ row, reason }) => ({ row, reason, cells: cellsOf.get(row) ?? [] }))
 }

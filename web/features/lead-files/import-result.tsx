@@ -13,15 +13,16 @@ interface ImportResultProps {
 
 /** The last step: what came of every row. */
 export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
+  const leftOut = file.rejected + (file.plan?.kind === 'leads' ? file.skipped : 0)
   return (
     <div className="grid gap-4">
       <div role="status">{outcomeOf(file)}</div>
       <Counts file={file} />
-      {file.rejected > 0 && (
+      {leftOut > 0 && (
         <p className="flex flex-wrap items-center gap-3 text-ink-2">
           <span className="min-w-0 grow basis-64">
-            {plural(file.rejected, 'row was', 'rows were')} left out. Mend them in the file with their
-            reasons, and import that.
+            {plural(leftOut, 'row was', 'rows were')} left out. The download lists each one with its reason,
+            so that you can correct it and import it again.
           </span>
           <a
             href={hrefOf(leadFiles.rejected, { params: { id: file.id } })}
