@@ -150,7 +150,7 @@ describe('the month', () => {
       'Company,Email\nA,a@k.example\nKnown,known@k.example\nB,b@k.example\nC,c@k.example\n',
     )
     expect(countsOf(file)).toMatchObject({ state: 'done', added: 2, skipped: 1, rejected: 1 })
-    expect((await app.rejectsOf(user, file.id))[1]).toEqual([
+    expect((await app.rejectsOf(user, file.id))[2]).toEqual([
       '5',
       expect.stringMatching(/room for .* new leads a month/),
       'C',
