@@ -44,6 +44,7 @@ describe('a first or last name', () => {
     'www.evil',
     'evil.example/win',
     'ada@evil.example',
+    'ada@evil',
     '<b>Ada</b>',
     'пример.рф',
     'xn--e1afmkfd.xn--p1ai',

@@ -32,8 +32,8 @@ const letPass = (seconds: number) =>
   t.db.system`update rate_limits set window_start = window_start - make_interval(secs => ${seconds})`
 
 /** The cookie that marks a browser in which the owner logged in. */
-async function ownBrowser() {
-  const reply = await t.anonymous(login(user.password, address()))
+async function ownBrowser({ email, password } = user) {
+  const reply = await t.anonymous({ ...login(password, address()), payload: { email, password } })
   const device = reply.cookies.find(({ name }) => name === 'canvass_device')
   if (!device) throw new Error('no device cookie')
   return { [device.name]: device.value }
@@ -97,6 +97,13 @@ describe('wrong passwords', () => {
     expect((await t.anonymous(login(user.password, address(), cookies))).statusCode).toBe(200)
     for (let n = 0; n < 5; n++) expect((await guess()).statusCode).toBe(401)
     expect((await guess()).statusCode).toBe(429)
+  })
+
+  test('a device cookie that somebody else got for another account helps nobody', async () => {
+    const cookies = await ownBrowser(await makeUser(t))
+    const from = address()
+    await tries(6, () => from)
+    expect((await t.anonymous(login(user.password, from, cookies))).statusCode).toBe(429)
   })
 
   test.each([

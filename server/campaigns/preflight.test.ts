@@ -130,6 +130,11 @@ const warned: [what: string, written: Written, words: Partial<Finding>][] = [
     { code: 'one-business' },
   ],
   [
+    'one lead under its own name, and an address that we refuse',
+    { to: [MAX, GONE], body: "Hi Max's Deli," },
+    { code: 'skipped', count: 1, of: 2 },
+  ],
+  [
     'two private addresses of one business',
     { to: ['a@new.test', 'b@new.test'], body: "Hi Max's Deli," },
     { code: 'one-business' },
@@ -205,6 +210,21 @@ test("the sender's own business may stand in the email though it is a lead", asy
   await fillList(t, own)
   await own.client({ method: 'PUT', url: '/api/settings/sender', payload: { fromName: "Ann of Max's Deli" } })
   expect((await send({ body: "Regards,\nAnn, Max's Deli" }, own)).code).toBe(200)
+})
+
+test('of two leads with one address, the one changed last gives the values', async () => {
+  const own = await makeMailer(t)
+  const email = 'twin@deli.test'
+  const { id } = await makeLead(t, own, { businessName: 'Deli', email, phone: '+15035550101' })
+  await makeLead(t, own, { businessName: 'Deli Two', email })
+  const changedFirst = (days: number) =>
+    t.db.system`update leads set updated_at = now() - make_interval(days => ${days}) where id = ${id}`
+  const written = { to: [email], body: 'We call {{phone}}' }
+  await changedFirst(1)
+  const { findings } = await send(written, own)
+  expect(findings).toMatchObject([{ code: 'missing-value', variable: 'phone', emails: [email] }])
+  await changedFirst(-1)
+  expect((await send(written, own)).code).toBe(200)
 })
 
 test("another account's leads are nobody's business", async () => {

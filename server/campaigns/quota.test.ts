@@ -19,11 +19,12 @@ let close: () => Promise<void>
 let user: TestUser
 
 beforeAll(async () => {
-  // The mail server refuses every address that begins with "refused" the first time.
-  const fault = ({ to, n }: { to: string; n: number }) =>
-    to.startsWith('refused') && n === 1
-      ? ({ at: 'rcpt', code: 550, say: '5.7.1 Not today' } as const)
-      : undefined
+  // The mail server refuses every address that begins with "refused" the first time, and gives "lost" ones no answer.
+  const fault = ({ to, n }: { to: string; n: number }) => {
+    if (to.startsWith('lost')) return { at: 'drop-after' } as const
+    if (to.startsWith('refused') && n === 1) return { at: 'rcpt', code: 550, say: '5.7.1 Not today' } as const
+    return undefined
+  }
   ;({ t, close } = await smtpApp({}, { fault }))
 })
 afterAll(() => close())
@@ -68,6 +69,12 @@ test('one email sent is enough to use the campaign', async () => {
   const id = await makeSent(user, [gone, ...addresses('there', 1)])
   await suppress([gone])
   await sendAll(t, user, id)
+  expect(await left()).toEqual({ campaigns: 0, emails: 99 })
+})
+
+test('an email whose answer was lost uses the campaign, because it may have arrived', async () => {
+  const id = await makeSent(user, addresses('lost', 1))
+  expect((await sendAll(t, user, id)).progress.unknown).toBe(1)
   expect(await left()).toEqual({ campaigns: 0, emails: 99 })
 })
 

@@ -254,8 +254,9 @@ test('what one account’s address with a query brings reaches no lead of anothe
   const other = await makeUser(t)
   const planted = `${site.url}/?token=secret-of-ada`
   site.pages['/?token=secret-of-ada'] = '<a href="mailto:planted@harborlight.com">planted@harborlight.com</a>'
-  await importLeads([{ businessName: 'Mine', website: planted }])
   const [theirs] = await importLeads([{ businessName: 'Theirs', website: site.url }], other.client)
+  // The one who asked last is read first.
+  await importLeads([{ businessName: 'Mine', website: planted }])
   await run()
   const seen = await other.client(`/api/leads/${theirs?.id}/enrichment`)
   expect(seen.json()).toMatchObject({ state: 'found', email: { address: ADDRESS, url: `${site.url}/` } })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Lead, LeadImport } from '#contract/leads.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeLead, makeUser, type TestUser } from '#test/make.ts'
+import { lockImports } from './import-sql.ts'
 import { sampleLeads } from './sample-leads.ts'
 
 let t: TestApp
@@ -45,6 +46,25 @@ test('refuses to mix samples with leads, also when two presses arrive together',
   )
   expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(await leadsOf(other)).toHaveLength(20)
+})
+
+test('waits for an import that is under way, and then mixes nothing', async () => {
+  const user = await makeUser(t)
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const importing = t.db.asSystem(async sql => {
+    await lockImports(sql, user.id)
+    begun.resolve()
+    await end.promise
+    await sql`insert into leads (user_id, business_name) values (${user.id}, 'Real Bakery')`
+  })
+  await begun.promise
+  const adding = addSamples(user)
+  const waiting = () => t.db.system`select from pg_locks where locktype = 'advisory' and not granted`
+  await Promise.race([adding, expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)])
+  end.resolve()
+  await importing
+  expect((await adding).statusCode).toBe(409)
+  expect((await leadsOf(user)).map(lead => lead.businessName)).toEqual(['Real Bakery'])
 })
 
 test('samples can be imported elsewhere, and nobody can be reached by them', () => {
