@@ -25,6 +25,8 @@ export const DRAFTS_PER_ACCOUNT = 200
 export const DRAFT_BYTES_PER_ACCOUNT = 50 * 1024 * 1024
 export const REVISIONS_PER_CAMPAIGN = 200
 export const REVISION_BYTES_PER_CAMPAIGN = 50 * 1024 * 1024
+/** Simulated calls use no plan's quota. */
+export const SIMULATED_CALLS_PER_DAY = 100
 /** Save Data keeps an account's newest exports. */
 export const EXPORTS_PER_ACCOUNT = 50
 export const EXPORT_BYTES_PER_ACCOUNT = 50 * 1024 * 1024

@@ -15,7 +15,7 @@ const callsMade = async () => {
 }
 
 describe('a simulated call', () => {
-  test('is written down as the specification names it, and counted', async () => {
+  test('is written down as the specification names it, and counts against no plan', async () => {
     const lead = await makeCallee({ businessName: 'Corner Bakery' })
     expect(await begin(lead)).toEqual({
       ...{ id: expect.any(String), leadId: lead.id, leadStatus: 'new', businessName: 'Corner Bakery' },
@@ -30,7 +30,15 @@ describe('a simulated call', () => {
         reason: null,
       },
     })
-    expect(await callsMade()).toBe(1)
+    expect(await callsMade()).toBe(0)
+    expect((await send('GET', '/summary')).json()).toMatchObject({ remaining: 5, callLimit: 5 })
+  })
+
+  test('can be placed when the month has no paid call left', async () => {
+    await calls.t.db.system`
+      insert into user_usage (user_id, year, month, calls_made) values (${calls.user.id}, 2026, 11, 5)`
+    await begin()
+    expect(await callsMade()).toBe(5)
   })
 
   test('passes the states of a real one as time goes by, costs nothing, and is kept so for the figures', async () => {
@@ -119,12 +127,12 @@ describe('a simulated call', () => {
 })
 
 describe('one call for a lead at a time', () => {
-  test('two tabs that press Call at once make one call and count one', async () => {
+  test('two tabs that press Call at once make one call', async () => {
     const lead = await makeCallee()
     const replies = await Promise.all(Array.from({ length: 8 }, () => dial(lead)))
     expect(new Set(replies.map(reply => reply.json<Call>().id)).size).toBe(1)
     expect(replies.every(reply => reply.statusCode === 200)).toBe(true)
-    expect(await callsMade()).toBe(1)
+    expect((await send('GET', '')).json<Call[]>()).toHaveLength(1)
   })
 
   test('after its end the lead can be called again', async () => {
@@ -139,27 +147,26 @@ describe('one call for a lead at a time', () => {
   })
 })
 
-test('50 dials at once at 995 of 1,000: exactly five', async () => {
+test('of 20 simulated dials at once at 95 of the day’s 100, exactly five are placed; the next day starts over', async () => {
   await calls.t.db.system`
-    update users set subscription_plan = 'calling_only', subscription_status = 'active' where id = ${calls.user.id}`
-  await calls.t.db.system`
-    insert into user_usage (user_id, year, month, calls_made) values (${calls.user.id}, 2026, 11, 995)
-    on conflict (user_id, year, month) do update set calls_made = 995`
-  const leads = await Promise.all(Array.from({ length: 50 }, () => makeCallee()))
+    insert into call_logs (user_id, to_number, status, is_simulated, created_at)
+    select ${calls.user.id}, '+12125550100', 'completed', true, ${FRIDAY}::timestamptz - n * interval '1 minute'
+    from generate_series(1, 95) n`
+  const leads = await Promise.all(Array.from({ length: 20 }, () => makeCallee()))
   const replies = await Promise.all(leads.map(lead => dial(lead)))
   const codes = replies.map(reply => reply.statusCode)
-  expect([codes.filter(code => code === 200).length, codes.filter(code => code === 402).length]).toEqual([
-    5, 45,
+  expect([codes.filter(code => code === 200).length, codes.filter(code => code === 429).length]).toEqual([
+    5, 15,
   ])
-  expect(replies.find(reply => reply.statusCode === 402)?.json()).toMatchObject({
+  expect(replies.find(reply => reply.statusCode === 429)?.json()).toEqual({
     message:
-      "You've reached your monthly limit for calls. You have 0 calls remaining, but you're trying to use 1.",
-    ...{ type: 'calls', limit: 1000, remaining: 0, requested: 1 },
+      'You’ve placed the 100 simulated calls that an account can place in a day. Try again after midnight UTC.',
   })
-  expect(await callsMade()).toBe(1000)
   const [row] = await calls.t.db
     .system`select count(*)::int as n from call_logs where user_id = ${calls.user.id}`
-  expect(row).toEqual({ n: 5 })
+  expect(row).toEqual({ n: 100 })
+  calls.t.clock.set('2026-11-21T15:00:00.000Z')
+  await begin()
 })
 
 describe('what is not dialled', () => {

@@ -1,23 +1,33 @@
 import type { Call, CallStart } from '#contract/calls.ts'
+import { SIMULATED_CALLS_PER_DAY } from '#contract/limits.ts'
 import { requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, notFound, tooMany } from '#server/http/errors.ts'
 import { asError, type Caller, judge, refusalOf } from './callee.ts'
 import { dialOut } from './dial-out.ts'
 import { presentCall } from './present.ts'
 import { callCountries, providerOf } from './settings.ts'
 import { hoursOf, readSettings } from './settings-sql.ts'
 import { advanceSimulated } from './simulate.ts'
-import { enqueueCheck, findCall, findCallee, findLiveCall, insertCall, listBlocked } from './sql.ts'
+import {
+  countSimulated,
+  enqueueCheck,
+  findCall,
+  findCallee,
+  findLiveCall,
+  insertCall,
+  listBlocked,
+  lockSimulatedDay,
+} from './sql.ts'
 
 /** How long the vendor's answer or its first report may take before it is asked. */
 const LOST_AFTER = 60_000
 /** The simulator's first step. */
 const FIRST_STEP = 1_000
 
-/** Calls a lead. Written down and counted first, in one transaction; the vendor is asked after it; a job settles what is lost. */
+/** Calls a lead. One transaction writes it down and counts a real call; then the vendor is asked, and a job settles what is lost. */
 export async function initiate(deps: Deps, userId: string, asked: CallStart): Promise<Call> {
   const begun = await deps.db.asUser(userId, sql => begin(deps, sql, userId, asked))
   if (begun.isNew && !begun.isSimulated) await dialOut(deps, userId, begun.id)
@@ -43,15 +53,25 @@ async function begin(deps: Deps, sql: Sql, userId: string, asked: CallStart) {
   if (refusal || judged.read.number === null) throw refusal ? asError(refusal) : notFound('Phone number')
 
   const { isSimulated } = judged
+  if (isSimulated) await lockSimulatedDay(sql, userId)
   const id = await insertCall(sql, userId, {
     ...{ leadId: lead.id, businessName: asked.businessName, toNumber: number, isSimulated, now },
     ...{ toExtension: judged.read.extension, userNumber: caller.ownPhone },
   })
   if (!id) return { id: await otherTab(sql, userId, lead.id), isNew: false, isSimulated }
-  await reserveUsage(sql, { userId, kind: 'calls', n: 1, now })
+  if (isSimulated) await requireSimulated(sql, userId, now)
+  else await reserveUsage(sql, { userId, kind: 'calls', n: 1, now })
   await enqueueCheck(sql, userId, id, new Date(now.getTime() + (isSimulated ? FIRST_STEP : LOST_AFTER)))
   await announceChanges(sql, [{ userId, type: 'calls', id }])
   return { id, isNew: true, isSimulated }
+}
+
+/** Simulated calls use no quota, so the day has a cap of its own. Runs after the insert, which it counts and takes back. */
+async function requireSimulated(sql: Sql, userId: string, now: Date): Promise<void> {
+  if ((await countSimulated(sql, userId, now)) <= SIMULATED_CALLS_PER_DAY) return
+  throw tooMany(
+    `You’ve placed the ${SIMULATED_CALLS_PER_DAY} simulated calls that an account can place in a day. Try again after midnight UTC.`,
+  )
 }
 
 /** The call that another tab began at the same moment. */

@@ -157,9 +157,9 @@ export interface NewCall {
   now: Date
 }
 
-/** Null: a call to this lead is live already. Waits for one that is being made at this moment. */
+/** Null: a call to this lead is live already. A simulated call counts against no plan. Waits for one that is being made at this moment. */
 export const insertCall = async (sql: Sql, userId: string, { now, ...call }: NewCall) => {
-  const row = { userId, ...call, createdAt: now, countedAt: now }
+  const row = { userId, ...call, createdAt: now, countedAt: call.isSimulated ? null : now }
   const [made] = await sql<{ id: string }[]>`
     insert into call_logs ${sql(row)} on conflict do nothing returning id`
   return made?.id ?? null
@@ -200,6 +200,18 @@ export const enqueueCheck = (sql: Sql, userId: string, id: string, at: Date) => 
 export const enqueueLost = (sql: Sql, now: Date) => sql`
   select enqueue('check-call', jsonb_build_object('userId', user_id, 'id', id), null, 'call:' || id)
   from call_logs where ${live(sql)} and created_at < ${now}::timestamptz - interval '15 minutes'`
+
+/** Simulated calls of one account that are being placed wait for each other, so that no two take the day's last one. */
+export const lockSimulatedDay = (sql: Sql, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`simulated-calls:${userId}`}, 0))`
+
+/** The account's simulated calls of this day of UTC. */
+export const countSimulated = async (sql: Sql, userId: string, now: Date) => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from call_logs
+    where user_id = ${userId} and is_simulated and created_at >= date_trunc('day', ${now}::timestamptz at time zone 'UTC') at time zone 'UTC'`
+  return row?.count ?? 0
+}
 
 export const countLeadsWithPhone = async (sql: Sql, userId: string) => {
   const [row] = await sql<{ count: number }[]>`

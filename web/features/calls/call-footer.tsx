@@ -12,7 +12,8 @@ export function CallFooter({ summary: { provider, remaining, callLimit } }: { su
         {provider.isSimulated && <SimulatedBadge />}
       </span>
       <span className="grow">Click Call to start a voice call.</span>
-      {remaining !== null && callLimit !== null && (
+      {provider.isSimulated && <span>Simulated calls use none of your plan’s calls.</span>}
+      {!provider.isSimulated && remaining !== null && callLimit !== null && (
         <span className="figures">
           {formatNumber(remaining)} of {formatNumber(callLimit)} calls left this month
           {remaining === 0 && (

@@ -77,19 +77,38 @@ describe('a call', () => {
     expect(screen.getByText('Call failed')).toBeVisible()
   })
 
-  test('beyond the plan is not asked for: the dialog says so', async () => {
+  describe('with no call left this month', () => {
     const limits = {
       plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: 100, callLimit: 5 },
       remaining: { leads: 50, campaigns: 1, emails: 100, calls: 0 },
       ...{ blocked: null, resetsAt: '2026-12-01T00:00:00.000Z' },
     }
-    const { user, asked, queryClient } = renderApp('/calling', {
-      api: { ...callingApi([callLead(1)]), 'GET /api/usage-limits': limits },
+    const press = async (isSimulated: boolean) => {
+      const app = renderApp('/calling', {
+        api: {
+          ...callingApi([callLead(1, { isSimulated })]),
+          'GET /api/usage-limits': limits,
+          'POST /api/calls/initiate': theCall({ isSimulated }),
+        },
+      })
+      await waitFor(() => expect(app.queryClient.getQueryData(['usage-limits'])).toBeDefined())
+      await app.user.click(await screen.findByRole('button', { name: 'Call Business 1' }))
+      return app
+    }
+
+    test('a real call isn’t placed, and the dialog says why', async () => {
+      const { asked } = await press(false)
+      expect(await screen.findByText('Call Limit Reached')).toBeVisible()
+      expect(sent(asked, 'POST /api/calls/initiate')).toEqual([])
     })
-    await waitFor(() => expect(queryClient.getQueryData(['usage-limits'])).toBeDefined())
-    await user.click(await screen.findByRole('button', { name: 'Call Business 1' }))
-    expect(await screen.findByText('Call Limit Reached')).toBeVisible()
-    expect(sent(asked, 'POST /api/calls/initiate')).toEqual([])
+
+    test('a simulated call is placed, and says that it uses none of the plan’s calls', async () => {
+      await press(true)
+      expect(
+        await screen.findByText(/nobody’s phone rings, and it uses none of your plan’s calls/),
+      ).toBeVisible()
+      expect(screen.queryByText('Call Limit Reached')).not.toBeInTheDocument()
+    })
   })
 
   test('is followed to its end', async () => {

@@ -70,7 +70,7 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
 })
 
 export const SimulatedBadge = () => (
-  <Badge tone="warm" className="shrink-0" title="Nobody’s phone rings">
+  <Badge tone="warm" className="shrink-0" title="Nobody’s phone rings, and your plan’s calls stay unused">
     Simulated
   </Badge>
 )

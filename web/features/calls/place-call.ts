@@ -19,7 +19,7 @@ export function usePlaceCall(show: (target: Target) => void) {
       toast({
         title: 'Call initiated',
         text: placed.isSimulated
-          ? `A simulated call to ${placed.businessName}: nobody’s phone rings.`
+          ? `A simulated call to ${placed.businessName}: nobody’s phone rings, and it uses none of your plan’s calls.`
           : `Your phone rings first, then ${placed.businessName}.`,
         tone: 'good',
       })
@@ -37,7 +37,9 @@ export function usePlaceCall(show: (target: Target) => void) {
     },
   })
   const place = async (target: Target) => {
-    if (await mayUse({ type: 'calls', requested: 1 })) mutate(target)
+    // A simulated call uses no quota. Where the list doesn't know the lead, the server decides.
+    const isReal = target.lead !== undefined && !target.lead.isSimulated
+    if (await mayUse(isReal ? { type: 'calls', requested: 1 } : undefined)) mutate(target)
   }
   return { place, callingId: isPending ? variables.leadId : null }
 }
