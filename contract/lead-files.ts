@@ -117,21 +117,18 @@ export const LeadFilePreviewRow = z.object({
 export type LeadFilePreviewRow = z.infer<typeof LeadFilePreviewRow>
 
 const params = z.object({ id: z.uuid() })
-const needs = 'full_access'
 
 export const leadFiles = {
   list: route({
     method: 'GET',
     path: '/api/lead-files',
     summary: 'The files of the last days, newest first',
-    needs,
     reply: LeadFile.array(),
   }),
   create: route({
     method: 'POST',
     path: '/api/lead-files',
     summary: 'Ask for an address to PUT one CSV file to, within an hour',
-    needs,
     body: z.strictObject({
       /** A name to show, never a path. */
       name: z
@@ -159,7 +156,6 @@ export const leadFiles = {
     method: 'GET',
     path: '/api/lead-files/:id',
     summary: 'One file: its columns and what is guessed of them, how far its import is and what came of it',
-    needs,
     params,
     reply: LeadFile,
   }),
@@ -167,7 +163,6 @@ export const leadFiles = {
     method: 'PUT',
     path: '/api/lead-files/:id',
     summary: 'Read the columns again in another way than the one that was found out',
-    needs,
     params,
     body: z.strictObject({
       encoding: LeadFileEncoding.optional(),
@@ -180,7 +175,6 @@ export const leadFiles = {
     method: 'POST',
     path: '/api/lead-files/:id/preview',
     summary: 'The first rows as they would be read under a plan; nothing is imported',
-    needs,
     params,
     body: z.strictObject({ plan: LeadFilePlan }),
     reply: z.object({ rows: LeadFilePreviewRow.array() }),
@@ -189,7 +183,6 @@ export const leadFiles = {
     method: 'POST',
     path: '/api/lead-files/:id/import',
     summary: 'Import the file in the background; asked again while it runs, nothing more happens',
-    needs,
     params,
     body: z.strictObject({ plan: LeadFilePlan }),
     reply: LeadFile,
@@ -198,7 +191,6 @@ export const leadFiles = {
     method: 'POST',
     path: '/api/lead-files/:id/cancel',
     summary: 'Stop an import; what came in before stays',
-    needs,
     params,
     body: z.strictObject({}),
     reply: LeadFile,
@@ -208,7 +200,6 @@ export const leadFiles = {
     path: '/api/lead-files/:id/rejected.csv',
     summary:
       'The rows that were left out, each with its number and why: a problem, or the lead it duplicates',
-    needs,
     params,
     reply: z.string(),
     replyType: 'text/csv',
@@ -217,7 +208,6 @@ export const leadFiles = {
     method: 'DELETE',
     path: '/api/lead-files/:id',
     summary: 'Forget a file; an import that runs is stopped, the leads of an earlier one stay',
-    needs,
     params,
     reply: z.object({ message: z.string() }),
   }),

@@ -265,7 +265,6 @@ export const leads = {
     method: 'POST',
     path: '/api/leads/import',
     summary: 'Put businesses into the list; those already there are left as they are',
-    needs: 'full_access',
     body: z.strictObject({ leads: LeadImport.array().min(1, 'No leads to import').max(5000) }),
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: z.object({ imported: z.number(), skipped: z.number(), leads: Lead.array() }),

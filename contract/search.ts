@@ -212,7 +212,6 @@ export const search = {
     allowance: 'search',
     summary:
       'Local businesses for a free text, nearest first, at most 20; the header X-Next-Cursor goes on, X-Lead-Sources says as JSON which sources were asked, what they answered and whom to name',
-    needs: 'full_access',
     body: z.strictObject({
       query: cleanText(500).optional(),
       location: cleanText(300).optional(),
@@ -227,7 +226,6 @@ export const search = {
     method: 'GET',
     path: '/api/leads/search/interpret',
     summary: 'What a free text was understood as',
-    needs: 'full_access',
     query: z.object({ q: cleanText(500) }),
     reply: Interpretation,
   }),
@@ -235,7 +233,6 @@ export const search = {
     method: 'GET',
     path: '/api/leads/search/suggest',
     summary: 'Kinds of businesses or places whose names begin with what was typed, at most 8',
-    needs: 'full_access',
     query: z.object({ of: z.enum(['category', 'place']), q: cleanText(100).default('') }),
     reply: Suggestion.array(),
   }),
@@ -244,7 +241,6 @@ export const search = {
     path: '/api/leads/search/coverage',
     summary:
       'How many businesses the directory has for a search, counted up to 2,000, how many are in the list already, and which sources are asked besides; null where nothing was understood',
-    needs: 'full_access',
     query: z.object({ q: cleanText(500), area: areaInQuery.optional() }),
     reply: Coverage.nullable(),
   }),

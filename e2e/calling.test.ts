@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connectCli } from '#server/db/connect-cli.ts'
 import { twilioPeer } from '#test/peers/twilio.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
 import { daytime, sampleLead } from './daytime.ts'
@@ -139,5 +140,31 @@ test('analytics show the true figures, and the simulated call apart', async () =
   await page.getByRole('progressbar', { name: 'Interested' }).waitFor()
   await page.getByRole('application', { name: 'Call Analytics' }).waitFor()
   await picture(page, 'calling-analytics')
+  expect(faults).toEqual([])
+})
+
+test('with Calling Only a CSV file is imported on this page, and a lead of it is called', async () => {
+  const { db, close } = await connectCli(product.settings)
+  await db.system`update users set subscription_plan = 'calling_only', subscription_status = 'active'`
+  await close()
+  await page.goto('/dashboard')
+  await page.waitForURL(/\/calling$/)
+  await page.getByRole('searchbox', { name: 'Search query' }).waitFor()
+  await press('Import CSV')
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+  const number = daytime.phone.replace(/\d$/, '7')
+  const csv = `Company,Phone,Address\nHarbor Surf,${number},"${daytime.address}"\nNo Phone Shop,,"${daytime.address}"\n`
+  await dialog
+    .getByLabel('File to import')
+    .setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('button', { name: 'Import leads' }).click()
+  await dialog.getByText('2 new leads.').waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('3 leads with a phone number').waitFor()
+  await picture(page, 'calling-only')
+  await press('Call Harbor Surf')
+  await toast('Call initiated')
+  await page.getByText('998 of 1,000 calls left this month').waitFor()
   expect(faults).toEqual([])
 })

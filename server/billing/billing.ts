@@ -2,4 +2,4 @@
 
 export { trialAt } from './entitlements.ts'
 export { readRoom } from './room.ts'
-export { giveBackUsage, requireRoom, requireWork, reserveUsage } from './usage.ts'
+export { giveBackUsage, opensEverything, requireRoom, requireWork, reserveUsage } from './usage.ts'

@@ -76,7 +76,7 @@ test('shows both sides of a change', async () => {
   const { user } = await payer('basic')
   expect(await previewed(user, byCard('standard'))).toMatchObject({ from: basic, to: standard })
   expect(await previewed(user, byCard('calling_only'))).toMatchObject({
-    to: { name: 'Calling Only', planType: 'calling_only', limits: { leads: 0, calls: 1000 } },
+    to: { name: 'Calling Only', planType: 'calling_only', limits: { leads: null, calls: 1000 } },
   })
 })
 

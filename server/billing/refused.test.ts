@@ -33,9 +33,24 @@ const routes = Object.entries(contract).flatMap(([group, named]) =>
     route,
   })),
 )
-const open = ['auth', 'calls', 'analytics', 'billing', 'payments', 'usage', 'settings', 'events', 'admin']
+const open = [
+  ...['auth', 'calls', 'analytics', 'billing', 'payments', 'usage', 'settings', 'events', 'admin'],
+  ...['search', 'savedSearches', 'leadFiles'],
+]
 const openOfOthers = new Set(
-  ['list', 'facets', 'emails', 'csv', 'get', 'create', 'update', 'remove', 'bulkDelete', 'saveExport']
+  [
+    'list',
+    'facets',
+    'emails',
+    'csv',
+    'get',
+    'create',
+    'update',
+    'remove',
+    'bulkDelete',
+    'saveExport',
+    'import',
+  ]
     .map(name => `leads.${name}`)
     .concat('map.config', 'map.streets'),
 )
@@ -63,11 +78,21 @@ test('what the calling plan does not open is refused by the server, every route 
   )
 })
 
-test('who pays for calling types in whom to call, as many as there are', async () => {
+test('the calling plan finds, imports and adds any number of leads', async () => {
+  const named = { businessName: 'Found', phone: '+1 212 555 0198' }
+  const search = await post(caller.user, '/api/leads/search', { query: 'bakers in Austin' })
+  const imported = await post(caller.user, '/api/leads/import', { leads: [...businesses(60), named] })
+  expect([search.statusCode, imported.statusCode, imported.json().imported]).toEqual([200, 200, 61])
+  expect((await caller.user.client('/api/usage-limits')).json()).toMatchObject({
+    plan: { id: 'calling_only', leadLimit: null },
+    remaining: { leads: null, campaigns: 0, emails: 0, calls: 1000 },
+  })
+  const callable = (await caller.user.client('/api/calls/leads?q=Found')).json<{ businessName: string }[]>()
+  expect(callable.map(lead => lead.businessName)).toEqual(['Found'])
   expect(
     (await post(caller.user, '/api/leads', { businessName: 'Own', phone: '+1 212 555 0199' })).statusCode,
   ).toBe(200)
-  expect(await usedBy(caller.user)).toMatchObject({ leadsGenerated: 0 })
+  expect(await usedBy(caller.user)).toMatchObject({ leadsGenerated: 62 })
 })
 
 test('a calling plan that is not paid is treated like the free one', async () => {

@@ -47,6 +47,10 @@ export async function requireWork(
   if (blocked) throw paymentRequired(blocked)
 }
 
+/** Whether the plan that holds opens more than calling. */
+export const opensEverything = async (sql: Sql, userId: string, now: Date): Promise<boolean> =>
+  (await planOf(sql, userId, now)).planType === 'full_access'
+
 export const monthOf = (now: Date): Month => ({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 })
 
 /** Limits do not hang on what happens after the trial. */

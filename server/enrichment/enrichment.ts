@@ -1,4 +1,5 @@
 import type { Fragment } from 'postgres'
+import { opensEverything } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertImported } from './runs-sql.ts'
@@ -15,11 +16,11 @@ export interface NewLead {
 
 /**
  * Has the websites of new leads without an address looked at, in the caller's transaction. Samples are never looked for,
- * leads with an address only when somebody asks.
+ * leads with an address only when somebody asks, and leads of Calling Only never: no page of it shows addresses.
  */
 export async function lookForEmails(
   sql: Sql,
-  config: Deps['config'],
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
   userId: string,
   leads: NewLead[],
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function lookForEmails(
       email || source === 'sample' ? null : websiteOf(website, { allowPrivate: config.ALLOW_PRIVATE_FETCH })
     return named ? [{ leadId: id, site: named.site }] : []
   })
-  if (wanted.length === 0) return
+  if (wanted.length === 0 || !(await opensEverything(sql, userId, clock.now()))) return
   await insertWanted(sql, userId, wanted)
   await enqueueFinder(sql)
 }
@@ -40,10 +41,10 @@ export async function lookForEmails(
  */
 export async function lookForEmailsLater(
   sql: Sql,
-  config: Deps['config'],
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
   { userId, runId, leadIds }: { userId: string; runId: string; leadIds: Fragment },
 ): Promise<void> {
-  if (config.EMAIL_FINDER === 'off') return
+  if (config.EMAIL_FINDER === 'off' || !(await opensEverything(sql, userId, clock.now()))) return
   const { count } = await insertImported(sql, userId, runId, leadIds)
   if (count > 0) await enqueueFinder(sql)
 }

@@ -82,7 +82,10 @@ test('a lead typed by hand is looked at, and again when its website is another o
     update users set subscription_plan = 'calling_only' where id = ${user.id} returning id`
   expect(caller).toHaveLength(1)
   const other = await add(user.client, 'bakery.com')
-  expect(await app.t.db.system`select from lead_enrichment where lead_id = ${other}`).toHaveLength(0)
+  const leads = [{ businessName: 'Imported', website: 'closed.com' }]
+  const imported = await user.client({ method: 'POST', url: '/api/leads/import', payload: { leads } })
+  const ids = [other, imported.json<{ leads: { id: string }[] }>().leads[0]?.id ?? '']
+  expect(await app.t.db.system`select from lead_enrichment where lead_id = any(${ids})`).toHaveLength(0)
 })
 
 test('a lead that gets its website by a merge is looked at, too', async () => {

@@ -38,18 +38,23 @@ export interface Work<T> {
 }
 
 export async function leadsWork(
-  { db, clock, config }: Deps,
+  deps: Deps,
   { userId, id, columns }: Pick<Claimed, 'userId' | 'id' | 'columns'>,
   plan: Extract<LeadFilePlan, { kind: 'leads' }>,
 ): Promise<Work<FileLead>> {
-  const fields = await db.asUser(userId, tx => listFields(tx, userId))
+  const fields = await deps.db.asUser(userId, tx => listFields(tx, userId))
   return {
     read: leadReader(plan, columns.length, fields),
     lineOf,
     stage,
     write: async (tx, rows) => {
-      const { refused, limit, ...counts } = await mergeLeads(tx, { userId, plan, rows, now: clock.now() })
-      await lookForEmailsLater(tx, config, { userId, runId: id, leadIds: withoutEmail(tx) })
+      const { refused, limit, ...counts } = await mergeLeads(tx, {
+        userId,
+        plan,
+        rows,
+        now: deps.clock.now(),
+      })
+      await lookForEmailsLater(tx, deps, { userId, runId: id, leadIds: withoutEmail(tx) })
       const reason = `Your plan has room for ${limit?.toLocaleString('en-US')} new leads a month, and they are used up`
       return { ...counts, refused: refused.map(row => ({ row, reason })) }
     },

@@ -25,21 +25,17 @@ interface Imported {
  * Puts businesses into the list. One that the user has already is left as it is; of two alike in the same import the
  * first stays. Imports of one account come one after another, so that two at once double nothing. Only the new ones count for the month; where they do not fit, none is put in.
  */
-export function importLeads(
-  { db, clock, config }: Deps,
-  userId: string,
-  sent: LeadImport[],
-): Promise<Imported> {
+export function importLeads(deps: Deps, userId: string, sent: LeadImport[]): Promise<Imported> {
   const rows = sent.map(toRow)
-  return db.asUser(userId, async sql => {
+  return deps.db.asUser(userId, async sql => {
     await lockImports(sql, userId)
     const matches = await matchImported(sql, userId, rows)
     const matched = new Set(matches.map(match => match.ord))
     const fresh = rows.filter(row => !matched.has(row.ord))
-    await reserveUsage(sql, { userId, kind: 'leads', n: fresh.length, now: clock.now() })
+    await reserveUsage(sql, { userId, kind: 'leads', n: fresh.length, now: deps.clock.now() })
     const made = await insertImported(sql, userId, fresh)
     await keepOrigins(sql, userId, rows, made)
-    await lookForEmails(sql, config, userId, withIds(rows, made))
+    await lookForEmails(sql, deps, userId, withIds(rows, made))
     if (made.length > 0) await announceChanges(sql, [{ userId, type: 'leads', id: null }])
     const ids = idsInOrder(rows, [...matches, ...made])
     const byId = new Map((await listLeadsById(sql, userId, ids)).map(lead => [lead.id, lead]))

@@ -18,7 +18,7 @@ import { readTimeline } from './timeline.ts'
 
 /** What a user sorts the list with: tags, fields of the user's own, saved filters, and what is done to many leads. */
 export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock, config } = deps
+  const { db, clock } = deps
   namedThings(app, deps)
   serve(app, leadChanges.count, async ({ userId }, { body }) => ({
     count: await db.asUser(userId, tx => countSelected(tx, userId, body.selection)),
@@ -31,7 +31,7 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
     db.asUser(userId, async tx => {
       const now = clock.now()
       const merged = await mergeLeads(tx, userId, body, { now, undoUntil: undoUntil(now) })
-      if (body.take.includes('website')) await lookForEmails(tx, config, userId, [merged.lead])
+      if (body.take.includes('website')) await lookForEmails(tx, deps, userId, [merged.lead])
       await announceChanges(tx, [{ userId, type: 'leads', id: null }])
       return merged
     }),

@@ -23,26 +23,24 @@ import { addSamples } from './samples.ts'
 import * as sql from './sql.ts'
 
 export function leadRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock, config } = deps
+  const { db, clock } = deps
   listRoutes(app, deps)
   leadListRoutes(app, deps)
 
   serve(app, leads.get, async ({ userId }, { params }) =>
     found(await db.asUser(userId, tx => sql.findLead(tx, userId, params.id))),
   )
-  serve(app, leads.create, ({ userId, planType }, { body }) =>
+  serve(app, leads.create, ({ userId }, { body }) =>
     db.asUser(userId, async tx => {
       requirePhone(body.phone)
-      // Who pays for calling alone finds no leads here; the own ones are typed in, as many as there are.
-      if (planType !== 'calling_only')
-        await reserveUsage(tx, { userId, kind: 'leads', n: 1, now: clock.now() })
+      await reserveUsage(tx, { userId, kind: 'leads', n: 1, now: clock.now() })
       const lead = await sql.insertLead(tx, userId, storedFields(body))
-      if (planType !== 'calling_only') await lookForEmails(tx, config, userId, [lead])
+      await lookForEmails(tx, deps, userId, [lead])
       await announceChanges(tx, [{ userId, type: 'leads', id: null }])
       return lead
     }),
   )
-  serve(app, leads.update, ({ userId, planType }, { params, body }) =>
+  serve(app, leads.update, ({ userId }, { params, body }) =>
     db.asUser(userId, async tx => {
       const lead = found(await sql.findLead(tx, userId, params.id))
       // A number that an import kept as it was may stay as it is.
@@ -51,8 +49,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
       if (Object.keys(changes).length === 0) return lead
       await announceChanges(tx, [{ userId, type: 'leads', id: lead.id }])
       const changed = found(await sql.updateLead(tx, userId, lead.id, changes))
-      if (changed.website !== lead.website && planType !== 'calling_only')
-        await lookForEmails(tx, config, userId, [changed])
+      if (changed.website !== lead.website) await lookForEmails(tx, deps, userId, [changed])
       const text = sayChange(lead, changed)
       if (text) await noteActivity(tx, userId, [lead.id], 'changed', { text })
       return changed

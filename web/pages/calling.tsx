@@ -1,5 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Calling } from '#web/features/calls/calling.tsx'
+import { ImportLeads } from '#web/features/lead-files/import-leads.tsx'
+import { FindLeads } from '#web/features/leads/find-leads.tsx'
+import { LastSearch } from '#web/features/leads/last-search.tsx'
+import { useLeadSearch } from '#web/features/leads/use-lead-search.ts'
+import { isCallingOnly, useUser } from '#web/lib/user.ts'
 
 const route = getRouteApi('/guarded/calling')
 
@@ -8,5 +13,20 @@ export function CallingPage() {
   const navigate = route.useNavigate()
   const search = (next: string) =>
     void navigate({ search: next ? { q: next } : {}, replace: true, resetScroll: false })
-  return <Calling q={q} onSearch={search} />
+  const finding = isCallingOnly(useUser()) ? <FindToCall /> : null
+  return <Calling q={q} onSearch={search} finding={finding} importing={<ImportLeads />} />
 }
+
+/** Calling Only has no dashboard, so this page finds its leads. */
+function FindToCall() {
+  const search = useLeadSearch()
+  return (
+    <>
+      <FindLeads search={search} text={WITH_PHONE} isSecondSearch />
+      <LastSearch search={search} />
+    </>
+  )
+}
+
+const WITH_PHONE =
+  'Leads with a phone number appear in the list below. Add “with phone” to your search to find only those.'

@@ -28,7 +28,7 @@ test('the dialog names today’s charge, the next invoice and what changes', asy
 })
 
 test('the calling plan says which pages it closes', async () => {
-  const calling = { ...change, to: side('Calling Only', { leads: 0, calls: 1000 }, 'calling_only') }
+  const calling = { ...change, to: side('Calling Only', { leads: null, calls: 1000 }, 'calling_only') }
   const { user } = renderApp('/pricing', { api: { ...paying, 'POST /api/subscription/preview': calling } })
   await user.click(await screen.findByRole('radio', { name: 'Calling Only' }))
   await user.click(screen.getByRole('button', { name: 'Change plan' }))

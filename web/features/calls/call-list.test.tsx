@@ -26,12 +26,32 @@ test('says where nobody’s phone rings', async () => {
   renderApp('/calling', { api: callingApi([callLead(1, { isSimulated: true })], { provider }) })
   expect(await screen.findByText('Powered by Simulator')).toBeVisible()
   expect(screen.getByText('Simulated')).toBeVisible()
+  expect(screen.getByText('Simulated calls use none of your plan’s calls.')).toBeVisible()
+  expect(screen.queryByText(/calls left this month/)).not.toBeInTheDocument()
 })
 
 test('a sample is marked where other calls are real', async () => {
   renderApp('/calling', { api: callingApi([callLead(1, { isSimulated: true }), callLead(2)]) })
   expect(within(await row('Business 1')).getByText('Simulated')).toBeVisible()
   expect(within(await row('Business 2')).queryByText('Simulated')).not.toBeInTheDocument()
+})
+
+test('without leads it leads to the file import and the dashboard', async () => {
+  const { user } = renderApp('/calling', { api: { ...callingApi([]), 'GET /api/lead-files': [] } })
+  expect(await screen.findByText(/^Import a CSV file, add a business yourself/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'dashboard' })).toHaveAttribute('href', '/dashboard')
+  expect(screen.queryByRole('searchbox', { name: 'Search query' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Import CSV' }))
+  expect(await screen.findByRole('dialog', { name: 'Import CSV' })).toBeVisible()
+})
+
+test('leads that an import put in appear without a reload', async () => {
+  const { answers, events } = renderApp('/calling', { api: callingApi([]) })
+  await screen.findByText('No leads with a phone number')
+  Object.assign(answers, callingApi([callLead(1)]))
+  events.send({ type: 'leads', id: null })
+  expect(await row('Business 1')).toBeVisible()
+  expect(await screen.findByText('1 lead with a phone number')).toBeVisible()
 })
 
 test('without leads it asks for the first', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Phone, Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,9 +25,14 @@ interface CallListProps {
   q: string
   onSearch: (q: string) => void
   dialer: Dialer
+  importing: ReactNode
+  /** This page finds leads itself; elsewhere the dashboard does. */
+  canFind: boolean
 }
 
-export function CallList({ leads: { list, rows, loadMore }, q, onSearch, dialer }: CallListProps) {
+export function CallList(props: CallListProps) {
+  const { q, onSearch, dialer, importing, canFind } = props
+  const { list, rows, loadMore } = props.leads
   const { data: summary } = useQuery(callSummary)
   const [isAdding, setIsAdding] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -45,7 +51,7 @@ export function CallList({ leads: { list, rows, loadMore }, q, onSearch, dialer 
       return q ? (
         <NothingFound q={q} onClear={() => onSearch('')} />
       ) : (
-        <NoLeads onAdd={() => setIsAdding(true)} />
+        <NoLeads canFind={canFind} onAdd={() => setIsAdding(true)} />
       )
     return (
       <CallTable
@@ -64,14 +70,16 @@ export function CallList({ leads: { list, rows, loadMore }, q, onSearch, dialer 
       title="Leads to call"
       text={summary && `${plural(summary.leadsWithPhone, 'lead')} with a phone number`}
       actions={
-        <div className="flex gap-2 max-md:w-full">
+        <div className="flex flex-wrap gap-2 max-md:w-full">
           <SearchBox
             value={q}
             onChange={onSearch}
             label="Search leads by name or number"
             placeholder="Name or number"
             inputRef={search}
+            className="max-md:basis-full"
           />
+          {importing}
           <Button onClick={() => setIsAdding(true)}>
             <Plus aria-hidden />
             Add Lead
@@ -91,11 +99,23 @@ export function CallList({ leads: { list, rows, loadMore }, q, onSearch, dialer 
   )
 }
 
-const NoLeads = ({ onAdd }: { onAdd: () => void }) => (
+const NoLeads = ({ canFind, onAdd }: { canFind: boolean; onAdd: () => void }) => (
   <EmptyState
     icon={Phone}
     title="No leads with a phone number"
-    text="Add a business that you want to call, or find some on the dashboard."
+    text={
+      canFind ? (
+        'Find businesses above, import a CSV file, or add a business yourself.'
+      ) : (
+        <>
+          Import a CSV file, add a business yourself, or find some on the{' '}
+          <Link to="/dashboard" className="font-medium text-accent underline underline-offset-2">
+            dashboard
+          </Link>
+          .
+        </>
+      )
+    }
     className="border-line border-t"
     action={
       <Button variant="primary" onClick={onAdd}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CallList } from './call-list.tsx'
 import { CallNotices } from './call-notices.tsx'
 import { CallPane } from './call-pane.tsx'
@@ -10,10 +11,14 @@ import { useDialer } from './use-dialer.ts'
 interface CallingProps {
   q: string
   onSearch: (q: string) => void
+  /** Finds new leads, on a plan that has no other page for it. */
+  finding: ReactNode
+  /** Opens the import of a file. */
+  importing: ReactNode
 }
 
 /** The list, and beside it the business that is being called, promised calls and those that were made. */
-export function Calling({ q, onSearch }: CallingProps) {
+export function Calling({ q, onSearch, finding, importing }: CallingProps) {
   const leads = useCallList(q)
   const dialer = useDialer()
   useCallEvents()
@@ -23,8 +28,9 @@ export function Calling({ q, onSearch }: CallingProps) {
   return (
     <div className="flex flex-col gap-3">
       <CallNotices />
+      {finding}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <CallList leads={leads} q={q} onSearch={onSearch} dialer={dialer} />
+        <CallList {...{ leads, q, onSearch, dialer, importing }} canFind={finding !== null} />
         {/* Below a list of a hundred thousand rows nobody would find it. */}
         <div className="grid min-w-0 grid-cols-1 gap-4 max-xl:order-first xl:sticky xl:top-16 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto">
           {target && (

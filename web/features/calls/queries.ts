@@ -3,6 +3,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
+  type QueryKey,
   queryOptions,
 } from '@tanstack/react-query'
 import { type Call, type CallLead, calls } from '#contract/calls.ts'
@@ -99,6 +100,18 @@ export const keepFirstPage = (client: QueryClient) =>
 export async function rereadList(client: QueryClient) {
   keepFirstPage(client)
   await client.invalidateQueries({ queryKey: LIST })
+}
+
+/** New leads come first, so a list that somebody has scrolled far down waits until they come back to it. */
+export async function rereadTop(client: QueryClient) {
+  await client.invalidateQueries({ queryKey: LIST, refetchType: 'none' })
+  const isShort = (key: QueryKey) =>
+    (client.getQueryData<InfiniteData<Page<CallLead>, string>>(key)?.pages.length ?? 0) <= 1
+  await client.refetchQueries({
+    queryKey: LIST,
+    type: 'active',
+    predicate: ({ queryKey }) => isShort(queryKey),
+  })
 }
 
 export function changeRow(client: QueryClient, id: string, change: (lead: CallLead) => CallLead) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { CallLead } from '#contract/calls.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { callLeads, keepFirstPage, oneCall, rereadCalls, rereadList } from './queries.ts'
+import { callLeads, keepFirstPage, oneCall, rereadCalls, rereadList, rereadTop } from './queries.ts'
 
 /** The call list under the search of the URL, page by page. */
 export function useCallList(q: string) {
@@ -28,6 +28,10 @@ export function useCallEvents() {
     void rereadCalls(client)
     // Read for the row of its lead, whether it is shown beside the list or not.
     if (id) void client.prefetchQuery({ ...oneCall(id), staleTime: 0 })
+  })
+  useServerEvents('leads', ({ id }) => {
+    // Many changed: an import or a search put them in.
+    if (id === null) void Promise.all([rereadCalls(client), rereadTop(client)])
   })
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LeadFile } from '#contract/lead-files.ts'
 import { useServerEvents } from '#web/lib/events.ts'
+import { isCallingOnly, useUser } from '#web/lib/user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -16,6 +17,8 @@ export type Step = (typeof STEPS)[number]
 /** From the file to what came of it. Closed while it imports, it goes on; opened again, it shows how far it is. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
+  const onlyLeads = isCallingOnly(useUser())
+  const about = onlyLeads ? LEADS_TO_CALL : LEADS_OR_PEOPLE
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isPreview, setIsPreview] = useState(false)
   useServerEvents('lead-files', () => void client.invalidateQueries({ queryKey: ['lead-files', 'one'] }))
@@ -42,6 +45,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       return (
         <PlanImport
           file={file}
+          onlyLeads={onlyLeads}
           isPreview={isPreview}
           onPreview={setIsPreview}
           onStarted={started => {
@@ -61,15 +65,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={open => !open && onClose()}
       size="lg"
       title="Import CSV"
-      description={
-        file && id ? file.name : 'Leads of a spreadsheet or another tool, or people who must not be mailed.'
-      }
+      description={file && id ? file.name : about}
     >
       <Steps now={stepOf(id === null ? undefined : file, isPreview)} />
       {content()}
     </Dialog>
   )
 }
+
+const LEADS_OR_PEOPLE = 'Leads of a spreadsheet or another tool, or people who must not be mailed.'
+const LEADS_TO_CALL =
+  'Leads from a spreadsheet or another tool. Those with a phone number appear in the call list.'
 
 function stepOf(file: LeadFile | undefined, isPreview: boolean): Step {
   if (!file) return 'File'

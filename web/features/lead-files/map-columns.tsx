@@ -11,12 +11,13 @@ const NEW = 'new'
 
 interface MapColumnsProps {
   file: LeadFile
+  onlyLeads: boolean
   columns: (LeadFileTarget | null)[]
   onChange: (columns: (LeadFileTarget | null)[]) => void
 }
 
 /** Each column with its first values, and what it is. A meaning is had once: given to another column it leaves the first. */
-export function MapColumns({ file, columns, onChange }: MapColumnsProps) {
+export function MapColumns({ file, onlyLeads, columns, onChange }: MapColumnsProps) {
   const set = (n: number, target: LeadFileTarget | null) =>
     onChange(columns.map((old, other) => (other === n ? target : old === target ? null : old)))
   return (
@@ -32,7 +33,11 @@ export function MapColumns({ file, columns, onChange }: MapColumnsProps) {
               <p className="truncate font-medium">{name}</p>
               <p className="truncate text-ink-3 text-xs">{samples.join(' · ') || 'empty'}</p>
             </div>
-            <ColumnSelect name={name} value={columns[n] ?? null} onChange={target => set(n, target)} />
+            <ColumnSelect
+              {...{ name, onlyLeads }}
+              value={columns[n] ?? null}
+              onChange={target => set(n, target)}
+            />
           </li>
         ))}
       </ul>
@@ -42,13 +47,14 @@ export function MapColumns({ file, columns, onChange }: MapColumnsProps) {
 
 interface ColumnSelectProps {
   name: string
+  onlyLeads: boolean
   value: LeadFileTarget | null
   onChange: (target: LeadFileTarget | null) => void
 }
 
-function ColumnSelect({ name, value, onChange }: ColumnSelectProps) {
+function ColumnSelect({ name, onlyLeads, value, onChange }: ColumnSelectProps) {
   const client = useQueryClient()
-  const { data: own = [] } = useQuery(ownFieldsQuery)
+  const { data: own = [] } = useQuery({ ...ownFieldsQuery, enabled: !onlyLeads })
   const making = useMutation({
     mutationFn: () => call(leadFields.create, { body: { name: name.slice(0, 60), kind: 'text' } }),
     onSuccess: async field => {
@@ -82,14 +88,16 @@ function ColumnSelect({ name, value, onChange }: ColumnSelectProps) {
           </option>
         ))}
       </optgroup>
-      <optgroup label="Fields of your own">
-        {own.map(field => (
-          <option key={field.id} value={`field:${field.id}`}>
-            {field.name}
-          </option>
-        ))}
-        <option value={NEW}>New field “{name.slice(0, 60)}”</option>
-      </optgroup>
+      {!onlyLeads && (
+        <optgroup label="Fields of your own">
+          {own.map(field => (
+            <option key={field.id} value={`field:${field.id}`}>
+              {field.name}
+            </option>
+          ))}
+          <option value={NEW}>New field “{name.slice(0, 60)}”</option>
+        </optgroup>
+      )}
     </Select>
   )
 }

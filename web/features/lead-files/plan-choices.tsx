@@ -7,6 +7,7 @@ import type { Choices } from './plan-import.tsx'
 interface PlanChoicesProps {
   file: LeadFile
   choices: Choices
+  onlyLeads: boolean
   onChange: (changed: Partial<Choices>) => void
 }
 
@@ -17,16 +18,18 @@ const REASONS: [Choices['reason'], string][] = [
   ['manual', 'I do not want to mail these people'],
 ]
 
-export function PlanChoices({ file, choices, onChange }: PlanChoicesProps) {
+export function PlanChoices({ file, choices, onlyLeads, onChange }: PlanChoicesProps) {
   const { kind, duplicates, tag, reason, column } = choices
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label="What is in this file?" className="sm:col-span-2">
-        <Select value={kind} onChange={event => onChange({ kind: pick(event, ['leads', 'suppressions']) })}>
-          <option value="leads">Businesses for my list</option>
-          <option value="suppressions">People who must not be mailed</option>
-        </Select>
-      </Field>
+      {!onlyLeads && (
+        <Field label="What is in this file?" className="sm:col-span-2">
+          <Select value={kind} onChange={event => onChange({ kind: pick(event, ['leads', 'suppressions']) })}>
+            <option value="leads">Businesses for my list</option>
+            <option value="suppressions">People who must not be mailed</option>
+          </Select>
+        </Field>
+      )}
       {kind === 'leads' ? (
         <>
           <Field
@@ -41,9 +44,11 @@ export function PlanChoices({ file, choices, onChange }: PlanChoicesProps) {
               <option value="update">Update them with what the file says</option>
             </Select>
           </Field>
-          <Field label="Tag for these leads" hint="Not required. You can filter by it later.">
-            <Input value={tag} maxLength={40} onChange={event => onChange({ tag: event.target.value })} />
-          </Field>
+          {!onlyLeads && (
+            <Field label="Tag for these leads" hint="Not required. You can filter by it later.">
+              <Input value={tag} maxLength={40} onChange={event => onChange({ tag: event.target.value })} />
+            </Field>
+          )}
         </>
       ) : (
         <>

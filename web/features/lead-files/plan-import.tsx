@@ -22,6 +22,8 @@ export interface Choices {
 
 interface PlanImportProps {
   file: LeadFile
+  /** The plan has no page for tags, fields of the user's own or people who must not be mailed. */
+  onlyLeads: boolean
   isPreview: boolean
   onPreview: (isPreview: boolean) => void
   onStarted: (file: LeadFile) => void
@@ -29,8 +31,9 @@ interface PlanImportProps {
 }
 
 /** The second and third step: what the columns are, and how the first rows read then. */
-export function PlanImport({ file, isPreview, onPreview, onStarted, onOther }: PlanImportProps) {
-  const [choices, setChoices] = useState(() => guessed(file))
+export function PlanImport(props: PlanImportProps) {
+  const { file, onlyLeads, isPreview, onPreview, onStarted, onOther } = props
+  const [choices, setChoices] = useState(() => guessed(file, onlyLeads))
   const change = (changed: Partial<Choices>) => setChoices(old => ({ ...old, ...changed }))
   const plan = planOf(choices)
   const preview = useQuery({ ...previewQuery(file.id, plan), enabled: isPreview })
@@ -48,13 +51,17 @@ export function PlanImport({ file, isPreview, onPreview, onStarted, onOther }: P
         <Preview file={file} choices={choices} preview={preview} />
       ) : (
         <>
-          <PlanChoices choices={choices} file={file} onChange={change} />
+          <PlanChoices {...{ choices, file, onlyLeads }} onChange={change} />
           {choices.kind === 'leads' && (
-            <MapColumns file={file} columns={choices.columns} onChange={columns => change({ columns })} />
+            <MapColumns
+              {...{ file, onlyLeads }}
+              columns={choices.columns}
+              onChange={columns => change({ columns })}
+            />
           )}
           <HowRead
             file={file}
-            onReread={reread => setChoices(old => ({ ...guessed(reread), kind: old.kind }))}
+            onReread={reread => setChoices(old => ({ ...guessed(reread, onlyLeads), kind: old.kind }))}
           />
         </>
       )}
@@ -81,8 +88,8 @@ export function PlanImport({ file, isPreview, onPreview, onStarted, onOther }: P
   )
 }
 
-const guessed = ({ columns, name }: LeadFile): Choices => ({
-  kind: /unsub|opt-?out|bounce|suppress|do.?not/i.test(name) ? 'suppressions' : 'leads',
+const guessed = ({ columns, name }: LeadFile, onlyLeads: boolean): Choices => ({
+  kind: !onlyLeads && /unsub|opt-?out|bounce|suppress|do.?not/i.test(name) ? 'suppressions' : 'leads',
   columns: columns.map(column => column.guess),
   duplicates: 'skip',
   tag: '',

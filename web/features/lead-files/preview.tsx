@@ -14,9 +14,11 @@ interface PreviewProps {
   preview: UseQueryResult<{ rows: LeadFilePreviewRow[] }>
 }
 
+const isOwn = (target: LeadFileTarget | null) => target?.startsWith('field:') ?? false
+
 /** The third step: the first rows, by the same reading as the import's. */
 export function Preview({ file, choices, preview: { data, error } }: PreviewProps) {
-  const { data: own = [] } = useQuery(ownFieldsQuery)
+  const { data: own = [] } = useQuery({ ...ownFieldsQuery, enabled: choices.columns.some(isOwn) })
   if (error)
     return (
       <div role="alert">

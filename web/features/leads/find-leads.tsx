@@ -20,7 +20,14 @@ interface Searched {
   drawn: DrawnArea | null
 }
 
-export function FindLeads({ search }: { search: LeadSearch }) {
+interface FindLeadsProps {
+  search: LeadSearch
+  text?: string
+  /** Another search on the page has the slash key. */
+  isSecondSearch?: boolean
+}
+
+export function FindLeads({ search, text: hint, isSecondSearch = false }: FindLeadsProps) {
   const [text, setText] = useDraft('lead-search', '')
   const [drawn, setDrawn] = useDrawnArea()
   /** What was there before a chip was changed, or all was cleared. */
@@ -46,7 +53,8 @@ export function FindLeads({ search }: { search: LeadSearch }) {
       show(before)
       input.current?.focus()
     })
-  useKeys([{ key: '/', label: 'Search for leads', run: () => input.current?.focus() }])
+  const slash = { key: '/', label: 'Search for leads', run: () => input.current?.focus() }
+  useKeys(isSecondSearch ? [] : [slash])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!search.isPending) search.run(text, { area: drawn?.area })
@@ -61,6 +69,7 @@ export function FindLeads({ search }: { search: LeadSearch }) {
   return (
     <Card
       title="Find New Leads"
+      text={hint}
       actions={
         <Button variant="ghost" size="sm" disabled={!text.trim() && !drawn} onClick={() => setSaving(true)}>
           <Bookmark aria-hidden />
@@ -88,7 +97,7 @@ export function FindLeads({ search }: { search: LeadSearch }) {
             }}
             className="h-10 pr-9 pl-9 text-base [&::-webkit-search-cancel-button]:hidden"
           />
-          {!text && (
+          {!text && !isSecondSearch && (
             <span aria-hidden className="-translate-y-1/2 absolute top-1/2 right-2.5 pointer-coarse:hidden">
               <Kbd>/</Kbd>
             </span>

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { LeadFile } from '#contract/lead-files.ts'
+// Before the first test, whose waiting would include them otherwise.
+import '#web/features/lead-files/import-dialog.tsx'
+import '#web/pages/calling.tsx'
+import { found, lead } from '#web/features/leads/test-leads.ts'
+import { ada, renderApp } from '#web/test-app.tsx'
+import { callingApi, callLead } from './test-calls.ts'
+
+/** On Calling Only this page also finds and imports the leads, as the plan has no dashboard. */
+const user = { ...ada, subscriptionPlan: 'calling_only', subscriptionStatus: 'active' } as const
+const api = {
+  ...callingApi([]),
+  'GET /api/leads/saved-searches': [],
+  'GET /api/leads/search/coverage': null,
+  'GET /api/leads/search/interpret': {
+    ...{ category: { code: 'dentist', label: 'Dentist' }, words: '', radiusKm: 10, count: 20 },
+    place: { name: 'Portland, OR', lat: 45.5, lng: -122.7, kind: 'city' },
+    said: { business: 'dentists', place: 'portland', count: null, radiusKm: null },
+  },
+  'POST /api/leads/search': [found(1)],
+  'POST /api/leads/import': { imported: 1, skipped: 0, leads: [lead(1)] },
+  'GET /api/lead-files': [],
+}
+const open = (more: object = {}) => renderApp('/calling', { user, api: { ...api, ...more } })
+
+test('the empty list points only to what the plan has', async () => {
+  open()
+  const text = await screen.findByText(
+    'Find businesses above, import a CSV file, or add a business yourself.',
+  )
+  expect(text).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Import CSV' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add Your First Lead' })).toBeVisible()
+  expect(screen.queryByText(/dashboard/i)).not.toBeInTheDocument()
+  const links = screen.getAllByRole('link').map(link => link.getAttribute('href'))
+  expect(links).not.toContain('/dashboard')
+})
+
+test('a search imports what it finds, and the list shows who can be called', async () => {
+  const { user: hand, answers, events } = open()
+  await hand.type(
+    await screen.findByRole('searchbox', { name: 'Search query' }),
+    'dentists in portland{Enter}',
+  )
+  expect(await screen.findByRole('list', { name: 'Businesses found' })).toHaveTextContent('Harbor Dental 1')
+  Object.assign(answers, callingApi([callLead(1, { businessName: 'Harbor Dental 1' })]))
+  events.send({ type: 'leads', id: null })
+  expect(await screen.findByRole('button', { name: 'Call Harbor Dental 1' })).toBeVisible()
+})
+
+test('the slash key goes to the search of the list, as on every other plan', async () => {
+  const { user: hand } = open()
+  await screen.findByText('No leads with a phone number')
+  await hand.keyboard('/')
+  expect(screen.getByRole('searchbox', { name: 'Search leads by name or number' })).toHaveFocus()
+})
+
+test('the import asks for nothing that the plan has no page for', async () => {
+  const id = '0190f1b0-0000-7000-8000-0000000000c1'
+  const file: LeadFile = {
+    ...{ id, name: 'unsubscribed.csv', bytes: 100, state: 'ready', encoding: 'utf-8', delimiter: ',' },
+    hasHeader: true,
+    columns: [
+      { name: 'Company', samples: ['Acme'], guess: 'businessName' },
+      { name: 'Phone', samples: ['212 555 8142'], guess: 'phone' },
+    ],
+    ...{ plan: null, bytesRead: 0, rows: 0, added: 0, updated: 0, skipped: 0, rejected: 0, problem: null },
+    ...{ createdAt: '2026-11-21T09:00:00.000Z', endedAt: null },
+  }
+  vi.stubGlobal('XMLHttpRequest', uploadOf(file))
+  const { user: hand, asked } = open({
+    'POST /api/lead-files': { id, uploadUrl: '/lead-files/upload/token' },
+    'GET /api/lead-files/:id': file,
+    'POST /api/lead-files/:id/preview': {
+      rows: [{ row: 2, lead: { businessName: 'Acme', phone: '212 555 8142' }, problem: null }],
+    },
+    'POST /api/lead-files/:id/import': { ...file, state: 'done', added: 1 },
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Import CSV' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import CSV' }))
+  await hand.upload(await dialog.findByLabelText('File to import'), new File(['x'], file.name))
+  const columns = await dialog.findByRole('combobox', { name: 'Company is' })
+  expect(within(columns).queryByRole('option', { name: /New field/ })).not.toBeInTheDocument()
+  expect(dialog.queryByRole('combobox', { name: 'What is in this file?' })).not.toBeInTheDocument()
+  expect(dialog.queryByRole('textbox', { name: 'Tag for these leads' })).not.toBeInTheDocument()
+  await hand.click(dialog.getByRole('button', { name: 'Preview' }))
+  await dialog.findByText('Acme')
+  await hand.click(dialog.getByRole('button', { name: 'Import leads' }))
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call.endsWith('/import'))?.body).toEqual({
+      plan: { kind: 'leads', columns: ['businessName', 'phone'], duplicates: 'skip' },
+    }),
+  )
+  expect(asked.map(({ call }) => call)).not.toContain('GET /api/lead-fields')
+})
+
+/** Stands in for the browser's upload, which ends with this file. */
+const uploadOf = (file: LeadFile) =>
+  class {
+    upload = {}
+    onload?: () => void
+    status = 200
+    responseText = JSON.stringify(file)
+    open() {}
+    setRequestHeader() {}
+    send() {
+      queueMicrotask(() => this.onload?.())
+    }
+  }
