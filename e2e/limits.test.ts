@@ -120,11 +120,12 @@ describe.each([
   },
 ])('$kind', ({ kind, title, path, work, full, left, requested, refusedBy, before }) => {
   const remaining = left.split(' ')[0]
+  const unit = remaining === '1' ? kind.slice(0, -1) : kind
   async function isSaid() {
     const dialog = page.getByRole('dialog', { name: title })
     await dialog
       .getByText(
-        `You've reached your monthly limit for ${kind}. You have ${remaining} ${kind} remaining, but you're trying to use ${requested}.`,
+        `You've reached your monthly limit for ${kind}. You have ${remaining} ${unit} remaining, but you're trying to use ${requested}.`,
       )
       .waitFor()
     await dialog.getByText('FREE Plan').waitFor()

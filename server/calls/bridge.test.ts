@@ -42,23 +42,6 @@ const accountsOf = async () => {
   return calling.peer.accounts().filter(account => account.friendlyName === `canvass ${row?.id}`)
 }
 
-test('of 50 dials at once at 995 of 1,000 calls, exactly five are placed', async () => {
-  await calling.t.db.system`
-    insert into user_usage (user_id, year, month, calls_made) values (${user.id}, 2026, 11, 995)`
-  const leads = await Promise.all(Array.from({ length: 50 }, () => calling.callee(user)))
-  const replies = await Promise.all(leads.map(lead => calling.dial(user, lead)))
-  const codes = replies.map(reply => reply.statusCode)
-  expect([codes.filter(code => code === 200).length, codes.filter(code => code === 402).length]).toEqual([
-    5, 45,
-  ])
-  expect(replies.find(reply => reply.statusCode === 402)?.json()).toMatchObject({
-    message:
-      "You've reached your monthly limit for calls. You have 0 calls remaining, but you're trying to use 1.",
-    ...{ type: 'calls', limit: 1000, remaining: 0, requested: 1 },
-  })
-  expect(await callsMade()).toBe(1000)
-})
-
 describe('the bridge', () => {
   test('rings the user’s own phone first, then the lead, and tells how it went', async () => {
     const call = await calling.begin(user)
