@@ -2,7 +2,7 @@ import type { ChangePreview, PaymentProviderName } from '#contract/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { ChangeCost } from '#server/providers/payments/payments.ts'
-import { entitlements, type Plan } from './entitlements.ts'
+import { entitlements, type Limits, type Plan } from './entitlements.ts'
 import { readPlan, readStanding } from './usage-sql.ts'
 
 interface Change {
@@ -15,19 +15,23 @@ interface Change {
 
 /** What a change costs and what it changes, for the user to agree to. */
 export async function describeChange(
-  { db, clock }: Deps,
+  { db, clock, config }: Deps,
   userId: string,
   { kind, provider, planId, asOf, cost: { today, next, credit } }: Change,
 ): Promise<ChangePreview> {
   const standing = await readStanding(db.system, userId)
   const to = await readPlan(db.system, planId)
   if (!to) throw conflict('This plan is no longer sold. Reload the page and choose another.')
-  const from = entitlements(standing, { afterTrial: 'free', now: clock.now() }).plan
+  const { plan, blocked } = entitlements(standing, { afterTrial: config.AFTER_TRIAL, now: clock.now() })
+  const from = blocked ? { ...plan, limits: NOTHING } : plan
   return {
     ...{ kind, provider, from: shown(from), to: shown(to.plan), price: to.price, interval: to.interval },
     ...{ today, next: next && { amount: next.amount, at: next.at.toISOString() }, credit },
     asOf: asOf.toISOString(),
   }
 }
+
+/** What an account may use whose trial or plan is over. */
+const NOTHING: Limits = { leads: 0, campaigns: 0, emails: 0, calls: 0 }
 
 const shown = ({ name, planType, limits }: Plan) => ({ name, planType, limits })

@@ -49,6 +49,16 @@ test('names the price that a new subscription costs today and each month', async
   })
 })
 
+test('counts from nothing for an account whose trial is over, not from the free plan', async () => {
+  const user = await makeUser(t)
+  t.clock.set('2026-12-06T12:00:00Z')
+  const nothing = { leads: 0, campaigns: 0, emails: 0, calls: 0 }
+  expect(await previewed(user, byCard('basic'))).toMatchObject({
+    from: { name: 'Free', limits: nothing },
+    to: basic,
+  })
+})
+
 test.each([
   // Half of November 21 to December 21 is left: half of $99, less half of $29, and the next $99.
   ['basic', 'standard', 3500 + 9900, 0],
