@@ -49,7 +49,7 @@ export function CampaignRow({ campaign, isRenaming, onRenamed, onMenu }: Campaig
               {' · '}
             </>
           )}
-          {plural(recipientCount, 'recipient')}
+          <span className="whitespace-nowrap">{plural(recipientCount, 'recipient')}</span>
           {campaign.replyCount > 0 && ` · ${plural(campaign.replyCount, 'reply', 'replies')}`}
           {' · '}
           <time dateTime={campaign.createdAt}>{formatAgo(campaign.createdAt)}</time>
