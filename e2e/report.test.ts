@@ -47,7 +47,10 @@ test('who was not mailed is named, each with every attempt', async () => {
   await page.getByRole('textbox', { name: 'Subject' }).fill('Bread for the harbour')
   await page.getByRole('textbox', { name: 'Email Body' }).fill('Hello there')
   await press('Send Campaign')
-  await page.getByRole('link', { name: /Bread for the harbour/ }).click()
+  await page
+    .getByRole('row', { name: /Bread for the harbour/ })
+    .getByRole('link')
+    .click()
   await page.getByRole('button', { name: 'Resend this one' }).waitFor()
   await page.getByRole('searchbox', { name: 'Search addresses' }).fill('LOST@')
   await page.getByRole('button', { name: 'fine@reader.test' }).waitFor({ state: 'detached' })
