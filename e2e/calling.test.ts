@@ -57,6 +57,20 @@ const state = (word: string | RegExp) => page.getByRole('status').getByText(word
 const saveIsFree = () =>
   page.getByRole('button', { name: 'Save outcome' }).click({ trial: true, timeout: 2000 })
 
+/** How many pixels of a phone's dialog lie below Save while the form is longer than the dialog. */
+async function belowSaveOnAPhone(title: string): Promise<number> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 900 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const dialog = page.getByRole('dialog', { name: title })
+  const [whole, save] = await Promise.all([
+    dialog.boundingBox(),
+    dialog.getByRole('button', { name: 'Save outcome' }).boundingBox(),
+  ])
+  await page.setViewportSize(wide)
+  if (!whole || !save) throw new Error('There is no dialog with Save outcome')
+  return whole.y + whole.height - save.y - save.height
+}
+
 test('without a phone of one’s own the page leads to its setting', async () => {
   await page.goto('/calling')
   await page.getByText('Powered by Twilio').waitFor()
@@ -124,6 +138,7 @@ test('a lead is added, and both phones ring', async () => {
   await press(/^Interested/)
   await page.getByLabel('Next action').fill('Send the price list')
   await picture(page, 'calling-outcome')
+  expect(await belowSaveOnAPhone(NAME)).toBeLessThan(24)
   await press('Save outcome')
   await toast('Outcome saved')
   await press('Close')

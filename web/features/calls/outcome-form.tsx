@@ -76,8 +76,8 @@ export function OutcomeForm({ call }: { call: Call }) {
           {error}
         </p>
       )}
-      {/* In sight however long the form is, and above the navigation of a phone: it is pressed after every call. */}
-      <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-panel px-4 pt-2 pb-3 max-md:bottom-[calc(57px+env(safe-area-inset-bottom))]">
+      {/* In sight however long the form is: it is pressed after every call. The dialog of a narrow screen is padded. */}
+      <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-panel px-4 pt-2 pb-3 max-xl:-bottom-4">
         <Button type="submit" variant="primary" pending={saving.isPending}>
           Save outcome
         </Button>
