@@ -65,7 +65,10 @@ interface Said {
 }
 
 const written = ({ subject, body, name, value }: Said): Buffer => {
-  const { html, text, links } = makeLetter(body, '1 Main Street\nSpringfield, IL 62701')
+  const { html, text, links } = makeLetter(body, {
+    postalAddress: '1 Main Street\nSpringfield, IL 62701',
+    tracksOpens: true,
+  })
   const { raw } = fillLetter(
     compileLetter({ subject, bodyHtml: html, bodyText: text, links }),
     {

@@ -13,7 +13,8 @@ const Figures = z.object({
   totalClicked: z.number(),
   /** Per cent of what was sent in the range; one decimal; 0 where nothing was sent. */
   deliveryRate: z.number(),
-  openRate: z.number(),
+  /** Only of the emails whose opens are tracked; null where none of them are. */
+  openRate: z.number().nullable(),
   clickRate: z.number(),
 })
 export type Figures = z.infer<typeof Figures>
@@ -21,6 +22,8 @@ export type Figures = z.infer<typeof Figures>
 export const EmailSummary = Figures.extend({
   totalBounced: z.number(),
   totalUnsubscribed: z.number(),
+  /** Sent by campaigns that don't track opens; left out of `openRate`. */
+  sentUntracked: z.number().optional(),
   /** Opens and clicks that machines made; they count in no rate. */
   machineOpens: z.number(),
   machineClicks: z.number(),

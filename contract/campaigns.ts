@@ -4,6 +4,7 @@ import { instant } from './instant.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { MailboxChoice } from './mailboxes.ts'
 import { SendingHours } from './pace.ts'
+import { ResendKind, ResendOffer } from './resend.ts'
 import { route } from './route.ts'
 import { SampleMail, SampleSent } from './sample-mail.ts'
 import { FOLLOW_UPS_MAX, FollowUp, OTHER_VERSIONS_MAX, Version } from './sequences.ts'
@@ -61,6 +62,8 @@ export const Campaign = z.object({
   nextSendAt: z.iso.datetime().nullable().optional(),
   /** Test mode kept its emails in the outbox: nobody received them. */
   isTest: z.boolean().optional(),
+  /** False: its emails have no tracking pixel, so nobody knows who opened them, and `openCount` stays 0. */
+  tracksOpens: z.boolean().optional(),
 })
 export type Campaign = z.infer<typeof Campaign>
 
@@ -153,19 +156,6 @@ export const RecipientHistory = CampaignRecipient.extend({
 })
 export type RecipientHistory = z.infer<typeof RecipientHistory>
 
-/** Who can be sent to again, at the user's wish alone. */
-export const ResendKind = z.enum(['unknown', 'failed'])
-export type ResendKind = z.infer<typeof ResendKind>
-
-export const ResendOffer = z.object({
-  count: z.number(),
-  /** Who is left out, as they may not be contacted. */
-  leftOut: z.array(z.object({ reason: z.string(), text: z.string(), count: z.number() })),
-  /** Who stood so at this moment is meant; goes back with the answer, so that a second press sends nothing twice. */
-  upTo: z.iso.datetime(),
-})
-export type ResendOffer = z.infer<typeof ResendOffer>
-
 /** PostgreSQL keeps no zero character; it comes out of broken files. */
 const withoutZero = (text: string) => text.replaceAll('\0', '')
 
@@ -194,6 +184,8 @@ export const CampaignDraft = z.strictObject({
   steps: FollowUp.array().max(FOLLOW_UPS_MAX, 'A campaign has at most 5 follow-ups').optional(),
   /** Other versions of the first letter. */
   versions: Version.array().max(OTHER_VERSIONS_MAX, 'A letter has at most 4 versions').optional(),
+  /** Whether its emails carry the tracking pixel. Left out: as the account's settings say. */
+  tracksOpens: z.boolean().optional(),
 })
 export type CampaignDraft = z.infer<typeof CampaignDraft>
 
@@ -207,6 +199,8 @@ export const CampaignEdit = z.strictObject({
   versions: CampaignDraft.shape.versions,
   mailboxIds: CampaignDraft.shape.mailboxIds,
   hours: CampaignDraft.shape.hours,
+  /** Of a draft. Left out: it stays. */
+  tracksOpens: CampaignDraft.shape.tracksOpens,
 })
 export type CampaignEdit = z.infer<typeof CampaignEdit>
 
@@ -217,6 +211,7 @@ export const CampaignContent = z.object({
   recipients: z.array(z.string()),
   steps: FollowUp.array(),
   versions: Version.array(),
+  tracksOpens: z.boolean(),
 })
 export type CampaignContent = z.infer<typeof CampaignContent>
 
@@ -227,6 +222,7 @@ const Sample = z.strictObject({
   email: z.string().trim().max(320).optional(),
   /** The own mail account that it goes out through; none: the default. */
   mailboxId: z.uuid().optional(),
+  tracksOpens: CampaignDraft.shape.tracksOpens,
 })
 
 const id = z.object({ id: z.uuid() })

@@ -24,6 +24,8 @@ export const Sender = z.object({
   /** Stands in every mail, as the law asks (CAN-SPAM). Without it nothing is sent. */
   postalAddress: z.string(),
   timeZone: z.string(),
+  /** Whether new campaigns track opens, which adds an invisible image to their emails. */
+  tracksOpens: z.boolean(),
   /** How mail goes out now, for the card: what people will see, and whether it leaves at all. */
   effective: z.object({
     transport: z.enum(['outbox', 'smtp', 'ses']),
@@ -54,6 +56,7 @@ export const SenderUpdate = z.strictObject({
     .refine(address => !address.includes('\0'), 'The postal address has a character that can not be kept')
     .optional(),
   timeZone: TimeZone.optional(),
+  tracksOpens: z.boolean().optional(),
 })
 export type SenderUpdate = z.infer<typeof SenderUpdate>
 

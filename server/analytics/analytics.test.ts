@@ -39,6 +39,12 @@ async function mailed(
   return m
 }
 
+async function makeUntracked() {
+  const id = await makeCampaign(t, user, 'Quiet')
+  await t.db.system`update campaigns set tracks_opens = false where id = ${id}`
+  return id
+}
+
 const livesIn = (timeZone: string) =>
   user.client({ method: 'PUT', url: '/api/settings/sender', payload: { timeZone } })
 
@@ -52,6 +58,7 @@ const nothing = {
   totalClicked: 0,
   totalBounced: 0,
   totalUnsubscribed: 0,
+  sentUntracked: 0,
   machineOpens: 0,
   machineClicks: 0,
   keptInTestMode: 0,
@@ -87,6 +94,26 @@ describe('the summary', () => {
       days: 7,
       since: '2026-06-09',
     })
+  })
+
+  test('rates opens over the emails of campaigns that track them, clicks over all', async () => {
+    const at = '2026-06-14T08:00:00Z'
+    const untracked = await makeUntracked()
+    await mailed(at, [['opened']])
+    await mailed(at)
+    await mailed(at, [['clicked']], untracked)
+    await mailed(at, [], untracked)
+    expect(await summary()).toMatchObject({
+      ...{ totalSent: 4, sentUntracked: 2, totalOpened: 1, totalClicked: 1 },
+      ...{ openRate: 50, clickRate: 25 },
+    })
+  })
+
+  test('has no open rate where no campaign of the range tracks opens', async () => {
+    await mailed('2026-06-14T08:00:00Z', [['clicked']], await makeUntracked())
+    expect(await summary()).toMatchObject({ totalOpened: 0, openRate: null, clickRate: 100 })
+    const another = await makeUser(t)
+    expect((await another.client('/api/email-analytics/summary')).json()).toEqual(nothing)
   })
 
   test('keeps machines out of the rates', async () => {
@@ -232,6 +259,11 @@ describe('the best campaigns', () => {
       },
     ])
     expect((await best()).map((row: { id: string }) => row.id)).toEqual([old, loud, quiet])
+  })
+
+  test('have no open rate where opens are not tracked', async () => {
+    await mailed('2026-06-14T08:00:00Z', [['clicked']], await makeUntracked())
+    expect(await best()).toMatchObject([{ totalSent: 1, openRate: null, clickRate: 100 }])
   })
 
   test('a campaign to one friend is not better than one to twenty of whom half opened it', async () => {

@@ -49,16 +49,17 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void
 
 const figuresOf = ({
   sent,
+  sentUntracked,
   delivered,
   opened,
   clicked,
-}: Pick<Sums, 'sent' | 'delivered' | 'opened' | 'clicked'>) => ({
+}: Pick<Sums, 'sent' | 'sentUntracked' | 'delivered' | 'opened' | 'clicked'>) => ({
   totalSent: sent,
   totalDelivered: delivered,
   totalOpened: opened,
   totalClicked: clicked,
   deliveryRate: rate(delivered, sent),
-  openRate: rate(opened, sent),
+  openRate: sent > 0 && sentUntracked === sent ? null : rate(opened, sent - sentUntracked),
   clickRate: rate(clicked, sent),
 })
 
@@ -66,6 +67,7 @@ const summarize = (sums: Sums, days: number, { since, until }: Range): EmailSumm
   ...figuresOf(sums),
   totalBounced: sums.bounced,
   totalUnsubscribed: sums.unsubscribed,
+  sentUntracked: sums.sentUntracked,
   machineOpens: sums.machineOpens,
   machineClicks: sums.machineClicks,
   ...{ days, since, until },

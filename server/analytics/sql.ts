@@ -4,6 +4,8 @@ import type { Sql } from '#server/db/db.ts'
 /** Sums over the messages sent since a time, whenever they were opened. */
 export interface Sums {
   sent: number
+  /** Of these, by campaigns that don't track opens. */
+  sentUntracked: number
   delivered: number
   opened: number
   clicked: number
@@ -39,6 +41,8 @@ export async function sumSince(sql: Sql, userId: string, since: string): Promise
   const [row] = await sql<Sums[]>`
     select
       coalesce(sum(uniques) filter (where kind = 'sent'), 0)::int as sent,
+      coalesce(sum(uniques) filter (where kind = 'sent' and campaign_id = any(array(
+        select id from campaigns where user_id = ${userId} and not tracks_opens))), 0)::int as sent_untracked,
       coalesce(sum(uniques) filter (where kind = 'delivered'), 0)::int as delivered,
       coalesce(sum(uniques) filter (where kind = 'opened'), 0)::int as opened,
       coalesce(sum(uniques) filter (where kind = 'clicked'), 0)::int as clicked,
@@ -79,6 +83,8 @@ export interface CampaignSums {
   subject: string
   isTest: boolean
   sent: number
+  /** All of them or none. */
+  sentUntracked: number
   delivered: number
   opened: number
   clicked: number
@@ -90,7 +96,8 @@ export interface CampaignSums {
  */
 export const bestCampaignsSince = (sql: Sql, userId: string, { at }: Range, most = 10) => sql<CampaignSums[]>`
   select c.id, c.name, c.subject, exists (select from outbox_messages o
-      where o.user_id = c.user_id and o.campaign_id = c.id) as is_test, s.sent, s.delivered, s.opened, s.clicked
+      where o.user_id = c.user_id and o.campaign_id = c.id) as is_test, s.sent,
+    case when c.tracks_opens then 0 else s.sent end as sent_untracked, s.delivered, s.opened, s.clicked
   from (
     select campaign_id,
       coalesce(sum(uniques) filter (where kind = 'sent'), 0)::int as sent,

@@ -60,6 +60,7 @@ describe('a new campaign', () => {
         isHeld: false,
         nextSendAt: null,
         isTest: false,
+        tracksOpens: true,
       },
     ])
   })

@@ -51,7 +51,7 @@ test('a draft is changed in all its letters; those that are not named stay', asy
   await put(user, id, { ...letter, versions: [{ subject: 'T', body: 'C' }] })
   expect(await contentOf(user, id)).toEqual({
     ...{ ...letter, recipients: ['ann@shop.example'] },
-    ...{ steps: [followUp], versions: [{ subject: 'T', body: 'C' }] },
+    ...{ steps: [followUp], versions: [{ subject: 'T', body: 'C' }], tracksOpens: true },
   })
   await put(user, id, { ...letter, steps: [], versions: [] })
   expect(await contentOf(user, id)).toMatchObject({ steps: [], versions: [] })

@@ -11,8 +11,9 @@ import { replaceVersions } from '#server/sending/versions.ts'
 import { parseAddresses } from './addresses.ts'
 import { checkCampaign, refuseBlocks } from './check-campaign.ts'
 import { noteImages, readTexts } from './content.ts'
+import { requireTrackedOpens } from './opens.ts'
 import { requireDraftRoom, requireRevisionRoom } from './room.ts'
-import { changeLetter, lockCampaign, postalAddressOf, useRevision } from './sql.ts'
+import { changeLetter, letterEndOf, lockCampaign, useRevision, type WholeCampaign } from './sql.ts'
 
 /**
  * Changes a draft, or the letters of a paused campaign: who was mailed keeps what they got, everybody still waiting gets the
@@ -22,11 +23,11 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
     if (!campaign) throw notFound('Campaign')
-    const { subject, body } = edit
+    const { subject, body, tracksOpens } = edit
     const isDraft = campaign.status === 'draft' || (campaign.status === 'scheduled' && !campaign.isHeld)
     if (!isDraft) requireChangeable(campaign, edit)
     const recipients = edit.recipients && addresses(edit.recipients)
-    const changed = await changeLetter(sql, userId, id, { subject, body, recipients })
+    const changed = await changeLetter(sql, userId, id, { subject, body, recipients, tracksOpens })
     const key = { userId, campaignId: id }
     if (isDraft) {
       if (edit.steps) await replaceFollowUps(sql, key, edit.steps)
@@ -38,6 +39,7 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
       await revise(deps, sql, key, edit)
       await requireRevisionRoom(sql, userId, id)
     }
+    await requireTrackedOpens(sql, userId, id)
     await noteImages(sql, userId, id)
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
     return changed
@@ -46,7 +48,7 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
 
 /** Of one that has begun, who gets how many letters stays. */
 function requireChangeable(
-  { status, stepCount, versionCount }: NonNullable<Awaited<ReturnType<typeof lockCampaign>>>,
+  { status, stepCount, versionCount, tracksOpens }: WholeCampaign,
   edit: CampaignEdit,
 ) {
   if (status !== 'paused')
@@ -55,6 +57,8 @@ function requireChangeable(
     throw conflict('The recipients of a campaign that has begun stay as they are. Make a copy for others.')
   if (edit.hours !== undefined || edit.mailboxIds)
     throw conflict('Change the hours and sending accounts of a campaign that has begun in its report.')
+  if (edit.tracksOpens !== undefined && edit.tracksOpens !== tracksOpens)
+    throw conflict('You can’t turn open tracking on or off after sending starts. Duplicate the campaign.')
   if (edit.steps && edit.steps.length !== stepCount)
     throw conflict('Follow-ups of a campaign that has begun can be changed, not added or removed.')
   if (edit.versions && edit.versions.length !== versionCount)
@@ -68,12 +72,12 @@ async function revise(
   { subject, body, steps, versions }: CampaignEdit,
 ) {
   const { userId, campaignId } = key
-  const postalAddress = await postalAddressOf(sql, userId, campaignId)
-  const to = await freezeLetter(sql, key, { subject, body }, postalAddress)
+  const end = await letterEndOf(sql, userId, campaignId)
+  const to = await freezeLetter(sql, key, { subject, body }, end)
   const from = await useRevision(sql, userId, campaignId, to)
   await replaceWaiting(sql, key, { from, to })
-  if (versions) await reviseAll(sql, key, 'campaign_versions', { letters: versions, postalAddress })
-  if (steps) await reviseFollowUps(sql, key, steps, postalAddress)
+  if (versions) await reviseAll(sql, key, 'campaign_versions', { letters: versions, end })
+  if (steps) await reviseFollowUps(sql, key, steps, end)
   const sender = await resolveSender(deps, sql, key)
   const texts = await readTexts(sql, userId, campaignId)
   refuseBlocks(await checkCampaign(sql, { ...key, emails: null, texts, sender }))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ResendOffer } from '#contract/campaigns.ts'
+import type { ResendOffer } from '#contract/resend.ts'
 import type { UsageLimits } from '#contract/usage.ts'
 import type { TestApp } from '#test/app.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ResendKind, ResendOffer } from '#contract/campaigns.ts'
+import type { ResendKind, ResendOffer } from '#contract/resend.ts'
 import type { Sql } from '#server/db/db.ts'
 
 /** Rows that go back in one transaction: a second, at most. */

@@ -1,4 +1,5 @@
-import type { CampaignStatus, ResendKind, ResendOffer } from '#contract/campaigns.ts'
+import type { CampaignStatus } from '#contract/campaigns.ts'
+import type { ResendKind, ResendOffer } from '#contract/resend.ts'
 import { requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'

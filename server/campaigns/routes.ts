@@ -19,12 +19,20 @@ import { readProgress } from './counts.ts'
 import { duplicateCampaign } from './duplicate.ts'
 import { editCampaign } from './edit.ts'
 import { nameApart } from './names.ts'
+import { requireTrackedOpens } from './opens.ts'
 import { removeDraft } from './remove.ts'
 import { reportRoutes } from './report-routes.ts'
 import { readFrom } from './report-sql.ts'
 import { requireDraftRoom } from './room.ts'
 import { previewMail, sendTest } from './sample.ts'
-import { countMailableOf, findCampaign, insertCampaign, listCampaigns, renameCampaign } from './sql.ts'
+import {
+  countMailableOf,
+  findCampaign,
+  insertCampaign,
+  listCampaigns,
+  renameCampaign,
+  tracksOpensByDefault,
+} from './sql.ts'
 import { startCampaign } from './start.ts'
 import { unsendCampaign } from './unsend.ts'
 
@@ -37,17 +45,21 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
     campaigns.create,
     (
       { userId },
-      { body: { name, subject, body, recipients, mailboxIds = [], hours = null, steps = [], versions = [] } },
+      { body: { mailboxIds = [], hours = null, steps = [], versions = [], tracksOpens: tracked, ...draft } },
     ) => {
+      const { name, subject, body, recipients } = draft
       const { good, bad } = parseAddresses(recipients)
       if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`)
       if (good.length === 0 || body.trim() === '')
         throw badRequest('Please fill in all required fields before sending.')
       return db.asUser(userId, async sql => {
         const named = await nameApart(sql, userId, { name, recipients: good })
-        const made = await insertCampaign(sql, userId, { name: named, subject, body, recipients: good })
+        const tracksOpens = tracked ?? (await tracksOpensByDefault(sql, userId))
+        const first = { name: named, subject, body, recipients: good, tracksOpens }
+        const made = await insertCampaign(sql, userId, first)
         if (steps.length > 0) await saveFollowUps(sql, { userId, campaignId: made.id }, steps)
         if (versions.length > 0) await saveVersions(sql, { userId, campaignId: made.id }, versions)
+        await requireTrackedOpens(sql, userId, made.id)
         await requireDraftRoom(sql, userId)
         await noteImages(sql, userId, made.id)
         if (hours) await saveHours(sql, { userId, campaignId: made.id }, hours)

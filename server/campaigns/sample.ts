@@ -8,7 +8,7 @@ import { type ResolvedSender, resolveSender } from '#server/mailboxes/mailboxes.
 import type { OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
 import { readBack, writeSample } from '#server/sending/sample-mail.ts'
 import { checkText, placedTexts } from './preflight.ts'
-import { ownAddress } from './sql.ts'
+import { ownAddress, tracksOpensByDefault } from './sql.ts'
 
 interface Asked {
   subject: string
@@ -17,6 +17,8 @@ interface Asked {
   email?: string | undefined
   /** The own mail account that it goes through; undefined: the default. */
   mailboxId?: string | undefined
+  /** Undefined: as the account's settings say. */
+  tracksOpens?: boolean | undefined
 }
 
 /** The mail as that recipient would get it, read back out of its bytes. */
@@ -59,17 +61,19 @@ function unknownIn({ subject, body }: Asked): string | undefined {
   return unknown && findingText(unknown)
 }
 
-async function write(deps: Deps, userId: string, { subject, body, email: to, mailboxId }: Asked) {
+async function write(deps: Deps, userId: string, asked: Asked) {
+  const { subject, body, email: to, mailboxId } = asked
   return deps.db.asUser(userId, async sql => {
     const sender = await resolveSender(deps, sql, { userId, ...(mailboxId && { mailboxId }) })
     if (mailboxId !== undefined && sender.mailboxId !== mailboxId) throw notFound('Mail account')
     const own = await ownAddress(sql, userId)
     const email = to ?? own
+    const tracksOpens = asked.tracksOpens ?? (await tracksOpensByDefault(sql, userId))
     return {
       sender,
       own,
       email,
-      written: await writeSample(deps, sql, { userId, subject, body, email, sender }),
+      written: await writeSample(deps, sql, { userId, subject, body, tracksOpens, email, sender }),
     }
   })
 }

@@ -1,10 +1,11 @@
-import type { Campaign, CampaignDraft } from '#contract/campaigns.ts'
+import type { Campaign, CampaignContent, CampaignDraft, CampaignEdit } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { LetterEnd } from '#server/sending/letter.ts'
 
 const columns = (sql: Sql) => sql`
   id, name, subject, status, status_reason, recipient_count, sent_count, open_count, reply_count,
   created_at, sent_at, finished_at, case when status = 'scheduled' then scheduled_at end as scheduled_at,
-  status = 'scheduled' and revision_id is not null as is_held,
+  status = 'scheduled' and revision_id is not null as is_held, tracks_opens,
   case when status = 'sending' and status_reason is not null then (
     select min(m.not_before) from messages m
     where m.user_id = campaigns.user_id and m.campaign_id = campaigns.id and m.state = 'pending') end as next_send_at,
@@ -17,17 +18,23 @@ export const listCampaigns = (sql: Sql, userId: string) => sql<Campaign[]>`
 export async function insertCampaign(
   sql: Sql,
   userId: string,
-  draft: Omit<CampaignDraft, 'status'>,
+  draft: Pick<CampaignDraft, 'name' | 'subject' | 'body' | 'recipients'> & { tracksOpens: boolean },
 ): Promise<Campaign> {
   const [campaign] = await sql<Campaign[]>`
-    insert into campaigns (user_id, name, subject, body, recipients, recipient_count)
-    values (${userId}, ${draft.name}, ${draft.subject}, ${draft.body}, ${sql.json(draft.recipients)}, ${draft.recipients.length})
+    insert into campaigns (user_id, name, subject, body, recipients, recipient_count, tracks_opens)
+    values (${userId}, ${draft.name}, ${draft.subject}, ${draft.body}, ${sql.json(draft.recipients)}, ${draft.recipients.length},
+      ${draft.tracksOpens})
     returning ${columns(sql)}`
   if (!campaign) throw new Error('no campaign')
   return campaign
 }
 
-type WholeCampaign = Campaign & { body: string; stepCount: number; versionCount: number }
+export type WholeCampaign = Campaign & {
+  body: string
+  stepCount: number
+  versionCount: number
+  tracksOpens: boolean
+}
 
 /** The row is locked until the transaction ends: of two that press Send at once, the second sees what the first did. */
 export async function lockCampaign(sql: Sql, userId: string, id: string): Promise<WholeCampaign | undefined> {
@@ -122,11 +129,11 @@ export async function unschedule(
   return { campaign, ...before }
 }
 
-/** The letter, the recipients and the hours; the mailboxes are copied by who keeps them. */
+/** The letter, the recipients, the hours and whether opens are tracked; the mailboxes are copied by who keeps them. */
 export async function copyCampaign(sql: Sql, userId: string, id: string, name: string): Promise<Campaign> {
   const [campaign] = await sql<Campaign[]>`
-    insert into campaigns (user_id, name, subject, body, recipients, recipient_count, sending_hours)
-    select user_id, ${name}, subject, body, recipients, recipient_count, sending_hours
+    insert into campaigns (user_id, name, subject, body, recipients, recipient_count, sending_hours, tracks_opens)
+    select user_id, ${name}, subject, body, recipients, recipient_count, sending_hours, tracks_opens
     from campaigns where user_id = ${userId} and id = ${id}
     returning ${columns(sql)}`
   if (!campaign) throw new Error(`campaign ${id} is gone`)
@@ -157,30 +164,51 @@ export async function ownAddress(sql: Sql, userId: string): Promise<string> {
   return user?.email ?? ''
 }
 
-/** Subject, body and, of a draft, the recipients. */
+/** Subject, body and, of a draft, the recipients and whether opens are tracked. */
 export async function changeLetter(
   sql: Sql,
   userId: string,
   id: string,
-  { subject, body, recipients }: { subject: string; body: string; recipients: string[] | undefined },
+  {
+    subject,
+    body,
+    recipients,
+    tracksOpens = null,
+  }: Pick<CampaignEdit, 'subject' | 'body' | 'recipients'> & { tracksOpens?: boolean | null | undefined },
 ): Promise<Campaign> {
   const others = recipients
     ? sql`, recipients = ${sql.json(recipients)}, recipient_count = ${recipients.length}`
     : sql``
   const [campaign] = await sql<Campaign[]>`
-    update campaigns set subject = ${subject}, body = ${body} ${others}, updated_at = now()
+    update campaigns set subject = ${subject}, body = ${body} ${others},
+      tracks_opens = coalesce(${tracksOpens}, tracks_opens), updated_at = now()
     where user_id = ${userId} and id = ${id} returning ${columns(sql)}`
   if (!campaign) throw new Error(`campaign ${id} is gone`)
   return campaign
 }
 
-/** The postal address that this campaign goes out with. */
-export async function postalAddressOf(sql: Sql, userId: string, id: string): Promise<string> {
-  const [revision] = await sql<{ postalAddress: string }[]>`
-    select r.postal_address from campaigns c join campaign_revisions r on r.user_id = c.user_id and r.id = c.revision_id
+/** What the emails of a campaign that has begun end with. */
+export async function letterEndOf(sql: Sql, userId: string, id: string): Promise<LetterEnd> {
+  const [revision] = await sql<LetterEnd[]>`
+    select r.postal_address, c.tracks_opens from campaigns c join campaign_revisions r on r.user_id = c.user_id and r.id = c.revision_id
     where c.user_id = ${userId} and c.id = ${id}`
   if (!revision) throw new Error(`campaign ${id} has no revision`)
-  return revision.postalAddress
+  return revision
+}
+
+/** Whether new campaigns of this account track opens. */
+export async function tracksOpensByDefault(sql: Sql, userId: string): Promise<boolean> {
+  const [settings] = await sql<{ tracksOpens: boolean }[]>`
+    select tracks_opens from user_settings where user_id = ${userId}`
+  return settings?.tracksOpens ?? true
+}
+
+/** Whether a follow-up depends on opens that the campaign doesn't track. */
+export async function dependsOnUntrackedOpens(sql: Sql, userId: string, id: string): Promise<boolean> {
+  const found = await sql`
+    select from campaigns c join campaign_steps s on s.user_id = c.user_id and s.campaign_id = c.id
+    where c.user_id = ${userId} and c.id = ${id} and not c.tracks_opens and s.condition = 'not-opened' limit 1`
+  return found.length > 0
 }
 
 /**
@@ -205,9 +233,9 @@ export async function readLetter(
   sql: Sql,
   userId: string,
   id: string,
-): Promise<{ subject: string; body: string; recipients: string[] } | undefined> {
-  const [content] = await sql<{ subject: string; body: string; recipients: string[] }[]>`
-    select subject, body, recipients from campaigns where user_id = ${userId} and id = ${id}`
+): Promise<Omit<CampaignContent, 'steps' | 'versions'> | undefined> {
+  const [content] = await sql<Omit<CampaignContent, 'steps' | 'versions'>[]>`
+    select subject, body, recipients, tracks_opens from campaigns where user_id = ${userId} and id = ${id}`
   return content
 }
 

@@ -8,7 +8,7 @@ import { freezeAll, freezeLetter } from '#server/sending/revisions.ts'
 import { wakeEngines } from '#server/sending/wake-ups.ts'
 import { checkCampaign, refuseBlocks } from './check-campaign.ts'
 import { readTexts } from './content.ts'
-import { countMailable, lockCampaign, schedule, startSending } from './sql.ts'
+import { countMailable, lockCampaign, schedule, startSending, type WholeCampaign } from './sql.ts'
 
 interface Start {
   /** So long it can be taken back before the first mail leaves. */
@@ -69,7 +69,7 @@ async function freeze(
   deps: Deps,
   sql: Sql,
   userId: string,
-  { id, subject, body }: Campaign & { body: string },
+  { id, subject, body, tracksOpens }: WholeCampaign,
   holdSeconds: number,
 ): Promise<Campaign> {
   const now = deps.clock.now()
@@ -80,8 +80,9 @@ async function freeze(
   await reserveUsage(sql, { userId, kind: 'emails', n: emails, now })
   const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null
   const key = { userId, campaignId: id }
-  const revisionId = await freezeLetter(sql, key, { subject, body }, postalAddress)
-  await freezeAll(sql, key, 'campaign_steps', postalAddress)
-  await freezeAll(sql, key, 'campaign_versions', postalAddress)
+  const end = { postalAddress, tracksOpens }
+  const revisionId = await freezeLetter(sql, key, { subject, body }, end)
+  await freezeAll(sql, key, 'campaign_steps', end)
+  await freezeAll(sql, key, 'campaign_versions', end)
   return startSending(sql, userId, id, { revisionId, now, heldUntil, emailsReserved: emails })
 }

@@ -32,6 +32,7 @@ describe('the sender settings', () => {
       fromAddress: null,
       postalAddress: '',
       timeZone: 'UTC',
+      tracksOpens: true,
       effective: {
         transport: 'smtp',
         isOwn: false,
@@ -54,6 +55,7 @@ describe('the sender settings', () => {
       fromAddress: 'ada@shop.test',
       postalAddress: '1 Main Street',
       timeZone: 'America/Chicago',
+      tracksOpens: true,
       effective: { fromName: 'Ada of Shop', fromAddress: 'mail@operator.test' },
     })
     expect((await put({ fromName: '', fromAddress: '' })).json()).toMatchObject({

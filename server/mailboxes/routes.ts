@@ -31,6 +31,7 @@ async function readSender(deps: Deps, sql: Sql, userId: string): Promise<Sender>
     fromAddress: saved.fromAddress && readable(saved.fromAddress),
     postalAddress: saved.postalAddress ?? '',
     timeZone: saved.timeZone,
+    tracksOpens: saved.tracksOpens,
     effective: {
       transport,
       isOwn: mailboxId !== null,

@@ -11,12 +11,15 @@ export interface SenderSettings {
   fromAddress: string | null
   postalAddress: string | null
   timeZone: string
+  /** Of new campaigns. */
+  tracksOpens: boolean
 }
 
 export async function readSenderSettings(sql: Sql, userId: string): Promise<SenderSettings> {
   const [row] = await sql<SenderSettings[]>`
     select u.id as user_id, u.email, u.first_name, u.last_name, u.email_verified_at, s.email_from_name as from_name,
-      s.email_from_address as from_address, s.postal_address, coalesce(s.time_zone, 'UTC') as time_zone
+      s.email_from_address as from_address, s.postal_address, coalesce(s.time_zone, 'UTC') as time_zone,
+      coalesce(s.tracks_opens, true) as tracks_opens
     from users u left join user_settings s on s.user_id = u.id
     where u.id = ${userId}`
   if (!row) throw new Error(`No account ${userId}`)
@@ -31,6 +34,7 @@ export async function saveSenderSettings(sql: Sql, userId: string, fields: Sende
     ...(fields.fromAddress !== undefined && { emailFromAddress: fields.fromAddress || null }),
     ...(fields.postalAddress !== undefined && { postalAddress: fields.postalAddress || null }),
     ...(fields.timeZone !== undefined && { timeZone: fields.timeZone }),
+    ...(fields.tracksOpens !== undefined && { tracksOpens: fields.tracksOpens }),
   }
   if (Object.keys(columns).length > 0)
     await sql`update user_settings set ${sql(columns)}, updated_at = now() where user_id = ${userId}`

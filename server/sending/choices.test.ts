@@ -147,7 +147,10 @@ test('any text at all is read, in one pass', async () => {
 })
 
 test('both parts of a letter say the same to one recipient, plain text with an address as well', () => {
-  const letter = makeLetter('{See https://a.com|Call {us|me}}\n\n{Bye|<Regards>}', 'Road 1')
+  const letter = makeLetter('{See https://a.com|Call {us|me}}\n\n{Bye|<Regards>}', {
+    postalAddress: 'Road 1',
+    tracksOpens: true,
+  })
   expect(letter.links).toEqual(['https://a.com'])
   for (let seed = 0; seed < 30; seed++) {
     const values = seeded(seed, [

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { processorMs } from '#test/processor.ts'
 import { makeLetter, toText } from './letter.ts'
 
-const ADDRESS = '1 Main Street\nSpringfield, IL 62701'
+const END = { postalAddress: '1 Main Street\nSpringfield, IL 62701', tracksOpens: true }
 
 describe('links', () => {
   test('to the web become slots in the order of the document', () => {
     const { html, links } = makeLetter(
       `<p><a href="https://a.com/?x=1&amp;y=2">a</a> <A class=x HREF='http://b.com'>b</A> <a href=https://c.com>c</a>
        <a title="d" href="https://d.com/{{businessName}}">d</a> <a href="{{website}}">site</a></p>`,
-      ADDRESS,
+      END,
     )
     expect(links).toEqual([
       'https://a.com/?x=1&y=2',
@@ -33,13 +33,13 @@ describe('links', () => {
     '<link href="https://a.com/x.css">',
     'https://a.com <b>bare</b>',
   ])('%s stays as it is', body => {
-    const { html, links } = makeLetter(body, ADDRESS)
+    const { html, links } = makeLetter(body, END)
     expect([links, html.includes(body)]).toEqual([[], true])
   })
 
   test('are found in one pass', async () => {
     const body = `<p>${'<a '.repeat(300_000)}</p>`
-    expect(await processorMs(() => makeLetter(body, ADDRESS))).toBeLessThan(5000)
+    expect(await processorMs(() => makeLetter(body, END))).toBeLessThan(5000)
   })
 })
 
@@ -47,7 +47,7 @@ describe('plain text', () => {
   test('becomes paragraphs with links that can be clicked', () => {
     const { html, links } = makeLetter(
       'Hi {{businessName|you & yours}},\r\n\r\nsee https://a.com/x?y=1&z=2.\nBye <3',
-      ADDRESS,
+      END,
     )
     expect(html).toContain('<p>Hi {{businessName|you &#38; yours}},</p>')
     expect(html).toContain(
@@ -58,7 +58,7 @@ describe('plain text', () => {
 
   test('stays plain text with an image in it', () => {
     const image = '<img src="https://a.com/x.png" alt="A &amp; B" width="10" height="10">'
-    const { html } = makeLetter(`Hi there,\n\n${image}\nBye <3`, ADDRESS)
+    const { html } = makeLetter(`Hi there,\n\n${image}\nBye <3`, END)
     expect(html).toContain(`<p>Hi there,</p>\n<p>${image}<br>\nBye &#60;3</p>`)
   })
 })
@@ -67,7 +67,7 @@ describe('every letter', () => {
   test.each(['plain', '<p>html</p>', '<html><body><p>whole</p></body></html>'])(
     'carries the postal address, the way out and the pixel: %s',
     body => {
-      const { html, text } = makeLetter(body, ADDRESS)
+      const { html, text } = makeLetter(body, END)
       expect(html).toMatch(
         /1 Main Street<br>\nSpringfield, IL 62701[^]*href="\{\{@unsubscribe}}"[^]*<img src="\{\{@pixel}}"[^]*<\/body>/,
       )
@@ -76,10 +76,20 @@ describe('every letter', () => {
     },
   )
 
+  test.each(['plain', '<p>html</p>', '<html><body><p>whole</p></body></html>'])(
+    'has no image of ours where opens are not tracked: %s',
+    body => {
+      const { html, text } = makeLetter(body, { ...END, tracksOpens: false })
+      expect(html).not.toMatch(/<img|@pixel/)
+      expect(html).toMatch(/Springfield, IL 62701[^]*href="\{\{@unsubscribe}}"[^]*<\/body>/)
+      expect(text).toBe(makeLetter(body, END).text)
+    },
+  )
+
   test('has a text part with the words of its HTML, headings and tags as they were written', () => {
     const { html, text } = makeLetter(
       '<h1>Dear {{businessName}}</h1><p>We &amp; you<br>today</p><ul><li>one</li></ul>',
-      ADDRESS,
+      END,
     )
     expect(text).toBe(toText(html))
     expect(text).toMatch(/^Dear \{\{businessName}}\n+We & you\ntoday\n+ \* one\n/)
@@ -107,7 +117,7 @@ describe('every letter', () => {
   })
 
   test('a postal address is text, whatever it holds', () => {
-    const { html } = makeLetter('Hi', '<script>x</script> {{phone}}')
+    const { html } = makeLetter('Hi', { ...END, postalAddress: '<script>x</script> {{phone}}' })
     expect(html).toContain('&#60;script&#62;x&#60;/script&#62; { {phone}}')
   })
 })

@@ -24,14 +24,21 @@ const isHtml = (body: string) =>
       .join(' '),
   )
 
+/** What Canvass adds to the end of every email of a campaign. */
+export interface LetterEnd {
+  postalAddress: string
+  /** Adds the pixel. Spam filters mistrust it, so users can leave it out. */
+  tracksOpens: boolean
+}
+
 /**
  * Makes the letter out of what the user wrote, HTML or plain text: choices are marked, links become slots, the footer with the postal
  * address and the way out is added, and the text part is made from the very HTML.
  */
-export function makeLetter(body: string, postalAddress: string): Letter {
+export function makeLetter(body: string, { postalAddress, tracksOpens }: LetterEnd): Letter {
   const marked = markChoices(body).text
   const { html, links } = slotLinks(isHtml(marked) ? marked : paragraphs(marked))
-  const whole = asDocument(html, `${footer(postalAddress)}${pixel}`)
+  const whole = asDocument(html, footer(postalAddress) + (tracksOpens ? pixel : ''))
   return { html: whole, text: toText(whole), links }
 }
 

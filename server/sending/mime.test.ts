@@ -41,7 +41,10 @@ async function mail({
   lead = {},
   senderName = 'Ada Lovelace',
 }: Written) {
-  const { html, text, links } = makeLetter(body, '1 Main Street, Springfield')
+  const { html, text, links } = makeLetter(body, {
+    postalAddress: '1 Main Street, Springfield',
+    tracksOpens: true,
+  })
   const letter = compileLetter({ subject, bodyHtml: html, bodyText: text, links })
   const to = { email: 'bob@shop.com', lead: { ...nobody, ...lead }, senderName }
   const personal = personalValues(letter.links, to, tracking, ref)

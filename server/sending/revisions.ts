@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
-import { makeLetter } from './letter.ts'
+import { type LetterEnd, makeLetter } from './letter.ts'
 
 interface CampaignKey {
   userId: string
@@ -20,14 +20,14 @@ export async function freezeLetter(
   sql: Sql,
   { userId, campaignId }: CampaignKey,
   { subject, body, step = 0, variant = 0 }: Written,
-  postalAddress: string,
+  end: LetterEnd,
 ): Promise<string> {
-  const { html, text, links } = makeLetter(body, postalAddress)
+  const { html, text, links } = makeLetter(body, end)
   const [made] = await sql<{ id: string }[]>`
     insert into campaign_revisions (user_id, campaign_id, n, step, variant, subject, body_html, body_text, links, postal_address)
     values (${userId}, ${campaignId},
       (select coalesce(max(n), 0) + 1 from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}),
-      ${step}, ${variant}, ${subject}, ${html}, ${text}, ${sql.json(links)}, ${postalAddress})
+      ${step}, ${variant}, ${subject}, ${html}, ${text}, ${sql.json(links)}, ${end.postalAddress})
     returning id`
   if (!made) throw new Error(`no revision of campaign ${campaignId}`)
   return made.id
@@ -52,14 +52,9 @@ const listWritten = (sql: Sql, { userId, campaignId }: CampaignKey, table: Table
     where user_id = ${userId} and campaign_id = ${campaignId} order by n`
 
 /** Freezes all letters of a table as the first letter is frozen: when the campaign begins. */
-export async function freezeAll(
-  sql: Sql,
-  key: CampaignKey,
-  table: Table,
-  postalAddress: string,
-): Promise<void> {
+export async function freezeAll(sql: Sql, key: CampaignKey, table: Table, end: LetterEnd): Promise<void> {
   for (const { n, subject, body } of await listWritten(sql, key, table)) {
-    const id = await freezeLetter(sql, key, { subject, body, [NUMBERED[table]]: n }, postalAddress)
+    const id = await freezeLetter(sql, key, { subject, body, [NUMBERED[table]]: n }, end)
     await sql`
       update ${sql(table)} set revision_id = ${id}
       where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
@@ -71,12 +66,12 @@ export async function reviseAll(
   sql: Sql,
   key: CampaignKey,
   table: Table,
-  { letters, postalAddress }: { letters: { subject: string; body: string }[]; postalAddress: string },
+  { letters, end }: { letters: { subject: string; body: string }[]; end: LetterEnd },
 ): Promise<void> {
   for (const { n, revisionId: from, ...before } of await listWritten(sql, key, table)) {
     const { subject, body } = letters[n - 1] ?? before
     if (subject === before.subject && body === before.body) continue
-    const to = await freezeLetter(sql, key, { subject, body, [NUMBERED[table]]: n }, postalAddress)
+    const to = await freezeLetter(sql, key, { subject, body, [NUMBERED[table]]: n }, end)
     await sql`
       update ${sql(table)} set subject = ${subject}, body = ${body}, revision_id = ${to}
       where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`

@@ -25,6 +25,7 @@ interface Sample {
   userId: string
   subject: string
   body: string
+  tracksOpens: boolean
   /** Whose values fill it. */
   email: string
   sender: ResolvedSender
@@ -44,9 +45,10 @@ const NO_LEAD: LeadFields & { leadSource: string | null } = {
 export async function writeSample(
   deps: Deps,
   sql: Sql,
-  { userId, subject, body, email, sender }: Sample,
+  { userId, subject, body, tracksOpens, email, sender }: Sample,
 ): Promise<{ mail: Prepared; held: string | null }> {
-  const made = makeLetter(body, sender.postalAddress ?? 'Your postal address, from Settings')
+  const postalAddress = sender.postalAddress ?? 'Your postal address, from Settings'
+  const made = makeLetter(body, { postalAddress, tracksOpens })
   const lead = (await findLeadOf(sql, userId, email)) ?? NO_LEAD
   const isMade = sender.transport !== 'outbox' && isMadeUp({ leadSource: lead.leadSource, email })
   const held = isMade ? madeUp.detail : await whyHeld(sql, userId, email)

@@ -20,9 +20,16 @@ export function sequenceRoutes(app: FastifyInstance, { db }: Deps): void {
     db.asUser(userId, async sql => {
       const versions = await readVersionFigures(sql, { userId, campaignId: id })
       if (versions.length === 0) throw notFound('Campaign')
-      return { versions, verdicts: verdictsOf(versions) }
+      const verdicts = verdictsOf(versions)
+      if (await tracksOpens(sql, userId, id)) return { versions, verdicts }
+      return { versions, verdicts: verdicts.filter(({ measure }) => measure !== 'opened') }
     }),
   )
+}
+
+async function tracksOpens(sql: Sql, userId: string, id: string): Promise<boolean> {
+  const found = await sql`select from campaigns where user_id = ${userId} and id = ${id} and tracks_opens`
+  return found.length > 0
 }
 
 /** The first letter and its follow-ups, each with what became of it; read when somebody looks. */

@@ -2,6 +2,7 @@ import type { FollowUp } from '#contract/sequences.ts'
 import { readRoom, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
+import type { LetterEnd } from './letter.ts'
 import { reviseAll } from './revisions.ts'
 import { skipWaiting } from './stop-sql.ts'
 
@@ -53,13 +54,13 @@ export async function reviseFollowUps(
   sql: Sql,
   key: CampaignKey,
   followUps: FollowUp[],
-  postalAddress: string,
+  end: LetterEnd,
 ): Promise<void> {
   for (const [i, { delayDays, condition }] of followUps.entries())
     await sql`
       update campaign_steps set delay_hours = ${delayDays * 24}, condition = ${condition}
       where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${i + 1}`
-  await reviseAll(sql, key, 'campaign_steps', { letters: followUps, postalAddress })
+  await reviseAll(sql, key, 'campaign_steps', { letters: followUps, end })
 }
 
 interface Accepted extends CampaignKey {

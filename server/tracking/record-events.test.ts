@@ -50,6 +50,16 @@ const negatives = (campaignId: string) => t.db.system`
   select kind, bucket from (select * from email_rollup union all select * from email_rollup_cohort) r
   where campaign_id = ${campaignId} group by r.kind, r.bucket having sum(n) < 0 or sum(uniques) < 0`
 
+test('a click proves no open in a campaign that does not track opens', async () => {
+  const m = await makeMessage(t, user)
+  const tracked = await makeMessage(t, user)
+  await t.db.system`update campaigns set tracks_opens = false where id = ${m.campaignId}`
+  await record(happened(m, 'clicked'), happened(tracked, 'clicked'))
+  expect(await figures(t, m.campaignId)).toEqual({ clicked: [1, 1] })
+  expect(await figures(t, tracked.campaignId)).toEqual({ clicked: [1, 1], opened: [1, 1] })
+  expect(await campaignCounts(t, m.campaignId)).toMatchObject({ openCount: 0 })
+})
+
 describe('one event or many, one statement', () => {
   test('nothing to record is no statement', async () => {
     await expect(recordEvents(t.db.system, [])).resolves.toBeUndefined()

@@ -27,13 +27,15 @@ export async function insertEvents(sql: Sql, events: EmailEvent[], shard: number
       from jsonb_to_recordset(${sql.json(rows)}) as e (user_id uuid, campaign_id uuid, message_id uuid, email text,
         type text, at timestamptz, sent_at timestamptz, data jsonb, bot text)
     ),
-    -- What may be the first of its kind of a message. A click claims the open that it proves.
+    -- What may be the first of its kind of a message. A click claims the open that it proves, where opens are tracked.
     claims as materialized (
       select distinct on (user_id, message_id, kind) *
       from (
         select user_id, campaign_id, message_id, email, kind, at, sent_at, false as is_inferred from incoming
         union all
-        select user_id, campaign_id, message_id, email, 'opened', at, sent_at, true from incoming where kind = 'clicked'
+        select user_id, campaign_id, message_id, email, 'opened', at, sent_at, true from incoming i
+        where kind = 'clicked' and not exists (
+          select from campaigns c where c.user_id = i.user_id and c.id = i.campaign_id and not c.tracks_opens)
       ) c
       order by user_id, message_id, kind, is_inferred, at
     ),

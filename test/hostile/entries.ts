@@ -47,7 +47,7 @@ async function readBack(type: string, text: string): Promise<void> {
 }
 
 function sendLetter(body: string): void {
-  const { html, text, links } = makeLetter(body, '1 Main St')
+  const { html, text, links } = makeLetter(body, { postalAddress: '1 Main St', tracksOpens: true })
   compileLetter({ subject: 'x', bodyHtml: html, bodyText: text, links })
 }
 

@@ -118,3 +118,30 @@ test('counts on when the server says that something changed', async () => {
   events.send({ type: 'analytics', id: null })
   expect(await screen.findByText('100.0% success rate')).toBeVisible()
 })
+
+test('rates opens of the emails that track them, and says of how many', async () => {
+  const some = { ...figures, sentUntracked: 12, openRate: 62.5 }
+  renderApp('/analytics', { api: { ...api, 'GET /api/email-analytics/summary': some } })
+  expect(await screen.findByText('62.5% success rate')).toBeVisible()
+  expect(screen.getByText('Opened by a person, of the 8 emails with open tracking')).toBeVisible()
+  expect(screen.getByText('3 opens by machines not counted. Opens aren’t tracked in 12 emails')).toBeVisible()
+})
+
+test('says that opens aren’t tracked in place of zeros', async () => {
+  const none = { ...figures, totalOpened: 0, machineOpens: 0, sentUntracked: 20, openRate: null }
+  renderApp('/analytics', {
+    api: {
+      ...api,
+      'GET /api/email-analytics/summary': none,
+      'GET /api/email-analytics/campaigns': [{ ...campaign, totalOpened: 0, openRate: null }],
+    },
+  })
+  const rate = await screen.findByRole('heading', { name: 'Open Rate' })
+  expect(rate.parentElement).toHaveTextContent('Open RateOpens aren’t tracked.')
+  expect(screen.getByRole('heading', { name: 'Opened' }).parentElement).toHaveTextContent(
+    'Opened–Opens aren’t tracked',
+  )
+  expect(
+    await screen.findByRole('row', { name: /A word about.* 20 95\.0% Opens aren’t tracked 5\.3%/ }),
+  ).toBeVisible()
+})

@@ -57,7 +57,13 @@ const Row = ({ campaign }: { campaign: BestCampaign }) => (
     <TableCell numeric className="max-sm:hidden">
       {formatPercent(campaign.deliveryRate)}
     </TableCell>
-    <TableCell numeric>{formatPercent(campaign.openRate)}</TableCell>
+    <TableCell numeric>
+      {campaign.openRate === null ? (
+        <span className="whitespace-normal text-ink-3 text-xs">Opens aren’t tracked</span>
+      ) : (
+        formatPercent(campaign.openRate)
+      )}
+    </TableCell>
     <TableCell numeric>{formatPercent(campaign.clickRate)}</TableCell>
   </TableRow>
 )

@@ -36,8 +36,8 @@ export function EmailTab({ days }: { days: number }) {
         <Metric name="Delivered" value={formatNumber(data.totalDelivered)} note={deliveryNote(data)} />
         <Metric
           name="Opened"
-          value={formatNumber(data.totalOpened)}
-          note={machines(data.machineOpens, 'open')}
+          value={data.openRate === null ? '–' : formatNumber(data.totalOpened)}
+          note={openNote(data)}
         />
         <Metric
           name="Clicked"
@@ -47,7 +47,7 @@ export function EmailTab({ days }: { days: number }) {
       </div>
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-3">
         <Rate name="Delivery Rate" rate={data.deliveryRate} of="Delivered, of all sent" />
-        <Rate name="Open Rate" rate={data.openRate} of="Opened by a person, of all sent" />
+        <Rate name="Open Rate" rate={data.openRate} of={openRateOf(data)} />
         <Rate name="Click Rate" rate={data.clickRate} of="Clicked by a person, of all sent" />
       </div>
       <EmailChart range={data} />
@@ -97,7 +97,27 @@ function deliveryNote({ totalBounced, keptInTestMode = 0 }: EmailSummary): strin
 const machines = (count: number, what: string) =>
   count > 0 ? `${plural(count, what)} by machines not counted` : undefined
 
-function Rate({ name, rate, of }: { name: string; rate: number; of: string }) {
+const UNTRACKED = 'Opens aren’t tracked'
+
+function openNote({ openRate, sentUntracked = 0, machineOpens }: EmailSummary): string | undefined {
+  if (openRate === null) return UNTRACKED
+  const untracked = sentUntracked > 0 && `${UNTRACKED} in ${plural(sentUntracked, 'email')}`
+  return [machines(machineOpens, 'open'), untracked].filter(Boolean).join('. ') || undefined
+}
+
+const openRateOf = ({ totalSent, sentUntracked = 0 }: EmailSummary) =>
+  sentUntracked > 0
+    ? `Opened by a person, of the ${plural(totalSent - sentUntracked, 'email')} with open tracking`
+    : 'Opened by a person, of all sent'
+
+function Rate({ name, rate, of }: { name: string; rate: number | null; of: string }) {
+  if (rate === null)
+    return (
+      <Card>
+        <h2 className="font-semibold text-base">{name}</h2>
+        <p className="text-ink-2">{UNTRACKED}.</p>
+      </Card>
+    )
   return (
     <Card>
       <h2 className="font-semibold text-base">{name}</h2>

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { TrackOpens } from '#web/ui/track-opens.tsx'
 import { nameBad, readAddresses } from './addresses.ts'
 import { useDraftEmail } from './draft-email.ts'
 import { notesOf } from './findings.tsx'
@@ -28,6 +29,7 @@ import { SenderNotice } from './sender-notice.tsx'
 import { senderQuery } from './sender-query.ts'
 import { usePreflight } from './use-preflight.ts'
 import { type Letter as SentLetter, useSendCampaign } from './use-send-campaign.ts'
+import { useTrackOpens } from './use-track-opens.ts'
 import { useVersions, Versions } from './versions.tsx'
 
 const TAGS =
@@ -60,10 +62,12 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
   const sendHours = useSendHours()
   const followUps = useFollowUps()
   const versions = useVersions()
+  const trackOpens = useTrackOpens()
   function fillIn(from?: SentLetter) {
     sendHours.choose(from?.hours ?? null)
     followUps.choose(from?.steps ?? [])
     versions.choose(from?.versions ?? [])
+    trackOpens.choose(from?.tracksOpens)
     sendFrom.choose(from?.mailboxIds ?? [])
     setRecipients(from?.recipients.join(', ') ?? '')
     setSubject(from?.subject ?? '')
@@ -150,6 +154,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         ...sendHours.choice,
         ...followUps.choice,
         ...versions.choice,
+        ...trackOpens.choice,
       },
       at,
     )
@@ -214,9 +219,10 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
           <Textarea ref={bodyField} rows={12} value={body} onChange={event => setBody(event.target.value)} />
         </Field>
         <Versions {...versions} letter={{ subject, body }} notes={notes} />
-        <FollowUps {...followUps} notes={notes} />
+        <FollowUps {...followUps} notes={notes} tracksOpens={trackOpens.tracksOpens} />
         <SendFrom {...sendFrom} />
         <SendHours {...sendHours} />
+        <TrackOpens checked={trackOpens.tracksOpens} onChange={trackOpens.choose} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" size="lg" pending={isPending}>
             <Send aria-hidden /> Send Campaign
@@ -225,6 +231,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
           <PreviewLetter
             letters={emails}
             recipients={addresses.all}
+            {...trackOpens.choice}
             mailboxes={sendFrom.list.filter(({ id }) => sendFrom.ids.includes(id))}
           />
         </div>

@@ -20,7 +20,7 @@ interface CampaignRowProps {
 }
 
 export function CampaignRow({ campaign, isRenaming, onRenamed, onMenu }: CampaignRowProps) {
-  const { id, name, subject, statusReason, sentCount, recipientCount, openCount } = campaign
+  const { id, name, subject, statusReason, sentCount, recipientCount } = campaign
   const state = stateOf(campaign)
   return (
     <TableRow>
@@ -59,7 +59,7 @@ export function CampaignRow({ campaign, isRenaming, onRenamed, onMenu }: Campaig
         {hasBegun(campaign) ? formatNumber(sentCount) : '–'}
       </TableCell>
       <TableCell numeric className="max-sm:hidden">
-        {hasBegun(campaign) ? formatNumber(openCount) : '–'}
+        <Opened campaign={campaign} />
       </TableCell>
       <TableCell className="px-1 text-right">
         <IconButton
@@ -74,4 +74,10 @@ export function CampaignRow({ campaign, isRenaming, onRenamed, onMenu }: Campaig
       </TableCell>
     </TableRow>
   )
+}
+
+function Opened({ campaign }: { campaign: Campaign }) {
+  if (campaign.tracksOpens === false)
+    return <span className="whitespace-normal text-ink-3 text-xs">Opens aren’t tracked</span>
+  return hasBegun(campaign) ? formatNumber(campaign.openCount) : '–'
 }

@@ -163,6 +163,7 @@ describe('the report of a draft', () => {
     ...{ subject: draft.subject, body: 'Hi', recipients: ['ann@bakery.example', 'bob@garage.example'] },
     steps: [{ delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }],
     versions: [],
+    tracksOpens: true,
   }
   const api = {
     'GET /api/campaigns/:id': report,

@@ -16,6 +16,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { TrackOpens } from '#web/ui/track-opens.tsx'
 import { nameBad, readAddresses } from './addresses.ts'
 import { FollowUps } from './follow-ups.tsx'
 import { contentQuery, refreshCampaign } from './queries.ts'
@@ -85,12 +86,14 @@ function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
   const [recipients, setRecipients] = useState(content.recipients.join(', '))
   const [versions, setVersions] = useState(content.versions)
   const [steps, setSteps] = useState(content.steps)
+  const [tracksOpens, setTracksOpens] = useState(content.tracksOpens)
   function submit() {
     const { all, bad } = readAddresses(recipients)
     if (!subject.trim() || !body.trim() || (isDraft && all.length === 0))
       return onProblem('Please fill in all required fields before sending.')
     if (isDraft && bad.length > 0) return onProblem(`Please correct these email addresses: ${nameBad(bad)}`)
-    onSave({ subject: subject.trim(), body, steps, versions, ...(isDraft && { recipients: all }) })
+    const ofDraft = { recipients: all, tracksOpens }
+    onSave({ subject: subject.trim(), body, steps, versions, ...(isDraft && ofDraft) })
   }
   return (
     <form
@@ -119,7 +122,8 @@ function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
         <Textarea rows={12} value={body} onChange={e => setBody(e.target.value)} />
       </Field>
       <Versions versions={versions} choose={setVersions} letter={{ subject, body }} isFixed={!isDraft} />
-      <FollowUps steps={steps} choose={setSteps} isFixed={!isDraft} />
+      <FollowUps steps={steps} choose={setSteps} isFixed={!isDraft} tracksOpens={tracksOpens} />
+      {isDraft && <TrackOpens checked={tracksOpens} onChange={setTracksOpens} />}
     </form>
   )
 }

@@ -49,10 +49,12 @@ interface FollowUpsProps extends Omit<ReturnType<typeof useFollowUps>, 'choice'>
   isFixed?: boolean
   /** What the checks say of a text. */
   notes?: NotesAt
+  /** Whether the campaign tracks opens: without that, no follow-up can depend on them. */
+  tracksOpens: boolean
 }
 
 /** Nothing but a button until it is used. */
-export function FollowUps({ steps, choose, notes, isFixed = false }: FollowUpsProps) {
+export function FollowUps({ steps, choose, notes, tracksOpens, isFixed = false }: FollowUpsProps) {
   const change = (n: number, changes: Partial<Written>) =>
     choose(steps.map((step, i) => (i === n ? { ...step, ...changes } : step)))
   return (
@@ -64,6 +66,7 @@ export function FollowUps({ steps, choose, notes, isFixed = false }: FollowUpsPr
           n={n + 1}
           step={step}
           notes={notes}
+          tracksOpens={tracksOpens}
           onChange={changes => change(n, changes)}
           onRemove={isFixed ? undefined : () => choose(steps.filter((_, i) => i !== n))}
         />
@@ -85,15 +88,22 @@ export function FollowUps({ steps, choose, notes, isFixed = false }: FollowUpsPr
 
 const THREAD = 'Left empty, it is an answer in the same thread.'
 
+function conditionNote({ condition }: Written, tracksOpens: boolean): { error?: string; hint?: string } {
+  if (tracksOpens) return {}
+  if (condition !== 'not-opened') return { hint: 'To choose by opens, turn on Track opens.' }
+  return { error: 'Opens aren’t tracked. Choose another condition or turn on Track opens.' }
+}
+
 interface StepProps {
   n: number
   notes: NotesAt | undefined
   step: Written
+  tracksOpens: boolean
   onChange: (changes: Partial<Written>) => void
   onRemove: (() => void) | undefined
 }
 
-const Step = ({ n, notes, step, onChange, onRemove }: StepProps) => (
+const Step = ({ n, notes, step, tracksOpens, onChange, onRemove }: StepProps) => (
   <LetterBox title={`Follow-up ${n}`} removing={`Remove follow-up ${n}`} onRemove={onRemove}>
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label="Sent">
@@ -108,16 +118,20 @@ const Step = ({ n, notes, step, onChange, onRemove }: StepProps) => (
           ))}
         </Select>
       </Field>
-      <Field label="To">
+      <Field label="To" {...conditionNote(step, tracksOpens)}>
         <Select
           value={step.condition}
           onChange={event => isCondition(event.target.value) && onChange({ condition: event.target.value })}
         >
-          {Object.entries(CONDITIONS).map(([condition, words]) => (
-            <option key={condition} value={condition}>
-              {words}
-            </option>
-          ))}
+          {Object.entries(CONDITIONS)
+            .filter(
+              ([condition]) => tracksOpens || condition !== 'not-opened' || condition === step.condition,
+            )
+            .map(([condition, words]) => (
+              <option key={condition} value={condition}>
+                {words}
+              </option>
+            ))}
         </Select>
       </Field>
     </div>

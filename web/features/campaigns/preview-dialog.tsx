@@ -21,6 +21,7 @@ export function PreviewDialog({
   letters,
   mailboxes,
   recipients,
+  tracksOpens,
   onClose,
 }: PreviewLetterProps & { onClose: () => void }) {
   const [typed, setTyped] = useState(recipients[0] ?? '')
@@ -30,7 +31,12 @@ export function PreviewDialog({
   const navigate = useNavigate()
   const email = typed.trim()
   const { subject = '', body = '' } = letters[which] ?? {}
-  const asked = { subject: subject.trim(), body, ...(email && { email }), ...(mailboxId && { mailboxId }) }
+  const asked = {
+    ...{ subject: subject.trim(), body },
+    ...(email && { email }),
+    ...(mailboxId && { mailboxId }),
+    ...(tracksOpens !== undefined && { tracksOpens }),
+  }
   const { data, error } = useQuery({
     queryKey: ['preview', asked],
     queryFn: ({ signal }) => call(campaigns.preview, { body: asked }, { signal }),

@@ -14,6 +14,8 @@ export interface PreviewLetterProps {
   mailboxes: Mailbox[]
   /** Offered as whose values fill it; any other can be typed. */
   recipients: string[]
+  /** Left out: as the account's settings say. */
+  tracksOpens?: boolean
 }
 
 /** The mail as any recipient gets it, out of its very bytes, and one to oneself. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { RecipientGroup, ResendKind } from '#contract/campaigns.ts'
+import type { RecipientGroup } from '#contract/campaigns.ts'
 import { campaigns } from '#contract/campaigns.ts'
+import type { ResendKind } from '#contract/resend.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 
 export const campaignsQuery = queryOptions({

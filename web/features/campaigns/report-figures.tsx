@@ -5,6 +5,7 @@ import { RECIPIENT_GROUP } from './status.ts'
 
 interface ReportFiguresProps {
   progress: CampaignProgress
+  tracksOpens: boolean
   chosen: RecipientGroup | ''
   onChoose: (group: RecipientGroup | '') => void
 }
@@ -26,7 +27,7 @@ export function ReportFigures(props: ReportFiguresProps) {
   )
 }
 
-function Figures({ progress, chosen, onChoose }: ReportFiguresProps) {
+function Figures({ progress, tracksOpens, chosen, onChoose }: ReportFiguresProps) {
   // Few campaigns have these: they get their place only then.
   const groups: RecipientGroup[] = progress.cancelled > 0 ? [...GROUPS, 'cancelled'] : GROUPS
   return (
@@ -56,12 +57,9 @@ function Figures({ progress, chosen, onChoose }: ReportFiguresProps) {
         <div key={kind} className="rounded-xl border border-line bg-panel px-3 py-2">
           <Figure
             name={kind[0]?.toUpperCase() + kind.slice(1)}
-            value={progress[kind]}
-            note={
-              progress.sent > 0
-                ? `${formatPercent((progress[kind] / progress.sent) * 100)} of sent`
-                : undefined
-            }
+            {...(kind === 'opened' && !tracksOpens
+              ? { value: null, note: 'Opens aren’t tracked' }
+              : { value: progress[kind], note: shareOfSent(progress[kind], progress.sent) })}
           />
         </div>
       ))}
@@ -69,11 +67,23 @@ function Figures({ progress, chosen, onChoose }: ReportFiguresProps) {
   )
 }
 
-function Figure({ name, value, note }: { name: string; value: number; note?: string | undefined }) {
+const shareOfSent = (n: number, sent: number) =>
+  sent > 0 ? `${formatPercent((n / sent) * 100)} of sent` : undefined
+
+interface FigureProps {
+  name: string
+  /** Null where nobody counts. */
+  value: number | null
+  note?: string | undefined
+}
+
+function Figure({ name, value, note }: FigureProps) {
   return (
     <>
       <span className="block text-ink-2 text-xs">{name}</span>{' '}
-      <span className="figures block font-semibold text-lg">{formatNumber(value)}</span>
+      <span className="figures block font-semibold text-lg">
+        {value === null ? '–' : formatNumber(value)}
+      </span>
       {note && <span className="figures block text-ink-3 text-xs">{note}</span>}
     </>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CampaignReport, campaigns, type ResendKind, type ResendOffer } from '#contract/campaigns.ts'
+import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
+import type { ResendKind, ResendOffer } from '#contract/resend.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'

@@ -11,11 +11,11 @@ import { CONDITIONS } from './follow-ups.tsx'
 export const ReportSteps = ({ report }: { report: CampaignReport }) =>
   report.stepCount ? (
     <Card flush title="Follow-ups" className="overflow-hidden">
-      <Steps id={report.id} />
+      <Steps id={report.id} tracksOpens={report.tracksOpens !== false} />
     </Card>
   ) : null
 
-const Steps = ({ id }: { id: string }) => (
+const Steps = ({ id, tracksOpens }: { id: string; tracksOpens: boolean }) => (
   <Counted
     queryKey={['sequence', id]}
     read={signal => call(sequences.report, { params: { id } }, { signal })}
@@ -23,10 +23,13 @@ const Steps = ({ id }: { id: string }) => (
   >
     {data => (
       <Table>
-        <CountedHead of="Letter" figures={['Waiting', 'Sent', 'Opened', 'Clicked', 'Replied', 'Not sent']} />
+        <CountedHead
+          of="Letter"
+          figures={['Waiting', 'Sent', ...(tracksOpens ? ['Opened'] : []), 'Clicked', 'Replied', 'Not sent']}
+        />
         <TableBody>
           {data.map(step => (
-            <Row key={step.step} step={step} />
+            <Row key={step.step} step={step} tracksOpens={tracksOpens} />
           ))}
         </TableBody>
       </Table>
@@ -34,7 +37,7 @@ const Steps = ({ id }: { id: string }) => (
   </Counted>
 )
 
-function Row({ step }: { step: StepFigures }) {
+function Row({ step, tracksOpens }: { step: StepFigures; tracksOpens: boolean }) {
   const { delayDays, condition, subject, waiting, sent, opened, clicked, replied, stopped } = step
   return (
     <TableRow>
@@ -48,7 +51,7 @@ function Row({ step }: { step: StepFigures }) {
       </TableCell>
       <TableCell numeric>{formatNumber(waiting)}</TableCell>
       <TableCell numeric>{formatNumber(sent)}</TableCell>
-      <Share n={opened} of={sent} />
+      {tracksOpens && <Share n={opened} of={sent} />}
       <Share n={clicked} of={sent} />
       <Share n={replied} of={sent} />
       <TableCell numeric>{formatNumber(stopped)}</TableCell>

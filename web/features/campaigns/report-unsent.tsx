@@ -34,9 +34,10 @@ export function ReportUnsent({ report: { id, status } }: { report: CampaignRepor
   )
 }
 
-function Emails({ content: { subject, body, recipients, steps, versions } }: { content: CampaignContent }) {
+function Emails({ content }: { content: CampaignContent }) {
+  const { subject, body, recipients, steps, versions, tracksOpens } = content
   const email = recipients[0]
-  const asked = { subject, body, ...(email && { email }) }
+  const asked = { subject, body, tracksOpens, ...(email && { email }) }
   const { data: preview, error } = useQuery({
     queryKey: ['preview', asked],
     queryFn: ({ signal }) => call(campaigns.preview, { body: asked }, { signal }),
@@ -60,6 +61,7 @@ function Emails({ content: { subject, body, recipients, steps, versions } }: { c
           <MailHtml html={preview.html} subject={preview.subject} />
         </>
       )}
+      {!tracksOpens && <p className="mt-3 text-ink-2">Opens aren’t tracked.</p>}
       <ul className="mt-3 flex flex-col gap-1 empty:hidden">
         {versions.map((version, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are known by their place

@@ -11,11 +11,11 @@ import { letterName } from './versions.tsx'
 export const ReportVersions = ({ report }: { report: CampaignReport }) =>
   report.versionCount ? (
     <Card flush title="Versions" className="overflow-hidden">
-      <Versions id={report.id} />
+      <Versions id={report.id} tracksOpens={report.tracksOpens !== false} />
     </Card>
   ) : null
 
-const Versions = ({ id }: { id: string }) => (
+const Versions = ({ id, tracksOpens }: { id: string; tracksOpens: boolean }) => (
   <Counted
     queryKey={['versions', id]}
     read={signal => call(sequences.versions, { params: { id } }, { signal })}
@@ -24,10 +24,13 @@ const Versions = ({ id }: { id: string }) => (
     {data => (
       <>
         <Table>
-          <CountedHead of="Version" figures={['Sent', 'Opened', 'Clicked', 'Replied']} />
+          <CountedHead
+            of="Version"
+            figures={['Sent', ...(tracksOpens ? ['Opened'] : []), 'Clicked', 'Replied']}
+          />
           <TableBody>
             {data.versions.map(version => (
-              <Row key={version.version} figures={version} />
+              <Row key={version.version} figures={version} tracksOpens={tracksOpens} />
             ))}
           </TableBody>
         </Table>
@@ -56,7 +59,8 @@ const sayVerdict = ({ word, best }: Verdict) =>
       ? `${letterName(best)} is likely better`
       : 'no clear difference'
 
-function Row({ figures: { version, subject, sent, opened, clicked, replied } }: { figures: VersionFigures }) {
+function Row({ figures, tracksOpens }: { figures: VersionFigures; tracksOpens: boolean }) {
+  const { version, subject, sent, opened, clicked, replied } = figures
   return (
     <TableRow>
       <TableCell className="min-w-48 py-1.5">
@@ -64,7 +68,7 @@ function Row({ figures: { version, subject, sent, opened, clicked, replied } }: 
         <span className="wrap-anywhere line-clamp-2 text-ink-3 text-xs">{subject}</span>
       </TableCell>
       <TableCell numeric>{formatNumber(sent)}</TableCell>
-      <Share n={opened} of={sent} />
+      {tracksOpens && <Share n={opened} of={sent} />}
       <Share n={clicked} of={sent} />
       <Share n={replied} of={sent} />
     </TableRow>

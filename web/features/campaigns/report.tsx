@@ -79,6 +79,7 @@ function Results({ report }: { report: CampaignReport }) {
     <>
       <ReportFigures
         progress={progress}
+        tracksOpens={report.tracksOpens !== false}
         chosen={filter.group}
         onChoose={group => setFilter({ ...filter, group, reason: '' })}
       />

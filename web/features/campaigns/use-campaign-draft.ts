@@ -51,4 +51,5 @@ const editOf = ({ subject, body, recipients, ...rest }: Letter): CampaignEdit =>
   versions: rest.versions ?? [],
   mailboxIds: rest.mailboxIds ?? [],
   hours: rest.hours ?? null,
+  ...(rest.tracksOpens !== undefined && { tracksOpens: rest.tracksOpens }),
 })

@@ -28,6 +28,8 @@ export interface Letter {
   steps?: FollowUp[]
   /** Other versions of the first letter. */
   versions?: Version[]
+  /** Left out: as the account's settings say. */
+  tracksOpens?: boolean
 }
 
 /**

@@ -11,6 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { TrackOpens } from '#web/ui/track-opens.tsx'
 import { senderQuery } from './sender-query.ts'
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -60,6 +61,11 @@ export function SenderForm({ sender }: { sender: Sender }) {
       >
         <Textarea rows={3} autoComplete="street-address" {...register('postalAddress')} />
       </Field>
+      <TrackOpens
+        checked={watch('tracksOpens') !== false}
+        onChange={checked => setValue('tracksOpens', checked, { shouldDirty: true })}
+        note="New campaigns start with this setting."
+      />
       <Field label="Time zone" error={errors.timeZone?.message} aside={isElsewhere && useHere}>
         <Select {...register('timeZone')}>
           {timeZones(sender.timeZone).map(zone => (
@@ -85,11 +91,12 @@ const addressHint = ({ effective }: Sender) =>
     ? 'Used where mail goes through this instance: now it goes through your email account'
     : "Empty: your account's address"
 
-const valuesOf = ({ fromName, fromAddress, postalAddress, timeZone }: Sender) => ({
+const valuesOf = ({ fromName, fromAddress, postalAddress, timeZone, tracksOpens }: Sender) => ({
   fromName,
   fromAddress: fromAddress ?? '',
   postalAddress,
   timeZone,
+  tracksOpens,
 })
 
 /** The list of this browser, with what is chosen and what is here even if the list lacks them (UTC). */

@@ -8,6 +8,7 @@ const sender: Sender = {
   fromAddress: null,
   postalAddress: '',
   timeZone: 'America/New_York',
+  tracksOpens: true,
   effective: {
     transport: 'outbox',
     isOwn: false,
@@ -90,7 +91,7 @@ test('the sender card shows how mail goes out now and saves what is typed', asyn
   expect(screen.queryByText('Add your postal address first')).toBeNull()
   expect(bodyOf(asked, 'PUT /api/settings/sender')).toEqual({
     ...{ fromName: 'Ada Byron', fromAddress: '' },
-    ...{ postalAddress: '1 Main St', timeZone: 'America/New_York' },
+    ...{ postalAddress: '1 Main St', timeZone: 'America/New_York', tracksOpens: true },
   })
 })
 
@@ -180,4 +181,17 @@ test('an address at an IDN domain is taken, and sent as DNS has it', async () =>
     fromAddress: 'ada@xn--bcher-kva.example',
   })
   expect(screen.getByLabelText<HTMLInputElement>('From address').value).toBe('ada@bücher.example')
+})
+
+test('open tracking for new campaigns can be turned off', async () => {
+  const saved = { ...sender, tracksOpens: false }
+  const { user, asked } = renderApp('/settings', { api: { ...api, 'PUT /api/settings/sender': saved } })
+  const trackOpens = await screen.findByRole('checkbox', { name: 'Track opens' })
+  expect(trackOpens).toBeChecked()
+  expect(trackOpens).toHaveAccessibleDescription(/Clicks are tracked either way\. New campaigns start with/)
+  await user.click(trackOpens)
+  await user.click(screen.getByRole('button', { name: 'Save sender' }))
+  expect(await screen.findByText('Sender saved')).toBeVisible()
+  expect(bodyOf(asked, 'PUT /api/settings/sender')).toMatchObject({ tracksOpens: false })
+  expect(screen.getByRole('checkbox', { name: 'Track opens' })).not.toBeChecked()
 })

@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { CampaignContent, CampaignReport } from '#contract/campaigns.ts'
+import { renderApp } from '#web/test-app.tsx'
+
+const id = '0190f1b0-0000-7000-8000-00000000000c'
+const report: CampaignReport = {
+  ...{ id, name: 'Spring', subject: 'Fresh bread', status: 'sending', statusReason: null, body: 'Hi' },
+  ...{ recipientCount: 200, sentCount: 180, openCount: 0, replyCount: 0, transport: 'smtp' },
+  ...{ createdAt: '2026-11-21T09:00:00.000Z', sentAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
+  ...{ scheduledAt: null, isHeld: false, fromAddress: 'me@shop.example', fromName: null },
+  ...{ stepCount: 1, versionCount: 1, tracksOpens: false },
+  progress: {
+    ...{ expanded: 200, queued: 20, sent: 180, bounced: 0, failed: 0, skipped: 0, unknown: 0 },
+    ...{ cancelled: 0, opened: 0, clicked: 9, unsubscribed: 0, reasons: [] },
+  },
+}
+const sender = {
+  ...{ fromName: 'Ada', fromAddress: null, postalAddress: '1 Main St', timeZone: 'UTC', tracksOpens: true },
+  effective: {
+    ...{ transport: 'smtp', isOwn: false, fromAddress: 'ada@shop.example', fromName: 'Ada' },
+    ...{ replyTo: null, dailyCap: 200, problem: null },
+  },
+}
+const api = {
+  'GET /api/settings/sender': sender,
+  'GET /api/campaigns': [],
+  'POST /api/campaigns': { ...report, status: 'draft' },
+  'POST /api/campaigns/mailable': { count: 1 },
+  'POST /api/campaigns/preview': {
+    ...{ to: 'ann@bakery.example', from: { name: 'Ada', address: 'ada@shop.example' } },
+    ...{ subject: 'Hello', html: '<p>Hi</p>', text: 'Hi', notSent: null },
+  },
+  'POST /api/campaigns/:id/send': report,
+}
+const trackOpens = () => screen.findByRole('checkbox', { name: 'Track opens' })
+async function write() {
+  for (const [label, value] of [
+    ['Recipients', 'ann@bakery.example'],
+    ['Subject', 'Hello'],
+    ['Email Body', 'Hi there'],
+  ] as const)
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+}
+
+test('a campaign is previewed and sent with the choice of its form', async () => {
+  const { user, asked } = renderApp('/campaigns', { api })
+  await write()
+  await user.click(await trackOpens())
+  await user.click(screen.getByRole('button', { name: 'Preview and Test' }))
+  const bodyOf = (call: string) => asked.findLast(a => a.call === call)?.body
+  await waitFor(() => expect(bodyOf('POST /api/campaigns/preview')).toMatchObject({ tracksOpens: false }))
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
+  expect(await screen.findByText('Campaign sent')).toBeVisible()
+  expect(bodyOf('POST /api/campaigns')).toMatchObject({ tracksOpens: false })
+  // The next campaign begins as the account's settings say.
+  expect(await trackOpens()).toBeChecked()
+})
+
+test('a new campaign begins as the account’s settings say', async () => {
+  renderApp('/campaigns', {
+    api: { ...api, 'GET /api/settings/sender': { ...sender, tracksOpens: false } },
+  })
+  await waitFor(async () => expect(await trackOpens()).not.toBeChecked())
+})
+
+test('follow-ups offer no choice by opens while opens aren’t tracked, and say why', async () => {
+  const { user } = renderApp('/campaigns', { api })
+  await user.click(await screen.findByRole('button', { name: 'Add a follow-up' }))
+  const to = within(screen.getByRole('group', { name: 'Follow-up 1' })).getByLabelText('To')
+  const byOpens = () => within(to).queryByRole('option', { name: 'Who has not answered or opened' })
+  expect(byOpens()).toBeInTheDocument()
+  await user.click(await trackOpens())
+  expect(byOpens()).toBeNull()
+  expect(to).toHaveAccessibleDescription('To choose by opens, turn on Track opens.')
+  await user.click(await trackOpens())
+  fireEvent.change(to, { target: { value: 'not-opened' } })
+  await user.click(await trackOpens())
+  expect(to).toHaveValue('not-opened')
+  expect(to).toBeInvalid()
+  expect(to).toHaveAccessibleDescription(
+    'Opens aren’t tracked. Choose another condition or turn on Track opens.',
+  )
+})
+
+test('editing a draft keeps its choice or changes it', async () => {
+  const content: CampaignContent = {
+    ...{ subject: 'Fresh bread', body: 'Hi', recipients: ['ann@bakery.example'] },
+    ...{ steps: [], versions: [], tracksOpens: false },
+  }
+  const { user, asked } = renderApp(`/campaigns/${id}`, {
+    api: {
+      ...api,
+      'GET /api/campaigns/:id': { ...report, status: 'draft', sentAt: null },
+      'GET /api/campaigns/:id/content': content,
+      'PUT /api/campaigns/:id': report,
+    },
+  })
+  expect(await screen.findByText('Opens aren’t tracked.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const box = await trackOpens()
+  expect(box).not.toBeChecked()
+  await user.click(box)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(asked.find(a => a.call.startsWith('PUT'))?.body).toMatchObject({ tracksOpens: true }),
+  )
+})
+
+test('the report says that opens aren’t tracked in place of zeros', async () => {
+  const figures = { sent: 180, opened: 0, clicked: 9, replied: 0 }
+  const step = { step: 0, subject: 'Fresh bread', delayDays: null, condition: null, waiting: 0, stopped: 0 }
+  renderApp(`/campaigns/${id}`, {
+    api: {
+      'GET /api/campaigns/:id': report,
+      'GET /api/campaigns/:id/recipients': [],
+      'GET /api/campaigns/:id/sequence': [{ ...step, ...figures }],
+      'GET /api/campaigns/:id/versions': {
+        versions: [{ version: 0, subject: 'Fresh bread', ...figures }],
+        verdicts: [],
+      },
+    },
+  })
+  expect((await screen.findByText('Opens aren’t tracked')).parentElement).toHaveTextContent(
+    /^Opened –Opens aren’t tracked$/,
+  )
+  expect(screen.getByText('5.0% of sent')).toBeVisible()
+  await screen.findByRole('row', { name: /First letter/ })
+  expect(await screen.findAllByRole('columnheader', { name: 'Clicked' })).toHaveLength(2)
+  expect(screen.queryByRole('columnheader', { name: 'Opened' })).toBeNull()
+})
+
+test('the list says it of each campaign', async () => {
+  const tracked = { ...report, id: id.replace('c', 'd'), name: 'Autumn', openCount: 7, tracksOpens: true }
+  renderApp('/campaigns', { api: { ...api, 'GET /api/campaigns': [report, tracked] } })
+  expect(await screen.findByRole('row', { name: /Spring.* 180 Opens aren’t tracked/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /Autumn.* 180 7/ })).toBeVisible()
+})
