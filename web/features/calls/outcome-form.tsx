@@ -77,7 +77,7 @@ export function OutcomeForm({ call }: { call: Call }) {
         </p>
       )}
       {/* In sight however long the form is: it is pressed after every call. The dialog of a narrow screen is padded. */}
-      <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-panel px-4 pt-2 pb-3 max-xl:-bottom-4">
+      <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-panel px-4 pt-2 pb-3 max-xl:-bottom-4 max-xl:rounded-b-xl">
         <Button type="submit" variant="primary" pending={saving.isPending}>
           Save outcome
         </Button>
