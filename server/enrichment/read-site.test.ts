@@ -232,6 +232,11 @@ test('a site that takes all our time is left when it is over', async () => {
   expect(patient).toEqual({ state: 'unreachable', why: 'slow', facts: null })
 })
 
+test('once our time is over, nothing more is asked of a site', async () => {
+  const late = await read({ '/': AT_CONTACT }, { patienceMs: 0 })
+  expect(late).toEqual({ state: 'unreachable', why: 'slow', facts: null })
+})
+
 test('a page that sends to itself, or to where nothing is, stands for itself', async () => {
   const refresh = (to: string) => `<meta http-equiv="refresh" content="3;url=${to}">${AT_CONTACT}`
   expect((await emailOf({ '/': refresh('/') }))?.url).toBe(at('/'))
