@@ -87,7 +87,7 @@ test('the phone is verified by the code of a call to it', async () => {
   const said = peer.calls().at(-1)?.twiml ?? ''
   const code = /code is: ([\d, ]+)\./.exec(said)?.[1]?.replaceAll(', ', '') ?? ''
   await page.getByLabel('Code from the call').fill(code)
-  await picture(page, 'calling-verify')
+  await picture(page, 'calling-verify', page.getByLabel('Code from the call'))
   await press('Verify phone')
   await toast('Phone verified')
 })

@@ -27,7 +27,7 @@ export function VerifyPhone({ phone }: { phone: string }) {
   return (
     <section
       aria-label="Verify your phone"
-      className="mb-4 flex flex-col gap-3 rounded-lg border border-warn/40 bg-warn/8 p-3"
+      className="mb-4 flex flex-col gap-3 rounded-lg border border-warm/35 bg-warm/8 p-3"
     >
       <p>
         <strong className="font-semibold">{phone} isn’t verified yet.</strong> Canvass calls it and reads out
