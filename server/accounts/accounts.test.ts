@@ -60,7 +60,7 @@ describe('registration', () => {
     const reply = await t.anonymous(registration('oNCE@Made.example'))
     expect([reply.statusCode, reply.json()]).toEqual([
       409,
-      { message: 'This email address is already registered. Log in instead.' },
+      { message: 'This email address is already registered. Log in instead.', field: 'email' },
     ])
   })
 
@@ -199,16 +199,20 @@ describe('changing the password', () => {
   })
 
   test.each([
-    [{ currentPassword: 'not it at all', newPassword: 'long enough' }, 'Current password is incorrect'],
+    [
+      { currentPassword: 'not it at all', newPassword: 'long enough' },
+      'Current password is incorrect',
+      'currentPassword',
+    ],
     [{ currentPassword: '', newPassword: 'long enough' }, 'Current password is required'],
     [
       { currentPassword: 'correct horse battery', newPassword: 'x'.repeat(PASSWORD_MIN - 1) },
       'New password must be at least 8 characters',
     ],
-  ])('refuses %j', async (payload, message) => {
+  ])('refuses %j', async (payload, message, field?: string) => {
     const user = await makeUser(t)
     const reply = await user.client({ method: 'POST', url: '/api/auth/change-password', payload })
-    expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message, ...(field && { field }) }])
   })
 })
 

@@ -15,7 +15,8 @@ export async function changePassword(
   const { db } = deps
   await limitRate(db.system, `password:account:${caller.userId}`, { max: 10, seconds: 900 })
   const stored = await sql.readPassword(db.system, caller.userId)
-  if (!(await isPassword(body.currentPassword, stored))) throw badRequest('Current password is incorrect')
+  if (!(await isPassword(body.currentPassword, stored)))
+    throw badRequest('Current password is incorrect', 'currentPassword')
   const passwordHash = await hashPassword(body.newPassword)
   await db.asSystem(async tx => {
     await sql.setPassword(tx, caller.userId, passwordHash)

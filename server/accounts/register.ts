@@ -34,7 +34,7 @@ export async function register(
       now: clock.now(),
       trialDays: TRIAL_DAYS,
     })
-    if (!inserted) throw conflict('This email address is already registered. Log in instead.')
+    if (!inserted) throw conflict('This email address is already registered. Log in instead.', 'email')
     await sql.insertAccountDefaults(tx, inserted.id)
     await enqueueVerification(tx, inserted.id)
     await openSession(tx, config, reply, inserted.id)

@@ -23,9 +23,9 @@ export async function keepResult(
   now: Date,
 ): Promise<void> {
   if (result.outcome === 'callback' && !result.callbackAt)
-    throw badRequest('Choose a day and an hour for the call-back')
+    throw badRequest('Choose a day and an hour for the call-back', 'callbackAt')
   if (result.callbackAt && result.callbackAt !== call.callbackAt && new Date(result.callbackAt) <= now)
-    throw badRequest('A call-back lies in the future: choose a later time')
+    throw badRequest('A call-back lies in the future: choose a later time', 'callbackAt')
   const { id: callId, leadId } = call
   await saveResult(sql, userId, { callId, leadId, result })
   if (leadId) {

@@ -57,9 +57,9 @@ export async function changeSettings(
 /** Without a country's code it is read as one of the United States. */
 function ownNumber(text: string, countries: CallCountries): string {
   const read = readNumber(text, { isOwn: true, countries })
-  if (read.number === null) throw badRequest(read.problem)
+  if (read.number === null) throw badRequest(read.problem, 'ownPhone')
   if (read.extension)
-    throw badRequest('Your own phone has to ring directly: give a number without an extension.')
+    throw badRequest('Your own phone has to ring directly: give a number without an extension.', 'ownPhone')
   return read.number
 }
 

@@ -85,7 +85,8 @@ async function revise(
 
 function addresses(typed: string[]): string[] {
   const { good, bad } = parseAddresses(typed)
-  if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`)
-  if (good.length === 0) throw badRequest('Please fill in all required fields before sending.')
+  if (bad.length > 0)
+    throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`, 'recipients')
+  if (good.length === 0) throw badRequest('Please fill in all required fields before sending.', 'recipients')
   return good
 }

@@ -35,9 +35,9 @@ export function startCampaign(deps: Deps, userId: string, id: string, start: Sta
     const isWaiting = campaign.status === 'scheduled' && !campaign.isHeld
     if (campaign.status !== 'draft' && !isWaiting) return campaign
     if (at) {
-      if (at <= now) throw badRequest('That time is over. Choose one that is still to come.')
+      if (at <= now) throw badRequest('Choose a time in the future.', 'at')
       if (at.getTime() > now.getTime() + FARTHEST_MS)
-        throw badRequest('A campaign can be scheduled for the next year, no further.')
+        throw badRequest('A campaign can be scheduled for the next year, no further.', 'at')
       await requireReady(deps, sql, userId, id)
       return await schedule(sql, userId, id, at)
     }

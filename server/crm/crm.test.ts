@@ -78,6 +78,7 @@ test("a key that HubSpot does not know is refused in HubSpot's words, and nothin
     400,
     {
       message: 'HubSpot does not accept the key: Authentication credentials not found or invalid.',
+      field: 'apiKey',
     },
   ])
   expect(await state()).toEqual(before)
@@ -246,7 +247,10 @@ test.each([
   ],
 ])('the key %s is refused on saving, with what it lacks', async (key, lacks) => {
   const reply = await connect(key)
-  expect([reply.statusCode, reply.json()]).toEqual([400, { message: `${lacks} then save the key again.` }])
+  expect([reply.statusCode, reply.json()]).toEqual([
+    400,
+    { message: `${lacks} then save the key again.`, field: 'apiKey' },
+  ])
   expect(await state()).toEqual(NOTHING)
 })
 

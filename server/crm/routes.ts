@@ -18,7 +18,7 @@ export function crmRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, crm.connect, async ({ userId }, { body: { apiKey } }) => {
     const { hubId } = await providers.crm.check(apiKey).catch((error: unknown) => {
-      throw error instanceof ProviderError ? asAnswer(error) : error
+      throw error instanceof ProviderError ? asAnswer(error, 'apiKey') : error
     })
     return db.asUser(userId, async sql => {
       const before = await readConnection(sql, userId)

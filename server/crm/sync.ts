@@ -94,8 +94,8 @@ export function openKey({ secrets }: Deps, sealed: Buffer): string {
 }
 
 /** What the user can mend is a bad request; what they can only wait for is not. */
-export const asAnswer = (error: ProviderError) => {
+export const asAnswer = (error: ProviderError, field?: string) => {
   if (error.reason === 'limited') return tooMany(error.message)
   const isTheirs = error.reason === 'not-configured' || error.reason === 'refused'
-  return isTheirs ? badRequest(error.message) : unavailable(error.message)
+  return isTheirs ? badRequest(error.message, field) : unavailable(error.message)
 }

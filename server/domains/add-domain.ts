@@ -22,7 +22,7 @@ export async function addDomain(deps: Deps, userId: string, draft: DomainDraft):
   // A key pair is a tenth of a second of processor time.
   await limitRate(db.system, `domain-add:${userId}`, { max: 40, seconds: 3600 })
   if (await sql.isVerifiedElsewhere(db.system, userId, domain))
-    throw conflict(`${inUnicode(domain)} is already used by another account.`)
+    throw conflict(`${inUnicode(domain)} is already used by another account.`, 'domain')
   await db.asUser(userId, tx => requireRoom(tx, userId, domain))
   const identity = (await providers.identities?.create(domain)) ?? null
   const [rsa, ed25519] = [await makeRsaKey(secrets), makeEd25519Key(secrets)]
@@ -53,7 +53,7 @@ async function requireRoom(tx: Sql, userId: string, domain: string): Promise<voi
     throw conflict(`An account keeps at most ${DOMAINS_MOST} domains. Remove one that you no longer use.`)
 }
 
-const alreadyAdded = (domain: string) => conflict(`You have already added ${inUnicode(domain)}.`)
+const alreadyAdded = (domain: string) => conflict(`You have already added ${inUnicode(domain)}.`, 'domain')
 
 function firstRecords(
   deps: Deps,

@@ -107,19 +107,24 @@ describe('a new domain', () => {
     expect(replies.map(r => r.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(replies.find(r => r.statusCode === 409)?.json()).toEqual({
       message: `You have already added ${domain}.`,
+      field: 'domain',
     })
   })
 
   test.each([
     [{ domain: '' }, 'Domain is required'],
     [{}, 'domain: Invalid input: expected string, received undefined'],
-    [{ domain: 'ada@shop.com' }, 'Type the domain alone: what stands behind the @ of your email addresses.'],
+    [
+      { domain: 'ada@shop.com' },
+      'Type the domain alone: what stands behind the @ of your email addresses.',
+      'domain',
+    ],
     [{ domain: 'shop.com', fromName: 'a\r\nBcc: x' }, 'A from name has no line breaks'],
     [{ domain: 'shop.com', fromName: 'x'.repeat(101) }, 'A from name has at most 100 characters'],
     [{ domain: 'shop.com', status: 'verified' }, 'Unknown field: status'],
-  ])('%j is refused', async (payload, message) => {
+  ])('%j is refused', async (payload, message, field?: string) => {
     const reply = await add(user, payload)
-    expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message, ...(field && { field }) }])
   })
 
   test(`is refused beyond ${DOMAINS_MOST}`, async () => {
@@ -299,7 +304,7 @@ describe('the same domain claimed by two accounts', () => {
     const reply = await add(await makeUser(t), { domain })
     expect([reply.statusCode, reply.json()]).toEqual([
       409,
-      { message: `${domain} is already used by another account.` },
+      { message: `${domain} is already used by another account.`, field: 'domain' },
     ])
   })
 

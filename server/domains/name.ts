@@ -10,21 +10,27 @@ const LONGEST = 228
 export function readDomain(typed: string): string {
   const text = typed.trim().toLowerCase().replace(/\.$/, '')
   if (text.includes('@'))
-    throw badRequest('Type the domain alone: what stands behind the @ of your email addresses.')
+    throw badRequest('Type the domain alone: what stands behind the @ of your email addresses.', 'domain')
   if (/[/:?#\s\\]/.test(text) && !text.includes('::'))
-    throw badRequest('Type the domain alone, like example.com: without https:// and without a path.')
+    throw badRequest(
+      'Type the domain alone, like example.com: without https:// and without a path.',
+      'domain',
+    )
   const domain = domainToASCII(text)
   if (isIP(domain.replace(/^\[|\]$/g, '')) || isIP(text))
-    throw badRequest('An IP address can not be a sending domain. Type a domain like example.com.')
-  if (domain.length > LONGEST || text.length > 500) throw badRequest('This domain is too long.')
+    throw badRequest('An IP address can not be a sending domain. Type a domain like example.com.', 'domain')
+  if (domain.length > LONGEST || text.length > 500) throw badRequest('This domain is too long.', 'domain')
   const labels = domain.split('.')
   if (labels.length < 2 || !labels.every(isLabel))
-    throw badRequest('This is no valid domain. Type one like example.com.')
+    throw badRequest('This is no valid domain. Type one like example.com.', 'domain')
   if (/(^|\.)(localhost|local|internal|invalid|onion|arpa)$/.test(domain))
-    throw badRequest(`${domain} exists on this machine or network alone. Type a public domain.`)
+    throw badRequest(`${domain} exists on this machine or network alone. Type a public domain.`, 'domain')
   const { publicSuffix } = parse(domain, { allowPrivateDomains: true })
   if (publicSuffix === domain)
-    throw badRequest(`${inUnicode(domain)} is where others register their domains. Type your own below it.`)
+    throw badRequest(
+      `${inUnicode(domain)} is where others register their domains. Type your own below it.`,
+      'domain',
+    )
   return domain
 }
 

@@ -71,7 +71,7 @@ export function describeApi(contract: Record<string, Record<string, Route>>): Op
       // Of the calls, not of the program: it rises when one of them changes for who uses it.
       version: '1',
       description:
-        'Sign in with POST /api/auth/login and send its cookie with every call. A failure is { message }.',
+        'Sign in with POST /api/auth/login and send its cookie with every call. A failure is { message }, with the name of the field at fault where there is one.',
     },
     servers: [{ url: '/' }],
     tags: Object.keys(contract).map(name => ({ name })),
@@ -79,7 +79,11 @@ export function describeApi(contract: Record<string, Record<string, Route>>): Op
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'canvass_session' } },
       schemas: {
-        Failure: { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] },
+        Failure: {
+          type: 'object',
+          properties: { message: { type: 'string' }, field: { type: 'string' } },
+          required: ['message'],
+        },
       },
       responses: Object.fromEntries(
         Object.entries(failures).map(([status, description]) => [`Failure${status}`, failure(description)]),

@@ -163,7 +163,10 @@ describe('tags and fields', () => {
     const user = await makeUser(t)
     await makeTag(user, 'North')
     const again = await post(user, '/tags', { name: 'NORTH' })
-    expect([again.statusCode, again.json()]).toEqual([409, { message: 'There is a tag “NORTH” already.' }])
+    expect([again.statusCode, again.json()]).toEqual([
+      409,
+      { message: 'There is a tag “NORTH” already.', field: 'name' },
+    ])
   })
 
   test('a tag of another account can not be given', async () => {

@@ -18,14 +18,14 @@ export async function createField(sql: Sql, userId: string, draft: CustomFieldDr
     insert into custom_fields (user_id, name, kind, choices) values (${userId}, ${name}, ${kind}, ${choices})
     on conflict (user_id, name_norm) do nothing
     returning id, name, kind, choices`
-  if (!field) throw conflict(`There is a field “${name}” already.`)
+  if (!field) throw conflict(`There is a field “${name}” already.`, 'name')
   return field
 }
 
 export async function renameField(sql: Sql, userId: string, id: string, name: string): Promise<CustomField> {
   const [taken] = await sql`
     select from custom_fields where user_id = ${userId} and name_norm = lower(${name}) and id <> ${id}`
-  if (taken) throw conflict(`There is a field “${name}” already.`)
+  if (taken) throw conflict(`There is a field “${name}” already.`, 'name')
   const [field] = await sql<CustomField[]>`
     update custom_fields set name = ${name} where user_id = ${userId} and id = ${id}
     returning id, name, kind, choices`

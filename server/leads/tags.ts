@@ -17,7 +17,7 @@ export async function createTag(
     insert into tags (user_id, name, color) values (${userId}, ${name}, ${color})
     on conflict (user_id, name_norm) do nothing
     returning id, name, color`
-  if (!tag) throw conflict(`There is a tag “${name}” already.`)
+  if (!tag) throw conflict(`There is a tag “${name}” already.`, 'name')
   return tag
 }
 
@@ -30,7 +30,7 @@ export async function updateTag(
   const [taken] = to.name
     ? await sql`select from tags where user_id = ${userId} and name_norm = lower(${to.name}) and id <> ${id}`
     : []
-  if (taken) throw conflict(`There is a tag “${to.name}” already.`)
+  if (taken) throw conflict(`There is a tag “${to.name}” already.`, 'name')
   const [tag] = await sql<Tag[]>`
     update tags set name = coalesce(${to.name ?? null}, name), color = coalesce(${to.color ?? null}, color)
     where user_id = ${userId} and id = ${id} returning id, name, color`

@@ -29,7 +29,7 @@ export function loginsOf(secrets: Opener, draft: MailboxDraft, before: OwnRow | 
   const imapSecret = imap.password || keptReading(secrets, before, imap)
   // Without one of its own it takes the way out's, where that was typed just now or went to this very server before.
   if (imapSecret === null && !draft.password && !isSameReading(before, imap))
-    throw badRequest('Type the password again: the server for reading answers has changed.')
+    throw badRequest('Type the password again: the server for reading answers has changed.', 'password')
   const { host, port, security } = imap
   const user = imap.user || draft.user
   return {
@@ -59,6 +59,7 @@ function keptSecret(secrets: Opener, before: OwnRow | undefined, settings: Setti
     settings.kind === 'smtp'
       ? 'Type the password: an app password, where your provider has them.'
       : 'Paste the secret access key.',
+    settings.kind === 'smtp' ? 'password' : 'secretAccessKey',
   )
 }
 
@@ -79,7 +80,7 @@ type ReadingDraft = NonNullable<SmtpDraft['imap']>
 function keptReading(secrets: Opener, before: OwnRow | undefined, imap: ReadingDraft): string | null {
   if (!before?.imapSecret || !isSameReading(before, imap)) return null
   const kept = openSecret(secrets, before.imapSecret)
-  if (kept === null) throw badRequest('Type the password for reading answers again.')
+  if (kept === null) throw badRequest('Type the password for reading answers again.', 'imap.password')
   return kept
 }
 

@@ -65,7 +65,7 @@ export async function changeMailbox(
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 const connectedAlready = (address: string) =>
-  conflict(`${readable(address)} is connected already. Change it there.`)
+  conflict(`${readable(address)} is connected already. Change it there.`, 'fromAddress')
 
 async function findConnected({ db }: Deps, userId: string, id: string): Promise<OwnRow> {
   const [row] = await db.asUser(userId, sql => listOwn(sql, userId, id))

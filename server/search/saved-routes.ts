@@ -61,6 +61,7 @@ async function named<T>(name: string | undefined, work: () => Promise<T>): Promi
       name
         ? `There is a saved search “${name}” already. Choose another name.`
         : 'Another saved search has its name by now. Rename that one first.',
+      name && 'name',
     )
   }
 }

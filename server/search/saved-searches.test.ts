@@ -78,7 +78,7 @@ describe('a saved search', () => {
     const message = 'There is a saved search “bakers” already. Choose another name.'
     await save('Bakers')
     const reply = await post('/api/leads/saved-searches', { name: 'bakers', text: 'x' })
-    expect([reply.statusCode, reply.json()]).toEqual([409, { message }])
+    expect([reply.statusCode, reply.json()]).toEqual([409, { message, field: 'name' }])
   })
 
   test.each([

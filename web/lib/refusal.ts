@@ -1,4 +1,5 @@
 import { ApiError } from './call.ts'
+import { sentenceOf } from './failure.ts'
 
 /**
  * The server understood and declined (a used-up plan, a lead that is gone), or said who it waits for (503: a language
@@ -13,3 +14,7 @@ export function faultyField(error: unknown): string | undefined {
   const namesField = typeof body === 'object' && body !== null && 'field' in body
   return namesField && typeof body.field === 'string' ? body.field : undefined
 }
+
+/** What the server says about that field, if it found fault with it. */
+export const faultOf = (error: unknown, field: string): string | undefined =>
+  faultyField(error) === field ? sentenceOf(error) : undefined

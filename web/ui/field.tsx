@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId } from 'react'
 import { cn } from '#web/lib/cn.ts'
+import { useFormFocus } from './form.tsx'
 
 interface FieldControl {
   id: string
@@ -14,6 +15,8 @@ export const useFieldControl = (): Partial<FieldControl> => useContext(FieldCont
 
 interface FieldProps {
   label: ReactNode
+  /** For screen readers only, where the place says what the field is. */
+  isLabelHidden?: boolean
   /** What is wrong and what to do; takes the hint's place. */
   error?: ReactNode
   hint?: ReactNode
@@ -25,8 +28,13 @@ interface FieldProps {
 }
 
 /** A label, one control and its error: `<Field label="Email" error={errors.email?.message}><Input {...register('email')} /></Field>`. */
-export function Field({ label, error, hint, required, aside, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, isLabelHidden = false, error, hint, required, aside, className, children } = props
   const id = useId()
+  const { faultShown } = useFormFocus()
+  useEffect(() => {
+    if (error) faultShown()
+  }, [error, faultShown])
   const note = error ?? hint
   const control: FieldControl = {
     id,
@@ -36,7 +44,12 @@ export function Field({ label, error, hint, required, aside, className, children
   }
   return (
     <div className={cn('flex flex-col gap-1', className)}>
-      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1">
+      <div
+        className={cn(
+          'flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1',
+          isLabelHidden && 'sr-only',
+        )}
+      >
         <label htmlFor={id} className="shrink-0 font-medium text-ink">
           {label}
         </label>

@@ -1,9 +1,10 @@
-import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { LeadDraft } from '#contract/leads.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
+import { Form } from './form.tsx'
 import { Input } from './input.tsx'
 import { Textarea } from './textarea.tsx'
 
@@ -13,7 +14,7 @@ interface LeadDialogProps {
   /** What the main button says. */
   action: string
   form: UseFormReturn<LeadDraft>
-  onSubmit: FormEventHandler<HTMLFormElement>
+  onSubmit: ComponentProps<typeof Form>['onSubmit']
   pending: boolean
   onClose: () => void
   phone?: { required: boolean; hint: string; onBlur: () => void }
@@ -41,9 +42,9 @@ export function LeadDialog(props: LeadDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-2">
+      <Form id={formId} onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-2">
         <LeadFields {...props} form={form} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -68,14 +68,16 @@ interface LongTableSkeletonProps {
   label: string
   head: ReactNode
   columns: number
+  /** Of a row, as in the table. */
+  height: number
 }
 
 /** Five rows in the places of the real ones. */
-export const LongTableSkeleton = ({ label, head, columns }: LongTableSkeletonProps) => (
+export const LongTableSkeleton = ({ label, head, columns, height }: LongTableSkeletonProps) => (
   <table aria-label={label} aria-busy className={TABLE}>
     {head}
     <tbody>
-      <SkeletonRows columns={columns} />
+      <SkeletonRows columns={columns} height={height} />
     </tbody>
   </table>
 )

@@ -4,20 +4,26 @@ import { useForm } from 'react-hook-form'
 import { auth, ForgottenPassword } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 export function ForgotPassword() {
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
+    shouldFocusError: false,
     resolver: zodResolver(ForgottenPassword),
     defaultValues: { email: '' },
   })
+  const { register, handleSubmit, formState } = form
   const ask = useMutation({
     mutationFn: (body: ForgottenPassword) => call(auth.forgotPassword, { body }),
-    onError: error =>
-      toastFailure(error, 'Link not sent', 'Something went wrong. Please try again.', { serverSays: true }),
+    onError: error => {
+      if (!markFault(form, error))
+        toastFailure(error, 'Link not sent', 'Something went wrong. Please try again.', { serverSays: true })
+    },
   })
   if (ask.isSuccess)
     return (
@@ -27,13 +33,13 @@ export function ForgotPassword() {
       </div>
     )
   return (
-    <form noValidate onSubmit={handleSubmit(values => ask.mutate(values))} className="flex flex-col gap-3">
+    <Form onSubmit={handleSubmit(values => ask.mutate(values))} className="flex flex-col gap-3">
       <Field label="Email" error={formState.errors.email?.message}>
         <Input type="email" autoComplete="email" {...register('email')} />
       </Field>
       <Button type="submit" variant="primary" pending={ask.isPending} className="mt-2">
         Send link
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { finishLogout, startSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
@@ -15,6 +16,7 @@ export function LoginForm() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { register, handleSubmit, formState } = useForm({
+    shouldFocusError: false,
     resolver: zodResolver(Login),
     defaultValues: { email: '', password: '' },
   })
@@ -32,7 +34,7 @@ export function LoginForm() {
     onError: error => toast({ title: 'Login Failed', text: reasonOf(error), tone: 'bad' }),
   })
   return (
-    <form noValidate onSubmit={handleSubmit(values => logIn.mutate(values))} className="flex flex-col gap-3">
+    <Form onSubmit={handleSubmit(values => logIn.mutate(values))} className="flex flex-col gap-3">
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="email" {...register('email')} />
       </Field>
@@ -42,7 +44,7 @@ export function LoginForm() {
       <Button type="submit" variant="primary" pending={logIn.isPending} className="mt-2">
         Log in
       </Button>
-    </form>
+    </Form>
   )
 }
 

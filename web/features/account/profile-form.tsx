@@ -5,12 +5,14 @@ import { auth, ProfileUpdate } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NameFields } from './name-fields.tsx'
 
@@ -21,6 +23,7 @@ export function ProfileForm({ onDone }: { onDone: () => void }) {
   const user = useUser()
   const queryClient = useQueryClient()
   const form = useForm({
+    shouldFocusError: false,
     resolver: zodResolver(ProfileUpdate),
     defaultValues: {
       firstName: user.firstName,
@@ -42,11 +45,14 @@ export function ProfileForm({ onDone }: { onDone: () => void }) {
       toast({ title: 'Profile Updated', tone: 'good' })
       leave()
     },
-    onError: error => toastFailure(error, 'Update Failed', 'Failed to update profile', { serverSays: true }),
+    onError: error => {
+      markFault(form, error)
+      toastFailure(error, 'Update Failed', 'Failed to update profile', { serverSays: true })
+    },
   })
   return (
     <Card title="Edit profile" className="max-w-2xl">
-      <form noValidate onSubmit={handleSubmit(values => save.mutate(values))} className="flex flex-col gap-3">
+      <Form onSubmit={handleSubmit(values => save.mutate(values))} className="flex flex-col gap-3">
         <div className="grid gap-3 sm:grid-cols-2">
           <NameFields register={register} errors={errors} />
         </div>
@@ -59,7 +65,7 @@ export function ProfileForm({ onDone }: { onDone: () => void }) {
             Save Changes
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

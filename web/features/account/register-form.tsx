@@ -6,10 +6,12 @@ import { auth, Registration } from '#contract/auth.ts'
 import { PASSWORD_MIN } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { finishLogout, startSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { NameFields } from './name-fields.tsx'
@@ -17,10 +19,12 @@ import { NameFields } from './name-fields.tsx'
 export function RegisterForm() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
+    shouldFocusError: false,
     resolver: zodResolver(Registration),
     defaultValues: { firstName: '', lastName: '', email: '', password: '', websiteDomain: '' },
   })
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
   const signUp = useMutation({
     mutationFn: async (body: Registration) => {
@@ -40,13 +44,15 @@ export function RegisterForm() {
       })
       return navigate({ to: '/' })
     },
-    onError: error =>
+    onError: error => {
+      markFault(form, error)
       toastFailure(error, 'Registration Failed', 'Something went wrong. Please try again.', {
         serverSays: true,
-      }),
+      })
+    },
   })
   return (
-    <form noValidate onSubmit={handleSubmit(values => signUp.mutate(values))} className="flex flex-col gap-3">
+    <Form onSubmit={handleSubmit(values => signUp.mutate(values))} className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3">
         <NameFields register={register} errors={errors} />
       </div>
@@ -66,6 +72,6 @@ export function RegisterForm() {
       <Button type="submit" variant="primary" pending={signUp.isPending} className="mt-2">
         Create account
       </Button>
-    </form>
+    </Form>
   )
 }

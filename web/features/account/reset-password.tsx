@@ -6,13 +6,15 @@ import { z } from 'zod'
 import { auth, PasswordReset } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { endSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
-const Form = PasswordReset.pick({ password: true })
+const Passwords = PasswordReset.pick({ password: true })
   .extend({ confirmPassword: z.string().min(1, 'Password confirmation is required') })
   .refine(form => form.password === form.confirmPassword, {
     message: "Passwords don't match",
@@ -22,10 +24,12 @@ const Form = PasswordReset.pick({ password: true })
 export function ResetPassword({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(Form),
+  const form = useForm({
+    shouldFocusError: false,
+    resolver: zodResolver(Passwords),
     defaultValues: { password: '', confirmPassword: '' },
   })
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
   const reset = useMutation({
     mutationFn: (password: string) => call(auth.resetPassword, { body: { token, password } }),
@@ -34,15 +38,13 @@ export function ResetPassword({ token }: { token: string }) {
       toast({ title: 'Password Changed', text: message, tone: 'good' })
       return navigate({ to: '/login' })
     },
-    onError: error =>
-      toastFailure(error, 'Password Change Failed', 'Failed to change password', { serverSays: true }),
+    onError: error => {
+      markFault(form, error)
+      toastFailure(error, 'Password Change Failed', 'Failed to change password', { serverSays: true })
+    },
   })
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit(({ password }) => reset.mutate(password))}
-      className="flex flex-col gap-3"
-    >
+    <Form onSubmit={handleSubmit(({ password }) => reset.mutate(password))} className="flex flex-col gap-3">
       <Field label="New password" error={errors.password?.message} hint="At least 8 characters">
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
@@ -52,6 +54,6 @@ export function ResetPassword({ token }: { token: string }) {
       <Button type="submit" variant="primary" pending={reset.isPending} className="mt-2">
         Change password
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type CardPayment, payments } from '#contract/billing.ts'
 import { browser } from '#web/lib/browser.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { askedPlan } from './asked-plan.ts'
 import { type Appearance, type CardElements, type CardScript, WHEN_BLOCKED } from './card-script.ts'
@@ -30,8 +31,7 @@ export function CardForm({ payment, script }: { payment: CardPayment; script: Ca
     return () => element.unmount()
   }, [script, payment.clientSecret, theme])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (elements.current && !pay.isPending) pay.mutate(elements.current)
   }
   if (hasFailed)
@@ -43,7 +43,7 @@ export function CardForm({ payment, script }: { payment: CardPayment; script: Ca
       />
     )
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       {!isReady && <Skeleton className="h-24" />}
       <div key={theme} ref={place} className={isReady ? '' : 'sr-only'} />
       <Button
@@ -56,7 +56,7 @@ export function CardForm({ payment, script }: { payment: CardPayment; script: Ca
       >
         Subscribe to {payment.planName} – {dollars(payment.price)}/month
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -3,10 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { LeadDraft, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { toastFailure } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
-import { faultyField, isRefusal } from '#web/lib/refusal.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { LeadDialog } from '#web/ui/lead-dialog.tsx'
 import { formatPhone, isDialable } from './format-phone.ts'
@@ -24,21 +25,20 @@ const empty = {
 
 /** Adds somebody to call. What was typed stays until it is saved, whatever happens. */
 export function AddLead({ onClose }: { onClose: () => void }) {
-  const form = useForm({ resolver: zodResolver(LeadDraft), defaultValues: empty })
+  const form = useForm({ shouldFocusError: false, resolver: zodResolver(LeadDraft), defaultValues: empty })
   const { handleSubmit, setError, setValue, watch } = form
   const phone = watch('phone') ?? ''
   const forgetDraft = useFormDraft('call-lead', form)
-  const refusePhone = (message: string) => setError('phone', { message }, { shouldFocus: true })
   const add = useAddLead({
     onDone: () => {
       forgetDraft()
       onClose()
     },
-    onBadPhone: refusePhone,
+    mark: error => markFault(form, error),
   })
   const submit = handleSubmit(
     draft => {
-      if (draft.phone && !isDialable(draft.phone)) return refusePhone(NOT_A_PHONE)
+      if (draft.phone && !isDialable(draft.phone)) return setError('phone', { message: NOT_A_PHONE })
       if (draft.phone) return add.mutate(draft)
       setError('phone', { message: 'Phone is required' })
       sayMissing()
@@ -78,7 +78,7 @@ const sayMissing = () =>
     tone: 'bad',
   })
 
-function useAddLead({ onDone, onBadPhone }: { onDone: () => void; onBadPhone: (message: string) => void }) {
+function useAddLead({ onDone, mark }: { onDone: () => void; mark: (error: Error) => boolean }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: LeadDraft) => call(leads.create, { body }),
@@ -93,8 +93,7 @@ function useAddLead({ onDone, onBadPhone }: { onDone: () => void; onBadPhone: (m
       ])
     },
     onError: error => {
-      const fault = faultyField(error) === 'phone' && sentenceOf(error)
-      if (fault) return onBadPhone(fault)
+      if (mark(error)) return
       toastFailure(error, 'Failed to add lead', 'There was an error adding your lead. Please try again.', {
         serverSays: isRefusal(error),
       })

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LongTableEnd } from '#web/ui/long-table.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CallFooter } from './call-footer.tsx'
 import type { RowEvents } from './call-row.tsx'
 import { CallTable, CallTableSkeleton } from './call-table.tsx'
@@ -68,7 +69,13 @@ export function CallList(props: CallListProps) {
     <Card
       flush
       title="Leads to call"
-      text={summary && `${plural(summary.leadsWithPhone, 'lead')} with a phone number`}
+      text={
+        summary ? (
+          `${plural(summary.leadsWithPhone, 'lead')} with a phone number`
+        ) : (
+          <Skeleton className="my-1 w-40" />
+        )
+      }
       actions={
         <div className="flex flex-wrap gap-2 max-md:w-full">
           <SearchBox

@@ -26,7 +26,7 @@ interface CallTableProps {
 }
 
 export function CallTable({ keys, on, callingId, isAllSimulated, ...table }: CallTableProps) {
-  const height = useIsPhone() ? ROW.phone : ROW.desk
+  const height = useCallRowHeight()
   const now = useNow(MINUTE)
   return (
     <LongTable
@@ -57,4 +57,8 @@ const Head = () => (
   </thead>
 )
 
-export const CallTableSkeleton = () => <LongTableSkeleton label={LABEL} head={<Head />} columns={3} />
+export function CallTableSkeleton() {
+  return <LongTableSkeleton label={LABEL} head={<Head />} columns={3} height={useCallRowHeight()} />
+}
+
+const useCallRowHeight = () => (useIsPhone() ? ROW.phone : ROW.desk)

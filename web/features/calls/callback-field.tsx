@@ -14,12 +14,18 @@ interface CallbackFieldProps {
   value: string
   onChange: (value: string) => void
   isNeeded: boolean
+  error: string | undefined
 }
 
-export function CallbackField({ value, onChange, isNeeded }: CallbackFieldProps) {
+export function CallbackField({ value, onChange, isNeeded, error }: CallbackFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
-      <Field label="Call back on" required={isNeeded} hint="In your own time. It is listed when it is due.">
+      <Field
+        label="Call back on"
+        required={isNeeded}
+        error={error}
+        hint="In your own time. It is listed when it is due."
+      >
         <Input type="datetime-local" value={value} onChange={event => onChange(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-1.5">

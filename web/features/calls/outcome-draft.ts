@@ -7,6 +7,11 @@ import { fromLocalInput, toLocalInput } from './times.ts'
 /** Nobody is called back after these. */
 const LAST_WORDS: (CallOutcome | undefined)[] = ['converted', 'wrong-number']
 
+export interface Missing {
+  field: 'outcome' | 'callbackAt'
+  message: string
+}
+
 /** What is typed about a call; kept, so that nothing is lost with a closed pane. */
 export function useOutcomeDraft(call: Call) {
   const [chosen, setOutcome] = useDraft(`call-outcome-${call.id}`, call.outcome ?? '')
@@ -18,11 +23,12 @@ export function useOutcomeDraft(call: Call) {
   const outcome = OUTCOMES.find(({ value }) => value === chosen)?.value
   const hasCallback = !LAST_WORDS.includes(outcome)
 
-  /** What is saved, or what is missing. */
-  const read = (): CallResult | string => {
-    if (!outcome) return 'Choose how the call went, then save.'
+  /** What is saved, or what is missing and where. */
+  const read = (): CallResult | Missing => {
+    if (!outcome) return { field: 'outcome', message: 'Choose how the call went, then save.' }
     const at = (hasCallback && fromLocalInput(callbackAt)) || null
-    if (outcome === 'callback' && !at) return 'Choose a day and an hour for the call-back'
+    if (outcome === 'callback' && !at)
+      return { field: 'callbackAt', message: 'Choose a day and an hour for the call-back' }
     return { outcome, notes, nextAction, callbackAt: at, ...(doNotCall && { doNotCall }) }
   }
   return {

@@ -1,32 +1,37 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Call, CallOutcome } from '#contract/calls.ts'
 import { OUTCOMES } from '#web/lib/call-outcomes.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useKeys } from '#web/lib/keys.ts'
+import { faultOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { CallbackField } from './callback-field.tsx'
 import { NextActionField } from './next-action-field.tsx'
-import { useOutcomeDraft } from './outcome-draft.ts'
+import { type Missing, useOutcomeDraft } from './outcome-draft.ts'
 import { useSaveOutcome } from './save-outcome.ts'
 
 /** How it went, a note, what is next and when to call again. */
 export function OutcomeForm({ call }: { call: Call }) {
   const draft = useOutcomeDraft(call)
-  const [error, setError] = useState<string>()
+  const [missing, setMissing] = useState<Missing>()
+  const form = useRef<HTMLFormElement>(null)
   const neverId = useId()
   const saving = useSaveOutcome(call)
   const choose = (next: CallOutcome) => {
     draft.setOutcome(next)
-    setError(undefined)
+    setMissing(undefined)
   }
+  const errorOf = (field: Missing['field']) =>
+    missing?.field === field ? missing.message : faultOf(saving.error, field)
   const save = () => {
     const result = draft.read()
-    if (typeof result === 'string') return setError(result)
-    setError(undefined)
+    if ('field' in result) return setMissing(result)
+    setMissing(undefined)
     saving.mutate(result)
   }
   useKeys([
@@ -35,18 +40,11 @@ export function OutcomeForm({ call }: { call: Call }) {
       label: `Outcome: ${label}`,
       run: () => choose(value),
     })),
-    { key: 'mod+enter', label: 'Save the outcome', run: save },
+    { key: 'mod+enter', label: 'Save the outcome', run: () => form.current?.requestSubmit() },
   ])
   return (
-    <form
-      aria-label="Outcome of the call"
-      className="flex flex-col gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      <Outcomes chosen={draft.outcome} onChoose={choose} />
+    <Form ref={form} aria-label="Outcome of the call" className="flex flex-col gap-3" onSubmit={save}>
+      <Outcomes chosen={draft.outcome} onChoose={choose} error={errorOf('outcome')} />
       <Field label="Note">
         <Textarea
           rows={2}
@@ -61,6 +59,7 @@ export function OutcomeForm({ call }: { call: Call }) {
           value={draft.callbackAt}
           onChange={draft.setCallbackAt}
           isNeeded={draft.outcome === 'callback'}
+          error={errorOf('callbackAt')}
         />
       )}
       <label htmlFor={neverId} className="flex items-center gap-2.5">
@@ -71,30 +70,26 @@ export function OutcomeForm({ call }: { call: Call }) {
         />
         They asked not to be called again
       </label>
-      {error && (
-        <p role="alert" className="text-bad">
-          {error}
-        </p>
-      )}
       {/* In sight however long the form is: it is pressed after every call. The dialog of a narrow screen is padded. */}
       <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-panel px-4 pt-2 pb-3 max-xl:-bottom-4 max-xl:rounded-b-xl">
         <Button type="submit" variant="primary" pending={saving.isPending}>
           Save outcome
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
-function Outcomes({
-  chosen,
-  onChoose,
-}: {
+interface OutcomesProps {
   chosen: CallOutcome | undefined
   onChoose: (outcome: CallOutcome) => void
-}) {
+  error: string | undefined
+}
+
+function Outcomes({ chosen, onChoose, error }: OutcomesProps) {
+  const noteId = useId()
   return (
-    <fieldset>
+    <fieldset data-faulty={error && ''} aria-describedby={error && noteId}>
       <legend className="mb-1 font-medium">How did it go?</legend>
       <div className="grid grid-cols-2 gap-1.5">
         {OUTCOMES.map(({ value, label }, index) => (
@@ -115,6 +110,11 @@ function Outcomes({
           </Button>
         ))}
       </div>
+      {error && (
+        <p id={noteId} role="alert" className="mt-1 text-bad text-xs">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -3,11 +3,13 @@ import { useId, useState } from 'react'
 import { type CallingSettings, type CallingSettingsUpdate, calls } from '#contract/calls.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { faultOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { callingSettings, rereadCalls, rereadList } from './queries.ts'
@@ -24,13 +26,9 @@ export function SettingsForm({ settings }: { settings: CallingSettings }) {
   const recordId = useId()
   const { provider } = settings
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-col gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        save.mutate({ ownPhone, recordCalls, callingHours: { from, to } })
-      }}
+      onSubmit={() => save.mutate({ ownPhone, recordCalls, callingHours: { from, to } })}
     >
       {provider.problem && <Banner tone="warn">{provider.problem}</Banner>}
       {provider.isSimulated && (
@@ -38,6 +36,7 @@ export function SettingsForm({ settings }: { settings: CallingSettings }) {
       )}
       <Field
         label="Your own phone"
+        error={faultOf(save.error, 'ownPhone')}
         hint="It rings first; once you pick up, the lead is called. Outside the US begin with + and the country’s code."
       >
         <Input
@@ -83,7 +82,7 @@ export function SettingsForm({ settings }: { settings: CallingSettings }) {
       <Button type="submit" variant="primary" pending={save.isPending} className="self-start">
         Save calling settings
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -118,9 +117,11 @@ function useSave(onSaved: (saved: CallingSettings) => void) {
       // Who can be called now depends on all of it.
       void Promise.all([rereadCalls(client), rereadList(client)])
     },
-    onError: error =>
+    onError: error => {
+      if (faultOf(error, 'ownPhone')) return
       toastFailure(error, 'Update Failed', 'Failed to save the calling settings. Please try again.', {
         serverSays: true,
-      }),
+      })
+    },
   })
 }

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
-import { faultyField } from '#web/lib/refusal.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { faultOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { callingSettings, rereadCalls, rereadList } from './queries.ts'
 
@@ -23,7 +24,7 @@ export function VerifyPhone({ phone }: { phone: string }) {
       }),
   })
   const confirm = useConfirm()
-  const fault = faultyField(confirm.error) === 'code' ? sentenceOf(confirm.error) : undefined
+  const fault = faultOf(confirm.error, 'code')
   return (
     <section
       aria-label="Verify your phone"
@@ -37,14 +38,7 @@ export function VerifyPhone({ phone }: { phone: string }) {
         {ask.isSuccess ? 'Call me again' : 'Call me with a code'}
       </Button>
       {ask.isSuccess && (
-        <form
-          noValidate
-          className="flex flex-col gap-2"
-          onSubmit={event => {
-            event.preventDefault()
-            confirm.mutate(code)
-          }}
-        >
+        <Form className="flex flex-col gap-2" onSubmit={() => confirm.mutate(code)}>
           <Field label="Code from the call" error={fault}>
             <Input
               inputMode="numeric"
@@ -63,7 +57,7 @@ export function VerifyPhone({ phone }: { phone: string }) {
           >
             Verify phone
           </Button>
-        </form>
+        </Form>
       )}
     </section>
   )
@@ -79,7 +73,7 @@ function useConfirm() {
       void Promise.all([rereadCalls(client), rereadList(client)])
     },
     onError: error => {
-      if (faultyField(error) === 'code') return
+      if (faultOf(error, 'code')) return
       toastFailure(error, 'Verification failed', 'The code couldn’t be checked. Please try again.', {
         serverSays: true,
       })

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { type Finding, isBlock, type TextPlace } from '#contract/preflight.ts'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { Finding, TextPlace } from '#contract/preflight.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { TrackOpens } from '#web/ui/track-opens.tsx'
@@ -44,9 +45,8 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
   const [recipients, setRecipients] = useDraft('campaign-recipients', '')
   const [subject, setSubject] = useDraft('campaign-subject', '')
   const [body, setBody] = useDraft('campaign-body', '')
-  const form = useRef<HTMLFormElement>(null)
-  /** Send was refused: the first field with a fault gets the focus once it is marked. */
-  const wantsFocus = useRef(false)
+  /** Sending was asked for: what is missing is marked from then on. */
+  const [isAsked, setIsAsked] = useState(false)
   const bodyField = useRef<HTMLTextAreaElement>(null)
   const { data: sender } = useQuery(senderQuery)
   function replaceRecipients(email: string) {
@@ -82,10 +82,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
   const { start, isPending, draft } = useSendCampaign({
     onSent: () => fillIn(),
     onUndone: fillIn,
-    onRefused: findings => {
-      preflight.show(findings)
-      wantsFocus.current = true
-    },
+    onRefused: preflight.show,
   })
   useDraftEmail(email => {
     // Another email: the draft of the one before stays as it is.
@@ -99,11 +96,6 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     onFill: (filled: Partial<Letter>) => fillLetter({ subject, body, setSubject, setBody }, filled),
   }
 
-  useEffect(() => {
-    if (!wantsFocus.current || !preflight.findings.some(isBlock)) return
-    wantsFocus.current = false
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [preflight.findings])
   const emails = lettersOf({ subject, body }, versions.versions, followUps.steps)
   const fixes = (finding: Finding) =>
     finding.code === 'one-business' && (
@@ -123,11 +115,17 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         }}
       />
     )
-  const notes = (place: TextPlace | null, hint?: ReactNode) =>
-    notesOf(preflight.findings, { place, hint, fixes })
+  const faults: ReturnType<typeof faultsOf> | undefined = isAsked
+    ? faultsOf({ addresses, subject, body })
+    : undefined
+  const notes = (place: TextPlace | null, hint?: ReactNode) => {
+    const fault = place && place.email !== 'first' ? undefined : faults?.[place?.field ?? 'recipients']
+    return fault ? { error: fault } : notesOf(preflight.findings, { place, hint, fixes })
+  }
 
   /** Says what is missing, where something is. */
   function isReady(): boolean {
+    setIsAsked(true)
     const isWhole = addresses.all.length > 0 && subject.trim() !== '' && body.trim() !== ''
     if (!isWhole)
       toast({
@@ -165,12 +163,9 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
       text="Everybody gets a message of their own, with an unsubscribe link."
     >
       {sender && <SenderNotice sender={sender} />}
-      <form
-        ref={form}
-        noValidate
+      <Form
         className="flex flex-col gap-3"
-        onSubmit={event => {
-          event.preventDefault()
+        onSubmit={() => {
           if (!isPending && isReady()) submit()
         }}
       >
@@ -251,7 +246,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
             </Button>
           </p>
         )}
-      </form>
+      </Form>
     </Card>
   )
 }
@@ -259,3 +254,23 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
 const Tools = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap justify-end gap-1">{children}</div>
 )
+
+interface Written {
+  addresses: ReturnType<typeof readAddresses>
+  subject: string
+  body: string
+}
+
+/** What the form itself finds wrong, by field, before the server checks the email. */
+function faultsOf({ addresses, subject, body }: Written) {
+  const isAddressed = addresses.all.length > 0
+  return {
+    recipients:
+      isAddressed || addresses.bad.length > 0 ? badOf(addresses) : 'Enter at least one email address.',
+    subject: subject.trim() ? undefined : 'Enter a subject.',
+    body: body.trim() ? undefined : 'Write the email.',
+  }
+}
+
+const badOf = ({ bad }: Written['addresses']) =>
+  bad.length > 0 ? `Correct these email addresses: ${nameBad(bad)}` : undefined

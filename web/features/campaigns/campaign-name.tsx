@@ -4,6 +4,7 @@ import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { refreshCampaign, reportQuery } from './queries.ts'
 
@@ -32,13 +33,7 @@ export function CampaignName({ campaign: { id, name }, onClose }: CampaignNamePr
     else rename.mutate(next)
   }
   return (
-    <form
-      className="min-w-0 grow"
-      onSubmit={event => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <Form className="min-w-0 grow" onSubmit={() => save()}>
       <Input
         aria-label="Campaign name"
         // biome-ignore lint/a11y/noAutofocus: it takes the place of the name that was just chosen
@@ -50,6 +45,6 @@ export function CampaignName({ campaign: { id, name }, onClose }: CampaignNamePr
         onBlur={save}
         onKeyDown={event => event.key === 'Escape' && onClose()}
       />
-    </form>
+    </Form>
   )
 }

@@ -107,7 +107,7 @@ describe('at a chosen time', () => {
     await user.clear(dialog.getByLabelText('Begins at'))
     await user.type(dialog.getByLabelText('Begins at'), '2020-01-01T09:00')
     await user.click(dialog.getByRole('button', { name: 'Schedule' }))
-    expect(dialog.getByText('That time is over. Choose one that is still to come.')).toBeVisible()
+    expect(dialog.getByText('Choose a time in the future.')).toBeVisible()
     expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
   })
 

@@ -13,6 +13,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -96,15 +97,7 @@ function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
     onSave({ subject: subject.trim(), body, steps, versions, ...(isDraft && ofDraft) })
   }
   return (
-    <form
-      id={id}
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form id={id} className="flex flex-col gap-3" onSubmit={submit}>
       {isDraft && (
         <Field label="Recipients" required>
           <Textarea
@@ -124,6 +117,6 @@ function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
       <Versions versions={versions} choose={setVersions} letter={{ subject, body }} isFixed={!isDraft} />
       <FollowUps steps={steps} choose={setSteps} isFixed={!isDraft} tracksOpens={tracksOpens} />
       {isDraft && <TrackOpens checked={tracksOpens} onChange={setTracksOpens} />}
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { campaigns } from '#contract/campaigns.ts'
 import type { SampleMail } from '#contract/sample-mail.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { faultOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -61,7 +62,9 @@ export function PreviewDialog({
             tone: 'bad',
             milliseconds: 15_000,
           }),
-    onError: error => toastFailure(error, 'Test failed', 'Please try again.', { serverSays: true }),
+    onError: error =>
+      faultOf(error, 'email') ||
+      toastFailure(error, 'Test failed', 'Please try again.', { serverSays: true }),
   })
   return (
     <Dialog
@@ -80,7 +83,11 @@ export function PreviewDialog({
       }
     >
       <div className="flex flex-col gap-3">
-        <Field label="As this recipient gets it" hint="One of the recipients, or any address">
+        <Field
+          label="As this recipient gets it"
+          error={faultOf(error, 'email')}
+          hint="One of the recipients, or any address"
+        >
           <Input
             list={list}
             value={typed}
@@ -119,7 +126,7 @@ export function PreviewDialog({
             <option key={address} value={address} />
           ))}
         </datalist>
-        {error && (
+        {error && !faultOf(error, 'email') && (
           <Banner tone="bad">
             {sentenceOf(error) ?? 'The preview could not be made. Please try again.'}
           </Banner>

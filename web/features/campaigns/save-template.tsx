@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Template, templates } from '#contract/templates.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { faultOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { Letter } from './letter.ts'
 import { templatesQuery } from './templates-query.ts'
@@ -19,10 +21,7 @@ export function SaveTemplate({ letter }: { letter: Letter }) {
   const present = kept?.find(template => template.name.toLowerCase() === name.trim().toLowerCase())
   const save = useSaveTemplate(letter, () => setName(''))
   const isEmpty = !letter.subject.trim() && !letter.body.trim()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // It lies inside the campaign's form as far as React is concerned, and must not send the campaign.
-    event.stopPropagation()
+  const submit = () => {
     if (save.isPending) return
     setProblem(name.trim() ? undefined : 'Template name is required')
     if (name.trim()) save.mutate({ name: name.trim(), present })
@@ -30,8 +29,12 @@ export function SaveTemplate({ letter }: { letter: Letter }) {
   if (isEmpty)
     return <p className="mt-4 text-ink-2">To keep a letter as a template, write a subject or a body first.</p>
   return (
-    <form noValidate onSubmit={submit} className="mt-4 flex items-start gap-2">
-      <Field label="Save this letter as a template" error={problem} className="grow">
+    <Form onSubmit={submit} className="mt-4 flex items-start gap-2">
+      <Field
+        label="Save this letter as a template"
+        error={problem ?? faultOf(save.error, 'name')}
+        className="grow"
+      >
         <Input
           value={name}
           maxLength={100}
@@ -42,7 +45,7 @@ export function SaveTemplate({ letter }: { letter: Letter }) {
       <Button type="submit" pending={save.isPending} className="mt-7">
         {present ? 'Replace template' : 'Save template'}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -58,7 +61,9 @@ function useSaveTemplate(letter: Letter, onSaved: () => void) {
       toast({ title: 'Template saved', text: `${template.name} is in your templates.`, tone: 'good' })
       return queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
     },
-    onError: error =>
-      toastFailure(error, 'Save failed', 'Failed to save template. Please try again.', { serverSays: true }),
+    onError: error => {
+      if (faultOf(error, 'name')) return
+      toastFailure(error, 'Save failed', 'Failed to save template. Please try again.', { serverSays: true })
+    },
   })
 }

@@ -1,8 +1,9 @@
 import { Clock } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form, useFormFocus } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { zone } from './waiting.tsx'
 
@@ -19,10 +20,12 @@ export function SendLater({ isReady, onSchedule, pending }: SendLaterProps) {
   const [at, setAt] = useState('')
   const [earliest, setEarliest] = useState('')
   const [error, setError] = useState<string>()
+  const form = useId()
+  const { attempt } = useFormFocus()
   function schedule() {
     const time = new Date(at)
     if (Number.isNaN(time.getTime())) return setError('Choose a day and a time')
-    if (time.getTime() <= Date.now()) return setError('That time is over. Choose one that is still to come.')
+    if (time.getTime() <= Date.now()) return setError('Choose a time in the future.')
     setOpen(false)
     onSchedule(time.toISOString())
   }
@@ -32,6 +35,7 @@ export function SendLater({ isReady, onSchedule, pending }: SendLaterProps) {
         size="lg"
         pending={pending}
         onClick={() => {
+          attempt()
           if (!isReady()) return
           setAt(nextMorning())
           setEarliest(localMinute(new Date()))
@@ -50,15 +54,17 @@ export function SendLater({ isReady, onSchedule, pending }: SendLaterProps) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Close</Button>
-            <Button variant="primary" onClick={schedule}>
+            <Button type="submit" form={form} variant="primary">
               Schedule
             </Button>
           </>
         }
       >
-        <Field label="Begins at" hint={`Your time: ${zone()}`} error={error}>
-          <Input type="datetime-local" value={at} min={earliest} onChange={e => setAt(e.target.value)} />
-        </Field>
+        <Form id={form} onSubmit={schedule}>
+          <Field label="Begins at" hint={`Your time: ${zone()}`} error={error}>
+            <Input type="datetime-local" value={at} min={earliest} onChange={e => setAt(e.target.value)} />
+          </Field>
+        </Form>
       </Dialog>
     </>
   )

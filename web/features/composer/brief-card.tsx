@@ -1,8 +1,10 @@
 import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
 import { businessDetails } from '#web/lib/business-details.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { BriefField } from './brief-field.tsx'
 import { LENGTHS, TONES } from './choices.ts'
@@ -17,13 +19,20 @@ interface BriefCardProps {
 }
 
 export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const isMissing = (text: string) => isAsked && text.trim() === ''
+  const submit = () => {
+    setIsAsked(true)
+    if (!isBusy) onGenerate()
+  }
   return (
     <Card title="Compose an email" text="Say what you offer and who you write to.">
-      <div className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <BriefField
           label="My Niche/Offer"
           rows={4}
           value={brief.nicheOffer}
+          isMissing={isMissing(brief.nicheOffer)}
           onChange={brief.setNicheOffer}
           template={NICHE_TEMPLATE}
         />
@@ -31,6 +40,7 @@ export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
           label="Target Business Details"
           rows={6}
           value={brief.targetBusinessDetails}
+          isMissing={isMissing(brief.targetBusinessDetails)}
           onChange={brief.setDetails}
           template={DETAILS_TEMPLATE}
         >
@@ -55,11 +65,11 @@ export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
             </Select>
           </Field>
         </div>
-        <Button variant="primary" size="lg" pending={isBusy} onClick={onGenerate}>
+        <Button type="submit" variant="primary" size="lg" pending={isBusy}>
           <Sparkles aria-hidden />
           Generate Email
         </Button>
-      </div>
+      </Form>
     </Card>
   )
 }

@@ -19,11 +19,13 @@ interface BriefFieldProps {
   onChange: (value: string) => void
   template: string
   rows: number
+  /** It has to be filled in, and is not. */
+  isMissing: boolean
   /** More ways to fill it, given the same care for what is there already. */
   children?: (fill: (text: string) => void) => ReactNode
 }
 
-export function BriefField({ label, value, onChange, template, rows, children }: BriefFieldProps) {
+export function BriefField({ label, value, onChange, template, rows, isMissing, children }: BriefFieldProps) {
   const [isImporting, setIsImporting] = useState(false)
   const fill = (text: string) => {
     onChange(text)
@@ -34,10 +36,13 @@ export function BriefField({ label, value, onChange, template, rows, children }:
       action: { label: 'Undo', run: () => onChange(value) },
     })
   }
-  const tooLong = `At most ${formatNumber(MAX_LENGTH)} characters; these are ${formatNumber(value.length)}.`
+  const tooLong =
+    value.length > MAX_LENGTH &&
+    `At most ${formatNumber(MAX_LENGTH)} characters; these are ${formatNumber(value.length)}.`
+  const missing = isMissing && `Fill in ${label}.`
   return (
     <>
-      <Field label={label} error={value.length > MAX_LENGTH ? tooLong : undefined}>
+      <Field label={label} error={tooLong || missing || undefined}>
         <Textarea
           rows={rows}
           value={value}

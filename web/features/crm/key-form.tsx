@@ -4,10 +4,12 @@ import { useForm } from 'react-hook-form'
 import { CrmKey, crm } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { crmQuery } from './crm-query.ts'
 
@@ -21,10 +23,12 @@ interface KeyFormProps {
 /** Takes a key, which HubSpot has to accept before it is kept. It is never shown again. */
 export function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormProps) {
   const queries = useQueryClient()
-  const { register, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
+    shouldFocusError: false,
     resolver: zodResolver(CrmKey),
     defaultValues: { apiKey: '' },
   })
+  const { register, handleSubmit, formState, reset } = form
   const connect = useMutation({
     mutationFn: (body: CrmKey) => call(crm.connect, { body }),
     onSuccess: connection => {
@@ -33,17 +37,15 @@ export function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormPr
       toast({ title: 'CRM connected', text: 'HubSpot accepted the key.', tone: 'good' })
       onDone?.()
     },
-    onError: error =>
-      toastFailure(error, 'Connection failed', 'Failed to connect to the CRM. Please try again.', {
-        serverSays: isRefusal(error),
-      }),
+    onError: error => {
+      if (!markFault(form, error))
+        toastFailure(error, 'Connection failed', 'Failed to connect to the CRM. Please try again.', {
+          serverSays: isRefusal(error),
+        })
+    },
   })
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit(body => connect.mutate(body))}
-      className="mt-3 flex flex-col gap-3"
-    >
+    <Form onSubmit={handleSubmit(body => connect.mutate(body))} className="mt-3 flex flex-col gap-3">
       <Field
         label={label}
         error={formState.errors.apiKey?.message}
@@ -57,6 +59,6 @@ export function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormPr
         </Button>
         {isCancelable && <Button onClick={onDone}>Cancel</Button>}
       </div>
-    </form>
+    </Form>
   )
 }

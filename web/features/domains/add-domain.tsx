@@ -3,9 +3,11 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { DomainDraft, type EmailDomain } from '#contract/domains.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useAddDomain } from './queries.ts'
 
@@ -17,6 +19,7 @@ interface AddDomainProps {
 export function AddDomain({ onClose, onAdded }: AddDomainProps) {
   const formId = useId()
   const form = useForm({
+    shouldFocusError: false,
     resolver: zodResolver(DomainDraft),
     defaultValues: { domain: '', fromName: '' },
   })
@@ -27,10 +30,13 @@ export function AddDomain({ onClose, onAdded }: AddDomainProps) {
     forgetDraft()
     onClose()
   }
-  const adding = useAddDomain(added => {
-    onAdded(added)
-    close()
-  })
+  const adding = useAddDomain(
+    added => {
+      onAdded(added)
+      close()
+    },
+    error => markFault(form, error),
+  )
   return (
     <Dialog
       open
@@ -46,9 +52,8 @@ export function AddDomain({ onClose, onAdded }: AddDomainProps) {
         </>
       }
     >
-      <form
+      <Form
         id={formId}
-        noValidate
         onSubmit={handleSubmit(draft => !adding.isPending && adding.mutate(draft))}
         className="flex flex-col gap-3"
       >
@@ -73,7 +78,7 @@ export function AddDomain({ onClose, onAdded }: AddDomainProps) {
         >
           <Input autoComplete="organization" {...register('fromName')} />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -18,7 +18,7 @@ export function useReadAgain() {
   }
 }
 
-export function useAddDomain(onDone: (added: EmailDomain) => void) {
+export function useAddDomain(onDone: (added: EmailDomain) => void, onRefused: (error: Error) => void) {
   const readAgain = useReadAgain()
   return useMutation({
     mutationFn: (body: DomainDraft) => call(domains.create, { body }),
@@ -31,8 +31,10 @@ export function useAddDomain(onDone: (added: EmailDomain) => void) {
       })
       onDone(added)
     },
-    onError: error =>
-      toastFailure(error, 'Failed to Add Domain', 'Failed to add domain', { serverSays: true }),
+    onError: error => {
+      onRefused(error)
+      toastFailure(error, 'Failed to Add Domain', 'Failed to add domain', { serverSays: true })
+    },
   })
 }
 

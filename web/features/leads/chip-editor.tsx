@@ -1,8 +1,9 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Interpretation } from '#contract/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { ChipKind } from './chip-parts.ts'
 import { SuggestBox } from './suggest-box.tsx'
@@ -86,13 +87,12 @@ function OneField({ label, value, number, onChoose }: OneFieldProps) {
   const isRight = number
     ? /^\d+$/.test(typed) && Number(typed) >= number.min && Number(typed) <= number.max
     : typed.trim() !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (isRight) onChoose(typed.trim())
   }
   const range = number && `From ${number.min} to ${number.max}`
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <Field label={label} error={isRight || typed === '' ? undefined : (range ?? 'Type a word')}>
         <span className="flex gap-2">
           <Input
@@ -121,6 +121,6 @@ function OneField({ label, value, number, onChoose }: OneFieldProps) {
           ))}
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,12 @@
 import { Bookmark, Search } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useDraft } from '#web/lib/draft.ts'
 import { type DrawnArea, useDrawnArea } from '#web/lib/drawn-area.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { SearchProgress } from './search-progress.tsx'
@@ -33,6 +35,7 @@ export function FindLeads({ search, text: hint, isSecondSearch = false }: FindLe
   /** What was there before a chip was changed, or all was cleared. */
   const [before, setBefore] = useState<Searched | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const [isEmptySearch, setIsEmptySearch] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // The map was searched with the words of the last search: they stand here again.
@@ -55,8 +58,8 @@ export function FindLeads({ search, text: hint, isSecondSearch = false }: FindLe
     })
   const slash = { key: '/', label: 'Search for leads', run: () => input.current?.focus() }
   useKeys(isSecondSearch ? [] : [slash])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
+    setIsEmptySearch(!text.trim() && !drawn)
     if (!search.isPending) search.run(text, { area: drawn?.area })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,36 +80,43 @@ export function FindLeads({ search, text: hint, isSecondSearch = false }: FindLe
         </Button>
       }
     >
-      <form role="search" onSubmit={submit} className="flex gap-2 max-md:flex-col">
-        <div className="relative grow">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 stroke-[1.75] text-ink-3"
-          />
-          <Input
-            ref={input}
-            type="search"
-            aria-label="Search query"
-            placeholder="Find 50 plumbers in 90210"
-            maxLength={500}
-            value={text}
-            onKeyDown={onKeyDown}
-            onChange={event => {
-              setBefore(null)
-              setText(event.target.value)
-            }}
-            className="h-10 pr-9 pl-9 text-base [&::-webkit-search-cancel-button]:hidden"
-          />
-          {!text && !isSecondSearch && (
-            <span aria-hidden className="-translate-y-1/2 absolute top-1/2 right-2.5 pointer-coarse:hidden">
-              <Kbd>/</Kbd>
-            </span>
-          )}
-        </div>
+      <Form role="search" onSubmit={submit} className="flex gap-2 max-md:flex-col">
+        <Field
+          label="Search query"
+          isLabelHidden
+          error={isEmptySearch ? 'Enter what you’re looking for.' : undefined}
+          className="grow"
+        >
+          <div className="relative">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 stroke-[1.75] text-ink-3"
+            />
+            <Input
+              ref={input}
+              type="search"
+              placeholder="Find 50 plumbers in 90210"
+              maxLength={500}
+              value={text}
+              onKeyDown={onKeyDown}
+              onChange={event => {
+                setBefore(null)
+                setIsEmptySearch(false)
+                setText(event.target.value)
+              }}
+              className="h-10 pr-9 pl-9 text-base [&::-webkit-search-cancel-button]:hidden"
+            />
+            {!text && !isSecondSearch && (
+              <span aria-hidden className="-translate-y-1/2 absolute top-1/2 right-2.5 pointer-coarse:hidden">
+                <Kbd>/</Kbd>
+              </span>
+            )}
+          </div>
+        </Field>
         <Button type="submit" variant="primary" size="lg" pending={search.isPending}>
           Fetch Leads
         </Button>
-      </form>
+      </Form>
       <Understood
         {...{ text, drawn, change, undo }}
         onRemoved={() => input.current?.focus()}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type Lead, LeadDraft } from '#contract/leads.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { LeadDialog } from '#web/ui/lead-dialog.tsx'
 import { useSaveLead } from './save-lead.ts'
 
@@ -14,6 +15,7 @@ interface LeadFormProps {
 
 export function LeadForm({ lead, categories, onClose }: LeadFormProps) {
   const form = useForm({
+    shouldFocusError: false,
     resolver: zodResolver(LeadDraft),
     defaultValues: valuesOf(lead),
   })
@@ -24,7 +26,7 @@ export function LeadForm({ lead, categories, onClose }: LeadFormProps) {
   }
   const saving = useSaveLead(lead, {
     onDone: close,
-    onBadPhone: message => form.setError('phone', { message }, { shouldFocus: true }),
+    mark: error => markFault(form, error),
   })
   return (
     <LeadDialog

@@ -53,7 +53,7 @@ export function LeadsCard({ onExample, importing, bulk }: LeadsCardProps) {
       title="Your Leads"
       text={
         <Scope
-          isPending={list.isPending}
+          isPending={leads.isCounting}
           selection={selection}
           matching={matching}
           total={total}

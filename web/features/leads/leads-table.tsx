@@ -50,8 +50,10 @@ export function LeadsTable(props: LeadsTableProps) {
 
 export function LeadsTableSkeleton() {
   const isPhone = useIsPhone()
+  const height = useRowHeight()
   const head = <TableHead selected="none" matching={0} onSelectAll={() => {}} />
-  return <LongTableSkeleton label={LABEL} head={head} columns={isPhone ? COLUMNS.phone : COLUMNS.wide} />
+  const columns = isPhone ? COLUMNS.phone : COLUMNS.wide
+  return <LongTableSkeleton {...{ head, columns, height }} label={LABEL} />
 }
 
 function shareOf(selection: Selection, matching: number) {

@@ -6,8 +6,10 @@ import type { LeadFilter } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { faultOf, isRefusal } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -80,22 +82,26 @@ function Rename({ what, name: before, maxLength, color: colorBefore, onSave, onC
     text: `The ${what} could not be changed. Try again.`,
   })
   return (
-    <form
+    <Form
       className="flex flex-wrap items-center gap-2 py-1"
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         if (name.trim()) saving.mutate()
       }}
     >
-      <Input
-        aria-label={`Name of the ${what}`}
-        autoFocus
-        onKeyDown={onEscape(onClose)}
-        value={name}
-        maxLength={maxLength}
-        onChange={event => setName(event.target.value)}
+      <Field
+        label={`Name of the ${what}`}
+        isLabelHidden
+        error={faultOf(saving.error, 'name')}
         className="min-w-40 flex-1"
-      />
+      >
+        <Input
+          autoFocus
+          onKeyDown={onEscape(onClose)}
+          value={name}
+          maxLength={maxLength}
+          onChange={event => setName(event.target.value)}
+        />
+      </Field>
       {color && (
         <Select
           label="Colour"
@@ -116,7 +122,7 @@ function Rename({ what, name: before, maxLength, color: colorBefore, onSave, onC
           Save
         </Button>
       </span>
-    </form>
+    </Form>
   )
 }
 
@@ -176,6 +182,9 @@ function useNamedChange(
       await client.invalidateQueries({ queryKey: NAMED })
       await client.invalidateQueries({ queryKey: ['leads'] })
     },
-    onError: error => toastFailure(error, failed.title, failed.text, { serverSays: isRefusal(error) }),
+    onError: error => {
+      if (faultOf(error, 'name')) return
+      toastFailure(error, failed.title, failed.text, { serverSays: isRefusal(error) })
+    },
   })
 }

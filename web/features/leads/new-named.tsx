@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { type CustomField, FieldKind, leadFields, type Tag, TagColor, tags } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { faultOf, isRefusal } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { NAMED } from './list-queries.ts'
@@ -38,7 +39,7 @@ export function NewTag({ onMade }: { onMade: (tag: Tag) => void }) {
   )
   return (
     <Line onSubmit={making.mutate} pending={making.isPending} disabled={!name.trim()}>
-      <Field label="New tag" className="min-w-0 flex-1">
+      <Field label="New tag" error={faultOf(making.error, 'name')} className="min-w-0 flex-1">
         <Input value={name} maxLength={40} onChange={event => setName(event.target.value)} />
       </Field>
       <Field label="Colour">
@@ -75,7 +76,7 @@ export function NewField({ onMade }: { onMade: (field: CustomField) => void }) {
   return (
     <div className="flex flex-col gap-2">
       <Line onSubmit={making.mutate} pending={making.isPending} disabled={!name.trim()}>
-        <Field label="New field" className="min-w-0 flex-1">
+        <Field label="New field" error={faultOf(making.error, 'name')} className="min-w-0 flex-1">
           <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
         </Field>
         <Field label="Kind">
@@ -92,7 +93,11 @@ export function NewField({ onMade }: { onMade: (field: CustomField) => void }) {
         </Field>
       </Line>
       {kind === 'choice' && (
-        <Field label="Choices" hint="With commas between: North, South">
+        <Field
+          label="Choices"
+          error={faultOf(making.error, 'choices')}
+          hint="With commas between: North, South"
+        >
           <Input value={choices} onChange={event => setChoices(event.target.value)} />
         </Field>
       )}
@@ -108,18 +113,12 @@ interface LineProps {
 }
 
 const Line = ({ onSubmit, pending, disabled, children }: LineProps) => (
-  <form
-    className="flex items-end gap-2"
-    onSubmit={event => {
-      event.preventDefault()
-      onSubmit()
-    }}
-  >
+  <Form className="flex items-end gap-2" onSubmit={() => onSubmit()}>
     {children}
     <Button type="submit" pending={pending} disabled={disabled}>
       Add
     </Button>
-  </form>
+  </Form>
 )
 
 function useMaking<Made>(make: () => Promise<Made>, onMade: (made: Made) => void) {
@@ -130,9 +129,11 @@ function useMaking<Made>(make: () => Promise<Made>, onMade: (made: Made) => void
       await client.invalidateQueries({ queryKey: NAMED })
       onMade(made)
     },
-    onError: error =>
+    onError: error => {
+      if (faultOf(error, 'name') || faultOf(error, 'choices')) return
       toastFailure(error, 'Not added', 'Failed to add it. Please try again.', {
         serverSays: isRefusal(error),
-      }),
+      })
+    },
   })
 }

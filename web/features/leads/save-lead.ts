@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Lead, type LeadDraft, leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { toastFailure } from '#web/lib/failure.ts'
 import { rereadLimits } from '#web/lib/limit.ts'
-import { faultyField, isRefusal } from '#web/lib/refusal.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { changeRows, recount, reread } from './queries.ts'
 
 /** Changes the lead, or adds one where there is none. */
 export function useSaveLead(
   lead: Lead | undefined,
-  { onDone, onBadPhone }: { onDone: () => void; onBadPhone: (message: string) => void },
+  { onDone, mark }: { onDone: () => void; mark: (error: Error) => boolean },
 ) {
   const client = useQueryClient()
   return useMutation({
@@ -31,8 +31,7 @@ export function useSaveLead(
       await recount(client)
     },
     onError: error => {
-      const fault = faultyField(error) === 'phone' && sentenceOf(error)
-      if (fault) return onBadPhone(fault)
+      if (mark(error)) return
       const [title, text] = lead
         ? ['Update failed', 'Failed to update lead. Please try again.']
         : ['Failed to add lead', 'There was an error adding your lead. Please try again.']

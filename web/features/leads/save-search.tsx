@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { SearchArea } from '#contract/search.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useSaveSearch } from './saved-queries.ts'
 
@@ -20,8 +21,7 @@ export function SaveSearch({ text: typed, area, onClose }: SaveSearchProps) {
   const [name, setName] = useState(text.slice(0, 100))
   const saving = useSaveSearch(onClose)
   const formId = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     saving.mutate({ name, text, ...(area && { area }) })
   }
   const failure = sentenceOf(saving.error) ?? 'The search could not be saved. Try again.'
@@ -41,7 +41,7 @@ export function SaveSearch({ text: typed, area, onClose }: SaveSearchProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <Form id={formId} onSubmit={submit}>
         <Field label="Name" required error={saving.isError ? failure : undefined}>
           <Input
             autoFocus
@@ -51,7 +51,7 @@ export function SaveSearch({ text: typed, area, onClose }: SaveSearchProps) {
             onChange={event => setName(event.target.value)}
           />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

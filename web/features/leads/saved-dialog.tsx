@@ -1,11 +1,12 @@
 import { Bookmark, Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { SavedSearch } from '#contract/saved-searches.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useDeleteSearch, useRenameSearch, useRestoreSearch } from './saved-queries.ts'
@@ -94,13 +95,12 @@ export function SavedDialog({ saved, lastRun, isRunning, onRun, onClose }: Saved
 function Rename({ saved, onDone }: { saved: SavedSearch; onDone: () => void }) {
   const [name, setName] = useState(saved.name)
   const renaming = useRenameSearch(onDone)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     renaming.mutate({ id: saved.id, name })
   }
   const failure = sentenceOf(renaming.error) ?? 'The name could not be changed. Try again.'
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <Field label={`New name of “${saved.name}”`} error={renaming.isError ? failure : undefined}>
         <Input autoFocus value={name} maxLength={100} onChange={event => setName(event.target.value)} />
       </Field>
@@ -112,6 +112,6 @@ function Rename({ saved, onDone }: { saved: SavedSearch; onDone: () => void }) {
           Rename
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -5,9 +5,11 @@ import { savedFilters } from '#contract/lead-list.ts'
 import type { LeadFilter } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { faultOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { allSaved } from './list-queries.ts'
@@ -29,7 +31,10 @@ export function SavedFilters({ chosen, onApply }: SavedFiltersProps) {
       toast({ title: 'Filter saved', text: name, tone: 'good' })
       return reread()
     },
-    onError: error => toastFailure(error, 'Save failed', 'Failed to save the filter. Please try again.'),
+    onError: error => {
+      if (faultOf(error, 'name')) return
+      toastFailure(error, 'Save failed', 'Failed to save the filter. Please try again.')
+    },
   })
   const removing = useMutation({
     mutationFn: (id: string) => call(savedFilters.remove, { params: { id } }),
@@ -59,20 +64,19 @@ export function SavedFilters({ chosen, onApply }: SavedFiltersProps) {
           ))}
         </ul>
       )}
-      <form
+      <Form
         className="flex items-end gap-2"
-        onSubmit={event => {
-          event.preventDefault()
+        onSubmit={() => {
           if (name.trim()) saving.mutate()
         }}
       >
-        <Field label="Save these filters as" className="min-w-0 flex-1">
+        <Field label="Save these filters as" error={faultOf(saving.error, 'name')} className="min-w-0 flex-1">
           <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
         </Field>
         <Button type="submit" pending={saving.isPending} disabled={!name.trim()}>
           Save
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -4,8 +4,10 @@ import { useId, useRef, useState } from 'react'
 import { type Tag, tags } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { faultOf, isRefusal } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useBulkChange } from './bulk-change.ts'
 import { TagDot } from './lead-tags.tsx'
@@ -97,13 +99,15 @@ function AddTag({ has, onTag, onClose }: AddTagProps) {
       await client.invalidateQueries({ queryKey: NAMED })
       done(tag)
     },
-    onError: error =>
+    onError: error => {
+      if (faultOf(error, 'name')) return
       toastFailure(error, 'Tag not added', 'Failed to add the tag. Please try again.', {
         serverSays: isRefusal(error),
-      }),
+      })
+    },
   })
   return (
-    <form
+    <Form
       className="flex min-w-0 flex-1 basis-60 items-center gap-1.5"
       onSubmit={event => {
         event.preventDefault()
@@ -111,17 +115,17 @@ function AddTag({ has, onTag, onClose }: AddTagProps) {
         else if (name.trim()) making.mutate()
       }}
     >
-      <Input
-        aria-label="Tag"
-        autoFocus
-        onKeyDown={onEscape(onClose)}
-        list={listId}
-        value={name}
-        maxLength={40}
-        placeholder="Name of a tag, or of a new one"
-        onChange={event => setName(event.target.value)}
-        className="min-w-0 flex-1"
-      />
+      <Field label="Tag" isLabelHidden error={faultOf(making.error, 'name')} className="min-w-0 flex-1">
+        <Input
+          autoFocus
+          onKeyDown={onEscape(onClose)}
+          list={listId}
+          value={name}
+          maxLength={40}
+          placeholder="Name of a tag, or of a new one"
+          onChange={event => setName(event.target.value)}
+        />
+      </Field>
       <datalist id={listId}>
         {all
           .filter(tag => !has.some(({ id }) => id === tag.id))
@@ -135,6 +139,6 @@ function AddTag({ has, onTag, onClose }: AddTagProps) {
       <Button variant="ghost" onClick={onClose}>
         Cancel
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { leadFields, tags } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TagDot } from './lead-tags.tsx'
 import { allFields, allTags } from './list-queries.ts'
 import { useListView } from './list-view.ts'
@@ -27,10 +28,14 @@ export function TagsAndFields({ onClose }: { onClose: () => void }) {
 }
 
 function TagList() {
-  const { data: all = [] } = useQuery(allTags)
+  const { data: all = [], isPending } = useQuery(allTags)
   const { view, change } = useListView()
   return (
-    <Part title="Tags" empty={all.length === 0 && 'No tags yet. A tag groups leads in any way you like.'}>
+    <Part
+      title="Tags"
+      isPending={isPending}
+      empty={all.length === 0 && 'No tags yet. A tag groups leads in any way you like.'}
+    >
       {all.map(({ id, name, color }) => (
         <NamedRow
           key={id}
@@ -51,11 +56,12 @@ function TagList() {
 }
 
 function FieldList() {
-  const { data: all = [] } = useQuery(allFields)
+  const { data: all = [], isPending } = useQuery(allFields)
   const { view, change } = useListView()
   return (
     <Part
       title="Your fields"
+      isPending={isPending}
       empty={all.length === 0 && 'No fields yet. A field keeps what Canvass has no place for.'}
     >
       {all.map(({ id, name, kind, choices }) => (
@@ -76,13 +82,20 @@ function FieldList() {
   )
 }
 
-const Part = ({ title, empty, children }: { title: string; empty: string | false; children: ReactNode }) => (
+interface PartProps {
+  title: string
+  isPending: boolean
+  empty: string | false
+  children: ReactNode
+}
+
+const Part = ({ title, isPending, empty, children }: PartProps) => (
   <section
     aria-label={title}
     className="not-first:mt-4 flex flex-col gap-1 not-first:border-line not-first:border-t not-first:pt-3"
   >
     <h3 className="font-semibold">{title}</h3>
-    {empty && <p className="text-ink-2">{empty}</p>}
+    {isPending ? <Skeleton className="my-3 w-2/5" /> : empty && <p className="text-ink-2">{empty}</p>}
     {children}
   </section>
 )

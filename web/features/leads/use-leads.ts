@@ -14,7 +14,7 @@ export interface Loaded {
 export function useLeads() {
   const { view } = useListView()
   const list = useInfiniteQuery(leadPages(view))
-  const { data: facets } = useQuery(leadFacets(view.filter))
+  const { data: facets, isPending: isCounting } = useQuery(leadFacets(view.filter))
   const rows = useMemo(() => list.data?.pages.flatMap(page => page.rows) ?? [], [list.data])
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError } = list
   const canLoadMore = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError
@@ -22,6 +22,8 @@ export function useLeads() {
   return {
     list,
     filter: view.filter,
+    /** No count is true yet. */
+    isCounting: list.isPending || isCounting,
     loaded: { rows, isComplete },
     total: Math.max(facets?.total ?? 0, rows.length),
     // What the page can count itself it counts itself: right at once after every change.

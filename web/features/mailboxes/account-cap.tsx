@@ -7,6 +7,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 const KEY = ['settings', 'pace']
@@ -58,11 +59,9 @@ function Change({ kept, onDone }: { kept: number | null; onDone: () => void }) {
       }),
   })
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-col gap-3"
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!error) save.mutate()
       }}
     >
@@ -75,6 +74,6 @@ function Change({ kept, onDone }: { kept: number | null; onDone: () => void }) {
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   )
 }

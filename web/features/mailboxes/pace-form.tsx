@@ -7,6 +7,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { paceKey } from './pace-key.ts'
 
@@ -47,14 +48,7 @@ export function PaceForm({ id, kept, onDone }: PaceFormProps) {
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   })
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className="flex flex-col gap-3" onSubmit={() => submit()}>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Messages an hour" error={errors.hourlyCap} hint="Empty: no limit">
           <Input {...input('hourly')} />
@@ -108,7 +102,7 @@ export function PaceForm({ id, kept, onDone }: PaceFormProps) {
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -2,7 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Mailbox, SesDraft } from '#contract/mailboxes.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { FormEnd } from './form-end.tsx'
@@ -16,14 +18,16 @@ interface SesFormProps {
 }
 
 export function SesForm({ kept, onDone, cancel }: SesFormProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
+    shouldFocusError: false,
     resolver: zodResolver(SesDraft),
     defaultValues: valuesOf(kept),
   })
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
-  const { save, refusal } = useSaveMailbox(kept, onDone)
+  const { save, refusal } = useSaveMailbox(kept, { onDone, mark: error => markFault(form, error) })
   return (
-    <form noValidate onSubmit={handleSubmit(body => save.mutate(body))} className="flex flex-col gap-3">
+    <Form onSubmit={handleSubmit(body => save.mutate(body))} className="flex flex-col gap-3">
       <p className="text-ink-2">
         Make an access key in IAM that may ses:SendRawEmail, ses:SendEmail, ses:GetAccount and
         ses:GetEmailIdentity, and verify your domain or address in the SES console first.
@@ -46,7 +50,7 @@ export function SesForm({ kept, onDone, cancel }: SesFormProps) {
       </Field>
       <CapField register={register} errors={errors} />
       <FormEnd refusal={refusal} pending={save.isPending} cancel={cancel} />
-    </form>
+    </Form>
   )
 }
 

@@ -3,8 +3,10 @@ import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Mailbox, SmtpDraft } from '#contract/mailboxes.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -21,13 +23,15 @@ interface SmtpFormProps {
 }
 
 export function SmtpForm({ kept, onDone, cancel }: SmtpFormProps) {
-  const { register, handleSubmit, formState, setValue, getValues, watch } = useForm({
+  const form = useForm({
+    shouldFocusError: false,
     resolver: zodResolver(SmtpDraft),
     defaultValues: valuesOf(kept),
   })
+  const { register, handleSubmit, formState, setValue, getValues, watch } = form
   const { errors } = formState
   const readId = useId()
-  const { save, refusal } = useSaveMailbox(kept, onDone)
+  const { save, refusal } = useSaveMailbox(kept, { onDone, mark: error => markFault(form, error) })
   const preset = presetOf(watch('host'))
   const isRead = Boolean(watch('imap'))
 
@@ -50,7 +54,7 @@ export function SmtpForm({ kept, onDone, cancel }: SmtpFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(body => save.mutate(body))} className="flex flex-col gap-3">
+    <Form onSubmit={handleSubmit(body => save.mutate(body))} className="flex flex-col gap-3">
       <FromFields register={register} errors={errors} isKept={kept !== null} onAddress={fillByAddress} />
       <Field label="Provider" hint={<Hint preset={preset} />}>
         <Select value={preset} onChange={event => fill(presetNames[event.target.selectedIndex] ?? 'other')}>
@@ -108,7 +112,7 @@ export function SmtpForm({ kept, onDone, cancel }: SmtpFormProps) {
         />
       )}
       <FormEnd refusal={refusal} pending={save.isPending} cancel={cancel} />
-    </form>
+    </Form>
   )
 }
 

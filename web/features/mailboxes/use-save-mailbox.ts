@@ -2,12 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { type Mailbox, type MailboxDraft, mailboxes } from '#contract/mailboxes.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
-import { isRefusal } from '#web/lib/refusal.ts'
+import { faultyField, isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useTakeMailboxes } from './mailbox-query.ts'
 
 /** Saves an account that its server accepted; where it refused, its words stay on screen beside what was typed. */
-export function useSaveMailbox(kept: Mailbox | null, onDone: () => void) {
+export function useSaveMailbox(
+  kept: Mailbox | null,
+  { onDone, mark }: { onDone: () => void; mark: (error: Error) => boolean },
+) {
   const { takeOne } = useTakeMailboxes()
   const save = useMutation({
     mutationFn: (body: MailboxDraft) =>
@@ -25,12 +28,13 @@ export function useSaveMailbox(kept: Mailbox | null, onDone: () => void) {
       onDone()
     },
     onError: error => {
-      if (!isRefusal(error))
+      if (!mark(error) && !isRefusal(error))
         toastFailure(error, 'Connection failed', 'The account could not be saved. Please try again.', {
           serverSays: true,
         })
     },
   })
-  const refusal = isRefusal(save.error) ? sentenceOf(save.error) : undefined
+  const isMarked = faultyField(save.error) !== undefined
+  const refusal = isRefusal(save.error) && !isMarked ? sentenceOf(save.error) : undefined
   return { save, refusal }
 }

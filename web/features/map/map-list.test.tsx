@@ -48,7 +48,7 @@ describe('where the map stays', () => {
     await type(app, 'dentists in portland{Enter}')
     await drawn()
     const more = async (count: string) => {
-      await app.user.click(await screen.findByRole('button', { name: 'Load more' }))
+      await app.user.click(await screen.findByRole('button', { name: /^Load 20 more/ }))
       expect(await within(await panel()).findByText(count)).toBeVisible()
     }
     await more('40 businesses')

@@ -8,7 +8,7 @@ import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MailHtml, MailText } from '#web/ui/mail-body.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { messageQuery } from './queries.ts'
 
@@ -17,7 +17,7 @@ export function Message({ id }: { id: string }) {
   const { data: message, error } = useQuery(messageQuery(id))
   const [tab, setTab] = useState<'html' | 'text' | 'headers'>('html')
   if (error) return <EmptyState title="The message could not be read" />
-  if (!message) return <PageSpinner />
+  if (!message) return <Skeleton className="h-96 rounded-xl" />
   const download = (
     <a
       href={hrefOf(outbox.raw, { params: { id } })}

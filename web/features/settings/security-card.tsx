@@ -5,13 +5,15 @@ import { z } from 'zod'
 import { auth, PasswordChange } from '#contract/auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
-const Form = PasswordChange.extend({
+const Passwords = PasswordChange.extend({
   confirmPassword: z.string().min(1, 'Password confirmation is required'),
 }).refine(form => form.newPassword === form.confirmPassword, {
   message: "Passwords don't match",
@@ -20,10 +22,12 @@ const Form = PasswordChange.extend({
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function SecurityCard() {
-  const { register, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(Form),
+  const form = useForm({
+    shouldFocusError: false,
+    resolver: zodResolver(Passwords),
     defaultValues: EMPTY,
   })
+  const { register, handleSubmit, formState, reset } = form
   const { errors } = formState
   const change = useMutation({
     mutationFn: (body: PasswordChange) => call(auth.changePassword, { body }),
@@ -31,15 +35,17 @@ export function SecurityCard() {
       reset(EMPTY)
       toast({ title: 'Password Changed', text: 'Every other session of yours has ended.', tone: 'good' })
     },
-    onError: error =>
-      toastFailure(error, 'Password Change Failed', 'Failed to change password', { serverSays: true }),
+    onError: error => {
+      markFault(form, error)
+      toastFailure(error, 'Password Change Failed', 'Failed to change password', { serverSays: true })
+    },
   })
   const submit = handleSubmit(({ currentPassword, newPassword }) =>
     change.mutate({ currentPassword, newPassword }),
   )
   return (
     <Card title="Security" text="Change your password.">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Form onSubmit={submit} className="flex flex-col gap-3">
         <Field label="Current password" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
         </Field>
@@ -52,7 +58,7 @@ export function SecurityCard() {
         <Button type="submit" variant="primary" pending={change.isPending} className="mt-1 self-start">
           Change password
         </Button>
-      </form>
+      </Form>
       <ul className="mt-4 list-disc space-y-1 border-line border-t pt-3 pl-4 text-ink-2 text-xs marker:text-ink-3">
         <li>Use a password that you use nowhere else; a sentence of four words is easy to keep in mind.</li>
         <li>Changing it logs you out everywhere but here.</li>

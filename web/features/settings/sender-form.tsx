@@ -5,9 +5,11 @@ import { type Sender, SenderUpdate, settings } from '#contract/settings.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -19,6 +21,7 @@ const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function SenderForm({ sender }: { sender: Sender }) {
   const queryClient = useQueryClient()
   const form = useForm({
+    shouldFocusError: false,
     resolver: zodResolver(SenderUpdate),
     defaultValues: valuesOf(sender),
   })
@@ -33,10 +36,12 @@ export function SenderForm({ sender }: { sender: Sender }) {
       forgetDraft()
       toast({ title: 'Sender saved', tone: 'good' })
     },
-    onError: error =>
-      toastFailure(error, 'Update Failed', 'Failed to save the sender. Please try again.', {
-        serverSays: true,
-      }),
+    onError: error => {
+      if (!markFault(form, error))
+        toastFailure(error, 'Update Failed', 'Failed to save the sender. Please try again.', {
+          serverSays: true,
+        })
+    },
   })
   const isElsewhere = watch('timeZone') !== HERE
   const useHere = (
@@ -45,7 +50,7 @@ export function SenderForm({ sender }: { sender: Sender }) {
     </Button>
   )
   return (
-    <form noValidate onSubmit={handleSubmit(values => save.mutate(values))} className="flex flex-col gap-3">
+    <Form onSubmit={handleSubmit(values => save.mutate(values))} className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="From name" error={errors.fromName?.message} hint="The name people see in their inbox">
           <Input autoComplete="name" {...register('fromName')} />
@@ -82,7 +87,7 @@ export function SenderForm({ sender }: { sender: Sender }) {
       >
         Save sender
       </Button>
-    </form>
+    </Form>
   )
 }
 

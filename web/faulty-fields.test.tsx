@@ -1,0 +1,335 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include them otherwise.
+import '#web/features/calls/add-lead.tsx'
+import '#web/features/calls/settings-card.tsx'
+import '#web/features/campaigns/templates-dialog.tsx'
+import '#web/features/leads/lead-form.tsx'
+import '#web/features/leads/save-search.tsx'
+import '#web/features/leads/tags-and-fields.tsx'
+import '#web/features/mailboxes/mailbox-card.tsx'
+import '#web/pages/ai-composer.tsx'
+import '#web/pages/calling.tsx'
+import '#web/pages/campaigns.tsx'
+import '#web/pages/dashboard.tsx'
+import '#web/pages/settings.tsx'
+import { callingApi, callLead, theCall } from '#web/features/calls/test-calls.ts'
+import { lead, listApi } from '#web/features/leads/test-leads.ts'
+import { refuse, refuseWith, renderApp } from '#web/test-app.tsx'
+
+type User = ReturnType<typeof renderApp>['user']
+interface Form {
+  name: string
+  path: string
+  open?: (user: User) => Promise<unknown>
+  button: string
+}
+
+const id = '0190f1b0-0000-7000-8000-00000000000c'
+const account = {
+  ...{ id, isDefault: true, isPaused: false, campaignsUnderWay: 0, imap: null },
+  ...{ kind: 'smtp', host: 'smtp.example.com', port: 587, security: 'starttls', user: 'ada' },
+  ...{ fromAddress: 'ada@shop.example', fromName: '', dailyCap: 400 },
+  ...{ checkedAt: '2026-11-20T15:04:00.000Z', lastError: null },
+}
+const north = { id, name: 'North tour', color: 'blue' }
+const api: Record<string, object> = {
+  ...listApi([]),
+  ...callingApi([callLead(1)]),
+  [`GET /api/leads/${callLead(1).id}`]: lead(1),
+  'POST /api/calls/initiate': theCall({ status: 'completed', isLive: false, duration: 42 }),
+  'GET /api/calls/:id': theCall({ status: 'completed', isLive: false, duration: 42 }),
+  'GET /api/tags': [north],
+  'GET /api/lead-fields': [],
+  'GET /api/lead-filters': [],
+  'GET /api/leads/saved-searches': [],
+  'GET /api/campaigns': [],
+  'GET /api/email-templates': [],
+  'GET /api/domains': [],
+  'GET /api/settings/sender': {
+    ...{ fromName: '', fromAddress: null, postalAddress: '1 Main St', timeZone: 'UTC' },
+    effective: {
+      ...{ transport: 'smtp', isOwn: false, fromAddress: 'ada@example.com', fromName: 'Ada' },
+      ...{ replyTo: null, dailyCap: 200, problem: null },
+    },
+  },
+  'GET /api/settings/crm': {
+    ...{ connected: false, hubId: null, checkedAt: null, lastSyncAt: null },
+    ...{ lastError: null, synced: 0, failed: 0 },
+  },
+  'GET /api/settings/calling': {
+    ...{ ownPhone: null, isOwnPhoneVerified: false, recordCalls: false, callingHours: { from: 8, to: 21 } },
+    recordingHint: '',
+    provider: { name: 'Twilio', isSimulated: false, problem: null },
+  },
+  'GET /api/settings/mailboxes': [account],
+  'GET /api/settings/mailboxes/:id/pace': {
+    pace: { hourlyCap: null, gap: null, ramp: null, groupHourlyCap: null },
+    today: { cap: null, used: 0, isWarmingUp: false },
+  },
+  'GET /api/settings/pace': { dailyCap: null },
+}
+
+/** The last one of that label: a dialog comes after the page under it. */
+const control = (label: string) => screen.getAllByLabelText(label).at(-1) as HTMLElement
+const type = async (label: string, value: string) => {
+  await screen.findAllByLabelText(label)
+  fireEvent.change(control(label), { target: { value } })
+}
+const press = async (user: User, name: string) =>
+  user.click((await screen.findAllByRole('button', { name })).at(-1) as HTMLElement)
+
+const forms = {
+  search: { name: 'search', path: '/dashboard', button: 'Fetch Leads' },
+  newLead: {
+    ...{ name: 'new lead', path: '/dashboard', button: 'Add lead' },
+    open: user => press(user, 'Add lead'),
+  },
+  leadToCall: {
+    ...{ name: 'lead to call', path: '/calling', button: 'Add Lead' },
+    open: user => press(user, 'Add Lead'),
+  },
+  outcome: {
+    ...{ name: 'outcome of a call', path: '/calling', button: 'Save outcome' },
+    open: user => press(user, 'Call Business 1'),
+  },
+  savedSearch: {
+    ...{ name: 'saved search', path: '/dashboard', button: 'Save' },
+    open: async user => {
+      await type('Search query', 'plumbers in 90210')
+      await press(user, 'Save search')
+    },
+  },
+  tag: {
+    ...{ name: 'tag', path: '/dashboard', button: 'Save' },
+    open: async user => {
+      await press(user, 'Tags and fields')
+      await press(user, 'Rename the tag North tour')
+    },
+  },
+  composer: { name: 'composer', path: '/ai-composer', button: 'Generate Email' },
+  campaign: { name: 'campaign', path: '/campaigns', button: 'Send Campaign' },
+  campaignLater: { name: 'campaign for later', path: '/campaigns', button: 'Send Later' },
+  template: {
+    ...{ name: 'template', path: '/campaigns', button: 'Save template' },
+    open: async user => {
+      await type('Subject', 'Hello')
+      await press(user, 'Template for Subject')
+      await screen.findByLabelText('Save this letter as a template')
+    },
+  },
+  sender: { name: 'sender', path: '/settings', button: 'Save sender' },
+  domain: {
+    ...{ name: 'domain', path: '/settings', button: 'Add Domain' },
+    open: user => press(user, 'Add Domain'),
+  },
+  password: { name: 'password', path: '/settings', button: 'Change password' },
+  crm: { name: 'CRM key', path: '/settings', button: 'Connect HubSpot' },
+  calling: { name: 'calling settings', path: '/settings', button: 'Save calling settings' },
+  smtp: {
+    ...{ name: 'SMTP account', path: '/settings', button: 'Test and save' },
+    open: user => press(user, 'Add account'),
+  },
+  ses: {
+    ...{ name: 'SES account', path: '/settings', button: 'Test and save' },
+    open: async user => {
+      await press(user, 'Add account')
+      await type('Send through', 'ses')
+    },
+  },
+  pace: {
+    ...{ name: 'pace of an account', path: '/settings', button: 'Save pace' },
+    open: user => press(user, 'Change the pace of ada@shop.example'),
+  },
+  accountCap: {
+    ...{ name: 'limit of all accounts', path: '/settings', button: 'Save limit' },
+    open: user => press(user, 'Change limit'),
+  },
+  profile: {
+    ...{ name: 'profile', path: '/profile', button: 'Save Changes' },
+    open: user => press(user, 'Edit profile'),
+  },
+  signUp: { name: 'sign-up', path: '/register', button: 'Create account' },
+  login: { name: 'login', path: '/login', button: 'Log in' },
+  forgotten: { name: 'forgotten password', path: '/forgot-password', button: 'Send link' },
+  reset: { name: 'password reset', path: '/reset-password/abc', button: 'Change password' },
+} satisfies Record<string, Form>
+
+const isVisitors = ({ path }: Form) => /register|login|password/.test(path)
+
+async function fill(form: Form, typed: Record<string, string>, more: Record<string, object> = {}) {
+  const app = renderApp(form.path, {
+    ...(isVisitors(form) && { user: null }),
+    api: { ...api, ...more },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  await form.open?.(app.user)
+  for (const [label, value] of Object.entries(typed)) await type(label, value)
+  await screen.findAllByRole('button', { name: form.button })
+  return app
+}
+
+/** What a screen reader announces with the field, besides its name. */
+const noteOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+
+const faulty: [Form, Record<string, string>, string[]][] = [
+  [forms.search, {}, ['Search query']],
+  [forms.newLead, { Email: 'nobody' }, ['Business name', 'Email']],
+  [forms.leadToCall, { 'Business name': 'Pearl Bakery' }, ['Phone']],
+  [forms.leadToCall, { Email: 'nobody' }, ['Business name', 'Phone', 'Email']],
+  [forms.composer, {}, ['My Niche/Offer', 'Target Business Details']],
+  [forms.composer, { 'My Niche/Offer': 'Bread' }, ['Target Business Details']],
+  [forms.campaign, {}, ['Recipients', 'Subject', 'Email Body']],
+  [forms.campaign, { Recipients: 'ann@bakery.example', Subject: 'Hello' }, ['Email Body']],
+  [forms.campaign, { Recipients: 'ann', Subject: 'Hello', 'Email Body': 'Hi' }, ['Recipients']],
+  [forms.campaignLater, { Recipients: 'ann@bakery.example' }, ['Subject', 'Email Body']],
+  [forms.template, {}, ['Save this letter as a template']],
+  [forms.sender, { 'From address': 'nobody' }, ['From address']],
+  [forms.domain, {}, ['Domain']],
+  [forms.password, { 'New password': 'short' }, ['Current password', 'New password', 'Confirm new password']],
+  [forms.crm, {}, ['Access token']],
+  [forms.smtp, { Port: 'x' }, ['Account’s from address', 'Server', 'Port']],
+  [forms.ses, { Region: '' }, ['Account’s from address', 'Access key ID', 'Region']],
+  [forms.pace, { 'Messages an hour': '0' }, ['Messages an hour']],
+  [forms.accountCap, { 'Messages a day through all accounts': 'x' }, ['Messages a day through all accounts']],
+  [forms.profile, { 'First name': '', 'Last name': '' }, ['First name', 'Last name']],
+  [forms.signUp, { Email: 'nobody' }, ['First name', 'Last name', 'Email', 'Password']],
+  [forms.login, {}, ['Email', 'Password']],
+  [forms.forgotten, {}, ['Email']],
+  [forms.reset, { 'New password': 'correct horse' }, ['Confirm new password']],
+]
+
+test.each(faulty.map(([form, typed, fields]) => ({ form, typed, fields })))(
+  'the $form.name marks $fields and moves the focus to the first',
+  async ({ form, typed, fields }) => {
+    const { user, asked } = await fill(form, typed)
+    await press(user, form.button)
+    await waitFor(() => expect(control(fields[0] as string)).toHaveFocus())
+    for (const field of fields) {
+      expect(control(field)).toHaveAttribute('aria-invalid', 'true')
+      expect(noteOf(control(field))).not.toBe('')
+    }
+    const scope = within(control(fields[0] as string).closest('form') as HTMLElement)
+    const marked = [...scope.queryAllByRole('textbox'), ...scope.queryAllByRole('searchbox')].filter(
+      one => one.getAttribute('aria-invalid') === 'true',
+    )
+    expect(marked.every(one => fields.some(label => control(label) === one))).toBe(true)
+    expect(asked.filter(({ call }) => /^(POST|PUT) /.test(call))).toEqual([])
+    // Once more, after the focus went elsewhere: the same fault is no news to the page.
+    await press(user, form.button)
+    await waitFor(() => expect(control(fields[0] as string)).toHaveFocus())
+  },
+)
+
+const SAID = 'Something is wrong with this one.'
+const refused: [Form, Record<string, string>, string, string, string, string?][] = [
+  [forms.newLead, { 'Business name': 'Pearl', Phone: '123' }, 'POST /api/leads', 'phone', 'Phone'],
+  [
+    forms.leadToCall,
+    { 'Business name': 'Pearl', Phone: '(212) 555-0100' },
+    ...(['POST /api/leads', 'phone', 'Phone'] as const),
+  ],
+  [forms.savedSearch, { Name: 'Plumbers' }, ...(['POST /api/leads/saved-searches', 'name', 'Name'] as const)],
+  [forms.tag, { 'Name of the tag': 'South' }, 'PUT /api/tags/:id', 'name', 'Name of the tag'],
+  [
+    forms.template,
+    { 'Save this letter as a template': 'Mine' },
+    ...(['POST /api/email-templates', 'name', 'Save this letter as a template'] as const),
+  ],
+  [
+    forms.sender,
+    { 'From address': 'ada@example.com' },
+    ...(['PUT /api/settings/sender', 'fromAddress', 'From address'] as const),
+  ],
+  [
+    forms.domain,
+    { Domain: 'example.com' },
+    ...(['POST /api/domains', 'domain', 'Domain', 'Failed to Add Domain'] as const),
+  ],
+  [
+    forms.password,
+    { 'Current password': 'x', 'New password': 'correct horse', 'Confirm new password': 'correct horse' },
+    ...(['POST /api/auth/change-password', 'currentPassword', 'Current password'] as const),
+    'Password Change Failed',
+  ],
+  [forms.crm, { 'Access token': 'pat-1' }, ...(['PUT /api/settings/crm', 'apiKey', 'Access token'] as const)],
+  [
+    forms.calling,
+    { 'Your own phone': '12' },
+    ...(['PUT /api/settings/calling', 'ownPhone', 'Your own phone'] as const),
+  ],
+  [
+    forms.smtp,
+    { 'Account’s from address': 'ada@shop.example', Server: 'smtp.example.com' },
+    ...(['POST /api/settings/mailboxes', 'fromAddress', 'Account’s from address'] as const),
+  ],
+  [
+    forms.profile,
+    { 'First name': 'Ada' },
+    ...(['PUT /api/auth/profile', 'firstName', 'First name', 'Update Failed'] as const),
+  ],
+  [
+    forms.signUp,
+    { 'First name': 'Ada', 'Last name': 'B', Email: 'ada@example.com', Password: 'correct horse' },
+    ...(['POST /api/auth/register', 'email', 'Email', 'Registration Failed'] as const),
+  ],
+]
+
+test.each(
+  refused.map(([form, typed, call, field, label, title]) => ({ form, typed, call, field, label, title })),
+)(
+  'the $form.name marks the field that the server names, focuses it, and says no more than it has to',
+  async ({ form, typed, call, field, label, title }) => {
+    const { user } = await fill(form, typed, { [call]: refuseWith(400, { message: SAID, field }) })
+    await press(user, form.button)
+    await waitFor(() => expect(control(label)).toHaveFocus())
+    expect(control(label)).toHaveAttribute('aria-invalid', 'true')
+    expect(noteOf(control(label))).toBe(SAID)
+    if (title) expect(await screen.findByText(title)).toBeVisible()
+    else expect(screen.getAllByText(SAID)).toHaveLength(1)
+  },
+)
+
+test('a call without an outcome puts the focus on the outcomes, and a call-back without a time on its time', async () => {
+  const { user } = await fill(forms.outcome, {})
+  await press(user, 'Save outcome')
+  const first = within(screen.getByRole('group', { name: 'How did it go?' })).getAllByRole('button')[0]
+  await waitFor(() => expect(first).toHaveFocus())
+  expect(noteOf(screen.getByRole('group', { name: 'How did it go?' }))).toMatch(/^Choose how the call went/)
+  await press(user, 'Call back')
+  await press(user, 'Save outcome')
+  await waitFor(() => expect(control('Call back on')).toHaveFocus())
+  expect(noteOf(control('Call back on'))).toMatch(/^Choose a day/)
+})
+
+test('a field somebody writes in keeps the focus when the refusal of another field arrives', async () => {
+  let answer = (_: unknown) => {}
+  const slow = () => new Promise(resolve => (answer = resolve))
+  const typed = { 'First name': 'Ada', 'Last name': 'B', Email: 'ada@example.com', Password: 'correct horse' }
+  const { user } = await fill(forms.signUp, typed, { 'POST /api/auth/register': slow })
+  await press(user, 'Create account')
+  await user.type(control('Website (optional)'), 'ada')
+  answer(refuseWith(409, { message: SAID, field: 'email' }))
+  await waitFor(() => expect(noteOf(control('Email'))).toBe(SAID))
+  expect(control('Website (optional)')).toHaveFocus()
+})
+
+test('a refusal that names no field of the form is shown as before', async () => {
+  const { user } = await fill(
+    forms.crm,
+    { 'Access token': 'pat-1' },
+    {
+      'PUT /api/settings/crm': refuse(400, SAID),
+    },
+  )
+  await press(user, 'Connect HubSpot')
+  expect(await screen.findByText(SAID)).toBeVisible()
+  expect(control('Access token')).not.toHaveAttribute('aria-invalid')
+})
+
+test('every form of the web is the one that moves the focus to faults', () => {
+  const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true })
+  const own = Object.entries(sources).filter(([, text]) => /<form\b/.test(text))
+  expect(own.map(([path]) => path).filter(path => !path.includes('.test.'))).toEqual(['./ui/form.tsx'])
+})
