@@ -43,7 +43,7 @@ function Facts({ lead }: { lead: Lead }) {
     ['Category', lead.category],
     ['Address', lead.address],
     ['Email', lead.email],
-    ['Website', lead.website && <Website url={lead.website} />],
+    ['Website', lead.website && <Website key="website" url={lead.website} />],
     ['About', lead.description],
   ]
   const known = facts.filter(([, value]) => Boolean(value))

@@ -17,8 +17,11 @@ test('any time at first; then office hours, to be changed day by day', () => {
   let now: SendingHours | null = null
   function Form() {
     const [hours, setHours] = useState<SendingHours | null>(null)
-    now = hours
-    return <HoursFields hours={hours} onChange={setHours} timeZone="Europe/Berlin" />
+    const change = (next: SendingHours | null) => {
+      now = next
+      setHours(next)
+    }
+    return <HoursFields hours={hours} onChange={change} timeZone="Europe/Berlin" />
   }
   render(<Form />)
   expect(screen.getByLabelText('Sending hours')).toHaveDisplayValue('Any time')
