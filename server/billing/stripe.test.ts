@@ -66,7 +66,7 @@ test('what is sold: cents, what a plan has not is null, what it has without end 
     {
       id: 'calling_only',
       price: 30000,
-      leadLimit: null,
+      leadLimit: 0,
       emailLimit: null,
       campaignLimit: null,
       callLimit: 1000,

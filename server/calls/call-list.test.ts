@@ -106,7 +106,7 @@ describe('the call list', () => {
     await calls.t.db.system`
       insert into call_logs (user_id, to_number, status, created_at) values (${calls.user.id}, '+1', 'completed', '2026-11-19T23:59:59Z')`
     expect((await send('GET', '/summary')).json<CallSummary>()).toMatchObject({
-      ...{ leadsWithPhone: 2, callsToday: 1, remaining: 4, callLimit: 5, callbacksDue: 0, ownPhone: null },
+      ...{ leadsWithPhone: 2, callsToday: 1, remaining: 5, callLimit: 5, callbacksDue: 0, ownPhone: null },
       ...{
         provider: { name: 'Simulator', isSimulated: true, problem: null },
         liveCall: { id, status: 'queued' },

@@ -69,7 +69,7 @@ describe('a new campaign', () => {
     const reply = await create({ recipients: ['a@shop.com', 'nope', 'also@bad', 'b@shop.com'] })
     expect([reply.statusCode, reply.json()]).toEqual([
       400,
-      { message: 'Please correct these email addresses: nope, also@bad' },
+      { message: 'Please correct these email addresses: nope, also@bad', field: 'recipients' },
     ])
     expect((await user.client('/api/campaigns')).json()).toEqual([])
   })

@@ -107,7 +107,7 @@ describe('an SMTP account', () => {
     for (const elsewhere of [{ host: 'localhost' }, { user: 'bob' }, { port: 2525 }])
       expect(await save({ ...rest, ...elsewhere })).toEqual([
         400,
-        { message: 'Type the password: an app password, where your provider has them.' },
+        { message: 'Type the password: an app password, where your provider has them.', field: 'password' },
       ])
   })
 
@@ -198,7 +198,7 @@ describe('Test', () => {
     expect(await effective()).toMatchObject({ isOwn: true, problem: words })
     expect(await save(smtp({ password: undefined }))).toEqual([
       400,
-      { message: 'Type the password: an app password, where your provider has them.' },
+      { message: 'Type the password: an app password, where your provider has them.', field: 'password' },
     ])
     expect(await save(smtp())).toMatchObject([200, { lastError: null }])
     expect(await effective()).toMatchObject({ problem: null })

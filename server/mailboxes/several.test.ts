@@ -80,7 +80,7 @@ describe('several accounts', () => {
     expect(new Set(replies.map(([status]) => status))).toEqual(new Set([200, 409]))
     expect(await ask('POST', PATH, draft())).toEqual([
       409,
-      { message: 'ada@own.test is connected already. Change it there.' },
+      { message: 'ada@own.test is connected already. Change it there.', field: 'fromAddress' },
     ])
   })
 
@@ -188,7 +188,10 @@ describe('reading answers', () => {
     for (const elsewhere of [{ host: 'localhost' }, { port: 143 }, { user: 'bob' }])
       expect(await ask('PUT', `${PATH}/${id}`, draft({ password: '', imap: reading(elsewhere) }))).toEqual([
         400,
-        { message: 'Type the password again: the server for reading answers has changed.' },
+        {
+          message: 'Type the password again: the server for reading answers has changed.',
+          field: 'password',
+        },
       ])
   })
 
