@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { EmailAddress, isEmailAddress } from './address.ts'
+import { isEmailAddress } from './address.ts'
+import { EmailAddress } from './own-address.ts'
 
 const label = (n: number) => 'b'.repeat(n)
 

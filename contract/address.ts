@@ -1,13 +1,11 @@
-import { z } from 'zod'
-
 /** RFC 5321, 4.5.3.1, in bytes of UTF-8. */
 const LOCAL_MAX = 64
-const ADDRESS_MAX = 254
+export const ADDRESS_MAX = 254
 
 /** RFC 5322's dot-atom before the @, with letters of every script as in RFC 6531. Quoted names are left out. */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
-const ASCII = /^[\x21-\x7e]+$/
+export const ASCII = /^[\x21-\x7e]+$/
 
 /** The one rule for what an email address is, wherever one comes in. The domain may be in Unicode (IDNA). */
 export function isEmailAddress(text: string): boolean {
@@ -29,22 +27,8 @@ export function isEmailAddress(text: string): boolean {
 
 const bytesOf = (text: string) => (ASCII.test(text) ? text.length : new TextEncoder().encode(text).length)
 
-/**
- * An address of the account's own, with its domain as DNS has it: lower case, Punycode. The part before the @ keeps its
- * case and is ASCII: many servers accept nothing else, and their owner couldn't log in or send through those.
- */
-export const EmailAddress = z
-  .string()
-  .trim()
-  .max(ADDRESS_MAX, 'An email address has at most 254 characters')
-  .transform(address => {
-    const at = address.lastIndexOf('@')
-    return at < 0 ? address : `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`
-  })
-  .refine(address => isEmailAddress(address) && ASCII.test(address), 'Invalid email address')
-  .meta({ format: 'email' })
-
-function asciiDomain(domain: string): string {
+/** As DNS has it: lower case, Punycode. What can't be one comes back as it is. */
+export function asciiDomain(domain: string): string {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain
   try {
     return new URL(`http://${domain}`).hostname

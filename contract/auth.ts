@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EmailAddress } from './address.ts'
 import { PASSWORD_MIN } from './limits.ts'
 import { isOneLine, personName } from './names.ts'
+import { EmailAddress } from './own-address.ts'
 import { route } from './route.ts'
 
 export const SubscriptionPlan = z.enum(['free', 'basic', 'standard', 'calling_only'])

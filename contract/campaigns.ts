@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readableBody, readableChoices } from './choices.ts'
+import { FOLLOW_UPS_MAX, OTHER_VERSIONS_MAX } from './follow-up-rules.ts'
 import { instant } from './instant.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { MailboxChoice } from './mailboxes.ts'
@@ -7,7 +8,7 @@ import { SendingHours } from './pace.ts'
 import { ResendKind, ResendOffer } from './resend.ts'
 import { route } from './route.ts'
 import { SampleMail, SampleSent } from './sample-mail.ts'
-import { FOLLOW_UPS_MAX, FollowUp, OTHER_VERSIONS_MAX, Version } from './sequences.ts'
+import { FollowUp, Version } from './sequences.ts'
 
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'])
 export type CampaignStatus = z.infer<typeof CampaignStatus>

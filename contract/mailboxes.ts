@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from './address.ts'
+import { EmailAddress } from './own-address.ts'
 import { route } from './route.ts'
 
 /** Where mail servers take mail from programs. Others are refused: a form that reaches any port scans networks. */

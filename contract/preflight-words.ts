@@ -1,10 +1,5 @@
-import {
-  type Finding,
-  type SuppressionReason,
-  type TextPlace,
-  VARIABLES,
-  type Variable,
-} from './preflight.ts'
+import type { Finding, SuppressionReason, TextPlace } from './preflight.ts'
+import { VARIABLES, type Variable } from './variables.ts'
 
 /** A fallback that reads well where most emails use the variable. */
 export const FALLBACK: Record<Variable, string> = {
@@ -106,3 +101,5 @@ const REASON: Record<SuppressionReason, string> = {
 }
 const reasonText = ({ reason, count }: { reason: SuppressionReason; count: number }) =>
   `${count.toLocaleString('en-US')} ${REASON[reason]}`
+
+export const isBlock = ({ severity }: Finding) => severity === 'block'

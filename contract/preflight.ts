@@ -1,21 +1,9 @@
 import { z } from 'zod'
 import { CampaignDraft } from './campaigns.ts'
+import { FOLLOW_UPS_MAX, OTHER_VERSIONS_MAX } from './follow-up-rules.ts'
 import { CAMPAIGN_BODY_LIMIT } from './limits.ts'
 import { route } from './route.ts'
-import { FOLLOW_UPS_MAX, OTHER_VERSIONS_MAX } from './sequences.ts'
-
-/** The variables that an email may use, as they are written: `{{businessName}}`. */
-export const VARIABLES = [
-  'businessName',
-  'email',
-  'phone',
-  'website',
-  'address',
-  'category',
-  'city',
-  'senderName',
-] as const
-export type Variable = (typeof VARIABLES)[number]
+import { VARIABLES } from './variables.ts'
 
 /** Which text a finding is about: the first email, its n-th other variant, or the n-th follow-up. */
 export const TextPlace = z.object({
@@ -93,8 +81,6 @@ export const Finding = z.discriminatedUnion('code', [
   }),
 ])
 export type Finding = z.infer<typeof Finding>
-
-export const isBlock = ({ severity }: Finding) => severity === 'block'
 
 /** A campaign as it is being written: nothing has to be there yet. */
 const Unfinished = z.strictObject({

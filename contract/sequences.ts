@@ -2,18 +2,11 @@ import { z } from 'zod'
 import { readableBody, readableChoices } from './choices.ts'
 import { route } from './route.ts'
 
-export const FOLLOW_UPS_MAX = 5
-
 /** Nobody is followed up who has answered; the others ask for more. */
 export const FollowUpCondition = z.enum(['not-replied', 'not-opened', 'not-clicked'])
 export type FollowUpCondition = z.infer<typeof FollowUpCondition>
 
 const withoutZero = (text: string) => text.replaceAll('\0', '')
-
-/** How the sentence begins that a campaign says while only follow-ups are left: nothing is wrong with it. */
-export const FOLLOW_UPS_WAIT = 'Follow-ups wait until'
-export const isTrouble = (statusReason: string | null) =>
-  statusReason !== null && !statusReason.startsWith(FOLLOW_UPS_WAIT)
 
 /** A letter after the first. */
 export const FollowUp = z.strictObject({
@@ -35,12 +28,6 @@ export const FollowUp = z.strictObject({
     .superRefine(readableBody('a follow-up')),
 })
 export type FollowUp = z.infer<typeof FollowUp>
-
-/** The subject of an answer in the thread: one “Re:”, however often it is followed up. */
-export const answerTo = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
-
-/** How many versions of the first letter stand beside the campaign's own. */
-export const OTHER_VERSIONS_MAX = 3
 
 /** Another version of the first letter; each goes to an equal share of the recipients. */
 export const Version = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EmailAddress } from './address.ts'
 import { isOneLine } from './names.ts'
+import { EmailAddress } from './own-address.ts'
 import { route } from './route.ts'
 
 /** A time zone that the runtime knows, by its IANA name. */

@@ -1,5 +1,5 @@
-import { type Finding, isBlock } from '#contract/preflight.ts'
-import { refusalText } from '#contract/preflight-words.ts'
+import { type Finding } from '#contract/preflight.ts'
+import { isBlock, refusalText } from '#contract/preflight-words.ts'
 import type { Sql } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'

@@ -1,4 +1,5 @@
-import type { Finding, TextPlace, Variable } from '#contract/preflight.ts'
+import type { Finding, TextPlace } from '#contract/preflight.ts'
+import type { Variable } from '#contract/variables.ts'
 import type { NamedText } from './one-business.ts'
 import { findPlaceholders } from './placeholders.ts'
 import { isOurs, suggest, tagsIn, variableOf } from './variables.ts'

@@ -1,5 +1,5 @@
 import { markChoices } from '#contract/choices.ts'
-import { VARIABLES, type Variable } from '#contract/preflight.ts'
+import { VARIABLES, type Variable } from '#contract/variables.ts'
 import { parseTemplate, type Tag, type Template } from '#server/sending/template.ts'
 
 /** Every variable that some recipient's copy may need, choices included. */

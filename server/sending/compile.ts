@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { markChoices } from '#contract/choices.ts'
-import { answerTo } from '#contract/sequences.ts'
+import { answerTo } from '#contract/follow-up-rules.ts'
 import { addressField, dateField, textField } from './header-fields.ts'
 import { encodeQp, lastLineLength, SOFT_BREAK } from './quoted-printable.ts'
 import {

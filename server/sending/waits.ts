@@ -1,4 +1,4 @@
-import { FOLLOW_UPS_WAIT } from '#contract/sequences.ts'
+import { FOLLOW_UPS_WAIT } from '#contract/follow-up-rules.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { WorkingCampaign } from './ledger.ts'

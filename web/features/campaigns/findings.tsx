@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Finding, isBlock, type TextPlace } from '#contract/preflight.ts'
-import { findingText } from '#contract/preflight-words.ts'
+import { type Finding, type TextPlace } from '#contract/preflight.ts'
+import { findingText, isBlock } from '#contract/preflight-words.ts'
 
 /** What a field shows under itself: its blocks as the error, else its warnings before the hint. */
 export interface Notes {

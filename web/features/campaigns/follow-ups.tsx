@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { FOLLOW_UPS_MAX, type FollowUp, type FollowUpCondition } from '#contract/sequences.ts'
+import { FOLLOW_UPS_MAX } from '#contract/follow-up-rules.ts'
+import { type FollowUp, type FollowUpCondition } from '#contract/sequences.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'

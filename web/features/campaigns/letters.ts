@@ -1,4 +1,5 @@
-import { answerTo, type FollowUp, type Version } from '#contract/sequences.ts'
+import { answerTo } from '#contract/follow-up-rules.ts'
+import { type FollowUp, type Version } from '#contract/sequences.ts'
 import type { Letter } from './letter.ts'
 import { letterName } from './versions.tsx'
 

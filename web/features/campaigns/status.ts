@@ -1,5 +1,5 @@
 import type { Campaign, CampaignRecipient, CampaignReport, RecipientGroup } from '#contract/campaigns.ts'
-import { isTrouble } from '#contract/sequences.ts'
+import { isTrouble } from '#contract/follow-up-rules.ts'
 import { formatSoon } from '#web/lib/format.ts'
 import type { Tone } from '#web/ui/status-dot.tsx'
 

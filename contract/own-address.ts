@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { ADDRESS_MAX, ASCII, asciiDomain, isEmailAddress } from './address.ts'
+
+/**
+ * An address of the account's own, with its domain as DNS has it: lower case, Punycode. The part before the @ keeps its
+ * case and is ASCII: many servers accept nothing else, and their owner couldn't log in or send through those.
+ */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .max(ADDRESS_MAX, 'An email address has at most 254 characters')
+  .transform(address => {
+    const at = address.lastIndexOf('@')
+    return at < 0 ? address : `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`
+  })
+  .refine(address => isEmailAddress(address) && ASCII.test(address), 'Invalid email address')
+  .meta({ format: 'email' })
