@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PasswordReset } from '#contract/auth.ts'
 import { forgetOwnPhone } from '#server/calls/calls.ts'
@@ -7,12 +6,12 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { badRequest, forbidden } from '#server/http/errors.ts'
-import { html } from '#server/http/html.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { closeOtherSessions } from '#server/http/session.ts'
 import { removeAllOwn } from '#server/mailboxes/mailboxes.ts'
 import { sendTransactional } from '#server/sending/transactional.ts'
 import { rememberDevice } from './device.ts'
+import { hashToken, linkEmail, makeToken } from './link-email.ts'
 import { hashPassword } from './password.ts'
 import * as sql from './sql.ts'
 
@@ -41,11 +40,11 @@ export async function askReset(
 /** The job: makes a token and emails its link. Run twice, it emails two links, and the first one used voids the other. */
 export async function sendReset(deps: Deps, { email }: { email: string }): Promise<void> {
   const { db, clock, config } = deps
-  const token = randomBytes(24).toString('base64url')
+  const token = makeToken()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + LIFE_HOURS * 3_600_000)
   const account = await sql.insertResetToken(db.system, email, {
-    tokenHash: hash(token),
+    tokenHash: hashToken(token),
     now,
     expiresAt,
     perHour: LINKS_PER_HOUR,
@@ -56,9 +55,7 @@ export async function sendReset(deps: Deps, { email }: { email: string }): Promi
     userId: account.id,
     to: account.email,
     subject: 'Choose a new password',
-    text: `Hello,\n\n${invitation}\n\n${link}\n\n${afterword}\n`,
-    html: html`<p>Hello,</p><p>${invitation}</p><p><a href="${link}">${link}</a></p><p>${afterword}</p>`
-      .markup,
+    ...linkEmail(invitation, link, afterword),
   })
 }
 
@@ -78,7 +75,7 @@ export async function resetPassword(
   await limitRate(db.system, `reset:try:${clientAddress(request)}`, { max: 20, seconds: 3600 })
   const passwordHash = await hashPassword(password)
   const userId = await db.asSystem(async tx => {
-    const used = await sql.useResetToken(tx, hash(token), clock.now())
+    const used = await sql.useResetToken(tx, hashToken(token), clock.now())
     if (!used) throw badRequest('This link is no longer valid. Ask for a new one on the login page.')
     await sql.setPassword(tx, used.userId, passwordHash)
     if (!used.wasVerified) await forgetConnections(tx, used.userId)
@@ -96,5 +93,3 @@ async function forgetConnections(tx: Sql, userId: string): Promise<void> {
   await disconnectCrm(tx, userId)
   await forgetOwnPhone(tx, userId)
 }
-
-const hash = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
-import { html } from '#server/http/html.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { sendTransactional } from '#server/sending/transactional.ts'
+import { hashToken, linkEmail, makeToken } from './link-email.ts'
 import * as sql from './sql.ts'
 
 const LIFE_DAYS = 3
@@ -20,7 +19,7 @@ export async function askVerification({ db }: Deps, userId: string): Promise<{ m
 }
 
 export async function verifyEmail({ db, clock }: Deps, token: string): Promise<{ message: string }> {
-  const used = await db.asSystem(tx => sql.useToken(tx, hash(token), clock.now()))
+  const used = await db.asSystem(tx => sql.useToken(tx, hashToken(token), clock.now()))
   if (!used) throw badRequest('This link is no longer valid. Ask for a new one in Settings.')
   return { message: 'Your email address is verified' }
 }
@@ -31,22 +30,17 @@ export async function sendVerification(deps: Deps, { userId }: { userId: string 
   const account = await sql.findAccount(db.system, userId)
   if (!account) throw notFound('User')
   if (account.emailVerifiedAt) return
-  const token = randomBytes(24).toString('base64url')
+  const token = makeToken()
   const expiresAt = new Date(clock.now().getTime() + LIFE_DAYS * 86_400_000)
-  await sql.insertToken(db.system, userId, hash(token), expiresAt)
+  await sql.insertToken(db.system, userId, hashToken(token), expiresAt)
   const link = `${config.PUBLIC_URL}/verify-email/${token}`
   await sendTransactional(deps, {
     userId,
     to: account.email,
     subject: 'Confirm your email address',
-    text: `Hello,\n\n${invitation}\n\n${link}\n\n${afterword}\n`,
-    html: html`<p>Hello,</p><p>${invitation}</p><p><a href="${link}">${link}</a></p><p>${afterword}</p>`
-      .markup,
+    ...linkEmail(invitation, link, afterword),
   })
 }
 
-// No name in the greeting: until the address is confirmed, a stranger may have typed both.
 const invitation = 'Open this link and press the button to confirm that this address is yours:'
 const afterword = `It works for ${LIFE_DAYS} days. If you didn't open a Canvass account, do nothing.`
-
-const hash = (token: string) => createHash('sha256').update(token).digest('base64url')

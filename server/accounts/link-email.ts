@@ -1,0 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { html } from '#server/http/html.ts'
+
+/** A secret that only the link in an email carries; the database keeps its hash. */
+export const makeToken = () => randomBytes(24).toString('base64url')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Both parts of an email about one link. No name in the greeting: until the address is confirmed, a stranger may have
+ * typed both.
+ */
+export const linkEmail = (invitation: string, link: string, afterword: string) => ({
+  text: `Hello,\n\n${invitation}\n\n${link}\n\n${afterword}\n`,
+  html: html`<p>Hello,</p><p>${invitation}</p><p><a href="${link}">${link}</a></p><p>${afterword}</p>`.markup,
+})
