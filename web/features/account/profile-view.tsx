@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
+import { planNames } from '#web/lib/plan-names.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-
-const PLANS = { free: 'Free', basic: 'Basic', standard: 'Standard', calling_only: 'Calling Only' }
 
 export function ProfileView({ onEdit }: { onEdit: () => void }) {
   const user = useUser()
@@ -32,7 +31,7 @@ export function ProfileView({ onEdit }: { onEdit: () => void }) {
           <CopyButton size="sm" text={user.id} label="Copy user ID" />
         </Row>
         <Row name="Plan">
-          <Badge tone="accent">{PLANS[user.subscriptionPlan] ?? PLANS.free}</Badge>
+          <Badge tone="accent">{planNames[user.subscriptionPlan] ?? planNames.free}</Badge>
         </Row>
         {user.subscriptionStatus && (
           <Row name="Status">

@@ -1,8 +1,9 @@
+import { planNames } from '#web/lib/plan-names.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Filter } from './queries.ts'
 import { Options } from './user-row.tsx'
-import { PLANS, STATUSES } from './words.ts'
+import { STATUSES } from './words.ts'
 
 interface FiltersProps {
   filter: Filter
@@ -27,7 +28,7 @@ export function Filters({ filter, onFilter }: FiltersProps) {
         onChange={event => onFilter({ plan: (event.target.value || undefined) as Filter['plan'] })}
       >
         <option value="">All plans</option>
-        <Options of={PLANS} />
+        <Options of={planNames} />
       </Select>
       <Select
         label="Status"

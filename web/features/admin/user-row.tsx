@@ -1,13 +1,14 @@
 import { MoreHorizontal } from 'lucide-react'
 import type { AdminUser } from '#contract/admin.ts'
 import { formatDay } from '#web/lib/format.ts'
+import { planNames } from '#web/lib/plan-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { preloadMenu } from '#web/ui/menu.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { useSetSubscription } from './use-change-user.ts'
-import { nameOf, PLANS, STATUSES } from './words.ts'
+import { nameOf, STATUSES } from './words.ts'
 
 interface UserRowProps {
   user: AdminUser
@@ -43,7 +44,7 @@ export function UserRow({ user, onMenu }: UserRowProps) {
             mutate({ subscriptionPlan: event.target.value as AdminUser['subscriptionPlan'] })
           }
         >
-          <Options of={PLANS} />
+          <Options of={planNames} />
         </Select>
       </TableCell>
       <TableCell>

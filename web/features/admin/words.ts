@@ -1,11 +1,5 @@
 import type { AdminUser } from '#contract/admin.ts'
 
-export const PLANS: Record<AdminUser['subscriptionPlan'], string> = {
-  free: 'Free',
-  basic: 'Basic',
-  standard: 'Standard',
-  calling_only: 'Calling Only',
-}
 export const STATUSES: Record<AdminUser['subscriptionStatus'], string> = {
   active: 'Active',
   inactive: 'Inactive',
