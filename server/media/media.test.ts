@@ -1,64 +1,24 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { MediaAsset } from '#contract/media.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { type TestApp, testApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { makeJpeg, makePhoto, makePng } from '#test/make-images.ts'
-import { openFolder } from '#test/program.ts'
+import { mediaApp } from '#test/media.ts'
 import { sweepMedia } from './media.ts'
 
-let folder: string
+let media: Awaited<ReturnType<typeof mediaApp>>
 let t: TestApp
 beforeAll(async () => {
-  folder = await openFolder()
-  t = await testApp({
-    env: { DATA_DIR: folder, PUBLIC_URL: 'https://canvass.shop.com' },
-    now: '2026-03-02T12:00:00Z',
-  })
+  media = await mediaApp()
+  t = media.t
 })
-afterAll(async () => {
-  await t.close()
-  await rm(folder, { recursive: true })
-})
-
-const presign = (user: TestUser, fields: object) =>
-  user.client({
-    method: 'POST',
-    url: '/api/media/presign',
-    payload: { fileName: 'sign.png', contentType: 'image/png', size: 1000, ...fields },
-  })
-const put = (url: string, payload: Buffer, contentType = 'image/png') =>
-  t.anonymous({ method: 'PUT', url, payload, headers: { 'content-type': contentType } })
-const confirm = (user: TestUser, fields: object) =>
-  user.client({
-    method: 'POST',
-    url: '/api/media/confirm',
-    payload: {
-      fileName: 'sign.png',
-      originalName: 'sign.png',
-      contentType: 'image/png',
-      size: 1000,
-      campaignId: null,
-      ...fields,
-    },
-  })
-const list = async (user: TestUser, query = '') =>
-  (await user.client(`/api/media${query}`)).json<MediaAsset[]>()
+afterAll(() => media.close())
 const pathOf = (asset: MediaAsset) => asset.publicUrl.replace('https://canvass.shop.com', '')
-const filesIn = (name: string) => readdir(join(folder, 'media', name)).catch(() => [])
 
-/** The first two steps. */
-async function upload(user: TestUser, bytes: Buffer, contentType = 'image/png') {
-  const { uploadUrl, storageKey } = (await presign(user, { size: bytes.length, contentType })).json()
-  const { statusCode } = await put(uploadUrl, bytes, contentType)
-  expect(statusCode).toBe(200)
-  return { storageKey, size: bytes.length, contentType }
-}
 const add = async (user: TestUser, bytes?: Buffer) => {
-  const reply = await confirm(user, await upload(user, bytes ?? (await makePng())))
+  const reply = await media.confirm(user, await media.upload(user, bytes ?? (await makePng())))
   expect(reply.statusCode).toBe(200)
   return reply.json<MediaAsset>()
 }
@@ -81,7 +41,7 @@ describe('an image', () => {
       campaignId: null,
       createdAt: expect.any(String),
     })
-    expect(await list(user)).toEqual([made])
+    expect(await media.list(user)).toEqual([made])
     const seen = await t.anonymous(pathOf(made))
     expect([seen.statusCode, seen.rawPayload.length]).toEqual([200, made.size])
     expect(seen.headers).toMatchObject({
@@ -110,8 +70,8 @@ describe('an image', () => {
 
   test('keeps its name without what can not be read', async () => {
     const user = await makeUser(t)
-    const done = await upload(user, await makePng())
-    const reply = await confirm(user, { ...done, originalName: ' ../../a\u202Egnp.exe\n"<b>.png ' })
+    const done = await media.upload(user, await makePng())
+    const reply = await media.confirm(user, { ...done, originalName: ' ../../a\u202Egnp.exe\n"<b>.png ' })
     expect(reply.json()).toMatchObject({ originalName: '../../agnp.exe"<b>.png' })
   })
 
@@ -121,12 +81,17 @@ describe('an image', () => {
     const made = await user.client({ method: 'POST', url: '/api/campaigns', payload: draft })
     const campaignId = made.json().id
     await add(user)
-    const mine = (await confirm(user, { ...(await upload(user, await makePng())), campaignId })).json()
-    expect(await list(user, `?campaignId=${campaignId}`)).toEqual([mine])
-    expect(await list(user)).toHaveLength(2)
-    const foreign = await confirm(other, { ...(await upload(other, await makePng())), campaignId })
+    const mine = (
+      await media.confirm(user, { ...(await media.upload(user, await makePng())), campaignId })
+    ).json()
+    expect(await media.list(user, `?campaignId=${campaignId}`)).toEqual([mine])
+    expect(await media.list(user)).toHaveLength(2)
+    const foreign = await media.confirm(other, {
+      ...(await media.upload(other, await makePng())),
+      campaignId,
+    })
     expect([foreign.statusCode, foreign.json()]).toEqual([404, { message: 'Campaign not found' }])
-    expect(await list(other)).toEqual([])
+    expect(await media.list(other)).toEqual([])
   })
 
   test('is kept with the last campaign that shows it; another one’s address changes nothing', async () => {
@@ -138,13 +103,13 @@ describe('an image', () => {
     const create = async () =>
       (await user.client({ method: 'POST', url: '/api/campaigns', payload: draft })).json().id
     const first = await create()
-    expect(await list(user, `?campaignId=${first}`)).toEqual([{ ...shown, campaignId: first }])
+    expect(await media.list(user, `?campaignId=${first}`)).toEqual([{ ...shown, campaignId: first }])
     const second = await create()
-    expect((await list(user)).map(({ id, campaignId }) => [id, campaignId])).toEqual([
+    expect((await media.list(user)).map(({ id, campaignId }) => [id, campaignId])).toEqual([
       [unused.id, null],
       [shown.id, second],
     ])
-    expect(await list(other)).toEqual([theirs])
+    expect(await media.list(other)).toEqual([theirs])
   })
 
   test('keeps what is said in its place, as it was written', async () => {
@@ -155,7 +120,7 @@ describe('an image', () => {
     const written = await say(user, ' Our "shop" <b>\nמסעדה ')
     const kept = { ...made, altText: 'Our "shop" <b> מסעדה' }
     expect([written.statusCode, written.json()]).toEqual([200, kept])
-    expect(await list(user)).toEqual([kept])
+    expect(await media.list(user)).toEqual([kept])
     expect((await say(user, '')).json()).toEqual({ ...made, altText: '' })
     const refused = [await say(other, 'x'), await say(user, 'x'.repeat(301)), await say(user, null)]
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 400, 400])
@@ -168,8 +133,8 @@ describe('an image', () => {
     const gone = await user.client({ method: 'DELETE', url: `/api/media/${made.id}` })
     expect([gone.statusCode, gone.json()]).toEqual([200, { message: 'Image deleted successfully' }])
     expect((await t.anonymous(pathOf(made))).statusCode).toBe(404)
-    expect(await filesIn('images')).not.toContain(pathOf(made).slice('/media/'.length))
-    expect(await list(user)).toEqual([])
+    expect(await media.filesIn('images')).not.toContain(pathOf(made).slice('/media/'.length))
+    expect(await media.list(user)).toEqual([])
     const again = await user.client({ method: 'DELETE', url: `/api/media/${made.id}` })
     expect([again.statusCode, again.json()]).toEqual([404, { message: 'Image not found' }])
   })
@@ -177,13 +142,13 @@ describe('an image', () => {
   test('of another account can be neither listed, deleted nor confirmed', async () => {
     const [owner, stranger] = [await makeUser(t), await makeUser(t)]
     const made = await add(owner)
-    const begun = await upload(owner, await makePng())
-    expect(await list(stranger)).toEqual([])
+    const begun = await media.upload(owner, await makePng())
+    expect(await media.list(stranger)).toEqual([])
     const removed = await stranger.client({ method: 'DELETE', url: `/api/media/${made.id}` })
     expect([removed.statusCode, removed.json()]).toEqual([404, { message: 'Image not found' }])
-    const taken = await confirm(stranger, begun)
+    const taken = await media.confirm(stranger, begun)
     expect([taken.statusCode, taken.json()]).toEqual([404, { message: 'Upload not found' }])
-    expect(await list(owner)).toEqual([made])
+    expect(await media.list(owner)).toEqual([made])
   })
 })
 
@@ -197,7 +162,7 @@ describe('presign refuses', () => {
     [{ fileName: 'x'.repeat(256) }, 'The file name has at most 255 characters'],
     [{ key: 'mine' }, 'Unknown field: key'],
   ])('%j', async (fields, message) => {
-    const reply = await presign(await makeUser(t), fields)
+    const reply = await media.presign(await makeUser(t), fields)
     expect([reply.statusCode, reply.json()]).toEqual([400, { message }])
   })
 })
@@ -206,18 +171,18 @@ describe('the upload address', () => {
   test('needs no session and takes nothing but what was signed', async () => {
     const user = await makeUser(t)
     const bytes = await makePng()
-    const { uploadUrl, storageKey } = (await presign(user, { size: bytes.length })).json()
-    expect((await put(uploadUrl, bytes, 'image/gif')).statusCode).toBe(403)
-    expect((await put(uploadUrl, bytes, 'text/html')).statusCode).toBe(415)
-    expect((await put(uploadUrl, bytes.subarray(1))).statusCode).toBe(403)
-    expect((await put(`${uploadUrl}x`, bytes)).statusCode).toBe(403)
-    expect((await put('/media/upload/made-up.token', bytes)).statusCode).toBe(403)
-    expect(await filesIn('uploads')).not.toContain(storageKey.slice('uploads/'.length))
+    const { uploadUrl, storageKey } = (await media.presign(user, { size: bytes.length })).json()
+    expect((await media.put(uploadUrl, bytes, 'image/gif')).statusCode).toBe(403)
+    expect((await media.put(uploadUrl, bytes, 'text/html')).statusCode).toBe(415)
+    expect((await media.put(uploadUrl, bytes.subarray(1))).statusCode).toBe(403)
+    expect((await media.put(`${uploadUrl}x`, bytes)).statusCode).toBe(403)
+    expect((await media.put('/media/upload/made-up.token', bytes)).statusCode).toBe(403)
+    expect(await media.filesIn('uploads')).not.toContain(storageKey.slice('uploads/'.length))
   })
 
   test('takes at most 5 MB', async () => {
-    const { uploadUrl } = (await presign(await makeUser(t), {})).json()
-    const reply = await put(uploadUrl, Buffer.alloc(5.1 * 1024 * 1024))
+    const { uploadUrl } = (await media.presign(await makeUser(t), {})).json()
+    const reply = await media.put(uploadUrl, Buffer.alloc(5.1 * 1024 * 1024))
     expect([reply.statusCode, reply.json()]).toEqual([
       413,
       { message: 'This is too large to be sent at once' },
@@ -227,11 +192,11 @@ describe('the upload address', () => {
   test('can not change a picture that was checked', async () => {
     const user = await makeUser(t)
     const bytes = await makePng()
-    const { uploadUrl, storageKey } = (await presign(user, { size: bytes.length })).json()
-    await put(uploadUrl, bytes)
-    const made = (await confirm(user, { storageKey, size: bytes.length })).json<MediaAsset>()
+    const { uploadUrl, storageKey } = (await media.presign(user, { size: bytes.length })).json()
+    await media.put(uploadUrl, bytes)
+    const made = (await media.confirm(user, { storageKey, size: bytes.length })).json<MediaAsset>()
     const before = (await t.anonymous(pathOf(made))).rawPayload
-    await put(uploadUrl, Buffer.alloc(bytes.length, '<script>'))
+    await media.put(uploadUrl, Buffer.alloc(bytes.length, '<script>'))
     expect((await t.anonymous(pathOf(made))).rawPayload).toEqual(before)
     expect((await t.anonymous(`/media/${storageKey.slice('uploads/'.length)}`)).statusCode).toBe(404)
   })
@@ -241,20 +206,20 @@ describe('confirm', () => {
   test('refuses what is no image, and keeps nothing of it', async () => {
     const user = await makeUser(t)
     const script = Buffer.from('<script>alert(1)</script>')
-    const done = await upload(user, script)
-    const reply = await confirm(user, done)
+    const done = await media.upload(user, script)
+    const reply = await media.confirm(user, done)
     expect([reply.statusCode, reply.json()]).toEqual([
       400,
       { message: 'This file is not a JPEG, PNG, GIF or WebP image' },
     ])
-    expect(await filesIn('uploads')).not.toContain(done.storageKey.slice('uploads/'.length))
-    expect((await confirm(user, done)).statusCode).toBe(404)
+    expect(await media.filesIn('uploads')).not.toContain(done.storageKey.slice('uploads/'.length))
+    expect((await media.confirm(user, done)).statusCode).toBe(404)
   })
 
   test('of a file that never came says so', async () => {
     const user = await makeUser(t)
-    const { storageKey } = (await presign(user, {})).json()
-    const reply = await confirm(user, { storageKey })
+    const { storageKey } = (await media.presign(user, {})).json()
+    const reply = await media.confirm(user, { storageKey })
     expect([reply.statusCode, reply.json()]).toEqual([
       400,
       { message: 'The file has not arrived. Upload it again' },
@@ -263,11 +228,15 @@ describe('confirm', () => {
 
   test('asked twice at once makes one image', async () => {
     const user = await makeUser(t)
-    const done = await upload(user, await makePng())
-    const replies = await Promise.all([confirm(user, done), confirm(user, done), confirm(user, done)])
+    const done = await media.upload(user, await makePng())
+    const replies = await Promise.all([
+      media.confirm(user, done),
+      media.confirm(user, done),
+      media.confirm(user, done),
+    ])
     expect(replies.filter(r => r.statusCode < 400)).toHaveLength(1)
     expect(replies.filter(r => r.statusCode >= 500)).toHaveLength(0)
-    const images = await list(user)
+    const images = await media.list(user)
     expect(images).toHaveLength(1)
     expect((await t.anonymous(pathOf(images[0] as MediaAsset))).statusCode).toBe(200)
   })
@@ -275,45 +244,45 @@ describe('confirm', () => {
   test('takes no key of a finished image', async () => {
     const user = await makeUser(t)
     const made = await add(user)
-    expect((await confirm(user, { storageKey: made.storageKey })).statusCode).toBe(404)
+    expect((await media.confirm(user, { storageKey: made.storageKey })).statusCode).toBe(404)
   })
 })
 
 test('an account keeps at most 500 images', async () => {
   const user = await makeUser(t)
-  const late = await upload(user, await makePng())
+  const late = await media.upload(user, await makePng())
   await t.db.system`
     insert into media_assets (user_id, file_name, original_name, content_type, size, storage_key, public_url, width, height)
     select ${user.id}, 'n', 'n', 'image/png', 1, ${user.id} || n, 'n', 1, 1 from generate_series(1, 500) n`
   const message = 'An account keeps at most 500 images and 250 MB. Delete some images to add others.'
-  const [begun, confirmed] = [await presign(user, {}), await confirm(user, late)]
+  const [begun, confirmed] = [await media.presign(user, {}), await media.confirm(user, late)]
   expect([begun.statusCode, begun.json()]).toEqual([403, { message }])
   expect([confirmed.statusCode, confirmed.json()]).toEqual([403, { message }])
 })
 
 test('an account may begin 40 uploads a day that it does not finish', async () => {
   const user = await makeUser(t)
-  for (let i = 0; i < 40; i++) expect((await presign(user, {})).statusCode).toBe(200)
-  expect((await presign(user, {})).statusCode).toBe(429)
+  for (let i = 0; i < 40; i++) expect((await media.presign(user, {})).statusCode).toBe(200)
+  expect((await media.presign(user, {})).statusCode).toBe(429)
   t.clock.set('2026-03-03T12:00:01Z')
   await sweepMedia(t.deps)
-  expect((await presign(user, {})).statusCode).toBe(200)
+  expect((await media.presign(user, {})).statusCode).toBe(200)
   t.clock.set('2026-03-02T12:00:00Z')
 })
 
 test('uploads that nobody confirmed are swept after a day, images are not', async () => {
   const user = await makeUser(t)
   const image = await add(user)
-  const done = await upload(user, await makePng())
+  const done = await media.upload(user, await makePng())
   const name = done.storageKey.slice('uploads/'.length)
   t.clock.set('2026-03-03T11:59:00Z')
   await sweepMedia(t.deps)
-  expect(await filesIn('uploads')).toContain(name)
+  expect(await media.filesIn('uploads')).toContain(name)
   t.clock.set('2026-03-03T12:00:01Z')
   await sweepMedia(t.deps)
   await sweepMedia(t.deps)
-  expect(await filesIn('uploads')).not.toContain(name)
-  expect((await confirm(user, done)).statusCode).toBe(404)
+  expect(await media.filesIn('uploads')).not.toContain(name)
+  expect((await media.confirm(user, done)).statusCode).toBe(404)
   expect((await t.anonymous(pathOf(image))).statusCode).toBe(200)
   t.clock.set('2026-03-02T12:00:00Z')
 })
@@ -329,35 +298,35 @@ test('an image whose file could not be removed is gone for all, and its file goe
   expect(reply.statusCode).toBe(200)
   expect((await t.anonymous(pathOf(image))).statusCode).toBe(404)
   const name = pathOf(image).slice('/media/'.length)
-  expect(await filesIn('images')).toContain(name)
+  expect(await media.filesIn('images')).toContain(name)
   await sweepMedia(t.deps)
-  expect(await filesIn('images')).not.toContain(name)
+  expect(await media.filesIn('images')).not.toContain(name)
 })
 
 test('a storage out of reach is said so; what was uploaded can be confirmed once it answers again', async () => {
   const user = await makeUser(t)
-  const done = await upload(user, await makePng())
+  const done = await media.upload(user, await makePng())
   const { storage } = t.deps.providers
   const { read } = storage
   const message = 'The image storage does not answer. Try again in a minute.'
   storage.read = () => Promise.reject(new ProviderError('storage', 'unavailable', message))
-  const reply = await confirm(user, done)
+  const reply = await media.confirm(user, done)
   storage.read = read
   expect([reply.statusCode, reply.json()]).toEqual([503, { message }])
-  expect((await confirm(user, done)).statusCode).toBe(200)
+  expect((await media.confirm(user, done)).statusCode).toBe(200)
 })
 
 test.each(['write', 'read', 'signUpload'] as const)(
   'a storage that refuses our key is no fault of the user: %s says who can mend it',
   async method => {
     const user = await makeUser(t)
-    const done = await upload(user, await makePng())
+    const done = await media.upload(user, await makePng())
     const message = 'The image storage does not accept the key of this server.'
     const { storage } = t.deps.providers
     const spy = vi
       .spyOn(storage, method)
       .mockRejectedValue(new ProviderError('storage', 'not-configured', message))
-    const reply = method === 'signUpload' ? await presign(user, {}) : await confirm(user, done)
+    const reply = method === 'signUpload' ? await media.presign(user, {}) : await media.confirm(user, done)
     spy.mockRestore()
     expect([reply.statusCode, reply.json()]).toEqual([503, { message }])
   },
@@ -365,17 +334,17 @@ test.each(['write', 'read', 'signUpload'] as const)(
 
 test('an image whose upload could not be cleared away is in the library all the same', async () => {
   const user = await makeUser(t)
-  const done = await upload(user, await makePng())
+  const done = await media.upload(user, await makePng())
   const { storage } = t.deps.providers
   const spy = vi.spyOn(storage, 'remove').mockRejectedValue(new Error('out of reach'))
-  const reply = await confirm(user, done)
+  const reply = await media.confirm(user, done)
   spy.mockRestore()
   expect(reply.statusCode).toBe(200)
   const name = done.storageKey.slice('uploads/'.length)
-  expect(await filesIn('uploads')).toContain(name)
+  expect(await media.filesIn('uploads')).toContain(name)
   t.clock.set('2026-03-03T12:00:01Z')
   await sweepMedia(t.deps)
-  expect(await filesIn('uploads')).not.toContain(name)
+  expect(await media.filesIn('uploads')).not.toContain(name)
   t.clock.set('2026-03-02T12:00:00Z')
 })
 

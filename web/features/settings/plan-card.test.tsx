@@ -1,20 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { UserSubscription } from '#contract/billing.ts'
+import { free } from '#web/features/billing/test-billing.ts'
 import { ada, refuse, renderApp } from '#web/test-app.tsx'
 
-const free: UserSubscription = {
-  planType: 'full_access',
-  subscriptionPlan: 'free',
-  subscriptionStatus: 'inactive',
-  subscriptionStartDate: null,
-  subscriptionEndDate: null,
-  provider: null,
-  currentPeriodEnd: null,
-  cancelAtPeriodEnd: false,
-  graceUntil: null,
-  state: { state: 'trial', daysLeft: 6 },
-}
 const open = (subscription: object, user = ada) =>
   renderApp('/settings', { user, api: { 'GET /api/user-subscription': subscription } })
 
