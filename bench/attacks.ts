@@ -22,7 +22,7 @@ const program = npmStart({
   DATA_DIR: folder,
   EMAIL_FINDER: 'on',
   ALLOW_PRIVATE_FETCH: '1',
-  LEAD_SOURCES: 'directory,sample',
+  LEAD_SOURCES: 'directory',
 })
 await program.says(base)
 

@@ -31,8 +31,8 @@ const password = z
   .string()
   .min(PASSWORD_MIN, 'Password must be at least 8 characters')
   .max(1024, 'Password must be at most 1024 characters')
-const firstName = personName('First name')
-const lastName = personName('Last name')
+const firstName = personName('First name').min(1, 'First name is required')
+const lastName = personName('Last name').min(1, 'Last name is required')
 /** A URL with or without its scheme, or nothing. */
 const websiteDomain = z
   .string()

@@ -8,12 +8,11 @@ const LINK = /[@<>\\/]|www\.|[\p{L}\p{N}-]{2}\.\p{L}{2}/iu
 /** One line, as header fields and greetings need it. */
 export const isOneLine = (text: string): boolean => !UNSEEN.test(text)
 
-/** A person's first or last name: strangers' mailboxes may get it from us, so it holds no link. */
+/** A person's first or last name: strangers' mailboxes may get it from us, so it holds no link. It may be empty. */
 export const personName = (label: string) =>
   z
     .string()
     .trim()
-    .min(1, `${label} is required`)
     .max(100, `${label} must be at most 100 characters`)
     .refine(isOneLine, `${label} must be one line of plain text`)
     .refine(name => !LINK.test(name), `${label} can't contain a link or an email address`)

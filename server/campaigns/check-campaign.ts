@@ -1,4 +1,4 @@
-import { type Finding } from '#contract/preflight.ts'
+import type { Finding } from '#contract/preflight.ts'
 import { isBlock, refusalText } from '#contract/preflight-words.ts'
 import type { Sql } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'

@@ -1,6 +1,6 @@
 import { pluralKind } from '#contract/kinds.ts'
 import type { Sql } from '#server/db/db.ts'
-import { listNames, readAudience } from './sql.ts'
+import { listNames, readCommonTraits } from './sql.ts'
 
 const LONGEST = 200
 
@@ -15,7 +15,7 @@ export async function nameApart(
 ): Promise<string> {
   const taken = new Set((await listNames(sql, userId, name.slice(0, LONGEST / 2))).map(row => row.name))
   if (!taken.has(name)) return name
-  const audience = audienceName(await readAudience(sql, userId, recipients))
+  const audience = audienceName(await readCommonTraits(sql, userId, recipients))
   const named = audience ? cut(name, `: ${audience}`) : name
   for (let n = 1; ; n++) {
     const apart = n === 1 ? named : cut(named, ` (${n})`)
@@ -23,7 +23,7 @@ export async function nameApart(
   }
 }
 
-const audienceName = ({ category, city }: Awaited<ReturnType<typeof readAudience>>) =>
+const audienceName = ({ category, city }: Awaited<ReturnType<typeof readCommonTraits>>) =>
   [category && pluralKind(category), city].filter(Boolean).join(', ')
 
 /** Shortens the name and never what sets it apart. */

@@ -261,7 +261,7 @@ export const listNames = (sql: Sql, userId: string, name: string) => sql<{ name:
   select name from campaigns where user_id = ${userId} and starts_with(name, ${name})`
 
 /** The category and the city that the leads behind these addresses share; null where they differ or most addresses aren't leads. */
-export async function readAudience(
+export async function readCommonTraits(
   sql: Sql,
   userId: string,
   emails: string[],

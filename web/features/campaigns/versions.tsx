@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { OTHER_VERSIONS_MAX } from '#contract/follow-up-rules.ts'
-import { type Version } from '#contract/sequences.ts'
+import type { Version } from '#contract/sequences.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
