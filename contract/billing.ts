@@ -5,7 +5,7 @@ import { route } from './route.ts'
 export const PaymentProviderName = z.enum(['stripe', 'paypal'])
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
-/** How the account's plan stands, and what the one sentence about it needs (`web/lib/plan-state.ts`). */
+/** The state of the account's plan, with everything that the sentence about it needs (`web/lib/plan-state.ts`). */
 export const PlanState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('trial'), daysLeft: z.number().int() }),
   /** `isBlocked`: work is refused until a plan is paid; otherwise the free plan's limits hold. */
@@ -76,7 +76,7 @@ export const PaymentMethod = z.object({
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** What a month of a plan allows; null is unlimited, 0 is none at all. */
+/** The monthly limits of a plan. Null is unlimited; 0 allows nothing. */
 const MonthlyLimits = z.object({
   leads: z.number().int().nullable(),
   campaigns: z.number().int().nullable(),
@@ -101,7 +101,7 @@ export const ChangePreview = z.object({
   /** The plan's price, each `interval`. */
   price: z.number().int(),
   interval: z.enum(['month', 'year']),
-  /** What is charged right away. */
+  /** The charge due now. */
   today: z.number().int(),
   /** The next invoice; null where the provider can't say. */
   next: z.object({ amount: z.number().int(), at: z.iso.datetime() }).nullable(),
@@ -117,7 +117,7 @@ export const Subscribe = z.strictObject({
     error: 'Please select both a plan and payment method',
   }),
   provider: z.enum(['stripe', 'paypal'], { error: 'Please select both a plan and payment method' }),
-  /** What the user agreed to; refused where the change would cost something else by now. */
+  /** The amounts that the user agreed to. We refuse the change if it costs something else by now. */
   agreed: z
     .strictObject({
       asOf: z.iso.datetime(),
@@ -145,7 +145,7 @@ export const CardPayment = z.object({
   planName: z.string(),
   /** In cents. */
   price: z.number().int(),
-  /** What the payment costs and changes. */
+  /** The cost and the effects of the payment. */
   preview: ChangePreview,
 })
 export type CardPayment = z.infer<typeof CardPayment>

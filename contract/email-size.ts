@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * The most that an email may be made of. What each piece costs is paid for all recipients and at every preview; the
+ * Upper limits for the parts of an email. Each part costs time for every recipient and at every preview; the
  * largest newsletters have some 3,000 tags, 5,000 lines and 200 links.
  */
 const MOST = [

@@ -272,7 +272,7 @@ export const leads = {
   addSamples: route({
     method: 'POST',
     path: '/api/leads/samples',
-    summary: 'Put made-up sample leads into an empty list; a list with leads is left alone (409)',
+    summary: 'Put made-up sample leads into an empty list; a list with leads stays as it is (409)',
     needs: 'full_access',
     reply: z.object({ added: z.number().int() }),
   }),

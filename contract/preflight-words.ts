@@ -16,7 +16,7 @@ export const FALLBACK: Record<Variable, string> = {
 export const asTag = (variable: Variable, fallback?: string) =>
   fallback === undefined ? `{{${variable}}}` : `{{${variable}|${fallback}}}`
 
-/** What is wrong and what to do, in one or two sentences. */
+/** Says the problem and the fix in one or two sentences. */
 export function findingText(finding: Finding): string {
   switch (finding.code) {
     case 'unknown-variable': {
@@ -59,7 +59,7 @@ export function findingText(finding: Finding): string {
   }
 }
 
-/** What a refused send says: every reason once, the first few in full. */
+/** The message of a refused send: each reason once, the first few in full. */
 export function refusalText(findings: Finding[]): string {
   const blocks = findings.filter(({ severity }) => severity === 'block').map(findingText)
   const more = blocks.length - SHOWN

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Who can be sent to again, at the user's wish alone. */
+/** Recipients to send to again, only when the user asks for it. */
 export const ResendKind = z.enum(['unknown', 'failed'])
 export type ResendKind = z.infer<typeof ResendKind>
 
 export const ResendOffer = z.object({
   count: z.number(),
-  /** Who is left out, as they may not be contacted. */
+  /** Recipients we leave out because we may not contact them. */
   leftOut: z.array(z.object({ reason: z.string(), text: z.string(), count: z.number() })),
-  /** Who stood so at this moment is meant; goes back with the answer, so that a second press sends nothing twice. */
+  /** The moment of the count. The page sends it back, so that a second press sends nothing twice. */
   upTo: z.iso.datetime(),
 })
 export type ResendOffer = z.infer<typeof ResendOffer>

@@ -14,7 +14,7 @@ export interface Route {
   access?: 'public' | 'admin'
   /** Only for plans that open everything: the calling-only plan is refused. */
   needs?: 'full_access'
-  /** What the call uses up beyond our own work: each account may do so many in a time. */
+  /** The limited resource that the call uses. Each account has an allowance per time window. */
   allowance?: Allowance
   /** Largest accepted body in bytes; 256 KB unless said otherwise. */
   bodyLimit?: number

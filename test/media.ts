@@ -6,7 +6,7 @@ import { testApp } from './app.ts'
 import type { TestUser } from './make.ts'
 import { openFolder } from './program.ts'
 
-/** The image library on a disk of its own, with its three steps as a page makes them. */
+/** The image library on a separate disk, with its three steps as a page makes them. */
 export async function mediaApp() {
   const folder = await openFolder()
   const t = await testApp({

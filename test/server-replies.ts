@@ -7,7 +7,7 @@ export const recipient = 'joe@shop.test'
 type Reply = [server: string, reply: string]
 
 /**
- * What mail servers reply when they refuse an email for good, by the verdict that is fair to the recipient. The addresses
+ * Replies of mail servers that refuse an email for good, by the verdict that is fair to the recipient. The addresses
  * are ours; the form of each reply is that of the server named.
  */
 const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> = {
@@ -179,7 +179,7 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Address rejected, code of a mailbox', '550 5.1.1 <ada@own.test>: address rejected'],
     ['Unknown user, of the sender', '550 unknown user <ada@own.test>'],
     ['Somebody else is unknown', '550 5.1.1 <b-17@bounces.relay.test>... User unknown'],
-    ['Sender domain alone', '550 5.1.2 own.test: host not found'],
+    ['Sender domain only', '550 5.1.2 own.test: host not found'],
     ['Return path', '550 5.1.1 Return-path address does not exist'],
     ['From address', '550 5.1.0 The From address does not exist'],
     ['Originator', '550 5.1.1 Originator address unknown'],

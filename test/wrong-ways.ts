@@ -18,7 +18,7 @@ export const step = (body: string, subject = '') => ({
   body,
 })
 
-/** What nobody means to send: the first block that is found, and what is said of it. */
+/** Emails that nobody means to send, with the first block we find and its message. */
 export const wrong: [what: string, written: Written, code: Finding['code'], words: string][] = [
   [
     'a misspelled variable',

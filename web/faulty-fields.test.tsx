@@ -169,7 +169,7 @@ async function fill(form: Form, typed: Record<string, string>, more: Record<stri
   return app
 }
 
-/** What a screen reader announces with the field, besides its name. */
+/** The text that a screen reader announces with the field, besides its name. */
 const noteOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 
@@ -216,7 +216,7 @@ test.each(faulty.map(([form, typed, fields]) => ({ form, typed, fields })))(
     )
     expect(marked.every(one => fields.some(label => control(label) === one))).toBe(true)
     expect(asked.filter(({ call }) => /^(POST|PUT) /.test(call))).toEqual([])
-    // Once more, after the focus went elsewhere: the same fault is no news to the page.
+    // Once more, after the focus went elsewhere: the same fault is nothing new to the page.
     await press(user, form.button)
     await waitFor(() => expect(control(fields[0] as string)).toHaveFocus())
   },

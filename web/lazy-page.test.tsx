@@ -78,7 +78,7 @@ test.each([
 test('a page that an update replaced is reloaded by itself, once', async () => {
   open({ isUp: true })
   await waitFor(() => expect(reloads).toBe(1))
-  // What the reload brings fails in the same way: it must not reload for ever.
+  // The reloaded file fails in the same way: the page must not reload forever.
   open({ isUp: true })
   await waitFor(() => expect(screen.getAllByText("This page didn't load")).toHaveLength(2))
   expect(reloads).toBe(1)

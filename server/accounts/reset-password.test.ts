@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(400)
   })
 
-  test('a link to confirm an address is none to choose a password', async () => {
+  test('a link that confirms an address can’t change a password', async () => {
     const { sendVerification } = await import('./verify-email.ts')
     await t.db.system`update users set email_verified_at = null where id = ${user.id}`
     await sendVerification(t.deps, { userId: user.id })

@@ -87,7 +87,7 @@ export async function resetPassword(
   return { message: 'Your password is changed. Log in with the new one.' }
 }
 
-/** What somebody else may have connected before the owner of the address came. */
+/** Disconnects everything that a stranger may have connected before the owner of the address came. */
 async function forgetConnections(tx: Sql, userId: string): Promise<void> {
   await removeAllOwn(tx, userId)
   await disconnectCrm(tx, userId)

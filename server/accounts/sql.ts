@@ -89,7 +89,7 @@ export const useToken = async (sql: Sql, tokenHash: string, now: Date) => {
 export const enqueueReset = (sql: Sql, email: string) =>
   sql`select graphile_worker.add_job('send-reset', ${sql.json({ email })}::json, max_attempts => 12)`
 
-/** No row: nobody has this address, the account is closed, or it got `perHour` links within the last hour. */
+/** No row: no account has this address, the account is closed, or it got `perHour` links within the last hour. */
 export const insertResetToken = async (
   sql: Sql,
   email: string,

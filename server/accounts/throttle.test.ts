@@ -27,7 +27,7 @@ const tries = (count: number, from: () => string) =>
 const count = (replies: { statusCode: number }[], status: number) =>
   replies.filter(({ statusCode }) => statusCode === status).length
 
-/** Lets the windows of all counts begin so many seconds earlier. */
+/** Moves the start of every rate window back by this many seconds. */
 const letPass = (seconds: number) =>
   t.db.system`update rate_limits set window_start = window_start - make_interval(secs => ${seconds})`
 

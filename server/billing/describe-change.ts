@@ -13,7 +13,7 @@ interface Change {
   cost: ChangeCost
 }
 
-/** What a change costs and what it changes, for the user to agree to. */
+/** The cost and the effects of a change, for the user to agree to. */
 export async function describeChange(
   { db, clock, config }: Deps,
   userId: string,
@@ -31,7 +31,7 @@ export async function describeChange(
   }
 }
 
-/** What an account may use whose trial or plan is over. */
+/** The limits of an account whose trial or plan is over. */
 const NOTHING: Limits = { leads: 0, campaigns: 0, emails: 0, calls: 0 }
 
 const shown = ({ name, planType, limits }: Plan) => ({ name, planType, limits })

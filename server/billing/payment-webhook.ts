@@ -34,7 +34,7 @@ export function paymentWebhook(app: FastifyInstance, { name, provider, clock, ta
           if (event.subscriptionId) await take(event)
         } catch (error) {
           if (error instanceof ProviderError)
-            throw unavailable('The vendor can not be asked now. Send it again.')
+            throw unavailable('We can’t reach the vendor right now. Send it again.')
           throw error
         }
         return reply.send({ message: 'Taken' })

@@ -117,7 +117,7 @@ export function requireChange(running: Running, name: PaymentProviderName, plan:
 /** So long an amount holds that the user was shown. */
 const AGREED_MS = 15 * 60_000
 
-/** What the user agreed to must be what it costs. Gives the moment for which the vendor calculates it. */
+/** Checks that the change still costs what the user agreed to. Returns the moment that the vendor calculates for. */
 async function requireAgreed(
   { clock }: Deps,
   agreed: Subscribe['agreed'],

@@ -72,7 +72,7 @@ test.each([
     { ...noRow, unpaid },
     { state: 'unpaid', ...unpaid, isBlocked: true },
   ],
-] as const)('says how the account stands: %s', (_, standing, row, state) => {
+] as const)('reports the state of the plan: %s', (_, standing, row, state) => {
   expect(planState(standing, row, { afterTrial: 'block', now: NOW })).toEqual(state)
 })
 

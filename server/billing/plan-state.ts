@@ -11,7 +11,7 @@ type Row = Pick<
   unpaid: { planId: UserSubscription['subscriptionPlan']; provider: PaymentProviderName } | null
 }
 
-/** The one place that decides how a plan stands. Dashboard, pricing and settings show this and nothing else. */
+/** Decides the state of a plan. The dashboard, pricing, and settings show this and nothing else. */
 export function planState(
   standing: Standing,
   row: Row,

@@ -318,7 +318,7 @@ describe('notifications without effect', () => {
     peer.faults.splice(0)
     expect([reply.statusCode, reply.json().message]).toEqual([
       503,
-      'The vendor can not be asked now. Send it again.',
+      'We can’t reach the vendor right now. Send it again.',
     ])
     expect(await standing(user)).toEqual(before)
   })

@@ -127,7 +127,7 @@ describe('a simulated call', () => {
 })
 
 describe('one call for a lead at a time', () => {
-  test('two tabs that press Call at once make one call', async () => {
+  test('two tabs that press Call together make one call', async () => {
     const lead = await makeCallee()
     const replies = await Promise.all(Array.from({ length: 8 }, () => dial(lead)))
     expect(new Set(replies.map(reply => reply.json<Call>().id)).size).toBe(1)
@@ -147,7 +147,7 @@ describe('one call for a lead at a time', () => {
   })
 })
 
-test('of 20 simulated dials at once at 95 of the day’s 100, exactly five are placed; the next day starts over', async () => {
+test('places exactly five of 20 parallel simulated calls at 95 of the day’s 100, and starts over the next day', async () => {
   await calls.t.db.system`
     insert into call_logs (user_id, to_number, status, is_simulated, created_at)
     select ${calls.user.id}, '+12125550100', 'completed', true, ${FRIDAY}::timestamptz - n * interval '1 minute'

@@ -66,7 +66,7 @@ async function begin(deps: Deps, sql: Sql, userId: string, asked: CallStart) {
   return { id, isNew: true, isSimulated }
 }
 
-/** Simulated calls use no quota, so the day has a cap of its own. Runs after the insert, which it counts and takes back. */
+/** Simulated calls use no quota, so each day has a separate cap. Runs after the insert, counts it, and rolls it back. */
 async function requireSimulated(sql: Sql, userId: string, now: Date): Promise<void> {
   if ((await countSimulated(sql, userId, now)) <= SIMULATED_CALLS_PER_DAY) return
   throw tooMany(

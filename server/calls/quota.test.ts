@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => calling.close())
 
-test('of 50 dials at once at 995 of 1,000 calls, exactly five are placed', async () => {
+test('places exactly five of 50 parallel calls at 995 of 1,000', async () => {
   const user = await calling.caller()
   await calling.t.db.system`
     insert into user_usage (user_id, year, month, calls_made) values (${user.id}, 2026, 11, 995)`

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => calling.close())
 beforeEach(async () => {
   calling.t.clock.set('2026-11-20T15:00:00Z')
-  // A number of its own for each test: three calls a day may go to one.
+  // Each test calls another number: one number gets at most three calls a day.
   phone = `+1512555${made++}`
   user = await account()
 })
@@ -129,7 +129,7 @@ describe('a code', () => {
     expect((await type(heard().code)).statusCode).toBe(400)
   })
 
-  test.each(['', '12345', '1234567', 'abcdef'])('“%s” is none', async code => {
+  test.each(['', '12345', '1234567', 'abcdef'])('“%s” isn’t a code', async code => {
     expect([(await type(code)).statusCode, (await type(code)).json().message]).toEqual([
       400,
       'Enter the six digits of the code',

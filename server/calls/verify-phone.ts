@@ -28,7 +28,7 @@ export async function callWithCode(deps: Deps, userId: string): Promise<{ phone:
   const phone = await db.asUser(userId, async sql => {
     await requireWork(sql, { userId, now, config })
     const { ownPhone, isOwnPhoneVerified } = await readSettings(sql, userId)
-    if (!ownPhone) throw badRequest('Save the number of your own phone first.')
+    if (!ownPhone) throw badRequest('Save your phone number first.')
     if (isOwnPhoneVerified) throw badRequest('This number is verified already.')
     return ownPhone
   })

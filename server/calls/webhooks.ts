@@ -24,7 +24,7 @@ export function callWebhooks(app: FastifyInstance, deps: Deps): void {
   const bodyLimit = 64 * 1024
   app.register(async scope => {
     await scope.register(fastifyFormbody, { bodyLimit })
-    // Anything but a form is refused below, in words of its own.
+    // We refuse anything but a form below, with a separate message.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null))
     scope.post(PATH, { bodyLimit, config: { isSigned: true } }, (request, reply) =>
       takeReport(deps, request, reply),

@@ -52,7 +52,7 @@ describe('names', () => {
   const draft = async (recipients: string[], name = 'Campaign Mar 2, 2026') =>
     (await makeDraft(user, recipients, { name })).name
 
-  test('of campaigns made on one day are told apart by their audience, then by a number', async () => {
+  test('distinguish campaigns of one day by their audience, then by a number', async () => {
     for (const [name, city] of [
       ['Ann', 'Springfield'],
       ['Bob', 'Springfield'],
@@ -78,7 +78,7 @@ describe('names', () => {
     expect(await draft(['ann@shop.example'])).toBe('Campaign Mar 2, 2026')
   })
 
-  test('of copies are told apart', async () => {
+  test('distinguish copies', async () => {
     const { id } = await makeDraft(user, ['ann@shop.example'])
     await ask('POST', `${id}/duplicate`, {})
     await ask('POST', `${id}/duplicate`, {})

@@ -18,16 +18,16 @@ export interface NamedText {
 interface Phrase {
   at: TextPlace
   name: string
-  /** What its sentence says before it, and the word behind it. */
+  /** The words of its sentence before it, and the word after it. */
   before: string
   after: string
 }
 
-/** What may be a name: words from a capital on, wherever they end, under their lower case. */
+/** Possible names: words that begin with a capital, in every length, by their lowercase form. */
 type Phrases = Map<string, Phrase>
 
 /**
- * The leads whose names stand in these texts although other businesses get them, too. `own` is what names the sender: an
+ * Finds leads whose names these texts contain although other businesses get them, too. `own` names the sender: an
  * account may have its own business among its leads.
  */
 export async function findNamed(
@@ -87,10 +87,10 @@ function isWrittenAs(written: string, businessName: string): boolean {
 }
 
 const LONGEST_NAME_WORDS = 7
-/** A first email has 100 words and 20 capitals; beyond this no name is looked for. */
+/** A first email has 100 words and 20 capitals; beyond this we stop looking for names. */
 const MOST_WORDS = 3000
 const MOST_PHRASES = 1500
-/** So many words around a name tell how it is used. */
+/** The number of words around a name that show how it's used. */
 const AROUND = 12
 
 /** The phrases of a text that a business may be called. A single word only where it is greeted: "Home" is a word, too. */
@@ -141,7 +141,7 @@ function spellings(name: string): string[] {
 const REFERENCE =
   /\b(?:our|my) (?:\p{L}+ )?(?:clients?|customers?)\b|\b(?:we|i)(?:['’]ve| have)? (?:\p{L}+ )?(?:worked|helped|built|made|designed|delivered|supplied)\b|\b(?:such as|including|for example|e\.g\.|(?:clients?|customers?) like)/iu
 
-/** Somebody else is spoken of, not greeted or addressed. */
+/** The sentence mentions the business and neither greets nor addresses it. */
 function isReference({ at, before, after }: Phrase) {
   if (GREETING.test(before) || /^team\b/i.test(after)) return false
   return at.field === 'body' && REFERENCE.test(before) && !/\byou(?:r|rs)?\b/i.test(before)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPlaceholders } from './placeholders.ts'
 
-/** What nobody means to send. */
+/** Texts that nobody means to send. */
 const blanks: [text: string, found: string][] = [
   ['We help businesses like yours with [what you offer].', '[what you offer]'],
   ['Best regards,\n[Your Name]', '[Your Name]'],
@@ -45,7 +45,7 @@ const blanks: [text: string, found: string][] = [
   ['<p>Regards,<br>&#91;Your Name&#93;</p>', '[Your Name]'],
 ]
 
-/** What an email may well say. */
+/** Ordinary texts that an email may contain. */
 const ordinary = [
   'Hello {{businessName|there}}, {Hi|Hello} from {{city|your town}}',
   '{Dear {{businessName|all}}|Hello} and {{{city|you}}|you}',
@@ -83,6 +83,6 @@ test.each(blanks)('finds what is left to fill in: %j', (text, found) => {
   expect(findPlaceholders(text)).toContain(found)
 })
 
-test.each(ordinary.map(text => [text]))('leaves ordinary text alone: %j', text => {
+test.each(ordinary.map(text => [text]))('accepts ordinary text: %j', text => {
   expect(findPlaceholders(text)).toEqual([])
 })

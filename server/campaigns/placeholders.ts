@@ -1,13 +1,13 @@
 import { markChoices } from '#contract/choices.ts'
 import { visibleText } from './visible-text.ts'
 
-/** Stands for a variable where the text around it is looked at. */
+/** Takes the place of a variable while we check the text around it. */
 const VARIABLE = '\uFFFC'
 /** Also one behind a backslash, which is meant as it is written. */
 const VARIABLES = /[{\uFDD3]\{[^{}]{0,296}\}\}/g
 
 /**
- * What an author meant to fill in and didn't, as it is written: "[Your name]", "{company}", "XXX". Each once. What looks
+ * Finds what an author meant to fill in and didn't: "[Your name]", "{company}", "XXX". Each once, as written. What looks
  * alike in ordinary text ("[PDF]", "[1]", "xxx" under a greeting) isn't among them; `placeholders.test.ts` has the table.
  */
 export function findPlaceholders(text: string): string[] {
@@ -43,7 +43,7 @@ const RULES: Rule[] = [
   { pattern: /\$?\{[\p{L}][\p{L}\d _.-]{0,39}\}/gu },
   { pattern: /\{\{[^{}\n]{0,40}\}?/g },
   { pattern: /[^\s{}]{1,40}\}\}/g },
-  // What other programs fill in: *|FNAME|*, %FIRSTNAME%, %%first_name%%.
+  // Variables of other programs: *|FNAME|*, %FIRSTNAME%, %%first_name%%.
   { pattern: /\*\|[A-Z_:]{2,40}\|\*/g },
   { pattern: /%[A-Z][A-Z_]{2,30}%/g },
   { pattern: /%%[A-Za-z_ ]{2,30}%%/g },
@@ -73,7 +73,7 @@ const SINGLE =
   city town location address phone number email website url link title position role industry niche category amount price
   offer product service topic signature sender recipient customer client prospect contact competitor placeholder insert
   discount percentage benefit result problem firma datum vorname nachname unternehmen nombre empresa fecha ciudad`)
-/** What begins with one of these tells the author what to write. */
+/** Text that begins with one of these tells the author what to write. */
 const FIRST =
   words(`your my insert enter add fill what who which first second third specific mention describe name date
   company's business's customer's client's prospect's recipient's relevant pain ihr ihre dein deine mein su tu`)

@@ -89,8 +89,8 @@ export const listExamples = (
   order by a.norm limit ${most}`
 
 /**
- * The leads whose whole name is one of these, by the index of names. Of several with one name the first is it; the sender's
- * own address is no lead to write to.
+ * The leads whose whole name is one of these, by the index of names. Of several with one name it takes the first; the sender's
+ * own address isn't a lead to write to.
  */
 export const findNamesakes = (sql: Sql, userId: string, names: string[]) => sql<
   (NamedLead & { nameNorm: string })[]

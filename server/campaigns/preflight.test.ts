@@ -36,7 +36,7 @@ async function fillList(app: TestApp, { id }: TestUser) {
     values (${id}, 'email', ${GONE}, 'unsubscribed'), (${id}, 'email', ${BACK}, 'bounced')`
 }
 
-/** What Send answers, and what the same email is told while it is being written. */
+/** The answer to Send, and to the same email while it's being written. */
 async function send({ to = ALL, ...written }: Written, by = user) {
   const { id } = await makeDraft(by, to, written)
   const reply = await pressSend(by, id)
@@ -205,7 +205,7 @@ test.each(sound)('raises no false alarm: %s', async (_, written) => {
   expect([message, code, status, typed]).toEqual([undefined, 200, 'sending', []])
 })
 
-test("the sender's own business may stand in the email though it is a lead", async () => {
+test("accepts the sender's own business in the email although it's a lead", async () => {
   const own = await makeMailer(t)
   await fillList(t, own)
   await own.client({ method: 'PUT', url: '/api/settings/sender', payload: { fromName: "Ann of Max's Deli" } })

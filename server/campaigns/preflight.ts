@@ -17,7 +17,7 @@ export interface PlacedText {
   text: string
 }
 
-/** Who a campaign would go to. */
+/** The recipients that a campaign would reach. */
 export interface Audience {
   /** Each address once. */
   total: number
@@ -67,7 +67,7 @@ export async function preflight(
   return findings
 }
 
-/** What a text holds that no recipient should read. */
+/** Finds what no recipient should read: unknown variables and placeholders. */
 export function checkText({ at, text }: PlacedText): Finding[] {
   const unknown = new Map<string, Finding>()
   for (const tag of tagsIn(text))

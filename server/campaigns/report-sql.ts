@@ -152,7 +152,7 @@ const pageById = (sql: Sql, userId: string, id: string, { group, reason, after, 
   order by m.id limit ${limit}`
 
 /**
- * Each recipient stands in a list once: of a group with their latest message in it, of all with the latest that went out, so
+ * Lists each recipient once: in a group with their latest message there, overall with the latest one that left, so
  * that nobody who has an email shows as waiting for a follow-up. Without follow-ups, one look into an index per row.
  */
 const isTheOne = (sql: Sql, { group, reason }: Pick<PageOf, 'group' | 'reason'>) =>

@@ -187,7 +187,7 @@ export async function changeLetter(
   return campaign
 }
 
-/** What the emails of a campaign that has begun end with. */
+/** The footer and tracking choice of a campaign that has begun. */
 export async function letterEndOf(sql: Sql, userId: string, id: string): Promise<LetterEnd> {
   const [revision] = await sql<LetterEnd[]>`
     select r.postal_address, c.tracks_opens from campaigns c join campaign_revisions r on r.user_id = c.user_id and r.id = c.revision_id

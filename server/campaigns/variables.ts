@@ -15,11 +15,11 @@ const collect = (template: Template): Tag[] =>
 
 const BY_NAME = new Map<string, Variable>(VARIABLES.map(variable => [variable.toLowerCase(), variable]))
 
-/** The variable that a tag names, or null. What begins with @ is a link of ours. */
+/** The variable that a tag names, or null. Names that begin with @ are our links. */
 export const variableOf = ({ name }: Tag): Variable | null => BY_NAME.get(name) ?? null
 export const isOurs = ({ name }: Tag) => name.startsWith('@')
 
-/** What other programs call what we have. */
+/** Other programs' names for our variables. */
 const ALIASES: Record<string, Variable> = {
   ...{ name: 'businessName', company: 'businessName', companyname: 'businessName', business: 'businessName' },
   ...{
@@ -35,7 +35,7 @@ const ALIASES: Record<string, Variable> = {
   ...{ yourname: 'senderName', from: 'senderName', fromname: 'senderName', signature: 'senderName' },
 }
 
-/** What an unknown name most likely meant. */
+/** Suggests the variable that an unknown name most likely meant. */
 export function suggest(name: string): Variable | null {
   const alias = ALIASES[name]
   if (alias) return alias

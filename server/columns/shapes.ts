@@ -3,7 +3,7 @@ import type { ColumnField } from './words.ts'
 /** No two neighbours of a pattern here take the same characters: a cell of a megabyte is read once. */
 export const EMAIL = /^\s*<?(?:mailto:)?[^\s@<>,;]+@[^\s@<>,;][^\s@<>,;.]*\.[^\s@<>,;]{2,}>?\s*$/i
 
-/** What the values of a column must look like, however it is called. A LinkedIn profile is a person, not a website. */
+/** The shape of a column's values, whatever its name. A LinkedIn profile is a person, not a website. */
 const shapes: Partial<Record<ColumnField, RegExp>> = {
   businessName: /^(?!\s*https?:\/\/)/i,
   email: EMAIL,
@@ -16,7 +16,7 @@ const shapes: Partial<Record<ColumnField, RegExp>> = {
   leadId: /^[\da-f]{8}-[\da-f-]{27}$/i,
 }
 
-/** Numbers alone don't say what they count. */
+/** A column of numbers doesn't show what they count. */
 export const TELLING = ['email', 'website', 'phone', 'status'] as const
 
 export const fits = (field: ColumnField, cells: string[]) =>

@@ -74,7 +74,7 @@ async function ensureAppRole(sql: Pool): Promise<void> {
   }
 }
 
-/** Membership alone doesn't allow `set role`: the grant has to say so. */
+/** Membership doesn't allow `set role` by itself: the grant has to say so. */
 async function mayBecomeApp(sql: Pool): Promise<boolean> {
   const [row] = await sql<{ may: boolean }[]>`select pg_has_role(current_user, 'canvass_app', 'set') as may`
   return row?.may === true

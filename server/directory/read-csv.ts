@@ -85,7 +85,7 @@ interface Columns {
   use: ColumnUse
 }
 
-/** Rows whose cells help to tell what a column holds. */
+/** The number of rows we read to guess what a column holds. */
 const SAMPLE_ROWS = 200
 
 function readHeader(path: string, names: string[], records: string[][]): Columns {

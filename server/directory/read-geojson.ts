@@ -81,7 +81,7 @@ function propertyNames() {
 }
 type PropertyNames = ReturnType<typeof propertyNames>
 
-/** Of a file in which every feature has other properties, only so many are kept. */
+/** The most property names we keep, even if every feature has different ones. */
 const MOST_SHAPES = 1000
 
 function rowOf({ id, properties, geometry }: Feature, names: PropertyNames, tally: Tally): PlaceRow | null {

@@ -7,7 +7,7 @@ import { seedVocabulary } from './seed.ts'
 const program = fileURLToPath(import.meta.url)
 
 /**
- * Fills the vocabulary of the database at `url` in a process of its own: reading the gazetteer takes 300 MB, which the
+ * Fills the vocabulary of the database at `url` in a separate process: reading the gazetteer takes 300 MB, which the
  * web process would keep for as long as it runs. Rejects if that fails or `signal` aborts.
  */
 export async function seedApart(url: string, signal: AbortSignal): Promise<void> {

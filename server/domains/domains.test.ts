@@ -116,7 +116,7 @@ describe('a new domain', () => {
     [{}, 'domain: Invalid input: expected string, received undefined'],
     [
       { domain: 'ada@shop.com' },
-      'Type the domain alone: what stands behind the @ of your email addresses.',
+      'Enter only the domain: the part after the @ of your email addresses.',
       'domain',
     ],
     [{ domain: 'shop.com', fromName: 'a\r\nBcc: x' }, 'A from name has no line breaks'],

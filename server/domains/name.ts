@@ -10,7 +10,7 @@ const LONGEST = 228
 export function readDomain(typed: string): string {
   const text = typed.trim().toLowerCase().replace(/\.$/, '')
   if (text.includes('@'))
-    throw badRequest('Type the domain alone: what stands behind the @ of your email addresses.', 'domain')
+    throw badRequest('Enter only the domain: the part after the @ of your email addresses.', 'domain')
   if (/[/:?#\s\\]/.test(text) && !text.includes('::'))
     throw badRequest(
       'Type the domain alone, like example.com: without https:// and without a path.',

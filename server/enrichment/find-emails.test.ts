@@ -264,7 +264,7 @@ test('what one account’s address with a query brings reaches no lead of anothe
   expect(`${seen.body} ${JSON.stringify(timeline)}`).not.toMatch(/secret|planted/)
 })
 
-test('a lead that waits under an old key is looked at under its new one', async () => {
+test('checks a lead that waits under an old key under its new one', async () => {
   const [lead] = await importLeads([{ businessName: 'Waits', website: site.url }])
   await t.db.system`update lead_enrichment set site = 'old-key.test' where lead_id = ${lead?.id ?? ''}`
   await run()

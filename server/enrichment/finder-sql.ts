@@ -123,7 +123,7 @@ export const moveWanted = (
   from jsonb_to_recordset(${sql.json(moved)}) m("userId" uuid, "leadId" uuid, site text)
   where e.user_id = m."userId" and e.lead_id = m."leadId" and e.site = ${site} and e.state = 'searching'`
 
-/** A lead that lost its website while it waited, or was deleted: nothing is looked for. */
+/** Drops a lead that lost its website while it waited, or was deleted. */
 export const giveUpSite = (sql: Sql, site: string) =>
   sql`update lead_enrichment set state = 'none', why = 'no website', run_id = null where site = ${site} and state = 'searching'`
 

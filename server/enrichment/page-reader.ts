@@ -14,7 +14,7 @@ export interface PageReader {
 }
 
 /**
- * Reads pages of strangers in a thread of its own, one after the other. The event loop here renews the leases of messages
+ * Reads foreign pages in a separate thread, one after the other. The event loop here renews the leases of messages
  * in flight, and must not wait for what somebody wrote into a website.
  */
 export function pageReader({ deadlineMs = DEADLINE_MS } = {}): PageReader {

@@ -43,7 +43,7 @@ export async function readSite(someone: Visitor, dns: Dns, { urls, country }: Si
   return home.isCut ? { state: 'unreachable', why: 'slow', facts } : { state: 'none', why: null, facts }
 }
 
-/** What the page says that came. */
+/** The conclusions from the page that arrived. */
 async function lookAt(visitor: Visitor, visited: Visit, country: string): Promise<Looked> {
   if ('failure' in visited) return visited
   const { text, url, isCut } = visited

@@ -1,6 +1,6 @@
 import { parse } from 'tldts'
 
-/** A website as it is looked at and kept: one entry for all leads of all accounts that name the same page. */
+/** A website as we check and keep it: one entry for all leads of all accounts that name the same page. */
 export interface Website {
   /** Host without www, path and query: all of the address that is asked for. */
   site: string
@@ -29,10 +29,10 @@ export function websiteOf(text: string | null, { allowPrivate = false } = {}): W
     : { site, urls: formsOf(host, page, { isLong, protocol: url.protocol }) }
 }
 
-/** Longer is no key: two addresses that begin alike would share one. */
+/** Longer addresses get no key: two that begin alike would share one. */
 const LONGEST = 500
 
-/** What advertisers and mail programs add to a link. No page depends on it, and some of it names a person. */
+/** Parameters that advertisers and mail programs add to a link. No page depends on it, and some of it names a person. */
 const TRACKING =
   /^(utm_\w+|g(cl|bra|clsrc)id|wbraid|dclid|fbclid|msclkid|yclid|igshid|srsltid|mc_[ce]id|_g[al]|_hs\w+)$/i
 

@@ -98,7 +98,7 @@ test.each<[string, Record<string, string>]>([
   ['Re: through a help desk', { ...THREAD, 'feedback-id': '1:2:3:desk', precedence: 'bulk' }],
   ['Re: through a gateway that unsubscribes', { ...THREAD, 'list-unsubscribe': '<mailto:u@shop.test>' }],
   ['Re: out of an Exchange that asks for silence', { ...THREAD, 'x-auto-response-suppress': 'All' }],
-  ['Re: with references alone', { references: '<m.1@own.test>', precedence: 'bulk' }],
+  ['Re: with references only', { references: '<m.1@own.test>', precedence: 'bulk' }],
 ])('a person wrote %s', (subject, headers) => {
   expect(isAutomatic(mail(subject, headers))).toBe(false)
 })

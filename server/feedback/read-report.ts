@@ -55,7 +55,7 @@ export const sendersIn = (returned: string): string[] =>
     .slice(0, MOST)
     .flatMap(line => addressesIn(line.slice(0, 1000)))
 
-/** What looks like an address, wherever it stands. */
+/** Anything that looks like an address, wherever it appears. */
 export const addressesIn = (line: string): string[] => line.match(/[^\s<>"(),:;]+@[^\s<>"(),:;]+/g) ?? []
 
 type Fields = (name: string) => string | null

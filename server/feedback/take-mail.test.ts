@@ -180,7 +180,7 @@ describe('an answer', () => {
     expect(await replies()).toHaveLength(1)
   })
 
-  test('of the user, out of another of their sending accounts, is no reply', async () => {
+  test('from another sending account of the same user isn’t a reply', async () => {
     const both = { ...inbox, ownAddresses: ['ada@own.test', 'ada@second.test'] }
     const mail = answer(`Subject: Re: Hello\r\n${thread()}`).replaceAll(to, 'ada@second.test')
     expect(await take(mail, both)).toBe('nothing')

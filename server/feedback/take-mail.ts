@@ -21,7 +21,7 @@ export interface Inbox {
   source: string
   /** Whose mailbox it is: of nobody else anything changes. Null: the instance's, where reports for all arrive. */
   userId: string | null
-  /** What its owner sends from: email from these is no answer. */
+  /** The owner's sender addresses: email from these isn't a reply. */
   ownAddresses: string[]
 }
 
@@ -33,7 +33,7 @@ const REPORT_DAYS = 7
 
 /**
  * Takes one mail that arrived, once for its account: several mailboxes may read one login, or hold copies of one mail. Committed when
- * this resolves. What is none of our business changes nothing.
+ * this resolves. Email that doesn't concern us changes nothing.
  */
 export async function takeMail(deps: Deps, inbox: Inbox, raw: Buffer, receivedAt: Date): Promise<Taken> {
   const mail = await readMail(raw)

@@ -50,7 +50,7 @@ const ask = async (user: TestUser, request: typeof draft | typeof search, times:
 }
 
 describe('an account without a confirmed address', () => {
-  test('asks the model twenty times an hour, and is told when it can go on', async () => {
+  test('asks the model twenty times an hour, then learns when it can go on', async () => {
     const user = await makeUser(t, { verified: false })
     const before = model.asked.length
     const { passed, refused } = await ask(user, draft, 25)

@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 interface Limits {
-  /** What is counted, as the refusal says it. */
+  /** The counted thing, as the refusal names it. */
   noun: string
   usual: Rate[]
   /** For accounts without a confirmed address or a paid plan, where the operator pays for each call. */

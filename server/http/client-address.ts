@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /**
- * What limits by address count: an IPv4 address, or an IPv6 network of 64 bits, because one subscriber has all 2^64
+ * The unit of limits by address: an IPv4 address, or an IPv6 network of 64 bits, because one subscriber has all 2^64
  * addresses of it.
  */
 export function clientAddress({ ip }: { ip: string }): string {

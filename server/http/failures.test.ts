@@ -7,7 +7,7 @@ import { makeUser, type TestUser } from '#test/make.ts'
 import { makeWorld, type World } from '#test/world.ts'
 import type { OpenApi } from './openapi.ts'
 
-/** What callers get wrong, and whether the description says what they are told then. */
+/** Callers' usual mistakes, and whether the description lists the answers they get. */
 let t: TestApp
 let api: OpenApi
 let world: World

@@ -10,7 +10,7 @@ test('Contact sales writes to the operator', () => {
 })
 
 test.each(['canvass@localhost.example', 'a@example.com', 'a@b.test', 'root@localhost', ''])(
-  'there is no link to %s, where nobody reads mail',
+  'has no link to %s, where nobody reads email',
   address => {
     const html = addressSales(page, address)
     expect(html).not.toMatch(/<a |mailto/)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Reads JSON and nothing else: a form on another site's page can send text and form fields, but not JSON. An empty body
- * is no body, whatever its content type says: many clients name JSON on every DELETE.
+ * counts as missing, whatever its content type says: many clients name JSON on every DELETE.
  */
 export function readOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')

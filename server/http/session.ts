@@ -13,7 +13,7 @@ export interface Caller {
   isAdmin: boolean
   /** What the plan opens: everything, or calling alone. */
   planType: 'full_access' | 'calling_only'
-  /** Has a confirmed address or a paid plan: somebody is behind it. */
+  /** Has a confirmed address or a paid plan, so a real customer is behind it. */
   isTrusted: boolean
   /** Hash of this session's cookie: what to spare when all others end. */
   sid: string

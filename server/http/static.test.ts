@@ -57,7 +57,7 @@ test('where no card form is set up, on no page', async () => {
 })
 
 test.each(['/api/nothing', '/%61pi/nothing', '/%2561pi', '/%ff', '/%zz'])(
-  '%s is no page of the application',
+  "%s isn't a page of the application",
   async path => {
     const folder = await mkdtemp(join(tmpdir(), 'canvass-web-'))
     await writeFile(join(folder, 'index.html'), '<!doctype html><title>Canvass</title>')

@@ -55,7 +55,7 @@ export function lineOf(row: number, lead: FileLead): string {
 export interface KnownRow {
   row: number
   name: string
-  /** What both have. */
+  /** The value that both have. */
   by: string
 }
 

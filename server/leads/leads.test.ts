@@ -101,7 +101,7 @@ describe('changing', () => {
     },
   )
 
-  test('leaves a number alone that an import kept, while other fields are edited', async () => {
+  test('keeps a number from an import while you edit other fields', async () => {
     const reply = await post('/api/leads/import', { leads: [{ businessName: 'Imported', phone: 'ext. 12' }] })
     const [lead]: Lead[] = (await ada.client('/api/leads?q=Imported')).json()
     expect([reply.statusCode, lead?.phone, await phoneNorm(lead?.id ?? '')]).toEqual([200, 'ext. 12', '12'])

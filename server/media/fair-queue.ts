@@ -9,7 +9,7 @@ interface Limits {
 
 /** Runs heavy work a few at a time and lets accounts take turns, so that one account's backlog delays no other. */
 export function fairQueue({ atOnce, waiting }: Limits) {
-  /** Who waits, in the order of their turns. */
+  /** Waiting accounts, in the order of their turns. */
   const lines = new Map<string, (() => void)[]>()
   const running = new Set<string>()
 

@@ -30,7 +30,7 @@ sharp.cache(false)
 
 /**
  * Draws an uploaded image anew, so that nothing but its pixels is kept: no place where it was taken, no script behind a
- * picture's first bytes. What it is, its bytes say, not its name. 25 megapixels take 100 MB.
+ * picture's first bytes. The bytes decide its type, not the name. 25 megapixels take 100 MB.
  */
 export async function redraw(bytes: Uint8Array): Promise<Picture> {
   if (bytes.length > IMAGE_MAX_BYTES) throw badRequest('Please select an image smaller than 5MB')

@@ -104,7 +104,7 @@ export async function dropLeftover(sql: Sql, userId: string, storageKey: string)
   return count > 0
 }
 
-/** What the account announced under this key; undefined where it has no such upload. */
+/** The upload that the account announced under this key; undefined if there's none. */
 export async function findLeftover(
   sql: Sql,
   userId: string,

@@ -86,7 +86,7 @@ export async function confirm(deps: Deps, userId: string, upload: z.output<typeo
   return made
 }
 
-/** What arrived, drawn anew. What isn't the announced file, or no image, is removed. */
+/** Redraws the uploaded image. Removes it if it isn't the announced file or isn't an image. */
 async function takeUpload(
   deps: Deps,
   userId: string,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { freshDatabase } from '#test/database.ts'
 import { understand } from './understand.ts'
 
-/** Names of businesses that hold words for a kind, a place or a person, and queries like them that are no names. */
+/** Names of businesses that hold words for a kind, a place or a person, and similar queries that aren't names. */
 let db: Db
 let drop: () => Promise<void>
 
@@ -90,7 +90,7 @@ const read = async (query: string) => {
   return [category?.code ?? null, place?.label ?? null, words]
 }
 
-describe('a name is looked for as a name', () => {
+describe('searches for a name as a name', () => {
   test.each(names)('%s', async (query, kind, place, words) => {
     expect(await read(query)).toEqual([kind, place, words])
   })

@@ -26,7 +26,7 @@ export interface Area {
 /** The numbers of a kind of business and of all below it; null is every kind. */
 export type Range = { first: number; last: number } | null
 
-/** What a search is after: kinds of business, with contact data. */
+/** The filters of a search: types of business and contact data. */
 export interface Wanted {
   range: Range
   has: ContactField[]
@@ -181,7 +181,7 @@ const kindIs = (sql: Sql, { first, last }: NonNullable<Range>) =>
 const isWanted = (sql: Sql, wanted: Wanted) =>
   sql`${wanted.range ? sql`and ${kindIs(sql, wanted.range)}` : sql``} ${hasContacts(sql, wanted)}`
 
-/** As far as a pattern can tell; `toLead` leaves out an email address that is none. */
+/** As far as a pattern can tell; `toLead` leaves out an email address that isn't valid. */
 const hasContacts = (sql: Sql, { has }: Wanted) => sql`
   ${has.includes('email') ? sql`and p.email like '%_@_%._%'` : sql``}
   ${has.includes('phone') ? sql`and p.phone <> ''` : sql``}

@@ -20,7 +20,7 @@ export interface Business {
   isGeneric: boolean
 }
 
-/** What has to be known of the words to read a business out of them. */
+/** The knowledge about words that reading a business from them needs. */
 type Words = Pick<Vocabulary, 'categories' | 'commas' | 'names'>
 
 /** Below this a phrase is a hint and no name: it counts only where it is all that was said. */
@@ -116,7 +116,7 @@ function sureHit(tokens: string[], start: number, end: number, vocabulary: Words
   return category && category.weight >= SURE && weighty > 0 ? { category, start, end, weighty } : null
 }
 
-/** Words of a name alone name no kind; "Frank's hot dogs" still sells hot dogs. */
+/** Words that only belong to a name don't set the type; "Frank's hot dogs" still sells hot dogs. */
 const ofNames = (words: string[], { names }: Words) => words.every(word => names.has(word))
 
 /** The "and" between two kinds stays with them in what was said. */

@@ -54,7 +54,7 @@ interface ChoiceSlot extends Choice {
   isHtml: boolean
 }
 
-/** The slot of the MIME boundary, which each email draws anew: filters learn constant ones as a bulk sender's mark. */
+/** The slot of the MIME boundary, which each email draws for itself: filters learn constant ones as a bulk sender's mark. */
 const BOUNDARY = 'boundary'
 
 /** Quoted-printable text never contains `=_`, so no email contains its own boundary. */

@@ -108,7 +108,7 @@ describe('a mail', () => {
     expect(headers.get('feedback-id')).toBe('campaign:user:campaign:canvass')
   })
 
-  test('draws a MIME boundary of its own, which nothing in its parts repeats', async () => {
+  test('draws a separate MIME boundary, which nothing in its parts repeats', async () => {
     const emails = await Promise.all(Array.from({ length: 50 }, () => mail({ body: '<p>=_ Hi --=_</p>' })))
     const boundaries = emails.map(({ raw }) => /boundary="([^"]+)"/.exec(raw)?.[1] ?? '')
     expect(new Set(boundaries).size).toBe(50)

@@ -1,4 +1,4 @@
-/** What somebody repeats to slow a program down: signs that patterns look for, and words that almost match. */
+/** Texts that an attacker repeats to slow a program down: signs that patterns look for, and words that almost match. */
 const PIECES = [
   ...[
     'a',

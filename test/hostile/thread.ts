@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { entries } from './entries.ts'
 import { hostileTexts } from './texts.ts'
 
-/** Cheaper than this is no attack, whatever its curve. */
+/** Anything cheaper isn't an attack, whatever its curve. */
 const CHEAP_MS = 300
 const SHARE = 8
 
@@ -10,7 +10,7 @@ const entry = entries[String(workerData)]
 if (!entry || !parentPort) throw new Error(`No entry ${workerData}`)
 const { length, read } = entry
 
-/** Of a slow text the best of so many: a collection of garbage is no curve. */
+/** We take the best of this many runs of a slow text, because garbage collection isn't a curve. */
 const TRIES = 3
 
 /** Processor time of this thread: what else the machine does has no part in it. */

@@ -64,7 +64,7 @@ export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
   const sessions: StripeSession[] = []
   const subscriptions: StripeSubscription[] = []
   const seconds = () => Math.floor(now().getTime() / 1000)
-  /** What customers have as credit, in cents below zero. */
+  /** Customers' credit, in cents below zero. */
   const balances = new Map<string, number>()
 
   /** The period to come, what waits from changes, and the customer's balance. */

@@ -24,7 +24,7 @@ export interface PeerCall {
   endTime: Date | null
   duration: number | null
   price: string | null
-  /** What is said when it is picked up, where that came with the call. */
+  /** The words to say when someone answers, if the call brought them. */
   twiml: string | null
   recordingSid: string | null
 }

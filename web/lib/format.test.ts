@@ -40,7 +40,7 @@ test('times are told from now, and as a date after a week', () => {
   expect(formatAgo('2026-11-01T12:00:00Z', now)).toBe('Nov 1, 2026')
 })
 
-test('coming times are as short as they can be told apart', () => {
+test('future times are as short as they stay unambiguous', () => {
   const at = (text: string) => new Date(text).toISOString()
   const now = Date.parse(at('2026-11-22T08:00'))
   const soon = ['2026-11-22T09:00', '2026-11-25T09:00', '2026-12-01T09:00', '2027-01-05T21:30']

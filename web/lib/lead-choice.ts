@@ -2,17 +2,17 @@ import { useCallback } from 'react'
 import type { LeadFilter, LeadSelection } from '#contract/leads.ts'
 import { useDraft } from './draft.ts'
 
-/** What was chosen on the dashboard, for the pages that act on leads. */
+/** The selection on the dashboard, for the pages that act on leads. */
 export interface LeadChoice {
   /** Rows that were ticked; null if none were. */
   selected: { selection: LeadSelection; count: number } | null
-  /** What narrows the list; null if nothing does. */
+  /** The list's filter; null if there's none. */
   filtered: { filter: LeadFilter; count: number } | null
 }
 
 const NONE: LeadChoice = { selected: null, filtered: null }
 
-/** As it was left, in this tab alone and for this user alone. */
+/** As the user left it, only in this tab and only for this user. */
 export function useLeadChoice(): [LeadChoice, (choice: LeadChoice) => void] {
   const [kept, keep] = useDraft('lead-choice', '')
   const set = useCallback(

@@ -25,7 +25,7 @@ const isReachable = () =>
     () => false,
   )
 
-/** Loads the page anew, unless nobody would answer: the browser's own error page has no way back. */
+/** Reloads the page unless the server is away: the browser's own error page has no way back. */
 export async function reloadIfReachable(): Promise<boolean> {
   if (!(await isReachable())) return false
   browser.reload()

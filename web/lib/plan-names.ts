@@ -9,5 +9,5 @@ export const planNames: Record<Plan, string> = {
   calling_only: 'Calling Only',
 }
 
-/** What the landing page calls a plan, where that is another name (specification, section 1). */
+/** The landing page's name of a plan, if it differs (specification, section 1). */
 export const landingNames: Partial<Record<Plan, string>> = { basic: 'Starter', standard: 'Pro' }

@@ -10,7 +10,7 @@ export const subscriptionQuery = queryOptions({
   queryFn: ({ signal }) => call(billing.subscription, undefined, { signal }),
 })
 
-/** How the plan stands. A trial is known from the user, so that its banner doesn't push the page down after loading. */
+/** The state of the plan. The user already shows a trial, so that its banner doesn't push the page down after loading. */
 export function usePlanState(): PlanState | undefined {
   const { data } = useQuery(subscriptionQuery)
   const { isTrial, trialDaysLeft: daysLeft } = useUser()
@@ -20,7 +20,7 @@ export function usePlanState(): PlanState | undefined {
 
 interface PlanSentence {
   text: string
-  /** What follows from it. */
+  /** The consequence. */
   more?: string | undefined
   tone: 'info' | 'warn' | 'bad'
 }

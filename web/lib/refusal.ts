@@ -15,6 +15,6 @@ export function faultyField(error: unknown): string | undefined {
   return namesField && typeof body.field === 'string' ? body.field : undefined
 }
 
-/** What the server says about that field, if it found fault with it. */
+/** The server's message about that field, if it found fault with it. */
 export const faultOf = (error: unknown, field: string): string | undefined =>
   faultyField(error) === field ? sentenceOf(error) : undefined

@@ -25,7 +25,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 
 /**
  * After each attempt to submit, moves the focus to the first faulty field, even if the server finds the fault later.
- * Typing in between calls that off: the focus never leaves a field somebody is writing in. Forms of react-hook-form take
+ * Typing in between calls that off: the focus never leaves a field while the user types in it. Forms of react-hook-form take
  * `shouldFocusError: false`, whose first field is the first registered, not the first on screen.
  */
 export function Form({ onSubmit, onInput, ref, children, ...props }: FormProps) {

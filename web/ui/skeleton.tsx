@@ -16,7 +16,7 @@ interface SkeletonRowsProps {
   height?: number
 }
 
-/** Rows of a table with their true height, so that nothing jumps when they come. Never blank: their bars show at once. */
+/** Rows of a table with their true height, so that nothing jumps when they come. Never blank: their bars show immediately. */
 export function SkeletonRows({ rows = 5, columns, height }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} style={{ height }} className="h-9 border-line border-t pointer-coarse:h-11">

@@ -123,7 +123,7 @@ const named = (name: string): Pick<GazetteerRow, 'name' | 'nameNorm'> => ({ name
 const keyOf = (row: Pick<GazetteerRow, 'country' | 'region' | 'nameNorm'>): string =>
   `${row.country}:${row.region ?? ''}:${row.nameNorm.replace(/^(saint|sainte) /, 'st ')}`
 
-/** Large ones have a postcode of their own, which names them and no town. */
+/** Large organizations have a postcode that names them and no town. */
 const organizations =
   /^(?:us bank|bank of america|wells fargo.*|.+ (?:insurance|express|mutual|telephone|corporation|credit union))$/
 

@@ -17,7 +17,7 @@ export interface PageText {
 
 export type PageDigest = ReturnType<typeof digestOf>
 
-/** Everything that is concluded from one page. What comes out is small and plain, so that it passes between threads. */
+/** Draws all conclusions from one page. The result is small and plain, so that it passes between threads. */
 export function digestOf({ text, url, country }: PageText) {
   const page = readPage(text)
   return {

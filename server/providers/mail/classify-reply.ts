@@ -22,7 +22,7 @@ export interface ServerReply {
 const READ = 2000
 
 /**
- * By code and words together: servers put a code of their own over another server's words (5.0.0 by Exim, 5.1.0 by
+ * By code and words together: servers put their own code over another server's words (5.0.0 by Exim, 5.1.0 by
  * IronPort), and a wrong one over right words. Wherever two readings are possible, the address is kept.
  */
 export function classifyReply({ action, status, text, senders, recipients }: ServerReply): BounceClass {
@@ -46,7 +46,7 @@ export function classifyReply({ action, status, text, senders, recipients }: Ser
 /** IronPort's name for everything that a server refuses at RCPT; what the server said follows it. */
 const OWN_CATEGORY = /\b5\.1\.0 - Unknown address error /g
 
-/** The statuses in the words, unless all zeros; IP addresses are none. */
+/** The statuses in the words, unless all zeros; IP addresses don't count. */
 const codesOf = (words: string) => words.match(/(?<![\d.])[245]\.(?!0\.0\b)\d{1,3}\.\d{1,3}(?!\.?\d)/g) ?? []
 
 /** Words about the sender never touch the recipient, whatever code comes with them. */

@@ -74,7 +74,7 @@ export interface PaymentEvent {
 /** A vendor that takes money. Every failure is a ProviderError of kind `payments` with a sentence for the user. */
 export interface PaymentProvider {
   name: PaymentProviderName
-  /** Whether a checkout with `startsAt` is charged then, and not at once. */
+  /** Whether the vendor charges a checkout with `startsAt` then, not immediately. */
   startsLater: boolean
   /** The vendor's page on which the user pays, and what `read` finds it by: the subscription's id, or the page's own. */
   startCheckout(checkout: Checkout): Promise<{ url: string; providerId: string; customerId: string | null }>

@@ -4,7 +4,7 @@ import { unreadable } from './stripe-failure.ts'
 import { planOfPrice } from './stripe-plans.ts'
 
 const words = z.record(z.string(), z.string())
-/** What we use of a subscription. Since 2025 its paid period stands on its items. */
+/** The fields of a subscription that we use. Since 2025 its items hold the paid period. */
 const Subscription = z.object({
   id: z.string(),
   object: z.literal('subscription'),
@@ -40,7 +40,7 @@ const STATES: Record<string, ProviderSubscription['status']> = {
   canceled: 'canceled',
 }
 
-/** What we keep of a subscription. */
+/** The parts of a subscription that we keep. */
 export function shown(reply: unknown): ProviderSubscription {
   const subscription = subscriptionIn(reply)
   const [item] = subscription.items.data

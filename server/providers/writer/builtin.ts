@@ -37,7 +37,7 @@ const compose = (request: LetterRequest): { subject: string; body: string } => {
   }
 }
 
-/** What makes room for one price may push out another: again, until none is missing. */
+/** Making room for one price may push out another, so we repeat until none is missing. */
 const ROUNDS = 3
 
 const withTerms = (parts: Part[], { length, nicheOffer }: LetterRequest): string => {

@@ -17,7 +17,7 @@ const HYPE =
 /** What an offer is about, short enough for a subject: "I build websites for plumbers" → "websites". */
 export const gistOf = (statement: string): string | undefined => {
   const said = withoutShouting(statement)
-  // "Pizza boxes with your logo": what stands behind the thing itself says nothing of what it is.
+  // "Pizza boxes with your logo": the words after the thing don't say what it is.
   const head = said.replace(STOP, '')
   const thing = isPhrase(head) ? head : isSelfPortrait(said) ? undefined : madeThing(said)
   const gist = thing

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { builtinWriter } from './builtin.ts'
 
-/** What a business is called in a list, and how a person would greet it. Null: nobody is greeted by that. */
+/** A business's listed name, and how a person would greet it. Null: no greeting uses it. */
 const NAMES: [name: string, greeted: string | null][] = [
   ["Joe's Plumbing", "Joe's Plumbing"],
   ["JOE'S PLUMBING LLC", "Joe's Plumbing"],

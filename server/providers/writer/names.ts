@@ -1,6 +1,6 @@
 import { titleCase } from './address.ts'
 
-/** A name as a person would write it into a greeting; undefined where it is none, or holds what no greeting may. */
+/** A name as a person would greet it; undefined if it isn't a name or contains what no greeting may. */
 export const asName = (value: string | undefined): string | undefined => {
   const said = withBalancedQuotes((value ?? '').replace(/^[\s"“”']+/u, '')).trim()
   if (said.includes('{{')) return said.replace(/[\s.,;:]+$/, '')
@@ -17,7 +17,7 @@ const withBalancedQuotes = (name: string): string => {
   return marks % 2 === 0 ? name : name.replace(QUOTES, '')
 }
 
-/** What tells somebody to do something, or where to go: a greeting passes it on. */
+/** Words that tell people what to do or where to go: a greeting would pass them on. */
 const NO_NAME = [
   /https?:|www\.|[^\s@]@|\/\/|[$€£]\s?\d/i,
   /\b[a-z0-9-]{2,}\.[a-z]{2,24}\/|\b[a-z0-9-]{2,}\.(?:com|net|org|info|biz|shop|site|online|xyz|top|example|me|io|co)\b/i,
@@ -28,7 +28,7 @@ const NO_NAME = [
 ]
 const isNoName = (name: string): boolean => NO_NAME.some(pattern => pattern.test(name))
 
-/** "Name | what it does | where": behind the bar, a dash or in brackets stands what the name is found by. */
+/** "Name | what it does | where": the words after the bar, a dash, or in brackets help people find the name. */
 const withoutSlogan = (name: string): string => {
   const [head = ''] = name.split(/\s*[|•·]\s*|\s+[-–—]\s+|\s*\(/)
   const isOwn = /[\p{L}]{2}/u.test(head)
@@ -111,7 +111,7 @@ const withoutForms = (name: string): string => {
 
 const trimmed = (name: string): string => name.replace(/(?<![\s.,;:&'])[\s.,;:&']+$/, '').trim()
 
-/** What keeps its capitals where all others come down. */
+/** Words that keep their capitals when we lower all others. */
 const ACRONYM = /^(?:[IVX]{2,5}|ABC|AAA|USA|UK|NYC|LA|HVAC|BBQ|[^AEIOUY\d\s.]{2,4}|[A-Z]-\d+)$/
 const isAcronym = (word: string): boolean =>
   ACRONYM.test(word) && !/^(?:MR|MRS|DR|ST|LTD|CO|SH|TH)$/.test(word)

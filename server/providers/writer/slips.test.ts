@@ -51,7 +51,7 @@ test.each([
   ],
   ['client Dave got 40 new customers in a month with our ads', 'Client Dave got 40 new customers'],
   ['Customer Ana doubled her bookings. We write newsletters.', 'Customer Ana doubled her bookings'],
-])('a story about a customer is told, not offered: %s', async (nicheOffer, told) => {
+])('tells a story about a customer and doesn’t offer it: %s', async (nicheOffer, told) => {
   for (const { body } of await writeAll({ nicheOffer })) {
     expect(body).toContain(told)
     expect(body).not.toMatch(/offer (?:a )?(?:client|customer)/i)
@@ -117,7 +117,7 @@ test('no variation repeats an earlier one, however often more are asked for', as
     }
 })
 
-test('a model that only writes too little is told so, not that it invents', async () => {
+test('tells a model that its text is too short, not that it invents', async () => {
   const short = JSON.stringify({ subject: 'Hello', body: 'Hello,\n\nwe build websites.\n\nSam Field' })
   const writer = modelWriter('openai', () => Promise.resolve(short))
   await expect(

@@ -7,7 +7,7 @@ import { capitalize } from './template.ts'
 const TERM =
   /(?:[$€£]\s?\d[\d.,]*|(?<![\d.,])\d[\d.,]*\s?(?:%|percent\b|€|£|usd\b|eur\b|dollars?\b|euros?\b|pounds?\b))/giu
 
-/** Prices and terms that a body leaves out, for want of room or because they stood at a sentence's end. None may be. */
+/** Prices and terms that a body leaves out, for lack of room or because they ended a sentence. None may be left out. */
 export const termParts = (body: string, nicheOffer: string): Part[] => {
   const missing = new Set<string>()
   for (const { text } of statementsIn(clean(nicheOffer)))
@@ -21,7 +21,7 @@ export const termParts = (body: string, nicheOffer: string): Part[] => {
 }
 
 const MOST = 4
-/** What is said of a price is said close to it. */
+/** Conditions of a price are close to it. */
 const LONGEST = 120
 
 const clauseWith = (text: string, price: string): string => {

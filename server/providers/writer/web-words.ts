@@ -18,7 +18,7 @@ export const withoutAddress = (word: string): string => {
   return at < 0 ? word : word.slice(0, at)
 }
 
-/** What an address may stand between. */
+/** Characters that may surround an address. */
 const WORD = /[^\s,;<>()"']+/g
 const HOST_LETTERS = /[a-z0-9.-]+/gi
 const LONGEST_HOST = 253

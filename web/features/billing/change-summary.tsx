@@ -4,7 +4,7 @@ import type { ChangePreview, MonthlyLimits } from '#contract/billing.ts'
 import { formatCents, formatDay, formatNumber } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
-/** What is charged today and next, and which limits change. */
+/** Shows today's charge, the next one, and which limits change. */
 export function ChangeSummary({ preview }: { preview: ChangePreview }) {
   const { kind, from, to, price, interval, today, next, credit } = preview
   return (
@@ -89,7 +89,7 @@ function Limits({ kind, from, to }: Pick<ChangePreview, 'kind' | 'from' | 'to'>)
   )
 }
 
-/** A limit of null is unlimited, 0 is none at all. */
+/** A limit of null is unlimited; 0 allows nothing. */
 const limit = (value: MonthlyLimits['leads']) => {
   if (value === null) return 'Unlimited'
   return value === 0 ? 'None' : formatNumber(value)

@@ -35,7 +35,7 @@ test('the calling plan says which pages it closes', async () => {
   expect(await screen.findByText(/Only Calling, Analytics, and Settings stay open/)).toBeVisible()
 })
 
-test('an amount that can’t be had is no reason to charge: there is only another try', async () => {
+test('offers only another try when it can’t get the amount', async () => {
   const { user, answers } = renderApp('/pricing', {
     api: { ...api, 'POST /api/subscription/preview': refuse(503, 'Stripe can not be reached.') },
   })
@@ -49,7 +49,7 @@ test('an amount that can’t be had is no reason to charge: there is only anothe
   expect(await dialog.findByRole('button', { name: 'Continue to card payment' })).toBeEnabled()
 })
 
-test('an amount that has changed is shown anew before it can be agreed to', async () => {
+test('shows a changed amount again before the user can agree to it', async () => {
   const sentence = 'The amount has changed since you saw it. Nothing was charged: check the new amount.'
   const { user, answers } = renderApp('/pricing', {
     api: {

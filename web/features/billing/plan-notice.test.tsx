@@ -69,7 +69,7 @@ test.each<[PlanState, string, { role: 'link' | 'button'; name: string; href?: st
   }
 })
 
-test('a plan that runs is no news on the dashboard', async () => {
+test('shows no notice on the dashboard while a plan is active', async () => {
   open('/dashboard', { state: 'active', ...basic, renewsAt: until })
   await screen.findByRole('heading', { name: 'Your Leads' })
   expect(screen.queryByText(/Basic plan/)).toBeNull()

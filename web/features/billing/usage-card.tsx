@@ -38,11 +38,7 @@ export function UsageCard() {
   return (
     <Card
       title="Usage this month"
-      text={
-        isBlocked
-          ? 'You can’t use anything until you have a plan.'
-          : `Counted anew from ${formatDay(resetsAt)}.`
-      }
+      text={isBlocked ? 'You can’t use anything until you have a plan.' : `Resets on ${formatDay(resetsAt)}.`}
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Meter name="Leads" used={usage.leadsGenerated} limit={limits.leadLimit} none={none} />
@@ -57,9 +53,9 @@ export function UsageCard() {
 interface MeterProps {
   name: string
   used: number
-  /** Null is unlimited, 0 is none at all. */
+  /** Null is unlimited; 0 allows nothing. */
   limit: number | null
-  /** What is said where there is none. */
+  /** The text shown if the plan allows none. */
   none: string
 }
 

@@ -23,7 +23,7 @@ export function useOutcomeDraft(call: Call) {
   const outcome = OUTCOMES.find(({ value }) => value === chosen)?.value
   const hasCallback = !LAST_WORDS.includes(outcome)
 
-  /** What is saved, or what is missing and where. */
+  /** The result to save, or what is missing and where. */
   const read = (): CallResult | Missing => {
     if (!outcome) return { field: 'outcome', message: 'Choose how the call went, then save.' }
     const at = (hasCallback && fromLocalInput(callbackAt)) || null

@@ -102,7 +102,7 @@ export async function rereadList(client: QueryClient) {
   await client.invalidateQueries({ queryKey: LIST })
 }
 
-/** New leads come first, so a list that somebody has scrolled far down waits until they come back to it. */
+/** New leads come first, so a list that the user has scrolled far down waits until they come back to it. */
 export async function rereadTop(client: QueryClient) {
   await client.invalidateQueries({ queryKey: LIST, refetchType: 'none' })
   const isShort = (key: QueryKey) =>

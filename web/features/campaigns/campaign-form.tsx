@@ -261,7 +261,7 @@ interface Written {
   body: string
 }
 
-/** What the form itself finds wrong, by field, before the server checks the email. */
+/** Faults that the form finds by itself, by field, before the server checks the email. */
 function faultsOf({ addresses, subject, body }: Written) {
   const isAddressed = addresses.all.length > 0
   return {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { type Finding, type TextPlace } from '#contract/preflight.ts'
 import { findingText, isBlock } from '#contract/preflight-words.ts'
 
-/** What a field shows under itself: its blocks as the error, else its warnings before the hint. */
+/** The notes under a field: its blocks as the error, else its warnings before the hint. */
 export interface Notes {
   error?: ReactNode
   hint?: ReactNode
 }
 
-/** What the checks say of one text, for its field. */
+/** Gives the notes about one text, for its field. */
 export type NotesAt = (place: TextPlace, hint?: ReactNode) => Notes
 
 interface NotesAsked {

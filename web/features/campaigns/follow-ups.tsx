@@ -48,7 +48,7 @@ function readKept(kept: string): Written[] {
 interface FollowUpsProps extends Omit<ReturnType<typeof useFollowUps>, 'choice'> {
   /** The campaign has begun: none is added or removed. */
   isFixed?: boolean
-  /** What the checks say of a text. */
+  /** Gives the notes about a text. */
   notes?: NotesAt
   /** Whether the campaign tracks opens: without that, no follow-up can depend on them. */
   tracksOpens: boolean
@@ -137,7 +137,7 @@ const Step = ({ n, notes, step, tracksOpens, onChange, onRemove }: StepProps) =>
       </Field>
     </div>
     <Field
-      label="Subject of its own"
+      label="Subject of the follow-up"
       hint={THREAD}
       {...notes?.({ email: 'follow-up', n, field: 'subject' }, THREAD)}
     >

@@ -39,7 +39,7 @@ const typo: Finding = {
   },
 }
 
-/** Finds what stands in the form, as the server would. */
+/** Finds what the form contains, as the server would. */
 const findings = ({ body }: Asked): { findings: Finding[] } => {
   const written = body as { subject: string; body: string; recipients: string[]; steps: { body: string }[] }
   const found: Finding[] = written.subject.includes('{{busines}}') ? [typo] : []

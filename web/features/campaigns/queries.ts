@@ -15,7 +15,7 @@ export const reportQuery = (id: string) =>
     queryFn: ({ signal }) => call(campaigns.report, { params: { id } }, { signal }),
   })
 
-/** What a draft holds: its emails and its audience. */
+/** The content of a draft: its emails and its audience. */
 export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaigns', id, 'content'],

@@ -17,7 +17,7 @@ interface ReportActionsProps {
   onRename: () => void
 }
 
-/** What can be done with a campaign besides stopping it: send or delete a draft, edit what still waits, rename, copy. */
+/** The actions on a campaign besides stopping it: send or delete a draft, edit what still waits, rename, copy. */
 export function ReportActions({ report, onRename }: ReportActionsProps) {
   const { id, status, isHeld } = report
   const client = useQueryClient()

@@ -45,7 +45,7 @@ function Figures({ progress, tracksOpens, chosen, onChoose }: ReportFiguresProps
           title={RECIPIENT_GROUP[group].meaning}
           onClick={() => onChoose(chosen === group ? '' : group)}
           className={cn(
-            // A button centers what it holds; beside tiles with a third line the figures would stand lower.
+            // A button centers what it holds; beside tiles with a third line the figures would be lower.
             'flex flex-col justify-start rounded-xl border bg-panel px-3 py-2 text-left transition-colors hover:border-line-strong',
             chosen === group ? 'border-accent' : 'border-line',
           )}

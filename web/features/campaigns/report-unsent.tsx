@@ -85,7 +85,7 @@ function Emails({ content }: { content: CampaignContent }) {
   )
 }
 
-/** So many addresses at first, and so many more with each click. */
+/** The number of addresses at first, and added with each click. */
 const SHOWN = 20
 const MORE = 200
 

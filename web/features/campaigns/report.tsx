@@ -71,7 +71,7 @@ export function Report({ id }: { id: string }) {
   )
 }
 
-/** What became of the emails; the figures and the reasons choose whom the list below shows. */
+/** The results of the emails. The figures and the reasons choose which recipients the list below shows. */
 function Results({ report }: { report: CampaignReport }) {
   const { id, progress, replyCount } = report
   const [filter, setFilter] = useState<RecipientFilter>({ group: '', reason: '', search: '' })

@@ -15,7 +15,7 @@ export function useSendHours() {
   }
 }
 
-/** What this form wrote before; the server checks it. */
+/** The hours that this form wrote before; the server checks them. */
 function readKept(kept: string): SendingHours | null {
   try {
     return kept === '' ? null : JSON.parse(kept)

@@ -3,7 +3,7 @@ import { asTag, FALLBACK } from '#contract/preflight-words.ts'
 
 /**
  * An email for one business as an email for any: its name and facts become variables, each with a fallback that reads well
- * where it stands. Variables that are there already stay as they are.
+ * where it appears. Variables that are there already stay as they are.
  */
 export function toVariables(text: string, lead: NamedLead): string {
   const rules = rulesOf(lead)

@@ -10,7 +10,7 @@ import type { Letter } from './use-send-campaign.ts'
 export function useCampaignDraft() {
   const [id, setId] = useDraft('campaign-id', '')
   const { data: list } = useQuery(campaignsQuery)
-  /** What the server has, as far as this page knows: nothing after a reload. */
+  /** The server's copy, as far as this page knows: nothing after a reload. */
   const saved = useRef('')
 
   function hold(next: string, letter: Letter) {
@@ -21,7 +21,7 @@ export function useCampaignDraft() {
     saved.current = ''
     setId('')
   }
-  /** Saves the content into the draft; null where there is none (any more). */
+  /** Saves the content into the draft; null if there's no draft (any longer). */
   async function keep(letter: Letter): Promise<string | null> {
     if (id === '' || saved.current === JSON.stringify(letter)) return id || null
     try {

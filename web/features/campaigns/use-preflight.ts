@@ -14,12 +14,12 @@ export interface Written {
 
 const SETTLED_MS = 600
 
-/** What would keep this campaign from being sent, looked at again whenever typing pauses. */
+/** Checks what would keep this campaign from being sent, again whenever typing pauses. */
 export function usePreflight(written: Written) {
   const client = useQueryClient()
   const { subject, body, recipients, mailboxId } = written
   const others = JSON.stringify([written.versions, written.steps])
-  // By number: a list of 40,000 addresses is no key to compare at every stroke.
+  // By number: a list of 40,000 addresses is too long a key to compare at every stroke.
   const [settled, setSettled] = useState({ n: 0, written })
   useEffect(() => {
     const [versions, steps] = JSON.parse(others) as [Written['versions'], Written['steps']]
@@ -37,7 +37,7 @@ export function usePreflight(written: Written) {
   })
   return {
     findings: isNothing(written) ? NONE : (data?.findings ?? NONE),
-    /** What was found meanwhile, for the fields to show. */
+    /** Shows findings that came from elsewhere at their fields. */
     show: (findings: Finding[]) => client.setQueryData(['preflight', settled.n], { findings }),
   }
 }

@@ -180,7 +180,7 @@ export function useSendCampaign({
   }
 }
 
-/** What was really sent by now: a campaign may end within the second in which it begins. */
+/** Counts what was really sent by now: a campaign may end within the second in which it begins. */
 function wordsOf({ status, sentCount, recipientCount }: Campaign) {
   const people = plural(recipientCount, 'recipient')
   if (status !== 'finished')

@@ -38,7 +38,7 @@ interface VersionsProps extends Omit<ReturnType<typeof useVersions>, 'choice'> {
   isFixed?: boolean
   /** With which a new version begins. */
   letter: Version
-  /** What the checks say of a text. */
+  /** Gives the notes about a text. */
   notes?: NotesAt
 }
 

@@ -258,7 +258,7 @@ const max: Partial<Lead> = {
   ...{ id: '0190f1b0-0000-7000-8000-0000000000a7', businessName: "Max's Deli", email: 'max@deli.test' },
 }
 const composeTo = `/ai-composer?lead=${max.id}&businessDetails=${encodeURIComponent("Business: Max's Deli\nCity: Portland")}`
-/** What the campaign page finds after Use in Campaign. */
+/** The draft that the campaign page finds after Use in Campaign. */
 async function handOver(change: (app: ReturnType<typeof open>) => Promise<void> = async () => {}) {
   const app = open({ 'GET /api/leads/:id': max, 'GET /api/campaigns': [] }, composeTo)
   await app.user.type(await area('My Niche/Offer'), 'We build websites')

@@ -6,7 +6,7 @@ import type { LandingContent } from './content.ts'
 
 interface Plan {
   name: string
-  /** What the plan is called inside the app, where that is another name. */
+  /** The plan's name inside the app, if it differs. */
   inside?: string
   price: string
   isMonthly?: boolean

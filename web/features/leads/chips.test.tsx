@@ -60,7 +60,7 @@ test('before Enter the parts stand as chips, with how many there are', async () 
   expect(await screen.findByText('214 in the directory, 12 of them nearby · 31 already yours')).toBeTruthy()
 })
 
-test('“with email and phone” are chips of their own, and one is taken out of the text', async () => {
+test('“with email and phone” become separate chips, and removing one changes the text', async () => {
   const { user, box } = await type('plumbers with email and phone in Boise')
   expect(screen.getByText(/Understood as .*with email, with phone$/)).toBeTruthy()
   await user.click(chips().getByRole('button', { name: 'Remove with email' }))

@@ -7,7 +7,7 @@ import { usageLimitsQuery } from '#web/lib/limit.ts'
 export const costOf = (most: number, remaining: number): string =>
   `uses up to ${formatNumber(most)} of ${plural(remaining, 'remaining lead', 'remaining leads')}`
 
-/** What pressing Fetch Leads may use of the plan; null where that is no question, or more than it has. */
+/** The quota that Fetch Leads may use; null if it doesn't matter or the plan has less. */
 export function useSearchCost(count: number): string | null {
   const { data } = useQuery(usageLimitsQuery)
   const remaining = data?.remaining.leads ?? null

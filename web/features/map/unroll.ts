@@ -38,7 +38,7 @@ export function unrolled(ring: Position[]): Position[] {
   return inWorld([...line, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first])
 }
 
-/** Shifted by whole turns until its middle lies between -180 and 180, so that holes stay in their land. */
+/** Shifted by whole turns until its middle lies between -180 and 180, so that lakes stay inside their land. */
 function inWorld(line: Position[]): Position[] {
   let [west, east] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const [lng = 0] of line) [west, east] = [Math.min(west, lng), Math.max(east, lng)]

@@ -22,7 +22,7 @@ describe('what never leaves', () => {
     ['nobody', letter(''), /no address has/],
     ['letters that the server can not carry', letter('jürgen@x.test'), /outside ASCII.*SMTPUTF8/],
     [
-      'letters in a header alone',
+      'letters in a header only',
       { ...letter('a@x.test'), raw: Buffer.from('To: jürgen@x.test\r\n\r\nHi\r\n') },
       /outside ASCII.*SMTPUTF8/,
     ],

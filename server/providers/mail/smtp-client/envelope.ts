@@ -22,7 +22,7 @@ export function envelopeOf({ envelope, raw }: OutgoingMail, server: Abilities): 
       'invalid-address',
       `No mail can go to ${shown(envelope.to)} from ${shown(envelope.from)}: the address has a character that no address has.`,
     )
-  // A test email carries a recipient's address in its header alone.
+  // A test email carries a recipient's address only in its header.
   const needsUtf8 = from.isUtf8 || to.isUtf8 || !isAscii(headOf(raw))
   if (needsUtf8 && !server.utf8) return needsSmtpUtf8
   const size = server.size === null ? '' : ` SIZE=${raw.length}`
