@@ -263,10 +263,8 @@ interface Written {
 
 /** Faults that the form finds by itself, by field, before the server checks the email. */
 function faultsOf({ addresses, subject, body }: Written) {
-  const isAddressed = addresses.all.length > 0
   return {
-    recipients:
-      isAddressed || addresses.bad.length > 0 ? badOf(addresses) : 'Enter at least one email address.',
+    recipients: addresses.all.length > 0 ? badOf(addresses) : 'Enter at least one email address.',
     subject: subject.trim() ? undefined : 'Enter a subject.',
     body: body.trim() ? undefined : 'Write the email.',
   }
