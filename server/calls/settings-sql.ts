@@ -67,5 +67,4 @@ export async function saveSettings(sql: Sql, userId: string, changes: Partial<Sa
 }
 
 /** Takes away the phone that rings first in the account's calls. */
-export const forgetOwnPhone = (sql: Sql, userId: string) =>
-  sql`update user_settings set own_phone = null, updated_at = now() where user_id = ${userId}`
+export const forgetOwnPhone = (sql: Sql, userId: string) => saveOwnPhone(sql, userId, null)

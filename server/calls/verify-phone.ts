@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { AppError, badRequest, tooMany, unavailable } from '#server/http/errors.ts'
+import { type AppError, badRequest, tooMany, unavailable } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { lineOf } from './line.ts'
@@ -60,9 +60,7 @@ export async function confirmCode({ db, clock, secrets }: Deps, userId: string, 
     return isVerified
   })
   if (!isRight)
-    throw new AppError(400, 'That isn’t the code, or it has expired. Check it, or ask for another call.', {
-      details: { field: 'code' },
-    })
+    throw badRequest('That isn’t the code, or it has expired. Check it, or ask for another call.', 'code')
 }
 
 const asAnswer = ({ reason, message }: ProviderError): AppError => {

@@ -1,5 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
-import { AppError } from '#server/http/errors.ts'
+import { badRequest } from '#server/http/errors.ts'
 
 const northAmerican = /^\(?[2-9]\d\d(?:\) ?|[ .-])?\d{3}[ .-]?\d{4}$/
 
@@ -26,5 +26,5 @@ function possibleNumber(phone: string, country: string | undefined): string | nu
 export function requirePhone(phone: string | null | undefined, country?: string | null): void {
   if (!phone || possibleNumber(phone, country?.toUpperCase())) return
   const message = `“${phone}” isn’t a phone number. Enter one number with its area code, and with + and the country code if it’s outside the US.`
-  throw new AppError(400, message, { details: { field: 'phone' } })
+  throw badRequest(message, 'phone')
 }
