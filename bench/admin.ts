@@ -22,9 +22,7 @@ await t.db.system.unsafe('vacuum analyze users')
 
 const ask = (path: string) => boss.client(`/api/admin/${path}`)
 const first = await ask('users')
-const deep = (
-  await t.db.system<{ id: string }[]>`select id from users order by id offset ${USERS / 2} limit 1`
-)[0]?.id
+const deep = (await t.db.system<{ id: string }[]>`select id from users order by id offset ${USERS / 2} limit 1`)[0]?.id
 const questions = {
   'first page': 'users',
   'deep page': `users?cursor=${deep}`,

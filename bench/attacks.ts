@@ -53,8 +53,7 @@ const attacker = await account('attacker@made.test')
 const other = await account('other@made.test')
 
 const post = (path: string, body: unknown) => attacker(path, { method: 'POST', body })
-const write = (nicheOffer: string) =>
-  post('/api/ai/generate-email', { nicheOffer, targetBusinessDetails: nicheOffer })
+const write = (nicheOffer: string) => post('/api/ai/generate-email', { nicheOffer, targetBusinessDetails: nicheOffer })
 const preview = (body: string) => post('/api/campaigns/preview', { subject: 'Hello', body })
 
 async function upload(cell: string): Promise<Response> {
@@ -95,8 +94,7 @@ const attacks: Record<string, () => Promise<Response>> = {
   'a CSV cell: a@, a. 50,000 times, <': () => upload(`a@${'a.'.repeat(50_000)}<`),
   'a website: 50 scripts of open quotes': () =>
     page(`<p>x</p>${`<script>var mail='@';${'"\\'.repeat(9900)}</script>`.repeat(50)}`),
-  'a website: 50 scripts of quotes': () =>
-    page(`<p>x</p>${`<script>mail@${`"'`.repeat(9900)}\n</script>`.repeat(50)}`),
+  'a website: 50 scripts of quotes': () => page(`<p>x</p>${`<script>mail@${`"'`.repeat(9900)}\n</script>`.repeat(50)}`),
 }
 
 interface Seen {

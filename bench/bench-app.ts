@@ -40,7 +40,11 @@ export async function benchApp({
   const deps: Deps = { config, db, clock, secrets, providers: connectProviders(config, db, secrets) }
   const app = await buildApp(deps)
   return {
-    ...{ app, db, deps, url: cluster.url, clock },
+    app,
+    db,
+    deps,
+    url: cluster.url,
+    clock,
     anonymous: request => app.inject(request),
     close: async () => {
       await app.close()

@@ -38,12 +38,7 @@ const isWrong = (name: string) =>
 const unknown = (run: Run) => run.unknownTaken.length + run.unknownNotTaken.length
 
 function rowsOf(runs: Run[]) {
-  const each = (
-    what: string,
-    of: (run: Run) => number,
-    most: number | null,
-    least = most === 0 ? 0 : null,
-  ) => {
+  const each = (what: string, of: (run: Run) => number, most: number | null, least = most === 0 ? 0 : null) => {
     const values = runs.map(of)
     const ok = values.every(v => v <= (most ?? v) && v >= (least ?? v))
     const target = most === null ? (least === null ? '' : `≥ ${least}`) : most === 0 ? '0' : `≤ ${most}`

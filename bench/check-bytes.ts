@@ -46,14 +46,7 @@ const pieces: [string, ...string[]] = [
     '\t',
     '\n.\n',
   ] as const),
-  ...([
-    'Bcc: eve@evil.test\r\n',
-    '\r\nBcc: eve@evil.test\r\n\r\n<b>',
-    '=3D',
-    '--',
-    '& <i>',
-    'From ',
-  ] as const),
+  ...(['Bcc: eve@evil.test\r\n', '\r\nBcc: eve@evil.test\r\n\r\n<b>', '=3D', '--', '& <i>', 'From '] as const),
 ]
 const text = () => Array.from({ length: 1 + Math.floor(random() * 12) }, () => pick(pieces)).join('')
 
@@ -76,7 +69,9 @@ const written = ({ subject, body, name, value }: Said): Buffer => {
       feedbackId: 'a:b:campaign:canvass',
     },
     {
-      ...{ to: 'bob@made.test', messageId: '<m.1@shop.test>', date: new Date() },
+      to: 'bob@made.test',
+      messageId: '<m.1@shop.test>',
+      date: new Date(),
       unsubscribe: 'https://canvass.test/u/token',
       values: new Map([
         ['businessname', oneLine(`${value}.`)],

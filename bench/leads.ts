@@ -212,10 +212,7 @@ async function nameThings() {
   return {
     tenth: await tag('A tenth', 'and hashtext(business_name) % 10 = 0'),
     oldest: await tag('The oldest', `order by created_at limit ${LEADS / 20}`),
-    hundredThousand: await tag(
-      'To be changed',
-      `and status <> 'converted' order by business_name limit ${CHANGED}`,
-    ),
+    hundredThousand: await tag('To be changed', `and status <> 'converted' order by business_name limit ${CHANGED}`),
     field: field.id,
   }
 }

@@ -34,8 +34,7 @@ async function measure({ deps, folder, startWorker }: Stage, size: number): Prom
     if (standing.sent > 0) seen.first ||= seconds
     if (standing.expanded >= size) seen.expanded ||= seconds
     seen.memory = Math.max(seen.memory, residentMb(pid))
-    if (n % 50 === 0)
-      samples.push(`${Math.round(seconds)} s: ${standing.sent} sent, ${Math.round(residentMb(pid))} MB`)
+    if (n % 50 === 0) samples.push(`${Math.round(seconds)} s: ${standing.sent} sent, ${Math.round(residentMb(pid))} MB`)
     if (standing.status === 'finished') break
     await pause(200)
   }
@@ -55,10 +54,7 @@ async function measure({ deps, folder, startWorker }: Stage, size: number): Prom
   ]
 }
 
-async function whereItStands(
-  db: Db,
-  id: string,
-): Promise<{ status: string; sent: number; expanded: number }> {
+async function whereItStands(db: Db, id: string): Promise<{ status: string; sent: number; expanded: number }> {
   const [standing] = await db.system<{ status: string; sent: number; expanded: number }[]>`
     select status, sent_count as sent, expand_cursor as expanded from campaigns where id = ${id}`
   if (!standing) throw new Error('the campaign is gone')

@@ -68,9 +68,7 @@ async function ask(client: TestUser['client'], what: string, urls: string[]): Pr
   const took: number[] = []
   for (let n = 0; n < TIMES; n++) took.push(await answerMs(client, urls[n % urls.length] ?? ''))
   const [p50, p95] = [0.5, 0.95].map(p => took.sort((a, b) => a - b)[Math.floor(TIMES * p)] ?? 0)
-  console.log(
-    `${what.padEnd(36)} p50 ${p50?.toFixed(1).padStart(7)} ms   p95 ${p95?.toFixed(1).padStart(7)} ms`,
-  )
+  console.log(`${what.padEnd(36)} p50 ${p50?.toFixed(1).padStart(7)} ms   p95 ${p95?.toFixed(1).padStart(7)} ms`)
   if ((p95 ?? 0) >= TARGET_MS) await explain(client, urls)
   return row(`${what}: p95`, p95 ?? 0, TARGET_MS)
 }
@@ -102,9 +100,7 @@ async function explain(client: TestUser['client'], urls: string[]): Promise<void
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const done = await work()
-  console.log(
-    `${SIZE.toLocaleString('en')} recipients ${what} in ${((performance.now() - began) / 1000).toFixed(0)} s`,
-  )
+  console.log(`${SIZE.toLocaleString('en')} recipients ${what} in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   return done
 }
 

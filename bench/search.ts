@@ -26,16 +26,7 @@ const source = directorySource(t.db)
 const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
 const cookie = await sessionOf()
 
-const KINDS = [
-  'plumbers',
-  'dentists',
-  'florists',
-  'bakeries',
-  'hairdressers',
-  'opticians',
-  'veterinarians',
-  'butchers',
-]
+const KINDS = ['plumbers', 'dentists', 'florists', 'bakeries', 'hairdressers', 'opticians', 'veterinarians', 'butchers']
 const zips = await namesOf('zip', 400)
 const cities = await namesOf('city', 300)
 const misspelled = ['sunst works', 'goldn mill', 'harbor squre', 'pionear park', 'libery valley']

@@ -43,7 +43,9 @@ async function measure(isSigned: boolean): Promise<Measured> {
   const perMessage = (key: keyof typeof before) => ((after[key] - before[key]) * 1000) / RECIPIENTS
   return {
     perSecond: RECIPIENTS / seconds,
-    ...{ engineUs: perMessage('engine'), databaseUs: perMessage('database'), sinkUs: perMessage('sink') },
+    engineUs: perMessage('engine'),
+    databaseUs: perMessage('database'),
+    sinkUs: perMessage('sink'),
     memory: residentMb(worker.pid ?? 0),
   }
 }
@@ -66,17 +68,13 @@ async function whenFinished(id: string): Promise<void> {
 }
 
 async function measureNodemailer(): Promise<{ perSecond: number; cpuUs: number }> {
-  const child = fork(fileURLToPath(new URL('./send/nodemailer.ts', import.meta.url)), [
-    String(stage.sinkPort),
-    '3000',
-  ])
+  const child = fork(fileURLToPath(new URL('./send/nodemailer.ts', import.meta.url)), [String(stage.sinkPort), '3000'])
   const [result] = await once(child, 'message')
   return result
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const medians = <T extends object>(all: T[], key: keyof T) =>
-  Math.round(median(all.map(one => Number(one[key]))))
+const medians = <T extends object>(all: T[], key: keyof T) => Math.round(median(all.map(one => Number(one[key]))))
 
 const plain: Measured[] = []
 const signed: Measured[] = []
@@ -106,8 +104,7 @@ async function measurePages(): Promise<{ p95: number; asked: number; perSecond: 
 }
 
 const pages = await measurePages()
-const ratio =
-  Math.round((median(plain.map(p => p.perSecond)) / median(usual.map(u => u.perSecond))) * 10) / 10
+const ratio = Math.round((median(plain.map(p => p.perSecond)) / median(usual.map(u => u.perSecond))) * 10) / 10
 const total = (all: Measured[]) => medians(all, 'engineUs') + medians(all, 'databaseUs')
 const rows: Row[] = [
   row('end to end, no DKIM', medians(plain, 'perSecond'), 'msg/s', 3000),

@@ -36,10 +36,7 @@ async function shuffle(vendor: LivingVendor): Promise<Row[]> {
   const about: Row[] = [
     row(`${name}: accounts`, count),
     row(`${name}: notifications of them`, told, `>= ${EVENTS}`, told >= EVENTS),
-    row(
-      `${name}: different ends among them`,
-      new Set(wanted.map(({ plan, status }) => `${plan} ${status}`)).size,
-    ),
+    row(`${name}: different ends among them`, new Set(wanted.map(({ plan, status }) => `${plan} ${status}`)).size),
   ]
   for (const seed of SEEDS) {
     const world = `${name}-${seed}`
@@ -73,11 +70,7 @@ async function ordered(vendor: LivingVendor): Promise<[told: number, accounts: n
   let [told, first] = [0, 0]
   const count = vendor.stories.length
   for (; told < EVENTS; first += count)
-    told += await inOrder(
-      t,
-      vendor,
-      await settle(t, vendor, { world: `${vendor.name}-ordered`, first, count }),
-    )
+    told += await inOrder(t, vendor, await settle(t, vendor, { world: `${vendor.name}-ordered`, first, count }))
   return [told, first]
 }
 

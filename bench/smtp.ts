@@ -30,11 +30,13 @@ type Way = (port: number, connections: number) => { send(n: number): Promise<unk
 const ours: Way = (to, connections) => {
   const smtp = smtpLines({ host: '127.0.0.1', port: to, ignoreTLS: true }, connections)
   const mail = (n: number): OutgoingMail => ({
-    ...{ userId: 'u', campaignId: null, messageId: `<${n}@bench.test>`, subject: 'x', raw },
-    ...{
-      from: { name: '', address: 'a@bench.test' },
-      envelope: { from: 'a@bench.test', to: `r${n}@shop.test` },
-    },
+    userId: 'u',
+    campaignId: null,
+    messageId: `<${n}@bench.test>`,
+    subject: 'x',
+    raw,
+    from: { name: '', address: 'a@bench.test' },
+    envelope: { from: 'a@bench.test', to: `r${n}@shop.test` },
   })
   return {
     close: smtp.close,
@@ -46,8 +48,13 @@ const ours: Way = (to, connections) => {
 }
 const nodemailer: Way = (to, maxConnections) => {
   const pool = createTransport({
-    ...{ host: '127.0.0.1', port: to, secure: false, ignoreTLS: true },
-    ...{ pool: true, maxConnections, maxMessages: Number.POSITIVE_INFINITY },
+    host: '127.0.0.1',
+    port: to,
+    secure: false,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections,
+    maxMessages: Number.POSITIVE_INFINITY,
   })
   return {
     close: () => pool.close(),
@@ -55,10 +62,7 @@ const nodemailer: Way = (to, maxConnections) => {
   }
 }
 
-async function measure(
-  way: Way,
-  { to, connections, count }: { to: number; connections: number; count: number },
-) {
+async function measure(way: Way, { to, connections, count }: { to: number; connections: number; count: number }) {
   const transport = way(to, connections)
   await transport.send(0)
   const began = performance.now()
@@ -101,10 +105,7 @@ for (let run = 0; run < RUNS; run++)
     note(`${name} near`, near.perSecond)
     note(`${name} cpu`, near.cpuUs)
     if (run === 0)
-      note(
-        `${name} far`,
-        (await measure(way, { to: farPort, connections: 1, count: FAR_MESSAGES })).perSecond,
-      )
+      note(`${name} far`, (await measure(way, { to: farPort, connections: 1, count: FAR_MESSAGES })).perSecond)
   }
 proxy.close()
 sink?.disconnect()

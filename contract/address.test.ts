@@ -21,30 +21,10 @@ test.each([
 test.each([
   ['', 'nobody', '@shop.com', 'a@', 'a@b', 'a@@shop.com', 'a b@shop.com'],
   ['a..b@shop.com', '.a@shop.com', 'a.@shop.com', `${'a'.repeat(65)}@shop.com`, `${'ü'.repeat(33)}@shop.com`],
-  [
-    `a@${label(64)}.com`,
-    `a@${'ü'.repeat(64)}.com`,
-    'a@shop..com',
-    'a@.shop.com',
-    'a@shop.com.',
-    'a@-shop.com',
-  ],
+  [`a@${label(64)}.com`, `a@${'ü'.repeat(64)}.com`, 'a@shop..com', 'a@.shop.com', 'a@shop.com.', 'a@-shop.com'],
   ['a@shop-.com', 'a@shop_1.com', 'a@shop.c_m', 'a@127.0.0.1', 'a@[127.0.0.1]', 'a@shop.123'],
-  [
-    '"a"@shop.com',
-    'Ann <a@shop.com>',
-    'a@shop.com,b@shop.com',
-    'a(x)@shop.com',
-    'a@shop.com\r\nBcc: x@evil.com',
-  ],
-  [
-    'a\0@shop.com',
-    'a\u2028@shop.com',
-    'a\ud800@shop.com',
-    'a\u202e@shop.com',
-    'a\u00a0b@shop.com',
-    'a@sh\u0000op.com',
-  ],
+  ['"a"@shop.com', 'Ann <a@shop.com>', 'a@shop.com,b@shop.com', 'a(x)@shop.com', 'a@shop.com\r\nBcc: x@evil.com'],
+  ['a\0@shop.com', 'a\u2028@shop.com', 'a\ud800@shop.com', 'a\u202e@shop.com', 'a\u00a0b@shop.com', 'a@sh\u0000op.com'],
   [`a@${label(60)}.${label(60)}.${label(60)}.${label(60)}.${label(20)}.com`],
 ])('refuses %j and its like', (...addresses) => {
   expect(addresses.filter(isEmailAddress)).toEqual([])

@@ -82,9 +82,7 @@ export const CallingAnalytics = z.object({
   /** Those leads by status, all four, with their share in per cent. */
   pipeline: z.object({ status: LeadStatus, leads: z.number().int(), share: z.number() }).array(),
   /** The newest that can be called; none of the do-not-call list. */
-  recentLeads: z
-    .object({ id: z.uuid(), businessName: z.string(), phone: z.string(), status: LeadStatus })
-    .array(),
+  recentLeads: z.object({ id: z.uuid(), businessName: z.string(), phone: z.string(), status: LeadStatus }).array(),
   /** Calls through the telephone company. */
   real: CallFigures,
   /** Calls that the simulator made up; they count in no figure of `real`. */

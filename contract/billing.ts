@@ -198,8 +198,7 @@ export const payments = {
     method: 'POST',
     path: '/api/get-or-create-subscription',
     allowance: 'payments',
-    summary:
-      'A subscription of the Basic plan that waits for its first card payment, and the secret of that payment',
+    summary: 'A subscription of the Basic plan that waits for its first card payment, and the secret of that payment',
     reply: CardPayment,
   }),
   refresh: route({

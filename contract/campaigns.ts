@@ -30,15 +30,7 @@ export const MessageState = z.enum([
 export type MessageState = z.infer<typeof MessageState>
 
 /** What the report filters by: the states that mean something to a person. */
-export const RecipientGroup = z.enum([
-  'queued',
-  'sent',
-  'bounced',
-  'failed',
-  'skipped',
-  'unknown',
-  'cancelled',
-])
+export const RecipientGroup = z.enum(['queued', 'sent', 'bounced', 'failed', 'skipped', 'unknown', 'cancelled'])
 export type RecipientGroup = z.infer<typeof RecipientGroup>
 
 export const Campaign = z.object({
@@ -312,8 +304,7 @@ export const campaigns = {
   unsend: route({
     method: 'POST',
     path: '/api/campaigns/:id/unsend',
-    summary:
-      'Take back what has not begun: it is a draft again, and nothing counts. Refused once it has begun',
+    summary: 'Take back what has not begun: it is a draft again, and nothing counts. Refused once it has begun',
     needs: 'full_access',
     params: id,
     reply: Campaign,

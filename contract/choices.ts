@@ -108,10 +108,8 @@ function readClosing(reading: Reading, at: number): void {
   const { open, pieces } = reading
   const brace = open.pop()
   if (!brace || brace.bars.length === 0 || brace.isJson) return
-  if (brace.depth > DEEPEST)
-    return say(reading, brace, `choices stand in one another at most ${DEEPEST} deep.`)
-  if (brace.endsAddress)
-    say(reading, brace, 'a choice can not be a part of a web address. Write each address whole.')
+  if (brace.depth > DEEPEST) return say(reading, brace, `choices stand in one another at most ${DEEPEST} deep.`)
+  if (brace.endsAddress) say(reading, brace, 'a choice can not be a part of a web address. Write each address whole.')
   take(reading, at, CLOSE)
   pieces[brace.piece] = `${OPEN}${reading.count++}${NEXT}`
   for (const bar of brace.bars) pieces[bar] = NEXT

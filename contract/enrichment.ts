@@ -79,8 +79,7 @@ export const enrichment = {
   states: route({
     method: 'POST',
     path: '/api/leads/enrichment-states',
-    summary:
-      'How the look at the website of each of these leads stands; leads that nobody has looked at are left out',
+    summary: 'How the look at the website of each of these leads stands; leads that nobody has looked at are left out',
     needs: 'full_access',
     body: z.strictObject({ leadIds: z.uuid().array().min(1).max(200) }),
     reply: z.object({ leadId: z.uuid(), state: FinderState }).array(),

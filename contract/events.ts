@@ -3,17 +3,7 @@ import { route } from './route.ts'
 
 /** What a page hears: something of this kind changed, read it again. */
 export const ChangeEvent = z.object({
-  type: z.enum([
-    'campaign',
-    'outbox',
-    'leads',
-    'analytics',
-    'domains',
-    'calls',
-    'billing',
-    'lead-files',
-    'crm',
-  ]),
+  type: z.enum(['campaign', 'outbox', 'leads', 'analytics', 'domains', 'calls', 'billing', 'lead-files', 'crm']),
   id: z.uuid().nullable(),
 })
 export type ChangeEvent = z.infer<typeof ChangeEvent>

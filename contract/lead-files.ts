@@ -65,15 +65,7 @@ export const LeadFilePlan = z.discriminatedUnion('kind', [
 ])
 export type LeadFilePlan = z.infer<typeof LeadFilePlan>
 
-export const LeadFileState = z.enum([
-  'uploading',
-  'ready',
-  'waiting',
-  'running',
-  'done',
-  'failed',
-  'canceled',
-])
+export const LeadFileState = z.enum(['uploading', 'ready', 'waiting', 'running', 'done', 'failed', 'canceled'])
 export type LeadFileState = z.infer<typeof LeadFileState>
 
 const Column = z.object({
@@ -145,10 +137,7 @@ export const leadFiles = {
         .number()
         .int()
         .min(1, 'The file is empty')
-        .max(
-          LEAD_FILE_MAX_BYTES,
-          'The file is larger than 100 MB. Split it, and import the parts one by one',
-        ),
+        .max(LEAD_FILE_MAX_BYTES, 'The file is larger than 100 MB. Split it, and import the parts one by one'),
     }),
     reply: z.object({ id: z.uuid(), uploadUrl: z.string() }),
   }),
@@ -198,8 +187,7 @@ export const leadFiles = {
   rejected: route({
     method: 'GET',
     path: '/api/lead-files/:id/rejected.csv',
-    summary:
-      'The rows that were left out, each with its number and why: a problem, or the lead it duplicates',
+    summary: 'The rows that were left out, each with its number and why: a problem, or the lead it duplicates',
     params,
     reply: z.string(),
     replyType: 'text/csv',

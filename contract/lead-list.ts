@@ -261,8 +261,7 @@ export const leadChanges = {
   more: route({
     method: 'GET',
     path: '/api/leads/:id/more',
-    summary:
-      'The tags of a lead, what stands in the fields of the user’s own, and where its other fields came from',
+    summary: 'The tags of a lead, what stands in the fields of the user’s own, and where its other fields came from',
     needs,
     params: id,
     reply: z.object({

@@ -48,10 +48,7 @@ export const cleanText = (max: number) =>
 const text = cleanText
 const optionalText = (max: number) => text(max).nullish()
 const email = z
-  .union([
-    z.literal(''),
-    cleanText(254).refine(isEmailAddress, 'Invalid email address').meta({ format: 'email' }),
-  ])
+  .union([z.literal(''), cleanText(254).refine(isEmailAddress, 'Invalid email address').meta({ format: 'email' })])
   .nullish()
 
 export const LeadDraft = z.strictObject({
@@ -69,16 +66,7 @@ export const LeadUpdate = LeadDraft.partial().extend({ status: LeadStatus.option
 export type LeadUpdate = z.infer<typeof LeadUpdate>
 
 /** Fields that one source may lend to a business that another one named. */
-export const LentField = z.enum([
-  'email',
-  'phone',
-  'website',
-  'address',
-  'description',
-  'city',
-  'region',
-  'postcode',
-])
+export const LentField = z.enum(['email', 'phone', 'website', 'address', 'description', 'city', 'region', 'postcode'])
 export type LentField = z.infer<typeof LentField>
 
 /** Another source that named the same business: by which id, and which fields are taken from there. All others are of `source`. */

@@ -11,8 +11,7 @@ export const IMAP_PORTS = [143, 993]
 export const SmtpSecurity = z.enum(['starttls', 'tls', 'none'])
 export type SmtpSecurity = z.infer<typeof SmtpSecurity>
 
-export const isLoopbackHost = (host: string): boolean =>
-  /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+export const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 const line = (name: string, max: number) =>
   z
@@ -54,9 +53,7 @@ const unsafe = {
 }
 
 /** Where the answers arrive. An empty user is that of the way out, and no password the same as there, or the kept one. */
-const ImapDraft = z
-  .strictObject({ ...server, password: line('A password', 1000).optional() })
-  .refine(isSafe, unsafe)
+const ImapDraft = z.strictObject({ ...server, password: line('A password', 1000).optional() }).refine(isSafe, unsafe)
 
 const ses = {
   accessKeyId: line('An access key ID', 128)
@@ -201,8 +198,7 @@ export const mailboxes = {
   remove: route({
     method: 'DELETE',
     path: `${path}/:id`,
-    summary:
-      'Forget a mail account and its secrets. Campaigns through it go on through their others, or wait',
+    summary: 'Forget a mail account and its secrets. Campaigns through it go on through their others, or wait',
     needs: 'full_access',
     params: id,
     reply: Mailbox.array(),

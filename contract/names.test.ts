@@ -53,11 +53,9 @@ describe('a first or last name', () => {
   })
 })
 
-test.each([
-  'bank.example@evil.example',
-  'https://bank.example:x@evil.example',
-  'bank.exa\nmple',
-  'a b.example',
-])('a website is an address and nothing else: not %j', value => {
-  expect(isWebsite(value)).toBe(false)
-})
+test.each(['bank.example@evil.example', 'https://bank.example:x@evil.example', 'bank.exa\nmple', 'a b.example'])(
+  'a website is an address and nothing else: not %j',
+  value => {
+    expect(isWebsite(value)).toBe(false)
+  },
+)

@@ -89,8 +89,7 @@ const amongst = (count: number, of: number) =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const named = (emails: string[], count: number) =>
-  emails.join(', ') +
-  (count > emails.length ? ` and ${(count - emails.length).toLocaleString('en-US')} more` : '')
+  emails.join(', ') + (count > emails.length ? ` and ${(count - emails.length).toLocaleString('en-US')} more` : '')
 
 const REASON: Record<SuppressionReason, string> = {
   unsubscribed: 'unsubscribed',

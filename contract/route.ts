@@ -29,15 +29,7 @@ export interface Route {
 }
 
 /** Calls that somebody pays for, or that other people's servers answer. */
-export type Allowance =
-  | 'writer'
-  | 'search'
-  | 'places'
-  | 'websites'
-  | 'calls'
-  | 'recordings'
-  | 'crm'
-  | 'payments'
+export type Allowance = 'writer' | 'search' | 'places' | 'websites' | 'calls' | 'recordings' | 'crm' | 'payments'
 
 /** Keeps the literal types of a route. */
 export const route = <const R extends Route>(r: R): R => r
@@ -51,9 +43,7 @@ type InputPart<R, K extends string> = R extends { [k in K]: infer S extends z.Zo
   : unknown
 
 /** What a handler receives: the parsed side. */
-export type ParsedOf<R extends Route> = OutputPart<R, 'params'> &
-  OutputPart<R, 'query'> &
-  OutputPart<R, 'body'>
+export type ParsedOf<R extends Route> = OutputPart<R, 'params'> & OutputPart<R, 'query'> & OutputPart<R, 'body'>
 type OutputPart<R, K extends string> = R extends { [k in K]: infer S extends z.ZodType }
   ? { [k in K]: z.output<S> }
   : unknown

@@ -48,8 +48,7 @@ export type QueryParts = Interpretation['said']
 /** A text that is understood as these parts: "50 plumbers within 16 km of Austin, TX". */
 export function queryText({ business, place, count, radiusKm, has = [] }: QueryParts): string {
   const having = has.length > 0 && `with ${has.join(' and ')}`
-  if (!place)
-    return [count, business || ((count || having) && 'businesses'), having].filter(Boolean).join(' ')
+  if (!place) return [count, business || ((count || having) && 'businesses'), having].filter(Boolean).join(' ')
   if (!business && !having && count === null && radiusKm === null) return place
   const where = radiusKm === null ? `in ${place}` : `within ${radiusKm} km of ${place}`
   return [count, business || 'businesses', having, where].filter(Boolean).join(' ')

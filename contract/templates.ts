@@ -21,10 +21,7 @@ export type Template = z.infer<typeof Template>
 const kept = (what: string) =>
   z.string().refine(text => !text.includes('\0'), `The ${what} has a character that can not be kept`)
 const fields = {
-  name: kept('name')
-    .trim()
-    .min(1, 'Template name is required')
-    .max(100, 'A template name has at most 100 characters'),
+  name: kept('name').trim().min(1, 'Template name is required').max(100, 'A template name has at most 100 characters'),
   subject: kept('subject')
     .trim()
     .max(500, 'A subject has at most 500 characters')

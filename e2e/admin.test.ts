@@ -104,9 +104,7 @@ test('what it pays for is basic; the administrator gives it standard', async () 
   await row()
     .getByRole('combobox', { name: /^Status/ })
     .selectOption('active')
-  await expect
-    .poll(() => ask(bens, 'GET', '/api/user-subscription'))
-    .toMatchObject({ subscriptionStatus: 'active' })
+  await expect.poll(() => ask(bens, 'GET', '/api/user-subscription')).toMatchObject({ subscriptionStatus: 'active' })
 })
 
 test('closed in the middle of a campaign: the other browser is logged out, the campaign rests', async () => {

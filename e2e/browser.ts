@@ -66,8 +66,7 @@ export async function picture(page: Page, name: string, seen?: Locator): Promise
     await seen?.scrollIntoViewIfNeeded()
     // A chart takes a moment to follow. `expect.poll` doesn't work in tests that run concurrently.
     await vi.waitFor(
-      async () =>
-        expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0),
+      async () => expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0),
       { timeout: 15_000, interval: 50 },
     )
     for (const theme of ['light', 'dark']) {

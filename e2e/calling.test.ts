@@ -54,8 +54,7 @@ const press = (name: string | RegExp) =>
 const state = (word: string | RegExp) => page.getByRole('status').getByText(word).waitFor()
 
 /** What says that the call began covers no button of the pane. */
-const saveIsFree = () =>
-  page.getByRole('button', { name: 'Save outcome' }).click({ trial: true, timeout: 2000 })
+const saveIsFree = () => page.getByRole('button', { name: 'Save outcome' }).click({ trial: true, timeout: 2000 })
 
 /** How many pixels of a phone's dialog lie below Save while the form is longer than the dialog. */
 async function belowSaveOnAPhone(title: string): Promise<number> {

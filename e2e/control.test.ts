@@ -82,15 +82,8 @@ test('changed while it rests, who was mailed keeps theirs, the others get the ne
   await page.getByText('Finished', { exact: true }).waitFor()
   await picture(page, 'control-finished')
   const subjects = Map.groupBy(toReaders(), mail => /^Subject: (.*)$/m.exec(mail.raw)?.[1]?.trim())
-  const [before, after] = [
-    subjects.get('Bread for the harbour') ?? [],
-    subjects.get('Rolls for the harbour') ?? [],
-  ]
-  expect([before.length > 0, after.length > 0, before.length + after.length]).toEqual([
-    true,
-    true,
-    readers.length,
-  ])
+  const [before, after] = [subjects.get('Bread for the harbour') ?? [], subjects.get('Rolls for the harbour') ?? []]
+  expect([before.length > 0, after.length > 0, before.length + after.length]).toEqual([true, true, readers.length])
   expect(new Set(toReaders().map(mail => mail.to)).size).toBe(readers.length)
   expect(faults).toEqual([])
 })

@@ -131,14 +131,10 @@ test.each(writers)('a letter and its variations by $kind', ({ kind, words }) =>
     await page.goto('/ai-composer')
     await page.getByLabel('My Niche/Offer').fill('I build websites for bakeries')
     await page.getByRole('button', { name: 'From Leads (1)' }).click()
-    await expect
-      .poll(() => page.getByLabel('Target Business Details').inputValue())
-      .toContain('Harbor Bakery')
+    await expect.poll(() => page.getByLabel('Target Business Details').inputValue()).toContain('Harbor Bakery')
     await page.getByRole('button', { name: 'Generate Email' }).click()
     await page.getByText(words).waitFor()
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Body' }).inputValue())
-      .toContain('Harbor Bakery')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Body' }).inputValue()).toContain('Harbor Bakery')
     await picture(page, `composer-${kind}`)
     await page.getByRole('button', { name: 'Create Variations' }).click()
     await page.getByRole('button', { name: 'Variation 4' }).waitFor()
@@ -146,8 +142,6 @@ test.each(writers)('a letter and its variations by $kind', ({ kind, words }) =>
     const peer = peers[kind]
     peer?.fails('busy', { 'retry-after': '90' })
     await page.getByRole('button', { name: 'Generate Email' }).click()
-    await page
-      .getByText(peer ? 'The language model is busy. Try again in 2 minutes.' : 'Email generated')
-      .waitFor()
+    await page.getByText(peer ? 'The language model is busy. Try again in 2 minutes.' : 'Email generated').waitFor()
   }),
 )

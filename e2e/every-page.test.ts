@@ -25,8 +25,13 @@ interface Look {
 /** Adding a page is a line here; what it shows comes from `makeHistory`, whose answer may be part of the path. */
 const pages: Look[] = [
   ...[
-    ...['/', '/login', '/register', '/forgot-password', '/reset-password/forged-token'],
-    ...['/no-such-page', '/u/forged-token'],
+    '/',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password/forged-token',
+    '/no-such-page',
+    '/u/forged-token',
   ].map(path => ({
     name: `${path} for a visitor`,
     path,
@@ -176,12 +181,14 @@ async function makeHistory() {
   await request.put('/api/settings/sender', { data: { postalAddress: '1 Main Street, Springfield' } })
   await send('/api/leads/import', {
     leads: Array.from({ length: 20 }, (_, n) => ({
-      ...{
-        businessName: `Plumber ${n + 1}`,
-        email: `hello${n}@plumber.test`,
-        phone: `+1 212 555 01${10 + n}`,
-      },
-      ...{ category: 'Plumber', city: 'Beverly Hills', country: 'US', lat: 34.09 + n / 1000, lon: -118.41 },
+      businessName: `Plumber ${n + 1}`,
+      email: `hello${n}@plumber.test`,
+      phone: `+1 212 555 01${10 + n}`,
+      category: 'Plumber',
+      city: 'Beverly Hills',
+      country: 'US',
+      lat: 34.09 + n / 1000,
+      lon: -118.41,
     })),
   })
   await send('/api/leads', {

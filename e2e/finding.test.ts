@@ -30,8 +30,11 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     hubspot = await hubspotPeer()
     sites = await Promise.all(Object.values(websites).map(pages => startWebsite(pages)))
     product = await startProduct({
-      ...{ LEAD_SOURCES: 'directory', HUBSPOT_BASE_URL: hubspot.url },
-      ...{ EMAIL_FINDER: 'on', ALLOW_PRIVATE_FETCH: '1', DNS_SERVERS: dns.address },
+      LEAD_SOURCES: 'directory',
+      HUBSPOT_BASE_URL: hubspot.url,
+      EMAIL_FINDER: 'on',
+      ALLOW_PRIVATE_FETCH: '1',
+      DNS_SERVERS: dns.address,
     })
     const said = await product.tool('scripts/directory-import.ts', helsinki ?? '')
     expect(said).toMatch(/\d+ {2}streets, waters and parks for the map/)
@@ -91,8 +94,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     })
     await page.goto('/dashboard')
     await box().fill('12 bakeries in Helsinki')
-    const chip = (name: RegExp) =>
-      page.getByRole('list', { name: 'Understood as' }).getByRole('button', { name })
+    const chip = (name: RegExp) => page.getByRole('list', { name: 'Understood as' }).getByRole('button', { name })
     await chip(/^Kind of business: baker/i).click()
     await page.getByRole('combobox', { name: 'Kind of business' }).fill('caf')
     await page.getByRole('option', { name: 'Café', exact: false }).first().waitFor()
@@ -153,9 +155,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     await drawn()
     await picture(page, 'finding-more')
     await button('Save search').click()
-    await page
-      .getByRole('textbox', { name: 'Name' })
-      .fill('Every café of the harbour, and of the hills behind it')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Every café of the harbour, and of the hills behind it')
     await page.keyboard.press('Enter')
     await button(/^Run again: Every café/).click()
     await shown(/^\d+ new businesses? for “Every café/)

@@ -65,7 +65,14 @@ export async function signUpToMail(context: BrowserContext, url: string, { port 
   }
   await save('PUT', '/api/settings/sender', { postalAddress: '1 Harbour Road, Springfield' })
   await save('POST', '/api/settings/mailboxes', {
-    ...{ kind: 'smtp', host: '127.0.0.1', port, security: 'tls', user: 'ada' },
-    ...{ password: 'app password', fromAddress: 'ada@lovelace.test', fromName: 'Ada', dailyCap: null },
+    kind: 'smtp',
+    host: '127.0.0.1',
+    port,
+    security: 'tls',
+    user: 'ada',
+    password: 'app password',
+    fromAddress: 'ada@lovelace.test',
+    fromName: 'Ada',
+    dailyCap: null,
   })
 }

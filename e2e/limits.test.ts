@@ -17,8 +17,11 @@ const asked: string[] = []
 beforeAll(async () => {
   // Only a real call counts. None is placed: the plan refuses it before Twilio is asked.
   product = await startClocked({
-    ...{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: '0'.repeat(32) },
-    ...{ TWILIO_FROM_NUMBER: '+12125550199', TWILIO_BASE_URL: 'http://127.0.0.1:9', CALL_COUNTRIES: 'US,DE' },
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: '0'.repeat(32),
+    TWILIO_FROM_NUMBER: '+12125550199',
+    TWILIO_BASE_URL: 'http://127.0.0.1:9',
+    CALL_COUNTRIES: 'US,DE',
   })
   await addBakeries(product.db)
   browser = await launchBrowser()
@@ -79,44 +82,56 @@ const search = async () => {
 const mail = async () => {
   await page.getByRole('textbox', { name: 'Recipients' }).fill('ann@bakery.example, bob@garage.example')
   await page.getByRole('textbox', { name: 'Subject' }).fill('A word about your website')
-  await page
-    .getByRole('textbox', { name: 'Email Body' })
-    .fill('Dear {{businessName|owner}}, is there a website?')
+  await page.getByRole('textbox', { name: 'Email Body' }).fill('Dear {{businessName|owner}}, is there a website?')
   await press('Send Campaign')
 }
 const dial = () => press('Call Aloha Bakery')
 
 describe.each([
   {
-    ...{ kind: 'leads', title: 'Lead Generation Limit Reached', path: '/dashboard', work: search },
-    ...{
-      full: { leadsGenerated: 49 },
-      left: '1 / 50',
-      requested: 20,
-      before: [],
-      refusedBy: ['/api/leads/search'],
-    },
+    kind: 'leads',
+    title: 'Lead Generation Limit Reached',
+    path: '/dashboard',
+    work: search,
+    full: { leadsGenerated: 49 },
+    left: '1 / 50',
+    requested: 20,
+    before: [],
+    refusedBy: ['/api/leads/search'],
   },
   {
-    ...{ kind: 'campaigns', title: 'Campaign Limit Reached', path: '/campaigns', work: mail },
-    ...{ full: { campaignsSent: 1 }, left: '0 / 1', requested: 1, before: [] },
+    kind: 'campaigns',
+    title: 'Campaign Limit Reached',
+    path: '/campaigns',
+    work: mail,
+    full: { campaignsSent: 1 },
+    left: '0 / 1',
+    requested: 1,
+    before: [],
     refusedBy: ['/api/campaigns', '/api/campaigns/:id/send'],
   },
   {
-    ...{ kind: 'emails', title: 'Email Limit Reached', path: '/campaigns', work: mail },
-    ...{ full: { emailsSent: 99 }, left: '1 / 100', requested: 2, before: ['/api/campaigns/mailable'] },
+    kind: 'emails',
+    title: 'Email Limit Reached',
+    path: '/campaigns',
+    work: mail,
+    full: { emailsSent: 99 },
+    left: '1 / 100',
+    requested: 2,
+    before: ['/api/campaigns/mailable'],
     // The draft that was refused before is sent, no second one is made.
     refusedBy: ['/api/campaigns/:id/send'],
   },
   {
-    ...{ kind: 'calls', title: 'Call Limit Reached', path: '/calling', work: dial },
-    ...{
-      full: { callsMade: 5 },
-      left: '0 / 5',
-      requested: 1,
-      before: [],
-      refusedBy: ['/api/calls/initiate'],
-    },
+    kind: 'calls',
+    title: 'Call Limit Reached',
+    path: '/calling',
+    work: dial,
+    full: { callsMade: 5 },
+    left: '0 / 5',
+    requested: 1,
+    before: [],
+    refusedBy: ['/api/calls/initiate'],
   },
 ])('$kind', ({ kind, title, path, work, full, left, requested, refusedBy, before }) => {
   const remaining = left.split(' ')[0]

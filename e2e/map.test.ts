@@ -147,10 +147,7 @@ test('the page does not jump when the map comes, and not when it is hidden for g
   ]) {
     await page.evaluate(`localStorage.setItem('canvass-map', '${kept}')`)
     await page.reload()
-    await page
-      .getByRole('table', { name: 'Your leads' })
-      .getByText('Harbour Table 1', { exact: true })
-      .waitFor()
+    await page.getByRole('table', { name: 'Your leads' }).getByText('Harbour Table 1', { exact: true }).waitFor()
     if (kept === 'shown') await drawn(20)
     const shifts = await page.evaluate('window.shifts')
     expect(shifts).toBeLessThan(0.02)
@@ -180,14 +177,14 @@ test('where Google’s key is set its script is let in, and its absence is told'
     let isReachable = false
     await context.route('https://maps.googleapis.com/**', route => {
       asked.push(route.request().url())
-      return isReachable
-        ? route.fulfill({ contentType: 'text/javascript', body: googleScript })
-        : route.abort()
+      return isReachable ? route.fulfill({ contentType: 'text/javascript', body: googleScript }) : route.abort()
     })
     const register = { email: 'bob@marketer.test', password: 'correct horse battery', firstName: 'Bob' }
     await guest.request.post('/api/auth/register', { data: { ...register, lastName: 'Byron' } })
     const leads = Array.from({ length: 20 }, (_, n) => ({
-      ...{ businessName: `Plumber ${n + 1}`, lat: 34.09 + n / 1000, lon: -118.41 },
+      businessName: `Plumber ${n + 1}`,
+      lat: 34.09 + n / 1000,
+      lon: -118.41,
     }))
     await guest.request.post('/api/leads/import', { data: { leads } })
     await guest.goto('/dashboard')

@@ -50,9 +50,7 @@ describe.each([
   const toast = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
   /** Until dialogs have faded in. */
   const still = () =>
-    page.evaluate(
-      'Promise.all(document.getAnimations().map(each => each.finished.catch(() => {}))).then(() => {})',
-    )
+    page.evaluate('Promise.all(document.getAnimations().map(each => each.finished.catch(() => {}))).then(() => {})')
   const upload = (name: string) => page.getByLabel('Image to upload').setInputFiles(join(folder, name))
 
   test('an image is uploaded, looked at and put into the mail', async () => {
@@ -131,10 +129,7 @@ describe.each([
   test('a deleted image is gone for everybody', async () => {
     await page.goto('/campaigns')
     await page.getByRole('button', { name: 'Insert Image' }).click()
-    const address = await page
-      .getByRole('button', { name: 'View photo.jpg' })
-      .locator('img')
-      .getAttribute('src')
+    const address = await page.getByRole('button', { name: 'View photo.jpg' }).locator('img').getAttribute('src')
     expect((await fetch(product.url + address)).status).toBe(200)
     await page.getByRole('button', { name: 'Delete photo.jpg' }).click()
     await still()
@@ -154,8 +149,7 @@ test('S3 holds the image that is left, and nothing that was not taken', () => {
 })
 
 /** Of the picture itself: 0 where it was not loaded. */
-const widthOf = (image: Locator) =>
-  image.evaluate(node => ('naturalWidth' in node ? node.naturalWidth : undefined))
+const widthOf = (image: Locator) => image.evaluate(node => ('naturalWidth' in node ? node.naturalWidth : undefined))
 
 async function signUp(page: Page): Promise<void> {
   await page.goto('/register')

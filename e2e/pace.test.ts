@@ -20,10 +20,7 @@ beforeAll(async () => {
   faults = opened.faults
   await signUp(opened.context, product.url)
   const { request } = opened.context
-  const [headers, server] = [
-    { origin: product.url },
-    { host: '127.0.0.1', port: sink.port, security: 'none' },
-  ]
+  const [headers, server] = [{ origin: product.url }, { host: '127.0.0.1', port: sink.port, security: 'none' }]
   await request.put('/api/settings/sender', { data: { postalAddress: '1 Harbour Road' }, headers })
   await request.post('/api/settings/mailboxes', {
     data: {

@@ -16,15 +16,14 @@ export interface Product {
  * Starts the real program, web and worker, as `npm start` does after installing and building. Its database is a copy of the
  * tests' pattern, as making one takes five seconds; with `ownDatabase` it makes it, as on a first start.
  */
-export async function startProduct(
-  env: Record<string, string> = {},
-  { ownDatabase = false } = {},
-): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, { ownDatabase = false } = {}): Promise<Product> {
   const dataDir = await openFolder()
   const port = await freePort()
   const database = ownDatabase || env.DATABASE_URL ? null : await freshDatabase({ max: 1 })
   const settings: Record<string, string> = {
-    ...{ DATA_DIR: dataDir, PORT: String(port), SEND_HOLD_SECONDS: '0' },
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SEND_HOLD_SECONDS: '0',
     ...(database && { DATABASE_URL: database.url, SECRET_KEY: 's'.repeat(40) }),
     ...env,
   }

@@ -41,9 +41,7 @@ const timesTaken = (to: string) => sink.accepted.filter(a => a.to === to).length
 
 test('who was not mailed is named, each with every attempt', async () => {
   await page.goto('/campaigns')
-  await page
-    .getByRole('textbox', { name: 'Recipients' })
-    .fill('fine@reader.test, lost@reader.test, no@reader.test')
+  await page.getByRole('textbox', { name: 'Recipients' }).fill('fine@reader.test, lost@reader.test, no@reader.test')
   await page.getByRole('textbox', { name: 'Subject' }).fill('Bread for the harbour')
   await page.getByRole('textbox', { name: 'Email Body' }).fill('Hello there')
   await press('Send Campaign')

@@ -78,10 +78,7 @@ test('a search in plain words finds the nearest twenty and puts them into the li
   await page.getByText(TOWN, { exact: false }).first().waitFor()
   await page.getByRole('button', { name: 'Fetch Leads' }).click()
   await page.getByText('Found 20 potential leads').waitFor()
-  await page
-    .getByRole('table', { name: 'Your leads' })
-    .getByText('Harbour Table 1', { exact: true })
-    .waitFor()
+  await page.getByRole('table', { name: 'Your leads' }).getByText('Harbour Table 1', { exact: true }).waitFor()
   const leads = await page.evaluate(
     async () => (await fetch('/api/leads')).json() as Promise<{ source: string; city: string }[]>,
   )
@@ -118,17 +115,13 @@ test('a letter is written and taken to a campaign', async () => {
   await page.getByRole('link', { name: 'Compose to Harbour Table 1', exact: true }).click()
   await page.waitForURL('**/ai-composer**')
   await page.getByLabel('My Niche/Offer').fill('I build websites for restaurants, with online booking')
-  await expect
-    .poll(() => page.getByLabel('Target Business Details').inputValue())
-    .toContain('Harbour Table 1')
+  await expect.poll(() => page.getByLabel('Target Business Details').inputValue()).toContain('Harbour Table 1')
   await page.getByRole('button', { name: 'Generate Email' }).click()
   await toast('Email generated')
   await picture(page, 'composer')
   await page.getByRole('button', { name: 'Use in Campaign' }).click()
   await page.waitForURL('**/campaigns')
-  await expect
-    .poll(() => page.getByRole('textbox', { name: 'Email Body' }).inputValue())
-    .toContain('Harbour Table 1')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Email Body' }).inputValue()).toContain('Harbour Table 1')
   expect(await page.getByRole('textbox', { name: 'Recipients' }).inputValue()).toBe(recipients[0])
 })
 
@@ -168,9 +161,7 @@ test('a misspelled variable is caught before anything is sent, made or counted',
   await page.getByRole('button', { name: 'Send Campaign' }).click()
   await toast('Not sent yet')
   await page.getByRole('alert').getByText('Did you mean {{businessName}}?').first().waitFor()
-  expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe(
-    'Tables for {{busines_name}}',
-  )
+  expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Tables for {{busines_name}}')
   const asked = (path: string) => page.evaluate(async path => (await fetch(path)).json(), path)
   const { remaining } = (await asked('/api/usage-limits')) as { remaining: { campaigns: number } }
   expect([await asked('/api/campaigns'), remaining.campaigns, sink.accepted.length]).toEqual([[], 1, 1])
@@ -201,8 +192,7 @@ test('one opens and clicks, another one unsubscribes', async () => {
   const acceptedAt = Date.now()
   await expect.poll(() => Date.now() - acceptedAt, { timeout: 10_000 }).toBeGreaterThan(3000)
   const reader = {
-    'user-agent':
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36',
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36',
   }
   const opener = await mailTo(recipients[1] ?? '')
   const pixel = opener.html?.match(/<img[^>]+src="([^"]+)"/)?.[1] ?? ''
@@ -227,8 +217,7 @@ test('one opens and clicks, another one unsubscribes', async () => {
 
 test('the figures are true: 20 sent, 1 opened, 1 clicked', async () => {
   await page.goto('/analytics')
-  const figures = () =>
-    page.evaluate(async () => (await fetch('/api/email-analytics/summary?days=30')).json())
+  const figures = () => page.evaluate(async () => (await fetch('/api/email-analytics/summary?days=30')).json())
   await expect.poll(figures, { timeout: 20_000 }).toMatchObject({
     totalSent: 20,
     totalDelivered: 20,

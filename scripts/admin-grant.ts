@@ -7,10 +7,7 @@ if (!email) {
   process.exit(2)
 }
 const { db, close } = await connectCli()
-const rows =
-  await db.system`update users set is_admin = true where email_norm = lower(btrim(${email})) returning id`
+const rows = await db.system`update users set is_admin = true where email_norm = lower(btrim(${email})) returning id`
 await close()
-console.log(
-  rows.length === 1 ? `${email} is an administrator now.` : `There is no account with the address ${email}.`,
-)
+console.log(rows.length === 1 ? `${email} is an administrator now.` : `There is no account with the address ${email}.`)
 process.exit(rows.length === 1 ? 0 : 1)

@@ -39,7 +39,6 @@ function landingDocument(app, markup) {
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
     .replace('<title>Canvass</title>', '<title>Canvass: find, write to and call local businesses</title>')
-  if (!withoutModules.includes('<div id="root"></div>'))
-    throw new Error('web/index.html has no <div id="root"></div>')
+  if (!withoutModules.includes('<div id="root"></div>')) throw new Error('web/index.html has no <div id="root"></div>')
   return withoutModules.replace('<div id="root"></div>', () => markup)
 }

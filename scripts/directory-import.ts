@@ -45,8 +45,7 @@ try {
       else if (wantsStreets) {
         tidy()
         const drawn = await importStreets(db.system, file)
-        if (drawn)
-          console.log(`  ${count(drawn.streets).padStart(12)}  streets, waters and parks for the map`)
+        if (drawn) console.log(`  ${count(drawn.streets).padStart(12)}  streets, waters and parks for the map`)
       }
     } catch (error) {
       endLine()
@@ -101,9 +100,7 @@ function printReport(
   for (const [reason, n] of leftOut) console.log(`  ${count(n).padStart(12)}  left out: ${reason}`)
   console.log(`  Of ${count(read)} rows read:`)
   for (const [what, n] of Object.entries(without))
-    console.log(
-      `  ${count(n).padStart(12)}  without ${what}${n > 0 ? MISSING[what as keyof typeof MISSING] : ''}`,
-    )
+    console.log(`  ${count(n).padStart(12)}  without ${what}${n > 0 ? MISSING[what as keyof typeof MISSING] : ''}`)
   if (!columns) return
   console.log('  Columns used:')
   for (const [field, column] of columns.used) console.log(`    ${field.padEnd(14)}from "${column}"`)

@@ -72,31 +72,26 @@ describe('npm start', () => {
     expect(await serverLog()).toMatch(/database system is shut down\s*$/)
   })
 
-  onLinux(
-    'after a kill -9 the worker ends by itself, and the next start takes the database over',
-    async () => {
-      const first = start()
-      await first.says('is ready')
-      first.signalGroup('SIGKILL')
-      // The worker is in a group of its own; its end closes the last pipe.
-      await first.ended
-      expect(await processesOf(folder)).toEqual([expect.stringContaining('/postgres -D')])
-      const second = start()
-      await second.says('is ready')
-      second.signalGroup('SIGINT')
-      await second.ended
-      expect(await processesOf(folder)).toEqual([])
-      expect(await serverLog()).not.toContain('was not properly shut down')
-    },
-  )
+  onLinux('after a kill -9 the worker ends by itself, and the next start takes the database over', async () => {
+    const first = start()
+    await first.says('is ready')
+    first.signalGroup('SIGKILL')
+    // The worker is in a group of its own; its end closes the last pipe.
+    await first.ended
+    expect(await processesOf(folder)).toEqual([expect.stringContaining('/postgres -D')])
+    const second = start()
+    await second.says('is ready')
+    second.signalGroup('SIGINT')
+    await second.ended
+    expect(await processesOf(folder)).toEqual([])
+    expect(await serverLog()).not.toContain('was not properly shut down')
+  })
 
   onLinux('a second one on the same DATA_DIR names the first, and leaves it alone', async () => {
     await start().says('is ready')
     const second = start({ PORT: String(await freePort()) })
     expect(await second.ended).toBe(1)
-    expect(second.printed()).toContain(
-      `Canvass is already running with DATA_DIR ${env.DATA_DIR}: ${address()}`,
-    )
+    expect(second.printed()).toContain(`Canvass is already running with DATA_DIR ${env.DATA_DIR}: ${address()}`)
     expect((await fetch(`${address()}/api/openapi.json`)).status).toBe(200)
   })
 
@@ -138,8 +133,7 @@ describe('npm start', () => {
 
 test('a Node that is too old is told what is needed', async () => {
   // The version is all that is looked at before anything else happens.
-  const source =
-    "Object.defineProperty(process.versions, 'node', { value: '18.20.0' }); import('./scripts/start.mjs')"
+  const source = "Object.defineProperty(process.versions, 'node', { value: '18.20.0' }); import('./scripts/start.mjs')"
   const program = track(startProgram(['node', '-e', source], env))
   expect(await program.ended).toBe(1)
   expect(program.printed()).toContain('Canvass needs Node 20 or newer')

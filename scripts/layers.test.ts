@@ -13,12 +13,7 @@ const forbidden: [what: string, path: string, source: string, answer: RegExp][] 
   ['the web imports the server', 'web/lib/a.ts', `import '#server/config.ts'`, /never the server/],
   ['the web imports Node', 'web/features/leads/a.ts', `import 'node:fs'`, /never the server/],
   ['ui imports a feature', 'web/ui/a.tsx', `import '#web/features/leads/table.tsx'`, /know none/],
-  [
-    'a web feature imports another',
-    'web/features/leads/b.ts',
-    `import '#web/features/calls/y.ts'`,
-    /no other feature/,
-  ],
+  ['a web feature imports another', 'web/features/leads/b.ts', `import '#web/features/calls/y.ts'`, /no other feature/],
   ['a web feature climbs to another', 'web/features/leads/c.ts', `import '../calls/y.ts'`, /by #web/],
   [
     'a feature imports the sql of another',
@@ -34,18 +29,8 @@ const forbidden: [what: string, path: string, source: string, answer: RegExp][] 
   ],
   ['a feature climbs to another', 'server/leads/c.ts', `import '../sending/sql.ts'`, /by #server/],
   ['the contract imports Node', 'contract/a.ts', `import 'node:fs'`, /zod alone/],
-  [
-    'the contract names a type of the server',
-    'contract/b.ts',
-    `export type * from '#server/deps.ts'`,
-    /zod alone/,
-  ],
-  [
-    'a provider imports a feature',
-    'server/providers/mail/a.ts',
-    `import '#server/leads/leads.ts'`,
-    /no feature/,
-  ],
+  ['the contract names a type of the server', 'contract/b.ts', `export type * from '#server/deps.ts'`, /zod alone/],
+  ['a provider imports a feature', 'server/providers/mail/a.ts', `import '#server/leads/leads.ts'`, /no feature/],
   ['the database imports a feature', 'server/db/a.ts', `import '#server/leads/leads.ts'`, /knows none/],
   ['the server imports test helpers', 'server/leads/d.ts', `import '#test/app.ts'`, /for tests/],
   ['a promise is left to itself', 'server/leads/e.ts', 'Promise.resolve(1)', /no-floating-promises/],
@@ -53,24 +38,14 @@ const forbidden: [what: string, path: string, source: string, answer: RegExp][] 
   ['a file has 401 lines', 'server/leads/g.ts', `export const g = 1${'\n//'.repeat(400)}`, /max-lines/],
   ['a hook is called in a branch', 'web/ui/b.tsx', hookInBranch(), /rules-of-hooks/],
   ['an image has no text', 'web/ui/c.tsx', `export const C = () => <img src="/x.png" />`, /alt-text/],
-  [
-    'a circle, first part',
-    'server/calls/a.ts',
-    `import { b } from './b.ts'\nexport const a = () => b`,
-    /no-cycle/,
-  ],
+  ['a circle, first part', 'server/calls/a.ts', `import { b } from './b.ts'\nexport const a = () => b`, /no-cycle/],
   [
     'a circle, second part',
     'server/calls/b.ts',
     `import { c } from '#server/calls/calls.ts'\nexport const b = () => c`,
     /no-cycle/,
   ],
-  [
-    'a circle, third part',
-    'server/calls/calls.ts',
-    `import { a } from './a.ts'\nexport const c = () => a`,
-    /no-cycle/,
-  ],
+  ['a circle, third part', 'server/calls/calls.ts', `import { a } from './a.ts'\nexport const c = () => a`, /no-cycle/],
 ]
 
 const allowed: [path: string, source: string][] = [

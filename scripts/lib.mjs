@@ -10,12 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const inRoot = (...parts) => join(root, ...parts)
 
 /** The Node that the package `node` brings: server, build and tests run on it. */
-export const projectNode = inRoot(
-  'node_modules',
-  'node',
-  'bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-)
+export const projectNode = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 export function fail(message) {
   console.error(message)
@@ -25,9 +20,7 @@ export function fail(message) {
 /** Installs the packages where they are missing or are not those of package-lock.json. */
 export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20)
-    fail(
-      `Canvass needs Node 20 or newer to start with (it then brings its own Node 24); this is ${process.version}.`,
-    )
+    fail(`Canvass needs Node 20 or newer to start with (it then brings its own Node 24); this is ${process.version}.`)
   const why = whyInstall()
   if (!why) return
   console.log(`${why}: npm ci (a minute or two the first time)`)
@@ -42,8 +35,7 @@ export async function ensureInstalled() {
 function whyInstall() {
   const installed = readPackages(inRoot('node_modules', '.package-lock.json'))
   if (!installed) return 'The packages are not installed yet'
-  const isMissing = ([path, entry]) =>
-    path !== '' && !entry.optional && installed[path]?.version !== entry.version
+  const isMissing = ([path, entry]) => path !== '' && !entry.optional && installed[path]?.version !== entry.version
   if (Object.entries(readPackages(inRoot('package-lock.json'))).some(isMissing))
     return 'The packages are not those of package-lock.json'
   if (!existsSync(projectNode)) return "The project's own Node is missing"
@@ -97,8 +89,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
 
 // npm runs us through a shell, which dies of npm's SIGTERM and tells us nothing: we see that our parent is gone.
 const parent = process.ppid
-if (process.env.npm_lifecycle_event)
-  setInterval(() => process.ppid !== parent && passOn('SIGTERM'), 500).unref()
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && passOn('SIGTERM'), 500).unref()
 
 /**
  * Runs a program to its end in the project's folder, passing signals on; resolves to its exit code.

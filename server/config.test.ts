@@ -105,9 +105,7 @@ test('with its key, Amazon SES is asked in us-east-1 unless another region is se
 })
 
 test('the value of a secret is never repeated', () => {
-  expect(String(wrong({ DATABASE_URL: 'mysql://me:hunter2@db', SECRET_KEY: 'hunter2' }))).not.toContain(
-    'hunter2',
-  )
+  expect(String(wrong({ DATABASE_URL: 'mysql://me:hunter2@db', SECRET_KEY: 'hunter2' }))).not.toContain('hunter2')
 })
 
 test.each([
@@ -119,10 +117,7 @@ test.each([
       'OPENAI_API_KEY is required with AI_PROVIDER=openai, unless OPENAI_BASE_URL names another',
     ],
   ],
-  [
-    { AI_PROVIDER: 'anthropic', AI_MODEL: 'claude' },
-    ['ANTHROPIC_API_KEY is required with AI_PROVIDER=anthropic'],
-  ],
+  [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'claude' }, ['ANTHROPIC_API_KEY is required with AI_PROVIDER=anthropic']],
   [{ AI_PROVIDER: 'openai', AI_MODEL: 'llama3.2', OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }, []],
   [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'claude', ANTHROPIC_API_KEY: 'sk-ant' }, []],
 ])('a model takes what belongs to it: %o', (env, lines) => {

@@ -2,8 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const oneOf = <T extends string>(...values: [T, ...T[]]) =>
-  z.enum(values, { error: `must be ${values.join(' or ')}` })
+const oneOf = <T extends string>(...values: [T, ...T[]]) => z.enum(values, { error: `must be ${values.join(' or ')}` })
 const flag = oneOf('0', '1').transform(value => value === '1')
 const number = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
@@ -20,18 +19,12 @@ const beginsWith = (...schemes: string[]) =>
 const nameServers = z
   .string()
   .transform(value => value.split(',').map(server => server.trim()))
-  .pipe(
-    z.array(z.string().refine(isNameServer, 'must list IP addresses, with commas: 9.9.9.9, 127.0.0.1:5353')),
-  )
+  .pipe(z.array(z.string().refine(isNameServer, 'must list IP addresses, with commas: 9.9.9.9, 127.0.0.1:5353')))
 
 const domains = z
   .string()
   .transform(value => value.split(',').map(domain => domain.trim().toLowerCase()))
-  .pipe(
-    z.array(
-      z.string().regex(/^[\w-]+(\.[\w-]+)+$/, 'must list domains, with commas: bakery.com, roofers.com'),
-    ),
-  )
+  .pipe(z.array(z.string().regex(/^[\w-]+(\.[\w-]+)+$/, 'must list domains, with commas: bakery.com, roofers.com')))
 
 const topics = z
   .string()
@@ -195,9 +188,7 @@ export type Config = Omit<Env, 'PUBLIC_URL' | 'DATA_DIR'> & { PUBLIC_URL: string
 
 /** Reads the settings out of the environment; an empty value counts as not set. Throws a list, one line per wrong one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Env.safeParse(given)
   if (!parsed.success) throw wrongSettings(parsed.error.issues.map(sayIssue))
   const config = parsed.data
@@ -231,9 +222,7 @@ const together = [
 function missingTogether(config: Env): string[] {
   const problems: string[] = []
   if (config.DATABASE_URL && !config.SECRET_KEY)
-    problems.push(
-      'SECRET_KEY is required with DATABASE_URL, so that all machines share it (openssl rand -base64 48)',
-    )
+    problems.push('SECRET_KEY is required with DATABASE_URL, so that all machines share it (openssl rand -base64 48)')
   if (config.LEAD_SOURCES.includes('google') && !config.GOOGLE_MAPS_API_KEY)
     problems.push('GOOGLE_MAPS_API_KEY is required with google in LEAD_SOURCES')
   if (config.LEAD_SOURCES.includes('foursquare') && !config.FOURSQUARE_API_KEY)

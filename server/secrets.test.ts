@@ -21,7 +21,5 @@ test('holds for its own text and purpose alone', () => {
     ['track:open', 'texts'],
   ] as const)
     expect(secrets.verify(purpose, text, signature)).toBe(false)
-  expect(makeSecrets('another key of more than thirty-two').verify('track:open', 'text', signature)).toBe(
-    false,
-  )
+  expect(makeSecrets('another key of more than thirty-two').verify('track:open', 'text', signature)).toBe(false)
 })

@@ -25,11 +25,7 @@ const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
  * Starts the roles that the settings ask for. Each part adds to `started` how it is stopped; at `signal` the start is
  * broken off between two parts.
  */
-export async function start(
-  config: Config,
-  started: AsyncDisposableStack,
-  signal: AbortSignal,
-): Promise<void> {
+export async function start(config: Config, started: AsyncDisposableStack, signal: AbortSignal): Promise<void> {
   requireWritable(config.DATA_DIR)
   const url = config.DATABASE_URL ?? (await ownDatabase(config, started))
   await requireDatabase(url, signal)
@@ -72,10 +68,9 @@ function requireWritable(folder: string): void {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw new Error(
-      `DATA_DIR ${folder} can not be written: set DATA_DIR to a folder that this user may write`,
-      { cause: error },
-    )
+    throw new Error(`DATA_DIR ${folder} can not be written: set DATA_DIR to a folder that this user may write`, {
+      cause: error,
+    })
   }
 }
 

@@ -19,7 +19,6 @@ export function withinDepth(html: string): string {
       depth--
     },
   })
-  for (let at = 0; at < html.length && end === html.length; at += PIECE)
-    parser.write(html.slice(at, at + PIECE))
+  for (let at = 0; at < html.length && end === html.length; at += PIECE) parser.write(html.slice(at, at + PIECE))
   return html.slice(0, end)
 }

@@ -34,13 +34,7 @@ const NO_NAME_SERVER = '127.0.0.1:9'
 const NOBODY = `http://${NO_NAME_SERVER}`
 
 /** The real application on a database of its own, with embedded providers and a clock that the test moves. */
-export async function testApp({
-  env,
-  config: overrides,
-  providers,
-  now,
-  ...options
-}: Options = {}): Promise<TestApp> {
+export async function testApp({ env, config: overrides, providers, now, ...options }: Options = {}): Promise<TestApp> {
   const { db, url, drop } = await freshDatabase(options)
   const config = {
     ...readConfig({

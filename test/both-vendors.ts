@@ -17,8 +17,7 @@ export async function bothVendors(start: string) {
 
   const subscribe = (user: TestUser, planId: string, provider: string) =>
     user.client({ method: 'POST', url: '/api/subscribe', payload: { planId, provider } })
-  const cardsOf = (user: TestUser) =>
-    stripe.subscriptions.filter(({ metadata }) => metadata.canvass_user === user.id)
+  const cardsOf = (user: TestUser) => stripe.subscriptions.filter(({ metadata }) => metadata.canvass_user === user.id)
   const agreedBy = (user: TestUser) => paypal.subscriptions.filter(({ customId }) => customId === user.id)
 
   let [toldByStripe, toldByPaypal] = [0, 0]
@@ -39,7 +38,14 @@ export async function bothVendors(start: string) {
   }
 
   return {
-    ...{ t, stripe, paypal, subscribe, cardsOf, agreedBy, news, tell },
+    t,
+    stripe,
+    paypal,
+    subscribe,
+    cardsOf,
+    agreedBy,
+    news,
+    tell,
     /** Begins to pay and gives the click with which it is paid, later. */
     async checkout(user: TestUser, plan: string) {
       const { url } = (await subscribe(user, plan, 'stripe')).json()
@@ -75,10 +81,7 @@ export async function bothVendors(start: string) {
     },
     /** Stripe can not be reached, and not at its client's second try either. */
     away: (method: string, path: RegExp, done = false) =>
-      stripe.faults.push(
-        { method, path, answer: 'hang up', done },
-        { method, path, answer: 'hang up', done },
-      ),
+      stripe.faults.push({ method, path, answer: 'hang up', done }, { method, path, answer: 'hang up', done }),
     async close() {
       await t.close()
       await Promise.all([stripe.close(), paypal.close()])

@@ -41,8 +41,12 @@ export async function callingApp(open: Open, { pace }: { pace?: number } = {}): 
   const t = await open({
     now: MORNING,
     env: {
-      ...{ PUBLIC_URL, TWILIO_BASE_URL: peer.url, TWILIO_FROM_NUMBER: '+12125558100', TRUST_PROXY: '1' },
-      ...{ TWILIO_ACCOUNT_SID: peer.accountSid, TWILIO_AUTH_TOKEN: peer.authToken },
+      PUBLIC_URL,
+      TWILIO_BASE_URL: peer.url,
+      TWILIO_FROM_NUMBER: '+12125558100',
+      TRUST_PROXY: '1',
+      TWILIO_ACCOUNT_SID: peer.accountSid,
+      TWILIO_AUTH_TOKEN: peer.authToken,
     },
   })
   now = t.clock.now
@@ -53,7 +57,9 @@ export async function callingApp(open: Open, { pace }: { pace?: number } = {}): 
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         ...(signature !== undefined && { 'x-twilio-signature': signature }),
-        ...{ host: '10.0.0.7:3000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'canvass.example' },
+        host: '10.0.0.7:3000',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'canvass.example',
       },
       payload: new URLSearchParams(fields).toString(),
     })
@@ -69,11 +75,17 @@ export async function callingApp(open: Open, { pace }: { pace?: number } = {}): 
     makeLead(t, user, { phone, address: '1 Main St, Albany, NY 12207' })
   const dial = (user: TestUser, lead: { id: string }, phoneNumber = NUMBER) =>
     user.client({
-      ...{ method: 'POST', url: '/api/calls/initiate' },
+      method: 'POST',
+      url: '/api/calls/initiate',
       payload: { leadId: lead.id, businessName: 'Corner Bakery', phoneNumber },
     })
   return {
-    ...{ t, peer, caller, callee, dial, post },
+    t,
+    peer,
+    caller,
+    callee,
+    dial,
+    post,
     begin: async user => {
       const reply = await dial(user, await callee(user))
       if (reply.statusCode !== 200) throw new Error(`dial: ${reply.statusCode} ${reply.body}`)

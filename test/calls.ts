@@ -249,6 +249,13 @@ export const calls: Record<RouteName, (world: World) => Call> = {
 const plan = { kind: 'leads', columns: ['businessName'], duplicates: 'skip' }
 
 const ownAccount = (fromAddress: string) => ({
-  ...{ kind: 'smtp', host: '127.0.0.1', port: 587, security: 'none', user: 'ada', password: 'secret' },
-  ...{ fromAddress, fromName: 'Ada', dailyCap: null },
+  kind: 'smtp',
+  host: '127.0.0.1',
+  port: 587,
+  security: 'none',
+  user: 'ada',
+  password: 'secret',
+  fromAddress,
+  fromName: 'Ada',
+  dailyCap: null,
 })

@@ -14,9 +14,7 @@ const routes = Object.entries(contract).flatMap(([group, named]) =>
     route,
   })),
 )
-const owned = routes.filter(
-  ({ route }) => route.access !== 'public' && route.replyType !== 'text/event-stream',
-)
+const owned = routes.filter(({ route }) => route.access !== 'public' && route.replyType !== 'text/event-stream')
 
 /** What belongs to the instance: its parameters name nobody's things. */
 const isOfEverybody = (name: string) => name === 'map.streets'
@@ -124,9 +122,6 @@ test('an account can not point at another account’s lead', async () => {
     ),
   ).rejects.toThrow('foreign key')
   await expect(
-    t.db.asUser(
-      stranger.id,
-      sql => sql`insert into leads (user_id, business_name) values (${world.user.id}, 'x')`,
-    ),
+    t.db.asUser(stranger.id, sql => sql`insert into leads (user_id, business_name) values (${world.user.id}, 'x')`),
   ).rejects.toThrow('row-level security')
 })

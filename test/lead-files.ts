@@ -28,21 +28,26 @@ export async function leadFilesApp() {
     if (reply.statusCode !== 200) throw new Error(`upload: ${reply.statusCode} ${reply.body}`)
     return reply.json()
   }
-  const read = async (user: TestUser, id: string) =>
-    (await user.client(`/api/lead-files/${id}`)).json<LeadFile>()
+  const read = async (user: TestUser, id: string) => (await user.client(`/api/lead-files/${id}`)).json<LeadFile>()
   /** Puts it in line as guessed, or under another plan. */
   async function start(user: TestUser, content: string | Buffer, given: Given = {}) {
     const file = await upload(user, content)
     const columns: (LeadFileTarget | null)[] = file.columns.map(column => column.guess)
     const plan = { kind: 'leads', columns, duplicates: 'skip', ...given }
     const started = await post(user, `/${file.id}/import`, { plan })
-    if (started.json<LeadFile>().state !== 'waiting')
-      throw new Error(`import: ${started.statusCode} ${started.body}`)
+    if (started.json<LeadFile>().state !== 'waiting') throw new Error(`import: ${started.statusCode} ${started.body}`)
     return file
   }
 
   return {
-    ...{ t, folder, post, put, begin, upload, read, start },
+    t,
+    folder,
+    post,
+    put,
+    begin,
+    upload,
+    read,
+    start,
     newUser: () => makeUser(t, { plan: 'standard' }),
     importAll: async (user: TestUser, content: string | Buffer, given: Given = {}) => {
       const { id } = await start(user, content, given)
@@ -63,5 +68,9 @@ export async function leadFilesApp() {
 
 /** What came of an import. */
 export const countsOf = ({ state, added, updated, skipped, rejected }: LeadFile) => ({
-  ...{ state, added, updated, skipped, rejected },
+  state,
+  added,
+  updated,
+  skipped,
+  rejected,
 })

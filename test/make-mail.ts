@@ -31,11 +31,7 @@ interface Fields {
 let made = 0
 
 /** A message that the server of its recipient has accepted, an hour before the test's clock unless said otherwise. */
-export async function makeMessage(
-  t: TestApp,
-  user: { id: string },
-  fields: Fields = {},
-): Promise<TestMessage> {
+export async function makeMessage(t: TestApp, user: { id: string }, fields: Fields = {}): Promise<TestMessage> {
   const campaignId = fields.campaignId ?? (await makeCampaign(t, user))
   const email = fields.email ?? `reader${++made}@shop.example`
   const hourAgo = new Date(t.clock.now().getTime() - 3_600_000)

@@ -35,9 +35,12 @@ export async function mediaApp() {
       },
     })
   return {
-    ...{ folder, t, presign, put, confirm },
-    list: async (user: TestUser, query = '') =>
-      (await user.client(`/api/media${query}`)).json<MediaAsset[]>(),
+    folder,
+    t,
+    presign,
+    put,
+    confirm,
+    list: async (user: TestUser, query = '') => (await user.client(`/api/media${query}`)).json<MediaAsset[]>(),
     filesIn: (name: string) => readdir(join(folder, 'media', name)).catch(() => []),
     /** The first two steps. */
     async upload(user: TestUser, bytes: Buffer, contentType = 'image/png') {

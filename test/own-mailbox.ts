@@ -9,8 +9,15 @@ export async function connectOwn(
   changes: Partial<SmtpDraft> = {},
 ): Promise<string> {
   const payload = {
-    ...{ kind: 'smtp', host: '127.0.0.1', port: sink.port, security: 'none', user: 'ada', password: 'one' },
-    ...{ fromAddress: 'ada@own.test', fromName: 'Ada of Own', dailyCap: null },
+    kind: 'smtp',
+    host: '127.0.0.1',
+    port: sink.port,
+    security: 'none',
+    user: 'ada',
+    password: 'one',
+    fromAddress: 'ada@own.test',
+    fromName: 'Ada of Own',
+    dailyCap: null,
     ...changes,
   }
   const there = (await listed(user)).find(({ fromAddress }) => fromAddress === payload.fromAddress)

@@ -1,15 +1,7 @@
 import { type About, crlf, headOf, report, spam, statusOf } from './report-form.ts'
 
 type Maker = (about: About) => string
-type Expected =
-  | 'bad-address'
-  | 'mailbox-full'
-  | 'blocked'
-  | 'soft'
-  | 'delayed'
-  | 'delivered'
-  | 'spam'
-  | 'nothing'
+type Expected = 'bad-address' | 'mailbox-full' | 'blocked' | 'soft' | 'delayed' | 'delivered' | 'spam' | 'nothing'
 
 /** Reports in the shapes of the servers named; the words are ours. */
 export const reports: [string, Expected, Maker][] = [
@@ -29,11 +21,9 @@ export const reports: [string, Expected, Maker][] = [
     'blocked',
     about =>
       report(about, {
-        ...{
-          from: 'MAILER-DAEMON@mx.shop.test',
-          subject: 'Undelivered Mail Returned to Sender',
-          prose: 'Sorry.',
-        },
+        from: 'MAILER-DAEMON@mx.shop.test',
+        subject: 'Undelivered Mail Returned to Sender',
+        prose: 'Sorry.',
         status: statusOf(about, '5.7.1', 'smtp; 554 5.7.1 blocked by our list'),
         returned: 'text/rfc822-headers',
       }),
@@ -43,11 +33,9 @@ export const reports: [string, Expected, Maker][] = [
     'delayed',
     about =>
       report(about, {
-        ...{
-          from: 'MAILER-DAEMON@mx.shop.test',
-          subject: 'Delayed Mail (still being retried)',
-          prose: 'No action needed.',
-        },
+        from: 'MAILER-DAEMON@mx.shop.test',
+        subject: 'Delayed Mail (still being retried)',
+        prose: 'No action needed.',
         status: `${statusOf(about, '4.4.1', 'X-Postfix; connect to mx.shop.test: Connection timed out', 'delayed')}\nWill-Retry-Until: Sat, 7 Mar 2026 10:00:00 +0000`,
         returned: 'text/rfc822-headers',
       }),
@@ -57,7 +45,9 @@ export const reports: [string, Expected, Maker][] = [
     'soft',
     about =>
       report(about, {
-        ...{ from: 'MAILER-DAEMON@mx.shop.test', subject: 'Undelivered Mail', prose: 'Gave up.' },
+        from: 'MAILER-DAEMON@mx.shop.test',
+        subject: 'Undelivered Mail',
+        prose: 'Gave up.',
         status: statusOf(about, '4.4.1', 'X-Postfix; connect to mx.shop.test: Connection timed out'),
       }),
   ],
@@ -118,7 +108,9 @@ Hello there
     'mailbox-full',
     about =>
       report(about, {
-        ...{ from: 'postmaster@shop.test', subject: 'Undeliverable: Hello', prose: 'The mailbox is full.' },
+        from: 'postmaster@shop.test',
+        subject: 'Undeliverable: Hello',
+        prose: 'The mailbox is full.',
         status: statusOf(about, '5.2.2', 'smtp;554 5.2.2 mailbox full; STOREDRV.Deliver; quota exceeded'),
         returned: 'text/rfc822-headers',
       }),
@@ -128,11 +120,9 @@ Hello there
     'blocked',
     about =>
       report(about, {
-        ...{
-          from: 'postmaster@shop.onmicrosoft.test',
-          subject: 'Undeliverable: Hello',
-          prose: 'Your message was blocked.',
-        },
+        from: 'postmaster@shop.onmicrosoft.test',
+        subject: 'Undeliverable: Hello',
+        prose: 'Your message was blocked.',
         status: statusOf(about, '5.7.606', 'smtp;550 5.7.606 Access denied, banned sending IP [192.0.2.1]'),
       }),
   ],
@@ -153,11 +143,9 @@ Hello there
     'mailbox-full',
     about =>
       report(about, {
-        ...{
-          from: 'mailer-daemon@googlemail.com',
-          subject: 'Delivery Status Notification (Failure)',
-          prose: '** Inbox full **',
-        },
+        from: 'mailer-daemon@googlemail.com',
+        subject: 'Delivery Status Notification (Failure)',
+        prose: '** Inbox full **',
         status: statusOf(about, '5.2.2', 'smtp; 552-5.2.2 The recipient’s inbox is out of storage space.'),
       }),
   ],
@@ -251,11 +239,9 @@ Hello
     'bad-address',
     about =>
       report(about, {
-        ...{
-          from: 'MAILER-DAEMON@yahoo.test',
-          subject: 'Failure Notice',
-          prose: 'Sorry, we were unable to deliver.',
-        },
+        from: 'MAILER-DAEMON@yahoo.test',
+        subject: 'Failure Notice',
+        prose: 'Sorry, we were unable to deliver.',
         status: statusOf(
           about,
           '5.0.0',
@@ -268,7 +254,9 @@ Hello
     'bad-address',
     about =>
       report(about, {
-        ...{ from: 'postmaster@shop.test', subject: 'Undeliverable', prose: 'Nobody by this name.' },
+        from: 'postmaster@shop.test',
+        subject: 'Undeliverable',
+        prose: 'Nobody by this name.',
         type: 'message/global-delivery-status',
         status: `Reporting-MTA: dns; mx.shop.test\n\nFinal-Recipient: utf-8; ${about.to}\nAction: failed\nStatus: 5.1.1`,
         returned: 'message/global-headers',
@@ -279,11 +267,9 @@ Hello
     'delivered',
     about =>
       report(about, {
-        ...{
-          from: 'MAILER-DAEMON@mx.shop.test',
-          subject: 'Successful Mail Delivery Report',
-          prose: 'It was relayed.',
-        },
+        from: 'MAILER-DAEMON@mx.shop.test',
+        subject: 'Successful Mail Delivery Report',
+        prose: 'It was relayed.',
         status: statusOf(about, '2.0.0', 'smtp; 250 2.0.0 ok', 'relayed'),
         returned: 'text/rfc822-headers',
       }),
@@ -293,11 +279,9 @@ Hello
     'bad-address',
     about =>
       report(about, {
-        ...{
-          from: 'Mailer Daemon <MAILER-DAEMON@mx.shop.test>',
-          subject: 'Delivery status notification: error',
-          prose: 'Hi!',
-        },
+        from: 'Mailer Daemon <MAILER-DAEMON@mx.shop.test>',
+        subject: 'Delivery status notification: error',
+        prose: 'Hi!',
         status: `Reporting-MTA: dns; mx.shop.test\n\nStatus: 5.1.1\nAction: FAILED\nFinal-Recipient: rfc822; <${about.to}>\nDiagnostic-Code: smtp; 550 5.1.1 no such user`,
       }),
   ],
@@ -316,16 +300,8 @@ Hello
     about => spam({ ...about, to: 'redacted' }, 'Feedback-Type: abuse\nUser-Agent: Loop/2.0\nVersion: 1'),
   ],
   ['a feedback loop about fraud', 'spam', about => spam(about, 'Feedback-Type: fraud\nVersion: 1')],
-  [
-    'somebody who took it out of their spam',
-    'nothing',
-    about => spam(about, 'Feedback-Type: not-spam\nVersion: 1'),
-  ],
-  [
-    'a failed check of signatures',
-    'nothing',
-    about => spam(about, 'Feedback-Type: auth-failure\nVersion: 1'),
-  ],
+  ['somebody who took it out of their spam', 'nothing', about => spam(about, 'Feedback-Type: not-spam\nVersion: 1')],
+  ['a failed check of signatures', 'nothing', about => spam(about, 'Feedback-Type: auth-failure\nVersion: 1')],
   [
     'a person who forwards a mail',
     'nothing',

@@ -74,7 +74,11 @@ export async function startScripted(script: Script, options: ScriptedOptions = {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
-    ...{ url: `smtp://127.0.0.1:${port}`, port, heard, groups, hears },
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    heard,
+    groups,
+    hears,
     say: (words, which) => {
       for (const line of which === undefined ? lines : [...lines].slice(which, which + 1))
         if (words === 'drop') line.drop()

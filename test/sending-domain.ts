@@ -10,8 +10,7 @@ export const addDomain = async (user: TestUser, domain: string, fromName?: strin
 
 /** What the owner of a domain enters at their DNS provider. */
 export function publish({ zone }: DnsServer, { dnsRecords }: Pick<EmailDomain, 'dnsRecords'>): void {
-  for (const { type, name, value } of dnsRecords)
-    zone[name] = type === 'CNAME' ? { CNAME: value } : { TXT: [value] }
+  for (const { type, name, value } of dnsRecords) zone[name] = type === 'CNAME' ? { CNAME: value } : { TXT: [value] }
 }
 
 export const checkDomainOf = async (user: TestUser, id: string): Promise<EmailDomain> =>

@@ -13,23 +13,11 @@ type Reply = [server: string, reply: string]
 const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> = {
   // The address doesn't exist, or it's closed for good.
   'bad-address': [
-    [
-      'Postfix',
-      '550 5.1.1 <joe@shop.test>: Recipient address rejected: User unknown in virtual mailbox table',
-    ],
-    [
-      'Postfix, verifying',
-      '550 5.1.1 <joe@shop.test>: Recipient address rejected: undeliverable address: unknown',
-    ],
-    [
-      'Postfix, DNS',
-      'Host or domain name not found. Name service error for name=shop.test type=MX: Host not found',
-    ],
+    ['Postfix', '550 5.1.1 <joe@shop.test>: Recipient address rejected: User unknown in virtual mailbox table'],
+    ['Postfix, verifying', '550 5.1.1 <joe@shop.test>: Recipient address rejected: undeliverable address: unknown'],
+    ['Postfix, DNS', 'Host or domain name not found. Name service error for name=shop.test type=MX: Host not found'],
     ['Sendmail', '550 5.1.1 <joe@shop.test>... User unknown'],
-    [
-      'Sendmail, domain',
-      '550 5.1.2 <joe@shop.test>... Host unknown (Name server: shop.test: host not found)',
-    ],
+    ['Sendmail, domain', '550 5.1.2 <joe@shop.test>... Host unknown (Name server: shop.test: host not found)'],
     ['Exim', '550 Unrouteable address'],
     ['Exim, by name', '550 No such user here'],
     ['Exim, cPanel', '550 No Such User Here"'],
@@ -59,10 +47,7 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Outlook.com', '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302).'],
     ['Exchange on premises', '550 5.1.1 User unknown'],
     ['Yahoo', "554 delivery error: dd This user doesn't have a yahoo.com account (joe@shop.test) [0]"],
-    [
-      'Yahoo, disabled',
-      '554 delivery error: dd This mailbox is disabled (554.30). - mta4.mail.ne1.yahoo.com',
-    ],
+    ['Yahoo, disabled', '554 delivery error: dd This mailbox is disabled (554.30). - mta4.mail.ne1.yahoo.com'],
     ['AOL', '550 5.1.1 <joe@shop.test>: Recipient address rejected: shop.test'],
     ['iCloud', '550 5.1.1 <joe@shop.test>: user does not exist'],
     ['Comcast', '550 5.1.1 Not our Customer'],
@@ -80,24 +65,15 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['NTT docomo', '550 Unknown user joe@shop.test'],
     ['KDDI', '550 <joe@shop.test>: User unknown'],
     ['Zoho', '550 5.1.1 User does not exist - <joe@shop.test>'],
-    [
-      'Fastmail',
-      '550 5.1.1 <joe@shop.test>: Recipient address rejected: User unknown in virtual alias table',
-    ],
+    ['Fastmail', '550 5.1.1 <joe@shop.test>: Recipient address rejected: User unknown in virtual alias table'],
     ['Proton', '550 5.1.1 <joe@shop.test>: Recipient address rejected: Address does not exist'],
     ['Proofpoint', '550 5.1.1 User Unknown'],
     ['Mimecast', '550 Invalid Recipient - https://community.mimecast.com/docs/DOC-1369#550 [abc.uk12]'],
-    [
-      'Barracuda',
-      '550 5.1.1 permanent failure for one or more recipients (joe@shop.test:550 5.1.1 User unknown)',
-    ],
+    ['Barracuda', '550 5.1.1 permanent failure for one or more recipients (joe@shop.test:550 5.1.1 User unknown)'],
     ['Trend Micro', '550 5.1.1 <joe@shop.test>: Recipient address rejected: No such user - psmtp'],
     ['McAfee', '550 <joe@shop.test>... User not exist'],
     ['Symantec', '550 Invalid recipient <joe@shop.test> (#5.1.1)'],
-    [
-      'IronPort',
-      "5.1.0 - Unknown address error 550-'5.1.1 <joe@shop.test>... User unknown' (delivery attempts: 0)",
-    ],
+    ['IronPort', "5.1.0 - Unknown address error 550-'5.1.1 <joe@shop.test>... User unknown' (delivery attempts: 0)"],
     ['Domino', '550 joe@shop.test... No such user'],
     ['Domino, directory', '550 User joe (joe@shop.test) not listed in Domino Directory'],
     ['GroupWise', '550 joe@shop.test unknown recipient'],
@@ -135,10 +111,7 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
   blocked: [
     // The words are about the sender.
     ['Exim, sender verify', '550 Sender verify failed'],
-    [
-      'Exim, cPanel',
-      '550-Verification failed for <ada@own.test> 550-No Such User Here 550 Sender verify failed',
-    ],
+    ['Exim, cPanel', '550-Verification failed for <ada@own.test> 550-No Such User Here 550 Sender verify failed'],
     [
       'Exim, callout',
       '550-Callback setup failed while verifying <ada@own.test> 550-The initial connection, or a HELO or MAIL FROM:<> command was 550 rejected. Sender verify failed',
@@ -166,14 +139,8 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
       'Postfix, SPF',
       '550 5.7.1 <joe@shop.test>: Recipient address rejected: Please see http://www.openspf.net/Why?s=mfrom;id=ada%40own.test',
     ],
-    [
-      'Sendmail, sender domain',
-      '553 5.1.8 <ada@own.test>... Domain of sender address ada@own.test does not exist',
-    ],
-    [
-      'Sendmail, no domain',
-      '553 5.5.4 <ada@own.test>... Domain name required for sender address ada@own.test',
-    ],
+    ['Sendmail, sender domain', '553 5.1.8 <ada@own.test>... Domain of sender address ada@own.test does not exist'],
+    ['Sendmail, no domain', '553 5.5.4 <ada@own.test>... Domain name required for sender address ada@own.test'],
     ['Address rejected', '550 5.1.0 ada@own.test Address rejected'],
     ['Address rejected, quoted', '550 5.1.0 <ada@own.test>: Address rejected'],
     ['Address rejected, code of a mailbox', '550 5.1.1 <ada@own.test>: address rejected'],
@@ -200,20 +167,14 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Free, sender', '550 5.5.2 spam detected: sender does not exist'],
     // The words are about the server or the message.
     ['Gmail', '550-5.7.1 Our system has detected that this message is likely unsolicited mail. gsmtp'],
-    [
-      'Gmail, SPF and DKIM',
-      '550-5.7.26 This mail has been blocked because the sender is unauthenticated. gsmtp',
-    ],
+    ['Gmail, SPF and DKIM', '550-5.7.26 This mail has been blocked because the sender is unauthenticated. gsmtp'],
     ['Gmail, PTR', '550-5.7.25 The IP address sending this message does not have a PTR record setup. gsmtp'],
     [
       'Gmail, security',
       '552-5.7.0 This message was blocked because its content presents a potential security issue. gsmtp',
     ],
     ['Microsoft 365, IP', '550 5.7.606 Access denied, banned sending IP [192.0.2.1]'],
-    [
-      'Microsoft 365, group',
-      '550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup; authentication required',
-    ],
+    ['Microsoft 365, group', '550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup; authentication required'],
     [
       'Outlook.com',
       "550 5.7.1 Unfortunately, messages from [192.0.2.1] weren't sent. Your network is on our block list (S3140).",
@@ -228,10 +189,7 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Postfix, client', '554 5.7.1 <unknown[192.0.2.1]>: Client host rejected: Access denied'],
     ['Exim, relay', '550 relay not permitted'],
     ['Yandex', '554 5.7.1 Message rejected under suspicion of SPAM; https://ya.cc/1IrBc'],
-    [
-      'Yahoo',
-      "553 5.7.1 [BL21] Connections will not be accepted from 192.0.2.1, because the ip is in Spamhaus's list",
-    ],
+    ['Yahoo', "553 5.7.1 [BL21] Connections will not be accepted from 192.0.2.1, because the ip is in Spamhaus's list"],
     ['Apple', "554 5.7.1 Your message was rejected due to own.test's DMARC policy"],
     ['Rspamd', '550 5.7.1 Spam message rejected'],
     ['Proofpoint', '554 5.7.0 Reject, id=12345-01 - spam'],
@@ -251,10 +209,7 @@ const byVerdict: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, Reply[]> 
     ['Exim', '554 5.6.0 Message contains bare line feeds'],
     ['Any', '554 Transaction failed'],
     ['Any, order', '503 5.5.1 Bad sequence of commands'],
-    [
-      'IronPort, says nothing',
-      "5.1.0 - Unknown address error 554-'Service not available' (delivery attempts: 0)",
-    ],
+    ['IronPort, says nothing', "5.1.0 - Unknown address error 554-'Service not available' (delivery attempts: 0)"],
     ['SMTPUTF8', '553 5.6.7 SMTPUTF8 is required'],
   ],
 }

@@ -73,9 +73,7 @@ export const sesEvents = {
       timestamp: at,
       delayType: 'MailboxFull',
       expirationTime: '2026-03-02T22:00:00.000Z',
-      delayedRecipients: [
-        { emailAddress: taken.to, status: '4.2.2', diagnosticCode: 'smtp; 452 4.2.2 over quota' },
-      ],
+      delayedRecipients: [{ emailAddress: taken.to, status: '4.2.2', diagnosticCode: 'smtp; 452 4.2.2 over quota' }],
     },
   }),
 }

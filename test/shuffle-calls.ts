@@ -33,20 +33,21 @@ export async function makeStories({ t }: CallingApp, user: TestUser, reports: nu
       on conflict (twilio_call_sid) do update set twilio_call_sid = excluded.twilio_call_sid returning id`
     const base = `${t.deps.config.PUBLIC_URL}/webhooks/twilio/${user.id}/${row?.id}`
     const own: PeerCall = {
-      ...{
-        sid,
-        accountSid: line.sid,
-        parentSid: null,
-        to: '+15125558100',
-        from: '+12125558100',
-        status: 'queued',
-      },
-      ...{
-        url: `${base}/voice`,
-        statusCallback: `${base}/own`,
-        createdAt: new Date(t.clock.now().getTime() + n * 1000),
-      },
-      ...{ startTime: null, endTime: null, duration: null, price: null, recordingSid: null, twiml: null },
+      sid,
+      accountSid: line.sid,
+      parentSid: null,
+      to: '+15125558100',
+      from: '+12125558100',
+      status: 'queued',
+      url: `${base}/voice`,
+      statusCallback: `${base}/own`,
+      createdAt: new Date(t.clock.now().getTime() + n * 1000),
+      startTime: null,
+      endTime: null,
+      duration: null,
+      price: null,
+      recordingSid: null,
+      twiml: null,
     }
     const lead = leadLegOf(own, '+12125558142')
     lead.sid = `CA${'c'.repeat(8)}${n.toString(16).padStart(24, '0')}`
@@ -62,11 +63,7 @@ export async function makeStories({ t }: CallingApp, user: TestUser, reports: nu
 }
 
 /** Sends them, several at a time as they come in life, and counts what was answered. */
-export async function sendAll(
-  calling: CallingApp,
-  reports: Callback[],
-  atOnce = 4,
-): Promise<Record<number, number>> {
+export async function sendAll(calling: CallingApp, reports: Callback[], atOnce = 4): Promise<Record<number, number>> {
   const queue = [...reports]
   const answers: Record<number, number> = {}
   const work = async () => {

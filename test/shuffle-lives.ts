@@ -59,7 +59,11 @@ export function livingStripe(t: TestApp, peer: StripePeer): LivingVendor {
   const start = async ({ userId, key }: Own, plan: typeof BASIC) =>
     (
       await stripe.cards?.start({
-        ...{ userId, plan, email: `${userId}@made.example`, key: `${key}-${plan.id}`, customerId: null },
+        userId,
+        plan,
+        email: `${userId}@made.example`,
+        key: `${key}-${plan.id}`,
+        customerId: null,
       })
     )?.providerId ?? ''
   const begin = async (own: Own) => (own.id = await start(own, BASIC))
@@ -74,7 +78,9 @@ export function livingStripe(t: TestApp, peer: StripePeer): LivingVendor {
   const change = ({ id, key }: Own) => stripe.changePlan(id, { plan: STANDARD, key, ...WAYS })
   const refund = ({ id }: Own) => peer.refund(id)
   return {
-    ...{ name: 'stripe', events: peer.events, stories: Object.keys(lives) },
+    name: 'stripe',
+    events: peer.events,
+    stories: Object.keys(lives),
     signed: told => signStripe(JSON.stringify(told), t.clock.now()),
     life: (userId, n) => lived({ id: '', other: '', userId, key: userId }, begin, Object.values(lives), n),
     charged: () =>
@@ -104,8 +110,13 @@ export function livingPaypal(t: TestApp, peer: PaypalPeer): LivingVendor {
   type Own = { id: string; page: string; other: string; userId: string; key: string }
   const start = ({ userId, key }: Own, plan: typeof BASIC) =>
     paypal.startCheckout({
-      ...{ userId, plan, email: `${userId}@made.example`, key: `${key.slice(0, 30)}${plan.id.slice(0, 3)}` },
-      ...{ customerId: null, startsAt: null, ...WAYS },
+      userId,
+      plan,
+      email: `${userId}@made.example`,
+      key: `${key.slice(0, 30)}${plan.id.slice(0, 3)}`,
+      customerId: null,
+      startsAt: null,
+      ...WAYS,
     })
   const begin = async (own: Own) => {
     const { url, providerId } = await start(own, BASIC)
@@ -126,17 +137,15 @@ export function livingPaypal(t: TestApp, peer: PaypalPeer): LivingVendor {
     own.page = 'url' in asked ? asked.url : ''
   }
   return {
-    ...{ name: 'paypal', events: peer.events, stories: Object.keys(lives) },
+    name: 'paypal',
+    events: peer.events,
+    stories: Object.keys(lives),
     signed: told => peer.sign(JSON.stringify(told)),
-    life: (userId, n) =>
-      lived({ id: '', page: '', other: '', userId, key: userId }, begin, Object.values(lives), n),
+    life: (userId, n) => lived({ id: '', page: '', other: '', userId, key: userId }, begin, Object.values(lives), n),
     charged: () =>
       sums(peer.subscriptions, ({ customId, status, payments }) => ({
         userId: customId ?? '',
-        paid: payments.reduce(
-          (sum, one) => sum + (one.status === 'COMPLETED' ? Number(one.amount.value) * 100 : 0),
-          0,
-        ),
+        paid: payments.reduce((sum, one) => sum + (one.status === 'COMPLETED' ? Number(one.amount.value) * 100 : 0), 0),
         isRunning: status === 'ACTIVE' || status === 'SUSPENDED',
       })),
   }

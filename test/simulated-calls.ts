@@ -17,8 +17,7 @@ export function simulatedCalls() {
   beforeEach(async () => {
     t.clock.set(FRIDAY)
     user = await makeUser(t)
-    await t.db
-      .system`update users set trial_ends_at = '2027-06-01', created_at = ${FRIDAY} where id = ${user.id}`
+    await t.db.system`update users set trial_ends_at = '2027-06-01', created_at = ${FRIDAY} where id = ${user.id}`
   })
 
   const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
@@ -34,7 +33,9 @@ export function simulatedCalls() {
     get user() {
       return user
     },
-    ...{ send, makeCallee, dial },
+    send,
+    makeCallee,
+    dial,
     begin: async (lead?: { id: string; businessName: string }) => {
       const reply = await dial(lead ?? (await makeCallee()))
       expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])

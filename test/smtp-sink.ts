@@ -40,14 +40,7 @@ export interface Sink {
 }
 
 /** A real SMTP server on loopback. */
-export async function startSink({
-  port = 0,
-  logFile,
-  fault,
-  user,
-  tls,
-  delayMs,
-}: SinkOptions = {}): Promise<Sink> {
+export async function startSink({ port = 0, logFile, fault, user, tls, delayMs }: SinkOptions = {}): Promise<Sink> {
   const accepted: Acceptance[] = []
   const waiters: { count: number; go: () => void }[] = []
   const sockets = new Map<number, Socket>()
@@ -95,11 +88,7 @@ export async function startSink({
     socket.on('close', () => sockets.delete(remotePort))
   })
 
-  function take(
-    session: SMTPServerSession,
-    raw: string,
-    done: (error?: Error | null, message?: string) => void,
-  ) {
+  function take(session: SMTPServerSession, raw: string, done: (error?: Error | null, message?: string) => void) {
     const wanted = faultFor(session)
     if (wanted?.at === 'dot') return done(reply(wanted.code, wanted.say))
     if (wanted?.at === 'drop-before') return sockets.get(session.remotePort)?.destroy()
@@ -118,8 +107,7 @@ export async function startSink({
     port: listening,
     url: `smtp://${user ? `${user.name}:${encodeURIComponent(user.pass)}@` : ''}127.0.0.1:${listening}`,
     accepted,
-    reached: count =>
-      accepted.length >= count ? Promise.resolve() : new Promise(go => waiters.push({ count, go })),
+    reached: count => (accepted.length >= count ? Promise.resolve() : new Promise(go => waiters.push({ count, go }))),
     close: () => {
       // A socket torn away from under TLS in its handshake ends Node (24.21) with a segmentation fault.
       if (!tls) for (const socket of sockets.values()) socket.destroy()

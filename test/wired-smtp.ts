@@ -19,17 +19,17 @@ export async function wired(
   return { server, smtp }
 }
 
-export const letter = (
-  to: string,
-  raw: string | Buffer = `Subject: x\r\n\r\nBody of ${to}\r\n`,
-): OutgoingMail => ({
-  ...{ userId: 'u', campaignId: null, messageId: '<1@own.test>', subject: 'x' },
-  ...{ from: { name: '', address: 'ada@own.test' }, envelope: { from: 'ada@own.test', to } },
+export const letter = (to: string, raw: string | Buffer = `Subject: x\r\n\r\nBody of ${to}\r\n`): OutgoingMail => ({
+  userId: 'u',
+  campaignId: null,
+  messageId: '<1@own.test>',
+  subject: 'x',
+  from: { name: '', address: 'ada@own.test' },
+  envelope: { from: 'ada@own.test', to },
   raw: Buffer.from(raw),
 })
 
 /** What came over all connections, one after the other. */
 export const linesOf = (server: ScriptedServer) => server.heard.flat()
 /** Bodies that somebody was to get: not the empty one that ends a DATA. */
-export const bodiesOf = (server: ScriptedServer) =>
-  linesOf(server).filter(line => line.startsWith('BODY Subject'))
+export const bodiesOf = (server: ScriptedServer) => linesOf(server).filter(line => line.startsWith('BODY Subject'))

@@ -144,8 +144,11 @@ async function makeListThings(t: TestApp, user: TestUser, canary: string, leadId
   const [saved] = await t.db.system<{ id: string }[]>`
     insert into saved_filters (user_id, name, view) values (${user.id}, ${canary}, '{"q":"x"}') returning id`
   const changeId = await make('lead_changes', {
-    ...{ kind: 'status', what: 'new', text: canary },
-    ...{ createdAt: '2026-01-01T00:00:00Z', undoUntil: '2999-01-01T00:00:00Z' },
+    kind: 'status',
+    what: 'new',
+    text: canary,
+    createdAt: '2026-01-01T00:00:00Z',
+    undoUntil: '2999-01-01T00:00:00Z',
   })
   await t.db.system`
     insert into lead_change_parts (user_id, change_id, n, lead_ids, before)
@@ -191,6 +194,12 @@ async function makeImages({ db }: TestApp, userId: string, canary: string, campa
 }
 
 const unseenRecord = (domain: string, value: string) => ({
-  ...{ kind: 'ownership', type: 'TXT', name: `_canvass.${domain}`, value, isRequired: true },
-  ...{ status: 'pending', found: [], note: null },
+  kind: 'ownership',
+  type: 'TXT',
+  name: `_canvass.${domain}`,
+  value,
+  isRequired: true,
+  status: 'pending',
+  found: [],
+  note: null,
 })

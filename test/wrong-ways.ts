@@ -38,12 +38,7 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'unknown-variable',
     'Did you mean {{city}}?',
   ],
-  [
-    'a variable that we lack',
-    { body: 'Hi {{first_name}}' },
-    'unknown-variable',
-    'Use one of {{businessName}}',
-  ],
+  ['a variable that we lack', { body: 'Hi {{first_name}}' }, 'unknown-variable', 'Use one of {{businessName}}'],
   [
     'a misspelled variable in a link',
     { body: '<a href="https://a.test/?b={{bussinessname}}">See</a>' },
@@ -137,24 +132,14 @@ export const wrong: [what: string, written: Written, code: Finding['code'], word
     'one-business',
     "The email body is written for “Max's Deli”, but it goes to 3 recipients. Send it to this lead only, or turn its name and facts into variables.",
   ],
-  [
-    'a name in the subject',
-    { subject: "A website for Max's Deli" },
-    'one-business',
-    'The subject is written for',
-  ],
+  ['a name in the subject', { subject: "A website for Max's Deli" }, 'one-business', 'The subject is written for'],
   [
     'a name with a curly apostrophe, in HTML',
     { body: '<p>I came across <b>Max’s Deli</b> today.</p>' },
     'one-business',
     '“Max’s Deli”',
   ],
-  [
-    'a name without its legal form',
-    { body: 'Dear Harbor Street Bakery,' },
-    'one-business',
-    '“Harbor Street Bakery”',
-  ],
+  ['a name without its legal form', { body: 'Dear Harbor Street Bakery,' }, 'one-business', '“Harbor Street Bakery”'],
   ['a name of one word, greeted', { body: 'Hello Garage,\n\nhow are you?' }, 'one-business', '“Garage”'],
   [
     'the name of a lead who is not a recipient',

@@ -35,34 +35,58 @@ type User = ReturnType<typeof renderApp>['user']
 const NO_NETWORK = 'Unable to connect to server. Please check your connection and try again.'
 const id = '0190f1b0-0000-7000-8000-00000000000c'
 const campaign = {
-  ...{ id, name: 'Campaign', subject: 'Hello', status: 'draft', statusReason: null, recipientCount: 1 },
-  ...{
-    sentCount: 0,
-    openCount: 0,
-    replyCount: 0,
-    sentAt: null,
-    finishedAt: null,
-    scheduledAt: null,
-    isHeld: false,
-  },
+  id,
+  name: 'Campaign',
+  subject: 'Hello',
+  status: 'draft',
+  statusReason: null,
+  recipientCount: 1,
+  sentCount: 0,
+  openCount: 0,
+  replyCount: 0,
+  sentAt: null,
+  finishedAt: null,
+  scheduledAt: null,
+  isHeld: false,
   createdAt: '2026-11-21T09:00:00.000Z',
 }
 const sender = {
-  ...{ fromName: '', fromAddress: null, postalAddress: '1 Main St', timeZone: 'UTC' },
+  fromName: '',
+  fromAddress: null,
+  postalAddress: '1 Main St',
+  timeZone: 'UTC',
   effective: {
-    ...{ transport: 'smtp', isOwn: false, fromAddress: 'ada@example.com', fromName: 'Ada' },
-    ...{ replyTo: null, dailyCap: 200, problem: null },
+    transport: 'smtp',
+    isOwn: false,
+    fromAddress: 'ada@example.com',
+    fromName: 'Ada',
+    replyTo: null,
+    dailyCap: 200,
+    problem: null,
   },
 }
 const template = {
-  ...{ id, name: 'Mine', subject: '', body: '', isDefault: false },
-  ...{ createdAt: campaign.createdAt, updatedAt: campaign.createdAt },
+  id,
+  name: 'Mine',
+  subject: '',
+  body: '',
+  isDefault: false,
+  createdAt: campaign.createdAt,
+  updatedAt: campaign.createdAt,
 }
 const domain: EmailDomain = {
-  ...{ id, domain: 'mail.example.com', displayName: 'mail.example.com', fromName: '' },
-  ...{ status: 'pending', isDefault: true, dnsRecords: [] },
-  ...{ spfStatus: 'pending', dkimStatus: 'pending', dmarcStatus: 'pending' },
-  ...{ lastVerificationAttempt: null, verifiedAt: null },
+  id,
+  domain: 'mail.example.com',
+  displayName: 'mail.example.com',
+  fromName: '',
+  status: 'pending',
+  isDefault: true,
+  dnsRecords: [],
+  spfStatus: 'pending',
+  dkimStatus: 'pending',
+  dmarcStatus: 'pending',
+  lastVerificationAttempt: null,
+  verifiedAt: null,
 }
 const api: Record<string, object> = {
   ...listApi([]),
@@ -98,15 +122,23 @@ const submitButton = (form: Form) => {
 const forms: Form[] = [
   {
     name: 'search',
-    ...{ path: '/dashboard', call: 'POST /api/leads/search', reply: [], login: '/api/login' },
-    ...{ field: 'Search query', button: 'Fetch Leads' },
+    path: '/dashboard',
+    call: 'POST /api/leads/search',
+    reply: [],
+    login: '/api/login',
+    field: 'Search query',
+    button: 'Fetch Leads',
     open: async () => {},
     failure: ['Search failed', 'Failed to search for leads. Please try again.'],
   },
   {
     name: 'new lead',
-    ...{ path: '/dashboard', call: 'POST /api/leads', reply: lead(1), login: '/api/login' },
-    ...{ field: 'Description', button: 'Add lead' },
+    path: '/dashboard',
+    call: 'POST /api/leads',
+    reply: lead(1),
+    login: '/api/login',
+    field: 'Description',
+    button: 'Add lead',
     open: async user => {
       await press(user, 'Add lead')
       await type('Business name', 'Pearl Bakery')
@@ -115,16 +147,23 @@ const forms: Form[] = [
   },
   {
     name: 'composer',
-    ...{ path: '/ai-composer', call: 'POST /api/ai/generate-email', login: '/api/login' },
+    path: '/ai-composer',
+    call: 'POST /api/ai/generate-email',
+    login: '/api/login',
     reply: { subject: 'Hello', body: 'Hello there', tone: 'professional', writer: 'builtin' },
-    ...{ field: 'My Niche/Offer', button: 'Generate Email' },
+    field: 'My Niche/Offer',
+    button: 'Generate Email',
     open: () => type('Target Business Details', 'Pearl Bakery'),
     failure: ['Generation failed', 'Failed to generate email. Please try again.'],
   },
   {
     name: 'campaign',
-    ...{ path: '/campaigns', call: 'POST /api/campaigns', reply: campaign, login: '/api/login' },
-    ...{ field: 'Email Body', button: 'Send Campaign' },
+    path: '/campaigns',
+    call: 'POST /api/campaigns',
+    reply: campaign,
+    login: '/api/login',
+    field: 'Email Body',
+    button: 'Send Campaign',
     open: async () => {
       await type('Recipients', 'ann@bakery.example')
       await type('Subject', 'Hello')
@@ -133,8 +172,12 @@ const forms: Form[] = [
   },
   {
     name: 'template',
-    ...{ path: '/campaigns', call: 'POST /api/email-templates', reply: template, login: '/api/login' },
-    ...{ field: 'Save this letter as a template', button: 'Save template' },
+    path: '/campaigns',
+    call: 'POST /api/email-templates',
+    reply: template,
+    login: '/api/login',
+    field: 'Save this letter as a template',
+    button: 'Save template',
     open: async user => {
       await type('Subject', 'Hello')
       await press(user, 'Template for Subject')
@@ -143,15 +186,23 @@ const forms: Form[] = [
   },
   {
     name: 'sender',
-    ...{ path: '/settings', call: 'PUT /api/settings/sender', reply: sender, login: '/login' },
-    ...{ field: 'From name', button: 'Save sender' },
+    path: '/settings',
+    call: 'PUT /api/settings/sender',
+    reply: sender,
+    login: '/login',
+    field: 'From name',
+    button: 'Save sender',
     open: async () => {},
     failure: ['Update Failed', NO_NETWORK],
   },
   {
     name: 'domain',
-    ...{ path: '/settings', call: 'POST /api/domains', reply: domain, login: '/login' },
-    ...{ field: 'From name', button: 'Add Domain' },
+    path: '/settings',
+    call: 'POST /api/domains',
+    reply: domain,
+    login: '/login',
+    field: 'From name',
+    button: 'Add Domain',
     open: async user => {
       await press(user, 'Add Domain')
       await type('Domain', 'mail.example.com')
@@ -160,8 +211,12 @@ const forms: Form[] = [
   },
   {
     name: 'profile',
-    ...{ path: '/profile', call: 'PUT /api/auth/profile', reply: ada, login: '/login' },
-    ...{ field: 'First name', button: 'Save Changes' },
+    path: '/profile',
+    call: 'PUT /api/auth/profile',
+    reply: ada,
+    login: '/login',
+    field: 'First name',
+    button: 'Save Changes',
     open: async user => {
       if (screen.queryByLabelText('First name') === null) await press(user, 'Edit profile')
     },
@@ -169,8 +224,13 @@ const forms: Form[] = [
   },
   {
     name: 'sign-up',
-    ...{ path: '/register', call: 'POST /api/auth/register', reply: ada, login: '' },
-    ...{ field: 'First name', button: 'Create account', isVisitors: true },
+    path: '/register',
+    call: 'POST /api/auth/register',
+    reply: ada,
+    login: '',
+    field: 'First name',
+    button: 'Create account',
+    isVisitors: true,
     open: async () => {
       await type('Last name', 'Byron')
       await type('Email', 'ada@example.com')
@@ -191,8 +251,7 @@ async function fill(form: Form, text: string, answer: object = form.reply) {
   await type(form.field, text)
   return { ...app, submit: () => app.user.click(submitButton(form)) }
 }
-const sentBy = (form: Form, asked: { call: string; body: unknown }[]) =>
-  asked.filter(({ call }) => call === form.call)
+const sentBy = (form: Form, asked: { call: string; body: unknown }[]) => asked.filter(({ call }) => call === form.call)
 
 describe('what is written is taken as it is and shown as text', () => {
   const texts = [
@@ -222,20 +281,17 @@ test.each(forms)('a double click sends the $name once', async form => {
   answer(form.reply)
 })
 
-test.each(forms)(
-  'without a network the $name says so, keeps what was typed, and can be sent again',
-  async form => {
-    const { submit, asked, answers } = await fill(form, 'Something', unreachable)
-    await submit()
-    const [title, text] = form.failure
-    expect(await screen.findByText(title)).toBeVisible()
-    expect(screen.getByText(text)).toBeVisible()
-    expect(control(form.field)).toHaveValue('Something')
-    answers[form.call] = form.reply
-    await submit()
-    await waitFor(() => expect(sentBy(form, asked)).toHaveLength(2))
-  },
-)
+test.each(forms)('without a network the $name says so, keeps what was typed, and can be sent again', async form => {
+  const { submit, asked, answers } = await fill(form, 'Something', unreachable)
+  await submit()
+  const [title, text] = form.failure
+  expect(await screen.findByText(title)).toBeVisible()
+  expect(screen.getByText(text)).toBeVisible()
+  expect(control(form.field)).toHaveValue('Something')
+  answers[form.call] = form.reply
+  await submit()
+  await waitFor(() => expect(sentBy(form, asked)).toHaveLength(2))
+})
 
 test.each(ofUsers)(
   'an ended session leads to the log-in page after 500 ms and keeps what was typed into the $name',

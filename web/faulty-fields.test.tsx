@@ -27,10 +27,21 @@ interface Form {
 
 const id = '0190f1b0-0000-7000-8000-00000000000c'
 const account = {
-  ...{ id, isDefault: true, isPaused: false, campaignsUnderWay: 0, imap: null },
-  ...{ kind: 'smtp', host: 'smtp.example.com', port: 587, security: 'starttls', user: 'ada' },
-  ...{ fromAddress: 'ada@shop.example', fromName: '', dailyCap: 400 },
-  ...{ checkedAt: '2026-11-20T15:04:00.000Z', lastError: null },
+  id,
+  isDefault: true,
+  isPaused: false,
+  campaignsUnderWay: 0,
+  imap: null,
+  kind: 'smtp',
+  host: 'smtp.example.com',
+  port: 587,
+  security: 'starttls',
+  user: 'ada',
+  fromAddress: 'ada@shop.example',
+  fromName: '',
+  dailyCap: 400,
+  checkedAt: '2026-11-20T15:04:00.000Z',
+  lastError: null,
 }
 const north = { id, name: 'North tour', color: 'blue' }
 const api: Record<string, object> = {
@@ -47,18 +58,34 @@ const api: Record<string, object> = {
   'GET /api/email-templates': [],
   'GET /api/domains': [],
   'GET /api/settings/sender': {
-    ...{ fromName: '', fromAddress: null, postalAddress: '1 Main St', timeZone: 'UTC' },
+    fromName: '',
+    fromAddress: null,
+    postalAddress: '1 Main St',
+    timeZone: 'UTC',
     effective: {
-      ...{ transport: 'smtp', isOwn: false, fromAddress: 'ada@example.com', fromName: 'Ada' },
-      ...{ replyTo: null, dailyCap: 200, problem: null },
+      transport: 'smtp',
+      isOwn: false,
+      fromAddress: 'ada@example.com',
+      fromName: 'Ada',
+      replyTo: null,
+      dailyCap: 200,
+      problem: null,
     },
   },
   'GET /api/settings/crm': {
-    ...{ connected: false, hubId: null, checkedAt: null, lastSyncAt: null },
-    ...{ lastError: null, synced: 0, failed: 0 },
+    connected: false,
+    hubId: null,
+    checkedAt: null,
+    lastSyncAt: null,
+    lastError: null,
+    synced: 0,
+    failed: 0,
   },
   'GET /api/settings/calling': {
-    ...{ ownPhone: null, isOwnPhoneVerified: false, recordCalls: false, callingHours: { from: 8, to: 21 } },
+    ownPhone: null,
+    isOwnPhoneVerified: false,
+    recordCalls: false,
+    callingHours: { from: 8, to: 21 },
     recordingHint: '',
     provider: { name: 'Twilio', isSimulated: false, problem: null },
   },
@@ -82,26 +109,36 @@ const press = async (user: User, name: string) =>
 const forms = {
   search: { name: 'search', path: '/dashboard', button: 'Fetch Leads' },
   newLead: {
-    ...{ name: 'new lead', path: '/dashboard', button: 'Add lead' },
+    name: 'new lead',
+    path: '/dashboard',
+    button: 'Add lead',
     open: user => press(user, 'Add lead'),
   },
   leadToCall: {
-    ...{ name: 'lead to call', path: '/calling', button: 'Add Lead' },
+    name: 'lead to call',
+    path: '/calling',
+    button: 'Add Lead',
     open: user => press(user, 'Add Lead'),
   },
   outcome: {
-    ...{ name: 'outcome of a call', path: '/calling', button: 'Save outcome' },
+    name: 'outcome of a call',
+    path: '/calling',
+    button: 'Save outcome',
     open: user => press(user, 'Call Business 1'),
   },
   savedSearch: {
-    ...{ name: 'saved search', path: '/dashboard', button: 'Save' },
+    name: 'saved search',
+    path: '/dashboard',
+    button: 'Save',
     open: async user => {
       await type('Search query', 'plumbers in 90210')
       await press(user, 'Save search')
     },
   },
   tag: {
-    ...{ name: 'tag', path: '/dashboard', button: 'Save' },
+    name: 'tag',
+    path: '/dashboard',
+    button: 'Save',
     open: async user => {
       await press(user, 'Tags and fields')
       await press(user, 'Rename the tag North tour')
@@ -111,7 +148,9 @@ const forms = {
   campaign: { name: 'campaign', path: '/campaigns', button: 'Send Campaign' },
   campaignLater: { name: 'campaign for later', path: '/campaigns', button: 'Send Later' },
   template: {
-    ...{ name: 'template', path: '/campaigns', button: 'Save template' },
+    name: 'template',
+    path: '/campaigns',
+    button: 'Save template',
     open: async user => {
       await type('Subject', 'Hello')
       await press(user, 'Template for Subject')
@@ -120,33 +159,45 @@ const forms = {
   },
   sender: { name: 'sender', path: '/settings', button: 'Save sender' },
   domain: {
-    ...{ name: 'domain', path: '/settings', button: 'Add Domain' },
+    name: 'domain',
+    path: '/settings',
+    button: 'Add Domain',
     open: user => press(user, 'Add Domain'),
   },
   password: { name: 'password', path: '/settings', button: 'Change password' },
   crm: { name: 'CRM key', path: '/settings', button: 'Connect HubSpot' },
   calling: { name: 'calling settings', path: '/settings', button: 'Save calling settings' },
   smtp: {
-    ...{ name: 'SMTP account', path: '/settings', button: 'Test and save' },
+    name: 'SMTP account',
+    path: '/settings',
+    button: 'Test and save',
     open: user => press(user, 'Add account'),
   },
   ses: {
-    ...{ name: 'SES account', path: '/settings', button: 'Test and save' },
+    name: 'SES account',
+    path: '/settings',
+    button: 'Test and save',
     open: async user => {
       await press(user, 'Add account')
       await type('Send through', 'ses')
     },
   },
   pace: {
-    ...{ name: 'pace of an account', path: '/settings', button: 'Save pace' },
+    name: 'pace of an account',
+    path: '/settings',
+    button: 'Save pace',
     open: user => press(user, 'Change the pace of ada@shop.example'),
   },
   accountCap: {
-    ...{ name: 'limit of all accounts', path: '/settings', button: 'Save limit' },
+    name: 'limit of all accounts',
+    path: '/settings',
+    button: 'Save limit',
     open: user => press(user, 'Change limit'),
   },
   profile: {
-    ...{ name: 'profile', path: '/profile', button: 'Save Changes' },
+    name: 'profile',
+    path: '/profile',
+    button: 'Save Changes',
     open: user => press(user, 'Edit profile'),
   },
   signUp: { name: 'sign-up', path: '/register', button: 'Create account' },
@@ -276,9 +327,7 @@ const refused: [Form, Record<string, string>, string, string, string, string?][]
   ],
 ]
 
-test.each(
-  refused.map(([form, typed, call, field, label, title]) => ({ form, typed, call, field, label, title })),
-)(
+test.each(refused.map(([form, typed, call, field, label, title]) => ({ form, typed, call, field, label, title })))(
   'the $form.name marks the field that the server names, focuses it, and says no more than it has to',
   async ({ form, typed, call, field, label, title }) => {
     const { user } = await fill(form, typed, { [call]: refuseWith(400, { message: SAID, field }) })

@@ -5,8 +5,13 @@ import { lead, listApi } from '#web/features/leads/test-leads.ts'
 import { renderApp } from '#web/test-app.tsx'
 
 const summary = {
-  ...{ totalSent: 0, totalDelivered: 0, totalOpened: 0, totalClicked: 0 },
-  ...{ deliveryRate: 0, openRate: 0, clickRate: 0 },
+  totalSent: 0,
+  totalDelivered: 0,
+  totalOpened: 0,
+  totalClicked: 0,
+  deliveryRate: 0,
+  openRate: 0,
+  clickRate: 0,
 }
 const api: Record<string, object> = {
   ...listApi([lead(1)]),
@@ -20,31 +25,13 @@ const api: Record<string, object> = {
 test.each([
   [
     '/dashboard',
-    [
-      'Find New Leads',
-      'Fetch Leads',
-      'Your Leads',
-      'All Categories',
-      'Sync to CRM',
-      'Copy Emails',
-      'Save Data',
-    ],
+    ['Find New Leads', 'Fetch Leads', 'Your Leads', 'All Categories', 'Sync to CRM', 'Copy Emails', 'Save Data'],
     ['Business Name', 'Email', 'Category', 'Status', 'Actions', 'Compose'],
   ],
   [
     '/ai-composer',
     ['My Niche/Offer', 'Target Business Details', 'Tone', 'Length', 'Generate Email'],
-    [
-      'Template',
-      'From File',
-      'From Leads (1)',
-      'Professional',
-      'Casual',
-      'Friendly',
-      'Short',
-      'Medium',
-      'Long',
-    ],
+    ['Template', 'From File', 'From Leads (1)', 'Professional', 'Casual', 'Friendly', 'Short', 'Medium', 'Long'],
   ],
   [
     '/campaigns',

@@ -79,15 +79,7 @@ const dashboard = createRoute({
       q: text(search.q),
       tag: uuid(search.tag),
       hasEmail: oneOf(search.hasEmail, ['yes', 'no']),
-      source: oneOf(search.source, [
-        'manual',
-        'import',
-        'directory',
-        'osm',
-        'google',
-        'foursquare',
-        'sample',
-      ]),
+      source: oneOf(search.source, ['manual', 'import', 'directory', 'osm', 'google', 'foursquare', 'sample']),
       field: uuid(search.field),
       value: uuid(search.field) && text(search.value),
       sort: oneOf(search.sort, ['createdAt', 'businessName', 'email', 'category', 'status']),
@@ -188,8 +180,18 @@ const admin = createRoute({
 })
 
 const inShell = [
-  ...[dashboard, composer, campaigns, campaignReport, outbox, calling],
-  ...[analytics, settings, profile, pricing, subscribe, admin],
+  dashboard,
+  composer,
+  campaigns,
+  campaignReport,
+  outbox,
+  calling,
+  analytics,
+  settings,
+  profile,
+  pricing,
+  subscribe,
+  admin,
 ] as const
 const forVisitors = [login, register, verifyEmail, forgotPassword, resetPassword] as const
 const routeTree = root.addChildren([home, ...forVisitors, guarded.addChildren([...inShell])])
@@ -212,9 +214,7 @@ declare module '@tanstack/react-router' {
 }
 
 // Lazy: nobody waits for a dialog that says no.
-const PlanDialogs = lazy(() =>
-  import('./features/billing/plan-dialogs.tsx').then(m => ({ default: m.PlanDialogs })),
-)
+const PlanDialogs = lazy(() => import('./features/billing/plan-dialogs.tsx').then(m => ({ default: m.PlanDialogs })))
 
 function Guarded() {
   const dialogs = (
@@ -237,9 +237,7 @@ function text(value: unknown): string | undefined {
 }
 
 function uuid(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-    ? value
-    : undefined
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : undefined
 }
 
 function oneOf<const Value extends string>(value: unknown, values: readonly Value[]): Value | undefined {

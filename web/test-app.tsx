@@ -101,16 +101,14 @@ export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setu
 }
 
 async function respond(answers: Record<string, Answer>, asked: Asked): Promise<Response> {
-  const answer =
-    answers[asked.call] ?? answers[Object.keys(answers).find(name => matches(name, asked.call)) ?? '']
+  const answer = answers[asked.call] ?? answers[Object.keys(answers).find(name => matches(name, asked.call)) ?? '']
   const value = typeof answer === 'function' ? await answer(asked) : answer
   if (value === undefined)
     return toResponse({ status: 404, reply: { message: `The test has no answer for ${asked.call}` } })
   return isRefusal(value) ? toResponse(value) : toResponse({ status: 200, reply: value })
 }
 
-const isRefusal = (value: unknown): value is Refusal =>
-  typeof value === 'object' && value !== null && marked.has(value)
+const isRefusal = (value: unknown): value is Refusal => typeof value === 'object' && value !== null && marked.has(value)
 
 const matches = (name: string, call: string) => new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`).test(call)
 

@@ -8,11 +8,7 @@ import { addMailbox } from '#server/mailboxes/save-mailbox.ts'
  * An account with a verified address and a campaign to `recipients`, and Send is pressed. With `ownPort` it goes out
  * through an own mail account of the user there, instead of the instance's sender.
  */
-export async function sendCampaign(
-  deps: Deps,
-  recipients: string[],
-  ownPort: number | null,
-): Promise<string> {
+export async function sendCampaign(deps: Deps, recipients: string[], ownPort: number | null): Promise<string> {
   const { db } = deps
   const [user] = await db.system<{ id: string }[]>`
     insert into users (email, email_verified_at, password, first_name, last_name, subscription_plan, subscription_status)
@@ -31,8 +27,14 @@ export async function sendCampaign(
 
 const connectOwn = (deps: Deps, userId: string, port: number) =>
   addMailbox(deps, userId, {
-    ...{ kind: 'smtp', host: '127.0.0.1', port, security: 'none', user: '' },
-    ...{ fromAddress: 'ada@own.test', fromName: 'Ada', dailyCap: 1_000_000 },
+    kind: 'smtp',
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    user: '',
+    fromAddress: 'ada@own.test',
+    fromName: 'Ada',
+    dailyCap: 1_000_000,
   })
 
 const letter = `<p>Dear {{businessName|neighbour}},</p>

@@ -48,7 +48,11 @@ interface Line {
 export async function converse(tcp: Socket, server: Server): Promise<void> {
   tcp.setNoDelay(true).on('error', () => {})
   const line: Line = {
-    ...{ socket: tcp, reader: lineReader(tcp), to: '', isOutOfStep: false, mood: server.mood() },
+    socket: tcp,
+    reader: lineReader(tcp),
+    to: '',
+    isOutOfStep: false,
+    mood: server.mood(),
   }
   if (server.mood() === 'silent') return silence(line, server)
   if (server.mood() === 'busy') return void end(line, '421 4.7.0 Too busy')
@@ -178,7 +182,10 @@ function abilities({ socket, mood }: Line, server: Server): string {
     ...(mood === 'one-by-one' ? [] : ['PIPELINING']),
     ...(isSecure ? [] : ['STARTTLS']),
     ...(server.login.user ? ['AUTH PLAIN LOGIN'] : []),
-    ...['SIZE 52428800', '8BITMIME', 'SMTPUTF8', 'ENHANCEDSTATUSCODES'],
+    'SIZE 52428800',
+    '8BITMIME',
+    'SMTPUTF8',
+    'ENHANCEDSTATUSCODES',
   ]
     .map((word, i, all) => `250${i === all.length - 1 ? ' ' : '-'}${word}`)
     .join('\r\n')

@@ -33,15 +33,17 @@ export async function openDatabase(folder: string): Promise<Database> {
   const dataDir = join(disk, 'data')
   const ballast = join(disk, 'ballast')
   const cluster = await startEmbedded({ dataDir })
-  const postmaster = async () =>
-    Number((await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const postmaster = async () => Number((await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
   const isGone = async (pid: number) => {
     while (isAlive(pid)) await pause(20)
   }
   const bringBack = () => startAgain(cluster)
 
   return {
-    ...{ url: cluster.url, dataDir, noDisk, bringBack },
+    url: cluster.url,
+    dataDir,
+    noDisk,
+    bringBack,
     async stopInOrder() {
       const pid = await postmaster()
       process.kill(pid, 'SIGTERM')

@@ -21,11 +21,7 @@ const FATES: [share: number, name: string, fate: Fate][] = [
   [0.004, '450, then taken', { does: 'later', at: 'RCPT', tries: 1, say: '450 4.2.0 Mailbox busy' }],
   [0.01, '451 greylisted', { does: 'later', at: 'RCPT', tries: 1, say: '451 4.7.1 Greylisted' }],
   [0.003, '452 twice', { does: 'later', at: 'RCPT', tries: 2, say: '452 4.2.2 Mailbox full' }],
-  [
-    0.002,
-    '452 behind the body',
-    { does: 'later', at: 'BODY', tries: 1, say: '452 4.3.1 Insufficient storage' },
-  ],
+  [0.002, '452 behind the body', { does: 'later', at: 'BODY', tries: 1, say: '452 4.3.1 Insufficient storage' }],
   [0.005, '550 5.1.1', { does: 'no', at: 'RCPT', say: '550 5.1.1 No such user' }],
   [0.002, '550 5.7.1', { does: 'no', at: 'RCPT', say: '550 5.7.1 Not welcome' }],
   [0.002, '550 5.7.1 behind the body', { does: 'no', at: 'BODY', say: '550 5.7.1 Looks like spam' }],

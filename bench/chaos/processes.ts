@@ -21,13 +21,31 @@ export async function startMailServer(folder: string, seed: number): Promise<Mai
   execFileSync(
     'openssl',
     [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-      ...['-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=chaos.test'],
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      '-days',
+      '2',
+      '-subj',
+      '/CN=chaos.test',
     ],
     { stdio: 'ignore' },
   )
   const child = fork(fileURLToPath(new URL('./mail-server.ts', import.meta.url)), [
-    ...[join(folder, 'taken.jsonl'), String(seed), LOGIN.user, LOGIN.pass, key, cert],
+    join(folder, 'taken.jsonl'),
+    String(seed),
+    LOGIN.user,
+    LOGIN.pass,
+    key,
+    cert,
   ])
   const [{ port }] = await once(child, 'message')
   return {

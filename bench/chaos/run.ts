@@ -74,7 +74,11 @@ export async function oneRun(options: RunOptions): Promise<Run> {
   const endedAfter = (performance.now() - calm) / 1000
   const counted = await tally(db, { id, wanted, seed, logFile: join(folder, 'taken.jsonl') }, leaving.leavers)
   return {
-    ...{ ...counted, seed, steps, left: leaving.leavers.size, endedAfter },
+    ...counted,
+    seed,
+    steps,
+    left: leaving.leavers.size,
+    endedAfter,
     seconds: (performance.now() - began) / 1000,
     notHere: options.faults.every(isHere) ? null : database.noDisk,
   }

@@ -96,10 +96,7 @@ export function stepsOf(kills: number, faults: Fault[], random: () => number): S
     clock: [clockJumps, clockJumps],
   }
   const first = Array.from({ length: Math.min(kills, KILLS_IN_EXPANSION) }, () => kill)
-  const rest = [
-    ...Array.from({ length: kills - first.length }, () => kill),
-    ...faults.flatMap(fault => others[fault]),
-  ]
+  const rest = [...Array.from({ length: kills - first.length }, () => kill), ...faults.flatMap(fault => others[fault])]
   return [...first, ...shuffle(rest, random)]
 }
 

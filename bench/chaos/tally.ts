@@ -52,8 +52,7 @@ export async function tally(
   const isTaken = (to: string) => taken.has(to)
   const accepted = inState('accepted')
   const unknown = inState('unknown')
-  const unexplained = ({ state, reason, reasonText }: Ledger) =>
-    state !== 'accepted' && !(reason && reasonText)
+  const unexplained = ({ state, reason, reasonText }: Ledger) => state !== 'accepted' && !(reason && reasonText)
   const isLate = (to: string, left: Date) => new Date(rowOf.get(to)?.attemptedAt ?? 0) >= left
   const reasons = await db.system<Tally['reasons']>`
     select state, reason, count(*)::int as n from messages where campaign_id = ${id} group by 1, 2 order by 3 desc`
@@ -70,9 +69,7 @@ export async function tally(
     unexplained: rows.filter(unexplained).map(row => row.email),
     otherwise: wanted.filter(to => isOtherwise(stateOf(to), fateOf(to, seed).fate.does)),
     mailedAfterLeaving: [...leavers].filter(([to, left]) => isLate(to, left)).map(([to]) => to),
-    leftTooLate: [...leavers]
-      .filter(([to, left]) => taken.get(to)?.some(at => at > left.getTime()))
-      .map(([to]) => to),
+    leftTooLate: [...leavers].filter(([to, left]) => taken.get(to)?.some(at => at > left.getTime())).map(([to]) => to),
     reasons: [...reasons],
   }
 }

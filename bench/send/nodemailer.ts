@@ -8,12 +8,16 @@ import { letter } from './world.ts'
 const [port = '', count = ''] = process.argv.slice(2)
 const n = Number(count)
 const pool = createTransport({
-  ...{ host: '127.0.0.1', port: Number(port), secure: false, ignoreTLS: true },
-  ...{ pool: true, maxConnections: 5, maxMessages: Number.POSITIVE_INFINITY },
+  host: '127.0.0.1',
+  port: Number(port),
+  secure: false,
+  ignoreTLS: true,
+  pool: true,
+  maxConnections: 5,
+  maxMessages: Number.POSITIVE_INFINITY,
 })
 
-const fill = (text: string, i: number) =>
-  text.replace(/\{\{(\w+)(?:\|[^}]*)?\}\}/g, (_, name) => `${name} ${i}`)
+const fill = (text: string, i: number) => text.replace(/\{\{(\w+)(?:\|[^}]*)?\}\}/g, (_, name) => `${name} ${i}`)
 const plain = letter.replace(/<[^>]+>/g, '')
 
 const began = performance.now()

@@ -68,7 +68,11 @@ export async function openStage(): Promise<Stage> {
   }
   return {
     deps: { config, db, clock: systemClock, secrets, providers },
-    ...{ env, folder: cluster.folder, sinkPort: port, sinkPid: sink.pid ?? 0, startWorker },
+    env,
+    folder: cluster.folder,
+    sinkPort: port,
+    sinkPid: sink.pid ?? 0,
+    startWorker,
     [Symbol.asyncDispose]: () => undo.disposeAsync(),
   }
 }

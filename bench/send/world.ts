@@ -4,11 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** An account that may send: verified, on a paid plan, with leads for every address it will mail. */
-export async function makeSender(
-  { db, secrets }: Deps,
-  recipients: number,
-  isSigned: boolean,
-): Promise<string> {
+export async function makeSender({ db, secrets }: Deps, recipients: number, isSigned: boolean): Promise<string> {
   const [user] = await db.system<{ id: string }[]>`
     insert into users (email, email_verified_at, password, first_name, last_name, subscription_plan, subscription_status)
     values ('ada@bench.test', now(), 'none', 'Ada', 'Lovelace', 'standard', 'active')
@@ -19,9 +15,7 @@ export async function makeSender(
     insert into user_settings (user_id, postal_address) values (${userId}, '1 Main Street, Springfield')
     on conflict (user_id) do nothing`
   await makeLeads(db, userId, recipients)
-  await (isSigned
-    ? addDomain(db, userId, secrets)
-    : db.system`delete from customer_domains where user_id = ${userId}`)
+  await (isSigned ? addDomain(db, userId, secrets) : db.system`delete from customer_domains where user_id = ${userId}`)
   return userId
 }
 

@@ -84,12 +84,8 @@ describe('registration', () => {
     const value = reply.cookies[0]?.value
     const sessions = await t.db.system<{ sid: string }[]>`select sid from sessions where user_id = ${user.id}`
     expect(sessions.map(s => s.sid)).not.toContain(value)
-    await expect(t.db.asUser(user.id, sql => sql`select password from users`)).rejects.toThrow(
-      'permission denied',
-    )
-    await expect(t.db.asUser(user.id, sql => sql`select * from sessions`)).rejects.toThrow(
-      'permission denied',
-    )
+    await expect(t.db.asUser(user.id, sql => sql`select password from users`)).rejects.toThrow('permission denied')
+    await expect(t.db.asUser(user.id, sql => sql`select * from sessions`)).rejects.toThrow('permission denied')
   })
 })
 
@@ -134,8 +130,7 @@ describe('the current user', () => {
       await t.anonymous({ url: '/api/auth/user', headers: { cookie: 'canvass_session=made-up' } }),
       await user.client('/api/auth/user'),
     ]
-    for (const reply of replies)
-      expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Unauthorized' }])
+    for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Unauthorized' }])
   })
 
   test.each([
@@ -217,19 +212,15 @@ describe('changing the password', () => {
 })
 
 describe('writes from another site', () => {
-  test.each([
-    [{ origin: 'https://evil.example' }],
-    [{ 'sec-fetch-site': 'cross-site' }],
-    [{ origin: 'null' }],
-  ])('%j is refused', async headers => {
-    const user = await makeUser(t)
-    const reply = await user.client({ method: 'POST', url: '/api/auth/logout', headers })
-    expect([reply.statusCode, reply.json()]).toEqual([
-      403,
-      { message: 'This request came from another site' },
-    ])
-    expect((await user.client('/api/auth/user')).statusCode).toBe(200)
-  })
+  test.each([[{ origin: 'https://evil.example' }], [{ 'sec-fetch-site': 'cross-site' }], [{ origin: 'null' }]])(
+    '%j is refused',
+    async headers => {
+      const user = await makeUser(t)
+      const reply = await user.client({ method: 'POST', url: '/api/auth/logout', headers })
+      expect([reply.statusCode, reply.json()]).toEqual([403, { message: 'This request came from another site' }])
+      expect((await user.client('/api/auth/user')).statusCode).toBe(200)
+    },
+  )
 
   test('a form can not speak for the user: only JSON is read', async () => {
     const reply = await t.anonymous({

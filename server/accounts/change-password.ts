@@ -7,11 +7,7 @@ import { hashPassword, isPassword } from './password.ts'
 import * as sql from './sql.ts'
 
 /** Changes the password and ends every other session of the account in the same transaction. */
-export async function changePassword(
-  deps: Deps,
-  caller: Caller,
-  body: PasswordChange,
-): Promise<{ message: string }> {
+export async function changePassword(deps: Deps, caller: Caller, body: PasswordChange): Promise<{ message: string }> {
   const { db } = deps
   await limitRate(db.system, `password:account:${caller.userId}`, { max: 10, seconds: 900 })
   const stored = await sql.readPassword(db.system, caller.userId)

@@ -16,11 +16,7 @@ export interface Visit {
 }
 
 /** The same answer, after the same work, for a wrong password, an unknown address and a disabled account. */
-export async function logIn(
-  deps: Deps,
-  { email, password }: Login,
-  { caller, request, reply }: Visit,
-): Promise<User> {
+export async function logIn(deps: Deps, { email, password }: Login, { caller, request, reply }: Visit): Promise<User> {
   const { db, config } = deps
   const found = await sql.findPassword(db.system, email)
   const forgetTries = await limitTries(deps, request, { email, userId: found?.id })

@@ -16,11 +16,7 @@ import { enqueueVerification } from './verify-email.ts'
 const perAddress = { max: 20, seconds: 3600 }
 
 /** Opens the account with its trial and signs in. The one call that tells that an address is registered. */
-export async function register(
-  deps: Deps,
-  body: Registration,
-  { caller, request, reply }: Visit,
-): Promise<User> {
+export async function register(deps: Deps, body: Registration, { caller, request, reply }: Visit): Promise<User> {
   const { db, config, clock } = deps
   if (config.SIGNUP === 'closed') throw forbidden('Sign-up is closed here. Ask the operator for an account.')
   if (caller) throw conflict("You're already logged in. Log out before you open another account.")

@@ -114,8 +114,7 @@ describe('a forgotten password', () => {
     t.clock.set(start)
     await t.db.system`update users set is_disabled = true where id = ${user.id}`
     expect((await reset(token)).statusCode).toBe(400)
-    await t.db
-      .system`update users set is_disabled = false, email = 'moved@made.example' where id = ${user.id}`
+    await t.db.system`update users set is_disabled = false, email = 'moved@made.example' where id = ${user.id}`
     expect((await reset(token)).statusCode).toBe(400)
   })
 
@@ -147,10 +146,7 @@ describe('a forgotten password', () => {
   test('a short password is refused and the link stays good', async () => {
     const token = await mailedToken()
     const reply = await reset(token, 'short')
-    expect([reply.statusCode, reply.json()]).toEqual([
-      400,
-      { message: 'Password must be at least 8 characters' },
-    ])
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Password must be at least 8 characters' }])
     expect((await reset(token)).statusCode).toBe(200)
   })
 })
@@ -172,10 +168,7 @@ describe('somebody who opened an account with another person’s address', () =>
           select secret, imap_secret, is_active from mailboxes where user_id = ${user.id} and kind = 'smtp'`,
         t.db.system`select hubspot_api_key, own_phone from user_settings where user_id = ${user.id}`,
       ]),
-    ).toEqual([
-      [{ secret: null, imapSecret: null, isActive: false }],
-      [{ hubspotApiKey: null, ownPhone: null }],
-    ])
+    ).toEqual([[{ secret: null, imapSecret: null, isActive: false }], [{ hubspotApiKey: null, ownPhone: null }]])
   })
 
   test('an address that was confirmed before keeps its connections', async () => {
@@ -192,9 +185,6 @@ test('where email stays in the built-in outbox, support resets passwords', async
   expect((await own.anonymous('/api/auth/options')).json()).toEqual({ passwordReset: false })
   const payload = { email: 'ada@made.example' }
   const reply = await own.anonymous({ method: 'POST', url: '/api/auth/forgot-password', payload })
-  expect([reply.statusCode, reply.json()]).toEqual([
-    403,
-    { message: 'Contact support to reset your password.' },
-  ])
+  expect([reply.statusCode, reply.json()]).toEqual([403, { message: 'Contact support to reset your password.' }])
   await own.close()
 })

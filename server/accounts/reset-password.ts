@@ -20,15 +20,10 @@ const LIFE_HOURS = 2
 const LINKS_PER_HOUR = 5
 
 /** A link is worth something only where it reaches its owner: the built-in outbox delivers nothing. */
-export const canResetPasswords = ({ config }: Pick<Deps, 'config'>): boolean =>
-  config.MAIL_TRANSPORT !== 'outbox'
+export const canResetPasswords = ({ config }: Pick<Deps, 'config'>): boolean => config.MAIL_TRANSPORT !== 'outbox'
 
 /** The same answer after the same work, whether the address has an account or not: the job finds out. */
-export async function askReset(
-  deps: Deps,
-  email: string,
-  request: FastifyRequest,
-): Promise<{ message: string }> {
+export async function askReset(deps: Deps, email: string, request: FastifyRequest): Promise<{ message: string }> {
   const { db } = deps
   if (!canResetPasswords(deps)) throw forbidden('Contact support to reset your password.')
   const address = clientAddress(request)

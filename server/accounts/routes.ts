@@ -25,9 +25,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, auth.register, async (caller, { body }, { request, reply }) =>
     register(deps, body, { caller, request, reply }),
   )
-  serve(app, auth.login, async (caller, { body }, { request, reply }) =>
-    logIn(deps, body, { caller, request, reply }),
-  )
+  serve(app, auth.login, async (caller, { body }, { request, reply }) => logIn(deps, body, { caller, request, reply }))
   serve(app, auth.logout, async (caller, _, { reply }) => {
     await closeSession(db.system, config, reply, caller)
     return { message: 'Logged out' }

@@ -21,11 +21,8 @@ const mails = async () => {
 }
 /** The links in the account's mails, newest first. */
 const tokens = async () =>
-  (await mails()).map(
-    raw => /canvass\.example\/verify-email\/([\w-]+)/.exec(raw.replaceAll('=\r\n', ''))?.[1],
-  )
-const press = (token = 'made-up') =>
-  t.anonymous({ method: 'POST', url: '/api/auth/verify-email', payload: { token } })
+  (await mails()).map(raw => /canvass\.example\/verify-email\/([\w-]+)/.exec(raw.replaceAll('=\r\n', ''))?.[1])
+const press = (token = 'made-up') => t.anonymous({ method: 'POST', url: '/api/auth/verify-email', payload: { token } })
 const isVerified = async () => (await user.client('/api/auth/user')).json().emailVerified
 const jobsOf = async () => {
   const rows = await t.db.system`
@@ -103,8 +100,7 @@ test('every night what no longer means anything is forgotten, and what does stay
   await sendLink()
   await sendLink()
   await press((await tokens())[0])
-  await t.db
-    .system`update account_tokens set expires_at = now() - interval '31 days' where used_at is not null`
+  await t.db.system`update account_tokens set expires_at = now() - interval '31 days' where used_at is not null`
   await t.db.system`update account_tokens set expires_at = now() - interval '29 days' where used_at is null`
   await t.db.system`update sessions set expire = now() - interval '1 second' where user_id = ${user.id}`
   await t.db.system`

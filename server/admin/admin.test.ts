@@ -91,15 +91,19 @@ describe('bad input changes nothing and is not written down', () => {
     const nobody = '00000000-0000-7000-8000-000000000000'
     const url = `/api/admin/${path.replace('ID', user.id).replace('NOBODY', nobody)}`
     const reply = await boss.client({
-      ...{ method, url, headers: { 'content-type': 'application/json' } },
+      method,
+      url,
+      headers: { 'content-type': 'application/json' },
       ...(method !== 'GET' && { payload: payload ?? {} }),
     })
     expect([reply.statusCode, typeof reply.json().message]).toEqual([status, 'string'])
     const [after] = await t.db.system`
       select subscription_plan, subscription_status, is_admin, is_disabled from users where id = ${user.id}`
     expect(after).toEqual({
-      ...{ subscriptionPlan: 'free', subscriptionStatus: 'inactive' },
-      ...{ isAdmin: false, isDisabled: false },
+      subscriptionPlan: 'free',
+      subscriptionStatus: 'inactive',
+      isAdmin: false,
+      isDisabled: false,
     })
     // A refund is noted before the vendor is asked, and its answer after.
     expect((await actions(user.id)).filter((action: string) => action !== 'refund')).toEqual([])
@@ -148,17 +152,16 @@ describe('the list', () => {
   test('nothing secret leaves', async () => {
     const { users } = await usersOf()
     expect(Object.keys(users[0]).toSorted()).toEqual([
-      ...[
-        'createdAt',
-        'email',
-        'firstName',
-        'hasPaidSubscription',
-        'id',
-        'isAdmin',
-        'isDisabled',
-        'lastName',
-      ],
-      ...['subscriptionPlan', 'subscriptionStatus'],
+      'createdAt',
+      'email',
+      'firstName',
+      'hasPaidSubscription',
+      'id',
+      'isAdmin',
+      'isDisabled',
+      'lastName',
+      'subscriptionPlan',
+      'subscriptionStatus',
     ])
   })
 })
@@ -246,9 +249,7 @@ test('a refund ends the plan, once, and is written down', async () => {
   expect((await refund()).json()).toEqual({ message: '$29.00 paid back; the subscription has ended.' })
   expect((await refund()).statusCode).toBe(409)
   expect(peer.invoices().flatMap(({ refunded }) => (refunded > 0 ? [refunded] : []))).toEqual([2900])
-  const notes = (await asBoss('GET', `users/${user.id}/audit`))
-    .json()
-    .map(({ detail }: { detail: string }) => detail)
+  const notes = (await asBoss('GET', `users/${user.id}/audit`)).json().map(({ detail }: { detail: string }) => detail)
   expect(notes).toEqual([
     'Not paid back: There is no running subscription. Choose a plan on the pricing page to begin one.',
     'Asked to pay the last payment back',

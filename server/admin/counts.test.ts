@@ -29,9 +29,7 @@ const said = async () => {
     select subscription_plan as plan, subscription_status as status, count(*) as n from users
     group by grouping sets ((1, 2), (1), (2), ())`
   const told = await Promise.all(
-    rows.map(async ({ plan, status }) =>
-      Number((await shown(`plan=${plan ?? ''}&status=${status ?? ''}`)).total),
-    ),
+    rows.map(async ({ plan, status }) => Number((await shown(`plan=${plan ?? ''}&status=${status ?? ''}`)).total)),
   )
   const [tiles] = await t.db.system`
     select count(*) as total_users, count(*) filter (where subscription_plan = 'free') as free_users,
@@ -52,10 +50,7 @@ describe('the numbers are exact after', () => {
           subscriptionStatus: 'active',
         }),
     ],
-    [
-      'a change of many',
-      () => t.db.system`update users set subscription_plan = 'basic' where id <> ${boss.id}`,
-    ],
+    ['a change of many', () => t.db.system`update users set subscription_plan = 'basic' where id <> ${boss.id}`],
     [
       'a change there and back',
       () =>
@@ -81,8 +76,7 @@ describe('the numbers are exact after', () => {
       () =>
         Promise.all(
           ['free', 'basic', 'standard'].map(
-            plan =>
-              t.db.system`update users set subscription_plan = ${plan} where subscription_status <> 'active'`,
+            plan => t.db.system`update users set subscription_plan = ${plan} where subscription_status <> 'active'`,
           ),
         ),
     ],

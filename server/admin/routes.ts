@@ -87,7 +87,5 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     })
 }
 
-const say = ({
-  subscriptionPlan,
-  subscriptionStatus,
-}: Pick<AdminUser, 'subscriptionPlan' | 'subscriptionStatus'>) => `${subscriptionPlan}, ${subscriptionStatus}`
+const say = ({ subscriptionPlan, subscriptionStatus }: Pick<AdminUser, 'subscriptionPlan' | 'subscriptionStatus'>) =>
+  `${subscriptionPlan}, ${subscriptionStatus}`

@@ -31,30 +31,18 @@ export const foldCounts = (sql: Sql) => sql`
 type Narrowed = Pick<Filter, 'plan' | 'status'>
 
 /** A page, newest first: ids are in the order of time. */
-export const listUsers = (sql: Sql, filter: Narrowed, after: string | null, limit: number) => sql<
-  AdminUser[]
->`
+export const listUsers = (sql: Sql, filter: Narrowed, after: string | null, limit: number) => sql<AdminUser[]>`
   select ${columns(sql)} from users where ${narrowedTo(sql, filter)} ${before(sql, after)} order by id desc limit ${limit}`
 
 /** As `listUsers`, of those in whose name or e-mail address `q` is. */
-export const searchUsers = async (
-  sql: Sql,
-  filter: Narrowed & { q: string },
-  after: string | null,
-  limit: number,
-) => {
+export const searchUsers = async (sql: Sql, filter: Narrowed & { q: string }, after: string | null, limit: number) => {
   await planAnew(sql)
   return sql<AdminUser[]>`
     select ${columns(sql)} from users where ${matches(sql, filter)} ${before(sql, after)} order by id desc limit ${limit}`
 }
 
 /** The first page of a search and, in every row, how many are found: no more than `most` are counted. */
-export const searchAndCount = async (
-  sql: Sql,
-  filter: Narrowed & { q: string },
-  limit: number,
-  most: number,
-) => {
+export const searchAndCount = async (sql: Sql, filter: Narrowed & { q: string }, limit: number, most: number) => {
   await planAnew(sql)
   return sql<(AdminUser & { found: number })[]>`
     with found as materialized (
@@ -121,12 +109,7 @@ export const setDisabled = async (sql: Sql, userId: string, isDisabled: boolean)
 
 export const writeAudit = (
   sql: Sql,
-  {
-    adminId,
-    accountId,
-    action,
-    detail,
-  }: { adminId: string; accountId: string; action: string; detail: string },
+  { adminId, accountId, action, detail }: { adminId: string; accountId: string; action: string; detail: string },
 ) => sql`
   insert into admin_audit (admin_id, admin_email, account_id, action, detail)
   select id, email, ${accountId}, ${action}, ${detail} from users where id = ${adminId}`

@@ -45,8 +45,7 @@ async function makeUntracked() {
   return id
 }
 
-const livesIn = (timeZone: string) =>
-  user.client({ method: 'PUT', url: '/api/settings/sender', payload: { timeZone } })
+const livesIn = (timeZone: string) => user.client({ method: 'PUT', url: '/api/settings/sender', payload: { timeZone } })
 
 const summary = async (query = '') => (await user.client(`/api/email-analytics/summary${query}`)).json()
 const days = async (query = '') => (await user.client(`/api/email-analytics${query}`)).json()
@@ -104,8 +103,12 @@ describe('the summary', () => {
     await mailed(at, [['clicked']], untracked)
     await mailed(at, [], untracked)
     expect(await summary()).toMatchObject({
-      ...{ totalSent: 4, sentUntracked: 2, totalOpened: 1, totalClicked: 1 },
-      ...{ openRate: 50, clickRate: 25 },
+      totalSent: 4,
+      sentUntracked: 2,
+      totalOpened: 1,
+      totalClicked: 1,
+      openRate: 50,
+      clickRate: 25,
     })
   })
 
@@ -223,39 +226,37 @@ describe('the best campaigns', () => {
   const best = async (query = '') => (await user.client(`/api/email-analytics/campaigns${query}`)).json()
 
   test('are those of the range that were opened most, with the rates of exactly that mail', async () => {
-    const [quiet, loud, old] = await Promise.all(
-      ['Quiet', 'Loud', 'Old'].map(name => makeCampaign(t, user, name)),
-    )
+    const [quiet, loud, old] = await Promise.all(['Quiet', 'Loud', 'Old'].map(name => makeCampaign(t, user, name)))
     await mailed('2026-06-14T08:00:00Z', [], quiet)
     await mailed('2026-06-14T08:00:00Z', [['clicked']], loud)
     await mailed('2026-06-14T08:00:00Z', [['bounced']], loud)
     await mailed('2026-06-01T08:00:00Z', [['opened', '2026-06-15T08:00:00Z']], old)
     expect(await best('?days=7')).toEqual([
       {
-        ...{
-          id: loud,
-          name: 'Loud',
-          isTest: false,
-          subject: 'Hello',
-          totalSent: 2,
-          totalDelivered: 1,
-          totalOpened: 1,
-          totalClicked: 1,
-        },
-        ...{ deliveryRate: 50, openRate: 50, clickRate: 50 },
+        id: loud,
+        name: 'Loud',
+        isTest: false,
+        subject: 'Hello',
+        totalSent: 2,
+        totalDelivered: 1,
+        totalOpened: 1,
+        totalClicked: 1,
+        deliveryRate: 50,
+        openRate: 50,
+        clickRate: 50,
       },
       {
-        ...{
-          id: quiet,
-          name: 'Quiet',
-          isTest: false,
-          subject: 'Hello',
-          totalSent: 1,
-          totalDelivered: 1,
-          totalOpened: 0,
-          totalClicked: 0,
-        },
-        ...{ deliveryRate: 100, openRate: 0, clickRate: 0 },
+        id: quiet,
+        name: 'Quiet',
+        isTest: false,
+        subject: 'Hello',
+        totalSent: 1,
+        totalDelivered: 1,
+        totalOpened: 0,
+        totalClicked: 0,
+        deliveryRate: 100,
+        openRate: 0,
+        clickRate: 0,
       },
     ])
     expect((await best()).map((row: { id: string }) => row.id)).toEqual([old, loud, quiet])

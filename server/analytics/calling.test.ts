@@ -41,15 +41,26 @@ const figures = async (query = '') => {
 }
 
 const noCalls = {
-  ...{ calls: 0, callsToday: 0, ended: 0, completed: 0, successRate: null, averageDuration: null },
-  ...{ byDay: [], byOutcome: [] },
+  calls: 0,
+  callsToday: 0,
+  ended: 0,
+  completed: 0,
+  successRate: null,
+  averageDuration: null,
+  byDay: [],
+  byOutcome: [],
 }
 
 test('of an account that never called, all is none and no rate is made up', async () => {
   expect(await figures()).toEqual({
-    ...{ days: 30, since: '2026-05-17', until: '2026-06-15', totalLeads: 0, recentLeads: [] },
+    days: 30,
+    since: '2026-05-17',
+    until: '2026-06-15',
+    totalLeads: 0,
+    recentLeads: [],
     pipeline: ['new', 'cold', 'warm', 'converted'].map(status => ({ status, leads: 0, share: 0 })),
-    ...{ real: noCalls, simulated: noCalls },
+    real: noCalls,
+    simulated: noCalls,
   })
 })
 
@@ -59,7 +70,12 @@ test('success is what was answered of what has ended; only talk counts into the 
   await called({ status: 'busy', duration: 0, outcome: 'callback' })
   await called({ status: 'ringing' })
   expect((await figures('?days=7')).real).toEqual({
-    ...{ calls: 4, callsToday: 3, ended: 3, completed: 2, successRate: 66.7, averageDuration: 76 },
+    calls: 4,
+    callsToday: 3,
+    ended: 3,
+    completed: 2,
+    successRate: 66.7,
+    averageDuration: 76,
     byDay: [
       { date: '2026-06-14', calls: 1, completed: 1 },
       { date: '2026-06-15', calls: 3, completed: 1 },
@@ -87,26 +103,16 @@ test('today and the range begin at midnight where the account is', async () => {
     url: '/api/settings/sender',
     payload: { timeZone: 'America/New_York' },
   })
-  for (const at of [
-    '2026-06-15T04:00:00Z',
-    '2026-06-15T03:59:59Z',
-    '2026-06-09T04:00:00Z',
-    '2026-06-09T03:59:59Z',
-  ])
+  for (const at of ['2026-06-15T04:00:00Z', '2026-06-15T03:59:59Z', '2026-06-09T04:00:00Z', '2026-06-09T03:59:59Z'])
     await called({ at })
   const { since, until, real } = await figures('?days=7')
   expect([since, until, real.calls, real.callsToday]).toEqual(['2026-06-09', '2026-06-15', 3, 1])
-  expect(real.byDay.map((day: { date: string }) => day.date)).toEqual([
-    '2026-06-09',
-    '2026-06-14',
-    '2026-06-15',
-  ])
+  expect(real.byDay.map((day: { date: string }) => day.date)).toEqual(['2026-06-09', '2026-06-14', '2026-06-15'])
 })
 
 describe('leads', () => {
   test('the pipeline is the leads with a phone by status, with their true shares', async () => {
-    for (const status of ['new', 'new', 'warm'] as const)
-      await makeLead(t, user, { status, phone: '+1 212 555 0100' })
+    for (const status of ['new', 'new', 'warm'] as const) await makeLead(t, user, { status, phone: '+1 212 555 0100' })
     await makeLead(t, user, { status: 'converted' })
     const { totalLeads, pipeline } = await figures()
     expect(totalLeads).toBe(3)
@@ -126,7 +132,10 @@ describe('leads', () => {
         payload: { businessName: `Shop ${n}`, phone: `(212) 555-010${n}` },
       })
     await suppress(t.db.system, {
-      ...{ userId: user.id, channel: 'phone', addressNorm: '+12125550106', reason: 'manual' },
+      userId: user.id,
+      channel: 'phone',
+      addressNorm: '+12125550106',
+      reason: 'manual',
     })
     const { recentLeads, totalLeads } = await figures()
     expect(totalLeads).toBe(7)

@@ -6,12 +6,7 @@ import { rate } from './rate.ts'
 import { rangeOf } from './sql.ts'
 
 /** Every figure of the calling tab. Simulated calls stand apart: they say nothing of anybody's business. */
-export async function callingFigures(
-  sql: Sql,
-  userId: string,
-  now: Date,
-  days: number,
-): Promise<CallingAnalytics> {
+export async function callingFigures(sql: Sql, userId: string, now: Date, days: number): Promise<CallingAnalytics> {
   const range = await rangeOf(sql, userId, now, days)
   const [sums, byDay, byOutcome, byStatus, recentLeads] = await Promise.all([
     sumCalls(sql, userId, range),
@@ -37,7 +32,10 @@ export async function callingFigures(
   }
   const { since, until } = range
   return {
-    ...{ days, since, until, recentLeads },
+    days,
+    since,
+    until,
+    recentLeads,
     ...pipelineOf(byStatus),
     real: figures(false),
     simulated: figures(true),

@@ -4,15 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { callingFigures } from './calling.ts'
 import { rate } from './rate.ts'
-import {
-  bestCampaignsSince,
-  countKeptSince,
-  daysSince,
-  type Range,
-  rangeOf,
-  type Sums,
-  sumSince,
-} from './sql.ts'
+import { bestCampaignsSince, countKeptSince, daysSince, type Range, rangeOf, type Sums, sumSince } from './sql.ts'
 
 export function analyticsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   serve(app, analytics.emailSummary, ({ userId }, { query: { days } }) =>
@@ -70,5 +62,7 @@ const summarize = (sums: Sums, days: number, { since, until }: Range): EmailSumm
   sentUntracked: sums.sentUntracked,
   machineOpens: sums.machineOpens,
   machineClicks: sums.machineClicks,
-  ...{ days, since, until },
+  days,
+  since,
+  until,
 })

@@ -20,10 +20,7 @@ const isFresh = (sql: Sql, table: string) =>
  * The idempotency key of what the user does: the same while it is unfinished, so that a second press, or a press after
  * a crash, asks the vendor for the same thing. Another price is another thing.
  */
-export const keyOf = async (
-  sql: Sql,
-  { userId, provider, kind, planId, price }: Attempt,
-): Promise<string> => {
+export const keyOf = async (sql: Sql, { userId, provider, kind, planId, price }: Attempt): Promise<string> => {
   const [row] = await sql<{ key: string }[]>`
     insert into payment_attempts as a (user_id, provider, kind, plan_id, price)
     values (${userId}, ${provider}, ${kind}, ${planId}, ${price})

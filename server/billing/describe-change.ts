@@ -25,8 +25,15 @@ export async function describeChange(
   const { plan, blocked } = entitlements(standing, { afterTrial: config.AFTER_TRIAL, now: clock.now() })
   const from = blocked ? { ...plan, limits: NOTHING } : plan
   return {
-    ...{ kind, provider, from: shown(from), to: shown(to.plan), price: to.price, interval: to.interval },
-    ...{ today, next: next && { amount: next.amount, at: next.at.toISOString() }, credit },
+    kind,
+    provider,
+    from: shown(from),
+    to: shown(to.plan),
+    price: to.price,
+    interval: to.interval,
+    today,
+    next: next && { amount: next.amount, at: next.at.toISOString() },
+    credit,
     asOf: asOf.toISOString(),
   }
 }

@@ -8,22 +8,25 @@ const before = '2026-11-21T11:59:59.999Z'
 const after = '2026-11-21T12:00:00.001Z'
 
 const plan = (id: Plan['id']): Plan => ({
-  ...{ id, name: id, planType: id === 'calling_only' ? 'calling_only' : 'full_access' },
+  id,
+  name: id,
+  planType: id === 'calling_only' ? 'calling_only' : 'full_access',
   limits: { leads: 1, campaigns: 1, emails: 1, calls: 1 },
 })
 const standing = (fields: Partial<Standing>): Standing => ({
-  ...{ plan: plan('free'), free: plan('free'), status: 'inactive', paidUntil: null },
-  ...{ isTrialEligible: true, trialEndsAt: after },
+  plan: plan('free'),
+  free: plan('free'),
+  status: 'inactive',
+  paidUntil: null,
+  isTrialEligible: true,
+  trialEndsAt: after,
   ...fields,
 })
 
 /** What the words of the table's third column stand for. */
 const circumstances: Record<string, Partial<Standing>[]> = {
   'trial runs': [{ trialEndsAt: after }, { trialEndsAt: after, paidUntil: before }],
-  'trial is over': [
-    { trialEndsAt: before },
-    { trialEndsAt: now.toISOString(), paidUntil: now.toISOString() },
-  ],
+  'trial is over': [{ trialEndsAt: before }, { trialEndsAt: now.toISOString(), paidUntil: now.toISOString() }],
   'trial was used up': [{ isTrialEligible: false, trialEndsAt: after }],
   'paid time runs': [{ isTrialEligible: false, paidUntil: after }],
 }
@@ -84,9 +87,17 @@ test.each([
   expect([trialDaysLeft, blocked !== null]).toEqual([days, isBlocked])
   const instance = { clock: { now: () => moment }, providers: { mail: { kind: 'smtp' as const } } }
   const account = {
-    ...{ id: '', email: '', firstName: '', lastName: '', websiteDomain: null, profileImageUrl: null },
+    id: '',
+    email: '',
+    firstName: '',
+    lastName: '',
+    websiteDomain: null,
+    profileImageUrl: null,
     ...({ subscriptionPlan: 'free', subscriptionStatus: 'inactive', isAdmin: false, createdAt: at } as const),
-    ...{ emailVerifiedAt: null, isTrialEligible: true, trialEndsAt, paidUntil: null },
+    emailVerifiedAt: null,
+    isTrialEligible: true,
+    trialEndsAt,
+    paidUntil: null,
   }
   expect(toUser(account, instance)).toMatchObject({ isTrial: true, trialDaysLeft: days })
 })

@@ -20,8 +20,7 @@ beforeEach(() => {
 })
 afterAll(() => both.close())
 
-const post = (user: TestUser, url: string, payload: object = {}) =>
-  user.client({ method: 'POST', url, payload })
+const post = (user: TestUser, url: string, payload: object = {}) => user.client({ method: 'POST', url, payload })
 const standing = async (user: TestUser) => (await user.client('/api/user-subscription')).json()
 
 /** Begins to pay and gives the click with which it is paid, later. */
@@ -315,7 +314,8 @@ test('PayPal again before the paid time is over: charged when it is', async () =
   paypal.advance(both.agreedBy(user).at(-1)?.id ?? '')
   await both.tellAll()
   expect(await standing(user)).toMatchObject({
-    ...{ subscriptionPlan: 'standard', subscriptionStatus: 'active' },
+    subscriptionPlan: 'standard',
+    subscriptionStatus: 'active',
     currentPeriodEnd: '2027-01-21T12:00:00.000Z',
   })
 })
@@ -356,8 +356,7 @@ describe('keys', () => {
     const first = ofPaypal().length
     paypal.faults.push({ method: 'POST', path: /cancel$/, answer: 'hang up', done: true })
     const codes = []
-    for (const what of ['cancel', 'cancel'])
-      codes.push((await post(user, `/api/subscription/${what}`)).statusCode)
+    for (const what of ['cancel', 'cancel']) codes.push((await post(user, `/api/subscription/${what}`)).statusCode)
     const again = await both.agree(user, 'basic')
     again()
     await both.tellAll()

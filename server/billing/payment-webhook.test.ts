@@ -42,8 +42,11 @@ test('a notification of PayPal is taken', async () => {
   expect((await post(peer.sign(activated))).statusCode).toBe(200)
   expect(taken).toEqual([
     {
-      ...{ id: activated.id, type: activated.event_type, at: new Date(at) },
-      ...{ subscriptionId: 'I-BW452GLLEP1G', paidBackTo: null },
+      id: activated.id,
+      type: activated.event_type,
+      at: new Date(at),
+      subscriptionId: 'I-BW452GLLEP1G',
+      paidBackTo: null,
     },
   ])
 })

@@ -22,23 +22,18 @@ export function paymentWebhook(app: FastifyInstance, { name, provider, clock, ta
     // The letters are signed, so they are kept; whatever comes is read as text.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
-    scope.post(
-      `/webhooks/${name}`,
-      { bodyLimit: 256 * 1024, config: { isSigned: true } },
-      async (request, reply) => {
-        if (!provider) throw notFound('Webhook')
-        const body = typeof request.body === 'string' ? request.body : ''
-        try {
-          const event = await provider.event({ headers: request.headers, body }, clock.now())
-          if (!event) throw unauthorized('This was not sent by the vendor, or not lately')
-          if (event.subscriptionId) await take(event)
-        } catch (error) {
-          if (error instanceof ProviderError)
-            throw unavailable('We can’t reach the vendor right now. Send it again.')
-          throw error
-        }
-        return reply.send({ message: 'Taken' })
-      },
-    )
+    scope.post(`/webhooks/${name}`, { bodyLimit: 256 * 1024, config: { isSigned: true } }, async (request, reply) => {
+      if (!provider) throw notFound('Webhook')
+      const body = typeof request.body === 'string' ? request.body : ''
+      try {
+        const event = await provider.event({ headers: request.headers, body }, clock.now())
+        if (!event) throw unauthorized('This was not sent by the vendor, or not lately')
+        if (event.subscriptionId) await take(event)
+      } catch (error) {
+        if (error instanceof ProviderError) throw unavailable('We can’t reach the vendor right now. Send it again.')
+        throw error
+      }
+      return reply.send({ message: 'Taken' })
+    })
   })
 }

@@ -18,13 +18,7 @@ import { closeLeftovers, unlessAway } from './leftovers.ts'
 import { readOnce } from './reading.ts'
 import { findSoldPlan, keepCustomer, readPayer } from './sql.ts'
 import { readAgain, refreshAccount } from './subscriptions.ts'
-import {
-  checkLater,
-  markRefunded,
-  paidSubscription,
-  type Running,
-  runningSubscriptions,
-} from './subscriptions-sql.ts'
+import { checkLater, markRefunded, paidSubscription, type Running, runningSubscriptions } from './subscriptions-sql.ts'
 
 /** The plan of the card form on /subscribe. */
 const CARD_PLAN = 'basic'
@@ -42,9 +36,7 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
 export function providerOf({ providers }: Deps, name: PaymentProviderName): PaymentProvider {
   const provider = providers.payments[name]
   if (!provider)
-    throw conflict(
-      'Payment Setup Required: this way to pay is not set up here. Choose another, or ask the operator.',
-    )
+    throw conflict('Payment Setup Required: this way to pay is not set up here. Choose another, or ask the operator.')
   return provider
 }
 
@@ -71,8 +63,7 @@ export async function subscribe(deps: Deps, userId: string, { planId, provider: 
 
 /** The subscription that runs, with what was paid just now on a page that is still open. */
 export async function readRunning(deps: Deps, userId: string): Promise<Running | undefined> {
-  for (const known of await openAttempts(deps.db.system, userId))
-    await unlessAway(() => readAgain(deps, known, userId))
+  for (const known of await openAttempts(deps.db.system, userId)) await unlessAway(() => readAgain(deps, known, userId))
   return (await runningSubscriptions(deps.db.system, userId))[0]
 }
 
@@ -86,11 +77,7 @@ type Asked = { userId: string; email: string; customerId: string | null; key: st
 type Begun = { providerId: string; customerId: string | null }
 
 /** Begins one payment at a vendor and closes every other that the account had begun: only the last can be paid. */
-async function begin<T extends Begun>(
-  deps: Deps,
-  attempt: Attempt,
-  work: (asked: Asked) => Promise<T>,
-): Promise<T> {
+async function begin<T extends Begun>(deps: Deps, attempt: Attempt, work: (asked: Asked) => Promise<T>): Promise<T> {
   const { userId, provider } = attempt
   const { email, stripeCustomerId: customerId } = await readPayer(deps.db.system, userId)
   const key = await deps.db.asSystem(sql => keyOfOnly(sql, attempt))
@@ -133,8 +120,7 @@ async function requireAgreed(
 
 /** A new subscription: charged now, or when what is paid for ends, where the vendor can wait. */
 export function startCost(provider: PaymentProvider, plan: SoldPlan, startsAt: Date | null): ChangeCost {
-  if (startsAt && provider.startsLater)
-    return { today: 0, next: { amount: plan.price, at: startsAt }, credit: 0 }
+  if (startsAt && provider.startsLater) return { today: 0, next: { amount: plan.price, at: startsAt }, credit: 0 }
   return { today: plan.price, next: null, credit: 0 }
 }
 
@@ -152,9 +138,7 @@ async function changePlan(
   const attempt: Attempt = { userId, provider: name, kind: 'change', planId: plan.id, price: plan.price }
   await endOtherChanges(deps.db.system, attempt)
   const key = await keyOf(deps.db.system, attempt)
-  const changed = await asking(() =>
-    provider.changePlan(running.providerId, { plan, key, asOf, ...returnUrls(deps) }),
-  )
+  const changed = await asking(() => provider.changePlan(running.providerId, { plan, key, asOf, ...returnUrls(deps) }))
   if ('url' in changed) return { url: changed.url, message: null }
   await endAttempt(deps.db.system, attempt)
   await readAgain(deps, running, userId)
@@ -180,8 +164,7 @@ export async function startCardPayment(deps: Deps, userId: string): Promise<Card
   const { cards } = providerOf(deps, 'stripe')
   if (!cards) throw conflict('Payment Setup Required: cards are not set up here. Ask the operator.')
   const plan = await soldPlan(deps, CARD_PLAN)
-  if (await readRunning(deps, userId))
-    throw conflict('You have a paid plan already. Change it on the pricing page.')
+  if (await readRunning(deps, userId)) throw conflict('You have a paid plan already. Change it on the pricing page.')
   const attempt: Attempt = { userId, provider: 'stripe', kind: 'card', planId: plan.id, price: plan.price }
   const begun = await begin(deps, attempt, asked => cards.start({ ...asked, plan }))
   const { providerId, clientSecret, amount, periodEnd } = begun
@@ -194,7 +177,10 @@ export async function startCardPayment(deps: Deps, userId: string): Promise<Card
     planName: plan.name,
     price: plan.price,
     preview: await describeChange(deps, userId, {
-      ...{ kind: 'start', provider: 'stripe', planId: plan.id, asOf: deps.clock.now() },
+      kind: 'start',
+      provider: 'stripe',
+      planId: plan.id,
+      asOf: deps.clock.now(),
       cost: { today: amount, next: periodEnd && { amount: plan.price, at: periodEnd }, credit: 0 },
     }),
   }
@@ -253,9 +239,7 @@ export async function portal(deps: Deps, userId: string): Promise<{ url: string 
   const { stripeCustomerId } = await readPayer(deps.db.system, userId)
   if (!cards || !stripeCustomerId) throw badRequest('There is no card payment to manage.')
   const press = { userId, provider: 'stripe', kind: 'portal', planId: 'free', price: 0 } as const
-  return pressing(deps, press, key =>
-    cards.portal(stripeCustomerId, `${deps.config.PUBLIC_URL}/pricing`, key),
-  )
+  return pressing(deps, press, key => cards.portal(stripeCustomerId, `${deps.config.PUBLIC_URL}/pricing`, key))
 }
 
 /** The guarantee of the pricing page. */

@@ -40,8 +40,7 @@ async function tellAll(): Promise<void> {
     if (event) expect((await tell(event)).statusCode).toBe(200)
   }
 }
-const subscribe = (user: TestUser, planId = 'basic') =>
-  post(user, '/api/subscribe', { planId, provider: 'paypal' })
+const subscribe = (user: TestUser, planId = 'basic') => post(user, '/api/subscribe', { planId, provider: 'paypal' })
 const standing = async (user: TestUser) => (await user.client('/api/user-subscription')).json()
 const idOf = (user: TestUser) => peer.subscriptions.findLast(({ customId }) => customId === user.id)?.id ?? ''
 async function payer(): Promise<TestUser> {
@@ -74,10 +73,7 @@ test('pressed twice, and once more after PayPal’s answer was lost: one subscri
   const before = peer.subscriptions.length
   peer.faults.push({ path: /subscriptions$/, answer: 'hang up', done: true })
   const lost = await subscribe(user)
-  expect([lost.statusCode, lost.json().message]).toEqual([
-    503,
-    'PayPal can not be reached. Try again in a minute.',
-  ])
+  expect([lost.statusCode, lost.json().message]).toEqual([503, 'PayPal can not be reached. Try again in a minute.'])
   const urls = (await Promise.all([subscribe(user), subscribe(user)])).map(reply => reply.json().url)
   expect(new Set(urls).size).toBe(1)
   expect(peer.subscriptions.length - before).toBe(1)
@@ -176,9 +172,9 @@ test('a forged notification, and one of a stranger’s subscription, change noth
   if (!event) throw new Error('nothing was told')
   const { headers, body } = peer.sign({ ...event, event_type: 'BILLING.SUBSCRIPTION.ACTIVATED' })
   const forged = body.replace('ACTIVATED', 'CANCELLED')
-  expect(
-    (await t.anonymous({ method: 'POST', url: '/webhooks/paypal', headers, payload: forged })).statusCode,
-  ).toBe(401)
+  expect((await t.anonymous({ method: 'POST', url: '/webhooks/paypal', headers, payload: forged })).statusCode).toBe(
+    401,
+  )
   expect(await standing(user)).toEqual(before)
   peer.find(id).customId = '00000000-0000-0000-0000-000000000000'
   const foreign = { ...event, id: 'WH-FOREIGN', resource: { ...event.resource, id: 'I-NEVERHEARDOF' } }
@@ -195,15 +191,12 @@ test('shuffled and repeated notifications end where the ordered ones do', async 
   const events = peer.events.slice(from)
   for (const event of events) await tell(event)
   const ordered = await Promise.all(users.map(standing))
-  expect(
-    new Set(ordered.map(one => `${one.subscriptionPlan} ${one.subscriptionStatus}`)).size,
-  ).toBeGreaterThan(2)
+  expect(new Set(ordered.map(one => `${one.subscriptionPlan} ${one.subscriptionStatus}`)).size).toBeGreaterThan(2)
 
   const ids = users.map(({ id }) => id)
   await t.db.system`delete from subscriptions where user_id in ${t.db.system(ids)}`
   await t.db.system`delete from payment_events`
-  await t.db
-    .system`update users set subscription_plan = 'free', subscription_status = 'inactive', grace_until = null,
+  await t.db.system`update users set subscription_plan = 'free', subscription_status = 'inactive', grace_until = null,
     current_period_end = null, cancel_at_period_end = false where id in ${t.db.system(ids)}`
   const repeated = shuffle([...events, ...events.filter((_, n) => n % 10 < 3)])
   for (let n = 0; n < repeated.length; n += 8) await Promise.all(repeated.slice(n, n + 8).map(tell))

@@ -7,33 +7,41 @@ const FUTURE = '2026-12-21T12:00:00.000Z'
 const PAST = '2026-11-01T12:00:00.000Z'
 const GRACE = '2026-11-28T12:00:00.000Z'
 const plan = (id: Plan['id']): Plan => ({
-  ...{ id, name: id, planType: 'full_access' as const },
+  id,
+  name: id,
+  planType: 'full_access' as const,
   limits: { leads: 1, campaigns: 1, emails: 1, calls: 1 },
 })
 const onTrial: Standing = {
-  ...{ plan: plan('free'), free: plan('free'), status: 'inactive', paidUntil: null },
-  ...{ isTrialEligible: true, trialEndsAt: '2026-11-24T12:00:00Z' },
+  plan: plan('free'),
+  free: plan('free'),
+  status: 'inactive',
+  paidUntil: null,
+  isTrialEligible: true,
+  trialEndsAt: '2026-11-24T12:00:00Z',
 }
 const paid: Standing = {
   ...onTrial,
-  ...{ plan: plan('basic'), status: 'active', paidUntil: FUTURE, isTrialEligible: false },
+  plan: plan('basic'),
+  status: 'active',
+  paidUntil: FUTURE,
+  isTrialEligible: false,
 }
 const over: Standing = { ...onTrial, isTrialEligible: false }
 const noRow = {
-  ...{ subscriptionPlan: 'free' as const, provider: null, currentPeriodEnd: null },
-  ...{ cancelAtPeriodEnd: false, graceUntil: null, unpaid: null },
+  subscriptionPlan: 'free' as const,
+  provider: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  graceUntil: null,
+  unpaid: null,
 }
 const byCard = { ...noRow, provider: 'stripe' as const, currentPeriodEnd: FUTURE }
 const unpaid = { planId: 'basic', provider: 'stripe' } as const
 
 test.each([
   ['a running trial', onTrial, noRow, { state: 'trial', daysLeft: 3 }],
-  [
-    'a trial that is over',
-    { ...onTrial, trialEndsAt: PAST },
-    noRow,
-    { state: 'trial-over', isBlocked: true },
-  ],
+  ['a trial that is over', { ...onTrial, trialEndsAt: PAST }, noRow, { state: 'trial-over', isBlocked: true }],
   ['a paid plan', paid, byCard, { state: 'active', planId: 'basic', renewsAt: FUTURE }],
   [
     'a plan that an administrator gave',
@@ -80,6 +88,7 @@ test('after a trial or a plan the free limits may go on, and nothing is blocked'
   const at = { afterTrial: 'free', now: NOW } as const
   expect(planState(over, noRow, at)).toEqual({ state: 'ended', isBlocked: false })
   expect(planState({ ...onTrial, trialEndsAt: PAST }, noRow, at)).toEqual({
-    ...{ state: 'trial-over', isBlocked: false },
+    state: 'trial-over',
+    isBlocked: false,
   })
 })

@@ -22,8 +22,7 @@ afterAll(async () => {
   await Promise.all([stripe.close(), paypal.close()])
 })
 
-const post = (user: TestUser, url: string, payload: object = {}) =>
-  user.client({ method: 'POST', url, payload })
+const post = (user: TestUser, url: string, payload: object = {}) => user.client({ method: 'POST', url, payload })
 const previewed = async (user: TestUser, asked: object): Promise<ChangePreview> =>
   (await post(user, '/api/subscription/preview', asked)).json()
 const byCard = (planId: string) => ({ planId, provider: 'stripe' })
@@ -44,8 +43,14 @@ const standard = { name: 'Standard', limits: { leads: null, campaigns: null, ema
 test('names the price that a new subscription costs today and each month', async () => {
   const user = await makeUser(t)
   expect(await previewed(user, byCard('basic'))).toMatchObject({
-    ...{ kind: 'start', from: free, to: basic, price: 2900, interval: 'month' },
-    ...{ today: 2900, next: null, credit: 0 },
+    kind: 'start',
+    from: free,
+    to: basic,
+    price: 2900,
+    interval: 'month',
+    today: 2900,
+    next: null,
+    credit: 0,
   })
 })
 
@@ -69,7 +74,10 @@ test.each([
   t.clock.set('2026-12-06T12:00:00Z')
   const preview = await previewed(user, byCard(to))
   expect(preview).toMatchObject({
-    ...{ kind: 'change', provider: 'stripe', today: 0, credit },
+    kind: 'change',
+    provider: 'stripe',
+    today: 0,
+    credit,
     next: { amount, at: PERIOD_END },
   })
   expect(await planOf(user)).toBe(from)
@@ -142,7 +150,10 @@ test('says what taking a cancellation back costs', async () => {
   const { user } = await payer('basic')
   await cancel(t.deps, user.id)
   expect(await previewed(user, { resume: true })).toMatchObject({
-    ...{ kind: 'resume', from: basic, to: basic, today: 0 },
+    kind: 'resume',
+    from: basic,
+    to: basic,
+    today: 0,
     next: { amount: 2900, at: PERIOD_END },
   })
 })
@@ -163,10 +174,7 @@ test('previews nothing, and says so, while Stripe is away', async () => {
   const away = { path: /create_preview$/, answer: 'hang up' } as const
   stripe.faults.push(away, away)
   const reply = await post(user, '/api/subscription/preview', byCard('standard'))
-  expect([reply.statusCode, reply.json().message]).toEqual([
-    503,
-    'Stripe can not be reached. Try again in a minute.',
-  ])
+  expect([reply.statusCode, reply.json().message]).toEqual([503, 'Stripe can not be reached. Try again in a minute.'])
 })
 
 test('at PayPal the new price is charged in full on the day of the next payment', async () => {
@@ -175,12 +183,18 @@ test('at PayPal the new price is charged in full on the day of the next payment'
   paypal.approve((await post(user, '/api/subscribe', byPaypal('basic'))).json().url)
   await post(user, '/api/subscription/refresh')
   expect(await previewed(user, byPaypal('standard'))).toMatchObject({
-    ...{ kind: 'change', provider: 'paypal', from: basic, to: standard, today: 0 },
+    kind: 'change',
+    provider: 'paypal',
+    from: basic,
+    to: standard,
+    today: 0,
     next: { amount: 9900, at: PERIOD_END },
   })
   await cancel(t.deps, user.id)
   expect(await previewed(user, byPaypal('standard'))).toMatchObject({
-    ...{ kind: 'start', today: 0, next: { amount: 9900, at: PERIOD_END } },
+    kind: 'start',
+    today: 0,
+    next: { amount: 9900, at: PERIOD_END },
   })
   expect(await previewed(user, byCard('standard'))).toMatchObject({ kind: 'start', today: 9900 })
 })
@@ -189,7 +203,10 @@ test('the card form shows what its first payment costs', async () => {
   const user = await makeUser(t)
   const { preview } = (await post(user, '/api/get-or-create-subscription')).json()
   expect(preview).toMatchObject({
-    ...{ kind: 'start', from: free, to: basic, today: 2900 },
+    kind: 'start',
+    from: free,
+    to: basic,
+    today: 2900,
     next: { amount: 2900, at: PERIOD_END },
   })
 })

@@ -1,16 +1,7 @@
 import type { AskedChange, ChangePreview } from '#contract/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeChange } from './describe-change.ts'
-import {
-  asking,
-  ownPaid,
-  paidUntil,
-  providerOf,
-  readRunning,
-  requireChange,
-  soldPlan,
-  startCost,
-} from './payments.ts'
+import { asking, ownPaid, paidUntil, providerOf, readRunning, requireChange, soldPlan, startCost } from './payments.ts'
 
 /** Asks the vendor what a change would cost. Nothing is charged or changed, here or there. */
 export async function previewChange(deps: Deps, userId: string, asked: AskedChange): Promise<ChangePreview> {

@@ -1,14 +1,7 @@
 import type { PaymentProviderName } from '#contract/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { endAttemptsOf, endChanges, leaveAll } from './attempts-sql.ts'
-import {
-  beginReading,
-  checkLater,
-  isAccount,
-  isPlan,
-  keepSubscription,
-  ownerOf,
-} from './subscriptions-sql.ts'
+import { beginReading, checkLater, isAccount, isPlan, keepSubscription, ownerOf } from './subscriptions-sql.ts'
 import { oneAtATime, sumUp } from './summary-sql.ts'
 
 export interface Known {

@@ -22,8 +22,7 @@ afterAll(() => t.close())
 const put = (user: TestUser, plan: string, status: string) => t.db.system`
   update users set subscription_plan = ${plan}, subscription_status = ${status} where id = ${user.id}`
 const usedBy = async ({ client }: TestUser) => (await client('/api/usage')).json().usage
-const post = (user: TestUser, url: string, payload: object = {}) =>
-  user.client({ method: 'POST', url, payload })
+const post = (user: TestUser, url: string, payload: object = {}) => user.client({ method: 'POST', url, payload })
 const businesses = (n: number, from = 0) =>
   Array.from({ length: n }, (_, i) => ({ businessName: `Shop ${from + i}`, city: 'Austin' }))
 
@@ -34,23 +33,21 @@ const routes = Object.entries(contract).flatMap(([group, named]) =>
   })),
 )
 const open = [
-  ...['auth', 'calls', 'analytics', 'billing', 'payments', 'usage', 'settings', 'events', 'admin'],
-  ...['search', 'savedSearches', 'leadFiles'],
+  'auth',
+  'calls',
+  'analytics',
+  'billing',
+  'payments',
+  'usage',
+  'settings',
+  'events',
+  'admin',
+  'search',
+  'savedSearches',
+  'leadFiles',
 ]
 const openOfOthers = new Set(
-  [
-    'list',
-    'facets',
-    'emails',
-    'csv',
-    'get',
-    'create',
-    'update',
-    'remove',
-    'bulkDelete',
-    'saveExport',
-    'import',
-  ]
+  ['list', 'facets', 'emails', 'csv', 'get', 'create', 'update', 'remove', 'bulkDelete', 'saveExport', 'import']
     .map(name => `leads.${name}`)
     .concat('map.config', 'map.streets'),
 )
@@ -73,9 +70,7 @@ test('what the calling plan does not open is refused by the server, every route 
     refused.push(name)
   }
   const others = routes.map(({ name }) => name).filter(name => !refused.includes(name))
-  expect(others.filter(name => !open.includes(name.split('.')[0] ?? '') && !openOfOthers.has(name))).toEqual(
-    [],
-  )
+  expect(others.filter(name => !open.includes(name.split('.')[0] ?? '') && !openOfOthers.has(name))).toEqual([])
 })
 
 test('the calling plan finds, imports and adds any number of leads', async () => {
@@ -89,9 +84,9 @@ test('the calling plan finds, imports and adds any number of leads', async () =>
   })
   const callable = (await caller.user.client('/api/calls/leads?q=Found')).json<{ businessName: string }[]>()
   expect(callable.map(lead => lead.businessName)).toEqual(['Found'])
-  expect(
-    (await post(caller.user, '/api/leads', { businessName: 'Own', phone: '+1 212 555 0199' })).statusCode,
-  ).toBe(200)
+  expect((await post(caller.user, '/api/leads', { businessName: 'Own', phone: '+1 212 555 0199' })).statusCode).toBe(
+    200,
+  )
   expect(await usedBy(caller.user)).toMatchObject({ leadsGenerated: 62 })
 })
 
@@ -110,9 +105,12 @@ test('an import that does not fit is refused whole; known businesses cost nothin
   expect([refused.statusCode, refused.json()]).toEqual([
     402,
     {
-      message:
-        "You've reached your monthly limit for leads. You have 0 leads remaining, but you're trying to use 2.",
-      ...{ type: 'leads', planName: 'Free', limit: 50, remaining: 0, requested: 2 },
+      message: "You've reached your monthly limit for leads. You have 0 leads remaining, but you're trying to use 2.",
+      type: 'leads',
+      planName: 'Free',
+      limit: 50,
+      remaining: 0,
+      requested: 2,
     },
   ])
   const byHand = await post(user, '/api/leads', { businessName: 'One more' })
@@ -163,10 +161,7 @@ test('more mails than the month has, and a second campaign of a plan with one, d
     Array.from({ length: 101 }, (_, n) => `many${n}@made.example`),
   )
   const tooMany = await pressSend(user, many.id)
-  expect([tooMany.statusCode, tooMany.json()]).toMatchObject([
-    402,
-    { type: 'emails', remaining: 100, requested: 101 },
-  ])
+  expect([tooMany.statusCode, tooMany.json()]).toMatchObject([402, { type: 'emails', remaining: 100, requested: 101 }])
   expect(await usedBy(user)).toMatchObject({ campaignsSent: 0, emailsSent: 0 })
   const ids = await Promise.all([1, 2, 3].map(async n => (await makeDraft(user, [`c${n}@made.example`])).id))
   const replies = await Promise.all(ids.map(id => pressSend(user, id)))

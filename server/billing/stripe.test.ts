@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
-import {
-  makeStripeEvent,
-  type StripeEvent,
-  type StripePeer,
-  signStripe,
-  stripePeer,
-} from '#test/peers/stripe.ts'
+import { makeStripeEvent, type StripeEvent, type StripePeer, signStripe, stripePeer } from '#test/peers/stripe.ts'
 import { refundLastPayment } from './payments.ts'
 import { expireRunOut, reconcile } from './subscriptions.ts'
 
@@ -27,10 +21,8 @@ afterAll(async () => {
   await peer.close()
 })
 
-const post = (user: TestUser, url: string, payload: object = {}) =>
-  user.client({ method: 'POST', url, payload })
-const subscribe = (user: TestUser, planId = 'basic') =>
-  post(user, '/api/subscribe', { planId, provider: 'stripe' })
+const post = (user: TestUser, url: string, payload: object = {}) => user.client({ method: 'POST', url, payload })
+const subscribe = (user: TestUser, planId = 'basic') => post(user, '/api/subscribe', { planId, provider: 'stripe' })
 const standing = async (user: TestUser) => (await user.client('/api/user-subscription')).json()
 const tell = (event: StripeEvent | string, app = t) => {
   const { headers, body } = signStripe(event, t.clock.now())
@@ -151,7 +143,8 @@ test('a renewal that is not paid leaves seven days, told with their end; then th
   peer.advance(id, { pays: false })
   await tellAll()
   expect(await standing(user)).toMatchObject({
-    ...{ ...paying('basic'), graceUntil: '2026-12-28T12:00:01.000Z' },
+    ...paying('basic'),
+    graceUntil: '2026-12-28T12:00:01.000Z',
     state: { state: 'past-due', planId: 'basic', until: '2026-12-28T12:00:01.000Z', provider: 'stripe' },
   })
   t.clock.set('2026-12-28T12:00:02Z')
@@ -197,10 +190,7 @@ test('Stripe away in the middle of it: a sentence, nothing charged, and the next
     { path: /sessions$/, answer: 'hang up', done: true },
   )
   const away = await subscribe(user)
-  expect([away.statusCode, away.json().message]).toEqual([
-    503,
-    'Stripe can not be reached. Try again in a minute.',
-  ])
+  expect([away.statusCode, away.json().message]).toEqual([503, 'Stripe can not be reached. Try again in a minute.'])
   peer.complete((await subscribe(user)).json().url)
   expect(peer.subscriptions).toHaveLength(before + 1)
   told = peer.events.length
@@ -210,12 +200,7 @@ describe('bad input', () => {
   test.each([
     ['no plan', { provider: 'stripe' }, 400, 'Please select both a plan and payment method'],
     ['no method', { planId: 'basic' }, 400, 'Please select both a plan and payment method'],
-    [
-      'the free plan',
-      { planId: 'free', provider: 'stripe' },
-      400,
-      'Please select both a plan and payment method',
-    ],
+    ['the free plan', { planId: 'free', provider: 'stripe' }, 400, 'Please select both a plan and payment method'],
     ['a method that is not set up', { planId: 'basic', provider: 'paypal' }, 409, 'Payment Setup Required'],
     ['more than is asked', { planId: 'basic', provider: 'stripe', price: 1 }, 400, 'Unknown field: price'],
   ])('%s', async (_, body, status, message) => {
@@ -236,24 +221,14 @@ describe('bad input', () => {
   test('without keys nothing can be bought, and the door for notifications is closed', async () => {
     const user = await makeUser(bare)
     expect(
-      (await user.client('/api/payment-methods'))
-        .json()
-        .map(({ available }: { available: boolean }) => available),
+      (await user.client('/api/payment-methods')).json().map(({ available }: { available: boolean }) => available),
     ).toEqual([false, false])
     for (const url of ['/api/subscribe', '/api/get-or-create-subscription']) {
-      const reply = await post(
-        user,
-        url,
-        url.endsWith('subscribe') ? { planId: 'basic', provider: 'stripe' } : {},
-      )
-      expect([reply.statusCode, reply.json().message]).toEqual([
-        409,
-        expect.stringContaining('Payment Setup Required'),
-      ])
+      const reply = await post(user, url, url.endsWith('subscribe') ? { planId: 'basic', provider: 'stripe' } : {})
+      expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('Payment Setup Required')])
     }
     expect(
-      (await tell(makeStripeEvent('invoice.paid', { id: 'in_1', object: 'invoice' }, t.clock.now()), bare))
-        .statusCode,
+      (await tell(makeStripeEvent('invoice.paid', { id: 'in_1', object: 'invoice' }, t.clock.now()), bare)).statusCode,
     ).toBe(404)
   })
 })
@@ -279,11 +254,7 @@ describe('notifications without effect', () => {
   test('about what is unknown, about somebody else’s price, about nothing of ours: taken, no effect', async () => {
     const { user } = await payer()
     const before = await standing(user)
-    for (const event of [
-      about('sub_unknown'),
-      about('ch_1', 'charge.updated'),
-      about('sub_1', 'never.heard.of'),
-    ])
+    for (const event of [about('sub_unknown'), about('ch_1', 'charge.updated'), about('sub_1', 'never.heard.of')])
       expect((await tell(event)).statusCode).toBe(200)
     expect(await standing(user)).toEqual(before)
   })
@@ -345,10 +316,7 @@ describe('notifications without effect', () => {
     peer.end(id)
     const event = peer.events.at(-1)
     told = peer.events.length
-    peer.faults.push(
-      { path: /subscriptions/, answer: 'hang up' },
-      { path: /subscriptions/, answer: 'hang up' },
-    )
+    peer.faults.push({ path: /subscriptions/, answer: 'hang up' }, { path: /subscriptions/, answer: 'hang up' })
     expect((await tell(event ?? '')).statusCode).toBe(503)
     expect(await standing(user)).toMatchObject(paying('basic'))
     expect((await tell(event ?? '')).statusCode).toBe(200)

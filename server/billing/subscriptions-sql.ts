@@ -29,10 +29,7 @@ export const isPlan = async (sql: Sql, planId: string): Promise<boolean> => {
 }
 
 /** Keeps what a reading found, unless a later one is kept already. An owner, once known, stays. */
-export const keepSubscription = async (
-  sql: Sql,
-  { userId, provider, readAt, now, of }: Reading,
-): Promise<boolean> => {
+export const keepSubscription = async (sql: Sql, { userId, provider, readAt, now, of }: Reading): Promise<boolean> => {
   const kept = await sql`
     insert into subscriptions as s (user_id, provider, provider_id, plan_id, status, customer_id, started_at,
       current_period_end, cancel_at_period_end, grace_until, read_at)
@@ -94,9 +91,7 @@ export interface Running {
 }
 
 /** What may have changed at the vendors: everything of an account that is not over. */
-export const openIds = (sql: Sql, userId: string) => sql<
-  { provider: PaymentProviderName; providerId: string }[]
->`
+export const openIds = (sql: Sql, userId: string) => sql<{ provider: PaymentProviderName; providerId: string }[]>`
   select provider, provider_id from subscriptions
   where user_id = ${userId} and provider in ('stripe', 'paypal')
     and (status <> 'canceled' or current_period_end > now() - interval '1 day')

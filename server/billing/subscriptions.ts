@@ -5,14 +5,7 @@ import { forgetOldAttempts, leftBy } from './attempts-sql.ts'
 import { endDoubles } from './doubles.ts'
 import { closeLeftovers } from './leftovers.ts'
 import { type Known, readOnce } from './reading.ts'
-import {
-  accountPaidBack,
-  isTaken,
-  markRefunded,
-  openIds,
-  runningAfter,
-  takeEvent,
-} from './subscriptions-sql.ts'
+import { accountPaidBack, isTaken, markRefunded, openIds, runningAfter, takeEvent } from './subscriptions-sql.ts'
 import { oneAtATime, runOut, sumUp } from './summary-sql.ts'
 
 /**
@@ -20,11 +13,7 @@ import { oneAtATime, runOut, sumUp } from './summary-sql.ts'
  * comes, changes and goes: notifications, returns from the vendor's page and the nightly look all end here, so that their
  * order and number do not matter. Gives the account it belongs to, or null.
  */
-export async function readAgain(
-  deps: Deps,
-  known: Known,
-  askedFor: string | null = null,
-): Promise<string | null> {
+export async function readAgain(deps: Deps, known: Known, askedFor: string | null = null): Promise<string | null> {
   const userId = await readOnce(deps, known, askedFor)
   const of = userId ?? (await leftBy(deps.db.system, known))
   if (of) {
@@ -35,11 +24,7 @@ export async function readAgain(
 }
 
 /** A notification: read once, and only kept as read when that worked, so that the vendor sends it again otherwise. */
-export async function takeNotification(
-  deps: Deps,
-  provider: PaymentProviderName,
-  event: PaymentEvent,
-): Promise<void> {
+export async function takeNotification(deps: Deps, provider: PaymentProviderName, event: PaymentEvent): Promise<void> {
   if (await isTaken(deps.db.system, provider, event.id)) return
   if (event.subscriptionId) {
     const known = { provider, providerId: event.subscriptionId }

@@ -54,5 +54,4 @@ function remainingOf(limits: Limits, used: Record<UsageKind, number>): UsageLimi
   return { leads: left('leads'), campaigns: left('campaigns'), emails: left('emails'), calls: left('calls') }
 }
 
-const nextMonth = (now: Date) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString()
+const nextMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString()

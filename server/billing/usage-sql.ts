@@ -65,11 +65,7 @@ export const takeOffUsage = (sql: Sql, { userId, kind, n, year, month }: Counted
 type Counted = Month & { userId: string; kind: UsageKind; n: number }
 
 /** What was used in a month, nothing where there is no row yet. */
-export async function readUsed(
-  sql: Sql,
-  userId: string,
-  { year, month }: Month,
-): Promise<Record<UsageKind, number>> {
+export async function readUsed(sql: Sql, userId: string, { year, month }: Month): Promise<Record<UsageKind, number>> {
   const [row] = await sql<Record<UsageKind, number>[]>`
     select leads_generated as leads, campaigns_sent as campaigns, emails_sent as emails, calls_made as calls
     from user_usage where user_id = ${userId} and year = ${year} and month = ${month}`

@@ -54,8 +54,7 @@ test('the refusal says what is left and what was asked for', async () => {
   expect(refused).toBeInstanceOf(AppError)
   expect(refused).toMatchObject({
     status: 402,
-    message:
-      "You've reached your monthly limit for leads. You have 10 leads remaining, but you're trying to use 20.",
+    message: "You've reached your monthly limit for leads. You have 10 leads remaining, but you're trying to use 20.",
     details: { type: 'leads', planName: 'Free', limit: 50, remaining: 10, requested: 20 },
   })
   await expect(
@@ -100,10 +99,7 @@ test('a plan holds while it is paid, given by an admin or cancelled and not yet 
   const { id } = await makeUser(t)
   const allows51 = async () =>
     reserve(id, 'leads', 51).then(
-      () =>
-        t.db
-          .asUser(id, sql => giveBackUsage(sql, { userId: id, kind: 'leads', n: 51, now }))
-          .then(() => true),
+      () => t.db.asUser(id, sql => giveBackUsage(sql, { userId: id, kind: 'leads', n: 51, now })).then(() => true),
       () => false,
     )
   const answers: boolean[] = []
@@ -142,15 +138,23 @@ test('the limits and what was used of them can be asked for, with the moment at 
   await reserve(user.id, 'leads', 120)
   await reserve(user.id, 'calls', 2)
   const plan = {
-    ...{ id: 'basic', name: 'Basic', leadLimit: 500, campaignLimit: 10, emailLimit: 2000, callLimit: 50 },
+    id: 'basic',
+    name: 'Basic',
+    leadLimit: 500,
+    campaignLimit: 10,
+    emailLimit: 2000,
+    callLimit: 50,
   }
   const resetsAt = '2026-12-01T00:00:00.000Z'
   expect((await user.client('/api/usage-limits')).json()).toEqual({
-    ...{ plan, blocked: null, resetsAt },
+    plan,
+    blocked: null,
+    resetsAt,
     remaining: { leads: 380, campaigns: 10, emails: 2000, calls: 48 },
   })
   expect((await user.client('/api/usage')).json()).toEqual({
-    ...{ plan, resetsAt },
+    plan,
+    resetsAt,
     usage: { leadsGenerated: 120, campaignsSent: 0, emailsSent: 0, callsMade: 2 },
   })
   await put(user.id, 'free', 'inactive')

@@ -46,25 +46,31 @@ describe('the bridge', () => {
   test('rings the user’s own phone first, then the lead, and tells how it went', async () => {
     const call = await calling.begin(user)
     expect(call).toMatchObject({
-      ...{
-        status: 'queued',
-        isSimulated: false,
-        isLive: true,
-        toNumber: '+12125558142',
-        fromNumber: '+12125558100',
-      },
+      status: 'queued',
+      isSimulated: false,
+      isLive: true,
+      toNumber: '+12125558142',
+      fromNumber: '+12125558100',
     })
     const [first] = calling.peer.calls().filter(one => one.status === 'queued')
     expect(first).toMatchObject({ to: '+15125558100', from: '+12125558100' })
     const { bridge, statuses } = await calling.peer.play(await sidOf(call.id), { talk: 42 })
     expect(bridge).toMatchObject({
-      ...{ to: '+12125558142', callerId: '+12125558100', recordingUrl: null, sendDigits: null },
+      to: '+12125558142',
+      callerId: '+12125558100',
+      recordingUrl: null,
+      sendDigits: null,
       statusUrl: `${PUBLIC_URL}/webhooks/twilio/${user.id}/${call.id}/lead`,
     })
     expect(new Set(statuses)).toEqual(new Set([200, 204]))
     expect(await read(call.id)).toMatchObject({
-      ...{ status: 'completed', isLive: false, duration: 42, cost: null, reason: null },
-      ...{ startTime: '2026-11-20T15:00:15.000Z', endTime: '2026-11-20T15:00:58.000Z' },
+      status: 'completed',
+      isLive: false,
+      duration: 42,
+      cost: null,
+      reason: null,
+      startTime: '2026-11-20T15:00:15.000Z',
+      endTime: '2026-11-20T15:00:58.000Z',
     })
   })
 
@@ -84,10 +90,7 @@ describe('the bridge', () => {
     [{ lead: 'failed' }, { status: 'failed', reason: expect.stringContaining('could not be reached') }],
     [{ own: 'no-answer' }, { status: 'canceled', reason: expect.stringContaining('was not picked up') }],
     [{ own: 'busy' }, { status: 'canceled', reason: expect.stringContaining('was busy') }],
-    [
-      { own: 'failed' },
-      { status: 'failed', reason: expect.stringContaining('Check its number in Settings') },
-    ],
+    [{ own: 'failed' }, { status: 'failed', reason: expect.stringContaining('Check its number in Settings') }],
   ] as const)('%j', async (plot, end) => {
     const call = await calling.begin(user)
     await calling.peer.play(await sidOf(call.id), plot)
@@ -143,7 +146,9 @@ describe('a recording', () => {
     expect(await read(call.id)).toMatchObject({ hasRecording: true })
     const reply = await user.client(`/api/calls/${call.id}/recording`)
     expect([reply.statusCode, reply.headers['content-type'], reply.rawPayload.equals(SOUND)]).toEqual([
-      ...[200, 'audio/mpeg', true],
+      200,
+      'audio/mpeg',
+      true,
     ])
     const other = await calling.caller()
     expect((await other.client(`/api/calls/${call.id}/recording`)).statusCode).toBe(404)
@@ -153,9 +158,7 @@ describe('a recording', () => {
   test('that was not told of is found by asking', async () => {
     await user.client({ method: 'PUT', url: '/api/settings/calling', payload: { recordCalls: true } })
     const call = await calling.begin(user)
-    await calling.peer.play(await sidOf(call.id), {}, all =>
-      all.filter(one => !one.url.endsWith('/recording')),
-    )
+    await calling.peer.play(await sidOf(call.id), {}, all => all.filter(one => !one.url.endsWith('/recording')))
     expect((await read(call.id)).hasRecording).toBe(false)
     await check(call.id)
     expect((await read(call.id)).hasRecording).toBe(true)
@@ -208,10 +211,7 @@ describe('an account’s own line', () => {
     await calling.begin(user)
     await calling.t.db.system`update client_subaccounts set monthly_call_limit = 1 where user_id = ${user.id}`
     const reply = await calling.dial(user, await calling.callee(user))
-    expect([reply.statusCode, reply.json()]).toEqual([
-      429,
-      { message: expect.stringContaining('operator allows') },
-    ])
+    expect([reply.statusCode, reply.json()]).toEqual([429, { message: expect.stringContaining('operator allows') }])
     calling.t.clock.set('2026-12-01T15:00:00Z')
     expect((await calling.dial(user, await calling.callee(user))).statusCode).toBe(200)
   })
@@ -238,20 +238,13 @@ describe('an account’s own line', () => {
     await calling.begin(user)
     await calling.t.db.system`update client_subaccounts set status = 'suspended' where user_id = ${user.id}`
     const reply = await calling.dial(user, await calling.callee(user))
-    expect([reply.statusCode, reply.json()]).toEqual([
-      503,
-      { message: expect.stringContaining('switched off') },
-    ])
+    expect([reply.statusCode, reply.json()]).toEqual([503, { message: expect.stringContaining('switched off') }])
   })
 })
 
 describe('what goes wrong at the telephone company', () => {
   test.each([
-    [
-      { status: 400, code: 21_219 },
-      400,
-      /calls verified numbers only\. Verify your own phone’s number at Twilio/,
-    ],
+    [{ status: 400, code: 21_219 }, 400, /calls verified numbers only\. Verify your own phone’s number at Twilio/],
     [{ status: 400, code: 21_210 }, 503, /is not verified at Twilio\. Ask whoever runs .* to verify it/],
     [{ status: 400, code: 21_211 }, 400, /is not valid\. Check your own phone’s number in Settings/],
     [{ status: 400, code: 21_215 }, 400, /not switched on at Twilio\. Ask whoever runs/],
@@ -318,7 +311,9 @@ describe('what goes wrong at the telephone company', () => {
   test('without an own phone nothing is dialled', async () => {
     await user.client({ method: 'PUT', url: '/api/settings/calling', payload: { ownPhone: '' } })
     expect((await calling.dial(user, await calling.callee(user))).json()).toEqual({
-      ...{ reason: 'own-phone', nextLawfulAt: null, message: expect.stringContaining('Settings') },
+      reason: 'own-phone',
+      nextLawfulAt: null,
+      message: expect.stringContaining('Settings'),
     })
   })
 
@@ -328,11 +323,7 @@ describe('what goes wrong at the telephone company', () => {
     calling.peer.answers('hang up')
     const reply = await calling.dial(user, lead)
     const { id, status, reason } = reply.json<Call>()
-    expect([reply.statusCode, status, reason]).toEqual([
-      200,
-      'queued',
-      expect.stringContaining('not answered yet'),
-    ])
+    expect([reply.statusCode, status, reason]).toEqual([200, 'queued', expect.stringContaining('not answered yet')])
     // Pressed again it is the same call.
     expect((await calling.dial(user, lead)).json<Call>().id).toBe(id)
     calling.t.clock.advance(60_000)
@@ -348,8 +339,7 @@ describe('what goes wrong at the telephone company', () => {
 
   test('a call that Twilio made although its answer was lost is found again', async () => {
     const call = await calling.begin(user)
-    await calling.t.db
-      .system`update call_logs set twilio_call_sid = null, own_leg = 'queued' where id = ${call.id}`
+    await calling.t.db.system`update call_logs set twilio_call_sid = null, own_leg = 'queued' where id = ${call.id}`
     calling.t.clock.advance(60_000)
     const own = calling.peer.calls().find(one => one.statusCallback.includes(call.id))
     Object.assign(own ?? {}, { status: 'in-progress' })
@@ -376,7 +366,9 @@ describe('what goes wrong at the telephone company', () => {
     expect((await read(call.id)).isLive).toBe(true)
     await check(call.id)
     expect(await read(call.id)).toMatchObject({
-      ...{ status: 'completed', duration: 42, startTime: '2026-11-20T15:00:15.000Z' },
+      status: 'completed',
+      duration: 42,
+      startTime: '2026-11-20T15:00:15.000Z',
     })
   })
 })

@@ -25,25 +25,26 @@ describe('the call list', () => {
         problem: expect.stringContaining('has letters'),
       }),
       expect.objectContaining({
-        ...{ businessName: 'Fresno Bakery', canCallNow: false, nextLawfulAt: '2026-11-20T16:00:00.000Z' },
-        ...{ timeZone: 'America/Los_Angeles', problem: expect.stringContaining('outside calling hours') },
+        businessName: 'Fresno Bakery',
+        canCallNow: false,
+        nextLawfulAt: '2026-11-20T16:00:00.000Z',
+        timeZone: 'America/Los_Angeles',
+        problem: expect.stringContaining('outside calling hours'),
       }),
       {
-        ...{
-          id: old.id,
-          businessName: 'Albany Bakery',
-          phone: '212 555 8142',
-          toNumber: '+12125558142',
-          status: 'new',
-        },
-        ...{
-          isSample: false,
-          isSimulated: true,
-          timeZone: 'America/New_York',
-          canCallNow: true,
-          nextLawfulAt: null,
-        },
-        ...{ isDoNotCall: false, isUnsubscribed: true, problem: null },
+        id: old.id,
+        businessName: 'Albany Bakery',
+        phone: '212 555 8142',
+        toNumber: '+12125558142',
+        status: 'new',
+        isSample: false,
+        isSimulated: true,
+        timeZone: 'America/New_York',
+        canCallNow: true,
+        nextLawfulAt: null,
+        isDoNotCall: false,
+        isUnsubscribed: true,
+        problem: null,
         lastCall: { id, status: 'queued', isSimulated: true, outcome: null, createdAt: FRIDAY },
       },
     ])
@@ -51,12 +52,9 @@ describe('the call list', () => {
 
   test('is searched by name and by number, however it is written, and filtered by status', async () => {
     const add = (businessName: string, phone: string, status = 'new') =>
-      calls.user
-        .client({ method: 'POST', url: '/api/leads', payload: { businessName, phone } })
-        .then(async reply => {
-          await calls.t.db
-            .system`update leads set status = ${status} where id = ${reply.json<{ id: string }>().id}`
-        })
+      calls.user.client({ method: 'POST', url: '/api/leads', payload: { businessName, phone } }).then(async reply => {
+        await calls.t.db.system`update leads set status = ${status} where id = ${reply.json<{ id: string }>().id}`
+      })
     await add('Corner Bakery', '(212) 555-8142')
     await add('Joe’s 100% Plumbing', '(512) 555-8199', 'warm')
     const names = async (query: string) => (await listed(query)).map(lead => lead.businessName)
@@ -89,8 +87,7 @@ describe('the call list', () => {
   })
 
   test('what is searched comes in pages, too', async () => {
-    for (const name of ['One Bakery', 'Garage', 'Two Bakery', 'Three Bakery'])
-      await makeCallee({ businessName: name })
+    for (const name of ['One Bakery', 'Garage', 'Two Bakery', 'Three Bakery']) await makeCallee({ businessName: name })
     const seen: string[] = []
     for (let cursor: unknown = ''; cursor !== undefined; ) {
       const reply = await send('GET', `/leads?q=bakery&limit=1${cursor ? `&cursor=${String(cursor)}` : ''}`)
@@ -106,11 +103,14 @@ describe('the call list', () => {
     await calls.t.db.system`
       insert into call_logs (user_id, to_number, status, created_at) values (${calls.user.id}, '+1', 'completed', '2026-11-19T23:59:59Z')`
     expect((await send('GET', '/summary')).json<CallSummary>()).toMatchObject({
-      ...{ leadsWithPhone: 2, callsToday: 1, remaining: 5, callLimit: 5, callbacksDue: 0, ownPhone: null },
-      ...{
-        provider: { name: 'Simulator', isSimulated: true, problem: null },
-        liveCall: { id, status: 'queued' },
-      },
+      leadsWithPhone: 2,
+      callsToday: 1,
+      remaining: 5,
+      callLimit: 5,
+      callbacksDue: 0,
+      ownPhone: null,
+      provider: { name: 'Simulator', isSimulated: true, problem: null },
+      liveCall: { id, status: 'queued' },
     })
   })
 })
@@ -121,11 +121,12 @@ describe('settings of calling', () => {
 
   test('are those of the law until they are changed', async () => {
     expect((await settings('GET')).json()).toEqual({
-      ...{ ownPhone: null, isOwnPhoneVerified: false, recordCalls: false, callingHours: { from: 8, to: 21 } },
-      ...{
-        recordingHint: expect.stringContaining('agree'),
-        provider: { name: 'Simulator', isSimulated: true, problem: null },
-      },
+      ownPhone: null,
+      isOwnPhoneVerified: false,
+      recordCalls: false,
+      callingHours: { from: 8, to: 21 },
+      recordingHint: expect.stringContaining('agree'),
+      provider: { name: 'Simulator', isSimulated: true, problem: null },
     })
     const changed = { ownPhone: '(512) 555-8100', recordCalls: true, callingHours: { from: 9, to: 17 } }
     expect((await settings('PUT', changed)).json()).toMatchObject({ ...changed, ownPhone: '+15125558100' })

@@ -9,8 +9,7 @@ import { findListed, type ListedCallee, listBlocked, listCallees } from './sql.t
 const Cursor = z.strictObject({ at: z.string().regex(/^[\d\s:.+-]{19,40}$/), id: z.uuid() })
 type Cursor = z.infer<typeof Cursor>
 
-export const writeCursor = ({ at, id }: Cursor) =>
-  Buffer.from(JSON.stringify({ at, id })).toString('base64url')
+export const writeCursor = ({ at, id }: Cursor) => Buffer.from(JSON.stringify({ at, id })).toString('base64url')
 
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
@@ -29,12 +28,7 @@ interface Asked {
 }
 
 /** One page of the leads that have a phone number, each with whether it can be called now. */
-export async function callList(
-  sql: Sql,
-  userId: string,
-  { q, status, cursor, limit }: Asked,
-  caller: Caller,
-) {
+export async function callList(sql: Sql, userId: string, { q, status, cursor, limit }: Asked, caller: Caller) {
   const after = readCursor(cursor)
   // One more than asked tells whether there is a next page.
   const rows = await listCallees(sql, userId, { q: pattern(q), status, after, limit: limit + 1 })
@@ -63,12 +57,7 @@ export async function callLead(sql: Sql, userId: string, id: string, caller: Cal
   return lead
 }
 
-async function presentAll(
-  sql: Sql,
-  userId: string,
-  rows: ListedCallee[],
-  caller: Caller,
-): Promise<CallLead[]> {
+async function presentAll(sql: Sql, userId: string, rows: ListedCallee[], caller: Caller): Promise<CallLead[]> {
   const judged = rows.map(row => ({ row, is: judge(row, row.phone ?? '', caller) }))
   const numbers = judged.flatMap(({ is }) => (is.read.number === null ? [] : [is.read.number]))
   const emails = rows.flatMap(row => row.emailNorm ?? [])
@@ -84,8 +73,13 @@ function present(row: ListedCallee, judged: Judged, isBlocked: boolean, caller: 
   const refusal = refusalOf(row, judged, isBlocked, caller)
   const { read, isSimulated, timeZone, nextLawfulAt } = judged
   return {
-    ...{ id: row.id, businessName: row.businessName, phone: row.phone ?? '', status: row.status },
-    ...{ isSample: row.source === 'sample', isSimulated, timeZone },
+    id: row.id,
+    businessName: row.businessName,
+    phone: row.phone ?? '',
+    status: row.status,
+    isSample: row.source === 'sample',
+    isSimulated,
+    timeZone,
     toNumber: read.number,
     canCallNow: refusal === null,
     nextLawfulAt: nextLawfulAt?.toISOString() ?? null,

@@ -32,11 +32,7 @@ export interface Judged {
 const ANY_TIME = { canCallNow: true, nextLawfulAt: null }
 
 /** Reads the number and the clock of a lead. Samples and numbers of films are dialled by the simulator alone. */
-export function judge(
-  lead: Callee,
-  text: string,
-  { ownPhone, hours, hasPhone, now, countries }: Caller,
-): Judged {
+export function judge(lead: Callee, text: string, { ownPhone, hours, hasPhone, now, countries }: Caller): Judged {
   const isSample = lead.source === 'sample'
   const read = readNumber(text, {
     country: lead.country,
@@ -66,7 +62,8 @@ export interface Refusal extends CallRefused {
 export function refusalOf(lead: Callee, judged: Judged, isBlocked: boolean, caller: Caller): Refusal | null {
   const { read, isSimulated, nextLawfulAt } = judged
   const refuse = (reason: CallRefused['reason'], message: string) => ({
-    ...{ reason, message },
+    reason,
+    message,
     nextLawfulAt: reason === 'quiet-hours' ? (nextLawfulAt?.toISOString() ?? null) : null,
   })
   if (read.number === null) return refuse('number', read.problem)
@@ -86,9 +83,7 @@ export function refusalOf(lead: Callee, judged: Judged, isBlocked: boolean, call
 
 function sayQuiet(name: string, { timeZone, nextLawfulAt }: Judged, { from, to }: CallingHours): string {
   const hours = `calling hours (${from}:00 to ${to}:00 their time)`
-  const where = timeZone
-    ? ''
-    : ' Where they are is not known, so the hour must fit every time zone they may be in.'
+  const where = timeZone ? '' : ' Where they are is not known, so the hour must fit every time zone they may be in.'
   if (!nextLawfulAt) return `It is outside ${hours} for ${name}.${where} Add their full address.`
   const when = dayAndHour(timeZone ?? 'UTC').format(nextLawfulAt)
   return `It is outside ${hours} for ${name}.${where} Call from ${when} on.`
@@ -100,8 +95,13 @@ function dayAndHour(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZone, timeZoneName: 'short' },
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
   })
   formats.set(timeZone, made)
   return made

@@ -18,17 +18,27 @@ describe('a simulated call', () => {
   test('is written down as the specification names it, and counts against no plan', async () => {
     const lead = await makeCallee({ businessName: 'Corner Bakery' })
     expect(await begin(lead)).toEqual({
-      ...{ id: expect.any(String), leadId: lead.id, leadStatus: 'new', businessName: 'Corner Bakery' },
-      ...{ toNumber: '+12125558142', fromNumber: null, status: 'queued', isLive: true, isSimulated: true },
-      ...{ duration: null, cost: null, currency: null, startTime: null, endTime: null, createdAt: FRIDAY },
-      ...{
-        hasRecording: false,
-        outcome: null,
-        notes: null,
-        nextAction: null,
-        callbackAt: null,
-        reason: null,
-      },
+      id: expect.any(String),
+      leadId: lead.id,
+      leadStatus: 'new',
+      businessName: 'Corner Bakery',
+      toNumber: '+12125558142',
+      fromNumber: null,
+      status: 'queued',
+      isLive: true,
+      isSimulated: true,
+      duration: null,
+      cost: null,
+      currency: null,
+      startTime: null,
+      endTime: null,
+      createdAt: FRIDAY,
+      hasRecording: false,
+      outcome: null,
+      notes: null,
+      nextAction: null,
+      callbackAt: null,
+      reason: null,
     })
     expect(await callsMade()).toBe(0)
     expect((await send('GET', '/summary')).json()).toMatchObject({ remaining: 5, callLimit: 5 })
@@ -50,8 +60,12 @@ describe('a simulated call', () => {
     }
     expect(seen).toEqual(['queued', 'initiated', 'ringing', 'in-progress', 'in-progress', 'completed'])
     expect(await read(id)).toMatchObject({
-      ...{ isLive: false, duration: 60, cost: '0.00', currency: 'USD' },
-      ...{ startTime: '2026-11-20T15:00:05.000Z', endTime: '2026-11-20T15:01:05.000Z' },
+      isLive: false,
+      duration: 60,
+      cost: '0.00',
+      currency: 'USD',
+      startTime: '2026-11-20T15:00:05.000Z',
+      endTime: '2026-11-20T15:01:05.000Z',
     })
     const [row] = await calls.t.db.system`select status, duration, start_time from call_logs where id = ${id}`
     expect(row).toEqual({ status: 'completed', duration: 60, startTime: '2026-11-20T15:00:05.000Z' })
@@ -89,10 +103,7 @@ describe('a simulated call', () => {
     const { id } = await begin()
     calls.t.clock.advance(3000)
     const reply = await send('POST', `/${id}/simulate`, { outcome })
-    expect([reply.statusCode, reply.json()]).toEqual([
-      200,
-      expect.objectContaining({ ...end, isLive: false }),
-    ])
+    expect([reply.statusCode, reply.json()]).toEqual([200, expect.objectContaining({ ...end, isLive: false })])
     expect((await send('POST', `/${id}/simulate`, { outcome: 'busy' })).json()).toEqual({
       message: 'This simulated call has ended. Start a new one.',
     })
@@ -101,7 +112,8 @@ describe('a simulated call', () => {
   test('is answered early, and then nobody is busy', async () => {
     const { id } = await begin()
     expect((await send('POST', `/${id}/simulate`, { outcome: 'answered' })).json()).toMatchObject({
-      ...{ status: 'in-progress', startTime: FRIDAY },
+      status: 'in-progress',
+      startTime: FRIDAY,
     })
     expect((await send('POST', `/${id}/simulate`, { outcome: 'busy' })).statusCode).toBe(409)
     calls.t.clock.advance(12_000)
@@ -142,7 +154,8 @@ describe('one call for a lead at a time', () => {
     const second = await begin(lead)
     expect(second.id).not.toBe(first.id)
     expect((await send('GET', `?leadId=${lead.id}`)).json<Call[]>().map(call => call.status)).toEqual([
-      ...['queued', 'completed'],
+      'queued',
+      'completed',
     ])
   })
 })
@@ -155,15 +168,11 @@ test('places exactly five of 20 parallel simulated calls at 95 of the day’s 10
   const leads = await Promise.all(Array.from({ length: 20 }, () => makeCallee()))
   const replies = await Promise.all(leads.map(lead => dial(lead)))
   const codes = replies.map(reply => reply.statusCode)
-  expect([codes.filter(code => code === 200).length, codes.filter(code => code === 429).length]).toEqual([
-    5, 15,
-  ])
+  expect([codes.filter(code => code === 200).length, codes.filter(code => code === 429).length]).toEqual([5, 15])
   expect(replies.find(reply => reply.statusCode === 429)?.json()).toEqual({
-    message:
-      'You’ve placed the 100 simulated calls that an account can place in a day. Try again after midnight UTC.',
+    message: 'You’ve placed the 100 simulated calls that an account can place in a day. Try again after midnight UTC.',
   })
-  const [row] = await calls.t.db
-    .system`select count(*)::int as n from call_logs where user_id = ${calls.user.id}`
+  const [row] = await calls.t.db.system`select count(*)::int as n from call_logs where user_id = ${calls.user.id}`
   expect(row).toEqual({ n: 100 })
   calls.t.clock.set('2026-11-21T15:00:00.000Z')
   await begin()
@@ -216,7 +225,8 @@ describe('what is not dialled', () => {
     expect([reply.statusCode, reply.json()]).toEqual([
       409,
       {
-        ...{ reason: 'quiet-hours', nextLawfulAt: '2026-11-20T16:00:00.000Z' },
+        reason: 'quiet-hours',
+        nextLawfulAt: '2026-11-20T16:00:00.000Z',
         message:
           'It is outside calling hours (8:00 to 21:00 their time) for Sunset Cafe. Call from Friday, November 20 at 8:00 AM PST on.',
       },
@@ -246,7 +256,9 @@ describe('what is not dialled', () => {
     const barred = await send('POST', `/leads/${lead.id}/do-not-call`, {})
     expect(barred.json()).toMatchObject({ isDoNotCall: true, canCallNow: false })
     expect((await dial(lead)).json()).toEqual({
-      ...{ reason: 'do-not-call', nextLawfulAt: null, message: expect.stringContaining('do-not-call list') },
+      reason: 'do-not-call',
+      nextLawfulAt: null,
+      message: expect.stringContaining('do-not-call list'),
     })
     // However the number is written, and on whatever lead.
     expect((await dial(await makeCallee(), '+1 (212) 555-8142')).statusCode).toBe(409)
@@ -279,9 +291,16 @@ describe('how a call went', () => {
     const saved = await send('PUT', `/${id}/outcome`, { ...result, callbackAt: '2026-11-23T10:00:00-05:00' })
     expect([saved.statusCode, saved.json()]).toEqual([200, expect.objectContaining(result)])
     const expected = {
-      ...{ id: expect.any(String), callId: id, leadId: expect.any(String), businessName: 'Corner Bakery' },
-      ...{ toNumber: '+12125558142', callbackAt, isDue: false, resolved: false },
-      ...{ notes: 'Ask for Ann', nextAction: 'Send the price list' },
+      id: expect.any(String),
+      callId: id,
+      leadId: expect.any(String),
+      businessName: 'Corner Bakery',
+      toNumber: '+12125558142',
+      callbackAt,
+      isDue: false,
+      resolved: false,
+      notes: 'Ask for Ann',
+      nextAction: 'Send the price list',
     }
     expect((await send('GET', '/callbacks')).json()).toEqual([expected])
     expect((await send('GET', '/summary')).json()).toMatchObject({ callbacksDue: 0 })
@@ -299,8 +318,7 @@ describe('how a call went', () => {
     await send('PUT', `/${id}/outcome`, { outcome: 'voicemail', notes: 'Left a word' })
     await send('PUT', `/${id}/outcome`, { outcome: 'other' })
     expect(await read(id)).toMatchObject({ outcome: 'other', notes: null, callbackAt: null })
-    const [row] = await calls.t.db
-      .system`select count(*)::int as n from call_interactions where call_log_id = ${id}`
+    const [row] = await calls.t.db.system`select count(*)::int as n from call_interactions where call_log_id = ${id}`
     expect(row).toEqual({ n: 1 })
   })
 
@@ -335,7 +353,9 @@ describe('how a call went', () => {
     const [entry] = await calls.t.db.system`
       select channel, address_norm, reason, detail from suppressions where user_id = ${calls.user.id}`
     expect(entry).toEqual({
-      ...{ channel: 'phone', addressNorm: '+12125558142', reason: 'unsubscribed' },
+      channel: 'phone',
+      addressNorm: '+12125558142',
+      reason: 'unsubscribed',
       detail: 'Asked for in the call of 2026-11-20',
     })
   })
@@ -362,7 +382,8 @@ describe('how a call went', () => {
 test('callbacks of a telephone company are not heard where none is set up', async () => {
   const { id } = await begin()
   const reply = await calls.t.anonymous({
-    ...{ method: 'POST', url: `/webhooks/twilio/${calls.user.id}/${id}/own` },
+    method: 'POST',
+    url: `/webhooks/twilio/${calls.user.id}/${id}/own`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'x' },
     payload: 'CallSid=CA1&CallStatus=completed',
   })

@@ -84,7 +84,10 @@ async function settle({ db, clock }: Deps, userId: string, id: string, report: C
 }
 
 const toldOf = (leg: Told['leg'], { sid, status, endTime, startTime, duration }: LegReport): Told => ({
-  ...{ leg, sid, status, duration },
+  leg,
+  sid,
+  status,
+  duration,
   at: isFinal(status) ? endTime : startTime,
   startTime: isFinal(status) && status !== 'completed' ? null : startTime,
 })

@@ -50,8 +50,11 @@ async function prepare(deps: Deps, phone: Phone, userId: string, id: string) {
         'This account has used up the calls that its operator allows this month.',
       )
     await saveTracked(sql, userId, id, {
-      ...{ clientSubaccountId: own.id, fromNumber: own.from, callerId: own.from },
-      ...{ voiceUrl: urls.voiceUrl, statusCallbackUrl: urls.statusUrl },
+      clientSubaccountId: own.id,
+      fromNumber: own.from,
+      callerId: own.from,
+      voiceUrl: urls.voiceUrl,
+      statusCallbackUrl: urls.statusUrl,
     })
     return lockTracked(sql, userId, id)
   })
@@ -64,9 +67,7 @@ const legsOf = (call: TrackedCall | undefined, own: OwnLine) => ({
 })
 
 const asProviderError = (error: unknown) =>
-  error instanceof ProviderError
-    ? error
-    : new ProviderError('phone', 'unavailable', WENT_WRONG, { cause: error })
+  error instanceof ProviderError ? error : new ProviderError('phone', 'unavailable', WENT_WRONG, { cause: error })
 const WENT_WRONG = 'The call could not be started. Try again in a minute.'
 
 /** Settles a call that nobody was rung for, gives its count back, and tells the user why. */
@@ -75,12 +76,7 @@ async function neverReached(deps: Deps, userId: string, id: string, error: Provi
   throw asAnswer(error)
 }
 
-export async function settleUnreached(
-  { db }: Deps,
-  userId: string,
-  id: string,
-  reason: string,
-): Promise<void> {
+export async function settleUnreached({ db }: Deps, userId: string, id: string, reason: string): Promise<void> {
   await db.asUser(userId, async sql => {
     const call = await lockTracked(sql, userId, id)
     if (!call || call.twilioCallSid || !call.countedAt) return

@@ -48,9 +48,7 @@ describe('8:00 to 21:00 where the lead is', () => {
   })
 
   test('no hour fits both ends of the world', () => {
-    expect(at('2026-11-20T14:00:00Z', ['Pacific/Kiritimati', 'Europe/Lisbon'], { from: 9, to: 12 })).toBe(
-      'never',
-    )
+    expect(at('2026-11-20T14:00:00Z', ['Pacific/Kiritimati', 'Europe/Lisbon'], { from: 9, to: 12 })).toBe('never')
   })
 })
 
@@ -61,11 +59,7 @@ describe('where a lead is', () => {
     ['its place on the map', { lat: 30.27, lon: -97.74 }, ['America/Chicago']],
     ['its state', { country: 'US', region: 'CA' }, ['America/Los_Angeles']],
     ['the state of its address', { address: '12 Oak Street, Boston, MA 02108' }, ['America/New_York']],
-    [
-      'a state with a border of zones in it',
-      { address: 'Austin, TX 78701' },
-      ['America/Chicago', 'America/Denver'],
-    ],
+    ['a state with a border of zones in it', { address: 'Austin, TX 78701' }, ['America/Chicago', 'America/Denver']],
     ['its province', { country: 'CA', address: '1 King St, Calgary, AB T2P 1A1' }, ['America/Edmonton']],
     ['its country', { country: 'GB' }, ['Europe/London']],
   ])('%s', (_, known, zones) => {
@@ -74,17 +68,13 @@ describe('where a lead is', () => {
 
   test('nothing but a number of the United States: all their zones, from Maine to Hawaii', () => {
     const zones = zonesOf(nowhere, 'US')
-    expect(zones).toEqual(
-      expect.arrayContaining(['America/New_York', 'Pacific/Honolulu', 'America/Anchorage']),
-    )
+    expect(zones).toEqual(expect.arrayContaining(['America/New_York', 'Pacific/Honolulu', 'America/Anchorage']))
     // 8:00 in Honolulu is 13:00 in New York.
     expect(at('2026-11-20T15:00:00Z', [...zones])).toBe('2026-11-20T18:00:00.000Z')
   })
 
   test('every country has hours in which one may call', () => {
     for (const country of ['US', 'CA', 'RU', 'AU', 'BR', 'MX', 'ID', 'FR', 'GB', 'DE', 'ES', 'PT', 'NZ'])
-      expect(at('2026-11-20T00:30:00Z', [...zonesOf({ ...nowhere, country }, null)]), country).not.toBe(
-        'never',
-      )
+      expect(at('2026-11-20T00:30:00Z', [...zonesOf({ ...nowhere, country }, null)]), country).not.toBe('never')
   })
 })

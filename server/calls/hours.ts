@@ -43,9 +43,7 @@ const isLawful = (at: Date, zones: readonly string[], { from, to }: CallingHours
 /** The instants at which the hour begins in a zone, today and for a week. */
 function openingsOf(now: Date, zone: string, hour: number): Date[] {
   const { year, month, day } = wallTime(now, zone)
-  return Array.from({ length: 8 }, (_, ahead) =>
-    instantOf(zone, Date.UTC(year, month - 1, day + ahead, hour)),
-  )
+  return Array.from({ length: 8 }, (_, ahead) => instantOf(zone, Date.UTC(year, month - 1, day + ahead, hour)))
 }
 
 /** The instant whose wall time is this; asked twice, as the offset may change between the guess and the answer. */
@@ -67,8 +65,12 @@ function wallTime(at: Date, zone: string) {
       (format = new Intl.DateTimeFormat('en-US', {
         timeZone: zone,
         hourCycle: 'h23',
-        ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-        ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
       })),
     )
   const parts = Object.fromEntries(format.formatToParts(at).map(part => [part.type, Number(part.value)]))

@@ -55,8 +55,13 @@ async function begin(deps: Deps, sql: Sql, userId: string, asked: CallStart) {
   const { isSimulated } = judged
   if (isSimulated) await lockSimulatedDay(sql, userId)
   const id = await insertCall(sql, userId, {
-    ...{ leadId: lead.id, businessName: asked.businessName, toNumber: number, isSimulated, now },
-    ...{ toExtension: judged.read.extension, userNumber: caller.ownPhone },
+    leadId: lead.id,
+    businessName: asked.businessName,
+    toNumber: number,
+    isSimulated,
+    now,
+    toExtension: judged.read.extension,
+    userNumber: caller.ownPhone,
   })
   if (!id) return { id: await otherTab(sql, userId, lead.id), isNew: false, isSimulated }
   if (isSimulated) await requireSimulated(sql, userId, now)
@@ -81,18 +86,17 @@ async function otherTab(sql: Sql, userId: string, leadId: string): Promise<strin
   return live
 }
 
-export async function callerOf(
-  { config, providers }: Deps,
-  sql: Sql,
-  userId: string,
-  now: Date,
-): Promise<Caller> {
+export async function callerOf({ config, providers }: Deps, sql: Sql, userId: string, now: Date): Promise<Caller> {
   const settings = await readSettings(sql, userId)
   const provider = providerOf(providers.phone, config)
   const isUnverified = !provider.isSimulated && settings.ownPhone !== null && !settings.isOwnPhoneVerified
   return {
-    ...{ ownPhone: isUnverified ? null : settings.ownPhone, isUnverified },
-    ...{ countries: provider.isSimulated ? null : callCountries(config), hours: hoursOf(settings), now },
-    ...{ hasPhone: !provider.isSimulated, providerProblem: provider.problem },
+    ownPhone: isUnverified ? null : settings.ownPhone,
+    isUnverified,
+    countries: provider.isSimulated ? null : callCountries(config),
+    hours: hoursOf(settings),
+    now,
+    hasPhone: !provider.isSimulated,
+    providerProblem: provider.problem,
   }
 }

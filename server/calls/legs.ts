@@ -39,12 +39,10 @@ export function statusOf({ ownLeg, leadLeg }: Legs): CallStatus {
 
 /** Why a call did not come about, where the legs tell it. */
 export function reasonOf({ ownLeg, leadLeg }: Legs): string | null {
-  if (leadLeg === 'failed')
-    return 'The number could not be reached. Check that it is right and still in service.'
+  if (leadLeg === 'failed') return 'The number could not be reached. Check that it is right and still in service.'
   if (leadLeg && isFinal(leadLeg) && leadLeg !== 'canceled') return null
   if (ownLeg === 'failed') return 'Your own phone could not be reached. Check its number in Settings.'
-  if (ownLeg === 'busy')
-    return 'Your own phone was busy, so nobody was called. End the other call, then try again.'
+  if (ownLeg === 'busy') return 'Your own phone was busy, so nobody was called. End the other call, then try again.'
   if (ownLeg === 'no-answer')
     return 'Your own phone was not picked up, so nobody was called. Answer it when it rings, then try again.'
   return null

@@ -73,12 +73,9 @@ async function lookForNumber(
   const numbers = await phone.numbersOf(line)
   const [first] = numbers
   if (!first)
-    throw notSetUp(
-      'There is no number to call from. Ask whoever runs this installation to set TWILIO_FROM_NUMBER.',
-    )
+    throw notSetUp('There is no number to call from. Ask whoever runs this installation to set TWILIO_FROM_NUMBER.')
   await db.asUser(userId, sql => saveNumbers(sql, userId, row.id, numbers))
   return first
 }
 
-const notSetUp = (message: string) =>
-  new ProviderError('phone', 'not-configured', message, { retrySafe: true })
+const notSetUp = (message: string) => new ProviderError('phone', 'not-configured', message, { retrySafe: true })

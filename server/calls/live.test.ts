@@ -32,8 +32,5 @@ test('hanging up on the page ends it on both sides', async () => {
     interval: 5,
   })
   await user.client({ method: 'POST', url: `/api/calls/${id}/hang-up`, payload: {} })
-  await vi.waitFor(
-    async () => expect(await read()).toMatchObject({ isLive: false, status: 'completed' }),
-    10_000,
-  )
+  await vi.waitFor(async () => expect(await read()).toMatchObject({ isLive: false, status: 'completed' }), 10_000)
 })

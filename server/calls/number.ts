@@ -38,9 +38,7 @@ export function readNumber(text: string, reading: Reading): ReadNumber {
   const extension = EXTENSION.exec(typed)?.[1] ?? null
   const bare = extension ? typed.replace(EXTENSION, '') : typed
   if (/\p{L}/u.test(bare))
-    return refuse(
-      `“${typed}” has letters. Type the number in digits, an extension after an x: 212 555 0100 x12.`,
-    )
+    return refuse(`“${typed}” has letters. Type the number in digits, an extension after an x: 212 555 0100 x12.`)
   const read = parsePhoneNumberFromString(bare, supported(reading.country) ?? supported(reading.home) ?? 'US')
   const number = read?.number ?? ''
   const isFictional = FICTIONAL.test(number)
@@ -51,9 +49,7 @@ export function readNumber(text: string, reading: Reading): ReadNumber {
     )
   const country = read.country ?? null
   if (refusedTypes.has(read.getType() ?? ''))
-    return refuse(
-      `${number} is a premium-rate number, which costs extra to call. Look for an ordinary number.`,
-    )
+    return refuse(`${number} is a premium-rate number, which costs extra to call. Look for an ordinary number.`)
   if (reading.countries && isReal && !isAmong(country, reading.countries))
     return refuse(
       `${number} is in a country that this installation doesn’t call. Enter another number, or ask whoever runs it to add the country to CALL_COUNTRIES.`,

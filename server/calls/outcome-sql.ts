@@ -20,11 +20,7 @@ export const saveResult = (sql: Sql, userId: string, { callId, leadId, result }:
     scheduled_callback = excluded.scheduled_callback`
 
 /** They were called again: what was promised before is kept. */
-export const resolveEarlier = (
-  sql: Sql,
-  userId: string,
-  { callId, leadId }: { callId: string; leadId: string },
-) => sql`
+export const resolveEarlier = (sql: Sql, userId: string, { callId, leadId }: { callId: string; leadId: string }) => sql`
   update call_interactions i set resolved = true
   from call_logs earlier, call_logs this
   where i.user_id = ${userId} and i.lead_id = ${leadId} and not i.resolved and i.scheduled_callback is not null

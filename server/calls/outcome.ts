@@ -35,8 +35,11 @@ export async function keepResult(
   }
   if (result.doNotCall)
     await suppress(sql, {
-      ...{ userId, channel: 'phone', addressNorm: call.toNumber },
-      ...{ reason: 'unsubscribed', detail: `Asked for in the call of ${call.createdAt.slice(0, 10)}` },
+      userId,
+      channel: 'phone',
+      addressNorm: call.toNumber,
+      reason: 'unsubscribed',
+      detail: `Asked for in the call of ${call.createdAt.slice(0, 10)}`,
     })
   await announceChanges(sql, [{ userId, type: 'calls', id: callId }])
   if (leadId) await announceChanges(sql, [{ userId, type: 'leads', id: leadId }])

@@ -90,9 +90,7 @@ function outcomeRoutes(app: FastifyInstance, deps: Deps): void {
       return presentCall(await found(sql, userId, params.id))
     }),
   )
-  serve(app, calls.callbacks, ({ userId }) =>
-    db.asUser(userId, sql => listCallbacks(sql, userId, clock.now())),
-  )
+  serve(app, calls.callbacks, ({ userId }) => db.asUser(userId, sql => listCallbacks(sql, userId, clock.now())))
   serve(app, calls.updateCallback, ({ userId }, { params, body }) =>
     db.asUser(userId, async sql => {
       if (body.callbackAt && new Date(body.callbackAt) <= clock.now())

@@ -28,11 +28,7 @@ interface Code {
 }
 
 /** Takes the place of an earlier code, whose tries are forgotten with it. */
-export const keepCode = (
-  sql: Sql,
-  userId: string,
-  { phone, codeHash, expiresAt }: Code & { expiresAt: Date },
-) => sql`
+export const keepCode = (sql: Sql, userId: string, { phone, codeHash, expiresAt }: Code & { expiresAt: Date }) => sql`
   insert into phone_codes (user_id, phone, code_hash, expires_at) values (${userId}, ${phone}, ${codeHash}, ${expiresAt})
   on conflict (user_id) do update set phone = excluded.phone, code_hash = excluded.code_hash, tries = 0,
     expires_at = excluded.expires_at`

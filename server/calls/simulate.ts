@@ -12,12 +12,7 @@ const asCall = ({ status, createdAt, startTime }: SimulatedRow): SimulatedCall =
 })
 
 /** Writes down how far the account's simulated calls have come: before any read, and by a job where nobody reads. */
-export async function advanceSimulated(
-  sql: Sql,
-  userId: string,
-  now: Date,
-  id: string | null = null,
-): Promise<void> {
+export async function advanceSimulated(sql: Sql, userId: string, now: Date, id: string | null = null): Promise<void> {
   for (const row of await lockSimulated(sql, userId, id)) {
     const next = simulated(asCall(row), now)
     if (next.nextAt) await enqueueCheck(sql, userId, row.id, next.nextAt)

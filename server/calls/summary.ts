@@ -20,10 +20,12 @@ export const summarise = ({ db, clock, config, providers }: Deps, userId: string
     return {
       leadsWithPhone: await countLeadsWithPhone(sql, userId),
       callsToday: await countToday(sql, userId, now),
-      ...{ remaining: room.remaining, callLimit: room.limit },
+      remaining: room.remaining,
+      callLimit: room.limit,
       callbacksDue: await countDue(sql, userId, now),
       provider: providerOf(providers.phone, config),
-      ...{ ownPhone, isOwnPhoneVerified },
+      ownPhone,
+      isOwnPhoneVerified,
       liveCall: liveCall ? presentCall(liveCall) : null,
     }
   })

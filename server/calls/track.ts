@@ -24,13 +24,7 @@ const PRICED_AFTER = 30_000
  * Joins a report to what is known. Everything it can change is a highest, a lowest or a first of all reports, so that
  * shuffled and repeated ones end in the state of the ordered run.
  */
-export async function track(
-  sql: Sql,
-  userId: string,
-  call: TrackedCall,
-  told: Told,
-  now: Date,
-): Promise<void> {
+export async function track(sql: Sql, userId: string, call: TrackedCall, told: Told, now: Date): Promise<void> {
   const legs = {
     ownLeg: told.leg === 'own' ? further(call.ownLeg, told.status) : call.ownLeg,
     leadLeg: told.leg === 'lead' ? further(call.leadLeg, told.status) : call.leadLeg,

@@ -51,7 +51,8 @@ describe('an own phone', () => {
     ])
     expect(callsTo(phone)).toEqual([])
     expect((await user.client('/api/calls/summary')).json<CallSummary>()).toMatchObject({
-      ...{ ownPhone: phone, isOwnPhoneVerified: false },
+      ownPhone: phone,
+      isOwnPhoneVerified: false,
     })
   })
 

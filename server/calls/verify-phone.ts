@@ -59,8 +59,7 @@ export async function confirmCode({ db, clock, secrets }: Deps, userId: string, 
     if (isVerified) await announceChanges(sql, [{ userId, type: 'calls', id: null }])
     return isVerified
   })
-  if (!isRight)
-    throw badRequest('That isn’t the code, or it has expired. Check it, or ask for another call.', 'code')
+  if (!isRight) throw badRequest('That isn’t the code, or it has expired. Check it, or ask for another call.', 'code')
 }
 
 const asAnswer = ({ reason, message }: ProviderError): AppError => {

@@ -23,7 +23,9 @@ export async function onStatus(deps: Deps, report: Report, leg: Told['leg']): Pr
   const form = read(StatusForm, report.fields)
   requireLeg(report.call, leg, form)
   const told = {
-    ...{ leg, sid: form.CallSid, status: form.CallStatus },
+    leg,
+    sid: form.CallSid,
+    status: form.CallStatus,
     at: timeOf(form.Timestamp, isFinal(form.CallStatus) ? form.EndTime : form.StartTime),
     duration: secondsOf(form.CallDuration),
     startTime: timeOf(form.StartTime),
@@ -36,9 +38,7 @@ export async function onVoice(deps: Deps, report: Report): Promise<string> {
   const form = read(StatusForm, report.fields)
   requireLeg(report.call, 'own', form)
   const { userId, callId, call } = report
-  await tell(deps, report, [
-    { leg: 'own', sid: form.CallSid, status: form.CallStatus, at: null, duration: null },
-  ])
+  await tell(deps, report, [{ leg: 'own', sid: form.CallSid, status: form.CallStatus, at: null, duration: null }])
   const { blocked, settings } = await deps.db.asUser(userId, async sql => ({
     blocked: await listBlocked(sql, userId, [call.toNumber]),
     settings: await readSettings(sql, userId),
@@ -46,8 +46,11 @@ export async function onVoice(deps: Deps, report: Report): Promise<string> {
   if (isFinal(call.status) || blocked.size > 0) return hangUpTwiml()
   const base = `${deps.config.PUBLIC_URL}/webhooks/twilio/${userId}/${callId}`
   return bridgeTwiml({
-    ...{ to: call.toNumber, extension: call.toExtension, callerId: call.fromNumber ?? '' },
-    ...{ statusUrl: `${base}/lead`, dialledUrl: `${base}/dialled` },
+    to: call.toNumber,
+    extension: call.toExtension,
+    callerId: call.fromNumber ?? '',
+    statusUrl: `${base}/lead`,
+    dialledUrl: `${base}/dialled`,
     recordingUrl: settings.recordCalls ? `${base}/recording` : null,
   })
 }
@@ -57,13 +60,10 @@ export async function onDialled(deps: Deps, report: Report): Promise<string> {
   const form = read(DialledForm, report.fields)
   requireLeg(report.call, 'own', form)
   const { DialCallSid: sid = null, DialCallStatus: status, DialCallDuration } = form
-  if (sid && report.call.leadCallSid && sid !== report.call.leadCallSid)
-    throw conflict('This is another call')
+  if (sid && report.call.leadCallSid && sid !== report.call.leadCallSid) throw conflict('This is another call')
   await tell(deps, report, [
     { leg: 'own', sid: form.CallSid, status: form.CallStatus, at: null, duration: null },
-    ...(status
-      ? [{ leg: 'lead' as const, sid, status, at: null, duration: secondsOf(DialCallDuration) }]
-      : []),
+    ...(status ? [{ leg: 'lead' as const, sid, status, at: null, duration: secondsOf(DialCallDuration) }] : []),
   ])
   return hangUpTwiml()
 }

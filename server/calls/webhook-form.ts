@@ -26,10 +26,7 @@ export const DialledForm = z.object({
   CallSid: callSid,
   CallStatus: CallStatus.catch('in-progress'),
   // Their word for a leg that was bridged and has ended; a word that is new is a matter of the leg's own report.
-  DialCallStatus: z.preprocess(
-    word => (word === 'answered' ? 'completed' : word),
-    CallStatus.nullable().catch(null),
-  ),
+  DialCallStatus: z.preprocess(word => (word === 'answered' ? 'completed' : word), CallStatus.nullable().catch(null)),
   DialCallSid: callSid.optional(),
   DialCallDuration: text,
 })
@@ -43,9 +40,7 @@ export const RecordingForm = z.object({
 
 /** A time in any form that vendors use; null where it is none. */
 export function timeOf(...texts: (string | undefined)[]): Date | null {
-  const at = texts
-    .map(one => (one ? new Date(one) : null))
-    .find(date => date && !Number.isNaN(date.getTime()))
+  const at = texts.map(one => (one ? new Date(one) : null)).find(date => date && !Number.isNaN(date.getTime()))
   return at ?? null
 }
 

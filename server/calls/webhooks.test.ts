@@ -25,8 +25,7 @@ beforeEach(async () => {
 })
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 15, 0, second))
-const ownReport = (status: string, second = 5) =>
-  report(own.statusCallback, { call: own, status, at: at(second) })
+const ownReport = (status: string, second = 5) => report(own.statusCallback, { call: own, status, at: at(second) })
 const post = (callback: Callback, signature = calling.sign(callback)) => calling.post(callback, signature)
 const row = async (id = call.id) => {
   const [found] = await calling.t.db.system`
@@ -36,9 +35,7 @@ const row = async (id = call.id) => {
 const withFields = (callback: Callback, fields: Record<string, string | undefined>): Callback => ({
   url: callback.url,
   fields: Object.fromEntries(
-    Object.entries({ ...callback.fields, ...fields }).filter(
-      (pair): pair is [string, string] => pair[1] !== undefined,
-    ),
+    Object.entries({ ...callback.fields, ...fields }).filter((pair): pair is [string, string] => pair[1] !== undefined),
   ),
 })
 const leadUrl = () => own.statusCallback.replace(/own$/, 'lead')
@@ -111,8 +108,7 @@ describe('what is refused changes nothing', () => {
   test('for a line that was never opened, or whose kept token can not be read', async () => {
     const report = told('own')
     for (const token of [null, 'v1.not.sealed']) {
-      await calling.t.db
-        .system`update client_subaccounts set twilio_auth_token = ${token} where user_id = ${user.id}`
+      await calling.t.db.system`update client_subaccounts set twilio_auth_token = ${token} where user_id = ${user.id}`
       await refused(report, calling.sign(report), 403)
     }
   })
@@ -182,7 +178,9 @@ describe('what is refused changes nothing', () => {
     const told = ownReport('completed')
     const ask = (contentType: string, payload: string) =>
       calling.t.anonymous({
-        ...{ method: 'POST', url: told.url.replace(PUBLIC_URL, ''), payload },
+        method: 'POST',
+        url: told.url.replace(PUBLIC_URL, ''),
+        payload,
         headers: { 'content-type': contentType, 'x-twilio-signature': calling.sign(told) },
       })
     expect((await ask('application/json', JSON.stringify(told.fields))).statusCode).toBe(415)
@@ -200,14 +198,12 @@ describe('what is refused changes nothing', () => {
     })
     const { id } = call
     const whole = async () => {
-      const [all] = await calling.t.db
-        .system`select c.*, null as updated_at from call_logs c where id = ${id}`
+      const [all] = await calling.t.db.system`select c.*, null as updated_at from call_logs c where id = ${id}`
       return all
     }
     const before = await whole()
     calling.t.clock.advance(3_600_000)
-    for (const callback of [...sent, ...sent.toReversed()])
-      expect((await post(callback)).statusCode).toBeLessThan(300)
+    for (const callback of [...sent, ...sent.toReversed()]) expect((await post(callback)).statusCode).toBeLessThan(300)
     expect([sent.length > 4, await whole()]).toEqual([true, before])
   })
 
@@ -235,9 +231,7 @@ describe('reports that are true and strange', () => {
     })
     const lead = leadLegOf(own, call.toNumber)
     expect((await post(bare(ownReport('in-progress')))).statusCode).toBe(204)
-    expect(
-      (await post(bare(report(leadUrl(), { call: lead, status: 'completed', at: at(1) })))).statusCode,
-    ).toBe(204)
+    expect((await post(bare(report(leadUrl(), { call: lead, status: 'completed', at: at(1) })))).statusCode).toBe(204)
     expect(await row()).toMatchObject({
       status: 'completed',
       leadCallSid: lead.sid,
@@ -262,11 +256,9 @@ describe('reports that are true and strange', () => {
   })
 
   test('before the answer to the dial was noted: they bring the call’s own id', async () => {
-    await calling.t.db
-      .system`update call_logs set twilio_call_sid = null, own_leg = 'queued' where id = ${call.id}`
+    await calling.t.db.system`update call_logs set twilio_call_sid = null, own_leg = 'queued' where id = ${call.id}`
     expect((await post(ownReport('ringing'))).statusCode).toBe(204)
-    const [found] = await calling.t.db
-      .system`select twilio_call_sid as sid from call_logs where id = ${call.id}`
+    const [found] = await calling.t.db.system`select twilio_call_sid as sid from call_logs where id = ${call.id}`
     expect(found?.sid).toBe(own.sid)
   })
 
@@ -287,8 +279,11 @@ describe('reports that are true and strange', () => {
     const told = (letter: string) => ({
       url,
       fields: {
-        ...{ AccountSid: own.accountSid, CallSid: own.sid, RecordingStatus: 'completed' },
-        ...{ RecordingSid: `RE${letter.repeat(32)}`, RecordingUrl: 'https://api.twilio.com/x' },
+        AccountSid: own.accountSid,
+        CallSid: own.sid,
+        RecordingStatus: 'completed',
+        RecordingSid: `RE${letter.repeat(32)}`,
+        RecordingUrl: 'https://api.twilio.com/x',
       },
     })
     for (const letter of ['a', 'a', 'b']) expect((await post(told(letter))).statusCode).toBe(204)

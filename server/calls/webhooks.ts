@@ -26,9 +26,7 @@ export function callWebhooks(app: FastifyInstance, deps: Deps): void {
     await scope.register(fastifyFormbody, { bodyLimit })
     // We refuse anything but a form below, with a separate message.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null))
-    scope.post(PATH, { bodyLimit, config: { isSigned: true } }, (request, reply) =>
-      takeReport(deps, request, reply),
-    )
+    scope.post(PATH, { bodyLimit, config: { isSigned: true } }, (request, reply) => takeReport(deps, request, reply))
   })
 }
 
@@ -73,8 +71,7 @@ function requireSignature(deps: Deps, phone: Phone, { call, request, fields }: S
 
 function requireFresh({ clock }: Deps, call: TrackedCall): void {
   const ended = Date.parse(call.endTime ?? call.createdAt)
-  if (isFinal(call.status) && clock.now().getTime() - ended > STALE)
-    throw new AppError(410, 'This call ended long ago')
+  if (isFinal(call.status) && clock.now().getTime() - ended > STALE) throw new AppError(410, 'This call ended long ago')
 }
 
 async function answer(deps: Deps, report: Report & { event: string }, reply: FastifyReply) {

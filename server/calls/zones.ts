@@ -31,5 +31,4 @@ function zonesOfState(country: string, { region, address }: Whereabouts): readon
 }
 
 /** "…, Austin, TX 78701" and "…, Toronto, ON M5V 2T6" name the state before the code at their end. */
-const stateOf = (address: string) =>
-  /\b([A-Z]{2})\s+(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b/.exec(address)?.[1]
+const stateOf = (address: string) => /\b([A-Z]{2})\s+(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b/.exec(address)?.[1]

@@ -35,12 +35,9 @@ describe('a pasted list', () => {
     expect(parseAddresses(['good@shop.com', address])).toEqual({ good: ['good@shop.com'], bad: [address] })
   })
 
-  test.each(["o'neil+news@shop.co.uk", 'info@bücher.de', 'x@1.2.museum', 'a_b-c@shop-1.com'])(
-    'takes %s',
-    address => {
-      expect(parseAddresses([address])).toEqual({ good: [address], bad: [] })
-    },
-  )
+  test.each(["o'neil+news@shop.co.uk", 'info@bücher.de', 'x@1.2.museum', 'a_b-c@shop-1.com'])('takes %s', address => {
+    expect(parseAddresses([address])).toEqual({ good: [address], bad: [] })
+  })
 
   test('40,000 addresses take less than half a second', async () => {
     const list = Array.from({ length: 40_000 }, (_, i) => ` Reader${i}@shop${i % 100}.com `)

@@ -124,8 +124,7 @@ describe('Send', () => {
     const replies = await Promise.all([pressSend(user, id), pressSend(user, id), pressSend(user, id)])
     expect(replies.map(r => [r.statusCode, r.json().status])).toEqual(Array(3).fill([200, 'sending']))
     const revisions = await t.db.system`select n from campaign_revisions where campaign_id = ${id}`
-    const [usage] = await t.db
-      .system`select year, month, campaigns_sent from user_usage where user_id = ${user.id}`
+    const [usage] = await t.db.system`select year, month, campaigns_sent from user_usage where user_id = ${user.id}`
     expect([revisions.length, usage]).toEqual([1, { year: 2026, month: 3, campaignsSent: 1 }])
   })
 
@@ -153,8 +152,7 @@ describe('Send', () => {
 describe('recipients of a campaign', () => {
   test('come in pages, by group, with the business behind the address', async () => {
     const { id } = await makeDraft(user, ['x@shop.com'])
-    await t.db
-      .system`insert into leads (user_id, business_name, email) values (${user.id}, 'Shop Nine', 'R9@shop.com')`
+    await t.db.system`insert into leads (user_id, business_name, email) values (${user.id}, 'Shop Nine', 'R9@shop.com')`
     await t.db.system`
       with r as (
         insert into campaign_recipients (user_id, campaign_id, email, email_norm, lead_id)

@@ -20,8 +20,7 @@ export async function checkCampaign(sql: Sql, { texts, sender, ...to }: Checked)
   const recipients = { ...to, isTestMode: sender.transport === 'outbox' }
   const audience = await audienceOf(sql, recipients, sender)
   const placed = placedTexts(texts)
-  const examples: Examples = async of =>
-    (await listExamples(sql, recipients, of, NAMED)).map(({ email }) => email)
+  const examples: Examples = async of => (await listExamples(sql, recipients, of, NAMED)).map(({ email }) => email)
   const named =
     audience.mailable > 0
       ? await findNamed(sql, recipients, {
@@ -40,7 +39,10 @@ export function refuseBlocks(findings: Finding[]): void {
 async function audienceOf(sql: Sql, recipients: Recipients, { from }: Checked['sender']): Promise<Audience> {
   const { total, mailable, samples, suppressed, ...lacking } = await readAudience(sql, recipients)
   return {
-    ...{ total, mailable, samples, suppressed },
+    total,
+    mailable,
+    samples,
+    suppressed,
     lacking: { ...lacking, email: 0, senderName: from.name.trim() === '' ? mailable : 0 },
   }
 }

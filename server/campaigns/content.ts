@@ -8,11 +8,7 @@ import type { Texts } from './preflight.ts'
 import { findCampaign, listBodies, readLetter } from './sql.ts'
 
 /** What the form of a campaign held, in all its letters. */
-export async function readContent(
-  sql: Sql,
-  userId: string,
-  id: string,
-): Promise<CampaignContent | undefined> {
+export async function readContent(sql: Sql, userId: string, id: string): Promise<CampaignContent | undefined> {
   const letter = await readLetter(sql, userId, id)
   if (!letter) return undefined
   return { ...letter, ...(await readOthers(sql, userId, id)) }

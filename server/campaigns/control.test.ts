@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '#test/app.ts'
-import {
-  makeDraft,
-  makeMailer,
-  makeSent,
-  readReport,
-  startEngine,
-  whenChanged,
-  whenFinished,
-} from '#test/campaign.ts'
+import { makeDraft, makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
 import type { Sink } from '#test/smtp-sink.ts'
@@ -32,9 +24,8 @@ const press = (id: string, move: 'pause' | 'resume' | 'cancel', by = user) =>
   by.client({ method: 'POST', url: `/api/campaigns/${id}/${move}` })
 const takenOf = (to: string[]) => to.map(address => sink.accepted.filter(a => a.to === address).length)
 const emailsSent = async () =>
-  (
-    await t.db.system<{ emailsSent: number }[]>`select emails_sent from user_usage where user_id = ${user.id}`
-  )[0]?.emailsSent
+  (await t.db.system<{ emailsSent: number }[]>`select emails_sent from user_usage where user_id = ${user.id}`)[0]
+    ?.emailsSent
 const nothingOnItsWay = (id: string) =>
   whenChanged(t, async () => {
     const [row] = await t.db.system<{ n: number }[]>`
@@ -81,12 +72,7 @@ describe('cancel', () => {
     await engine.stop()
     const { progress, status } = await readReport(user, id)
     const taken = takenOf(to).filter(n => n === 1).length
-    expect([status, progress.sent, progress.queued, progress.cancelled]).toEqual([
-      'cancelled',
-      taken,
-      0,
-      300 - taken,
-    ])
+    expect([status, progress.sent, progress.queued, progress.cancelled]).toEqual(['cancelled', taken, 0, 300 - taken])
     expect(taken).toBeLessThan(300)
     expect(await emailsSent()).toBe(taken)
     expect(progress.reasons).toEqual([

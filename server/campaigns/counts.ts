@@ -16,15 +16,9 @@ const KEPT_AT_END_MS = 60_000
  * All figures of one campaign. A large one's recipients are counted beside the answers, not for each: an answer has the
  * latest count with its time, an old one makes for the next, and the pages are told when it is there.
  */
-export async function readProgress(
-  deps: Deps,
-  sql: Sql,
-  userId: string,
-  campaign: Counted,
-): Promise<CampaignProgress> {
+export async function readProgress(deps: Deps, sql: Sql, userId: string, campaign: Counted): Promise<CampaignProgress> {
   const deeds = await readDeeds(sql, userId, campaign.id)
-  if (campaign.recipientCount <= LIVE_UP_TO)
-    return { ...(await countRecipients(sql, userId, campaign.id)), ...deeds }
+  if (campaign.recipientCount <= LIVE_UP_TO) return { ...(await countRecipients(sql, userId, campaign.id)), ...deeds }
   const mark = await markOf(sql, userId, campaign)
   const kept = await readKept(sql, userId, campaign.id)
   if (!kept) return { ...(await countAndKeep(sql, userId, campaign.id, mark)), ...deeds }
@@ -46,11 +40,7 @@ function isOld({ mark, tookMs, ageMs }: Kept, now: string, { finishedAt }: Count
 }
 
 /** Whatever moves a recipient after the end moves one of these: a late answer, a bounce, a resend. */
-async function markOf(
-  sql: Sql,
-  userId: string,
-  { id, status, sentCount, finishedAt }: Counted,
-): Promise<string> {
+async function markOf(sql: Sql, userId: string, { id, status, sentCount, finishedAt }: Counted): Promise<string> {
   const [row] = await sql<{ n: number }[]>`
     select coalesce(sum(n), 0)::int as n from email_rollup
     where user_id = ${userId} and campaign_id = ${id} and kind in ('bounced', 'complained', 'failed')`

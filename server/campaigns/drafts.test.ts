@@ -33,7 +33,8 @@ describe('deleting', () => {
     const { id } = await makeDraft(user, ['ann@shop.example'])
     await ask('POST', `${id}/send`, { at: '2026-03-05T09:00:00Z' })
     expect(await ask('DELETE', id)).toEqual([
-      ...[409, { message: 'This campaign is scheduled. Choose “Don’t send” first, then delete the draft.' }],
+      409,
+      { message: 'This campaign is scheduled. Choose “Don’t send” first, then delete the draft.' },
     ])
     await ask('POST', `${id}/unsend`, {})
     expect(await ask('DELETE', id)).toEqual([200, { message: 'Draft deleted' }])
@@ -42,7 +43,8 @@ describe('deleting', () => {
   test('is refused for a campaign that was sent, and keeps its report', async () => {
     const id = await makeSent(user, ['ann@shop.example'])
     expect(await ask('DELETE', id)).toEqual([
-      ...[409, { message: 'Only drafts can be deleted. The report of a sent campaign stays.' }],
+      409,
+      { message: 'Only drafts can be deleted. The report of a sent campaign stays.' },
     ])
     expect(await list()).toMatchObject([{ id, status: 'sending' }])
   })
@@ -62,9 +64,7 @@ describe('names', () => {
         insert into leads (user_id, business_name, email, category, city)
         values (${user.id}, ${`${name}’s`}, ${`${name}@shop.example`}, 'Bakery', ${city ?? null})`
     expect(await draft(['ann@shop.example'])).toBe('Campaign Mar 2, 2026')
-    expect(await draft(['ann@shop.example', 'bob@shop.example'])).toBe(
-      'Campaign Mar 2, 2026: Bakeries, Springfield',
-    )
+    expect(await draft(['ann@shop.example', 'bob@shop.example'])).toBe('Campaign Mar 2, 2026: Bakeries, Springfield')
     expect(await draft(['ann@shop.example', 'cho@shop.example'])).toBe('Campaign Mar 2, 2026: Bakeries')
     expect(await draft(['ann@shop.example'])).toBe('Campaign Mar 2, 2026: Bakeries, Springfield (2)')
     expect(await draft(['unknown@shop.example'])).toBe('Campaign Mar 2, 2026 (2)')
@@ -82,20 +82,16 @@ describe('names', () => {
     const { id } = await makeDraft(user, ['ann@shop.example'])
     await ask('POST', `${id}/duplicate`, {})
     await ask('POST', `${id}/duplicate`, {})
-    expect((await list()).map(({ name }) => name).sort()).toEqual([
-      ...['Copy of Spring', 'Copy of Spring (2)', 'Spring'],
-    ])
+    expect((await list()).map(({ name }) => name).sort()).toEqual(['Copy of Spring', 'Copy of Spring (2)', 'Spring'])
   })
 
   test('can be changed in any state, and never to nothing', async () => {
     const id = await makeSent(user, ['ann@shop.example'])
     expect(await ask('PUT', `${id}/name`, { name: '  Bakeries, Springfield ' })).toMatchObject([
-      ...[200, { name: 'Bakeries, Springfield', status: 'sending' }],
+      200,
+      { name: 'Bakeries, Springfield', status: 'sending' },
     ])
-    expect(await ask('PUT', `${id}/name`, { name: ' ' })).toEqual([
-      400,
-      { message: 'A campaign needs a name' },
-    ])
+    expect(await ask('PUT', `${id}/name`, { name: ' ' })).toEqual([400, { message: 'A campaign needs a name' }])
     expect((await readReport(user, id)).name).toBe('Bakeries, Springfield')
   })
 })
@@ -110,10 +106,8 @@ test('a draft takes the hours of a later attempt; a campaign that has begun chan
   await ask('POST', `${id}/send`, {})
   await ask('POST', `${id}/pause`, {})
   expect(await ask('PUT', id, edit)).toEqual([
-    ...[
-      409,
-      { message: 'Change the hours and sending accounts of a campaign that has begun in its report.' },
-    ],
+    409,
+    { message: 'Change the hours and sending accounts of a campaign that has begun in its report.' },
   ])
 })
 

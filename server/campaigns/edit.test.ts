@@ -41,8 +41,7 @@ const put = async (user: TestUser, id: string, payload: object) => {
   const reply = await user.client({ method: 'PUT', url: `/api/campaigns/${id}`, payload })
   return [reply.statusCode, reply.json().message]
 }
-const contentOf = async (user: TestUser, id: string) =>
-  (await user.client(`/api/campaigns/${id}/content`)).json()
+const contentOf = async (user: TestUser, id: string) => (await user.client(`/api/campaigns/${id}/content`)).json()
 
 test('a draft is changed in all its letters; those that are not named stay', async () => {
   const user = await makeMailer(t)
@@ -50,8 +49,11 @@ test('a draft is changed in all its letters; those that are not named stay', asy
   const letter = { subject: 'S', body: 'B' }
   await put(user, id, { ...letter, versions: [{ subject: 'T', body: 'C' }] })
   expect(await contentOf(user, id)).toEqual({
-    ...{ ...letter, recipients: ['ann@shop.example'] },
-    ...{ steps: [followUp], versions: [{ subject: 'T', body: 'C' }], tracksOpens: true },
+    ...letter,
+    recipients: ['ann@shop.example'],
+    steps: [followUp],
+    versions: [{ subject: 'T', body: 'C' }],
+    tracksOpens: true,
   })
   await put(user, id, { ...letter, steps: [], versions: [] })
   expect(await contentOf(user, id)).toMatchObject({ steps: [], versions: [] })
@@ -83,9 +85,11 @@ test('of a paused one each version goes on with its new text to its own share; n
   ])
   expect(await contentOf(user, id)).toMatchObject(changed)
   expect(await put(user, id, { ...letter, versions: [] })).toEqual([
-    ...[409, 'Versions of a campaign that has begun can be changed, not added or removed.'],
+    409,
+    'Versions of a campaign that has begun can be changed, not added or removed.',
   ])
   expect(await put(user, id, { ...letter, steps: [followUp, followUp] })).toEqual([
-    ...[409, 'Follow-ups of a campaign that has begun can be changed, not added or removed.'],
+    409,
+    'Follow-ups of a campaign that has begun can be changed, not added or removed.',
   ])
 })

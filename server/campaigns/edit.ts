@@ -47,12 +47,8 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
 }
 
 /** Of one that has begun, who gets how many letters stays. */
-function requireChangeable(
-  { status, stepCount, versionCount, tracksOpens }: WholeCampaign,
-  edit: CampaignEdit,
-) {
-  if (status !== 'paused')
-    throw conflict('Pause this campaign first: then what is still to be mailed can be changed.')
+function requireChangeable({ status, stepCount, versionCount, tracksOpens }: WholeCampaign, edit: CampaignEdit) {
+  if (status !== 'paused') throw conflict('Pause this campaign first: then what is still to be mailed can be changed.')
   if (edit.recipients)
     throw conflict('The recipients of a campaign that has begun stay as they are. Make a copy for others.')
   if (edit.hours !== undefined || edit.mailboxIds)
@@ -85,8 +81,7 @@ async function revise(
 
 function addresses(typed: string[]): string[] {
   const { good, bad } = parseAddresses(typed)
-  if (bad.length > 0)
-    throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`, 'recipients')
+  if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`, 'recipients')
   if (good.length === 0) throw badRequest('Please fill in all required fields before sending.', 'recipients')
   return good
 }

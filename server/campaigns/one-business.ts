@@ -123,8 +123,7 @@ const EDGES = /^["“”'‘’(¿¡]+|["“”‘’).,;:!?]+$/g
 
 const GREETING =
   /(?:^|[\s,])(?:dear|hello|hi|hey|greetings|good (?:morning|afternoon|evening)|hola|estimad[oa]s?|guten tag|hallo|liebes?|bonjour)(?: the)?(?: team (?:at|of))?$/i
-const isGreeted = (before: string, next: string | undefined) =>
-  GREETING.test(before) || /^team\b/i.test(next ?? '')
+const isGreeted = (before: string, next: string | undefined) => GREETING.test(before) || /^team\b/i.test(next ?? '')
 
 const LEGAL = ['llc', 'inc', 'inc.', 'ltd', 'ltd.', 'limited', 'llp', 'gmbh', 'corp', 'corp.', 'pllc', 'co.']
 
@@ -133,9 +132,7 @@ function spellings(name: string): string[] {
   const norm = name.toLowerCase()
   const plain = [norm, norm.replace(/['’]s$/, '')]
   const both = plain.flatMap(one => [one.replaceAll('’', "'"), one.replaceAll("'", '’')])
-  return [
-    ...new Set(both.flatMap(one => [one, ...LEGAL.flatMap(form => [`${one} ${form}`, `${one}, ${form}`])])),
-  ]
+  return [...new Set(both.flatMap(one => [one, ...LEGAL.flatMap(form => [`${one} ${form}`, `${one}, ${form}`])]))]
 }
 
 const REFERENCE =

@@ -33,8 +33,7 @@ const ask = async (method: 'POST' | 'PUT', url: string, payload: object = {}) =>
   return { ...reply.json(), code: reply.statusCode }
 }
 const turnOff = () => ask('PUT', 'settings/sender', { tracksOpens: false })
-const edit = (id: string, fields: object) =>
-  ask('PUT', `campaigns/${id}`, { subject: 'Hello', body, ...fields })
+const edit = (id: string, fields: object) => ask('PUT', `campaigns/${id}`, { subject: 'Hello', body, ...fields })
 const contentOf = async (id: string) => (await user.client(`/api/campaigns/${id}/content`)).json()
 
 /** Every email frozen for a campaign: whether it shows the pixel, and how many of its links are tracked. */
@@ -70,7 +69,8 @@ describe('without open tracking', () => {
     await ask('POST', `campaigns/${id}/pause`)
     const changed = `${body}<p>Bye</p>`
     await edit(id, {
-      ...{ body: changed, steps: [{ ...followUp, body: changed }] },
+      body: changed,
+      steps: [{ ...followUp, body: changed }],
       versions: [{ subject: 'Other', body: changed }],
     })
     const of = (step: number, variant: number) => ({ step, variant, hasPixel: false, links: 1 })
@@ -107,9 +107,7 @@ describe('without open tracking', () => {
   test('a follow-up can’t depend on opens, in whatever order the two are chosen', async () => {
     const draft = { name: 'Spring', subject: 'Hello', body, recipients: TO }
     const refused = { code: 400, message: REFUSED }
-    expect(await ask('POST', 'campaigns', { ...draft, steps: [notOpened], tracksOpens: false })).toEqual(
-      refused,
-    )
+    expect(await ask('POST', 'campaigns', { ...draft, steps: [notOpened], tracksOpens: false })).toEqual(refused)
     const { id } = await makeDraft(user, TO, { steps: [notOpened] })
     expect(await edit(id, { tracksOpens: false })).toEqual(refused)
     expect(await edit(id, { tracksOpens: false, steps: [followUp] })).toMatchObject({ code: 200 })

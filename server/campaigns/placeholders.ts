@@ -48,16 +48,14 @@ const RULES: Rule[] = [
   { pattern: /%[A-Z][A-Z_]{2,30}%/g },
   { pattern: /%%[A-Za-z_ ]{2,30}%%/g },
   {
-    pattern:
-      /(?<![\p{L}\d])(?<!\b(?:Bowl|Chapter|Volume|Part|Act|Edition) )X{3,}(?:[-. ]X{3,})*(?![\p{L}\d])/gu,
+    pattern: /(?<![\p{L}\d])(?<!\b(?:Bowl|Chapter|Volume|Part|Act|Edition) )X{3,}(?:[-. ]X{3,})*(?![\p{L}\d])/gu,
   },
   { pattern: /\blorem ipsum\b/gi },
   { pattern: /\bTODO:/g },
   { pattern: /\bINSERT (?:[A-Z]+ ){0,3}(?:NAME|COMPANY|LINK|DATE|TEXT|HERE)\b/g },
   { pattern: /\bYOUR (?:NAME|COMPANY|LOGO|LINK|TEXT) HERE\b/g },
   {
-    pattern:
-      /\b(?:www\.)?your-?(?:company|website|domain|site|business|name|brand|link)\.(?:com|net|org)\b/gi,
+    pattern: /\b(?:www\.)?your-?(?:company|website|domain|site|business|name|brand|link)\.(?:com|net|org)\b/gi,
   },
   {
     pattern:
@@ -74,13 +72,10 @@ const SINGLE =
   offer product service topic signature sender recipient customer client prospect contact competitor placeholder insert
   discount percentage benefit result problem firma datum vorname nachname unternehmen nombre empresa fecha ciudad`)
 /** Text that begins with one of these tells the author what to write. */
-const FIRST =
-  words(`your my insert enter add fill what who which first second third specific mention describe name date
+const FIRST = words(`your my insert enter add fill what who which first second third specific mention describe name date
   company's business's customer's client's prospect's recipient's relevant pain ihr ihre dein deine mein su tu`)
 /** So does what ends with one of these, as long as it is short. */
-const LAST = words(
-  'name company number link url amount thing step industry niche title position competitor signature',
-)
+const LAST = words('name company number link url amount thing step industry niche title position competitor signature')
 const THEIRS = words('their his her our')
 const OWNED = words(
   'city town website product service services business date need needs goal problem industry location',

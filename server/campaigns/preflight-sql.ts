@@ -92,9 +92,7 @@ export const listExamples = (
  * The leads whose whole name is one of these, by the index of names. Of several with one name it takes the first; the sender's
  * own address isn't a lead to write to.
  */
-export const findNamesakes = (sql: Sql, userId: string, names: string[]) => sql<
-  (NamedLead & { nameNorm: string })[]
->`
+export const findNamesakes = (sql: Sql, userId: string, names: string[]) => sql<(NamedLead & { nameNorm: string })[]>`
   select distinct on (name_norm) id, business_name, email, phone, website, address, city, name_norm from leads
   where user_id = ${userId} and name_norm = any(${names})
     and email_norm is distinct from (select lower(email) from users where id = ${userId})

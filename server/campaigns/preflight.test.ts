@@ -29,8 +29,7 @@ async function fillList(app: TestApp, { id }: TestUser) {
   await makeLead(app, owner, { businessName: 'Garage', email: BOB, phone: '+15035550103' })
   await makeLead(app, owner, { businessName: 'Blue Door Yoga', email: 'yoga@door.test' })
   await makeLead(app, owner, { businessName: 'Sample Café', email: 'cafe@made.example', source: 'sample' })
-  await app.db
-    .system`update leads set city = 'Portland' where user_id = ${id} and email_norm in (${MAX}, ${ANN})`
+  await app.db.system`update leads set city = 'Portland' where user_id = ${id} and email_norm in (${MAX}, ${ANN})`
   await app.db.system`
     insert into suppressions (user_id, channel, address_norm, reason)
     values (${id}, 'email', ${GONE}, 'unsubscribed'), (${id}, 'email', ${BACK}, 'bounced')`
@@ -45,16 +44,14 @@ async function send({ to = ALL, ...written }: Written, by = user) {
     method: 'POST',
     url: '/api/campaigns/preflight',
     payload: {
-      ...{ subject: written.subject ?? 'Hello', body: written.body ?? '<p>Hello there</p>', recipients: to },
+      subject: written.subject ?? 'Hello',
+      body: written.body ?? '<p>Hello there</p>',
+      recipients: to,
       versions: versions.map(({ subject, body }) => ({ subject, body })),
       steps: steps.map(({ subject, body }) => ({ subject, body })),
     },
   })
-  const {
-    message,
-    findings = [],
-    status,
-  } = reply.json<{ message?: string; findings?: Finding[]; status?: string }>()
+  const { message, findings = [], status } = reply.json<{ message?: string; findings?: Finding[]; status?: string }>()
   return {
     code: reply.statusCode,
     message,
@@ -67,10 +64,7 @@ async function send({ to = ALL, ...written }: Written, by = user) {
 describe('wrong ways to send', () => {
   test.each(wrong)('%s', async (_, written, code, words) => {
     const { code: status, findings, message, typed } = await send(written)
-    expect([status, findings.filter(({ severity }) => severity === 'block').map(f => f.code)]).toEqual([
-      400,
-      [code],
-    ])
+    expect([status, findings.filter(({ severity }) => severity === 'block').map(f => f.code)]).toEqual([400, [code]])
     expect(message).toContain(words)
     // What Send refuses was to be seen before.
     expect(typed).toEqual(findings)
@@ -79,8 +73,7 @@ describe('wrong ways to send', () => {
   test('a refused campaign is still a draft, and nothing is counted for it', async () => {
     const { id } = await makeDraft(user, ALL, { subject: 'Hi {{nmae}}' })
     await pressSend(user, id)
-    const [row] = await t.db
-      .system`select status, emails_reserved, counted_at from campaigns where id = ${id}`
+    const [row] = await t.db.system`select status, emails_reserved, counted_at from campaigns where id = ${id}`
     expect(row).toEqual({ status: 'draft', emailsReserved: 0, countedAt: null })
   })
 
@@ -114,16 +107,8 @@ describe('wrong ways to send', () => {
 })
 
 const warned: [what: string, written: Written, words: Partial<Finding>][] = [
-  [
-    'some addresses that we refuse',
-    { to: [MAX, GONE] },
-    { code: 'skipped', count: 1, of: 2, emails: [GONE] },
-  ],
-  [
-    'a sample in test mode',
-    { to: [MAX, 'cafe@made.example'] },
-    { code: 'samples', count: 1, isTestMode: true },
-  ],
+  ['some addresses that we refuse', { to: [MAX, GONE] }, { code: 'skipped', count: 1, of: 2, emails: [GONE] }],
+  ['a sample in test mode', { to: [MAX, 'cafe@made.example'] }, { code: 'samples', count: 1, isTestMode: true }],
   [
     'a client named as a reference',
     { body: 'We built the website of Harbor Street Bakery in May.' },
@@ -153,10 +138,7 @@ const sound: [what: string, written: Written][] = [
     { subject: 'For {{businessName}}', body: 'Hi {{Business Name}}, {{email}} from {{senderName}}' },
   ],
   ['variables with fallbacks', { body: 'In {{city|your town}}, {{phone|}} {{website|your website}}' }],
-  [
-    'variables for people who are no leads',
-    { to: ['a@new.test', 'b@new.test'], subject: 'Hi {{businessName|there}}' },
-  ],
+  ['variables for people who are no leads', { to: ['a@new.test', 'b@new.test'], subject: 'Hi {{businessName|there}}' }],
   ['choices', { subject: '{Hi|Hello} {{businessName}}', body: '{Dear {{businessName|all}}|Hello},' }],
   [
     'one lead under its own name',
@@ -183,10 +165,7 @@ const sound: [what: string, written: Written][] = [
       versions: [{ subject: 'Another {idea|thought}', body: 'Hi {{city|there}}' }],
     },
   ],
-  [
-    'a common word that a business is called',
-    { body: 'Your garage deserves more customers. Every Garage does.' },
-  ],
+  ['a common word that a business is called', { body: 'Your garage deserves more customers. Every Garage does.' }],
   ['words that a business is called, in lower case', { body: 'Paint it blue. door yoga is fun' }],
   ['a town and a trade', { body: 'For delis in Portland, from Main Street.' }],
   [
@@ -229,10 +208,7 @@ test('of two leads with one address, the one changed last gives the values', asy
 
 test("another account's leads are nobody's business", async () => {
   const other = await makeMailer(t)
-  const { code, findings } = await send(
-    { body: "Dear Max's Deli team,", subject: 'Hi {{businessName|there}}' },
-    other,
-  )
+  const { code, findings } = await send({ body: "Dear Max's Deli team,", subject: 'Hi {{businessName|there}}' }, other)
   expect([code, findings]).toEqual([200, []])
 })
 

@@ -60,7 +60,11 @@ export async function preflight(
     for (const { place, lead, name, isReference } of named)
       if (place === at)
         findings.push({
-          ...{ code: 'one-business', at, lead, name, recipients: audience.mailable },
+          code: 'one-business',
+          at,
+          lead,
+          name,
+          recipients: audience.mailable,
           severity: isReference ? 'warning' : 'block',
         })
   }
@@ -73,8 +77,11 @@ export function checkText({ at, text }: PlacedText): Finding[] {
   for (const tag of tagsIn(text))
     if (!variableOf(tag) && !isOurs(tag))
       unknown.set(tag.name, {
-        ...{ code: 'unknown-variable', severity: 'block', at },
-        ...{ variable: tag.source.slice(0, 80), suggestion: suggest(tag.name) },
+        code: 'unknown-variable',
+        severity: 'block',
+        at,
+        variable: tag.source.slice(0, 80),
+        suggestion: suggest(tag.name),
       })
   const placeholders = findPlaceholders(text).map(
     found => ({ code: 'placeholder', severity: 'block', at, text: found }) as const,
@@ -83,29 +90,26 @@ export function checkText({ at, text }: PlacedText): Finding[] {
 }
 
 /** Variables without a fallback that some recipients have no value for: they would be skipped. */
-async function checkValues(
-  { at, text }: PlacedText,
-  audience: Audience,
-  examples: Examples,
-): Promise<Finding[]> {
+async function checkValues({ at, text }: PlacedText, audience: Audience, examples: Examples): Promise<Finding[]> {
   const bare = new Set(tagsIn(text).flatMap(tag => (tag.fallback === null ? (variableOf(tag) ?? []) : [])))
   const findings: Finding[] = []
   for (const variable of bare) {
     const count = audience.lacking[variable]
     if (count > 0)
       findings.push({
-        ...{ code: 'missing-value', severity: 'block', at, variable, count, of: audience.mailable },
+        code: 'missing-value',
+        severity: 'block',
+        at,
+        variable,
+        count,
+        of: audience.mailable,
         emails: await examples(variable),
       })
   }
   return findings
 }
 
-async function checkRecipients(
-  audience: Audience,
-  examples: Examples,
-  isTestMode: boolean,
-): Promise<Finding[]> {
+async function checkRecipients(audience: Audience, examples: Examples, isTestMode: boolean): Promise<Finding[]> {
   const { total, mailable, suppressed, samples } = audience
   if (total === 0) return []
   if (mailable === 0)
@@ -122,12 +126,20 @@ async function checkRecipients(
   const skipped = suppressed.reduce((sum, { count }) => sum + count, 0)
   if (skipped > 0)
     findings.push({
-      ...{ code: 'skipped', severity: 'warning', count: skipped, of: total, suppressed },
+      code: 'skipped',
+      severity: 'warning',
+      count: skipped,
+      of: total,
+      suppressed,
       emails: await examples('suppressed'),
     })
   if (samples > 0)
     findings.push({
-      ...{ code: 'samples', severity: 'warning', count: samples, of: total, isTestMode },
+      code: 'samples',
+      severity: 'warning',
+      count: samples,
+      of: total,
+      isTestMode,
       emails: await examples('samples'),
     })
   return findings

@@ -2,15 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ResendOffer } from '#contract/resend.ts'
 import type { UsageLimits } from '#contract/usage.ts'
 import type { TestApp } from '#test/app.ts'
-import {
-  makeDraft,
-  makeMailer,
-  makeSent,
-  pressSend,
-  sendAll,
-  startEngine,
-  whenChanged,
-} from '#test/campaign.ts'
+import { makeDraft, makeMailer, makeSent, pressSend, sendAll, startEngine, whenChanged } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
 

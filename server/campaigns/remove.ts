@@ -10,8 +10,7 @@ export function removeDraft({ db }: Deps, userId: string, id: string): Promise<{
     if (!campaign) throw notFound('Campaign')
     if (campaign.status === 'scheduled')
       throw conflict('This campaign is scheduled. Choose “Don’t send” first, then delete the draft.')
-    if (campaign.status !== 'draft')
-      throw conflict('Only drafts can be deleted. The report of a sent campaign stays.')
+    if (campaign.status !== 'draft') throw conflict('Only drafts can be deleted. The report of a sent campaign stays.')
     await deleteDraft(sql, userId, id)
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
     return { message: 'Draft deleted' }

@@ -47,12 +47,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** What is looked for in addresses; null: nothing is. A campaign of another account is not there either way. */
-async function readSearch(
-  sql: Sql,
-  userId: string,
-  id: string,
-  search: string | undefined,
-): Promise<PageOf['search']> {
+async function readSearch(sql: Sql, userId: string, id: string, search: string | undefined): Promise<PageOf['search']> {
   const campaign = await findCampaign(sql, userId, id)
   if (!campaign) throw notFound('Campaign')
   const letters = search?.replaceAll('\0', '').trim().toLowerCase()

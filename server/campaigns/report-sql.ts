@@ -162,8 +162,7 @@ const isTheOne = (sql: Sql, { group, reason }: Pick<PageOf, 'group' | 'reason'>)
     : sql`(m.step = 0 or m.state in ${wentOut(sql)}) and not exists (select from messages k
         where k.user_id = m.user_id and k.recipient_id = m.recipient_id and k.step > m.step and k.state in ${wentOut(sql)})`
 
-const wentOut = (sql: Sql) =>
-  sql`('attempting', 'accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')`
+const wentOut = (sql: Sql) => sql`('attempting', 'accepted', 'delivered', 'bounced', 'complained', 'unknown', 'failed')`
 
 const reasonIs = (sql: Sql, reason: string | undefined) => (reason ? sql`and reason = ${reason}` : sql``)
 
@@ -172,12 +171,7 @@ type Found = PageOf & { letters: string; hasList: boolean }
 /** A group of so many is looked through whole; in a larger one, address after address is asked for its group. */
 const SMALL_GROUP = 10_000
 
-async function isSmallGroup(
-  sql: Sql,
-  userId: string,
-  id: string,
-  { group, reason }: PageOf,
-): Promise<boolean> {
+async function isSmallGroup(sql: Sql, userId: string, id: string, { group, reason }: PageOf): Promise<boolean> {
   if (!group && !reason) return false
   const [found] = await sql<{ n: number }[]>`
     select count(*) as n from unnest(${statesOf(group)}::text[]) as wanted(state) cross join lateral (
@@ -187,12 +181,7 @@ async function isSmallGroup(
   return (found?.n ?? 0) <= SMALL_GROUP
 }
 
-const pageOfSmallGroup = (
-  sql: Sql,
-  userId: string,
-  id: string,
-  { group, reason, after, limit, letters }: Found,
-) => sql`
+const pageOfSmallGroup = (sql: Sql, userId: string, id: string, { group, reason, after, limit, letters }: Found) => sql`
   select distinct on (m.email_norm) m.*, 0 as place
   from unnest(${statesOf(group)}::text[]) as wanted(state) cross join lateral (
     select ${columns(sql)}, m.step, lower(m.email) as email_norm from messages m

@@ -129,14 +129,12 @@ describe('the figures of a large campaign', () => {
     await t.db.asSystem(sql =>
       recordEvents(sql, [
         {
-          ...{
-            userId: user.id,
-            campaignId: id,
-            messageId: bounced?.id ?? '',
-            type: 'bounced',
-            at,
-            sentAt: at,
-          },
+          userId: user.id,
+          campaignId: id,
+          messageId: bounced?.id ?? '',
+          type: 'bounced',
+          at,
+          sentAt: at,
           recipientEmail: bounced?.email ?? '',
         },
       ]),

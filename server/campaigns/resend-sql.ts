@@ -18,12 +18,7 @@ const barred = (sql: Sql) => sql`
   left join suppressions s on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email)`
 
 /** How many would go out again, and why others would not. */
-export async function readOffer(
-  sql: Sql,
-  userId: string,
-  id: string,
-  what: ResendKind,
-): Promise<ResendOffer> {
+export async function readOffer(sql: Sql, userId: string, id: string, what: ResendKind): Promise<ResendOffer> {
   const [now] = await sql<{ upTo: string }[]>`select date_trunc('milliseconds', now()) as up_to`
   const upTo = now?.upTo ?? ''
   const rows = await sql<{ reason: string | null; text: string | null; count: number }[]>`

@@ -56,9 +56,7 @@ const offer = async (id: string, what: ResendKind) =>
 const press = (id: string, what: ResendKind, upTo: string, by = user) =>
   by.client({ method: 'POST', url: `/api/campaigns/${id}/resend`, payload: { what, upTo } })
 const historyOf = async (id: string, email: string) => {
-  const rows = (await user.client(`/api/campaigns/${id}/recipients?limit=100`)).json<
-    { id: string; email: string }[]
-  >()
+  const rows = (await user.client(`/api/campaigns/${id}/recipients?limit=100`)).json<{ id: string; email: string }[]>()
   const messageId = rows.find(row => row.email === email)?.id
   return (await user.client(`/api/campaigns/${id}/recipients/${messageId}`)).json<RecipientHistory>()
 }
@@ -212,9 +210,15 @@ describe('what a worker still says of an earlier attempt', () => {
     const [message] = await t.db.system<{ id: string; mailboxId: string }[]>`
       select id, mailbox_id from messages where campaign_id = ${id}`
     const held = {
-      ...{ userId: user.id, id: message?.id ?? '', campaignId: id, mailboxId: message?.mailboxId ?? '' },
-      ...{ fromAddress: 'mail@operator.test', attempt: 1, firstAttemptedAt: new Date() },
-      ...{ day: null, taken: null },
+      userId: user.id,
+      id: message?.id ?? '',
+      campaignId: id,
+      mailboxId: message?.mailboxId ?? '',
+      fromAddress: 'mail@operator.test',
+      attempt: 1,
+      firstAttemptedAt: new Date(),
+      day: null,
+      taken: null,
     }
     return { to, id, held }
   }

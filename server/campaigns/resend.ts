@@ -49,8 +49,7 @@ const resendSome = (
     await requireWork(sql, { userId, now, config: deps.config })
     const { moved, unpaid } = await moveBack(sql, userId, id, { ...question, now })
     if (moved === 0) return 0
-    if (await markCounted(sql, userId, id, now))
-      await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
+    if (await markCounted(sql, userId, id, now)) await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
     await reserveUsage(sql, { userId, kind: 'emails', n: unpaid, now })
     await reopen(sql, userId, id, { unpaid, now })
     await wakeEngines(sql)

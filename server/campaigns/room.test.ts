@@ -15,8 +15,7 @@ const create = (user: TestUser, fields: object = {}) =>
   user.client({ method: 'POST', url: '/api/campaigns', payload: { ...letter, ...fields } })
 const edit = (user: TestUser, id: string, payload: object) =>
   user.client({ method: 'PUT', url: `/api/campaigns/${id}`, payload })
-const duplicate = (user: TestUser, id: string) =>
-  user.client({ method: 'POST', url: `/api/campaigns/${id}/duplicate` })
+const duplicate = (user: TestUser, id: string) => user.client({ method: 'POST', url: `/api/campaigns/${id}/duplicate` })
 const countOf = async (user: TestUser) => (await user.client('/api/campaigns')).json<unknown[]>().length
 
 /** Text that no database can compress. */
@@ -28,8 +27,7 @@ const keep = (user: TestUser, count: number, body = 'Hello') => t.db.system`
   select ${user.id}, 'Kept', 'Hello', ${body} || n, '["a@shop.example"]', 1 from generate_series(1, ${count}) n`
 
 describe('an account keeps at most 200 unsent campaigns', () => {
-  const message =
-    'An account keeps at most 200 campaigns that haven’t been sent. Delete or send some, then try again.'
+  const message = 'An account keeps at most 200 campaigns that haven’t been sent. Delete or send some, then try again.'
 
   test('one more is refused, whether it is created or copied, and nothing of it stays', async () => {
     const user = await makeMailer(t)
@@ -44,9 +42,7 @@ describe('an account keeps at most 200 unsent campaigns', () => {
     const user = await makeMailer(t)
     await keep(user, 198)
     const replies = await Promise.all(Array.from({ length: 6 }, () => create(user)))
-    expect(replies.map(reply => reply.statusCode).toSorted((a, b) => a - b)).toEqual([
-      200, 200, 409, 409, 409, 409,
-    ])
+    expect(replies.map(reply => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409, 409, 409])
   })
 
   test('campaigns that were sent don’t count', async () => {

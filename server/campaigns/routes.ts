@@ -49,8 +49,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
     ) => {
       const { name, subject, body, recipients } = draft
       const { good, bad } = parseAddresses(recipients)
-      if (bad.length > 0)
-        throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`, 'recipients')
+      if (bad.length > 0) throw badRequest(`Please correct these email addresses: ${bad.join(', ')}`, 'recipients')
       if (good.length === 0 || body.trim() === '')
         throw badRequest('Please fill in all required fields before sending.')
       return db.asUser(userId, async sql => {

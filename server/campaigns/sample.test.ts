@@ -2,15 +2,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SampleMail, SampleSent } from '#contract/sample-mail.ts'
 import type { TestApp } from '#test/app.ts'
-import {
-  makeDraft,
-  makeMailer,
-  makeSent,
-  readReport,
-  sendAll,
-  startEngine,
-  whenChanged,
-} from '#test/campaign.ts'
+import { makeDraft, makeMailer, makeSent, readReport, sendAll, startEngine, whenChanged } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
 import type { Fault, Sink } from '#test/smtp-sink.ts'
@@ -48,9 +40,7 @@ describe('a preview', () => {
     const sent = (await PostalMime.parse(sink.accepted.at(-1)?.raw ?? '')).html
     for (const shown of [html, sent])
       expect(
-        [...(shown ?? '').matchAll(/(?:href|src)="([^"]*)"/g)].map(
-          ([, url = '']) => URL.parse(url)?.pathname ?? url,
-        ),
+        [...(shown ?? '').matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url = '']) => URL.parse(url)?.pathname ?? url),
       ).toEqual(['/x', '/u/sample', '/t/o/sample.gif'])
   })
 
@@ -122,8 +112,7 @@ describe('changing what is to be sent', () => {
       await t.db.system`
       select from messages where campaign_id = ${id} and (state = 'accepted' or reason = 'deferred')`
     ).length
-  const edit = (id: string, payload: object) =>
-    user.client({ method: 'PUT', url: `/api/campaigns/${id}`, payload })
+  const edit = (id: string, payload: object) => user.client({ method: 'PUT', url: `/api/campaigns/${id}`, payload })
 
   test('a draft in all its parts', async () => {
     const { id } = await makeDraft(user, ['a@x.test'])
@@ -150,13 +139,10 @@ describe('changing what is to be sent', () => {
       message: 'Pause this campaign first: then what is still to be mailed can be changed.',
     })
     await user.client({ method: 'POST', url: `/api/campaigns/${id}/pause` })
-    expect(
-      (await edit(id, { subject: 'New', body: '<p>New text</p>', recipients: ['z@x.test'] })).statusCode,
-    ).toBe(409)
+    expect((await edit(id, { subject: 'New', body: '<p>New text</p>', recipients: ['z@x.test'] })).statusCode).toBe(409)
     expect((await edit(id, { subject: 'New', body: '<p>New text</p>' })).statusCode).toBe(200)
     await user.client({ method: 'POST', url: `/api/campaigns/${id}/resume` })
-    await t.db
-      .system`update messages set not_before = ${t.clock.now()} where campaign_id = ${id} and state = 'pending'`
+    await t.db.system`update messages set not_before = ${t.clock.now()} where campaign_id = ${id} and state = 'pending'`
     expect((await sendAll(t, user, id)).progress.sent).toBe(6)
     const subjects = sink.accepted
       .filter(mail => mail.to.endsWith('@pause.test'))

@@ -28,7 +28,11 @@ export async function previewMail(deps: Deps, userId: string, asked: Asked): Pro
   const from = sender.from
   if ('outcome' in mail)
     return {
-      ...{ to: email, from, subject: asked.subject, html: null, text: null },
+      to: email,
+      from,
+      subject: asked.subject,
+      html: null,
+      text: null,
       notSent: unknownIn(asked) ?? mail.detail,
     }
   return { to: email, from, subject: mail.subject, ...readBack(mail.raw), notSent: held }
@@ -40,9 +44,7 @@ export async function previewMail(deps: Deps, userId: string, asked: Asked): Pro
  */
 export async function sendTest(deps: Deps, userId: string, asked: Asked): Promise<SampleSent> {
   await limitRate(deps.db.system, `test-mail:${userId}`, { max: 20, seconds: 600 })
-  await deps.db.asUser(userId, sql =>
-    requireWork(sql, { userId, now: deps.clock.now(), config: deps.config }),
-  )
+  await deps.db.asUser(userId, sql => requireWork(sql, { userId, now: deps.clock.now(), config: deps.config }))
   const { sender, written, own } = await write(deps, userId, { ...asked, subject: `[Test] ${asked.subject}` })
   if (sender.problem !== null) throw forbidden(sender.problem)
   const { mail } = written
@@ -78,11 +80,7 @@ async function write(deps: Deps, userId: string, asked: Asked) {
   })
 }
 
-async function give(
-  { providers }: Deps,
-  { mailbox }: ResolvedSender,
-  mail: OutgoingMail,
-): Promise<SendResult> {
+async function give({ providers }: Deps, { mailbox }: ResolvedSender, mail: OutgoingMail): Promise<SendResult> {
   if (!mailbox) return providers.mail.send(mail)
   const transport = providers.mailAccounts.open(mailbox.account)
   try {

@@ -28,8 +28,7 @@ const used = async () => {
     from user_usage where user_id = ${user.id}`
   return row
 }
-const inLedger = async (id: string) =>
-  (await t.db.system`select from messages where campaign_id = ${id}`).length
+const inLedger = async (id: string) => (await t.db.system`select from messages where campaign_id = ${id}`).length
 
 describe('the seconds after Send', () => {
   test('nothing leaves before they are over, then it begins, once', async () => {
@@ -120,9 +119,7 @@ describe('at a chosen time', () => {
     t.clock.set('2026-03-02T10:00:00Z')
     const { id } = await makeDraft(user, addresses(1))
     await ask(id, 'send', { at })
-    expect((await ask(id, 'send', { at: '2026-03-21T08:00:00Z' })).body.scheduledAt).toBe(
-      '2026-03-21T08:00:00.000Z',
-    )
+    expect((await ask(id, 'send', { at: '2026-03-21T08:00:00Z' })).body.scheduledAt).toBe('2026-03-21T08:00:00.000Z')
     expect((await ask(id, 'unsend')).body).toMatchObject({ status: 'draft', scheduledAt: null })
   })
 
@@ -142,9 +139,7 @@ describe('at a chosen time', () => {
     await beginDue(t.deps)
     expect(await readReport(user, id)).toMatchObject({
       status: 'scheduled',
-      statusReason: expect.stringContaining(
-        'It could not begin at its time. Add your postal address in Settings',
-      ),
+      statusReason: expect.stringContaining('It could not begin at its time. Add your postal address in Settings'),
     })
     await t.db.system`update user_settings set postal_address = '1 Main Street' where user_id = ${user.id}`
     await beginDue(t.deps)

@@ -215,12 +215,7 @@ export async function dependsOnUntrackedOpens(sql: Sql, userId: string, id: stri
  * Another first letter from now on, also for who is still to come into the ledger: whoever is at the addresses holds the
  * earlier one, and loses its hold. Gives the earlier one.
  */
-export async function useRevision(
-  sql: Sql,
-  userId: string,
-  id: string,
-  revisionId: string,
-): Promise<string | null> {
+export async function useRevision(sql: Sql, userId: string, id: string, revisionId: string): Promise<string | null> {
   const [row] = await sql<{ before: string | null }[]>`
     update campaigns set revision_id = ${revisionId}, lease_owner = null, lease_until = null
     from (select revision_id from campaigns where user_id = ${userId} and id = ${id}) old

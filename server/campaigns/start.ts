@@ -29,8 +29,7 @@ export function startCampaign(deps: Deps, userId: string, id: string, start: Sta
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
     if (!campaign) throw notFound('Campaign')
-    if (campaign.status === 'cancelled')
-      throw conflict('This campaign was cancelled. Make a new one to send it.')
+    if (campaign.status === 'cancelled') throw conflict('This campaign was cancelled. Make a new one to send it.')
     if (isDue && !(campaign.scheduledAt && new Date(campaign.scheduledAt) <= now)) return campaign
     const isWaiting = campaign.status === 'scheduled' && !campaign.isHeld
     if (campaign.status !== 'draft' && !isWaiting) return campaign

@@ -15,9 +15,7 @@ export function unsendCampaign({ db }: Deps, userId: string, id: string): Promis
     if (!waiting) throw notFound('Campaign')
     if (waiting.status === 'draft') return waiting
     if (waiting.status !== 'scheduled')
-      throw conflict(
-        'It has begun already: mail that left can not be taken back. You can pause or cancel the rest.',
-      )
+      throw conflict('It has begun already: mail that left can not be taken back. You can pause or cancel the rest.')
     const { campaign, emailsReserved, countedAt } = await unschedule(sql, userId, id)
     if (countedAt !== null) {
       const now = new Date(countedAt)

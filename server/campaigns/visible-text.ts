@@ -36,8 +36,7 @@ const ELEMENTS = new Set([
   ...'option p picture pre section select source svg table tbody td tfoot th thead tr ul video'.split(' '),
 ])
 
-const elementAt = (lower: string, at: number) =>
-  /^<\/?([a-z][a-z0-9]*)[\s/>]/.exec(lower.slice(at, at + 20))?.[1]
+const elementAt = (lower: string, at: number) => /^<\/?([a-z][a-z0-9]*)[\s/>]/.exec(lower.slice(at, at + 20))?.[1]
 const isInline = (lower: string, at: number) => INLINE.has(elementAt(lower, at) ?? '')
 
 /** Behind the comment, style sheet or tag that begins here; -1 if it's text. */

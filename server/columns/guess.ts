@@ -79,8 +79,7 @@ function meaningsOf(name: string): Meaning[] {
   if (!words || isAside(words)) return []
   const { group, bonus, rest, isOfPlace } = scopeOf(words)
   const whole = matches(words)
-  const inner =
-    rest === words ? [] : matches(rest).filter(({ field }) => isInner(field, { words, rest, group }))
+  const inner = rest === words ? [] : matches(rest).filter(({ field }) => isInner(field, { words, rest, group }))
   const ofPlace = inner.filter(({ field }) => !isOfPlace || PLACE.includes(field))
   const exact = [whole, ofPlace].find(found => found.some(({ sureness }) => sureness > EXACT))
   return (exact ?? [...whole, ...ofPlace]).map(match => ({

@@ -55,8 +55,7 @@ export function scopeOf(words: string): Scope {
 /** The group to read an address from: the best one that holds a fair part of what the fullest one does. */
 export function belongsTo(fill: ReadonlyMap<string, number>): string | null {
   const most = Math.max(0, ...fill.values())
-  const rankOf = (group: string) =>
-    ORDER.indexOf(group.replace(/ \d$/, '')) + (/ \d$/.test(group) ? ORDER.length : 0)
+  const rankOf = (group: string) => ORDER.indexOf(group.replace(/ \d$/, '')) + (/ \d$/.test(group) ? ORDER.length : 0)
   const groups = [...fill].filter(([, filled]) => filled >= most * ENOUGH).map(([group]) => group)
   return groups.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null
 }

@@ -19,8 +19,7 @@ const shapes: Partial<Record<ColumnField, RegExp>> = {
 /** A column of numbers doesn't show what they count. */
 export const TELLING = ['email', 'website', 'phone', 'status'] as const
 
-export const fits = (field: ColumnField, cells: string[]) =>
-  cells.length === 0 || isMostly(cells, shapes[field])
+export const fits = (field: ColumnField, cells: string[]) => cells.length === 0 || isMostly(cells, shapes[field])
 
 export const isMostly = (cells: string[], shape: RegExp | undefined) =>
   !shape || cells.filter(cell => shape.test(cell)).length >= cells.length * 0.5

@@ -49,13 +49,11 @@ export const columnWords: Record<ColumnField, { words: string; alone?: string }>
     alone: 'ort, place',
   },
   region: {
-    words:
-      'state, province, region, county, comunidad autonoma, provincia, bundesland, departement, estado, distrito',
+    words: 'state, province, region, county, comunidad autonoma, provincia, bundesland, departement, estado, distrito',
     alone: 'uf',
   },
   postcode: {
-    words:
-      'zip code, zipcode, postal code, postcode, zip, codigo postal, postleitzahl, plz, code postal, cep',
+    words: 'zip code, zipcode, postal code, postcode, zip, codigo postal, postleitzahl, plz, code postal, cep',
     alone: 'cp, zip5, postal',
   },
   country: { words: 'country code, country, pais, pays', alone: 'land, staat' },
@@ -79,7 +77,6 @@ export const columnWords: Record<ColumnField, { words: string; alone?: string }>
   openingHours: { words: 'opening hours, business hours, offnungszeiten', alone: 'hours' },
   sourceId: {
     words: '',
-    alone:
-      'id, ref, license number, license no, account number, place id, uuid, record id, objectid, object id',
+    alone: 'id, ref, license number, license no, account number, place id, uuid, record id, objectid, object id',
   },
 }

@@ -46,17 +46,19 @@ const BAKERY = {
   website: 'https://harbor.example',
 }
 const NOTHING = {
-  ...{ connected: false, hubId: null, checkedAt: null, lastSyncAt: null, lastError: null },
-  ...{ synced: 0, failed: 0 },
+  connected: false,
+  hubId: null,
+  checkedAt: null,
+  lastSyncAt: null,
+  lastError: null,
+  synced: 0,
+  failed: 0,
 }
 
 test('an account without a key is not connected, and its sync says where to go', async () => {
   expect(await state()).toEqual(NOTHING)
   const lead = await makeLead(t, user, BAKERY)
-  expect(await sync(lead.id)).toEqual([
-    400,
-    { message: 'Failed to sync to the CRM. Please check your settings.' },
-  ])
+  expect(await sync(lead.id)).toEqual([400, { message: 'Failed to sync to the CRM. Please check your settings.' }])
 })
 
 test('a key is tried, sealed and shown as connected; never by itself', async () => {
@@ -207,11 +209,7 @@ test.each([
     400,
     'HubSpot does not accept the key: The token … is expired. Please check your settings.',
   ],
-  [
-    error(429, 'RATE_LIMITS', LIMIT, { 'retry-after': '10' }),
-    429,
-    'HubSpot is busy. Try again in 10 seconds.',
-  ],
+  [error(429, 'RATE_LIMITS', LIMIT, { 'retry-after': '10' }), 429, 'HubSpot is busy. Try again in 10 seconds.'],
   [error(429, 'RATE_LIMITS', LIMIT), 429, 'HubSpot is busy. Try again in a few seconds.'],
   [error(502, 'ERROR', 'Bad gateway'), 503, 'HubSpot has trouble. Try again in a minute.'],
   [
@@ -221,23 +219,16 @@ test.each([
   ],
   ['hang up' as const, 503, 'HubSpot can not be reached. Try again in a minute.'],
   [{ half: '{"status": "COMP' }, 503, 'HubSpot can not be reached. Try again in a minute.'],
-  [
-    { status: 200, body: { hello: 'world' } },
-    503,
-    "HubSpot's answer can not be read. Try again in a minute.",
-  ],
-])(
-  'HubSpot answers %j: said, and kept for the card until a sync goes well',
-  async (answer, status, message) => {
-    await connect()
-    const lead = await makeLead(t, user, BAKERY)
-    peer.answers(answer)
-    expect(await sync(lead.id)).toEqual([status, { message }])
-    expect((await state()).lastError).toBe(message.replace(' Please check your settings.', ''))
-    expect((await sync(lead.id))[0]).toBe(200)
-    expect((await state()).lastError).toBeNull()
-  },
-)
+  [{ status: 200, body: { hello: 'world' } }, 503, "HubSpot's answer can not be read. Try again in a minute."],
+])('HubSpot answers %j: said, and kept for the card until a sync goes well', async (answer, status, message) => {
+  await connect()
+  const lead = await makeLead(t, user, BAKERY)
+  peer.answers(answer)
+  expect(await sync(lead.id)).toEqual([status, { message }])
+  expect((await state()).lastError).toBe(message.replace(' Please check your settings.', ''))
+  expect((await sync(lead.id))[0]).toBe(200)
+  expect((await state()).lastError).toBeNull()
+})
 
 test.each([
   ['pat-reader', 'The private app lacks the scope crm.objects.contacts.write. Add it in HubSpot,'],
@@ -369,8 +360,7 @@ test('another account has neither the key nor the lead, and its own key syncs it
 test('no reply of any route holds the key, whatever HubSpot says', async () => {
   const lead = await makeLead(t, user, BAKERY)
   const bodies: string[] = []
-  const ask = async (options: Parameters<TestUser['client']>[0]) =>
-    bodies.push((await user.client(options)).body)
+  const ask = async (options: Parameters<TestUser['client']>[0]) => bodies.push((await user.client(options)).body)
   await ask({ method: 'PUT', url: '/api/settings/crm', payload: { apiKey: KEY } })
   await ask({ method: 'PUT', url: '/api/settings/crm', payload: { apiKey: KEY, hubId: KEY.length } })
   for (const status of [400, 401, 403, 500]) {
@@ -381,15 +371,13 @@ test('no reply of any route holds the key, whatever HubSpot says', async () => {
     await ask({ method: 'PUT', url: '/api/settings/crm', payload: { apiKey: KEY } })
     await ask('/api/settings/crm')
   }
-  for (const url of ['/api/settings/sender', '/api/auth/user', '/api/leads', `/api/leads/${lead.id}`])
-    await ask(url)
+  for (const url of ['/api/settings/sender', '/api/auth/user', '/api/leads', `/api/leads/${lead.id}`]) await ask(url)
   expect(bodies.filter(body => body.includes('canary'))).toEqual([])
 })
 
 test('a key sealed under another SECRET_KEY asks to be saved again', async () => {
   await connect()
-  await t.db
-    .system`update user_settings set hubspot_api_key = ${Buffer.alloc(60, 1)} where user_id = ${user.id}`
+  await t.db.system`update user_settings set hubspot_api_key = ${Buffer.alloc(60, 1)} where user_id = ${user.id}`
   const lead = await makeLead(t, user, BAKERY)
   expect(await sync(lead.id)).toEqual([
     400,

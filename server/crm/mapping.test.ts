@@ -32,8 +32,7 @@ const sync = (id: string) => user.client({ method: 'POST', url: `/api/leads/${id
 const setStatus = (id: string, status: string) =>
   user.client({ method: 'PUT', url: `/api/leads/${id}`, payload: { status } })
 const job = () => syncCrm(t.deps)
-const lead = () =>
-  makeLead(t, user, { businessName: 'Harbor Bakery', email: 'a@b.example', category: 'Bakery' })
+const lead = () => makeLead(t, user, { businessName: 'Harbor Bakery', email: 'a@b.example', category: 'Bakery' })
 
 test('until it is changed the fields go where HubSpot has a property for them', async () => {
   const { mapping, statusProperty } = (await user.client(URL)).json()
@@ -61,17 +60,16 @@ test('fields go where the user says, those of the user’s own too, and what is 
   expect(await save(mapping)).toEqual([200, { mapping, statusProperty: null }])
   await sync(id)
   expect(peer.contacts[0]?.properties).toEqual({
-    ...{ email: 'a@b.example', firstname: 'Harbor Bakery', company: 'Bakery', notes_of_ours: 'Twelve' },
+    email: 'a@b.example',
+    firstname: 'Harbor Bakery',
+    company: 'Bakery',
+    notes_of_ours: 'Twelve',
   })
 })
 
 test.each([
   [[{ from: 'city', property: 'no_such' }], null, 'HubSpot has no property “no_such” that may be written.'],
-  [
-    [{ from: 'city', property: 'createdate' }],
-    null,
-    'HubSpot has no property “createdate” that may be written.',
-  ],
+  [[{ from: 'city', property: 'createdate' }], null, 'HubSpot has no property “createdate” that may be written.'],
   [
     [{ from: 'city', property: 'warmth' }],
     null,
@@ -189,9 +187,7 @@ test('fields that are changed while a sync runs hold for what is still to come',
   held.resolve(error(400, 'VALIDATION_ERROR', 'Once'))
   await save([{ from: 'category', property: 'notes_of_ours' }])
   await running
-  const went = peer.contacts.map(({ properties }) =>
-    properties.industry ? 'industry' : properties.notes_of_ours,
-  )
+  const went = peer.contacts.map(({ properties }) => (properties.industry ? 'industry' : properties.notes_of_ours))
   expect([went.length, went.filter(one => one === 'industry').length]).toEqual([101, 100])
 })
 

@@ -77,9 +77,7 @@ async function tell(
   // Two leads may be one contact: the later change counts.
   const changes = new Map(
     pushes.flatMap(({ contactId, status }) =>
-      contactId
-        ? [[contactId, { contactId, properties: { [target.property]: target.values[status] ?? status } }]]
-        : [],
+      contactId ? [[contactId, { contactId, properties: { [target.property]: target.values[status] ?? status } }]] : [],
     ),
   )
   if (changes.size === 0) return new Map()

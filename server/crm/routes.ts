@@ -43,13 +43,10 @@ export function crmRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function syncRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  serve(app, crmSyncs.list, ({ userId }) =>
-    db.asUser(userId, async sql => [...(await listSyncs(sql, userId))]),
-  )
+  serve(app, crmSyncs.list, ({ userId }) => db.asUser(userId, async sql => [...(await listSyncs(sql, userId))]))
   serve(app, crmSyncs.start, ({ userId }, { body: { selection } }) =>
     db.asUser(userId, async sql => {
-      if (!(await readKey(sql, userId)))
-        throw badRequest('Failed to sync to the CRM. Please check your settings.')
+      if (!(await readKey(sql, userId))) throw badRequest('Failed to sync to the CRM. Please check your settings.')
       const sync = await insertSync(sql, userId, selection, clock.now())
       if (!sync) throw conflict('A sync is under way. Wait until it is done, or stop it.')
       if (sync.total === 0) throw badRequest('No lead is left of those that were chosen.')
@@ -67,9 +64,7 @@ function syncRoutes(app: FastifyInstance, { db, clock }: Deps): void {
       return sync
     }),
   )
-  serve(app, crmSyncs.failures, ({ userId }) =>
-    db.asUser(userId, async sql => [...(await listFailures(sql, userId))]),
-  )
+  serve(app, crmSyncs.failures, ({ userId }) => db.asUser(userId, async sql => [...(await listFailures(sql, userId))]))
 }
 
 function found<T>(sync: T | undefined): T {

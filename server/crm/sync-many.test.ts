@@ -24,8 +24,7 @@ beforeEach(async () => {
   await connect()
 })
 
-const connect = (who = user) =>
-  who.client({ method: 'PUT', url: '/api/settings/crm', payload: { apiKey: peer.key } })
+const connect = (who = user) => who.client({ method: 'PUT', url: '/api/settings/crm', payload: { apiKey: peer.key } })
 const start = async (selection: object, who = user) => {
   const reply = await who.client({ method: 'POST', url: '/api/crm/syncs', payload: { selection } })
   return { status: reply.statusCode, ...reply.json() }
@@ -72,10 +71,7 @@ test('each that can not be synced is told with its reason, and the others are', 
   const told: { businessName: string; error: string }[] = await failures()
   expect(new Map(told.map(one => [one.businessName, one.error]))).toEqual(
     new Map([
-      [
-        'Wrong',
-        'HubSpot refused the contact: Property values were not valid: Email address wrong@nowhere is invalid.',
-      ],
+      ['Wrong', 'HubSpot refused the contact: Property values were not valid: Email address wrong@nowhere is invalid.'],
       ['Silent', 'It has neither an email nor a phone number. Add one, then sync again.'],
       ['Made up', 'It is a made-up sample business. It has no place in your CRM.'],
     ]),

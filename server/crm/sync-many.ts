@@ -52,10 +52,7 @@ async function stopFor(deps: Deps, run: syncs.Claimed, error: ProviderError): Pr
   const { tries } = await currentTries(deps, run)
   if (error.reason === 'not-configured') return end(deps, run, `${error.message} Please check your settings.`)
   if (tries >= (isBusy ? BUSY_TRIES : TRIES)) return end(deps, run, error.message)
-  const seconds = Math.min(
-    error.retryAfterSeconds ?? SOON_SECONDS * 2 ** (isBusy ? 0 : tries),
-    LATEST_SECONDS,
-  )
+  const seconds = Math.min(error.retryAfterSeconds ?? SOON_SECONDS * 2 ** (isBusy ? 0 : tries), LATEST_SECONDS)
   const retryAt = new Date(deps.clock.now().getTime() + seconds * 1000)
   await deps.db.asUser(run.userId, async sql => {
     // It is the sync that tries again, not the user.

@@ -34,9 +34,7 @@ export async function syncLead(deps: Deps, userId: string, leadId: string) {
       if (error.reason === 'refused') await noteFailed(sql, userId, [{ leadId, error: message }], clock.now())
       await announceChanges(sql, [{ userId, type: 'crm', id: null }])
     })
-    throw error.reason === 'not-configured'
-      ? badRequest(`${message} Please check your settings.`)
-      : asAnswer(error)
+    throw error.reason === 'not-configured' ? badRequest(`${message} Please check your settings.`) : asAnswer(error)
   }
 }
 
@@ -67,10 +65,7 @@ interface Ready {
   sealed: Buffer
 }
 
-async function takeTurn(
-  deps: Deps,
-  claim: { userId: string; leadId: string; owner: string },
-): Promise<Ready> {
+async function takeTurn(deps: Deps, claim: { userId: string; leadId: string; owner: string }): Promise<Ready> {
   const { userId, leadId } = claim
   for (let look = 0; look < LOOKS; look++) {
     const ready = await deps.db.asUser(userId, async sql => {

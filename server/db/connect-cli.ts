@@ -10,9 +10,7 @@ import { requireDatabase } from './require-database.ts'
  * The database for a command-line tool: DATABASE_URL, else the one of the program that runs for DATA_DIR, else that
  * server started for as long as tools use it.
  */
-export async function connectCli(
-  env = process.env,
-): Promise<{ db: Db; url: string; close: () => Promise<void> }> {
+export async function connectCli(env = process.env): Promise<{ db: Db; url: string; close: () => Promise<void> }> {
   const config = readConfig(env)
   const running = config.DATABASE_URL ?? (await ofRunningProgram(config))
   const cluster = running === null ? await startEmbedded({ dataDir: config.DATA_DIR }) : null

@@ -37,9 +37,9 @@ async function ask<T>(statement: string): Promise<T[]> {
 test('what an interrupted first start left is cleared away, and the cluster is made', async () => {
   await mkdir(join(dataDir, 'postgres.unfinished', 'base'), { recursive: true })
   await start()
-  expect(
-    await ask('select current_user::text as name, rolsuper from pg_roles where rolname = current_user'),
-  ).toEqual([{ name: 'canvass_owner', rolsuper: false }])
+  expect(await ask('select current_user::text as name, rolsuper from pg_roles where rolname = current_user')).toEqual([
+    { name: 'canvass_owner', rolsuper: false },
+  ])
   await ask('create table kept (n int); insert into kept values (7)')
 })
 

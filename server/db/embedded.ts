@@ -101,10 +101,9 @@ function packagedBinaries(): string {
   try {
     return join(dirname(require.resolve(name)), '..', 'native', 'bin')
   } catch (error) {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`,
-      { cause: error },
-    )
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`, {
+      cause: error,
+    })
   }
 }
 

@@ -61,9 +61,7 @@ export async function ensureDatabase(access: Access): Promise<void> {
       select exists (select from pg_roles where rolname = 'canvass_owner') as role,
         exists (select from pg_database where datname = 'canvass') as database`
     if (!found?.role)
-      await sql.unsafe(
-        `create role canvass_owner login createrole createdb password '${access.ownerPassword}'`,
-      )
+      await sql.unsafe(`create role canvass_owner login createrole createdb password '${access.ownerPassword}'`)
     if (!found?.database) await sql.unsafe('create database canvass owner canvass_owner')
   } finally {
     await sql.end()

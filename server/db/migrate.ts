@@ -19,9 +19,7 @@ export async function migrate(db: Db, url: string): Promise<string[]> {
     await ensureAppRole(connection)
     await runMigrations({ connectionString: url })
     await connection`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`
-    const applied = new Set(
-      (await connection<{ name: string }[]>`select name from schema_migrations`).map(r => r.name),
-    )
+    const applied = new Set((await connection<{ name: string }[]>`select name from schema_migrations`).map(r => r.name))
     const pending = files.filter(name => !applied.has(name))
     for (const name of pending) await apply(connection, name)
     await connection.unsafe('call make_event_partitions()')
@@ -33,13 +31,9 @@ export async function migrate(db: Db, url: string): Promise<string[]> {
 }
 
 async function isUpToDate(sql: Pool, files: string[]): Promise<boolean> {
-  const [table] = await sql<
-    { found: boolean }[]
-  >`select to_regclass('schema_migrations') is not null as found`
+  const [table] = await sql<{ found: boolean }[]>`select to_regclass('schema_migrations') is not null as found`
   if (!table?.found) return false
-  const [row] = await sql<
-    { n: number }[]
-  >`select count(*) as n from schema_migrations where name = any(${files})`
+  const [row] = await sql<{ n: number }[]>`select count(*) as n from schema_migrations where name = any(${files})`
   return row?.n === files.length
 }
 

@@ -41,5 +41,4 @@ async function isPostmasterOf(folder: string, pid: number): Promise<boolean> {
   return command === null || (command.includes('postgres') && command.includes(folder))
 }
 
-const isOutdated = async (pid: number) =>
-  (await readlink(`/proc/${pid}/exe`).catch(() => '')).endsWith(' (deleted)')
+const isOutdated = async (pid: number) => (await readlink(`/proc/${pid}/exe`).catch(() => '')).endsWith(' (deleted)')

@@ -1,15 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RunAs } from './run-as.ts'
 
@@ -17,11 +8,7 @@ import type { RunAs } from './run-as.ts'
 const PUBLIC_ROOT = '/var/lib/canvass'
 
 /** `wanted`, or a folder under /var/lib/canvass where the server's user could not get to it. */
-export async function reachableFolder(
-  wanted: string,
-  as: RunAs,
-  say: (line: string) => void,
-): Promise<string> {
+export async function reachableFolder(wanted: string, as: RunAs, say: (line: string) => void): Promise<string> {
   if (!as || (await canReach(dirname(wanted), as))) return wanted
   const folder = join(PUBLIC_ROOT, createHash('sha256').update(wanted).digest('hex').slice(0, 12), 'postgres')
   makeOpen(dirname(folder))
@@ -31,11 +18,7 @@ export async function reachableFolder(
 }
 
 /** The folder of the server's programs, copied once to a public place where its user can not get to them. */
-export async function reachableBinaries(
-  bin: string,
-  as: RunAs,
-  say: (line: string) => void,
-): Promise<string> {
+export async function reachableBinaries(bin: string, as: RunAs, say: (line: string) => void): Promise<string> {
   if (!as || (await canReach(join(bin, 'postgres'), as))) return bin
   const native = dirname(bin)
   const copy = join(PUBLIC_ROOT, `postgresql-${packageVersion(native)}`)
@@ -67,8 +50,7 @@ function openAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const stat = lstatSync(join(folder, entry))
-    if (!stat.isSymbolicLink())
-      chmodSync(join(folder, entry), stat.isDirectory() || stat.mode & 0o100 ? 0o755 : 0o644)
+    if (!stat.isSymbolicLink()) chmodSync(join(folder, entry), stat.isDirectory() || stat.mode & 0o100 ? 0o755 : 0o644)
   }
 }
 

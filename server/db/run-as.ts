@@ -15,9 +15,7 @@ export async function serverUser(folder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return null
   const owner = ownerOf(folder) ?? lookUp('postgres')
   if (owner) return owner
-  await exec('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']).catch(
-    () => {},
-  )
+  await exec('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']).catch(() => {})
   const user = lookUp('postgres') ?? lookUp('nobody')
   if (!user)
     throw new Error(
@@ -54,9 +52,7 @@ export function run(program: string, args: string[], as: RunAs): Promise<void> {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (printed += chunk))
     child.on('error', reject)
     child.on('close', code =>
-      code === 0
-        ? resolve()
-        : reject(new Error(`${program.split(/[\\/]/).pop()} failed (${code}): ${printed.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`${program.split(/[\\/]/).pop()} failed (${code}): ${printed.trim()}`)),
     )
   })
 }

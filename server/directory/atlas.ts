@@ -38,8 +38,7 @@ export function makeAtlas(rows: Iterable<AtlasRow>): Atlas {
   const add = (row: AtlasRow): void => {
     // A part of a town is no address.
     if (row.kind === 'city') towns.add(row)
-    if (row.kind === 'zip' && row.postcode)
-      byPostcode.set(`${row.country}:${row.postcode}`, postcodes.add(row))
+    if (row.kind === 'zip' && row.postcode) byPostcode.set(`${row.country}:${row.postcode}`, postcodes.add(row))
   }
   for (const row of rows) add(row)
 
@@ -51,9 +50,7 @@ export function makeAtlas(rows: Iterable<AtlasRow>): Atlas {
     byName ??= namesOf(towns)
     const candidates = (byName.get(normalise(city ?? '')) ?? [])
       .map(index => towns.at(index))
-      .filter(
-        row => (!country || row.country === country) && (!region || !row.region || row.region === region),
-      )
+      .filter(row => (!country || row.country === country) && (!region || !row.region || row.region === region))
     return candidates.reduce<AtlasRow | null>(
       (best, row) => (best && (best.population ?? 0) >= (row.population ?? 0) ? best : row),
       null,
@@ -81,11 +78,7 @@ function namesOf(towns: PlaceStore): Map<string, number[]> {
   return names
 }
 
-function knownPostcode(
-  known: Map<string, number>,
-  postcode: string,
-  country: string | null,
-): number | undefined {
+function knownPostcode(known: Map<string, number>, postcode: string, country: string | null): number | undefined {
   const compact = postcode.trim().toUpperCase()
   // Five digits may lack a leading zero that a spreadsheet took; Canada's are known by their first half.
   const us = compact.match(/^(\d{3,5})(-\d{4})?$/)?.[1]?.padStart(5, '0')

@@ -73,9 +73,7 @@ function withinWords(text: string): Category | undefined {
   return found.find(({ code }) => !broad.has(code)) ?? found[0]
 }
 
-const legal = new Set(
-  'llc inc ltd limited co corp corporation company lp llp pllc pc gmbh kg ag ug sl sa'.split(' '),
-)
+const legal = new Set('llc inc ltd limited co corp corporation company lp llp pllc pc gmbh kg ag ug sl sa'.split(' '))
 /** Trades that are people's names more often than the last word of a business's. */
 const surnames = new Set(
   'baker carpenter mason barber butcher painter gardener tailor cook miller cooper coach judge bell farmer brewer'.split(

@@ -3,16 +3,7 @@ import { type Category, categories } from './taxonomy.ts'
 export type Tags = Record<string, string>
 
 /** The keys by which OpenStreetMap says that something is a business, the more telling first. */
-export const businessKeys = [
-  'tourism',
-  'amenity',
-  'shop',
-  'craft',
-  'healthcare',
-  'leisure',
-  'office',
-  'club',
-] as const
+export const businessKeys = ['tourism', 'amenity', 'shop', 'craft', 'healthcare', 'leisure', 'office', 'club'] as const
 
 /** Keys that only say more about one of the others, but alone name a business too. */
 const extraKeys = ['social_facility', 'man_made']

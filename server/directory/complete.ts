@@ -79,8 +79,7 @@ type Address = Pick<Place, 'street' | 'city' | 'region' | 'postcode' | 'country'
 function addressOf(row: PlaceRow, at: Located, atlas: Atlas): Address {
   const town = at.named ? { row: at.named, distanceM: 0 } : atlas.townAt(at.lat, at.lon)
   const isNear = town !== null && town.distanceM < Math.max(TOWN_MAX_M, 2 * town.row.radiusM)
-  const country =
-    countryCode(row.country) ?? (town && town.distanceM < COUNTRY_MAX_M ? town.row.country : null)
+  const country = countryCode(row.country) ?? (town && town.distanceM < COUNTRY_MAX_M ? town.row.country : null)
   const own = row.postcode?.split(';')[0]?.trim() || null
   // Of the United States alone all postcodes are known from the start; elsewhere a guess would change from run to run.
   // And a house that is known by its town alone may have any of the town's.
@@ -123,8 +122,7 @@ function websiteOf(text: string | null): string | null {
 function emailOf(text: string | null): string | null {
   for (const part of (text ?? '').split(/[;,\s]+/)) {
     const address = part.replace(/^mailto:/i, '')
-    if (address.length <= 254 && /^[^\s@<>()"]+@[a-z0-9.-]+\.[a-z]{2,}$/i.test(address))
-      return address.toLowerCase()
+    if (address.length <= 254 && /^[^\s@<>()"]+@[a-z0-9.-]+\.[a-z]{2,}$/i.test(address)) return address.toLowerCase()
   }
   return null
 }

@@ -28,8 +28,7 @@ export async function detectFormat(path: string): Promise<Format> {
   if (head[0] === 0x1f && head[1] === 0x8b) return wrong('the file is compressed by gzip: unpack it first')
   if (head.subarray(0, 2).toString('latin1') === 'PK')
     return wrong('this is a ZIP archive or a spreadsheet: save the table as CSV')
-  if (head.subarray(0, 3).toString('latin1') === 'BZh')
-    return wrong('the file is compressed by bzip2: unpack it first')
+  if (head.subarray(0, 3).toString('latin1') === 'BZh') return wrong('the file is compressed by bzip2: unpack it first')
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   const zeros = head.filter(byte => byte === 0).length
   // UTF-16 has a zero in every other place; anything else with zeros is no text.

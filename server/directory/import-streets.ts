@@ -3,14 +3,7 @@ import type { Pool } from '#server/db/db.ts'
 import { detectFormat } from './detect.ts'
 import { readStreets, type Street } from './read-streets.ts'
 import { isNamedAt, type Level, levelsOf } from './street-kinds.ts'
-import {
-  type Bounds,
-  copyTiles,
-  dropExtract,
-  finishExtract,
-  startExtract,
-  type TilePart,
-} from './streets-sql.ts'
+import { type Bounds, copyTiles, dropExtract, finishExtract, startExtract, type TilePart } from './streets-sql.ts'
 import { type Bytes, bytes } from './tiles/bytes.ts'
 import { cut } from './tiles/cut.ts'
 import { writeGeometry } from './tiles/geometry.ts'

@@ -55,8 +55,7 @@ test('businesses of a map are in the directory with their town, kind and phone',
     },
     expect.objectContaining({ sourceId: 'node/2', code: 'bakery', city: 'Prairie Bend' }),
   ])
-  const [found] =
-    await db.system`select kind, region, population from gazetteer where name_norm = 'prairie bend'`
+  const [found] = await db.system`select kind, region, population from gazetteer where name_norm = 'prairie bend'`
   expect({ ...found }).toEqual({ kind: 'city', region: 'KS', population: 12_000 })
 })
 
@@ -122,14 +121,30 @@ test('the report says which columns were read and how many rows lack what', asyn
 
 describe('of many batches', () => {
   const row = (id: number, name = `Shop ${id}`): PlaceRow => ({
-    ...{ source: 'csv', sourceId: String(id), name, category: 'bakery', categoryLabel: null, phone: null },
-    ...{ website: null, email: null, houseNumber: null, street: null, city: null, region: null },
-    ...{ postcode: null, country: null, lat: 38.5, lon: -98.5, confidence: null, openingHours: null },
+    source: 'csv',
+    sourceId: String(id),
+    name,
+    category: 'bakery',
+    categoryLabel: null,
+    phone: null,
+    website: null,
+    email: null,
+    houseNumber: null,
+    street: null,
+    city: null,
+    region: null,
+    postcode: null,
+    country: null,
+    lat: 38.5,
+    lon: -98.5,
+    confidence: null,
+    openingHours: null,
   })
   const many = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => row(from + i))
   const imported = (rows: PlaceRow[]) => {
     const format: Format = {
-      ...{ name: 'made', source: 'csv' },
+      name: 'made',
+      source: 'csv',
       async *read() {
         yield { rows, towns: [], bytes: 0 }
       },
@@ -224,8 +239,7 @@ describe('the vocabulary', () => {
     await counts(await townFile([cafe, bakery]))
     await forgetVocabulary()
     await seedVocabulary(db.system)
-    const rows =
-      await db.system`select c.code from places p join categories c on c.id = category_id order by code`
+    const rows = await db.system`select c.code from places p join categories c on c.id = category_id order by code`
     expect(rows.map(row => row.code)).toEqual(['bakery', 'cafe'])
   })
 

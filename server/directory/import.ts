@@ -8,14 +8,7 @@ import { detectFormat, type Format } from './detect.ts'
 import { lazyAtlas } from './lazy-atlas.ts'
 import { type ColumnUse, leaveOut, type PlaceRow, type Tally, type Town } from './place-row.ts'
 import { seedVocabulary } from './seed.ts'
-import {
-  analyzeDirectory,
-  finishImport,
-  type Merged,
-  mergePostcodes,
-  mergeTowns,
-  startImport,
-} from './sql.ts'
+import { analyzeDirectory, finishImport, type Merged, mergePostcodes, mergeTowns, startImport } from './sql.ts'
 import { OTHER } from './taxonomy.ts'
 import { type Batches, writeBatches } from './write-batches.ts'
 

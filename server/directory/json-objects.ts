@@ -98,9 +98,7 @@ function close(scan: Scan, chunk: Buffer, at: number): JsonPiece | null {
 
 /** Whether the list that opens here is the one with our key; its name stands just before. */
 function isOurList({ piece, listKey }: Scan, chunk: Buffer, at: number): boolean {
-  const before = Buffer.concat([...(piece?.before ?? []), chunk.subarray(piece?.start ?? 0, at)]).subarray(
-    -200,
-  )
+  const before = Buffer.concat([...(piece?.before ?? []), chunk.subarray(piece?.start ?? 0, at)]).subarray(-200)
   const name = before.lastIndexOf(listKey)
   return name >= 0 && /^\s*:\s*$/.test(before.subarray(name + listKey.length).toString('latin1'))
 }

@@ -39,10 +39,7 @@ export function lazyAtlas(pool: Pool): LazyAtlas {
     atlas,
     around(lat, lon) {
       if (whole) return null
-      const corners = [lat - MARGIN, lat + MARGIN].flatMap(y => [
-        tileOf(y, lon - MARGIN),
-        tileOf(y, lon + MARGIN),
-      ])
+      const corners = [lat - MARGIN, lat + MARGIN].flatMap(y => [tileOf(y, lon - MARGIN), tileOf(y, lon + MARGIN)])
       const missing = corners.filter((tile, i) => !loaded.has(tile) && corners.indexOf(tile) === i)
       return missing.length > 0 ? load(missing) : null
     },

@@ -41,8 +41,7 @@ const irregular: [RegExp, string][] = [
  * made the same way on both sides, and no word to show.
  */
 export function singular(word: string): string {
-  for (const [ending, form] of irregular)
-    if (word.length > 5 && ending.test(word)) return word.replace(ending, form)
+  for (const [ending, form] of irregular) if (word.length > 5 && ending.test(word)) return word.replace(ending, form)
   let stem = word
   if (stem.length > 3 && stem.endsWith('s') && !stem.endsWith('ss')) stem = stem.slice(0, -1)
   if (stem.length > 5 && stem.endsWith('en')) return stem.slice(0, -2)

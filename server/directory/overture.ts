@@ -119,8 +119,7 @@ function judge(code: string): Verdict | null {
   if (known) return { category: known }
   if (noBusiness.test(code) && !businessAfterAll.has(code)) return 'no business'
   inWords ??= phraseIndex()
-  const category =
-    inWords(code.replaceAll('_', ' ')) ?? inWords(code.replace(fillers, '').replaceAll('_', ' '))
+  const category = inWords(code.replaceAll('_', ' ')) ?? inWords(code.replace(fillers, '').replaceAll('_', ' '))
   if (category) return { category }
   const ending = endings.find(([pattern]) => pattern.test(code))
   return ending ? { category: categoryOf(ending[1]) } : null

@@ -66,8 +66,7 @@ function addSchema(add: Add, lang: Language, file: string): void {
     for (const name of (text.name ?? '').replace(/[/*:]in(?:nen)?\b/g, '').split('/'))
       add(name, lang, categoryId, weights.name)
     for (const alias of list(text.aliases, '\n')) add(alias, lang, categoryId, weights.alias)
-    for (const term of list(text.terms, ','))
-      if (!brands.test(term)) add(term, lang, categoryId, weights.term)
+    for (const term of list(text.terms, ',')) if (!brands.test(term)) add(term, lang, categoryId, weights.term)
   }
 }
 

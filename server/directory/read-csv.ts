@@ -57,8 +57,7 @@ function parserOf(delimiter: string) {
   parser.on('error', () => {})
   parser.resume()
   return {
-    write: (text: string) =>
-      new Promise<unknown>(resolve => parser.write(text, error => resolve(error ?? null))),
+    write: (text: string) => new Promise<unknown>(resolve => parser.write(text, error => resolve(error ?? null))),
     end: () => new Promise<unknown>(resolve => parser.end((error?: Error | null) => resolve(error ?? null))),
     take(): string[][] {
       const taken = records
@@ -72,8 +71,7 @@ function parserOf(delimiter: string) {
 function whereAndWhat(error: unknown): [where: string, problem: string] {
   const { code, records, lines, message } = error as Partial<CsvError> & { records?: number; lines?: number }
   const where = `row ${(records ?? 0) + 1} (line ${lines ?? '?'})`
-  if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH')
-    return [where, 'it has more or fewer columns than the header']
+  if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') return [where, 'it has more or fewer columns than the header']
   if (code === 'CSV_QUOTE_NOT_CLOSED') return [where, 'a quotation mark is opened and never closed']
   return [where, message ?? String(error)]
 }
@@ -94,11 +92,7 @@ function readHeader(path: string, names: string[], records: string[][]): Columns
   const found = findFields(names, values)
   if (!found.at.has('businessName')) {
     const seen = names.slice(0, 12).join(', ')
-    throw new FileError(
-      path,
-      'row 1',
-      `no column looks like the name of a business; the columns are: ${seen}`,
-    )
+    throw new FileError(path, 'row 1', `no column looks like the name of a business; the columns are: ${seen}`)
   }
   return {
     get: (record, field) => cell(record[found.at.get(field) ?? -1]),
@@ -159,8 +153,7 @@ function readable(text: string): string {
     )
 }
 
-const hashOf = (parts: unknown[]): string =>
-  createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)
+const hashOf = (parts: unknown[]): string => createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)
 
 async function* decoded(path: string, encoding: string, progress: { bytes: number }): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)

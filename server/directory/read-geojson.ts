@@ -20,10 +20,7 @@ export async function* readGeojson(path: string, tally: Tally): AsyncGenerator<C
   let problem: FileError | null = null
   const properties = propertyNames()
   try {
-    for await (const piece of jsonObjects(
-      createReadStream(path, { highWaterMark: 1024 * 1024 }),
-      'features',
-    )) {
+    for await (const piece of jsonObjects(createReadStream(path, { highWaterMark: 1024 * 1024 }), 'features')) {
       bytes = piece.offset
       const row = rowOf(parse(path, piece), properties, tally)
       if (row) rows.push(row)

@@ -18,11 +18,7 @@ export async function* readParquet(path: string, tally: Tally): AsyncGenerator<C
     const metadata = await readMetadata(path, file.buffer)
     const columns = wanted.filter(name => metadata.schema.some(element => element.name === name))
     if (!columns.includes('names') || !columns.includes('id')) {
-      throw new FileError(
-        path,
-        '',
-        'this parquet file holds no Overture places: the columns id and names are missing',
-      )
+      throw new FileError(path, '', 'this parquet file holds no Overture places: the columns id and names are missing')
     }
     let rowStart = 0
     let bytes = 0
@@ -63,12 +59,7 @@ async function readMetadata(path: string, buffer: AsyncBuffer): Promise<FileMeta
     return await parquetMetadataAsync(buffer)
   } catch (error) {
     const end = `byte ${buffer.byteLength}`
-    throw new FileError(
-      path,
-      end,
-      'the file is cut short or damaged: its table of contents is missing',
-      error,
-    )
+    throw new FileError(path, end, 'the file is cut short or damaged: its table of contents is missing', error)
   }
 }
 
@@ -153,12 +144,7 @@ function isClosed({ operating_status: status, open }: Row): boolean {
 function pointOf(row: Row): { lat: number; lon: number } | null {
   const box = record(row.bbox)
   if (typeof box.xmin === 'number' && typeof box.ymin === 'number') {
-    const {
-      xmin,
-      xmax = xmin,
-      ymin,
-      ymax = ymin,
-    } = box as Record<string, number> & { xmin: number; ymin: number }
+    const { xmin, xmax = xmin, ymin, ymax = ymin } = box as Record<string, number> & { xmin: number; ymin: number }
     return { lat: (ymin + ymax) / 2, lon: (xmin + xmax) / 2 }
   }
   return row.geometry instanceof Uint8Array ? wkbPoint(row.geometry) : null
@@ -178,8 +164,7 @@ export function wkbPoint(bytes: Uint8Array): { lat: number; lon: number } | null
 
 const record = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {})
 const array = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const text = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() ? value.trim() : null
+const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value.trim() : null)
 const joined = (value: unknown): string | null =>
   array(value)
     .map(text)

@@ -5,14 +5,7 @@ import { type Blob, type BlobPlace, readBlobs } from './pbf/blobs.ts'
 import { type Block, BUSINESS, NAME, openBlock, PLACE } from './pbf/block.ts'
 import { type Coordinates, coordinatesFor, numberList } from './pbf/coordinates.ts'
 import { type FoundNode, readNodes } from './pbf/nodes.ts'
-import {
-  type FoundRelation,
-  type FoundWay,
-  groupKind,
-  readNodesOfWays,
-  readRelations,
-  readWays,
-} from './pbf/ways.ts'
+import { type FoundRelation, type FoundWay, groupKind, readNodesOfWays, readRelations, readWays } from './pbf/ways.ts'
 import { cursor, skip, sub, varint } from './pbf/wire.ts'
 import { type Chunk, FileError, leaveOut, type PlaceRow, type Tally, type Town } from './place-row.ts'
 
@@ -118,15 +111,9 @@ function surveyBlob(path: string, blob: Blob, { towns, needed, outlines }: Findi
   return seen
 }
 
-const isBusiness = ({ tags }: { tags: Record<string, string> }): boolean =>
-  typeof classifyTags(tags) === 'object'
+const isBusiness = ({ tags }: { tags: Record<string, string> }): boolean => typeof classifyTags(tags) === 'object'
 
-function readOutlines(
-  path: string,
-  blob: Blob,
-  outlines: Map<number, Float64Array>,
-  needed: Findings['needed'],
-): void {
+function readOutlines(path: string, blob: Blob, outlines: Map<number, Float64Array>, needed: Findings['needed']): void {
   forEachGroup(path, blob, (_, group) => {
     if (groupKind(group) !== 'ways') return
     for (const way of readNodesOfWays(group, outlines)) {
@@ -144,13 +131,7 @@ interface Unplaced {
   nodes: Iterable<number>
 }
 
-function readBusinesses(
-  path: string,
-  blob: Blob,
-  survey: Survey,
-  tally: Tally,
-  open: Unplaced[],
-): PlaceRow[] {
+function readBusinesses(path: string, blob: Blob, survey: Survey, tally: Tally, open: Unplaced[]): PlaceRow[] {
   const rows: PlaceRow[] = []
   const take = (item: Unplaced) => {
     if (survey.coordinates.centre(item.nodes)) rows.push(...(placed(item, survey, tally) ?? []))
@@ -189,11 +170,7 @@ function takeOrTally(item: Unplaced, tally: Tally, take: (item: Unplaced) => voi
   else rowFromTags(item.tags, { lat: null, lon: null }, { source: 'osm', sourceId: '' }, tally)
 }
 
-function placed(
-  { kind, id, tags, nodes }: Unplaced,
-  { coordinates }: Survey,
-  tally: Tally,
-): PlaceRow[] | null {
+function placed({ kind, id, tags, nodes }: Unplaced, { coordinates }: Survey, tally: Tally): PlaceRow[] | null {
   const centre = coordinates.centre(nodes)
   if (!centre) {
     leaveOut(tally, 'no coordinates')
@@ -208,11 +185,7 @@ function rowOfNode({ id, lat, lon, tags }: FoundNode, tally: Tally): PlaceRow[] 
   return row && [row]
 }
 
-function forEachGroup(
-  path: string,
-  blob: Blob,
-  work: (block: Block, group: ReturnType<typeof cursor>) => void,
-): void {
+function forEachGroup(path: string, blob: Blob, work: (block: Block, group: ReturnType<typeof cursor>) => void): void {
   try {
     const block = openBlock(blob.data, keys)
     for (const group of block.groups) work(block, group)
@@ -235,11 +208,7 @@ function checkHeader(path: string, { type, data }: Blob): void {
     const inner = sub(c)
     const feature = data.toString('utf8', inner.at, inner.end)
     if (!known.has(feature)) {
-      throw new FileError(
-        path,
-        'byte 0',
-        `it needs "${feature}", which is not supported: use a plain extract`,
-      )
+      throw new FileError(path, 'byte 0', `it needs "${feature}", which is not supported: use a plain extract`)
     }
   }
 }

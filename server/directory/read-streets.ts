@@ -88,11 +88,7 @@ function* drawnWays(blob: Blob): Generator<DrawnWay> {
   }
 }
 
-async function* shapesOf(
-  path: string,
-  blobs: BlobPlace[],
-  coordinates: Coordinates,
-): AsyncGenerator<Street[]> {
+async function* shapesOf(path: string, blobs: BlobPlace[], coordinates: Coordinates): AsyncGenerator<Street[]> {
   let some: Street[] = []
   for await (const blob of readBlobs(path, blobs)) {
     for (const way of drawnWays(blob)) {
@@ -138,11 +134,7 @@ const isDrawnArea = ({ tags }: FoundRelation): boolean => {
   return kind !== null && isArea(kind)
 }
 
-async function* shapesOfAreas(
-  path: string,
-  contents: Contents,
-  relations: FoundRelation[],
-): AsyncGenerator<Street[]> {
+async function* shapesOfAreas(path: string, contents: Contents, relations: FoundRelation[]): AsyncGenerator<Street[]> {
   const members = new Map<number, number>()
   for (const { ways, inner } of relations) for (const id of [...ways, ...inner]) members.set(id, -1)
   // One after the other in one list: as arrays of their own they would take twice as much.
@@ -179,14 +171,9 @@ async function* shapesOfAreas(
   free(all)
 }
 
-const clockwise = (line: Line, isClockwise: boolean): Line =>
-  turn(line) > 0 === isClockwise ? line : reversed(line)
+const clockwise = (line: Line, isClockwise: boolean): Line => (turn(line) > 0 === isClockwise ? line : reversed(line))
 
-async function lookUp(
-  path: string,
-  { nodes }: Contents,
-  needed: Float64Array<ArrayBuffer>,
-): Promise<Coordinates> {
+async function lookUp(path: string, { nodes }: Contents, needed: Float64Array<ArrayBuffer>): Promise<Coordinates> {
   const coordinates = coordinatesFor(needed)
   if (coordinates.size === 0) return coordinates
   for await (const blob of readBlobs(path, nodes)) {

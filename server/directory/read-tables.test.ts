@@ -198,9 +198,7 @@ describe('GeoJSON', () => {
 
   test('what is no business is left out', async () => {
     const { rows, leftOut } = await read(
-      [{ name: 'Lot', amenity: 'parking' }, { name: 'Tree' }, { shop: 'toys' }]
-        .map(p => feature(p))
-        .join('\n'),
+      [{ name: 'Lot', amenity: 'parking' }, { name: 'Tree' }, { shop: 'toys' }].map(p => feature(p)).join('\n'),
     )
     expect([rows, leftOut]).toEqual([[], { 'not a business category': 2, 'no name': 1 }])
   })
@@ -246,9 +244,7 @@ describe('Overture parquet', () => {
 
   test('a file cut short is refused with its name', async () => {
     const cut = await tempFile('cut.parquet', 'PAR1 and then nothing of use')
-    expect((await readAll(readParquet, cut)).error).toMatch(
-      `${cut}: byte 28: the file is cut short or damaged`,
-    )
+    expect((await readAll(readParquet, cut)).error).toMatch(`${cut}: byte 28: the file is cut short or damaged`)
   })
 })
 

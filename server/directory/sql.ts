@@ -14,12 +14,7 @@ export async function* readAtlas(sql: Pool, size: number): AsyncGenerator<(Atlas
 }
 
 /** The towns and postcodes of one tile. */
-export async function readAtlasTile(
-  sql: Pool,
-  south: number,
-  west: number,
-  size: number,
-): Promise<AtlasRow[]> {
+export async function readAtlasTile(sql: Pool, south: number, west: number, size: number): Promise<AtlasRow[]> {
   const [north, east] = [south + size, west + size]
   return sql<AtlasRow[]>`
     select kind, name, country, region, postcode, lat, lon, radius_m, population
@@ -119,9 +114,7 @@ export async function mergeBatch(
   return inTransaction(connection, async () => {
     await copyRows(connection, `staging (${list})`, places.map(valuesOf))
     await before
-    const [row] = await connection.unsafe<{ incoming: number; added: number; updated: number }[]>(merge, [
-      importId,
-    ])
+    const [row] = await connection.unsafe<{ incoming: number; added: number; updated: number }[]>(merge, [importId])
     const { incoming = 0, added = 0, updated = 0 } = row ?? {}
     return { added, updated, unchanged: incoming - added - updated, twice: places.length - incoming }
   })

@@ -24,8 +24,7 @@ afterAll(() => t.close())
 const Z = 14
 const [X, Y] = [7000, 8000]
 const lonOf = (x: number) => ((X + x / 4096) / 2 ** Z) * 360 - 180
-const latOf = (y: number) =>
-  (Math.atan(Math.sinh(Math.PI * (1 - (2 * (Y + y / 4096)) / 2 ** Z))) * 180) / Math.PI
+const latOf = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * (Y + y / 4096)) / 2 ** Z))) * 180) / Math.PI
 
 type Tags = Record<string, string>
 function town() {
@@ -80,10 +79,7 @@ describe('a town', () => {
     way({ highway: 'footway', name: 'No Street' }, [100, 3100], [4000, 3100])
     way({ railway: 'rail', tunnel: 'yes' }, [100, 3200], [4000, 3200])
     way({ leisure: 'park', name: 'Green' }, [200, 200], [200, 900], [900, 900], [900, 200], [200, 200])
-    const lake = [
-      way({}, [2000, 2000], [2000, 2800], [2800, 2800]),
-      way({}, [2800, 2800], [2800, 2000], [2000, 2000]),
-    ]
+    const lake = [way({}, [2000, 2000], [2000, 2800], [2800, 2800]), way({}, [2800, 2800], [2800, 2000], [2000, 2000])]
     // The two halves of the lake's shore share their ends.
     const [one, two] = lake.map(id => content.ways[id - 1]?.nodes ?? [])
     if (one && two) two.splice(0, 3, one.at(-1) ?? 0, two[1] ?? 0, one[0] ?? 0)
@@ -215,13 +211,9 @@ describe('what is no town', () => {
 const helsinki = testData('helsinki-centre.osm.pbf')
 test.skipIf(!helsinki)('Helsinki (helsinki-centre.osm.pbf)', async () => {
   await importStreets(t.db.system, helsinki ?? '')
-  const [x, y] = [worldX(24.9414), worldY(60.1699)].map(value => Math.floor(value * 2 ** 14)) as [
-    number,
-    number,
-  ]
+  const [x, y] = [worldX(24.9414), worldY(60.1699)].map(value => Math.floor(value * 2 ** 14)) as [number, number]
   const names = new Set((await tile(14, x, y)).flatMap(({ name }) => name ?? []))
-  for (const name of ['Mannerheimintie', 'Aleksanterinkatu', 'Pohjoisesplanadi'])
-    expect(names).toContain(name)
+  for (const name of ['Mannerheimintie', 'Aleksanterinkatu', 'Pohjoisesplanadi']) expect(names).toContain(name)
 })
 
 /** As the format has it: above zero clockwise, an outer ring. */

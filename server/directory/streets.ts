@@ -9,9 +9,6 @@ export async function streetsShown({ db }: { db: Db }) {
 }
 
 /** One tile of the streets as a Mapbox Vector Tile; empty where no extract has any. */
-export async function streetTile(
-  { db }: { db: Db },
-  at: { z: number; x: number; y: number },
-): Promise<Uint8Array> {
+export async function streetTile({ db }: { db: Db }, at: { z: number; x: number; y: number }): Promise<Uint8Array> {
   return makeTile(await findTileParts(db.system, at), at)
 }

@@ -52,9 +52,7 @@ function parse(text: string): Category[] {
   const path: Category[] = []
   for (const line of text.split('\n').filter(line => line.trim())) {
     const depth = (line.length - line.trimStart().length) / 2
-    const [code = '', label = '', tags = '', overture = '', phrases = ''] = line
-      .split('|')
-      .map(part => part.trim())
+    const [code = '', label = '', tags = '', overture = '', phrases = ''] = line.split('|').map(part => part.trim())
     const id = found.length + 1
     path.length = depth
     for (const above of path) above.lastDesc = id

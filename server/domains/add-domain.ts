@@ -62,9 +62,6 @@ function firstRecords(
 ): DomainRecord[] {
   const { identities } = deps.providers
   const isSignedElsewhere = identities !== null
-  const wanted = withIdentity(
-    wantedRecords({ ...facts, isSignedElsewhere, spfInclude: spfIncludeOf(deps) }),
-    identity,
-  )
+  const wanted = withIdentity(wantedRecords({ ...facts, isSignedElsewhere, spfInclude: spfIncludeOf(deps) }), identity)
   return identities && identity ? withVerdict([], wanted, identities, identity) : wanted
 }

@@ -28,8 +28,7 @@ beforeEach(async () => {
 })
 
 const add = (who: TestUser, payload: object) => who.client({ method: 'POST', url: '/api/domains', payload })
-const make = async (who = user, name = domain): Promise<EmailDomain> =>
-  (await add(who, { domain: name })).json()
+const make = async (who = user, name = domain): Promise<EmailDomain> => (await add(who, { domain: name })).json()
 const check = (id: string, who = user) => who.client(`/api/domains/${id}/status`)
 const checked = async (id: string, who = user): Promise<EmailDomain> => (await check(id, who)).json()
 const list = async (who = user): Promise<EmailDomain[]> => (await who.client('/api/domains')).json()
@@ -40,8 +39,7 @@ const recordOf = (d: EmailDomain, kind: string) => {
 }
 /** What the owner enters at their DNS provider. */
 const publish = (d: EmailDomain, kinds = ['ownership', 'dkim', 'dkim-ed25519', 'spf', 'dmarc']) => {
-  for (const { kind, name, value } of d.dnsRecords)
-    if (kinds.includes(kind)) dns.zone[name] = { TXT: [value] }
+  for (const { kind, name, value } of d.dnsRecords) if (kinds.includes(kind)) dns.zone[name] = { TXT: [value] }
 }
 const nextCheck = async (id: string) => {
   const [job] = await t.db.system<{ at: string }[]>`
@@ -53,19 +51,20 @@ describe('a new domain', () => {
   test('is pending and names the records that verify it, with a key of its own', async () => {
     const added = await make(user, ` ${domain.toUpperCase()}. `)
     expect(added).toMatchObject({
-      ...{ domain, displayName: domain, fromName: null, status: 'pending', isDefault: true },
-      ...{ spfStatus: 'pending', dkimStatus: 'pending', dmarcStatus: 'pending' },
-      ...{ lastVerificationAttempt: null, verifiedAt: null },
+      domain,
+      displayName: domain,
+      fromName: null,
+      status: 'pending',
+      isDefault: true,
+      spfStatus: 'pending',
+      dkimStatus: 'pending',
+      dmarcStatus: 'pending',
+      lastVerificationAttempt: null,
+      verifiedAt: null,
     })
     expect(added.dnsRecords.map(r => [r.kind, r.type, r.name, r.isRequired, r.status])).toEqual([
       ['ownership', 'TXT', `_canvass.${domain}`, true, 'pending'],
-      [
-        'dkim',
-        'TXT',
-        expect.stringMatching(new RegExp(`^canvass\\w+\\._domainkey\\.${domain}$`)),
-        true,
-        'pending',
-      ],
+      ['dkim', 'TXT', expect.stringMatching(new RegExp(`^canvass\\w+\\._domainkey\\.${domain}$`)), true, 'pending'],
       [
         'dkim-ed25519',
         'TXT',
@@ -114,11 +113,7 @@ describe('a new domain', () => {
   test.each([
     [{ domain: '' }, 'Domain is required'],
     [{}, 'domain: Invalid input: expected string, received undefined'],
-    [
-      { domain: 'ada@shop.com' },
-      'Enter only the domain: the part after the @ of your email addresses.',
-      'domain',
-    ],
+    [{ domain: 'ada@shop.com' }, 'Enter only the domain: the part after the @ of your email addresses.', 'domain'],
     [{ domain: 'shop.com', fromName: 'a\r\nBcc: x' }, 'A from name has no line breaks'],
     [{ domain: 'shop.com', fromName: 'x'.repeat(101) }, 'A from name has at most 100 characters'],
     [{ domain: 'shop.com', status: 'verified' }, 'Unknown field: status'],
@@ -141,8 +136,12 @@ describe('Check Status', () => {
     publish(added)
     const after = await checked(added.id)
     expect(after).toMatchObject({
-      ...{ status: 'verified', spfStatus: 'verified', dkimStatus: 'verified', dmarcStatus: 'verified' },
-      ...{ verifiedAt: t.clock.now().toISOString(), lastVerificationAttempt: t.clock.now().toISOString() },
+      status: 'verified',
+      spfStatus: 'verified',
+      dkimStatus: 'verified',
+      dmarcStatus: 'verified',
+      verifiedAt: t.clock.now().toISOString(),
+      lastVerificationAttempt: t.clock.now().toISOString(),
     })
     for (const { name } of added.dnsRecords) expect(dns.asked).toContain(`TXT ${name}`)
     expect(await list()).toEqual([after])
@@ -261,8 +260,7 @@ describe('a domain from before there were two keys', () => {
   test('keeps the one that it was given first', async () => {
     const { id } = await make()
     await forgetSecond(id)
-    const give = () =>
-      t.db.asUser(user.id, tx => giveEd25519Key(tx, user.id, id, makeEd25519Key(t.deps.secrets)))
+    const give = () => t.db.asUser(user.id, tx => giveEd25519Key(tx, user.id, id, makeEd25519Key(t.deps.secrets)))
     const first = await give()
     expect(first?.selector).toMatch(/^ed25519/)
     expect(await give()).toEqual(first)

@@ -5,11 +5,7 @@ import { findSendingDomain, type SendingDomain } from './sql.ts'
 export type { SendingDomain }
 
 /** The verified domain of the account that this address is at; `null`: none of them. */
-export async function domainOfAddress(
-  sql: Sql,
-  userId: string,
-  address: string,
-): Promise<SendingDomain | null> {
+export async function domainOfAddress(sql: Sql, userId: string, address: string): Promise<SendingDomain | null> {
   const domain = hostOf(address)
   return domain ? ((await findSendingDomain(sql, userId, domain)) ?? null) : null
 }

@@ -60,7 +60,10 @@ test('is verified when DNS has the records and SES says so', async () => {
   const added = await addDomain(user, domain)
   publish(dns, added)
   expect(await checkDomainOf(user, added.id)).toMatchObject({
-    ...{ status: 'verified', dkimStatus: 'verified', spfStatus: 'verified', dmarcStatus: 'verified' },
+    status: 'verified',
+    dkimStatus: 'verified',
+    spfStatus: 'verified',
+    dmarcStatus: 'verified',
   })
 })
 
@@ -71,10 +74,7 @@ test('with one CNAME missing it waits, and DKIM is not verified', async () => {
   const seen = await checkDomainOf(user, added.id)
   expect([seen.status, seen.dkimStatus]).toEqual(['pending', 'failed'])
   expect(dkimOf(seen).map(({ status, note }) => [status, note])).toEqual([
-    ...Array(2).fill([
-      'pending',
-      'This record is in place. Amazon SES has not seen it yet; it looks by itself.',
-    ]),
+    ...Array(2).fill(['pending', 'This record is in place. Amazon SES has not seen it yet; it looks by itself.']),
     ['failed', 'This record was not found. A new one may take a while to be seen everywhere.'],
   ])
 })

@@ -9,7 +9,11 @@ export function withIdentity(records: DomainRecord[], identity: Identity | null)
     ({ name, value }): DomainRecord =>
       records.find(record => record.name === name && record.value === value) ?? {
         ...UNSEEN,
-        ...{ kind: 'dkim', type: 'CNAME', name, value, isRequired: true },
+        kind: 'dkim',
+        type: 'CNAME',
+        name,
+        value,
+        isRequired: true,
       },
   )
   return withDkim(records, dkim)

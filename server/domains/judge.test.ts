@@ -3,8 +3,14 @@ import type { DomainRecord } from '#contract/domains.ts'
 import { judge } from './judge.ts'
 
 const record = (kind: DomainRecord['kind'], value: string): DomainRecord => ({
-  ...{ kind, type: 'TXT', name: 'shop.test', value, isRequired: true },
-  ...{ status: 'pending', found: [], note: null },
+  kind,
+  type: 'TXT',
+  name: 'shop.test',
+  value,
+  isRequired: true,
+  status: 'pending',
+  found: [],
+  note: null,
 })
 const none = { spfInclude: undefined }
 const see = (wanted: DomainRecord, values: string[], spfInclude?: string) =>

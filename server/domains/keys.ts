@@ -1,10 +1,4 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPair,
-  generateKeyPairSync,
-  randomBytes,
-} from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPair, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Secrets } from '#server/secrets.ts'
 

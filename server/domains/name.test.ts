@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each([
-  ['ada@shop.com', /domain alone/],
+  ['ada@shop.com', /only the domain/],
   ['https://shop.com/', /without https/],
   ['shop.com/path', /without https/],
   ['shop.com:25', /without https/],

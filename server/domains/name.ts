@@ -12,10 +12,7 @@ export function readDomain(typed: string): string {
   if (text.includes('@'))
     throw badRequest('Enter only the domain: the part after the @ of your email addresses.', 'domain')
   if (/[/:?#\s\\]/.test(text) && !text.includes('::'))
-    throw badRequest(
-      'Type the domain alone, like example.com: without https:// and without a path.',
-      'domain',
-    )
+    throw badRequest('Type the domain alone, like example.com: without https:// and without a path.', 'domain')
   const domain = domainToASCII(text)
   if (isIP(domain.replace(/^\[|\]$/g, '')) || isIP(text))
     throw badRequest('An IP address can not be a sending domain. Type a domain like example.com.', 'domain')
@@ -27,10 +24,7 @@ export function readDomain(typed: string): string {
     throw badRequest(`${domain} exists on this machine or network alone. Type a public domain.`, 'domain')
   const { publicSuffix } = parse(domain, { allowPrivateDomains: true })
   if (publicSuffix === domain)
-    throw badRequest(
-      `${inUnicode(domain)} is where others register their domains. Type your own below it.`,
-      'domain',
-    )
+    throw badRequest(`${inUnicode(domain)} is where others register their domains. Type your own below it.`, 'domain')
   return domain
 }
 

@@ -21,14 +21,7 @@ export const UNSEEN: Pick<DomainRecord, 'type' | 'status' | 'found' | 'note'> = 
 }
 
 /** What the owner of a domain adds to DNS. The first two verify it, the others help mail to arrive. */
-export function wantedRecords({
-  domain,
-  token,
-  rsa,
-  ed25519,
-  isSignedElsewhere,
-  spfInclude,
-}: Facts): DomainRecord[] {
+export function wantedRecords({ domain, token, rsa, ed25519, isSignedElsewhere, spfInclude }: Facts): DomainRecord[] {
   return [
     {
       ...UNSEEN,

@@ -3,8 +3,7 @@ import type { Judgement } from './judge.ts'
 export const isSpf = (value: string) => /^v=spf1(\s|$)/i.test(value.trim())
 
 /** Without a host that the operator names there is little to say: the domain's own mail servers may send. */
-export const spfValue = (include: string | undefined) =>
-  include ? `v=spf1 include:${include} ~all` : 'v=spf1 mx ~all'
+export const spfValue = (include: string | undefined) => (include ? `v=spf1 include:${include} ~all` : 'v=spf1 mx ~all')
 
 /** A domain has one SPF record; two are an error of the whole (RFC 7208, 4.5). */
 export function judgeSpf(values: string[], include: string | undefined): Judgement {

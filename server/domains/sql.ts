@@ -148,11 +148,7 @@ export const passIdentityOn = async (sql: Sql, userId: string, domain: string): 
  * Domains whose check is an hour overdue: their job was lost, by a restored database for one. And verified ones that were
  * so for another transport: their mail would go out without a signature.
  */
-export const enqueueOverdue = (
-  sql: Sql,
-  now: Date,
-  { isSignedElsewhere }: { isSignedElsewhere: boolean },
-) => sql`
+export const enqueueOverdue = (sql: Sql, now: Date, { isSignedElsewhere }: { isSignedElsewhere: boolean }) => sql`
   select enqueue('check-domain', jsonb_build_object('userId', user_id, 'id', id), null, 'check-domain:' || id)
   from customer_domains where next_check_at < ${now}::timestamptz - interval '1 hour'
     or status = 'verified' and dns_records @> ${sql.json([{ kind: 'dkim', type: isSignedElsewhere ? 'TXT' : 'CNAME' }])}`

@@ -6,8 +6,7 @@ export const freeMail =
 const USELESS =
   /^(no-?reply|do-?not-?reply|donotreply|nepasrepondre|mailer-daemon|bounces?|postmaster|hostmaster|abuse|privacy|datenschutz\w*|dpo|dsb|rgpd|gdpr|lopd|dmca|legal|security|unsubscribe|spam|root|null|noc|dataprotection|data-protection|privacidad|vieprivee)([-_.+].*)?$/
 
-export const isUseless = (local: string) =>
-  USELESS.test(local) || /^[\da-f]{20,}$/.test(local) || local.length < 2
+export const isUseless = (local: string) => USELESS.test(local) || /^[\da-f]{20,}$/.test(local) || local.length < 2
 
 /** Where a business answers, but not to an offer. */
 const SIDE =

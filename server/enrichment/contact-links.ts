@@ -51,27 +51,33 @@ export function contactLinks({ links, frames, base, language }: Page, pageUrl: s
   }
   const linked = links.flatMap(({ href, text, isInFooter }, order) => {
     const url = on(href)
-    const rank = url
-      ? ranks.findIndex(rank => rank.test(pathOf(url)) || (text.length < 40 && rank.test(text)))
-      : -1
+    const rank = url ? ranks.findIndex(rank => rank.test(pathOf(url)) || (text.length < 40 && rank.test(text))) : -1
     return url && rank !== -1 ? [{ url, rank, order, isInFooter }] : []
   })
   const sorted = linked.toSorted(
     (a, b) => Number(a.isInFooter) - Number(b.isInFooter) || a.rank - b.rank || a.order - b.order,
   )
-  const framed = (isAll: boolean) =>
-    frames.flatMap(frame => (frame.isAll === isAll ? (on(frame.href) ?? []) : []))
-  const guessed =
-    linked.length === 0 ? (on(GUESSES[language.slice(0, 2).toLowerCase()] ?? '/contact') ?? []) : []
-  return [
-    ...new Set([...framed(true), ...sorted.map(({ url }) => url), ...framed(false), guessed].flat()),
-  ].slice(0, MOST)
+  const framed = (isAll: boolean) => frames.flatMap(frame => (frame.isAll === isAll ? (on(frame.href) ?? []) : []))
+  const guessed = linked.length === 0 ? (on(GUESSES[language.slice(0, 2).toLowerCase()] ?? '/contact') ?? []) : []
+  return [...new Set([...framed(true), ...sorted.map(({ url }) => url), ...framed(false), guessed].flat())].slice(
+    0,
+    MOST,
+  )
 }
 
 /** What the page is called in most sites of a language. */
 const GUESSES: Record<string, string> = {
-  ...{ de: '/kontakt', es: '/contacto', it: '/contatti', pt: '/contato', pl: '/kontakt', cs: '/kontakt' },
-  ...{ sv: '/kontakt', no: '/kontakt', nb: '/kontakt', da: '/kontakt', fi: '/yhteystiedot' },
+  de: '/kontakt',
+  es: '/contacto',
+  it: '/contatti',
+  pt: '/contato',
+  pl: '/kontakt',
+  cs: '/kontakt',
+  sv: '/kontakt',
+  no: '/kontakt',
+  nb: '/kontakt',
+  da: '/kontakt',
+  fi: '/yhteystiedot',
 }
 
 function isOfSite(url: URL, home: URL): boolean {

@@ -26,8 +26,7 @@ export async function lookForEmails(
 ): Promise<void> {
   if (config.EMAIL_FINDER === 'off') return
   const wanted = leads.flatMap(({ id, email, website, source }) => {
-    const named =
-      email || source === 'sample' ? null : websiteOf(website, { allowPrivate: config.ALLOW_PRIVATE_FETCH })
+    const named = email || source === 'sample' ? null : websiteOf(website, { allowPrivate: config.ALLOW_PRIVATE_FETCH })
     return named ? [{ leadId: id, site: named.site }] : []
   })
   if (wanted.length === 0 || !(await opensEverything(sql, userId, clock.now()))) return

@@ -29,8 +29,7 @@ beforeEach(async () => {
   user = await makeUser(t)
   site = await startWebsite({ '/': PAGE })
   // So that no test waits for its second turn.
-  await t.db
-    .system`insert into website_hosts (host, robots, robots_at) values (${site.url.slice(7)}, '', now())`
+  await t.db.system`insert into website_hosts (host, robots, robots_at) values (${site.url.slice(7)}, '', now())`
   return site.close
 })
 
@@ -39,11 +38,9 @@ const importLeads = async (leads: object[], client = user.client) =>
     leads: { id: string }[]
   }>().leads
 const run = () => findEmails(t.deps, new AbortController().signal)
-const enrichmentOf = async (id: string) =>
-  (await user.client(`/api/leads/${id}/enrichment`)).json<Enrichment>()
+const enrichmentOf = async (id: string) => (await user.client(`/api/leads/${id}/enrichment`)).json<Enrichment>()
 const press = (id: string) => user.client({ method: 'POST', url: `/api/leads/${id}/enrichment` })
-const emailOf = async (id: string) =>
-  (await user.client(`/api/leads/${id}`)).json<{ email: string | null }>().email
+const emailOf = async (id: string) => (await user.client(`/api/leads/${id}`)).json<{ email: string | null }>().email
 const jobs = async () =>
   (await t.db.system`select from graphile_worker.jobs where task_identifier = 'find-emails'`).length
 
@@ -57,11 +54,13 @@ test('an import has the websites of leads without an address looked at; the addr
   const found = await enrichmentOf(id)
   expect(found).toMatchObject({ isOn: true, canLook: true, state: 'found', note: null })
   expect(found.email).toEqual({
-    ...{ address: ADDRESS, url: `${site.url}/`, way: 'link', isFilled: true },
+    address: ADDRESS,
+    url: `${site.url}/`,
+    way: 'link',
+    isFilled: true,
     foundAt: t.clock.now().toISOString(),
   })
-  const told = await t.db
-    .system`select kind, detail ->> 'text' as text from lead_activity where lead_id = ${id}`
+  const told = await t.db.system`select kind, detail ->> 'text' as text from lead_activity where lead_id = ${id}`
   expect([...told]).toEqual([{ kind: 'enriched', text: `E-mail ${ADDRESS} found on ${site.url}/` }])
 })
 
@@ -96,8 +95,7 @@ test('one look serves all leads of all accounts that name the site, misses too, 
     state: 'none',
     note: 'The pages that were read show no address.',
   })
-  await t.db
-    .system`update websites set looked_at = now() - interval '91 days' where site = ${site.url.slice(7)}`
+  await t.db.system`update websites set looked_at = now() - interval '91 days' where site = ${site.url.slice(7)}`
   site.pages['/'] = PAGE
   const [late] = await importLeads([{ businessName: 'Four', website: site.url }])
   await run()
@@ -121,8 +119,7 @@ test('Look again reads the site anew, but not twice in an hour; an address keeps
   expect((await press(id)).json()).toMatchObject({ state: 'searching', email: { address: ADDRESS } })
   await run()
   expect(site.asked).toHaveLength(asked)
-  await t.db
-    .system`update websites set looked_at = now() - interval '61 minutes' where site = ${site.url.slice(7)}`
+  await t.db.system`update websites set looked_at = now() - interval '61 minutes' where site = ${site.url.slice(7)}`
   site.pages['/'] = { status: 404 }
   await press(id)
   await run()
@@ -156,9 +153,7 @@ test('the list asks for the states of its rows at once, of the own ones alone', 
   const [lead] = await importLeads([{ businessName: 'Mine', website: site.url }])
   const stranger = await makeUser(t)
   const ask = async (client: TestUser['client']) =>
-    (
-      await client({ method: 'POST', url: '/api/leads/enrichment-states', payload: { leadIds: [lead?.id] } })
-    ).json()
+    (await client({ method: 'POST', url: '/api/leads/enrichment-states', payload: { leadIds: [lead?.id] } })).json()
   expect(await ask(user.client)).toEqual([{ leadId: lead?.id, state: 'searching' }])
   expect(await ask(stranger.client)).toEqual([])
 })
@@ -172,8 +167,7 @@ test('a process that died in a look leaves it to the next; a stop of the program
   }
   await findEmails(t.deps, stopping.signal).catch(() => {})
   expect((await enrichmentOf(lead?.id ?? '')).state).toBe('searching')
-  await t.db
-    .system`update websites set lease_until = now() + interval '1 minute' where site = ${site.url.slice(7)}`
+  await t.db.system`update websites set lease_until = now() + interval '1 minute' where site = ${site.url.slice(7)}`
   site.pages['/'] = PAGE
   await run()
   expect((await enrichmentOf(lead?.id ?? '')).state).toBe('searching')

@@ -90,7 +90,9 @@ async function look(deps: Deps, site: string, pages: PageReader, signal: AbortSi
   if (!match?.website) {
     // Somebody may have given them another website in the meantime, or the key may be written differently now.
     const moved = waiting.map(({ lead: { userId, leadId }, website }) => ({
-      ...{ userId, leadId, site: website?.site ?? null },
+      userId,
+      leadId,
+      site: website?.site ?? null,
     }))
     await (moved.length > 0 ? sql.moveWanted(db.system, site, moved) : sql.giveUpSite(db.system, site))
     return
@@ -151,8 +153,7 @@ const settle = ({ db }: Deps, site: string, reading: Reading, at: string) =>
     for (const [userId, rows] of Map.groupBy(settled, row => row.userId)) {
       const filled = rows.filter(row => row.isFilled).map(row => row.leadId)
       const text = `E-mail ${email?.address} found on ${email?.url}`
-      if (filled.length > 0)
-        await noteActivity(tx, userId, filled, 'enriched', { text, url: email?.url ?? '' })
+      if (filled.length > 0) await noteActivity(tx, userId, filled, 'enriched', { text, url: email?.url ?? '' })
       // Where many name one site, the list is read again once.
       const ids = rows.length > TOLD_ONE_BY_ONE ? [null] : rows.map(row => row.leadId)
       await announceChanges(
@@ -165,9 +166,7 @@ const settle = ({ db }: Deps, site: string, reading: Reading, at: string) =>
 /** In the order of the runs, as two who settle at once must. A website that may not be read counts as unreachable. */
 async function countForRuns(tx: Sql, settled: sql.Settled[], state: Reading['state']): Promise<void> {
   const byRun = Map.groupBy(settled, row => row.runId)
-  for (const [runId, [first, ...rest]] of [...byRun].toSorted(([a], [b]) =>
-    String(a).localeCompare(String(b)),
-  ))
+  for (const [runId, [first, ...rest]] of [...byRun].toSorted(([a], [b]) => String(a).localeCompare(String(b))))
     if (runId && first)
       await countSettled(
         tx,

@@ -61,8 +61,7 @@ export const keepReading = (sql: Sql, site: string, { state, why, facts }: Readi
   update websites set state = ${state}, why = ${why}, facts = ${sql.json(facts)}, looked_at = ${at}
   where site = ${site}`
 
-export const releaseSite = (sql: Sql, site: string) =>
-  sql`update websites set lease_until = null where site = ${site}`
+export const releaseSite = (sql: Sql, site: string) => sql`update websites set lease_until = null where site = ${site}`
 
 export interface Settled {
   userId: string

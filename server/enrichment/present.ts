@@ -4,11 +4,7 @@ import type { EnrichmentRow, LeadWebsite } from './sql.ts'
 import { platformOf, websiteOf } from './website.ts'
 
 /** What leaves the server of a lead's website. */
-export function present(
-  config: Deps['config'],
-  lead: LeadWebsite,
-  row: EnrichmentRow | undefined,
-): Enrichment {
+export function present(config: Deps['config'], lead: LeadWebsite, row: EnrichmentRow | undefined): Enrichment {
   const website =
     lead.source === 'sample' ? null : websiteOf(lead.website, { allowPrivate: config.ALLOW_PRIVATE_FETCH })
   const { websiteAnalysis, companyInfo } = row ?? {}

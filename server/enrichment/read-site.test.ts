@@ -68,13 +68,7 @@ test('the home page first, then the pages that tell whom to write to; the likeli
     '/about-us': '<h2>Ana Ruiz</h2><p>Owner</p>',
     '/impressum': '<p>hello@harborlight.com</p>',
   })
-  expect(site.asked).toEqual([
-    'GET /robots.txt',
-    'GET /',
-    'GET /kontakt.html',
-    'GET /about-us',
-    'GET /impressum',
-  ])
+  expect(site.asked).toEqual(['GET /robots.txt', 'GET /', 'GET /kontakt.html', 'GET /about-us', 'GET /impressum'])
   expect(reading.state).toBe('found')
   expect(reading.facts).toMatchObject({
     email: { address: 'hello@harborlight.com', url: at('/impressum'), way: 'text', mailServer: 'yes' },
@@ -103,9 +97,7 @@ test('with an address at hand only the page about its people is read, too', asyn
 })
 
 test('robots.txt: what it forbids is not asked', async () => {
-  expect(
-    await read({ '/robots.txt': { body: 'User-agent: *\nDisallow: /' }, '/': 'hello@harborlight.com' }),
-  ).toEqual({
+  expect(await read({ '/robots.txt': { body: 'User-agent: *\nDisallow: /' }, '/': 'hello@harborlight.com' })).toEqual({
     state: 'refused',
     why: 'robots',
     facts: null,
@@ -138,20 +130,10 @@ test.each([
   ['a page of a network', { '/': redirect('https://www.facebook.com/harborlight') }, 'refused', 'platform'],
   ['who wants none of it', { '/': redirect('https://shop.unwanted.com/') }, 'refused', 'unwanted'],
   ['a private address', { '/': redirect('http://127.0.0.2/') }, 'unreachable', 'private'],
-  [
-    'the keys of a cloud',
-    { '/': redirect('http://169.254.169.254/latest/meta-data/') },
-    'unreachable',
-    'private',
-  ],
+  ['the keys of a cloud', { '/': redirect('http://169.254.169.254/latest/meta-data/') }, 'unreachable', 'private'],
   ['a private address in disguise', { '/': redirect('http://[::ffff:7f00:2]/') }, 'unreachable', 'private'],
   ['a file of the machine', { '/': redirect('file:///etc/passwd') }, 'unreachable', 'private'],
-  [
-    'a login page',
-    { '/': '<h1>Sign in</h1><form><input name="u"><input type="password"></form>' },
-    'none',
-    'login',
-  ],
+  ['a login page', { '/': '<h1>Sign in</h1><form><input name="u"><input type="password"></form>' }, 'none', 'login'],
   [
     'a parked domain',
     {
@@ -199,10 +181,7 @@ const AT_CONTACT = '<p>hello@harborlight.com</p>'
 test.each<[string, Record<string, string>]>([
   ['a frameset', { '/': '<frameset><frame src="menu"><frame src="main"></frameset>', '/main': AT_CONTACT }],
   ['a frame within a page', { '/': '<p>x</p><iframe src="/form"></iframe>', '/form': AT_CONTACT }],
-  [
-    'a page that sends on',
-    { '/': '<meta http-equiv="Refresh" content="0; URL=\'de/\'">', '/de/': AT_CONTACT },
-  ],
+  ['a page that sends on', { '/': '<meta http-equiv="Refresh" content="0; URL=\'de/\'">', '/de/': AT_CONTACT }],
   ['a script that sends on', { '/': '<script>window.location.href = "/home"</script>', '/home': AT_CONTACT }],
   ['links from elsewhere', { '/': '<base href="/web/"><a href="kontakt">k</a>', '/web/kontakt': AT_CONTACT }],
   ['a link that says so', { '/': '<a href="/page-4">Get in touch</a>', '/page-4': AT_CONTACT }],
@@ -225,10 +204,7 @@ test('a page that broke off counts as far as it came, and is looked at again soo
 })
 
 test('a site that takes all our time is left when it is over', async () => {
-  const patient = await read(
-    { '/': redirect('/a'), '/a': redirect('/b'), '/b': stalled },
-    { patienceMs: 150 },
-  )
+  const patient = await read({ '/': redirect('/a'), '/a': redirect('/b'), '/b': stalled }, { patienceMs: 150 })
   expect(patient).toEqual({ state: 'unreachable', why: 'slow', facts: null })
 })
 
@@ -256,7 +232,9 @@ test('hours and numbers as a page says them', async () => {
   })
   expect(facts?.phones).toEqual(['+12127365000'])
   expect(facts?.openingHours).toEqual([
-    ...['Monday 9 am – 5 pm', 'Sunday closed', 'Mo–Fr 6:30–18:00, Sa 7–13 Uhr'],
+    'Monday 9 am – 5 pm',
+    'Sunday closed',
+    'Mo–Fr 6:30–18:00, Sa 7–13 Uhr',
     'dal lunedì al venerdì dalle 9 alle 18',
   ])
 })

@@ -54,9 +54,7 @@ function runRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
     db.asUser(userId, async tx => {
       await requireWork(tx, { userId, now: clock.now(), config })
       requireFinder(config)
-      const inWork = (await runs.listRuns(tx, userId)).filter(
-        run => run.kind === 'chosen' && run.remaining > 0,
-      )
+      const inWork = (await runs.listRuns(tx, userId)).filter(run => run.kind === 'chosen' && run.remaining > 0)
       if (inWork.length >= RUNS_MOST)
         throw conflict('Several searches for e-mails are under way. Wait for one to end, or stop it.')
       const id = await runs.insertRun(tx, userId)
@@ -66,9 +64,7 @@ function runRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
       return runs.findRun(tx, userId, id)
     }),
   )
-  serve(app, enrichment.runs, ({ userId }) =>
-    db.asUser(userId, async tx => [...(await runs.listRuns(tx, userId))]),
-  )
+  serve(app, enrichment.runs, ({ userId }) => db.asUser(userId, async tx => [...(await runs.listRuns(tx, userId))]))
   serve(app, enrichment.stop, ({ userId }, { params: { id } }) =>
     db.asUser(userId, async tx => {
       if (!(await runs.stopRun(tx, userId, id))) throw notFound('Search')
@@ -93,6 +89,5 @@ function siteToRead(config: Deps['config'], { website, source }: sql.LeadWebsite
 }
 
 function requireFinder(config: Deps['config']): void {
-  if (config.EMAIL_FINDER === 'off')
-    throw badRequest('Looking at websites is turned off here (EMAIL_FINDER).')
+  if (config.EMAIL_FINDER === 'off') throw badRequest('Looking at websites is turned off here (EMAIL_FINDER).')
 }

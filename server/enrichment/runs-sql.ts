@@ -126,8 +126,7 @@ const left = (sql: Sql) => sql`
     + (select count(*)::int from lead_enrichment e
       where e.user_id = r.user_id and e.run_id = r.id and e.state = 'searching')`
 
-const columns = (sql: Sql) =>
-  sql`id, kind, total, found, none, unreachable, created_at, ${left(sql)} as remaining`
+const columns = (sql: Sql) => sql`id, kind, total, found, none, unreachable, created_at, ${left(sql)} as remaining`
 
 export const listRuns = (sql: Sql, userId: string) =>
   sql<FinderRun[]>`

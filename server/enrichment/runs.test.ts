@@ -13,8 +13,16 @@ beforeAll(async () => {
   const { system } = app.t.db
   const facts: SiteFacts = {
     email: { address: 'hello@bakery.com', url: 'https://bakery.com/contact', way: 'link', mailServer: 'yes' },
-    ...{ otherEmails: [], title: '', description: '', language: null, phones: [], profiles: [], people: [] },
-    ...{ technologies: [], openingHours: [], pages: [] },
+    otherEmails: [],
+    title: '',
+    description: '',
+    language: null,
+    phones: [],
+    profiles: [],
+    people: [],
+    technologies: [],
+    openingHours: [],
+    pages: [],
   }
   await system`
     insert into websites (site, host, state, why, facts, looked_at) values
@@ -35,10 +43,8 @@ const count = async (selection: object) =>
   (await user.client({ method: 'POST', url: '/api/leads/find-emails/count', payload: { selection } })).json()
 const runs = async () => (await user.client('/api/leads/find-emails')).json<FinderRun[]>()
 const stop = (id: string) => user.client({ method: 'DELETE', url: `/api/leads/find-emails/${id}` })
-const stateOf = async (id: string) =>
-  (await user.client(`/api/leads/${id}/enrichment`)).json<Enrichment>().state
-const emailOf = async (id: string) =>
-  (await user.client(`/api/leads/${id}`)).json<{ email: string | null }>().email
+const stateOf = async (id: string) => (await user.client(`/api/leads/${id}/enrichment`)).json<Enrichment>().state
+const emailOf = async (id: string) => (await user.client(`/api/leads/${id}`)).json<{ email: string | null }>().email
 
 test('an imported table has its websites looked at: one row for a chunk, and then lead by lead', async () => {
   await app.importAll(
@@ -50,15 +56,11 @@ test('an imported table has its websites looked at: one row for a chunk, and the
   expect(await runs()).toMatchObject([{ total: 2, remaining: 0, found: 1, none: 1, unreachable: 0 }])
   const leads = await app.leadsOf(user)
   expect(leads.map(({ businessName, email }) => [businessName, email])).toEqual([
-    ...[
-      ['Crust', 'hello@bakery.com'],
-      ['Petals', null],
-    ],
-    ...[
-      ['Has one', 'me@gone.com'],
-      ['No site', null],
-      ['Spot', null],
-    ],
+    ['Crust', 'hello@bakery.com'],
+    ['Petals', null],
+    ['Has one', 'me@gone.com'],
+    ['No site', null],
+    ['Spot', null],
   ])
   expect(await stateOf(leads[1]?.id ?? '')).toBe('none')
 })

@@ -58,8 +58,7 @@ export async function visit(visitor: Visitor, begin: string): Promise<Visit> {
     if (!at) return { failure: 'error' }
     if (at.protocol !== 'http:' && at.protocol !== 'https:') return { failure: 'private' }
     if (platformOf(at.hostname)) return { failure: 'platform' }
-    if (visitor.leftOut?.some(domain => `.${at.hostname}`.endsWith(`.${domain}`)))
-      return { failure: 'unwanted' }
+    if (visitor.leftOut?.some(domain => `.${at.hostname}`.endsWith(`.${domain}`))) return { failure: 'unwanted' }
     const robots = await robotsAt(visitor, at)
     if (typeof robots === 'string') return { failure: robots }
     if (!robots(`${at.pathname}${at.search}`)) return { failure: 'robots' }
@@ -72,14 +71,7 @@ export async function visit(visitor: Visitor, begin: string): Promise<Visit> {
 }
 
 async function ask(visitor: Visitor, url: URL, as: 'page' | 'text'): Promise<Got> {
-  const {
-    hosts,
-    guard,
-    publicUrl,
-    signal,
-    timeoutMs = REQUEST_MS,
-    until = Number.POSITIVE_INFINITY,
-  } = visitor
+  const { hosts, guard, publicUrl, signal, timeoutMs = REQUEST_MS, until = Number.POSITIVE_INFINITY } = visitor
   const ms = await hosts.takeTurn(url.host)
   if (performance.now() + ms >= until) return { kind: 'unreachable', why: 'slow' }
   // Until its turn; whoever stops the program does not wait for it.

@@ -8,11 +8,7 @@ test.each([
     'harborlight.com',
     ['https://harborlight.com/', 'http://harborlight.com/', 'https://www.harborlight.com/'],
   ],
-  [
-    'https://www.Harborlight.com/',
-    'harborlight.com',
-    ['https://www.harborlight.com/', 'http://www.harborlight.com/'],
-  ],
+  ['https://www.Harborlight.com/', 'harborlight.com', ['https://www.harborlight.com/', 'http://www.harborlight.com/']],
   [
     'http://harborlight.com/index.html',
     'harborlight.com',
@@ -35,11 +31,7 @@ test.each([
     ['https://chain.com/store?id=12', 'http://chain.com/store?id=12', 'https://www.chain.com/store?id=12'],
   ],
   ['https://www.vercel.app/', 'www.vercel.app', ['https://www.vercel.app/', 'http://www.vercel.app/']],
-  [
-    'first.com; second.com',
-    'first.com',
-    ['https://first.com/', 'http://first.com/', 'https://www.first.com/'],
-  ],
+  ['first.com; second.com', 'first.com', ['https://first.com/', 'http://first.com/', 'https://www.first.com/']],
   [
     'bäckerei.de',
     'xn--bckerei-5wa.de',
@@ -62,22 +54,22 @@ test('two addresses that differ in what is asked for never share a key', () => {
 })
 
 test.each([
-  ...[
-    '',
-    'no website',
-    'mailto:a@harborlight.com',
-    'ftp://harborlight.com',
-    'javascript:alert(1)',
-    'data:text/html,x',
-  ],
-  ...[
-    'http://localhost/',
-    'http://127.0.0.1/',
-    'http://[::1]/',
-    '192.168.1.1',
-    'https://user:word@harborlight.com',
-  ],
-  ...['shop.example', 'www.shop.test', 'https://example.com', 'intranet', 'http://metadata.google.internal/'],
+  '',
+  'no website',
+  'mailto:a@harborlight.com',
+  'ftp://harborlight.com',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://localhost/',
+  'http://127.0.0.1/',
+  'http://[::1]/',
+  '192.168.1.1',
+  'https://user:word@harborlight.com',
+  'shop.example',
+  'www.shop.test',
+  'https://example.com',
+  'intranet',
+  'http://metadata.google.internal/',
 ])('%s is none that is looked at', text => {
   expect(websiteOf(text)).toBe(null)
 })

@@ -19,14 +19,12 @@ export function websiteOf(text: string | null, { allowPrivate = false } = {}): W
   const url = URL.parse(hasScheme ? said : `https://${said}`)
   if (!url || url.username || url.password || url.href.length > 1000) return null
   if (!allowPrivate && (RESERVED.test(url.hostname) || !parse(url.hostname).domain)) return null
-  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name)
+  for (const name of Array.from(url.searchParams.keys())) if (TRACKING.test(name)) url.searchParams.delete(name)
   const isLong = url.hostname.startsWith('www.') && isRegistered(url.hostname.slice(4))
   const host = isLong ? url.host.slice(4) : url.host
   const page = `${/^\/(index|default)\.\w+$/i.test(url.pathname) ? '/' : url.pathname}${url.search}`
   const site = page === '/' ? host : `${host}${page}`
-  return site.length > LONGEST
-    ? null
-    : { site, urls: formsOf(host, page, { isLong, protocol: url.protocol }) }
+  return site.length > LONGEST ? null : { site, urls: formsOf(host, page, { isLong, protocol: url.protocol }) }
 }
 
 /** Longer addresses get no key: two that begin alike would share one. */
@@ -51,11 +49,7 @@ function formsOf(host: string, page: string, { isLong, protocol }: Form): string
   if (/:\d+$/.test(host)) return [`${protocol}//${named}`]
   const other = protocol === 'https:' ? 'http:' : 'https:'
   const isBare = !isLong && parse(host).domain === host
-  return [
-    `${protocol}//${named}`,
-    `${other}//${named}`,
-    ...(isBare ? [`${protocol}//www.${host}${page}`] : []),
-  ]
+  return [`${protocol}//${named}`, `${other}//${named}`, ...(isBare ? [`${protocol}//www.${host}${page}`] : [])]
 }
 
 /** Pages of these hold no address for us, and their owners do not want them read by programs. */

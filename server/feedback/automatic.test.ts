@@ -32,49 +32,40 @@ test.each<[string, Record<string, string>]>([
 })
 
 test.each([
-  ...[
-    'Automatic reply: Hello',
-    'Auto reply',
-    'Autoreply: away',
-    'Out of Office: Hello',
-    'Out of the office until Monday',
-  ],
-  ...[
-    'Abwesenheitsnotiz: Hello',
-    'Automatische Antwort: Hello',
-    'Abwesend bis 5. Mai',
-    'Réponse automatique : Hello',
-  ],
-  ...[
-    'Absence du bureau',
-    'Respuesta automática: Hello',
-    'Fuera de la oficina',
-    'Risposta automatica: Hello',
-    'Fuori ufficio',
-  ],
-  ...['Resposta automática: Hello', 'Automatisch antwoord: Hello', 'Afwezig tot maandag', 'Autosvar: Hello'],
-  ...[
-    'Automatiskt svar: Hello',
-    'Frånvaro',
-    'Automaattinen vastaus: Hello',
-    'Poissa',
-    'Odpowiedź automatyczna: Hello',
-  ],
-  ...[
-    'Automatická odpověď: Hello',
-    'Automatikus válasz',
-    'Автоответ: Hello',
-    'Автоматический ответ',
-    'Otomatik yanıt: Hello',
-  ],
-  ...[
-    '自動応答: Hello',
-    '不在: Hello',
-    '自动回复: Hello',
-    '자동 회신: Hello',
-    'Re: Automatic reply: Hello',
-    'AW: Abwesenheitsnotiz',
-  ],
+  'Automatic reply: Hello',
+  'Auto reply',
+  'Autoreply: away',
+  'Out of Office: Hello',
+  'Out of the office until Monday',
+  'Abwesenheitsnotiz: Hello',
+  'Automatische Antwort: Hello',
+  'Abwesend bis 5. Mai',
+  'Réponse automatique : Hello',
+  'Absence du bureau',
+  'Respuesta automática: Hello',
+  'Fuera de la oficina',
+  'Risposta automatica: Hello',
+  'Fuori ufficio',
+  'Resposta automática: Hello',
+  'Automatisch antwoord: Hello',
+  'Afwezig tot maandag',
+  'Autosvar: Hello',
+  'Automatiskt svar: Hello',
+  'Frånvaro',
+  'Automaattinen vastaus: Hello',
+  'Poissa',
+  'Odpowiedź automatyczna: Hello',
+  'Automatická odpověď: Hello',
+  'Automatikus válasz',
+  'Автоответ: Hello',
+  'Автоматический ответ',
+  'Otomatik yanıt: Hello',
+  '自動応答: Hello',
+  '不在: Hello',
+  '自动回复: Hello',
+  '자동 회신: Hello',
+  'Re: Automatic reply: Hello',
+  'AW: Abwesenheitsnotiz',
 ])('by its subject: %s', subject => {
   expect(isAutomatic(mail(subject))).toBe(true)
 })
@@ -121,28 +112,22 @@ test('no more than 1,000 characters are kept, of a megabyte too', () => {
 })
 
 test.each([
-  ...[
-    'Please remove me from your list',
-    'UNSUBSCRIBE',
-    'Stop emailing me!',
-    'stop',
-    "Don't contact us again",
-  ],
-  ...[
-    'no more mails please',
-    'Bitte keine weiteren E-Mails',
-    'Bitte abmelden',
-    'Veuillez me désinscrire',
-    'Darme de baja',
-  ],
+  'Please remove me from your list',
+  'UNSUBSCRIBE',
+  'Stop emailing me!',
+  'stop',
+  "Don't contact us again",
+  'no more mails please',
+  'Bitte keine weiteren E-Mails',
+  'Bitte abmelden',
+  'Veuillez me désinscrire',
+  'Darme de baja',
 ])('%s asks for no more mail', text => expect(asksRemoval(text)).toBe(true))
 
-test.each([
-  'Yes, I am interested',
-  'Not interested now, ask next year',
-  'Where is the bus stop?',
-  'We moved',
-])('%s does not', text => expect(asksRemoval(text)).toBe(false))
+test.each(['Yes, I am interested', 'Not interested now, ask next year', 'Where is the bus stop?', 'We moved'])(
+  '%s does not',
+  text => expect(asksRemoval(text)).toBe(false),
+)
 
 test.each([
   ['Hello', 'Hello', true],

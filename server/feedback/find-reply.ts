@@ -21,11 +21,7 @@ interface Asked {
  * Which of the user's messages a mail answers: the one that it names, else one to its very sender under its subject, which
  * shows less.
  */
-export async function findAnswered(
-  sql: Sql,
-  secrets: Secrets,
-  { userId, mail }: Asked,
-): Promise<Answered | null> {
+export async function findAnswered(sql: Sql, secrets: Secrets, { userId, mail }: Asked): Promise<Answered | null> {
   const thread = `${mail.header('references') ?? ''} ${mail.header('in-reply-to') ?? ''}`
   const named = await findTraced(sql, findTraces(secrets, thread), userId)
   if (named) return { ...named, evidence: 'header' }

@@ -18,11 +18,7 @@ export async function exists(sql: Sql, { userId, messageId }: Ref): Promise<bool
 }
 
 /** By the id that SES gave it, which it keeps from its answer, among the mails to the recipients that SES names. */
-export async function findBySesId(
-  sql: Sql,
-  sesMessageId: string,
-  emails: string[],
-): Promise<Ref | undefined> {
+export async function findBySesId(sql: Sql, sesMessageId: string, emails: string[]): Promise<Ref | undefined> {
   const [found] = await sql<Ref[]>`
     select m.user_id, m.id as message_id
     from users u
@@ -41,9 +37,7 @@ interface Window {
 }
 
 /** The mails to one address of late that a server took, the newest first: of others such a guess shows nothing. */
-export const findByRecipient = (sql: Sql, { userId, email, days }: Window) => sql<
-  (Ref & { subject: string })[]
->`
+export const findByRecipient = (sql: Sql, { userId, email, days }: Window) => sql<(Ref & { subject: string })[]>`
   select m.user_id, m.id as message_id, v.subject
   from users u
     join campaign_recipients r on r.user_id = u.id and r.email_norm = ${email}

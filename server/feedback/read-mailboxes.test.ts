@@ -104,9 +104,7 @@ test('read again, nothing is fetched again', async () => {
 })
 
 test('of private mail the heads alone are read', async () => {
-  mailbox.deliver(
-    'From: mum@family.test\r\nSubject: Dinner\r\nMessage-ID: <d@family.test>\r\n\r\nSunday?\r\n',
-  )
+  mailbox.deliver('From: mum@family.test\r\nSubject: Dinner\r\nMessage-ID: <d@family.test>\r\n\r\nSunday?\r\n')
   await read()
   expect(fetches()).toEqual([expect.stringContaining('BODY.PEEK[HEADER]<0.65536>')])
 })

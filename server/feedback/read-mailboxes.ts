@@ -58,9 +58,7 @@ async function readBounces(deps: Deps): Promise<void> {
   const client = deps.providers.openBounces?.()
   if (!client) return
   try {
-    await withClient(client, () =>
-      readInbox(deps, client, { source: 'instance', userId: null, ownAddresses: [] }),
-    )
+    await withClient(client, () => readInbox(deps, client, { source: 'instance', userId: null, ownAddresses: [] }))
   } catch (error) {
     console.error(`BOUNCE_IMAP_URL: ${imapTrouble({ host: client.host, port: client.port }, error)}`)
   }

@@ -34,21 +34,14 @@ test.each(reports)('%s: %s', async (_, expected, make) => {
 })
 
 test('with lone line feeds it reads the same', async () => {
-  for (const [, expected, make] of reports)
-    expect(meaning(await read(make(about).replaceAll('\r', '')))).toBe(expected)
+  for (const [, expected, make] of reports) expect(meaning(await read(make(about).replaceAll('\r', '')))).toBe(expected)
 })
 
 test('a report of thousands of recipients, a mail without an end, and broken ones do no harm', async () => {
-  const groups = Array.from(
-    { length: 5000 },
-    (_, i) => `Final-Recipient: rfc822; a${i}@b.test\nAction: failed\n`,
-  )
+  const groups = Array.from({ length: 5000 }, (_, i) => `Final-Recipient: rfc822; a${i}@b.test\nAction: failed\n`)
   const many = `Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\n${groups.join('\n')}--b--\n`
   expect((await read(many)).reports.length).toBeLessThanOrEqual(20)
-  const nested = Array.from(
-    { length: 200 },
-    (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\n\n--b${i}\n`,
-  )
+  const nested = Array.from({ length: 200 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\n\n--b${i}\n`)
   expect(await readMail(Buffer.from(nested.join('')))).toBeNull()
   expect((await read(`${'<a@b.test>:\n'.repeat(20_000)}`)).reports).toEqual([])
   for (const broken of ['', '\0\0\0', 'Content-Type: multipart/report', '\r\n\r\n', 'Subject: =?x?q?'])
@@ -61,26 +54,23 @@ const Expected = z.record(z.string(), z.object({ hard: z.boolean(), reason: z.st
 const NOT_THEIRS =
   /^(rejected|blocked|authfailure|policyviolation|norelaying|requireptr|spamdetected|badreputation|securityerror|expired|networkerror|toomanyconn)$/
 
-test.skipIf(folder === null)(
-  'no real bounce over its sender or a policy condemns its recipient',
-  async () => {
-    const expected = Expected.parse(JSON.parse(readFileSync(join(folder ?? '', 'expected.json'), 'utf8')))
-    const wrong: string[] = []
-    let [theirs, condemned] = [0, 0]
-    for (const [file, reasons] of Object.entries(expected)) {
-      const mail = await readMail(readFileSync(join(folder ?? '', file)))
-      const { reports: found, returned } = mail ? readReports(mail) : { reports: [], returned: '' }
-      for (const [i, report] of found.entries()) {
-        if (report.kind === 'spam') continue
-        const parties = { senders: sendersIn(returned), recipients: report.recipients }
-        const isDead = classifyReply({ ...report, ...parties, text: report.words }) === 'bad-address'
-        const { hard = false, reason = '' } = reasons[i] ?? {}
-        if (isDead && NOT_THEIRS.test(reason)) wrong.push(`${file}: ${reason}`)
-        theirs += Number(hard)
-        condemned += Number(hard && isDead)
-      }
+test.skipIf(folder === null)('no real bounce over its sender or a policy condemns its recipient', async () => {
+  const expected = Expected.parse(JSON.parse(readFileSync(join(folder ?? '', 'expected.json'), 'utf8')))
+  const wrong: string[] = []
+  let [theirs, condemned] = [0, 0]
+  for (const [file, reasons] of Object.entries(expected)) {
+    const mail = await readMail(readFileSync(join(folder ?? '', file)))
+    const { reports: found, returned } = mail ? readReports(mail) : { reports: [], returned: '' }
+    for (const [i, report] of found.entries()) {
+      if (report.kind === 'spam') continue
+      const parties = { senders: sendersIn(returned), recipients: report.recipients }
+      const isDead = classifyReply({ ...report, ...parties, text: report.words }) === 'bad-address'
+      const { hard = false, reason = '' } = reasons[i] ?? {}
+      if (isDead && NOT_THEIRS.test(reason)) wrong.push(`${file}: ${reason}`)
+      theirs += Number(hard)
+      condemned += Number(hard && isDead)
     }
-    expect(wrong).toEqual([])
-    expect(condemned / theirs).toBeGreaterThan(0.8)
-  },
-)
+  }
+  expect(wrong).toEqual([])
+  expect(condemned / theirs).toBeGreaterThan(0.8)
+})

@@ -114,9 +114,7 @@ function readProse(mail: ReceivedMail): Reports {
   const failed = mail.header('x-failed-recipients')
   const isQmail = /^Hi\. This is the [^\n]{1,200}/m.test(said) || /qmail-send/.test(said)
   if (!failed && !isQmail) return { reports: [], returned: '' }
-  const returned = copy
-    ? headOf(copy.replace(/^\s+/, '').replace(/^Return-Path:[^\n]*\n/i, ''))
-    : returnedBy(mail)
+  const returned = copy ? headOf(copy.replace(/^\s+/, '').replace(/^Return-Path:[^\n]*\n/i, '')) : returnedBy(mail)
   const reports = paragraphsOf(said, failed?.split(',') ?? []).slice(0, MOST)
   return { reports, returned }
 }
@@ -127,11 +125,9 @@ function paragraphsOf(said: string, failed: string[]): DeliveryReport[] {
     said.matchAll(/^[ \t]*<?([^\s<>:]{1,64}@[^\s<>:]{1,255})>?:?[ \t]*\n((?:[^\n]+\n?)+)/gm),
     ([, address = '', words = '']) => ({ address: address.toLowerCase(), words }),
   )
-  const isOfFailed = (address: string) =>
-    failed.length === 0 || failed.some(f => f.trim().toLowerCase() === address)
+  const isOfFailed = (address: string) => failed.length === 0 || failed.some(f => f.trim().toLowerCase() === address)
   const read = found.filter(({ address }) => isOfFailed(address))
-  const rest =
-    read.length > 0 ? [] : failed.map(address => ({ address: address.trim().toLowerCase(), words: said }))
+  const rest = read.length > 0 ? [] : failed.map(address => ({ address: address.trim().toLowerCase(), words: said }))
   return [...read, ...rest].map(({ address, words }) => ({
     kind: 'delivery',
     recipients: [address],

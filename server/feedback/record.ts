@@ -105,13 +105,7 @@ const bar = (sql: Sql, message: SentMessage, reason: 'bounced' | 'complained', w
     messageId: message.id,
   })
 
-const record = (
-  sql: Sql,
-  message: SentMessage,
-  { at }: Feedback,
-  type: EmailEventType,
-  data: Record<string, string>,
-) =>
+const record = (sql: Sql, message: SentMessage, { at }: Feedback, type: EmailEventType, data: Record<string, string>) =>
   recordEvents(sql, [
     {
       userId: message.userId,

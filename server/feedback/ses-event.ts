@@ -164,8 +164,7 @@ function bounceFact(
       why: diagnosticCode && why !== 'soft' ? why : forGood(bounceSubType, why),
       words,
     }
-  const bySubType =
-    bounceSubType === 'MailboxFull' ? 'mailbox-full' : /Rejected$/.test(bounceSubType) ? 'blocked' : why
+  const bySubType = bounceSubType === 'MailboxFull' ? 'mailbox-full' : /Rejected$/.test(bounceSubType) ? 'blocked' : why
   return { kind: 'bounced', why: bySubType === 'bad-address' ? 'soft' : bySubType, words }
 }
 

@@ -62,8 +62,7 @@ async function seen() {
 }
 const events = async () =>
   (
-    await t.db
-      .system`select event_type, event_data from email_events where user_id = ${user.id} order by timestamp`
+    await t.db.system`select event_type, event_data from email_events where user_id = ${user.id} order by timestamp`
   ).map(e => e['eventType'])
 
 const UNTOUCHED = { state: 'accepted', sent: 1, delivered: 1, bounced: 0, complained: 0, barred: null }
@@ -174,20 +173,17 @@ describe('what SES tells', () => {
   })
 })
 
-test.each(['send', 'delivery'] as const)(
-  'a lost answer is found by the event %s: it was sent',
-  async kind => {
-    user = await makeMailer(t)
-    const to = `lost${++n}@shop.test`
-    faults.set(to, { taken: true, answer: { status: 500, body: { message: 'internal failure' } } })
-    campaignId = await makeSent(user, [to])
-    await sendAll(t, user, campaignId)
-    expect(await seen()).toMatchObject({ state: 'unknown', sent: 0, delivered: 0 })
-    await tell(sesEvents[kind](takenBy(to)))
-    expect(await seen()).toEqual({ ...UNTOUCHED, state: kind === 'send' ? 'accepted' : 'delivered' })
-    expect((await readReport(user, campaignId)).sentCount).toBe(1)
-  },
-)
+test.each(['send', 'delivery'] as const)('a lost answer is found by the event %s: it was sent', async kind => {
+  user = await makeMailer(t)
+  const to = `lost${++n}@shop.test`
+  faults.set(to, { taken: true, answer: { status: 500, body: { message: 'internal failure' } } })
+  campaignId = await makeSent(user, [to])
+  await sendAll(t, user, campaignId)
+  expect(await seen()).toMatchObject({ state: 'unknown', sent: 0, delivered: 0 })
+  await tell(sesEvents[kind](takenBy(to)))
+  expect(await seen()).toEqual({ ...UNTOUCHED, state: kind === 'send' ? 'accepted' : 'delivered' })
+  expect((await readReport(user, campaignId)).sentCount).toBe(1)
+})
 
 test('a bounce is faster than the answer: it was sent, and came back', async () => {
   user = await makeMailer(t)
@@ -241,18 +237,9 @@ describe('who may tell', () => {
       'a certificate of another host',
       d => at(d, 'https://sns.us-east-1.amazonaws.com.evil.test/SimpleNotificationService-1.pem'),
     ],
-    [
-      'a certificate of a bucket',
-      d => at(d, 'https://sns.s3.amazonaws.com/x/SimpleNotificationService-1.pem'),
-    ],
-    [
-      'a certificate without TLS',
-      d => at(d, 'http://sns.us-east-1.amazonaws.com/SimpleNotificationService-1.pem'),
-    ],
-    [
-      'a certificate at a port',
-      d => at(d, 'https://sns.us-east-1.amazonaws.com:8443/SimpleNotificationService-1.pem'),
-    ],
+    ['a certificate of a bucket', d => at(d, 'https://sns.s3.amazonaws.com/x/SimpleNotificationService-1.pem')],
+    ['a certificate without TLS', d => at(d, 'http://sns.us-east-1.amazonaws.com/SimpleNotificationService-1.pem')],
+    ['a certificate at a port', d => at(d, 'https://sns.us-east-1.amazonaws.com:8443/SimpleNotificationService-1.pem')],
     [
       'a name before the host',
       d => at(d, 'https://evil.test@sns.us-east-1.amazonaws.com/SimpleNotificationService-1.pem'),
@@ -289,9 +276,7 @@ describe('who may tell', () => {
   })
 
   test('signed as of old, in version 1', async () => {
-    expect(
-      await tell(bounce(), { SignatureVersion: '1', Subject: 'Amazon SES Email Event Notification' }),
-    ).toBe(200)
+    expect(await tell(bounce(), { SignatureVersion: '1', Subject: 'Amazon SES Email Event Notification' })).toBe(200)
     expect(await seen()).toEqual({ ...BACK, barred: 'bounced' })
   })
 

@@ -19,19 +19,15 @@ export function sesWebhook(app: FastifyInstance, deps: Deps): void {
     // SNS calls its JSON text/plain; the letters are signed, whatever they are called.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
-    scope.post(
-      '/webhooks/ses',
-      { bodyLimit: 512 * 1024, config: { isSigned: true } },
-      async (request, reply) => {
-        const topics = deps.config.SES_SNS_TOPICS
-        if (topics.length === 0) throw notFound('Webhook')
-        const message = await readSigned(deps, typeof request.body === 'string' ? request.body : '')
-        if (!message) throw forbidden('This was not sent by Amazon SNS')
-        if (!topics.includes(message.TopicArn)) throw forbidden('SES_SNS_TOPICS does not list this topic')
-        await take(deps, message)
-        return reply.send({ message: 'Taken' })
-      },
-    )
+    scope.post('/webhooks/ses', { bodyLimit: 512 * 1024, config: { isSigned: true } }, async (request, reply) => {
+      const topics = deps.config.SES_SNS_TOPICS
+      if (topics.length === 0) throw notFound('Webhook')
+      const message = await readSigned(deps, typeof request.body === 'string' ? request.body : '')
+      if (!message) throw forbidden('This was not sent by Amazon SNS')
+      if (!topics.includes(message.TopicArn)) throw forbidden('SES_SNS_TOPICS does not list this topic')
+      await take(deps, message)
+      return reply.send({ message: 'Taken' })
+    })
   })
 }
 
@@ -69,12 +65,12 @@ const takeEvent = ({ db, secrets, clock }: Deps, key: string, event: SesEvent): 
     const ids = readTag(tags.attempt)
     const traces = ids.length > 0 ? { ...byHeader, ids, account: tags.account || byHeader.account } : byHeader
     const emails = recipients.map(address => address.trim().toLowerCase())
-    const found =
-      (await findTraced(sql, traces, null)) ?? (await findBySesId(sql, event.sesMessageId, emails))
+    const found = (await findTraced(sql, traces, null)) ?? (await findBySesId(sql, event.sesMessageId, emails))
     if (!found) return null
     const now = clock.now()
     return recordFeedback(sql, {
-      ...{ attempt: null, ...found },
+      attempt: null,
+      ...found,
       at: at && at < now ? at : now,
       fact,
       isSure: true,

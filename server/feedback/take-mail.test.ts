@@ -47,8 +47,7 @@ async function seen() {
   return { state: recipient.state, barred: barred?.['reason'] ?? null, replies, lead: lead?.['status'] }
 }
 const UNTOUCHED = { state: 'accepted', barred: null, replies: 0, lead: 'cold' }
-const replies = async (): Promise<Reply[]> =>
-  (await user.client(`/api/campaigns/${campaignId}/replies`)).json()
+const replies = async (): Promise<Reply[]> => (await user.client(`/api/campaigns/${campaignId}/replies`)).json()
 
 describe('a report', () => {
   test('of an address that does not exist: it came back, and gets no more mail', async () => {
@@ -73,10 +72,7 @@ describe('a report', () => {
   test.each([
     ['in words that quote the sender', '550 5.1.1 <ada@own.test>: Address rejected'],
     ['by a server that can’t verify the sender', '550 Sender verify failed'],
-    [
-      'under the code that IronPort adds',
-      "5.1.0 - Unknown address error 550-'5.7.1 <b@relay.test>... Access denied'",
-    ],
+    ['under the code that IronPort adds', "5.1.0 - Unknown address error 550-'5.7.1 <b@relay.test>... Access denied'"],
   ])('%s never suppresses the recipient', async (_, words) => {
     const report = reportBy('Postfix', about()).toString()
     const changed = report
@@ -90,8 +86,7 @@ describe('a report', () => {
   test('read twice it counts once', async () => {
     const report = reportBy('Exim', about())
     await Promise.all([take(report), take(report), take(report)])
-    const events = await t.db
-      .system`select from email_events where user_id = ${user.id} and event_type = 'bounced'`
+    const events = await t.db.system`select from email_events where user_id = ${user.id} and event_type = 'bounced'`
     expect([await seen(), events.length]).toEqual([{ ...UNTOUCHED, state: 'bounced', barred: 'bounced' }, 1])
   })
 
@@ -150,9 +145,17 @@ describe('an answer', () => {
       {
         id: expect.any(String),
         messageId: expect.any(String),
-        ...{ email: to, leadId, businessName: expect.any(String), fromAddress: to, fromName: 'Joe Baker' },
-        ...{ subject: 'Re: Hello', excerpt: 'Yes, call me tomorrow.', evidence: 'header' },
-        ...{ asksRemoval: false, isBarred: false, receivedAt: '2026-03-02T10:20:00.000Z' },
+        email: to,
+        leadId,
+        businessName: expect.any(String),
+        fromAddress: to,
+        fromName: 'Joe Baker',
+        subject: 'Re: Hello',
+        excerpt: 'Yes, call me tomorrow.',
+        evidence: 'header',
+        asksRemoval: false,
+        isBarred: false,
+        receivedAt: '2026-03-02T10:20:00.000Z',
       },
     ])
   })
@@ -160,10 +163,7 @@ describe('an answer', () => {
   test('of a colleague, and a second one, are shown; the figure counts who was mailed', async () => {
     await take(answer(`Subject: Re: Hello\r\n${thread()}`).replace(to, 'boss@shop.test'))
     await take(answer(`Subject: Re: Hello\r\n${thread()}`).replace('answer-', 'second-'))
-    expect([(await seen()).replies, (await replies()).map(r => r.fromAddress)]).toEqual([
-      1,
-      [to, 'boss@shop.test'],
-    ])
+    expect([(await seen()).replies, (await replies()).map(r => r.fromAddress)]).toEqual([1, [to, 'boss@shop.test']])
   })
 
   test('through a group or a help desk is a reply, which ends the follow-ups', async () => {
@@ -206,15 +206,12 @@ describe('an answer', () => {
     const lines = `Subject: Re: Hello\r\n${thread()}`
     expect(await take(answer(lines), { ...inbox, userId: stranger.id })).toBe('nothing')
     expect(await take(answer('Subject: Re: Hello').replace(to, 'who@else.test'))).toBe('nothing')
-    expect(await take(answer(lines).replace(to, 'ada@own.test'), { ...inbox, source: 'again' })).toBe(
-      'nothing',
-    )
+    expect(await take(answer(lines).replace(to, 'ada@own.test'), { ...inbox, source: 'again' })).toBe('nothing')
     expect(await seen()).toEqual(UNTOUCHED)
   })
 
   test('under the subject of a mail that no server took yet does not make it a sent one', async () => {
-    await t.db
-      .system`update messages set state = 'pending', accepted_at = null where campaign_id = ${campaignId}`
+    await t.db.system`update messages set state = 'pending', accepted_at = null where campaign_id = ${campaignId}`
     expect(await take(answer('Subject: Re: Hello'))).toBe('nothing')
     expect((await seen()).state).toBe('pending')
   })
@@ -242,8 +239,7 @@ describe('an answer', () => {
   })
 
   test('to a mail whose answer was lost shows that it was sent', async () => {
-    await t.db
-      .system`update messages set state = 'unknown', accepted_at = null where campaign_id = ${campaignId}`
+    await t.db.system`update messages set state = 'unknown', accepted_at = null where campaign_id = ${campaignId}`
     await take(answer(`Subject: Automatic reply\r\n${thread()}`))
     expect((await seen()).state).toBe('accepted')
   })

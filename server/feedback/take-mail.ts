@@ -48,9 +48,7 @@ export async function takeMail(deps: Deps, inbox: Inbox, raw: Buffer, receivedAt
       touched.push(...(await takeReports(sql, deps, inbox, reports, at)))
       return touched.length > 0 ? 'report' : 'nothing'
     }
-    return inbox.userId === null
-      ? 'nothing'
-      : takeAnswer(sql, deps, { ...inbox, userId: inbox.userId }, mail, at)
+    return inbox.userId === null ? 'nothing' : takeAnswer(sql, deps, { ...inbox, userId: inbox.userId }, mail, at)
   })
   if (touched.length > 0) await pauseUnhealthy(deps.db, touched)
   return taken
@@ -98,11 +96,7 @@ async function isAbout(sql: Sql, found: Found, report: DeliveryReport | SpamRepo
 }
 
 /** Of a bounce alone, and only where it can be one message: anybody could write such a report. */
-async function findLikely(
-  sql: Sql,
-  userId: string | null,
-  report: DeliveryReport | SpamReport,
-): Promise<Found | null> {
+async function findLikely(sql: Sql, userId: string | null, report: DeliveryReport | SpamReport): Promise<Found | null> {
   const [email] = report.recipients
   if (report.kind === 'spam' || !email) return null
   const found = await findByRecipient(sql, { userId, email, days: REPORT_DAYS })
@@ -128,8 +122,14 @@ async function takeAnswer(
   if (!recorded || isByProgram) return recorded ? 'automatic' : 'nothing'
   const excerpt = excerptOf(mail.text)
   await keepReply(sql, {
-    ...{ ...recorded, messageId: answered.messageId, evidence: answered.evidence, at, excerpt },
-    ...{ from: mail.from.address, name: line(mail.from.name), subject: line(mail.subject) },
+    ...recorded,
+    messageId: answered.messageId,
+    evidence: answered.evidence,
+    at,
+    excerpt,
+    from: mail.from.address,
+    name: line(mail.from.name),
+    subject: line(mail.subject),
     asksRemoval: asksRemoval(excerpt),
   })
   return 'reply'

@@ -45,10 +45,7 @@ describe('the contract', () => {
 describe('the description for programs', () => {
   test('is valid OpenAPI 3.1', async () => {
     const reply = await t.anonymous('/api/openapi.json')
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
-      200,
-      'application/json; charset=utf-8',
-    ])
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     const validator = new Validator()
     const { valid, errors } = await validator.validate({ ...api })
     expect(errors).toBeUndefined()
@@ -83,16 +80,7 @@ describe('the description for programs', () => {
         },
       },
     })
-    expect(Object.keys(call?.responses ?? {})).toEqual([
-      '200',
-      '400',
-      '401',
-      '403',
-      '404',
-      '429',
-      '431',
-      '503',
-    ])
+    expect(Object.keys(call?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '429', '431', '503'])
     const login = api.paths['/api/auth/login']?.post
     expect(login?.security).toEqual([])
     expect(login?.requestBody?.content['application/json']?.schema.required).toEqual(['email', 'password'])

@@ -80,9 +80,7 @@ function replyOf({ responses }: Operation): [string, Schema] {
 }
 
 function curl(path: string, method: string, { parameters = [], security }: Operation, body?: Schema): string {
-  const query = parameters
-    .filter(p => p.in === 'query' && p.required)
-    .map(p => `${p.name}=${sample(p.schema)}`)
+  const query = parameters.filter(p => p.in === 'query' && p.required).map(p => `${p.name}=${sample(p.schema)}`)
   const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
     String(sample(parameters.find(p => p.name === name)?.schema ?? {})),
   )

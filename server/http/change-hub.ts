@@ -41,8 +41,7 @@ export function changeHub(pool: Pool): ChangeHub {
     const told = [...waiting]
     waiting.clear()
     for (const [userId, changes] of told)
-      for (const listener of listeners.get(userId) ?? [])
-        for (const change of changes.values()) listener.tell(change)
+      for (const listener of listeners.get(userId) ?? []) for (const change of changes.values()) listener.tell(change)
   }
   const onNotify = (payload: string) => {
     const change = readChange(payload)

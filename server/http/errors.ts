@@ -22,16 +22,14 @@ export class AppError extends Error {
 }
 
 /** `field` names the form field at fault, which the page marks. */
-export const badRequest = (message: string, field?: string) =>
-  new AppError(400, message, { details: naming(field) })
+export const badRequest = (message: string, field?: string) => new AppError(400, message, { details: naming(field) })
 export const unauthorized = (message = 'Unauthorized') => new AppError(401, message)
 /** Nothing that is not paid for: a used-up limit, a trial that is over. */
 export const paymentRequired = (message: string, details?: Record<string, unknown>) =>
   new AppError(402, message, details && { details })
 export const forbidden = (message: string) => new AppError(403, message)
 export const notFound = (what: string) => new AppError(404, `${what} not found`)
-export const conflict = (message: string, field?: string) =>
-  new AppError(409, message, { details: naming(field) })
+export const conflict = (message: string, field?: string) => new AppError(409, message, { details: naming(field) })
 /** `retryAfter` in seconds goes into the header of that name. */
 export const tooMany = (message: string, retryAfter?: number) =>
   new AppError(429, message, retryAfter === undefined ? {} : { retryAfter })

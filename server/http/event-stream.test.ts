@@ -38,10 +38,7 @@ async function makePage(own: TestApp): Promise<Page> {
   return { id, email, password, cookie: await logIn(own, { email, password }) }
 }
 
-async function logIn(
-  own: TestApp,
-  { email, password }: { email: string; password: string },
-): Promise<string> {
+async function logIn(own: TestApp, { email, password }: { email: string; password: string }): Promise<string> {
   const reply = await own.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
   return reply.cookies.map(c => `${c.name}=${c.value}`).join('; ')
 }
@@ -70,8 +67,7 @@ async function listen(who: Page, address = base) {
 const told = (page: { text: string }): ChangeEvent[] =>
   [...page.text.matchAll(/^event: change\ndata: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data ?? ''))
 
-const announce = (who: Page, change: ChangeEvent) =>
-  announceChanges(t.db.system, [{ ...change, userId: who.id }])
+const announce = (who: Page, change: ChangeEvent) => announceChanges(t.db.system, [{ ...change, userId: who.id }])
 
 describe('a page that listens', () => {
   test('gets a stream that nobody on the way keeps or compresses', async () => {
@@ -126,8 +122,7 @@ test('without a session there is no stream', async () => {
 })
 
 describe('a stream ends with its session', () => {
-  const as = (who: Page, request: InjectOptions) =>
-    t.app.inject({ ...request, headers: { cookie: who.cookie } })
+  const as = (who: Page, request: InjectOptions) => t.app.inject({ ...request, headers: { cookie: who.cookie } })
   const passwords = (who: Page) => ({ currentPassword: who.password, newPassword: 'an entirely new one' })
 
   test('at a logout, while the other sessions of the account go on', async () => {

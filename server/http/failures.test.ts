@@ -75,10 +75,7 @@ describe('every refusal is in the description', () => {
 
   test('an address that is too long', async () => {
     const reply = await fetch(`${address}/api/leads?q=${'a'.repeat(20_000)}`)
-    expect([reply.status, await reply.json()]).toEqual([
-      431,
-      expect.objectContaining({ message: expect.any(String) }),
-    ])
+    expect([reply.status, await reply.json()]).toEqual([431, expect.objectContaining({ message: expect.any(String) })])
     for (const { route } of routes) expect(documented(route)).toContain(431)
   })
 })
@@ -87,8 +84,7 @@ describe('a body is required exactly where a call fails without one', () => {
   test.each(routes.filter(({ route }) => route.body))('$name', async ({ name, route }) => {
     const { params } = calls[name](world)
     const reply = await world.user.client({ method: route.method, url: pathOf(route, params) })
-    const { requestBody } =
-      api.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()] ?? {}
+    const { requestBody } = api.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()] ?? {}
     const isMissed = reply.statusCode === 400 && route.body?.safeParse({}).success === false
     expect(requestBody?.required).toBe(isMissed)
   })

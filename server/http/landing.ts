@@ -9,10 +9,7 @@ const NOBODY = /@(.+\.)?(example|invalid|localhost|test|example\.(com|net|org))$
  */
 export function addressSales(html: string, address: string): string {
   if (!address || NOBODY.test(address))
-    return html.replace(
-      LINK,
-      '<p class="mt-auto text-ink-2">Contact sales through whoever runs this site.</p>',
-    )
+    return html.replace(LINK, '<p class="mt-auto text-ink-2">Contact sales through whoever runs this site.</p>')
   const href = `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=Canvass%20Enterprise`
   return html.replace(LINK, link => link.replace('mailto:operator', () => href))
 }

@@ -151,9 +151,7 @@ describe('the address that limits count', () => {
   })
   /** Fifty-one wrong passwords, whose senders write a made-up address before the one that the proxy adds. */
   const refusals = async (app: TestApp, hops: string) => {
-    const tries = Array.from({ length: 51 }, (_, i) =>
-      app.anonymous(login(`10.1.2.${i}${hops}`, '192.0.2.1')),
-    )
+    const tries = Array.from({ length: 51 }, (_, i) => app.anonymous(login(`10.1.2.${i}${hops}`, '192.0.2.1')))
     return (await Promise.all(tries)).filter(reply => reply.statusCode === 429).length
   }
 

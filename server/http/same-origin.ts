@@ -21,8 +21,7 @@ export function refuseForeignWrites(app: FastifyInstance, { publicUrl }: { publi
     if (reads.has(method) || routeOptions.config.isSigned) return
     const { origin, host } = headers
     const isForeign = origin !== undefined && origin !== own && !isSameHost(origin, host)
-    if (isForeign || headers['sec-fetch-site'] === 'cross-site')
-      throw forbidden('This request came from another site')
+    if (isForeign || headers['sec-fetch-site'] === 'cross-site') throw forbidden('This request came from another site')
   })
 }
 

@@ -44,8 +44,7 @@ export function readSessions(
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async request => {
     const cookie = request.cookies[COOKIE]
-    if (cookie)
-      request.caller = await findCaller(db.system, hash(cookie), plan => isPaidAt(plan, clock.now()))
+    if (cookie) request.caller = await findCaller(db.system, hash(cookie), plan => isPaidAt(plan, clock.now()))
   })
 }
 
@@ -101,11 +100,7 @@ const cookieOptions = (config: Config) => ({
   secure: config.PUBLIC_URL.startsWith('https://'),
 })
 
-async function findCaller(
-  sql: Sql,
-  sid: string,
-  isPaid: (plan: PlanState) => boolean,
-): Promise<Caller | null> {
+async function findCaller(sql: Sql, sid: string, isPaid: (plan: PlanState) => boolean): Promise<Caller | null> {
   const [row] = await sql<(Omit<Caller, 'isTrusted'> & PlanState & { isVerified: boolean })[]>`
     select s.user_id, u.is_admin, s.sid, u.email_verified_at is not null as is_verified, p.plan_type, p.id as plan_id, u.subscription_status as status,
       greatest(u.subscription_end_date, u.current_period_end) as paid_until

@@ -37,9 +37,13 @@ const PAYS = 'https://js.stripe.com https://*.stripe.com'
 test('the card form’s script, frames and questions are allowed on /subscribe alone, its last slash or not', async () => {
   const policyOf = await served({ cards: CARDS })
   for (const path of [
-    ...['/subscribe', '/subscribe/', '/subscribe?from=pricing', '/subscribe/?from=pricing'],
+    '/subscribe',
+    '/subscribe/',
+    '/subscribe?from=pricing',
+    '/subscribe/?from=pricing',
     // However it is spelled.
-    ...['/%73ubscribe', '/subscrib%65/'],
+    '/%73ubscribe',
+    '/subscrib%65/',
   ]) {
     const policy = await policyOf(path)
     expect(policy).toContain(`script-src 'self' ${PAYS};`)

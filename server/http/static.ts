@@ -6,9 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appPages, publicPages } from '#contract/pages.ts'
 import { addressSales } from './landing.ts'
 
-const patterns = [...publicPages, ...appPages].map(
-  path => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
-)
+const patterns = [...publicPages, ...appPages].map(path => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`))
 
 /**
  * Serves the built web application out of `folder`: hashed assets for a year, every page as the same document,
@@ -25,15 +23,10 @@ export async function serveWeb(
     serveDotFiles: false,
     cacheControl: false,
     setHeaders: (response, path) => {
-      response.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
+      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/', (request, reply) =>
-    request.caller ? reply.redirect('/dashboard') : sendPage(reply, pages.landing),
-  )
+  app.get('/', (request, reply) => (request.caller ? reply.redirect('/dashboard') : sendPage(reply, pages.landing)))
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, pages))
 }
 
@@ -91,8 +84,7 @@ function readPage(file: string, hosts: OtherHosts = {}): Page {
 const google = {
   script: 'https://*.googleapis.com https://*.gstatic.com https://*.google.com blob:',
   style: 'https://fonts.googleapis.com',
-  image:
-    'https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com',
+  image: 'https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com',
   font: 'https://fonts.gstatic.com',
   connect: 'https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
 }

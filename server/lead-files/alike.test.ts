@@ -3,9 +3,25 @@ import { splitAlike } from './alike.ts'
 import type { FileLead } from './read-lead.ts'
 
 const nothing: FileLead = {
-  ...{ leadId: null, businessName: null, madeName: null, email: null, phone: null, phoneNorm: null },
-  ...{ website: null, address: null, city: null, region: null, postcode: null, country: null },
-  ...{ category: null, description: null, status: null, lat: null, lon: null, tags: [], values: [] },
+  leadId: null,
+  businessName: null,
+  madeName: null,
+  email: null,
+  phone: null,
+  phoneNorm: null,
+  website: null,
+  address: null,
+  city: null,
+  region: null,
+  postcode: null,
+  country: null,
+  category: null,
+  description: null,
+  status: null,
+  lat: null,
+  lon: null,
+  tags: [],
+  values: [],
 }
 const split = (...items: Partial<FileLead>[]) => {
   const { fresh, waiting } = splitAlike(items.map((item, n) => ({ row: n, item: { ...nothing, ...item } })))
@@ -26,16 +42,8 @@ describe('of two alike rows the later waits', () => {
       { ...acme, phoneNorm: '1' },
       { businessName: 'B', phoneNorm: '1', email: 'a@b.example' },
     ],
-    [
-      'name and street',
-      { ...acme, address: 'Weg 1' },
-      { businessName: 'ACME', address: 'weg 1', city: 'Bonn' },
-    ],
-    [
-      'name and town',
-      { ...acme, city: 'İzmir', email: 'a@b.example' },
-      { ...acme, city: 'izmir', phoneNorm: '1' },
-    ],
+    ['name and street', { ...acme, address: 'Weg 1' }, { businessName: 'ACME', address: 'weg 1', city: 'Bonn' }],
+    ['name and town', { ...acme, city: 'İzmir', email: 'a@b.example' }, { ...acme, city: 'izmir', phoneNorm: '1' }],
     ['name and post code', { ...acme, postcode: '53111' }, { ...acme, postcode: '53111', city: 'Bonn' }],
     ['name alone', acme, acme],
   ])('%s', (_, one, other) => expect(split(one, other)).toEqual({ fresh: [0], waiting: [1] }))

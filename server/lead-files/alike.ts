@@ -35,8 +35,12 @@ interface Keys {
 }
 
 const keysOf = ({ businessName, email, phoneNorm, address, city, postcode }: FileLead): Keys => ({
-  ...{ name: fold(businessName), email: fold(email), phone: phoneNorm },
-  ...{ street: fold(address), town: fold(city), postcode },
+  name: fold(businessName),
+  email: fold(email),
+  phone: phoneNorm,
+  street: fold(address),
+  town: fold(city),
+  postcode,
 })
 
 /** As lower case as any database makes it, whatever its language. */

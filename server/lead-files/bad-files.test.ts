@@ -51,11 +51,7 @@ describe('bad files', () => {
     ['a workbook', Buffer.from('PK\x03\x04 and what follows'), /Excel workbook.*Save as, “CSV UTF-8”/],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old Excel workbook/],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /picture/],
-    [
-      'a program',
-      Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0]),
-      /This is no text/,
-    ],
+    ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0]), /This is no text/],
     ['a web page', '<!doctype html><table>', /web page/],
     ['JSON', '[{"name":"Acme"}]', /JSON/],
   ])('%s is refused when it comes, and leaves nothing behind', async (_, content, message) => {
@@ -73,10 +69,7 @@ describe('bad files', () => {
     expect([said.statusCode, said.json().message]).toEqual([400, expect.stringMatching('larger than 100 MB')])
     const { uploadUrl } = await app.begin(user, 'x')
     const reply = await app.put(uploadUrl, Buffer.alloc(100 * 1024 * 1024 + 1, 'Acme,Bonn\n'))
-    expect([reply.statusCode, reply.json().message]).toEqual([
-      413,
-      expect.stringMatching('larger than 100 MB'),
-    ])
+    expect([reply.statusCode, reply.json().message]).toEqual([413, expect.stringMatching('larger than 100 MB')])
   })
 
   test('left-out rows are told with number and reason, and can be mended and uploaded again', async () => {

@@ -4,8 +4,24 @@ import type { Writing } from './how-written.ts'
 import type { Row } from './parse-rows.ts'
 
 const shown = [
-  ...['id', 'name', 'bytes', 'state', 'encoding', 'delimiter', 'hasHeader', 'columns', 'plan', 'bytesRead'],
-  ...['rows', 'added', 'updated', 'skipped', 'rejected', 'problem', 'createdAt', 'endedAt'],
+  'id',
+  'name',
+  'bytes',
+  'state',
+  'encoding',
+  'delimiter',
+  'hasHeader',
+  'columns',
+  'plan',
+  'bytesRead',
+  'rows',
+  'added',
+  'updated',
+  'skipped',
+  'rejected',
+  'problem',
+  'createdAt',
+  'endedAt',
 ]
 const KEPT = 10
 

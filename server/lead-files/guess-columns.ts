@@ -1,14 +1,5 @@
 import { LeadFileField, type LeadFileTarget } from '#contract/lead-files.ts'
-import {
-  EMAIL,
-  fits,
-  guessMeanings,
-  isAside,
-  isColumnName,
-  isMostly,
-  plain,
-  TELLING,
-} from '#server/columns/columns.ts'
+import { EMAIL, fits, guessMeanings, isAside, isColumnName, isMostly, plain, TELLING } from '#server/columns/columns.ts'
 
 /** What each column is likely to hold, by its name and by what stands in it; each meaning once. */
 export function guessColumns(
@@ -44,13 +35,10 @@ const PREAMBLE = 20
 /** The index of the row that names the columns: the first, or one under a preamble of nearly empty rows. */
 export function headerIndex(rows: string[][]): number {
   const widths = rows.slice(0, PREAMBLE).map(cells => cells.filter(cell => cell !== '').length)
-  const isHeader = (cells: string[]) =>
-    !cells.some(cell => EMAIL.test(cell)) && cells.filter(isColumnName).length >= 2
+  const isHeader = (cells: string[]) => !cells.some(cell => EMAIL.test(cell)) && cells.filter(isColumnName).length >= 2
   const found = rows
     .slice(0, PREAMBLE)
-    .findIndex(
-      (cells, n) => isHeader(cells) && widths.slice(0, n).every(width => width * 2 < (widths[n] ?? 0)),
-    )
+    .findIndex((cells, n) => isHeader(cells) && widths.slice(0, n).every(width => width * 2 < (widths[n] ?? 0)))
   return Math.max(found, 0)
 }
 

@@ -12,20 +12,8 @@ describe('delimiter and encoding are found out', () => {
     ['semicolons', 'name;city\nBäcker;Bonn\n', true, ';', 'utf-8'],
     ['tabs', 'name\tcity\nBäcker\tBonn\n', true, '\t', 'utf-8'],
     ['bars', 'name|city\nBäcker|Bonn\n', true, '|', 'utf-8'],
-    [
-      'semicolons, with commas in the numbers',
-      'name;lat;lon\nBäcker;50,1;7,2\nBlum;50,3;7,1\n',
-      true,
-      ';',
-      'utf-8',
-    ],
-    [
-      'commas, with semicolons in quotes',
-      'name,note\nBäcker,"a;b;c;d"\nBlum,"e;f;g;h"\n',
-      true,
-      ',',
-      'utf-8',
-    ],
+    ['semicolons, with commas in the numbers', 'name;lat;lon\nBäcker;50,1;7,2\nBlum;50,3;7,1\n', true, ';', 'utf-8'],
+    ['commas, with semicolons in quotes', 'name,note\nBäcker,"a;b;c;d"\nBlum,"e;f;g;h"\n', true, ',', 'utf-8'],
     ['a byte order mark', '\uFEFFname,city\nBäcker,Bonn\n', true, ',', 'utf-8'],
     ['UTF-16', Buffer.from('\uFEFFname\tcity\nBäcker\tBonn\n', 'utf16le'), false, '\t', 'utf-16le'],
     ['UTF-16 without its mark', Buffer.from('name,city\nBäcker,Bonn\n', 'utf16le'), false, ',', 'utf-16le'],
@@ -107,18 +95,7 @@ describe('what a column holds is guessed', () => {
     [
       'German',
       'Firma;E-Mail-Adresse;Telefonnummer;Webseite;Straße;PLZ;Ort;Bundesland;Land;Branche\nAcme;a@b.example;0228 123456;acme.example;Weg 1;53111;Bonn;NRW;Deutschland;Bäcker\n',
-      [
-        'businessName',
-        'email',
-        'phone',
-        'website',
-        'address',
-        'postcode',
-        'city',
-        'region',
-        'country',
-        'category',
-      ],
+      ['businessName', 'email', 'phone', 'website', 'address', 'postcode', 'city', 'region', 'country', 'category'],
     ],
     [
       'French',
@@ -128,18 +105,7 @@ describe('what a column holds is guessed', () => {
     [
       'Portuguese',
       'Razão social;E-mail;Telefone;Site;Endereço;Cidade;Estado;CEP;País;Ramo\nAcme;a@b.example;(11) 91234-5678;acme.example;Rua X 1;São Paulo;SP;01000-000;Brasil;Padaria\n',
-      [
-        'businessName',
-        'email',
-        'phone',
-        'website',
-        'address',
-        'city',
-        'region',
-        'postcode',
-        'country',
-        'category',
-      ],
+      ['businessName', 'email', 'phone', 'website', 'address', 'city', 'region', 'postcode', 'country', 'category'],
     ],
     ['a surer name goes first', 'Name,Company\nAda,Acme\n', [null, 'businessName']],
     ['people are no businesses', 'First Name,Last Name,Business\nAda,L,Acme\n', [null, null, 'businessName']],
@@ -159,11 +125,7 @@ describe('what a column holds is guessed', () => {
 
   test('a field of the user’s own has its own name', async () => {
     const fields = [{ id: '0190f1b0-0000-7000-8000-0000000000b1', name: 'Notes' }]
-    const { columns } = await howWritten(
-      await tempFile('a.csv', 'Company,NOTES\nAcme,good\n'),
-      {},
-      { fields },
-    )
+    const { columns } = await howWritten(await tempFile('a.csv', 'Company,NOTES\nAcme,good\n'), {}, { fields })
     expect(columns.map(column => column.guess)).toEqual(['businessName', `field:${fields[0]?.id}`])
   })
 })

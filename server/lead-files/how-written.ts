@@ -47,15 +47,16 @@ export async function howWritten(
   const hasHeader = given.hasHeader ?? looksLikeHeader(first.cells)
   const data = hasHeader ? rows.slice(at + 1) : rows
   if (data.length === 0)
-    throw new UnreadableFile(
-      'The file has the names of its columns and nothing else: there is no row to import',
-    )
+    throw new UnreadableFile('The file has the names of its columns and nothing else: there is no row to import')
   const names = columnNames(hasHeader ? first.cells : [], hasHeader ? first.cells.length : widthOf(data))
   if (names.length > MOST_COLUMNS)
     throw new UnreadableFile(`The table has ${names.length} columns; at most ${MOST_COLUMNS} are read`)
   const guesses = guessColumns(hasHeader ? names : [], valuesOf(data, names.length), fields)
   return {
-    ...{ encoding, delimiter, hasHeader, sample: data.slice(0, KEPT_ROWS) },
+    encoding,
+    delimiter,
+    hasHeader,
+    sample: data.slice(0, KEPT_ROWS),
     columns: names.map((name, n) => ({
       name,
       samples: samplesOf(data, n),

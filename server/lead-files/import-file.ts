@@ -65,12 +65,7 @@ function problemOf(error: unknown): string | null {
  * One chunk goes into the list while the next is on its way to the database and a third is read. False: it was asked to stop, and
  * the rest is for the next one.
  */
-async function importRows<T>(
-  deps: Deps,
-  file: files.Claimed,
-  work: Work<T>,
-  signal?: AbortSignal,
-): Promise<boolean> {
+async function importRows<T>(deps: Deps, file: files.Claimed, work: Work<T>, signal?: AbortSignal): Promise<boolean> {
   const write = chunkWriter(deps, file, work)
   let chunk = emptyChunk<T>()
   let before: Promise<void> = Promise.resolve()

@@ -24,19 +24,19 @@ describe('a table', () => {
     expect(countsOf(file)).toEqual({ state: 'done', added: 2, updated: 0, skipped: 0, rejected: 0 })
     const [first, second] = await app.leadsOf(user)
     expect(first).toMatchObject({
-      ...{ businessName: 'Café Blau', email: 'ada@blau.example', phone: '0228 123456', address: 'Weg 1' },
-      ...{
-        postcode: '53111',
-        city: 'Bonn',
-        country: 'DE',
-        category: 'Café',
-        status: 'new',
-        source: 'import',
-      },
+      businessName: 'Café Blau',
+      email: 'ada@blau.example',
+      phone: '0228 123456',
+      address: 'Weg 1',
+      postcode: '53111',
+      city: 'Bonn',
+      country: 'DE',
+      category: 'Café',
+      status: 'new',
+      source: 'import',
     })
     expect(second?.businessName).toBe('Rot; Grün GmbH')
-    const [row] = await app.t.db
-      .system`select phone_norm from leads where user_id = ${user.id} and phone is not null`
+    const [row] = await app.t.db.system`select phone_norm from leads where user_id = ${user.id} and phone is not null`
     expect(row?.phoneNorm).toBe('+49228123456')
   })
 
@@ -71,12 +71,11 @@ describe('a table', () => {
     const user = await app.newUser()
     const file = await app.upload(user, 'Acme;1\nBlue;2\n')
     const reply = await user.client({
-      ...{ method: 'PUT', url: `/api/lead-files/${file.id}` },
+      method: 'PUT',
+      url: `/api/lead-files/${file.id}`,
       payload: { delimiter: ',', hasHeader: false },
     })
-    expect(reply.json().columns).toEqual([
-      { name: 'Column 1', samples: ['Acme;1', 'Blue;2'], guess: 'businessName' },
-    ])
+    expect(reply.json().columns).toEqual([{ name: 'Column 1', samples: ['Acme;1', 'Blue;2'], guess: 'businessName' }])
   })
 
   test('may hold tags and fields of the user’s own', async () => {

@@ -95,8 +95,7 @@ export const dropRows = (sql: Sql, rows: number[]) =>
  * the same stays as it is written: an export writes it in groups.
  */
 export const updateKnown = async (sql: Sql, userId: string, rows: number[]) => {
-  const list = (of: (name: string) => string, names = texts, between = ', ') =>
-    sql.unsafe(names.map(of).join(between))
+  const list = (of: (name: string) => string, names = texts, between = ', ') => sql.unsafe(names.map(of).join(between))
   const others = texts.filter(name => name !== 'phone')
   const { count } = await sql`
     update leads l set ${list(name => `${name} = coalesce(c.${name}, l.${name})`, others)}, updated_at = now(),
@@ -115,11 +114,7 @@ export const withoutEmail = (sql: Sql) => sql`
   select distinct id from lead_rows where website is not null and email_norm is null`
 
 /** Tags by name, for rows that became leads or went into some. A column that is no column of tags makes no thousands of them. */
-export async function addTags(
-  sql: Sql,
-  userId: string,
-  tags: { row: number; name: string }[],
-): Promise<void> {
+export async function addTags(sql: Sql, userId: string, tags: { row: number; name: string }[]): Promise<void> {
   await sql`
     with named as materialized (
       select * from unnest(${tags.map(tag => tag.row)}::int[], ${tags.map(tag => tag.name)}::text[]) t(row, name)

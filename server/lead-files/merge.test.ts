@@ -19,11 +19,7 @@ describe('one business is one lead', () => {
   const columns: LeadFileTarget[] = ['businessName', 'email', 'phone', 'address', 'city']
   const table = (...rows: string[]) => `Company,Email,Phone,Address,City\n${rows.join('\n')}\n`
   test.each<[string, string, string]>([
-    [
-      'by e-mail address, whatever its case',
-      'Acme,ada@acme.example,,,',
-      'Acme Ltd,ADA@acme.example,030 901820,,',
-    ],
+    ['by e-mail address, whatever its case', 'Acme,ada@acme.example,,,', 'Acme Ltd,ADA@acme.example,030 901820,,'],
     [
       'by phone number, however written, where one has no address of mail',
       'Acme,,(212) 555-0100,,',
@@ -60,10 +56,7 @@ describe('one business is one lead', () => {
 
   test('the report names each skipped row, its lead, and what they share', async () => {
     const user = await app.newUser()
-    await app.importAll(
-      user,
-      table('Acme,ada@acme.example,030 901820,,', 'Blue,,030 901821,,', 'Red,,,1 Main St,Reno'),
-    )
+    await app.importAll(user, table('Acme,ada@acme.example,030 901820,,', 'Blue,,030 901821,,', 'Red,,,1 Main St,Reno'))
     const file = await app.importAll(
       user,
       table(
@@ -126,10 +119,7 @@ describe('one business is one lead', () => {
 
   test('thousands of one name, address or number do not slow it down', async () => {
     const user = await app.newUser()
-    const rows = Array.from(
-      { length: 5000 },
-      (_, n) => `Subway,p${n}@subway.example,0800 100200,${n} Main St,Reno`,
-    )
+    const rows = Array.from({ length: 5000 }, (_, n) => `Subway,p${n}@subway.example,0800 100200,${n} Main St,Reno`)
     const started = performance.now()
     expect(countsOf(await app.importAll(user, table(...rows)))).toMatchObject({ added: 5000 })
     expect(performance.now() - started).toBeLessThan(30_000)
@@ -143,10 +133,7 @@ describe('one business is one lead', () => {
     await app.t.db.system`analyze leads`
     const user = await app.newUser()
     const rowsOf = (from: number) =>
-      Array.from(
-        { length: 1000 },
-        (_, n) => `Shop ${from + n},s${from + n}@shop.example,030 ${901000 + n},,Reno`,
-      )
+      Array.from({ length: 1000 }, (_, n) => `Shop ${from + n},s${from + n}@shop.example,030 ${901000 + n},,Reno`)
     await app.importAll(user, table(...rowsOf(0)))
     const plan = { kind: 'leads', columns, duplicates: 'skip' } as const
     const read = leadReader(plan, 5, [])
@@ -157,8 +144,7 @@ describe('one business is one lead', () => {
     const [merged, looked] = await app.t.db.asUser(user.id, async tx => {
       await stage(tx, rows)
       const done = await mergeLeads(tx, { userId: user.id, plan, rows, now: app.t.clock.now() })
-      const [stat] =
-        await tx`select idx_tup_fetch as rows from pg_stat_xact_all_tables where relname = 'leads'`
+      const [stat] = await tx`select idx_tup_fetch as rows from pg_stat_xact_all_tables where relname = 'leads'`
       return [done, stat?.rows]
     })
     expect(merged).toMatchObject({ added: 500, skipped: 500 })
@@ -168,9 +154,7 @@ describe('one business is one lead', () => {
 
   test('another account’s leads do not count as there', async () => {
     await app.importAll(await app.newUser(), table('Acme,ada@acme.example,,,'))
-    expect(
-      countsOf(await app.importAll(await app.newUser(), table('Acme,ada@acme.example,,,'))),
-    ).toMatchObject({
+    expect(countsOf(await app.importAll(await app.newUser(), table('Acme,ada@acme.example,,,')))).toMatchObject({
       added: 1,
     })
   })
@@ -214,9 +198,9 @@ describe('an import that is cut off', () => {
     })
     expect(new Set((await app.leadsOf(user)).map(lead => lead.businessName)).size).toBe(6000)
     // Nothing is left for whoever saves the next lead.
-    expect([
-      ...(await app.t.db.system`select gin_clean_pending_list('lead_words_by_text') as pages`),
-    ]).toEqual([{ pages: 0 }])
+    expect([...(await app.t.db.system`select gin_clean_pending_list('lead_words_by_text') as pages`)]).toEqual([
+      { pages: 0 },
+    ])
   })
 
   test('two of one user at once double nothing', async () => {

@@ -78,8 +78,6 @@ async function addBeside(tx: Sql, userId: string, plan: LeadsPlan, rows: Staged[
   const tags = rows.flatMap(({ row, item }) => item.tags.map(name => ({ row, name })))
   if (plan.tag) for (const { row } of rows) tags.push({ row, name: plan.tag })
   if (tags.length > 0) await sql.addTags(tx, userId, tags)
-  const values = rows.flatMap(({ row, item }) =>
-    item.values.map(([fieldId, value]) => ({ row, fieldId, value })),
-  )
+  const values = rows.flatMap(({ row, item }) => item.values.map(([fieldId, value]) => ({ row, fieldId, value })))
   if (values.length > 0) await sql.addValues(tx, userId, values)
 }

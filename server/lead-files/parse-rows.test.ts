@@ -9,8 +9,7 @@ function rowsOf(text: string, { delimiter = ',', piece = text.length || 1 } = {}
   for (let at = 0; at < text.length; at += piece) rows.push(parser.read(text.slice(at, at + piece)))
   return [...rows, parser.end()].flat()
 }
-const cellsOf = (text: string, delimiter?: string) =>
-  rowsOf(text, delimiter ? { delimiter } : {}).map(row => row.cells)
+const cellsOf = (text: string, delimiter?: string) => rowsOf(text, delimiter ? { delimiter } : {}).map(row => row.cells)
 
 describe('what is written as it should be', () => {
   test.each<[string, string, string[][]]>([

@@ -99,8 +99,7 @@ function afterLine(text: string, from: number, isEnd: boolean): number | null {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === LF) return at + 1
-    if (code === CR && (at + 1 < text.length || isEnd))
-      return text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
+    if (code === CR && (at + 1 < text.length || isEnd)) return text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
   }
   return isEnd ? text.length : null
 }

@@ -29,12 +29,9 @@ export function checkPlan(plan: LeadFilePlan, width: number): void {
     if (plan.column >= width) throw badRequest('This column is not in the file')
     return
   }
-  if (plan.columns.length !== width)
-    throw badRequest(`The file has ${width} columns, the plan ${plan.columns.length}`)
+  if (plan.columns.length !== width) throw badRequest(`The file has ${width} columns, the plan ${plan.columns.length}`)
   if (!plan.columns.some(target => target && telling.includes(target)))
-    throw badRequest(
-      'Choose the column with the names of the businesses, or the one with their e-mail addresses',
-    )
+    throw badRequest('Choose the column with the names of the businesses, or the one with their e-mail addresses')
 }
 
 const telling: LeadFileTarget[] = ['businessName', 'email', 'website', 'leadId']
@@ -44,9 +41,7 @@ function shownAs<T>(
   read: { item: T } | { problem: string },
   show: (item: T) => LeadFilePreviewRow['lead'],
 ): LeadFilePreviewRow {
-  return 'problem' in read
-    ? { row, lead: {}, problem: read.problem }
-    : { row, lead: show(read.item), problem: null }
+  return 'problem' in read ? { row, lead: {}, problem: read.problem } : { row, lead: show(read.item), problem: null }
 }
 
 function textsOf({ madeName, phoneNorm: _, tags, values, ...fields }: FileLead): LeadFilePreviewRow['lead'] {

@@ -68,11 +68,7 @@ describe('a cell is read as', () => {
     ],
     ['an apostrophe that belongs there', { businessName: "'t Hof" }, { businessName: "'t Hof" }],
     ['tags, each once', { businessName: 'Blue', tags: 'VIP; north, vip,,' }, { tags: ['VIP', 'north'] }],
-    [
-      'a field of the user',
-      { businessName: 'Blue', [FIELD]: '1,200' },
-      { values: [[fields[0]?.id, '1200']] },
-    ],
+    ['a field of the user', { businessName: 'Blue', [FIELD]: '1,200' }, { values: [[fields[0]?.id, '1200']] }],
     [
       'the name of the website, where no column has names',
       { website: 'https://www.blue.example/x' },
@@ -83,11 +79,7 @@ describe('a cell is read as', () => {
       { email: 'ada@blue.example' },
       { businessName: null, madeName: 'blue.example' },
     ],
-    [
-      'a whole address of a mailbox that anybody may have',
-      { email: 'ada@gmail.com' },
-      { madeName: 'ada@gmail.com' },
-    ],
+    ['a whole address of a mailbox that anybody may have', { email: 'ada@gmail.com' }, { madeName: 'ada@gmail.com' }],
   ])('%s', (_, cells, lead) => expect(read(cells)).toMatchObject({ item: lead }))
 })
 
@@ -108,11 +100,7 @@ describe('a row is left out, and told why', () => {
       'The business name has more than 300 characters',
     ],
     ['with a place outside the world', { businessName: 'Blue', lat: '91', lon: '0' }, '“91” is no latitude'],
-    [
-      'with a word for a number of the user',
-      { businessName: 'Blue', [FIELD]: 'many' },
-      'Seats: write a number',
-    ],
+    ['with a word for a number of the user', { businessName: 'Blue', [FIELD]: 'many' }, 'Seats: write a number'],
   ])('%s', (_, cells, problem) => expect(read(cells)).toEqual({ problem }))
 
   const three = leadReader(

@@ -65,8 +65,7 @@ export function orProblem<T>(read: () => T): { item: T } | { problem: string } {
 }
 
 /** The address of a row that is about addresses alone. */
-export const requiredEmail = (text: string | undefined) =>
-  emailOf(cellOf(text)) ?? wrong('It has no e-mail address')
+export const requiredEmail = (text: string | undefined) => emailOf(cellOf(text)) ?? wrong('It has no e-mail address')
 
 /** Spreadsheets leave away the last empty cells; half of a row is a row that was cut. */
 export function raggedness(has: number, width: number, cells: string[]): string | null {
@@ -91,17 +90,19 @@ function toLead(cells: string[], at: At, own: { field: CustomField; column: numb
     leadId: uuid.test(cell('leadId') ?? '') ? cell('leadId') : null,
     businessName: text('businessName'),
     email: emailOf(cell('email')),
-    ...{ phone, phoneNorm: phone && normalisePhone(phone, code) },
+    phone,
+    phoneNorm: phone && normalisePhone(phone, code),
     website: text('website'),
-    ...{
-      address: addressOf(text('address'), cell('houseNumber'), code),
-      city: text('city'),
-      region: text('region'),
-      postcode: text('postcode'),
-    },
-    ...{ country: code, category: text('category'), description: text('description') },
+    address: addressOf(text('address'), cell('houseNumber'), code),
+    city: text('city'),
+    region: text('region'),
+    postcode: text('postcode'),
+    country: code,
+    category: text('category'),
+    description: text('description'),
     status: LeadStatus.safeParse(cell('status')?.toLowerCase()).data ?? null,
-    ...{ lat: isPlaced ? lat : null, lon: isPlaced ? lon : null },
+    lat: isPlaced ? lat : null,
+    lon: isPlaced ? lon : null,
     tags: tagsOf(cell('tags')),
     values: own.flatMap(({ field, column }) => valueOf(field, cellOf(cells[column]))),
   }
@@ -176,9 +177,7 @@ function tagsOf(text: string | null): string[] {
   const names = Array.from(read, ([all, quoted]) =>
     (quoted?.replaceAll('""', '"') ?? all).trim().slice(0, 40).toWellFormed(),
   )
-  return names.filter(
-    (name, n) => name && names.findIndex(other => other.toLowerCase() === name.toLowerCase()) === n,
-  )
+  return names.filter((name, n) => name && names.findIndex(other => other.toLowerCase() === name.toLowerCase()) === n)
 }
 
 function valueOf(field: CustomField, text: string | null): [string, string][] {
@@ -192,8 +191,7 @@ const quote = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60).to
 
 const hostOf = (website: string | null) =>
   website &&
-  (URL.parse(/^[a-z]+:\/\//i.test(website) ? website : `http://${website}`)?.hostname.replace(/^www\./, '') ||
-    null)
+  (URL.parse(/^[a-z]+:\/\//i.test(website) ? website : `http://${website}`)?.hostname.replace(/^www\./, '') || null)
 
 /** Of a mailbox that anybody may have, the domain says nothing. */
 const FREE =

@@ -4,11 +4,7 @@ import { csvLine } from '#server/leads/csv.ts'
 import { listRejects } from './files-sql.ts'
 
 /** The rows that were left out as they stood in the file, with two columns more: they can be mended and uploaded again. */
-export async function* rejectedCsv(
-  db: Db,
-  userId: string,
-  { id, columns }: LeadFile,
-): AsyncGenerator<string> {
+export async function* rejectedCsv(db: Db, userId: string, { id, columns }: LeadFile): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(['Row', 'Problem', ...columns.map(column => column.name)])}`
   let after = 0
   for (;;) {

@@ -14,17 +14,13 @@ import { beginUpload, readGrant, reread, takeUpload } from './upload.ts'
 export function leadFileRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
 
-  serve(app, leadFiles.list, ({ userId }) =>
-    db.asUser(userId, async tx => [...(await sql.listFiles(tx, userId))]),
-  )
+  serve(app, leadFiles.list, ({ userId }) => db.asUser(userId, async tx => [...(await sql.listFiles(tx, userId))]))
   serve(app, leadFiles.create, ({ userId }, { body }) => beginUpload(deps, userId, body))
   serve(app, leadFiles.get, async ({ userId }, { params }) =>
     found(await db.asUser(userId, tx => sql.findFile(tx, userId, params.id))),
   )
   serve(app, leadFiles.reread, ({ userId }, { params, body }) => reread(deps, userId, params.id, body))
-  serve(app, leadFiles.preview, ({ userId }, { params, body }) =>
-    previewRows(deps, userId, params.id, body.plan),
-  )
+  serve(app, leadFiles.preview, ({ userId }, { params, body }) => previewRows(deps, userId, params.id, body.plan))
   serve(app, leadFiles.start, ({ userId }, { params, body }) =>
     db.asUser(userId, async tx => {
       const file = found(await sql.findFile(tx, userId, params.id))

@@ -37,8 +37,7 @@ export interface Stored {
   isUtf8: boolean
 }
 
-const tooLarge = () =>
-  new AppError(413, 'The file is larger than 100 MB. Split it, and import the parts one by one')
+const tooLarge = () => new AppError(413, 'The file is larger than 100 MB. Split it, and import the parts one by one')
 
 /** Writes what is uploaded to its file, piece by piece; whole or not at all. */
 export async function storeUpload(config: Settings, id: string, upload: Readable): Promise<Stored> {
@@ -82,8 +81,7 @@ export async function storeUpload(config: Settings, id: string, upload: Readable
 /** A browser hears why it is refused only when somebody takes what it sends. */
 async function readAway(upload: Readable): Promise<void> {
   let bytes = 0
-  for await (const chunk of upload as AsyncIterable<Buffer>)
-    if ((bytes += chunk.length) > LEAD_FILE_MAX_BYTES) return
+  for await (const chunk of upload as AsyncIterable<Buffer>) if ((bytes += chunk.length) > LEAD_FILE_MAX_BYTES) return
 }
 
 const EXCEL = 'In Excel choose File, Save as, “CSV UTF-8”, and upload that file'
@@ -113,8 +111,7 @@ export function requireTable(head: Buffer): void {
   if (/^<(?:!doctype|html|\?xml|table|svg)/i.test(text))
     throw new UnreadableFile('This is a web page or XML, no CSV file')
   if (/^(?:\[\s*)?\{\s*"/.test(text)) throw new UnreadableFile('This is JSON, no CSV file')
-  const isWide =
-    bytes[0] === 0xff || bytes[0] === 0xfe || bytes.subarray(0, 200).filter(byte => byte === 0).length > 60
+  const isWide = bytes[0] === 0xff || bytes[0] === 0xfe || bytes.subarray(0, 200).filter(byte => byte === 0).length > 60
   const strange = bytes.filter(byte => (byte < 32 && ![0, 9, 10, 13].includes(byte)) || byte === 127).length
   const zeros = bytes.filter(byte => byte === 0).length
   if (!isWide && (strange > bytes.length / 100 || zeros > bytes.length / 10))

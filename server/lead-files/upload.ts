@@ -15,11 +15,7 @@ const Grant = z.tuple([z.uuid(), z.uuid(), z.number()])
 const PURPOSE = 'lead-file-upload'
 
 /** The first step: an address to upload to. Where ten files lie about, the oldest makes room. */
-export async function beginUpload(
-  deps: Deps,
-  userId: string,
-  { name, bytes }: { name: string; bytes: number },
-) {
+export async function beginUpload(deps: Deps, userId: string, { name, bytes }: { name: string; bytes: number }) {
   const { db, clock, secrets, config } = deps
   const expires = clock.now().getTime() + HOUR_MS
   const { id, old } = await db.asUser(userId, async tx => {
@@ -37,8 +33,7 @@ export function readGrant({ secrets, clock }: Deps, token: string): { userId: st
   const [payload = '', signature = ''] = token.split('.')
   if (!secrets.verify(PURPOSE, payload, signature)) throw forbidden('This upload address is not valid')
   const [userId, id, expires] = Grant.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
-  if (expires < clock.now().getTime())
-    throw forbidden('This upload address has expired. Choose the file again')
+  if (expires < clock.now().getTime()) throw forbidden('This upload address has expired. Choose the file again')
   return { userId, id }
 }
 
@@ -75,8 +70,7 @@ export async function reread(
     async tx => [await sql.findFile(tx, userId, id), await listFields(tx, userId)] as const,
   )
   if (!file) throw notFound('File')
-  if (file.state !== 'ready')
-    throw conflict('This file is imported already. Upload it again to read it in another way')
+  if (file.state !== 'ready') throw conflict('This file is imported already. Upload it again to read it in another way')
   const { encoding = file.encoding, delimiter = file.delimiter, hasHeader = file.hasHeader } = given
   const how = { encoding, delimiter, hasHeader }
   try {

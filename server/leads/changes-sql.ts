@@ -58,13 +58,7 @@ const idsOfPart = (sql: Sql, userId: string, changeId: string, n: number) =>
   sql`select unnest(lead_ids) as id from lead_change_parts where ${part(sql, userId, changeId, n)}`
 
 /** Changes the leads of one part; the part then holds only those that were changed, with what they were. */
-export async function applyPart(
-  sql: Sql,
-  userId: string,
-  id: string,
-  n: number,
-  change: BulkChange,
-): Promise<void> {
+export async function applyPart(sql: Sql, userId: string, id: string, n: number, change: BulkChange): Promise<void> {
   const chosen = sql`chosen as materialized (${idsOfPart(sql, userId, id, n)})`
   const kept = sql`
     update lead_change_parts set

@@ -142,16 +142,15 @@ describe('tags and fields', () => {
   test('a value is set as its field keeps it, and the former ones come back', async () => {
     const user = await manyLeads()
     const field = (await post(user, '/lead-fields', { name: 'Staff', kind: 'number' })).json<{ id: string }>()
-    const set = (filter: object, value: string) =>
-      apply(user, { filter }, { kind: 'value', fieldId: field.id, value })
+    const set = (filter: object, value: string) => apply(user, { filter }, { kind: 'value', fieldId: field.id, value })
     await set({ q: 'gym a' }, '12')
     const change = await set({ category: 'Gym' }, '1,200.50')
     expect(await namesOf(user, `field=${field.id}&value=1200.5`)).toEqual(['Gym A', 'Gym B'])
     await undo(user, change)
-    expect([
-      await namesOf(user, `field=${field.id}`),
-      await namesOf(user, `field=${field.id}&value=12`),
-    ]).toEqual([['Gym A'], ['Gym A']])
+    expect([await namesOf(user, `field=${field.id}`), await namesOf(user, `field=${field.id}&value=12`)]).toEqual([
+      ['Gym A'],
+      ['Gym A'],
+    ])
     const wrong = await post(user, '/leads/changes', {
       selection: { filter: {} },
       change: { kind: 'value', fieldId: field.id, value: 'many' },
@@ -213,9 +212,7 @@ describe('two leads made one', () => {
     const textsOf = async (id: string) =>
       (await user.client(`/api/leads/${id}/timeline`)).json<{ text: string }[]>().map(i => i.text)
     expect([await tagsOf(keep.id), await tagsOf(gone.id)]).toEqual([['Both', 'Own'], undefined])
-    expect(await textsOf(keep.id)).toEqual(
-      expect.arrayContaining(['Called: busy', 'Merged with Corner Café']),
-    )
+    expect(await textsOf(keep.id)).toEqual(expect.arrayContaining(['Called: busy', 'Merged with Corner Café']))
     expect((await undo(user, change)).json()).toEqual({ restored: 1 })
     expect(await namesOf(user, '')).toEqual(['Corner Cafe', 'Corner Café'])
     expect([await tagsOf(keep.id), await tagsOf(gone.id)]).toEqual([['Both'], ['Both', 'Own']])
@@ -229,9 +226,7 @@ describe('two leads made one', () => {
 test('a filter is saved by name, replaced by the same name, and forgotten', async () => {
   const user = await makeUser(t)
   await post(user, '/lead-filters', { name: 'Warm', view: { status: 'warm' } })
-  const { id } = (
-    await post(user, '/lead-filters', { name: 'WARM', view: { status: 'warm', q: 'gym' } })
-  ).json()
+  const { id } = (await post(user, '/lead-filters', { name: 'WARM', view: { status: 'warm', q: 'gym' } })).json()
   expect((await user.client('/api/lead-filters')).json()).toEqual([
     { id, name: 'WARM', view: { status: 'warm', q: 'gym' } },
   ])

@@ -47,11 +47,7 @@ export async function applyChange(
 }
 
 /** Takes a change back, part by part. */
-export async function undoChange(
-  { db, clock }: Deps,
-  userId: string,
-  id: string,
-): Promise<{ restored: number }> {
+export async function undoChange({ db, clock }: Deps, userId: string, id: string): Promise<{ restored: number }> {
   const change = await db.asUser(userId, sql => findChange(sql, userId, id))
   if (!change) throw notFound('Change')
   if (change.undoneAt) throw conflict('This was undone already.')

@@ -70,15 +70,16 @@ describe('the file', () => {
       columns: true,
     }) as object[]
     expect(row).toMatchObject({
-      ...{
-        'Business Name': 'Blue',
-        Phone: '+1 212 555 0100',
-        'Lead ID': id,
-        Tags: "'=north, VIP",
-        Seats: '12',
-      },
-      ...{ 'Found on the Website': 'ada@blue.example', 'Found at': 'https://blue.example/contact' },
-      ...{ 'Social Profiles': 'https://facebook.com/blue', People: 'Ada, Owner', Technologies: 'WordPress' },
+      'Business Name': 'Blue',
+      Phone: '+1 212 555 0100',
+      'Lead ID': id,
+      Tags: "'=north, VIP",
+      Seats: '12',
+      'Found on the Website': 'ada@blue.example',
+      'Found at': 'https://blue.example/contact',
+      'Social Profiles': 'https://facebook.com/blue',
+      People: 'Ada, Owner',
+      Technologies: 'WordPress',
     })
   })
 

@@ -48,10 +48,7 @@ const enrichment: Column[] = [
   ['Found on the Website', (_, beside) => beside?.foundEmail ?? null],
   ['Found at', (_, beside) => beside?.foundAt ?? null],
   ['Social Profiles', (_, beside) => list(beside?.profiles?.map(({ url }) => url))],
-  [
-    'People',
-    (_, beside) => list(beside?.people?.map(({ name, role }) => (role ? `${name}, ${role}` : name))),
-  ],
+  ['People', (_, beside) => list(beside?.people?.map(({ name, role }) => (role ? `${name}, ${role}` : name)))],
   ['Technologies', (_, beside) => list(beside?.technologies)],
   ['Opening Hours', (_, beside) => list(beside?.openingHours)],
 ]
@@ -69,8 +66,7 @@ export async function* csvOf(db: Db, userId: string, filter: LeadFilter): AsyncG
     const ids = piece.map(lead => lead.id)
     const rows = await db.asUser(userId, sql => readBeside(sql, userId, ids))
     const besides = new Map(rows.map(row => [row.id, row]))
-    yield before +
-      piece.map(lead => csvLine(columns.map(([, value]) => value(lead, besides.get(lead.id))))).join('')
+    yield before + piece.map(lead => csvLine(columns.map(([, value]) => value(lead, besides.get(lead.id))))).join('')
     before = ''
   }
   if (before) yield before

@@ -20,8 +20,7 @@ const NAMED = ['businessName', 'email', 'phone', 'website', 'address', 'category
 
 /** What the timeline says of an edit; nothing where all is as it was. */
 export function sayChange(before: Lead, after: Lead): string | null {
-  const status =
-    before.status !== after.status && `Status changed from ${word(before.status)} to ${word(after.status)}`
+  const status = before.status !== after.status && `Status changed from ${word(before.status)} to ${word(after.status)}`
   const fields = NAMED.flatMap(field =>
     before[field] === after[field] ? [] : field === 'businessName' ? 'name' : field,
   )

@@ -61,11 +61,7 @@ async function read(filter: Record<string, string>, order: string): Promise<numb
 const numbers = Array.from({ length: LEADS }, (_, n) => n + 1)
 const cases: [string, () => Record<string, string>, (n: number) => boolean][] = [
   ['a rare word', () => ({ q: 'zebra' }), n => n % 1000 === 0],
-  [
-    'a word in capitals, and digits',
-    () => ({ q: 'SHOP 799' }),
-    n => String(n).padStart(4, '0').includes('799'),
-  ],
+  ['a word in capitals, and digits', () => ({ q: 'SHOP 799' }), n => String(n).padStart(4, '0').includes('799')],
   ['a part of an address', () => ({ q: 'box7777@' }), n => n === 7777],
   ['a number, however it is written', () => ({ q: '(212) 555-4242' }), n => n === 4242],
   ['a town of two words', () => ({ q: 'homburg bad' }), n => n % 2000 === 1],
@@ -91,9 +87,7 @@ test.each(cases)('%s: exactly those, whatever the order', async (_, filter, belo
   expect(await read(filter(), 'sort=createdAt')).toEqual(expected)
   for (const order of ['sort=businessName&dir=desc', 'sort=email', 'sort=category', 'sort=status&dir=desc'])
     expect((await read(filter(), order)).toSorted((a, b) => a - b)).toEqual(expected)
-  const facets = (
-    await ada.client(`/api/leads/facets?${new URLSearchParams(Object.entries(filter()))}`)
-  ).json()
+  const facets = (await ada.client(`/api/leads/facets?${new URLSearchParams(Object.entries(filter()))}`)).json()
   expect([facets.total, facets.matching]).toEqual([LEADS, expected.length])
 })
 

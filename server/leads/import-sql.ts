@@ -130,11 +130,7 @@ export const insertImported = (sql: Sql, userId: string, rows: ImportRow[]) =>
     select ord, id, null::int as earlier from fresh`
 
 /** The other sources of new leads, with the fields that came from there. */
-export const insertOrigins = (
-  sql: Sql,
-  userId: string,
-  origins: { leadId: string; alsoFrom: AlsoFrom[] }[],
-) =>
+export const insertOrigins = (sql: Sql, userId: string, origins: { leadId: string; alsoFrom: AlsoFrom[] }[]) =>
   sql`
     insert into lead_sources (user_id, lead_id, source, place_id, fields)
     select ${userId}, o."leadId", also ->> 'source', also ->> 'placeId',

@@ -71,10 +71,7 @@ test('a second import of the same results adds nothing, and gives the same leads
 })
 
 test('known and new ones together come back in the order asked', async () => {
-  const { counts, leads } = await importAll(
-    [directory('b')],
-    [directory('a'), directory('b'), directory('c')],
-  )
+  const { counts, leads } = await importAll([directory('b')], [directory('a'), directory('b'), directory('c')])
   expect(counts).toEqual([2, 1])
   expect(leads.map(lead => lead.placeId)).toEqual(['a', 'b', 'c'])
 })
@@ -101,11 +98,7 @@ describe('one business', () => {
       { businessName: 'Blue', phone: '(310) 555-0142' },
       { businessName: 'Blue', phone: '+1 310 555 0142' },
     ],
-    [
-      'name and street',
-      { businessName: 'Blue', address: '1 Main St' },
-      { businessName: 'blue', address: '1 main st' },
-    ],
+    ['name and street', { businessName: 'Blue', address: '1 Main St' }, { businessName: 'blue', address: '1 main st' }],
     [
       'name and town, nothing else known',
       { businessName: 'Blue', city: 'Austin' },
@@ -129,11 +122,7 @@ describe('two businesses', () => {
       directory('x', { businessName: 'Burger', city: 'Austin', phone: '310 555 0142' }),
       directory('y', { businessName: 'Burger', city: 'Austin', phone: '310 555 0142' }),
     ],
-    [
-      'one name in two towns',
-      { businessName: 'Blue', city: 'Austin' },
-      { businessName: 'Blue', city: 'Boston' },
-    ],
+    ['one name in two towns', { businessName: 'Blue', city: 'Austin' }, { businessName: 'Blue', city: 'Boston' }],
     [
       'one name in one town, two streets',
       { businessName: 'Blue', city: 'Austin', address: '1 Main St' },
@@ -163,9 +152,7 @@ test('doubles of doubles in one import are one lead', async () => {
 test('a lead that is there is left as it is', async () => {
   user = await makeUser(t, { plan: 'standard' })
   const mine = await makeLead(t, user, { businessName: 'Blue', email: 'a@blue.example', status: 'converted' })
-  const reply = await importAs(user, [
-    { businessName: 'Blue', email: 'a@blue.example', phone: '310 555 0142' },
-  ])
+  const reply = await importAs(user, [{ businessName: 'Blue', email: 'a@blue.example', phone: '310 555 0142' }])
   expect(reply.json()).toMatchObject({
     imported: 0,
     skipped: 1,
@@ -233,19 +220,13 @@ describe('a business that several sources named', () => {
     const { leads } = await importAll([merged])
     const rows = await t.db.system`
       select lead_id, source, place_id, fields from lead_sources where user_id = ${user.id}`
-    expect([...rows]).toEqual([
-      { leadId: leads[0]?.id, source: 'google', placeId: 'google:ChIJ5', fields: ['phone'] },
-    ])
+    expect([...rows]).toEqual([{ leadId: leads[0]?.id, source: 'google', placeId: 'google:ChIJ5', fields: ['phone'] }])
     await user.client({ method: 'DELETE', url: `/api/leads/${leads[0]?.id}` })
     expect([...(await t.db.system`select 1 from lead_sources where user_id = ${user.id}`)]).toEqual([])
   })
 
   test.each<[string, LeadImport, LeadImport]>([
-    [
-      'by the id of the other source',
-      merged,
-      { businessName: 'Anchor', source: 'google', placeId: 'google:ChIJ5' },
-    ],
+    ['by the id of the other source', merged, { businessName: 'Anchor', source: 'google', placeId: 'google:ChIJ5' }],
     ['by its own', { businessName: 'Anchor', source: 'google', placeId: 'google:ChIJ5' }, merged],
     ['by its id on the map, imported or online', directory('osm:n5'), { ...merged, alsoFrom: [] }],
     ['the other way round, too', merged, directory('osm:n5')],
@@ -276,9 +257,9 @@ test('where Google says that a business stands is forgotten after 30 days, of ev
   await t.db.system`update leads set created_at = ${t.clock.now()} where ${theirs}`
   const located = async () => {
     await forgetCoordinates(t.deps)
-    return (await t.db.system`select place_id, lat, lon from leads where ${theirs} order by place_id`).map(
-      row => ({ ...row }),
-    )
+    return (await t.db.system`select place_id, lat, lon from leads where ${theirs} order by place_id`).map(row => ({
+      ...row,
+    }))
   }
   const [google, osm] = [{ placeId: 'google:ChIJ7' }, { placeId: 'osm:n7', ...at }]
   const today = t.clock.now()

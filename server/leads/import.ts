@@ -4,14 +4,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookForEmails } from '#server/enrichment/enrichment.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import {
-  type ImportRow,
-  insertImported,
-  insertOrigins,
-  lockImports,
-  type Match,
-  matchImported,
-} from './import-sql.ts'
+import { type ImportRow, insertImported, insertOrigins, lockImports, type Match, matchImported } from './import-sql.ts'
 import { normalisePhone } from './phone.ts'
 import { listLeadsById } from './sql.ts'
 

@@ -10,7 +10,6 @@ export async function knownAmong(sql: Sql, userId: string, businesses: LeadImpor
   const matches = await matchImported(sql, userId, businesses.map(toRow))
   const known = businesses.map(() => false)
   // In order: a row may be the double of an earlier one that is known.
-  for (const { ord, id, earlier } of matches)
-    known[ord - 1] = id !== null || known[(earlier ?? 0) - 1] === true
+  for (const { ord, id, earlier } of matches) known[ord - 1] = id !== null || known[(earlier ?? 0) - 1] === true
   return known
 }

@@ -19,8 +19,7 @@ const post = (url: string, payload: object, user = ada) => user.client({ method:
 const put = (id: string, payload: object, user = ada) =>
   user.client({ method: 'PUT', url: `/api/leads/${id}`, payload })
 const phoneNorm = async (id: string) =>
-  (await t.db.system<{ phoneNorm: string | null }[]>`select phone_norm from leads where id = ${id}`)[0]
-    ?.phoneNorm
+  (await t.db.system<{ phoneNorm: string | null }[]>`select phone_norm from leads where id = ${id}`)[0]?.phoneNorm
 
 describe('adding by hand', () => {
   test('a lead begins as new, what was left empty is empty', async () => {
@@ -255,10 +254,7 @@ describe('keeping an export', () => {
 
 test('a text that is too long is refused with its field and its limit', async () => {
   const reply = await post('/api/leads', { businessName: 'Pearl', description: 'x'.repeat(5001) })
-  expect([reply.statusCode, reply.json()]).toEqual([
-    400,
-    { message: 'description: At most 5,000 characters' },
-  ])
+  expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'description: At most 5,000 characters' }])
 })
 
 describe('a field of one’s own', () => {
@@ -276,15 +272,23 @@ describe('a field of one’s own', () => {
     expect(await rename('area')).toEqual([409, 'There is a field “area” already.'])
     expect(await rename('Mine', bob)).toEqual([404, 'Field not found'])
     expect((await ada.client('/api/lead-fields')).json()[0]).toEqual({
-      ...{ id, name: 'REGION', kind: 'choice', choices: ['North', 'South'] },
+      id,
+      name: 'REGION',
+      kind: 'choice',
+      choices: ['North', 'South'],
     })
   })
 })
 
 test('it is told where each field came from: the lead’s source, others that lent some, a website, an edit', async () => {
   const lead = {
-    ...{ businessName: 'Crust', phone: '+1 503 555 0142', address: '1 Main St', website: 'crust.com' },
-    ...{ category: 'Bakery', source: 'osm', placeId: 'osm:n1' },
+    businessName: 'Crust',
+    phone: '+1 503 555 0142',
+    address: '1 Main St',
+    website: 'crust.com',
+    category: 'Bakery',
+    source: 'osm',
+    placeId: 'osm:n1',
     alsoFrom: [{ source: 'foursquare', placeId: 'foursquare:abc', fields: ['phone', 'website', 'city'] }],
   }
   const [made] = (await post('/api/leads/import', { leads: [lead] })).json<{ leads: Lead[] }>().leads
@@ -306,12 +310,18 @@ test('it is told where each field came from: the lead’s source, others that le
       attribution: osm,
     },
     {
-      ...{ name: 'Foursquare', fields: ['website'], at: null, url: null },
+      name: 'Foursquare',
+      fields: ['website'],
+      at: null,
+      url: null,
       attribution: { text: 'Powered by Foursquare', url: 'https://foursquare.com' },
     },
     {
-      ...{ name: 'Website', fields: ['email'], at: '2026-11-20T09:00:00.000Z' },
-      ...{ url: 'https://crust.com/contact', attribution: null },
+      name: 'Website',
+      fields: ['email'],
+      at: '2026-11-20T09:00:00.000Z',
+      url: 'https://crust.com/contact',
+      attribution: null,
     },
     { name: 'Edited by hand', fields: ['phone', 'category'], ...edited },
   ])

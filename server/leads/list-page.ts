@@ -105,7 +105,9 @@ interface Way {
 function inOrder(sql: Sql, userId: string, page: PageOf): Way | null {
   const { sort, filter } = page
   const beside = (covers: number, ids: Ids) => ({
-    ...{ covers, ids, generous: 1.3 },
+    covers,
+    ids,
+    generous: 1.3,
     read: (most: number) => listChosen(sql, userId, page, ids(most)),
   })
   const side = sort === 'createdAt' ? sideOf(sql, userId, filter) : null
@@ -163,9 +165,8 @@ async function listAmongFewest(
   const patterns = page.filter.q ? wordPatterns(page.filter.q) : []
   const worded = sql`select leads_with_words(${patterns}, ${many + 1})`
   return (
-    (patterns.length > 0
-      ? await listAlong(sql, userId, page, { set: worded, ids, few: some, reach })
-      : null) ?? (smallest ? listAlong(sql, userId, page, { set: smallest, ids, few, reach }) : null)
+    (patterns.length > 0 ? await listAlong(sql, userId, page, { set: worded, ids, few: some, reach }) : null) ??
+    (smallest ? listAlong(sql, userId, page, { set: smallest, ids, few, reach }) : null)
   )
 }
 
@@ -216,8 +217,7 @@ async function listByValue(sql: Sql, userId: string, page: PageOf, reach: Reach)
       filter: { ...filter, [sort]: value },
       after: value === after?.key ? after : null,
     }
-    const some =
-      n < reach.values ? await listOfValue(sql, userId, of, { side, value: { [sort]: value }, reach }) : null
+    const some = n < reach.values ? await listOfValue(sql, userId, of, { side, value: { [sort]: value }, reach }) : null
     if (!some) return null
     for (const row of some) rows.push({ ...row, key: value })
     value = await nextValue(sql, userId, page, value)

@@ -23,9 +23,7 @@ export function leadListRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, leadChanges.count, async ({ userId }, { body }) => ({
     count: await db.asUser(userId, tx => countSelected(tx, userId, body.selection)),
   }))
-  serve(app, leadChanges.apply, ({ userId }, { body }) =>
-    applyChange(deps, userId, body.selection, body.change),
-  )
+  serve(app, leadChanges.apply, ({ userId }, { body }) => applyChange(deps, userId, body.selection, body.change))
   serve(app, leadChanges.undo, ({ userId }, { params }) => undoChange(deps, userId, params.id))
   serve(app, leadChanges.merge, ({ userId }, { body }) =>
     db.asUser(userId, async tx => {
@@ -65,24 +63,16 @@ function namedThings(app: FastifyInstance, { db }: Deps): void {
   serve(app, tags.remove, ({ userId }, { params }) =>
     db.asUser(userId, tx => remove(tx, userId, { from: 'tags', what: 'Tag', id: params.id })),
   )
-  serve(app, leadFields.list, ({ userId }) =>
-    db.asUser(userId, async tx => [...(await listFields(tx, userId))]),
-  )
-  serve(app, leadFields.create, ({ userId }, { body }) =>
-    db.asUser(userId, tx => createField(tx, userId, body)),
-  )
+  serve(app, leadFields.list, ({ userId }) => db.asUser(userId, async tx => [...(await listFields(tx, userId))]))
+  serve(app, leadFields.create, ({ userId }, { body }) => db.asUser(userId, tx => createField(tx, userId, body)))
   serve(app, leadFields.update, ({ userId }, { params, body }) =>
     db.asUser(userId, tx => renameField(tx, userId, params.id, body.name)),
   )
   serve(app, leadFields.remove, ({ userId }, { params }) =>
     db.asUser(userId, tx => remove(tx, userId, { from: 'custom_fields', what: 'Field', id: params.id })),
   )
-  serve(app, savedFilters.list, ({ userId }) =>
-    db.asUser(userId, async tx => [...(await listFilters(tx, userId))]),
-  )
-  serve(app, savedFilters.save, ({ userId }, { body }) =>
-    db.asUser(userId, tx => saveFilter(tx, userId, body)),
-  )
+  serve(app, savedFilters.list, ({ userId }) => db.asUser(userId, async tx => [...(await listFilters(tx, userId))]))
+  serve(app, savedFilters.save, ({ userId }, { body }) => db.asUser(userId, tx => saveFilter(tx, userId, body)))
   serve(app, savedFilters.remove, ({ userId }, { params }) =>
     db.asUser(userId, tx => remove(tx, userId, { from: 'saved_filters', what: 'Filter', id: params.id })),
   )

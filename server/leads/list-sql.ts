@@ -176,12 +176,7 @@ export function alongStatuses(sql: Sql, userId: string, { dir, after }: PageOf, 
 }
 
 /** The category that stands next in the list; null where there is none. */
-export const nextCategory = async (
-  sql: Sql,
-  userId: string,
-  dir: 'asc' | 'desc',
-  after: string | undefined,
-) => {
+export const nextCategory = async (sql: Sql, userId: string, dir: 'asc' | 'desc', after: string | undefined) => {
   const [row] = await sql<{ category: string }[]>`
     select category from leads
     where user_id = ${userId} and category is not null ${after === undefined ? sql`` : sql`and category ${beyond(sql, dir)} ${after}`}
@@ -191,9 +186,7 @@ export const nextCategory = async (
 
 /** How many each of these statements of ids gives; none is counted further than `most`. */
 export const countEach = async (sql: Sql, sets: Fragment[], most: number) => {
-  const counted = sets.map(
-    set => sql`(select count(*)::int from (select from (${set}) one_set limit ${most}) some_of)`,
-  )
+  const counted = sets.map(set => sql`(select count(*)::int from (select from (${set}) one_set limit ${most}) some_of)`)
   const [row] = await sql<[{ sizes: number[] }]>`select array[${listOf(sql, counted)}] as sizes`
   return row.sizes
 }

@@ -11,8 +11,15 @@ import { readPage } from './page.ts'
  */
 const LEADS = 300
 const all: Reach = {
-  ...{ window: 2000, hoped: 40_000, hopedWithWords: 12_000, second: 6000, few: 3000, some: 12_000 },
-  ...{ many: 60_000, ids: 150_000, values: 12 },
+  window: 2000,
+  hoped: 40_000,
+  hopedWithWords: 12_000,
+  second: 6000,
+  few: 3000,
+  some: 12_000,
+  many: 60_000,
+  ids: 150_000,
+  values: 12,
 }
 const none = { ...all, window: 1, hoped: 0, hopedWithWords: 0, second: 0, few: 0, some: 0, many: 0 }
 const ways: [string, Reach][] = [
@@ -110,8 +117,7 @@ afterAll(() => t.close())
 
 function expected(holds: (twin: Twin) => boolean, sort: LeadSort, dir: 'asc' | 'desc'): string[] {
   const sign = dir === 'asc' ? 1 : -1
-  const by = (place: (twin: Twin) => number | null) => (a: Twin, b: Twin) =>
-    sign * ((place(a) ?? 0) - (place(b) ?? 0))
+  const by = (place: (twin: Twin) => number | null) => (a: Twin, b: Twin) => sign * ((place(a) ?? 0) - (place(b) ?? 0))
   const filled = twins.filter(twin => holds(twin) && twin.places[sort] !== null)
   const blank = twins.filter(twin => holds(twin) && twin.places[sort] === null)
   // Without the field they stand by what comes next in that order: by time under a category, else by the id.
@@ -148,9 +154,7 @@ test.each(ways)('%s: every filter in every order gives what the twin gives', asy
 
 test('leads that change their place while the list is read come neither twice nor are others missed', async () => {
   const read = (cursor?: string) =>
-    t.db.asUser(ada.id, sql =>
-      readPage(sql, ada.id, { filter: {}, sort: 'status', dir: 'asc', cursor, limit: 50 }),
-    )
+    t.db.asUser(ada.id, sql => readPage(sql, ada.id, { filter: {}, sort: 'status', dir: 'asc', cursor, limit: 50 }))
   const first = await read()
   const stay = expected(() => true, 'status', 'asc').slice(50)
   // Some that were read go to the end; one that was not yet goes to the beginning.

@@ -85,10 +85,7 @@ describe('pages', () => {
     expect((await ada.client('/api/leads?limit=101')).statusCode).toBe(400)
   })
 
-  const refusal = [
-    400,
-    { message: 'This cursor does not belong to this list. Start again from the first page.' },
-  ]
+  const refusal = [400, { message: 'This cursor does not belong to this list. Start again from the first page.' }]
   test.each([
     'nonsense',
     Buffer.from('{"sort":"createdAt","dir":"desc","key":null,"micros":1e300,"id":"x"}').toString('base64url'),
@@ -108,9 +105,7 @@ describe('pages', () => {
     const user = await makeUser(t)
     for (const n of [1, 2]) await makeLead(t, user, { businessName: `${'店'.repeat(299)}${n}` })
     const first = await user.client('/api/leads?sort=businessName&limit=1')
-    const second = await user.client(
-      `/api/leads?sort=businessName&limit=1&cursor=${first.headers['x-next-cursor']}`,
-    )
+    const second = await user.client(`/api/leads?sort=businessName&limit=1&cursor=${first.headers['x-next-cursor']}`)
     expect(second.json()[0].businessName).toMatch(/2$/)
   })
 })
@@ -182,8 +177,7 @@ describe('figures', () => {
 
 describe('recipients for a campaign', () => {
   const recipients = async (user: TestUser, selection: LeadSelection) =>
-    (await user.client({ method: 'POST', url: '/api/leads/recipients', payload: { selection } })).json()
-      .emails
+    (await user.client({ method: 'POST', url: '/api/leads/recipients', payload: { selection } })).json().emails
   test('are the addresses of the chosen leads, each once, and never those of samples or of others', async () => {
     const [user, other] = [await makeUser(t), await makeUser(t)]
     const ann = await makeLead(t, user, { email: 'Ann@shop.test', status: 'warm' })
@@ -205,11 +199,7 @@ describe('recipients for a campaign', () => {
 describe('pins of a map', () => {
   test('are those of all leads that match and have a place, the newest first, and of nobody else', async () => {
     const user = await makeUser(t)
-    const placed = async (
-      owner: TestUser,
-      lat: number | null,
-      fields: Parameters<typeof makeLead>[2] = {},
-    ) => {
+    const placed = async (owner: TestUser, lat: number | null, fields: Parameters<typeof makeLead>[2] = {}) => {
       const { id } = await makeLead(t, owner, fields)
       await t.db.system`update leads set lat = ${lat}, lon = -122.6543217 where id = ${id}`
       return id

@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const rowsOf = (businesses: LeadImport[]) => businesses.map(toRow)
-const match = (rows: ImportRow[]) =>
-  t.db.asUser(user.id, async sql => [...(await matchImported(sql, user.id, rows))])
+const match = (rows: ImportRow[]) => t.db.asUser(user.id, async sql => [...(await matchImported(sql, user.id, rows))])
 
 /** The rule as it reads, each row against every earlier one. */
 function matchOneByOne(rows: ImportRow[]): Match[] {
@@ -56,10 +55,7 @@ test('finds the same pairs as comparing each business with every other', async (
 
 test.each<[string, (n: number) => LeadImport]>([
   ['a town', () => ({ businessName: 'Blue', city: 'Austin' })],
-  [
-    'a town, each with its phone',
-    n => ({ businessName: 'Blue', city: 'Austin', phone: `512 555 ${1000 + n}` }),
-  ],
+  ['a town, each with its phone', n => ({ businessName: 'Blue', city: 'Austin', phone: `512 555 ${1000 + n}` })],
   ['a phone', () => ({ businessName: 'Blue', phone: '512 555 0100' })],
   [
     'a street, as branches of a chain',
@@ -70,8 +66,7 @@ test.each<[string, (n: number) => LeadImport]>([
   const rows = rowsOf(Array.from({ length: 1000 }, (_, n) => business(n)))
   const plan = await t.db.asUser(
     user.id,
-    sql =>
-      sql<{ 'QUERY PLAN': unknown }[]>`explain (analyze, format json) ${matchImported(sql, user.id, rows)}`,
+    sql => sql<{ 'QUERY PLAN': unknown }[]>`explain (analyze, format json) ${matchImported(sql, user.id, rows)}`,
   )
   const produced = [...JSON.stringify(plan).matchAll(/"Actual Rows":\s?([\d.]+)/g)].map(([, n]) => Number(n))
   expect(produced.length).toBeGreaterThan(10)

@@ -26,22 +26,24 @@ export async function readOrigins(sql: Sql, userId: string, lead: Lead): Promise
   const website = found && { ...found, fields: take(['email']) }
   const edits = (await readEdits(sql, userId, lead.id)).map(edit => ({ ...edit, fields: take(edit.fields) }))
   const lent = (await readLent(sql, userId, lead.id)).map(({ source, placeId, fields }) => ({
-    ...{ name: NAMES[source], fields: take(FIELDS.filter(field => fields.includes(field))) },
-    ...{ at: null, url: null, attribution: attributionOf(placeId) },
+    name: NAMES[source],
+    fields: take(FIELDS.filter(field => fields.includes(field))),
+    at: null,
+    url: null,
+    attribution: attributionOf(placeId),
   }))
   const base = {
-    ...{ name: NAMES[lead.source], fields: take(FIELDS), at: lead.createdAt, url: null },
+    name: NAMES[lead.source],
+    fields: take(FIELDS),
+    at: lead.createdAt,
+    url: null,
     attribution: LeadSourceKind.safeParse(lead.source).success ? attributionOf(lead.placeId) : null,
   }
   return [base, ...lent, ...(website ? [website] : []), ...edits].filter(origin => origin.fields.length > 0)
 }
 
 /** The page that the lead's address stands on, if it is from there. */
-async function readFound(
-  sql: Sql,
-  userId: string,
-  { id, email }: Lead,
-): Promise<Omit<FieldOrigin, 'fields'> | null> {
+async function readFound(sql: Sql, userId: string, { id, email }: Lead): Promise<Omit<FieldOrigin, 'fields'> | null> {
   const [row] = await sql<{ url: string; at: string }[]>`
     select email_url as url, email_at as at from lead_enrichment
     where user_id = ${userId} and lead_id = ${id} and email_filled and email = lower(${email})`

@@ -50,9 +50,7 @@ export async function readPage(sql: Sql, userId: string, request: PageRequest, r
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
     rows: page.map(({ key: _key, micros: _micros, ...lead }) => lead),
-    next: last
-      ? writeCursor({ sort, dir: request.dir, key: last.key, micros: last.micros, id: last.id })
-      : null,
+    next: last ? writeCursor({ sort, dir: request.dir, key: last.key, micros: last.micros, id: last.id }) : null,
   }
 }
 

@@ -8,8 +8,7 @@ export function normalisePhone(phone: string | null | undefined, country?: strin
   if (!phone) return null
   const code = country?.toUpperCase()
   // What most numbers of North America look like: the long way takes twelve times as long, and an import has millions.
-  if ((!code || code === 'US' || code === 'CA') && northAmerican.test(phone))
-    return `+1${phone.replace(/\D/g, '')}`
+  if ((!code || code === 'US' || code === 'CA') && northAmerican.test(phone)) return `+1${phone.replace(/\D/g, '')}`
   return possibleNumber(phone, code) ?? (phone.replace(/\D/g, '') || null)
 }
 

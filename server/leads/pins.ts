@@ -10,12 +10,7 @@ const REACH = { near: 4000, far: 100_000, most: LEAD_PINS_MOST }
  * The pins of a list. Where many of its leads match they are read along its order, 1 to 2 µs each; all that have a common word, a tag or a
  * status would be looked up before they are sorted.
  */
-export async function readPins(
-  sql: Sql,
-  userId: string,
-  filter: LeadFilter,
-  reach = REACH,
-): Promise<LeadPin[]> {
+export async function readPins(sql: Sql, userId: string, filter: LeadFilter, reach = REACH): Promise<LeadPin[]> {
   const { near, far, most } = reach
   const isBeside = Boolean(filter.q || filter.status || filter.tag || filter.field)
   const isOften = isBeside && (await countNear(sql, userId, filter, near)) * far >= most * near

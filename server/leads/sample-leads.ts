@@ -47,7 +47,12 @@ export const sampleLeads = (): LeadImport[] =>
       website: `https://${domain}`,
       address: `${street}, Austin, TX`,
       category,
-      ...{ city: 'Austin', region: 'TX', country: 'US', lat, lon },
-      ...{ source: 'sample' as const, placeId: `sample:${n + 1}` },
+      city: 'Austin',
+      region: 'TX',
+      country: 'US',
+      lat,
+      lon,
+      source: 'sample' as const,
+      placeId: `sample:${n + 1}`,
     }
   })

@@ -41,9 +41,7 @@ test('refuses to mix samples with leads, also when two presses arrive together',
   ])
   expect((await leadsOf(user)).map(lead => lead.businessName)).toEqual(['Real Bakery'])
   const other = await makeUser(t)
-  const codes = (await Promise.all([1, 2, 3].map(() => addSamples(other)))).map(
-    ({ statusCode }) => statusCode,
-  )
+  const codes = (await Promise.all([1, 2, 3].map(() => addSamples(other)))).map(({ statusCode }) => statusCode)
   expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(await leadsOf(other)).toHaveLength(20)
 })

@@ -1,11 +1,5 @@
 import type { LeadPin } from '#contract/lead-pins.ts'
-import {
-  type ExportedLead,
-  Lead,
-  type LeadFilter,
-  type LeadSelection,
-  type LeadStatus,
-} from '#contract/leads.ts'
+import { type ExportedLead, Lead, type LeadFilter, type LeadSelection, type LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { holding, idsOf, matching } from './filter.ts'
 
@@ -47,9 +41,7 @@ export const updateLead = async (sql: Sql, userId: string, id: string, changes: 
 
 /** Whether the list holds any lead, under the lock of imports the caller took. */
 export const hasLeads = async (sql: Sql, userId: string) => {
-  const [row] = await sql<
-    [{ has: boolean }]
-  >`select exists (select from leads where user_id = ${userId}) as has`
+  const [row] = await sql<[{ has: boolean }]>`select exists (select from leads where user_id = ${userId}) as has`
   return row.has
 }
 

@@ -19,23 +19,21 @@ export async function chooseMailboxes(
   const ids = [...new Set(mailboxIds)]
   if ((await countConnected(sql, userId, ids)) < ids.length) throw notFound('Email account')
   if (status === 'draft' || status === 'scheduled') await forgetChoice(sql, userId, campaignId)
-  else if (ids.length === 0)
-    throw badRequest('Choose at least one email account: this campaign has begun already.')
+  else if (ids.length === 0) throw badRequest('Choose at least one email account: this campaign has begun already.')
   if (ids.length > 0) await chooseFor(sql, userId, campaignId, ids)
   await wakeEngines(sql)
 }
 
 /** For the report: who is at work, and why one is not; one that only ends its threads is named while it can not. */
-export async function presentMailboxes(
-  sql: Sql,
-  userId: string,
-  campaignId: string,
-): Promise<CampaignMailbox[]> {
+export async function presentMailboxes(sql: Sql, userId: string, campaignId: string): Promise<CampaignMailbox[]> {
   if (!(await lockStatus(sql, userId, campaignId))) throw notFound('Campaign')
   const rows = await campaignMailboxes(sql, userId, campaignId)
   return rows
     .filter(row => !row.threadsOnly || row.reason !== null)
     .map(({ id, address, displayName, reason }) => ({
-      ...{ id, fromAddress: readable(address), fromName: displayName ?? '', reason },
+      id,
+      fromAddress: readable(address),
+      fromName: displayName ?? '',
+      reason,
     }))
 }

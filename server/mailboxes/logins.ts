@@ -48,8 +48,7 @@ const settingsOf = (draft: MailboxDraft): Settings =>
     ? { kind: 'smtp', host: draft.host, port: draft.port, security: draft.security, user: draft.user }
     : { kind: 'ses', accessKeyId: draft.accessKeyId, region: draft.region }
 
-const typedSecret = (draft: MailboxDraft) =>
-  (draft.kind === 'smtp' ? draft.password : draft.secretAccessKey) || null
+const typedSecret = (draft: MailboxDraft) => (draft.kind === 'smtp' ? draft.password : draft.secretAccessKey) || null
 
 function keptSecret(secrets: Opener, before: OwnRow | undefined, settings: Settings): string {
   if (settings.kind === 'smtp' && settings.user === '') return ''

@@ -17,8 +17,7 @@ const inItsWords = (error: unknown) => {
 /** A user's own SMTP accounts and SES keys, and which of them a campaign goes out through. */
 export function ownMailboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
-  const list = async (userId: string) =>
-    (await db.asUser(userId, sql => listOwn(sql, userId))).flatMap(presentOwn)
+  const list = async (userId: string) => (await db.asUser(userId, sql => listOwn(sql, userId))).flatMap(presentOwn)
   async function one(userId: string, id: string): Promise<Mailbox> {
     const [mailbox] = (await db.asUser(userId, sql => listOwn(sql, userId, id))).flatMap(presentOwn)
     if (!mailbox) throw notFound('Email account')

@@ -80,8 +80,7 @@ async function throughOwn(
 
 const signedHere = (domain: SendingDomain | null) => (domain?.isSignedHere ? domain : null)
 
-const nameOfUser = ({ fromName, firstName, lastName }: SenderSettings) =>
-  fromName || `${firstName} ${lastName}`.trim()
+const nameOfUser = ({ fromName, firstName, lastName }: SenderSettings) => fromName || `${firstName} ${lastName}`.trim()
 
 /**
  * Test mode keeps mail on this machine, so the user's own address is fine there. Over SMTP and SES the operator's MAIL_FROM
@@ -123,8 +122,7 @@ async function throughInstance(
     // SES writes Date and Message-ID anew, which our signature covers; it signs by the identity that it knows.
     signing: kind === 'ses' ? null : signedHere(own?.domain ?? null),
     sesTenant: kind === 'ses' ? (own?.domain.sesTenantId ?? null) : null,
-    problem:
-      problemOf(account, isLocal, config.PUBLIC_URL) ?? (own ? null : whyNotFrom(account, instance.address)),
+    problem: problemOf(account, isLocal, config.PUBLIC_URL) ?? (own ? null : whyNotFrom(account, instance.address)),
   }
 }
 
@@ -162,15 +160,12 @@ export function isPublicHttps(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   if (protocol !== 'https:') return false
   if (hostname.startsWith('[')) return !/^\[(::|f[cd]|fe[89ab])/i.test(hostname)
-  if (/^\d+(\.\d+){3}$/.test(hostname))
-    return !/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(hostname)
+  if (/^\d+(\.\d+){3}$/.test(hostname)) return !/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(hostname)
   return hostname.includes('.') && !/\.(localhost|local|internal|example|test|invalid)$/i.test(hostname)
 }
 
 /** `Name <address>` or an address alone. */
 export function parseMailFrom(value: string): { name: string; address: string } {
   const match = /^\s*"?([^"<]*)"?\s*<([^<>\s]+)>\s*$/.exec(value)
-  return match
-    ? { name: (match[1] ?? '').trim(), address: match[2] ?? '' }
-    : { name: '', address: value.trim() }
+  return match ? { name: (match[1] ?? '').trim(), address: match[2] ?? '' } : { name: '', address: value.trim() }
 }

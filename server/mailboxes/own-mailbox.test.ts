@@ -26,13 +26,25 @@ beforeEach(async () => {
 })
 
 const smtp = (changes: object = {}) => ({
-  ...{ kind: 'smtp', host: '127.0.0.1', port: sink.port, security: 'none', user: 'ada' },
-  ...{ password: 'canary-secret', fromAddress: 'ada@shop.test', fromName: 'Ada of Shop', dailyCap: 40 },
+  kind: 'smtp',
+  host: '127.0.0.1',
+  port: sink.port,
+  security: 'none',
+  user: 'ada',
+  password: 'canary-secret',
+  fromAddress: 'ada@shop.test',
+  fromName: 'Ada of Shop',
+  dailyCap: 40,
   ...changes,
 })
 const sesKey = (changes: object = {}) => ({
-  ...{ kind: 'ses', accessKeyId: ses.settings.accessKeyId, secretAccessKey: ses.settings.secretAccessKey },
-  ...{ region: 'us-east-1', fromAddress: 'ada@shop.test', fromName: '', dailyCap: null },
+  kind: 'ses',
+  accessKeyId: ses.settings.accessKeyId,
+  secretAccessKey: ses.settings.secretAccessKey,
+  region: 'us-east-1',
+  fromAddress: 'ada@shop.test',
+  fromName: '',
+  dailyCap: null,
   ...changes,
 })
 const URL = '/api/settings/mailboxes'
@@ -45,21 +57,28 @@ async function save(payload: object, who = user) {
   )
   return [reply.statusCode, reply.json()]
 }
-const of = async (
-  id: string | undefined,
-  what: string,
-  payload: object = {},
-  method: 'POST' | 'PUT' = 'POST',
-) => (await user.client({ method, url: `${URL}/${id}/${what}`, payload })).json()
+const of = async (id: string | undefined, what: string, payload: object = {}, method: 'POST' | 'PUT' = 'POST') =>
+  (await user.client({ method, url: `${URL}/${id}/${what}`, payload })).json()
 const effective = async () => (await user.client('/api/settings/sender')).json().effective
 
 describe('an SMTP account', () => {
   test('is logged in to, then kept sealed, and shown without its password', async () => {
     const mailbox = {
-      ...{ id: expect.any(String), isDefault: true, isPaused: false, imap: null, campaignsUnderWay: 0 },
-      ...{ kind: 'smtp', host: '127.0.0.1', port: sink.port, security: 'none', user: 'ada' },
-      ...{ fromAddress: 'ada@shop.test', fromName: 'Ada of Shop', dailyCap: 40 },
-      ...{ checkedAt: t.clock.now().toISOString(), lastError: null },
+      id: expect.any(String),
+      isDefault: true,
+      isPaused: false,
+      imap: null,
+      campaignsUnderWay: 0,
+      kind: 'smtp',
+      host: '127.0.0.1',
+      port: sink.port,
+      security: 'none',
+      user: 'ada',
+      fromAddress: 'ada@shop.test',
+      fromName: 'Ada of Shop',
+      dailyCap: 40,
+      checkedAt: t.clock.now().toISOString(),
+      lastError: null,
     }
     expect(await read()).toEqual([])
     expect(await save(smtp())).toEqual([200, mailbox])
@@ -93,10 +112,7 @@ describe('an SMTP account', () => {
 
   test('that nobody answers for is named with its port', async () => {
     const [status, { message }] = await save(smtp({ port: 9 }))
-    expect([status, message]).toEqual([
-      400,
-      expect.stringMatching(/^127\.0\.0\.1:9 can not be used: .*ECONNREFUSED/),
-    ])
+    expect([status, message]).toEqual([400, expect.stringMatching(/^127\.0\.0\.1:9 can not be used: .*ECONNREFUSED/)])
     expect(await read()).toEqual([])
   })
 
@@ -114,8 +130,13 @@ describe('an SMTP account', () => {
   test('is who the mail is from, in test mode too, with its own cap', async () => {
     await save(smtp())
     expect(await effective()).toEqual({
-      ...{ transport: 'smtp', isOwn: true, fromAddress: 'ada@shop.test', fromName: 'Ada of Shop' },
-      ...{ replyTo: null, dailyCap: 40, problem: null },
+      transport: 'smtp',
+      isOwn: true,
+      fromAddress: 'ada@shop.test',
+      fromName: 'Ada of Shop',
+      replyTo: null,
+      dailyCap: 40,
+      problem: null,
     })
     await save(smtp({ fromName: '' }))
     expect(await effective()).toMatchObject({ fromName: 'Ada Lovelace' })
@@ -126,8 +147,7 @@ describe('an SMTP account', () => {
       200,
       { fromAddress: 'ada@bücher.test' },
     ])
-    const [row] = await t.db
-      .system`select address from mailboxes where user_id = ${user.id} and kind <> 'instance'`
+    const [row] = await t.db.system`select address from mailboxes where user_id = ${user.id} and kind <> 'instance'`
     expect(row?.address).toBe('ada@xn--bcher-kva.test')
   })
 
@@ -156,8 +176,7 @@ describe('an SES key', () => {
     expect(await save(sesKey({ accessKeyId: 'AKIAWRONGONE' }))).toEqual([
       400,
       {
-        message:
-          'Amazon SES said: UnrecognizedClientException: The security token included in the request is invalid.',
+        message: 'Amazon SES said: UnrecognizedClientException: The security token included in the request is invalid.',
       },
     ])
     expect(await read()).toEqual([])

@@ -22,8 +22,7 @@ export function openOwn(secrets: Pick<Secrets, 'open'>, row: OwnRow): OwnMailbox
     }
   const opened = openSecret(secrets, secret)
   if (opened === null) return { problem: sealedElsewhere(row.address) }
-  if (row.pausedAt)
-    return { problem: `The email account ${readable(row.address)} is paused. Resume it in Settings.` }
+  if (row.pausedAt) return { problem: `The email account ${readable(row.address)} is paused. Resume it in Settings.` }
   const account: MailAccount =
     settings.kind === 'smtp' ? { ...settings, password: opened } : { ...settings, secretAccessKey: opened }
   return { id, revision, account }
@@ -56,7 +55,12 @@ export function presentOwn(row: ListedRow): Mailbox[] {
   // Only of one that is removed at this very moment.
   if (settings.kind === undefined) return []
   const common = {
-    ...{ id, isDefault, dailyCap, checkedAt, lastError, campaignsUnderWay },
+    id,
+    isDefault,
+    dailyCap,
+    checkedAt,
+    lastError,
+    campaignsUnderWay,
     isPaused: row.pausedAt !== null,
     fromAddress: readable(row.address),
     fromName: row.displayName ?? '',
@@ -70,8 +74,12 @@ export function presentOwn(row: ListedRow): Mailbox[] {
 const presentReading = ({ imapHost, imapPort, imapSecurity, imapUser, imapSecret, imapError }: OwnRow) =>
   imapHost && imapPort && imapSecurity
     ? {
-        ...{ host: imapHost, port: imapPort, security: imapSecurity, user: imapUser ?? '' },
-        ...{ hasOwnPassword: imapSecret !== null, lastError: imapError },
+        host: imapHost,
+        port: imapPort,
+        security: imapSecurity,
+        user: imapUser ?? '',
+        hasOwnPassword: imapSecret !== null,
+        lastError: imapError,
       }
     : null
 

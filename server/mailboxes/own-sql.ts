@@ -34,9 +34,24 @@ export interface OwnRow extends Reading {
 }
 
 const columns = [
-  ...['id', 'kind', 'address', 'displayName', 'secret', 'settings', 'dailyCap', 'revision'],
-  ...['checkedAt', 'lastError', 'isDefault', 'pausedAt'],
-  ...['imapHost', 'imapPort', 'imapSecurity', 'imapUser', 'imapSecret', 'imapError'],
+  'id',
+  'kind',
+  'address',
+  'displayName',
+  'secret',
+  'settings',
+  'dailyCap',
+  'revision',
+  'checkedAt',
+  'lastError',
+  'isDefault',
+  'pausedAt',
+  'imapHost',
+  'imapPort',
+  'imapSecurity',
+  'imapUser',
+  'imapSecret',
+  'imapError',
 ]
 
 export type ListedRow = OwnRow & { campaignsUnderWay: number }

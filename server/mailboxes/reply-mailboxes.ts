@@ -18,10 +18,7 @@ export interface ReplyMailbox {
 }
 
 /** All of them, of every open account, paused ones too: answers still come to those. */
-export async function listReplyMailboxes({
-  db,
-  secrets,
-}: Pick<Deps, 'db' | 'secrets'>): Promise<ReplyMailbox[]> {
+export async function listReplyMailboxes({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<ReplyMailbox[]> {
   return (await readingRows(db.system)).map(row => {
     const { userId, id, address, revision } = row
     const account = openReading(secrets, row)

@@ -41,12 +41,7 @@ export async function addMailbox(deps: Deps, userId: string, draft: MailboxDraft
 }
 
 /** The same for one that is connected. It keeps its address: threads that it began would go on from a stranger's. */
-export async function changeMailbox(
-  deps: Deps,
-  userId: string,
-  id: string,
-  draft: MailboxDraft,
-): Promise<void> {
+export async function changeMailbox(deps: Deps, userId: string, id: string, draft: MailboxDraft): Promise<void> {
   const before = await findConnected(deps, userId, id)
   if (!isSame(before.address, draft.fromAddress))
     throw badRequest(
@@ -73,11 +68,7 @@ async function findConnected({ db }: Deps, userId: string, id: string): Promise<
   return row
 }
 
-function rowOf(
-  { secrets, clock }: Deps,
-  draft: MailboxDraft,
-  { settings, secret, imap, imapSecret }: Logins,
-): NewOwn {
+function rowOf({ secrets, clock }: Deps, draft: MailboxDraft, { settings, secret, imap, imapSecret }: Logins): NewOwn {
   return {
     settings,
     address: draft.fromAddress,

@@ -32,16 +32,25 @@ const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, paylo
   return [reply.statusCode, reply.json()]
 }
 const reading = (changes: object = {}) => ({
-  ...{ host: '127.0.0.1', port: imap.port, security: 'none', user: '' },
+  host: '127.0.0.1',
+  port: imap.port,
+  security: 'none',
+  user: '',
   ...changes,
 })
 const draft = (changes: object = {}) => ({
-  ...{ kind: 'smtp', host: '127.0.0.1', port: sink.port, security: 'none', user: 'ada', password: 'one' },
-  ...{ fromAddress: 'ada@own.test', fromName: '', dailyCap: null },
+  kind: 'smtp',
+  host: '127.0.0.1',
+  port: sink.port,
+  security: 'none',
+  user: 'ada',
+  password: 'one',
+  fromAddress: 'ada@own.test',
+  fromName: '',
+  dailyCap: null,
   ...changes,
 })
-const addresses = async () =>
-  (await listed(user)).map(m => `${m.fromAddress}${m.isDefault ? ' default' : ''}`)
+const addresses = async () => (await listed(user)).map(m => `${m.fromAddress}${m.isDefault ? ' default' : ''}`)
 
 describe('several accounts', () => {
   test('the first is the default; another can be it; where it is removed, the oldest is', async () => {
@@ -94,10 +103,7 @@ describe('several accounts', () => {
 
   test('a paused one sends nothing, and says so', async () => {
     const id = await connectOwn(user, sink)
-    expect(await ask('PUT', `${PATH}/${id}/state`, { isPaused: true })).toMatchObject([
-      200,
-      [{ isPaused: true }],
-    ])
+    expect(await ask('PUT', `${PATH}/${id}/state`, { isPaused: true })).toMatchObject([200, [{ isPaused: true }]])
     const problem = async () => (await user.client('/api/settings/sender')).json().effective.problem
     expect(await problem()).toBe('The email account ada@own.test is paused. Resume it in Settings.')
     await ask('PUT', `${PATH}/${id}/state`, { isPaused: false })
@@ -115,9 +121,7 @@ describe('several accounts', () => {
     expect(await their('PUT', `${PATH}/${id}/state`, { isPaused: true })).toEqual(notFound)
     expect(await their('POST', `${PATH}/${id}/test`, {})).toEqual(notFound)
     expect(await their('DELETE', `${PATH}/${id}`)).toEqual(notFound)
-    expect(await their('PUT', `/api/campaigns/${campaignId}/mailboxes`, { mailboxIds: [id] })).toEqual(
-      notFound,
-    )
+    expect(await their('PUT', `/api/campaigns/${campaignId}/mailboxes`, { mailboxIds: [id] })).toEqual(notFound)
     const created = { name: 'x', subject: 'x', body: 'x', recipients: ['a@made.test'], mailboxIds: [id] }
     expect(await their('POST', '/api/campaigns', created)).toEqual(notFound)
     expect(await listed(user)).toMatchObject([{ id, isPaused: false }])
@@ -176,10 +180,7 @@ describe('reading answers', () => {
   test('without TLS where it was asked for gets no password', async () => {
     const before = imap.loggedIn.length
     const [status, { message }] = await ask('POST', PATH, draft({ imap: reading({ security: 'starttls' }) }))
-    expect([status, message]).toEqual([
-      400,
-      '127.0.0.1 (IMAP) does not take STARTTLS. Try TLS, mostly at port 993.',
-    ])
+    expect([status, message]).toEqual([400, '127.0.0.1 (IMAP) does not take STARTTLS. Try TLS, mostly at port 993.'])
     expect(imap.loggedIn).toHaveLength(before)
   })
 

@@ -42,18 +42,13 @@ describe('where a place is', () => {
     },
   )
 
-  test.each([
-    '/api/geocode',
-    '/api/geocode?address=',
-    '/api/geocode?address=%20%20',
-    '/api/geocode?address=%00',
-  ])('%s lacks a location', async url => {
-    const reply = await user.client(url)
-    expect([reply.statusCode, reply.json()]).toEqual([
-      400,
-      { message: 'Location is required to load the map.' },
-    ])
-  })
+  test.each(['/api/geocode', '/api/geocode?address=', '/api/geocode?address=%20%20', '/api/geocode?address=%00'])(
+    '%s lacks a location',
+    async url => {
+      const reply = await user.client(url)
+      expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Location is required to load the map.' }])
+    },
+  )
 
   test('an address of more than 500 characters is refused', async () => {
     expect((await geocode('x'.repeat(501))).statusCode).toBe(400)

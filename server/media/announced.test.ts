@@ -41,9 +41,7 @@ test('an account keeps at most 250 MB of images', async () => {
   await t.db.system`
     insert into media_assets (user_id, file_name, original_name, content_type, size, storage_key, public_url, width, height)
     select ${user.id}, 'n', 'n', 'image/png', 50 * 1024 * 1024, ${user.id} || n, 'n', 1, 1 from generate_series(1, 5) n`
-  expect([(await media.presign(user, {})).statusCode, (await media.confirm(user, late)).statusCode]).toEqual([
-    403, 403,
-  ])
+  expect([(await media.presign(user, {})).statusCode, (await media.confirm(user, late)).statusCode]).toEqual([403, 403])
   await t.db.system`delete from media_assets where user_id = ${user.id} and storage_key = ${`${user.id}1`}`
   expect((await media.confirm(user, late)).statusCode).toBe(200)
 })

@@ -33,10 +33,7 @@ test('an account with a backlog delays no other account', async () => {
 
 test('accounts take turns, however much one of them has waiting', async () => {
   const { begin, started, finish } = workshop({ atOnce: 1, waiting: 3 })
-  const all = [
-    ...['a1', 'a2', 'a3'].map(name => begin('ada', name)),
-    ...[begin('bob', 'b1'), begin('cy', 'c1')],
-  ]
+  const all = [...['a1', 'a2', 'a3'].map(name => begin('ada', name)), begin('bob', 'b1'), begin('cy', 'c1')]
   for (let at = 0; at < all.length; at++) {
     await caughtUp()
     finish(started[at] ?? '')

@@ -27,8 +27,7 @@ export function fairQueue({ atOnce, waiting }: Limits) {
 
   return async <T>(account: string, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(account) ?? []
-    if (line.length >= waiting)
-      throw tooMany('Too many images at once. Wait for the others to finish, then try again.')
+    if (line.length >= waiting) throw tooMany('Too many images at once. Wait for the others to finish, then try again.')
     await new Promise<void>(resolve => {
       lines.set(account, [...line, resolve])
       startNext()

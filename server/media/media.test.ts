@@ -81,9 +81,7 @@ describe('an image', () => {
     const made = await user.client({ method: 'POST', url: '/api/campaigns', payload: draft })
     const campaignId = made.json().id
     await add(user)
-    const mine = (
-      await media.confirm(user, { ...(await media.upload(user, await makePng())), campaignId })
-    ).json()
+    const mine = (await media.confirm(user, { ...(await media.upload(user, await makePng())), campaignId })).json()
     expect(await media.list(user, `?campaignId=${campaignId}`)).toEqual([mine])
     expect(await media.list(user)).toHaveLength(2)
     const foreign = await media.confirm(other, {
@@ -100,8 +98,7 @@ describe('an image', () => {
     const theirs = await add(other)
     const body = `<img src="${shown.publicUrl}"> and again ${pathOf(shown)} <img src="${theirs.publicUrl}">`
     const draft = { name: 'C', subject: 'S', body, recipients: ['a@shop.test'], status: 'draft' }
-    const create = async () =>
-      (await user.client({ method: 'POST', url: '/api/campaigns', payload: draft })).json().id
+    const create = async () => (await user.client({ method: 'POST', url: '/api/campaigns', payload: draft })).json().id
     const first = await create()
     expect(await media.list(user, `?campaignId=${first}`)).toEqual([{ ...shown, campaignId: first }])
     const second = await create()
@@ -183,10 +180,7 @@ describe('the upload address', () => {
   test('takes at most 5 MB', async () => {
     const { uploadUrl } = (await media.presign(await makeUser(t), {})).json()
     const reply = await media.put(uploadUrl, Buffer.alloc(5.1 * 1024 * 1024))
-    expect([reply.statusCode, reply.json()]).toEqual([
-      413,
-      { message: 'This is too large to be sent at once' },
-    ])
+    expect([reply.statusCode, reply.json()]).toEqual([413, { message: 'This is too large to be sent at once' }])
   })
 
   test('can not change a picture that was checked', async () => {
@@ -220,20 +214,13 @@ describe('confirm', () => {
     const user = await makeUser(t)
     const { storageKey } = (await media.presign(user, {})).json()
     const reply = await media.confirm(user, { storageKey })
-    expect([reply.statusCode, reply.json()]).toEqual([
-      400,
-      { message: 'The file has not arrived. Upload it again' },
-    ])
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'The file has not arrived. Upload it again' }])
   })
 
   test('asked twice at once makes one image', async () => {
     const user = await makeUser(t)
     const done = await media.upload(user, await makePng())
-    const replies = await Promise.all([
-      media.confirm(user, done),
-      media.confirm(user, done),
-      media.confirm(user, done),
-    ])
+    const replies = await Promise.all([media.confirm(user, done), media.confirm(user, done), media.confirm(user, done)])
     expect(replies.filter(r => r.statusCode < 400)).toHaveLength(1)
     expect(replies.filter(r => r.statusCode >= 500)).toHaveLength(0)
     const images = await media.list(user)
@@ -323,9 +310,7 @@ test.each(['write', 'read', 'signUpload'] as const)(
     const done = await media.upload(user, await makePng())
     const message = 'The image storage does not accept the key of this server.'
     const { storage } = t.deps.providers
-    const spy = vi
-      .spyOn(storage, method)
-      .mockRejectedValue(new ProviderError('storage', 'not-configured', message))
+    const spy = vi.spyOn(storage, method).mockRejectedValue(new ProviderError('storage', 'not-configured', message))
     const reply = method === 'signUpload' ? await media.presign(user, {}) : await media.confirm(user, done)
     spy.mockRestore()
     expect([reply.statusCode, reply.json()]).toEqual([503, { message }])

@@ -18,9 +18,7 @@ export async function removeImage(deps: Deps, userId: string, id: string): Promi
 
 /** Keeps with each image the campaign whose mail shows it. */
 export async function noteUse(tx: Sql, userId: string, { id, body }: { id: string; body: string }) {
-  const keys = [...body.matchAll(/\/media\/([\w-]{32}\.(?:jpg|png|gif|webp))/g)].map(
-    ([, name]) => `images/${name}`,
-  )
+  const keys = [...body.matchAll(/\/media\/([\w-]{32}\.(?:jpg|png|gif|webp))/g)].map(([, name]) => `images/${name}`)
   if (keys.length > 0) await sql.saveUse(tx, userId, id, keys)
 }
 

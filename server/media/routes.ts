@@ -66,10 +66,8 @@ async function sendImage({ db, providers }: Deps, name: string, reply: FastifyRe
 function takeUploads(app: FastifyInstance, { clock }: Deps, receive: NonNullable<Storage['receive']>): void {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      ImageType.options,
-      { parseAs: 'buffer', bodyLimit: IMAGE_MAX_BYTES },
-      (_, body, done) => done(null, body),
+    scope.addContentTypeParser(ImageType.options, { parseAs: 'buffer', bodyLimit: IMAGE_MAX_BYTES }, (_, body, done) =>
+      done(null, body),
     )
     scope.put(
       '/media/upload/:token',

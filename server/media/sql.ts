@@ -105,11 +105,7 @@ export async function dropLeftover(sql: Sql, userId: string, storageKey: string)
 }
 
 /** The upload that the account announced under this key; undefined if there's none. */
-export async function findLeftover(
-  sql: Sql,
-  userId: string,
-  storageKey: string,
-): Promise<Announced | undefined> {
+export async function findLeftover(sql: Sql, userId: string, storageKey: string): Promise<Announced | undefined> {
   const [row] = await sql<Announced[]>`
     select size, content_type from media_leftovers where user_id = ${userId} and storage_key = ${storageKey}`
   return row

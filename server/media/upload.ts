@@ -57,7 +57,13 @@ export async function confirm(deps: Deps, userId: string, upload: z.output<typeo
   const { contentType, width, height } = picture
   const { fileName, originalName, campaignId } = upload
   const asset = {
-    ...{ fileName, originalName, campaignId, contentType, width, height, storageKey },
+    fileName,
+    originalName,
+    campaignId,
+    contentType,
+    width,
+    height,
+    storageKey,
     size: picture.bytes.length,
     publicUrl: `/media/${name}`,
   }
@@ -80,9 +86,7 @@ export async function confirm(deps: Deps, userId: string, upload: z.output<typeo
   // It is in the library by now, whatever becomes of what was uploaded: that goes with a later sweep.
   await providers.storage
     .remove(upload.storageKey)
-    .catch(() =>
-      db.asUser(userId, tx => sql.addLeftover(tx, userId, upload.storageKey, dayFrom(clock.now()))),
-    )
+    .catch(() => db.asUser(userId, tx => sql.addLeftover(tx, userId, upload.storageKey, dayFrom(clock.now()))))
   return made
 }
 
@@ -90,11 +94,7 @@ export async function confirm(deps: Deps, userId: string, upload: z.output<typeo
 async function takeUpload(
   deps: Deps,
   userId: string,
-  {
-    storageKey,
-    size,
-    contentType,
-  }: Pick<z.output<typeof media.confirm.body>, 'storageKey' | 'size' | 'contentType'>,
+  { storageKey, size, contentType }: Pick<z.output<typeof media.confirm.body>, 'storageKey' | 'size' | 'contentType'>,
 ): Promise<Picture> {
   const announced = storageKey.startsWith('uploads/')
     ? await deps.db.asUser(userId, tx => sql.findLeftover(tx, userId, storageKey))

@@ -1,12 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import type { Dns } from '#server/providers/dns/dns.ts'
-import {
-  type Address,
-  checkedLookup,
-  isPublicAddress,
-  NotPublicError,
-  systemAddresses,
-} from './public-address.ts'
+import { type Address, checkedLookup, isPublicAddress, NotPublicError, systemAddresses } from './public-address.ts'
 
 /** What pages of the web may be asked for: which ports of which addresses, and how names become addresses. */
 export interface Guard {

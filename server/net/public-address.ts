@@ -65,10 +65,7 @@ export interface Address {
  * several that is not allowed refuses the name. An IP address in the place of a name is not looked up: check it before.
  */
 export const checkedLookup =
-  (
-    addressesOf: (host: string) => Promise<Address[]>,
-    isAllowed: (address: string) => boolean,
-  ): LookupFunction =>
+  (addressesOf: (host: string) => Promise<Address[]>, isAllowed: (address: string) => boolean): LookupFunction =>
   (host, { all }, done) => {
     const answer = async () => {
       const found = await addressesOf(host).catch(asError)

@@ -15,10 +15,7 @@ export function requireSearch({ db, clock, config }: Deps, userId: string, n: nu
 }
 
 /** The businesses are the body, what else there is to say stands in headers. */
-export function tellAnswer(
-  reply: FastifyReply,
-  { leads, source, cursor, looked }: SearchAnswer,
-): FoundLead[] {
+export function tellAnswer(reply: FastifyReply, { leads, source, cursor, looked }: SearchAnswer): FoundLead[] {
   reply.header('x-lead-source', source)
   reply.header('x-lead-sources', toHeader(looked))
   if (cursor) reply.header('x-next-cursor', cursor)

@@ -68,22 +68,16 @@ export async function askSources(
   const providers: Provider[] = []
   for (const [n, source] of chain.slice(start).entries()) {
     const isGoingOn = n === 0 && at !== null
-    const answer =
-      (source.kind === known?.source && known) || (await whyNot(deps, source, query, { isGoingOn, end }))
+    const answer = (source.kind === known?.source && known) || (await whyNot(deps, source, query, { isGoingOn, end }))
     if (answer) {
       asked.push(answer)
       continue
     }
     const missing = query.limit - gathered.leads.length
-    const isDone =
-      missing <= 0 || (source.isPaid === true && gathered.leads.length > 0 && missing < WORTH_PAYING)
+    const isDone = missing <= 0 || (source.isPaid === true && gathered.leads.length > 0 && missing < WORTH_PAYING)
     const rest = isDone
       ? null
-      : await askOne(
-          source,
-          { ...query, cursor: isGoingOn ? at.cursor : null, until: untilOf(end) },
-          gathered,
-        )
+      : await askOne(source, { ...query, cursor: isGoingOn ? at.cursor : null, until: untilOf(end) }, gathered)
     if (rest) asked.push(rest.answer)
     if (rest) providers.push(...rest.providers)
     if (rest?.cursor === null) {
@@ -140,9 +134,7 @@ async function whyNot(
   if (source.kind === 'directory' && !isGoingOn && (await directorySource(db).isEmpty()))
     return entry('directory', 'not-asked', 'The directory is empty: the operator can import businesses.')
   const isLate = performance.now() + LEAST_MS > end
-  const reason = isLate
-    ? 'The sources before it took all the time. Search again.'
-    : source.cannotAnswer?.(query)
+  const reason = isLate ? 'The sources before it took all the time. Search again.' : source.cannotAnswer?.(query)
   return reason ? entry(source.kind, 'not-asked', reason) : null
 }
 

@@ -39,12 +39,11 @@ export function attributionsOf(leads: FoundLead[], providers: Provider[] = []): 
 const MOST_OTHERS = 10
 
 const otherOf = ({ source, name, url }: Provider): Attribution => ({
-  ...{ source, text: name, url: url ?? byOrigin[source]?.url ?? '' },
+  source,
+  text: name,
+  url: url ?? byOrigin[source]?.url ?? '',
 })
 
 /** A header holds ASCII alone. */
 export const toHeader = (looked: WhereLooked): string =>
-  JSON.stringify(looked).replace(
-    /[^\x20-\x7e]/g,
-    letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  JSON.stringify(looked).replace(/[^\x20-\x7e]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -18,10 +18,7 @@ export function compoundsIn(tokens: string[], hyphens: Set<string>): Span[] {
 }
 
 /** "Wye" is another town than Hay-on-Wye: a part of such a name is no place. */
-export function cutsCompound(
-  tokens: string[],
-  { hyphens }: Vocabulary,
-): (start: number, end: number) => boolean {
+export function cutsCompound(tokens: string[], { hyphens }: Vocabulary): (start: number, end: number) => boolean {
   const compounds = hyphens.size > 0 ? compoundsIn(tokens, hyphens) : []
   return (start, end) =>
     compounds.some(name => start < name.end && end > name.start && (start > name.start || end < name.end))

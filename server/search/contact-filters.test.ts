@@ -146,8 +146,7 @@ describe('only businesses that have it are found', () => {
     const first = await search('florists with phone in Reno')
     const second = await search('florists with phone in Reno', first.cursor)
     expect([second.names, second.cursor]).toEqual([['Florist 8'], undefined])
-    const count = async (q: string) =>
-      (await user.client({ url: '/api/leads/search/coverage', query: { q } })).json()
+    const count = async (q: string) => (await user.client({ url: '/api/leads/search/coverage', query: { q } })).json()
     expect(await count('florists with phone in Reno')).toMatchObject({ there: 4 })
     expect(await count('florists in Reno')).toMatchObject({ there: 9 })
   })

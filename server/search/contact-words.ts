@@ -21,10 +21,7 @@ const verbs = [
   '(?:that |who |which )?(?<!\\b(?:not|dont|doesnt|didnt|never|no) )(?:with|have|has|having)',
   '(?:que (?:tienen?|tengan?|tem|tenham)|con|com|mit|avec|ayant|qui ont)',
 ].join('|')
-const said = new RegExp(
-  `\\b(?:(?:${verbs}) ${things}|die ${things} haben)${noChoice}(?![\\p{L}\\p{N}])`,
-  'gu',
-)
+const said = new RegExp(`\\b(?:(?:${verbs}) ${things}|die ${things} haben)${noChoice}(?![\\p{L}\\p{N}])`, 'gu')
 
 /** Takes "with email and phone" out of a normalized text. */
 export function takeContactWords(plain: string): { text: string; has: ContactField[] } {

@@ -45,8 +45,7 @@ export interface Count {
 export function readCount(tokens: string[], hit: { start: number; end: number } | null): Count | null {
   const named = tokens.findIndex((word, n) => /^\d{1,4}$/.test(word) && results.has(tokens[n + 1] ?? ''))
   if (named >= 0) return countAt(tokens, named, named + 2)
-  const isBefore = (word: string) =>
-    isCommand(word) || isAdjective(word) || isJoiner(word) || limits.has(word)
+  const isBefore = (word: string) => isCommand(word) || isAdjective(word) || isJoiner(word) || limits.has(word)
   const at = tokens.findIndex(word => !isBefore(word))
   const word = tokens[at] ?? ''
   // "Five" alone may be anything.
@@ -62,5 +61,4 @@ function countAt(tokens: string[], at: number, end: number): Count {
   return { start, end, value: Math.min(valueOf(tokens[at] ?? '') || SEARCH_MAX_RESULTS, COUNT_MOST) }
 }
 
-const valueOf = (word: string): number =>
-  /^\d{1,4}$/.test(word) ? Number(word) : (numbers.get(word) ?? Number.NaN)
+const valueOf = (word: string): number => (/^\d{1,4}$/.test(word) ? Number(word) : (numbers.get(word) ?? Number.NaN))

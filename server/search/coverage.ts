@@ -39,12 +39,7 @@ async function count(sql: Sql, userId: string, query: DirectoryQuery & Pick<Unde
   await places.planEachAnew(sql)
   for (const way of waysFor(query)) {
     const { statement } = await hitsOf(sql, query, way, { after: null, limit: COVERAGE_MOST })
-    const [{ there, nearby, candidates }] = await places.countHits(
-      sql,
-      userId,
-      statement,
-      query.radiusKm * 1000 + 0.5,
-    )
+    const [{ there, nearby, candidates }] = await places.countHits(sql, userId, statement, query.radiusKm * 1000 + 0.5)
     if (there === 0) continue
     const found = candidates.length > 0 ? await places.findByIds(sql, candidates) : []
     const leads = found.map(hit => toLead(hit, query.place !== null))

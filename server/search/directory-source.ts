@@ -39,13 +39,7 @@ export const directorySource = (db: Db): DirectorySource => ({
       const cursor = query.cursor === null ? null : parseCursor(Cursor, query.cursor)
       for (const way of cursor ? [cursor.way] : waysFor(query)) {
         // One more than asked tells whether there is a next page.
-        const { statement } = await hitsOf(
-          sql,
-          query,
-          way,
-          { after: cursor, limit: query.limit + 1 },
-          cursor?.seen,
-        )
+        const { statement } = await hitsOf(sql, query, way, { after: cursor, limit: query.limit + 1 }, cursor?.seen)
         const hits = await statement
         if (hits.length > 0) return toPage(hits, query, way, cursor?.seen ?? 0)
       }
@@ -57,9 +51,7 @@ function toPage(hits: places.PlaceHit[], query: DirectoryQuery, way: Way, seen: 
   const page = hits.slice(0, query.limit)
   const last = page.at(-1)
   const hasMore = hits.length > query.limit && last
-  const cursor: Cursor | null = hasMore
-    ? { way, rank: last.rank, id: last.id, seen: seen + page.length }
-    : null
+  const cursor: Cursor | null = hasMore ? { way, rank: last.rank, id: last.id, seen: seen + page.length } : null
   return {
     leads: page.map(hit => toLead(hit, query.place !== null)),
     cursor: cursor && JSON.stringify(cursor),
@@ -95,9 +87,7 @@ export function toLead(hit: places.PlaceHit, hasPlace: boolean): FoundLead {
 function addressOf({ street, city, region, postcode, country }: places.PlaceHit): string | null {
   const join = (parts: (string | null)[], by: string) => parts.filter(Boolean).join(by)
   const isAmerican = country === 'US' || country === 'CA'
-  const parts = isAmerican
-    ? [street, city, join([region, postcode], ' ')]
-    : [street, join([postcode, city], ' ')]
+  const parts = isAmerican ? [street, city, join([region, postcode], ' ')] : [street, join([postcode, city], ' ')]
   return join(parts, ', ') || null
 }
 

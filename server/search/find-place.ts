@@ -30,8 +30,7 @@ export const LONGEST_PLACE = LONGEST + 4
 
 /** The place that these words name, all of them, else null: "austin tx usa", "90210 beverly hills", "downtown seattle". */
 export function findPlace(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
-  const found =
-    findWhole(tokens, vocabulary) ?? findDistrict(tokens, vocabulary) ?? findTwins(tokens, vocabulary)
+  const found = findWhole(tokens, vocabulary) ?? findDistrict(tokens, vocabulary) ?? findTwins(tokens, vocabulary)
   if (found) return found
   const rest = withoutPart(tokens)
   const whole = rest && findWhole(rest, vocabulary)
@@ -49,16 +48,9 @@ function findWhole(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
 
 /** Towns whose districts people call by their numbers, of which none is larger. */
 const numbered = new Map(
-  [
-    'IE 24 dublin',
-    'AT 23 wien vienna viena vienne',
-    'CZ 22 praha prague prag praga',
-    'HU 23 budapest budapeste',
-  ]
+  ['IE 24 dublin', 'AT 23 wien vienna viena vienne', 'CZ 22 praha prague prag praga', 'HU 23 budapest budapeste']
     .map(line => line.split(' '))
-    .flatMap(([country, most, ...names]) =>
-      names.map(name => [name, { country, most: Number(most) }] as const),
-    ),
+    .flatMap(([country, most, ...names]) => names.map(name => [name, { country, most: Number(most) }] as const)),
 )
 
 /** "Dublin 2", "Dublin 6W, Ireland": the town. */
@@ -79,8 +71,7 @@ function findTwins(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
     if (!vocabulary.hyphens.has(`${tokens[at - 1]}|${tokens[at]}`)) continue
     const first = findWhole(tokens.slice(0, at), vocabulary)
     const others = byWeight(vocabulary.places.get(tokens.slice(at).join(' ')) ?? [], vocabulary)
-    const isNearby = (hit: GazetteerHit) =>
-      hit.kind === 'city' && first && metresBetween(hit, first.place) < TWINS_M
+    const isNearby = (hit: GazetteerHit) => hit.kind === 'city' && first && metresBetween(hit, first.place) < TWINS_M
     const other = first?.place.kind === 'city' ? others.find(isNearby) : undefined
     if (first && other) return { ...first, isExplicit: true, twin: labelOf(other) }
   }
@@ -120,9 +111,7 @@ function findAbroad(code: string, rest: string[], vocabulary: Vocabulary) {
     return hit && isSaid(hit) ? [hit] : []
   })
   // In the order in which a language's own country comes first.
-  const theirs = [...vocabulary.favoured].flatMap(country =>
-    possible.filter(hit => hit.country === country),
-  )[0]
+  const theirs = [...vocabulary.favoured].flatMap(country => possible.filter(hit => hit.country === country))[0]
   // Five digits of nobody's language are American.
   const isOnlyOne = possible.length === 1 && !/^\d{5}$/.test(code)
   const hit = theirs ?? (isOnlyOne ? possible[0] : undefined)
@@ -146,8 +135,7 @@ function findNamed(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
   if (tokens.at(-1) === 'state') {
     const states = vocabulary.places.get(tokens.slice(0, -1).join(' ')) ?? []
     const state = states.find(hit => hit.kind === 'state')
-    if (state)
-      return { place: toPlace(state), weight: weightOf(state, vocabulary), isExplicit: true, isCode: false }
+    if (state) return { place: toPlace(state), weight: weightOf(state, vocabulary), isExplicit: true, isCode: false }
   }
   let best: { hit: GazetteerHit; rank: number; nameLength: number } | null = null
   const consider = (name: string[], rest: string[]) => {

@@ -11,9 +11,7 @@ export async function hintsFor(sql: Sql, understood: Understood): Promise<Search
   return [
     ...(await missing(sql, understood)),
     ...corrections.map(({ from, to }) => ({ text: `“${from}” was read as “${to}”.`, options: [] })),
-    ...(others.length > 0
-      ? [{ text: 'Or another of this name:', options: withPlaces(understood, others) }]
-      : []),
+    ...(others.length > 0 ? [{ text: 'Or another of this name:', options: withPlaces(understood, others) }] : []),
     ...(twin
       ? [
           {
@@ -22,9 +20,7 @@ export async function hintsFor(sql: Sql, understood: Understood): Promise<Search
           },
         ]
       : []),
-    ...(ignored.length > 0
-      ? [{ text: `Not searched for: ${ignored.map(quoted).join(', ')}.`, options: [] }]
-      : []),
+    ...(ignored.length > 0 ? [{ text: `Not searched for: ${ignored.map(quoted).join(', ')}.`, options: [] }] : []),
   ]
 }
 
@@ -56,9 +52,7 @@ const withPlaces = ({ said, name }: Understood, labels: string[], unknown = '') 
   labels.map(label => {
     const business = said.business.toLowerCase() === name ? name : said.business
     const without =
-      unknown && business.toLowerCase().endsWith(unknown)
-        ? business.slice(0, -unknown.length).trim()
-        : business
+      unknown && business.toLowerCase().endsWith(unknown) ? business.slice(0, -unknown.length).trim() : business
     return { label, text: queryText({ ...said, business: without, place: label }) }
   })
 

@@ -20,8 +20,7 @@ function spoken(words: string[], phrases: CategoryHit[]): Exclude<Language, 'en'
   }
   for (const word of words) vote(languagesOf(word))
   const named = new Set(phrases.map(({ phrase }) => phrase).filter(phrase => !isFiller(phrase)))
-  for (const phrase of named)
-    vote(new Set(phrases.filter(hit => hit.phrase === phrase).map(({ lang }) => lang)))
+  for (const phrase of named) vote(new Set(phrases.filter(hit => hit.phrase === phrase).map(({ lang }) => lang)))
   const most = Math.max(...votes.values(), 0.4)
   const winners = [...votes].filter(([, count]) => count >= most).map(([lang]) => lang)
   return winners.includes('en') ? [] : winners.filter(lang => lang !== 'en')

@@ -2,16 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FoundLead, LeadSourceKind, type LentField } from '#contract/leads.ts'
 import { isSame, type Marks, marksOf } from './same-business.ts'
 
-const lendable = [
-  'email',
-  'phone',
-  'website',
-  'address',
-  'description',
-  'city',
-  'region',
-  'postcode',
-] as const
+const lendable = ['email', 'phone', 'website', 'address', 'description', 'city', 'region', 'postcode'] as const
 
 /** The businesses of one page, each once, and the marks of those on the pages before. */
 export interface Gathered {

@@ -14,8 +14,7 @@ export const kindsOf = ({ category, also }: { category: Range | null; also?: Ran
 /** What OpenStreetMap calls the kinds of these ranges, all kinds without any. */
 export function osmWords(asked: Range | Range[] | null): OsmWords {
   const ranges = Array.isArray(asked) ? asked : asked ? [asked] : []
-  const isAsked = (id: number) =>
-    ranges.length === 0 || ranges.some(({ first, last }) => id >= first && id <= last)
+  const isAsked = (id: number) => ranges.length === 0 || ranges.some(({ first, last }) => id >= first && id <= last)
   return {
     filters: filtersOf(categories.filter(({ id }) => isAsked(id)).flatMap(({ osmTags }) => osmTags)),
     labelOf: tags => {
@@ -43,9 +42,7 @@ function filtersOf(tags: string[]): OsmFilter[] {
     narrower.set(id, { ...known, values: known.values.add(alsoValue) })
   }
   return [
-    ...[...plain].map(([key, values]) => [
-      { key, values: values.has('*') ? null : [...values], isList: false },
-    ]),
+    ...[...plain].map(([key, values]) => [{ key, values: values.has('*') ? null : [...values], isList: false }]),
     ...[...narrower.values()].map(({ main: [key = '', value = ''], key: also, values }) => [
       { key, values: [value], isList: false },
       { key: also, values: [...values], isList: true },

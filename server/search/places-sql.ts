@@ -153,9 +153,7 @@ export const countHits = (sql: Sql, userId: string, hits: PendingQuery<PlaceHit[
 
 /** Of each of several kinds so many, and of these the first: one that two of them find is one. */
 export const findTogether = (sql: Sql, statements: PendingQuery<PlaceHit[]>[], limit: number) => {
-  const all = statements
-    .map(statement => sql`(${statement})`)
-    .reduce((before, next) => sql`${before} union ${next}`)
+  const all = statements.map(statement => sql`(${statement})`).reduce((before, next) => sql`${before} union ${next}`)
   return sql<PlaceHit[]>`select * from (${all}) together order by rank, id limit ${limit}`
 }
 
@@ -176,8 +174,7 @@ const inside = (sql: Sql, { box, polygon, country, region }: Area) => sql`
   ${country ? sql`and (p.country = ${country} or p.country is null)` : sql``}
   ${region ? sql`and (p.region = ${region} or p.region is null)` : sql``}`
 
-const kindIs = (sql: Sql, { first, last }: NonNullable<Range>) =>
-  sql`p.category_id between ${first} and ${last}`
+const kindIs = (sql: Sql, { first, last }: NonNullable<Range>) => sql`p.category_id between ${first} and ${last}`
 const isWanted = (sql: Sql, wanted: Wanted) =>
   sql`${wanted.range ? sql`and ${kindIs(sql, wanted.range)}` : sql``} ${hasContacts(sql, wanted)}`
 

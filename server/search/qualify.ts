@@ -35,10 +35,8 @@ export function qualify(hit: GazetteerHit, words: string[], vocabulary: Vocabula
 function rankOf(hit: GazetteerHit, word: string, named: GazetteerHit[]): number {
   const ofState = (other: GazetteerHit) =>
     other.kind === 'state' && other.country === hit.country && other.region === hit.region
-  if (hit.kind !== 'state' && hit.region && (word === hit.region.toLowerCase() || named.some(ofState)))
-    return 2
-  if (hit.kind !== 'state' && (codes[hit.country]?.has(word) || named.some(other => isAround(other, hit))))
-    return 2
+  if (hit.kind !== 'state' && hit.region && (word === hit.region.toLowerCase() || named.some(ofState))) return 2
+  if (hit.kind !== 'state' && (codes[hit.country]?.has(word) || named.some(other => isAround(other, hit)))) return 2
   const ofCountry = (other: GazetteerHit) => other.kind === 'country' && other.country === hit.country
   return word === hit.country.toLowerCase() || named.some(ofCountry) ? 1 : 0
 }
@@ -52,7 +50,6 @@ function isAround(other: GazetteerHit, hit: GazetteerHit): boolean {
   const isPart = other.kind === 'county' || (other.kind === 'state' && !hit.region)
   const isTown = other.kind === 'city' && (other.population ?? 0) > Math.max(LARGE, hit.population ?? 0)
   return (
-    (isPart && metresBetween(other, hit) < other.radiusM * 2) ||
-    (isTown && metresBetween(other, hit) < other.radiusM)
+    (isPart && metresBetween(other, hit) < other.radiusM * 2) || (isTown && metresBetween(other, hit) < other.radiusM)
   )
 }

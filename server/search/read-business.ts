@@ -33,9 +33,7 @@ export function readBusiness(tokens: string[], vocabulary: Words): Business {
   const count = readCount(tokens, hit)
   const isIn = (at: number, span: { start: number; end: number }) => at >= span.start && at < span.end
   const isOfKind = (at: number) => hits.some(span => isIn(at, span))
-  const open = tokens
-    .map((word, at) => ({ word, at }))
-    .filter(({ at }) => !(count && isIn(at, count)) && !isOfKind(at))
+  const open = tokens.map((word, at) => ({ word, at })).filter(({ at }) => !(count && isIn(at, count)) && !isOfKind(at))
   const isName = (word: string) => vocabulary.names.has(word)
   const unexplained = open.filter(({ word }) => !isFiller(word) || isName(word))
   const isSaid = ({ word }: { word: string }) =>

@@ -86,8 +86,7 @@ async function withKind(
   const unknown = business.words
     .split(' ')
     .filter(word => word && !isFiller(word) && !vocabulary.names.has(word) && !isKnown(word, vocabulary))
-  if (unknown.length === 0 || unknown.length > MOST_UNKNOWN || unknown.length < business.unexplained)
-    return null
+  if (unknown.length === 0 || unknown.length > MOST_UNKNOWN || unknown.length < business.unexplained) return null
   // Beside a kind and a place it is a name.
   if (business.category && found) return null
   const near = await Promise.all(unknown.map(word => nearestPhrases(sql, word)))
@@ -96,8 +95,7 @@ async function withKind(
     const spelled = new Map(unknown.map((word, n) => [word, near[n]?.[Math.min(choice, near[n].length - 1)]]))
     const other = tokens.map(word => spelled.get(word) ?? word)
     const reading = readBest(other, await lookUp(sql, [other], context))
-    const isMore =
-      business.category === null ? reading.business.category !== null : reading.found !== null && !found
+    const isMore = business.category === null ? reading.business.category !== null : reading.found !== null && !found
     if (reading.business.unexplained === 0 && isMore && (reading.found || !found)) {
       const corrections = unknown.flatMap(word => {
         const to = spelled.get(word)
@@ -109,5 +107,4 @@ async function withKind(
   return null
 }
 
-const isKnown = (word: string, { categories, places }: Vocabulary) =>
-  categories.has(singular(word)) || places.has(word)
+const isKnown = (word: string, { categories, places }: Vocabulary) => categories.has(singular(word)) || places.has(word)

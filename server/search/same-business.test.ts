@@ -33,12 +33,7 @@ const pairs: [is: boolean, a: Side, b: Side, metres: number | null][] = [
     ['Blue Door Yoga', web('http://www.example.com/blue')],
     100,
   ],
-  [
-    true,
-    ['Kampin Apteekki', web('kampinapteekki.fi')],
-    ['Apteekki Kamppi', web('https://kampinapteekki.fi/en')],
-    60,
-  ],
+  [true, ['Kampin Apteekki', web('kampinapteekki.fi')], ['Apteekki Kamppi', web('https://kampinapteekki.fi/en')], 60],
   // Of one kind, beside each other.
   [false, ['Golden Dragon'], ['Golden Lotus'], 30],
   [false, ["Joe's Pizza"], ["Mario's Pizza"], 20],
@@ -68,11 +63,7 @@ const pairs: [is: boolean, a: Side, b: Side, metres: number | null][] = [
   [false, ['Main Street Cafe'], ['Main Street Cafe'], null],
 ]
 
-const lead = (
-  [businessName, more]: Side,
-  placeId: string,
-  at: { lat: number; lon: number } | null,
-): FoundLead => ({
+const lead = ([businessName, more]: Side, placeId: string, at: { lat: number; lon: number } | null): FoundLead => ({
   businessName,
   email: null,
   phone: null,
@@ -110,11 +101,6 @@ test('measured on a table of pairs: what is called one is one; what is missed st
 test('two ids of one source are two, however alike; one id is one', () => {
   const [, a, b] = pairs[0] ?? []
   if (!a || !b) throw new Error('no pair')
-  const ids = (one: string, other: string) =>
-    isSame(marksOf(lead(a, one, here)), marksOf(lead(b, other, here)))
-  expect([ids('osm:n1', 'osm:n2'), ids('osm:n1', 'osm:n1'), ids('osm:n1', 'overture:1')]).toEqual([
-    false,
-    true,
-    true,
-  ])
+  const ids = (one: string, other: string) => isSame(marksOf(lead(a, one, here)), marksOf(lead(b, other, here)))
+  expect([ids('osm:n1', 'osm:n2'), ids('osm:n1', 'osm:n1'), ids('osm:n1', 'overture:1')]).toEqual([false, true, true])
 })

@@ -83,8 +83,7 @@ function numberOf(phone: string, country: string | null): string | null {
 const numbersIn = (name: string) => name.match(/\d+/g)?.join(' ') ?? ''
 
 /** Legal forms that one source writes and another does not. */
-const forms =
-  /\b(?:llc|inc|ltd|limited|co|corp|company|gmbh|kg|ag|ug|oy|oyj|ab|sarl|sas|sa|sl|srl|lda|the)\b/g
+const forms = /\b(?:llc|inc|ltd|limited|co|corp|company|gmbh|kg|ag|ug|oy|oyj|ab|sarl|sas|sa|sl|srl|lda|the)\b/g
 const coreOf = (name: string) => name.replace(forms, ' ').replace(/\s+/g, ' ').trim() || name
 
 /** Shared runs of three letters, of all there are, as PostgreSQL's pg_trgm counts them; a name within the other counts, too. */

@@ -15,9 +15,7 @@ export function savedSearchRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, savedSearches.create, async ({ userId }, { body }) => {
     const saved = await named(body.name, () => db.asUser(userId, tx => sql.insertSaved(tx, userId, body)))
     if (saved) return saved
-    throw conflict(
-      `An account keeps at most ${SAVED_SEARCHES_MOST} saved searches. Delete one that you no longer use.`,
-    )
+    throw conflict(`An account keeps at most ${SAVED_SEARCHES_MOST} saved searches. Delete one that you no longer use.`)
   })
   serve(app, savedSearches.update, async ({ userId }, { params, body }) => {
     const change = Object.keys(body).length === 0 ? sql.findSaved : sql.updateSaved

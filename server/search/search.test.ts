@@ -75,15 +75,13 @@ describe('what is asked for', () => {
 
   test('10,000 characters are refused, a session is needed', async () => {
     expect((await search({ query: 'x'.repeat(10_000) })).statusCode).toBe(400)
-    expect(
-      (await t.anonymous({ method: 'POST', url: '/api/leads/search', payload: { query: 'a' } })).statusCode,
-    ).toBe(401)
+    expect((await t.anonymous({ method: 'POST', url: '/api/leads/search', payload: { query: 'a' } })).statusCode).toBe(
+      401,
+    )
   })
 
   test('what it was understood as, for the chips', async () => {
-    const reply = await user.client(
-      `/api/leads/search/interpret?q=${encodeURIComponent('Find 50 plumbers in 90210')}`,
-    )
+    const reply = await user.client(`/api/leads/search/interpret?q=${encodeURIComponent('Find 50 plumbers in 90210')}`)
     expect(reply.json()).toEqual({
       category: { code: 'plumber', label: 'Plumber' },
       words: '',
@@ -176,10 +174,7 @@ describe('a directory', () => {
     ]
     expect(await names({ query: 'cafés', area: { ...area, ring: corners } })).toEqual(['North 800'])
     const empty = await search({ query: 'cafés', area: { ...area, north: area.south } })
-    expect([empty.statusCode, empty.json()]).toEqual([
-      400,
-      { message: 'The area to search is empty: draw it again.' },
-    ])
+    expect([empty.statusCode, empty.json()]).toEqual([400, { message: 'The area to search is empty: draw it again.' }])
     const outside = await search({ query: 'cafés', area: { ...area, north: lat, ring: corners } })
     expect(outside.json().message).toBe('The area to search reaches out of its box: draw it again.')
   })

@@ -57,8 +57,7 @@ export async function locate({ db }: Pick<Deps, 'db'>, text: string): Promise<Pl
 /** Local businesses for a free text, from the sources of `LEAD_SOURCES` in their order. */
 export async function searchLeads(deps: Deps, request: SearchRequest): Promise<SearchAnswer> {
   const { text, location, maxResults, area } = request
-  if (!text && !location && !area)
-    throw badRequest("Please enter a search query like 'Find 50 plumbers in 90210'")
+  if (!text && !location && !area) throw badRequest("Please enter a search query like 'Find 50 plumbers in 90210'")
   const of = hashOf(text, location, area ?? null)
   const at = request.cursor === undefined ? null : readCursor(request.cursor, of)
   const reading = await understandAnywhere(deps, {
@@ -77,13 +76,11 @@ export async function searchLeads(deps: Deps, request: SearchRequest): Promise<S
     osm: () => osmWords(kindsOf(understood)),
   }
   const isEmpty = !query.category && !query.place && !query.words
-  if (isEmpty)
-    return { leads: [], source: deps.config.LEAD_SOURCES[0] ?? 'directory', cursor: null, ...nowhere }
+  if (isEmpty) return { leads: [], source: deps.config.LEAD_SOURCES[0] ?? 'directory', cursor: null, ...nowhere }
   const { leads, providers, asked, next } = await askSources(deps, query, at, reading.failed)
   return {
     leads,
-    source:
-      (leads[0] && kindOf(leads[0])) ?? asked.findLast(isAnswer)?.source ?? asked[0]?.source ?? 'directory',
+    source: (leads[0] && kindOf(leads[0])) ?? asked.findLast(isAnswer)?.source ?? asked[0]?.source ?? 'directory',
     cursor: next && writeCursor({ of, ...next }),
     looked: { sources: asked, attributions: attributionsOf(leads, providers) },
   }

@@ -95,12 +95,7 @@ test('a directory that has enough is the only one asked', async () => {
   await importPlumbers(25)
   const { leads, outcomes, looked } = await search({ query: 'plumbers in 90210' })
   expect([leads.length, leads[0]?.source]).toEqual([20, 'directory'])
-  expect(outcomes).toEqual([
-    'directory: found',
-    'osm: not-asked',
-    'google: not-asked',
-    'foursquare: not-asked',
-  ])
+  expect(outcomes).toEqual(['directory: found', 'osm: not-asked', 'google: not-asked', 'foursquare: not-asked'])
   expect(looked?.attributions.map(({ text }) => text)).toEqual(['Overture Maps Foundation'])
   expect(vendors.osm.calls).toHaveLength(0)
 })
@@ -132,17 +127,13 @@ describe('one that has some', () => {
     await importPlumbers(6)
     const pages = await pagesOf({ query: 'plumbers in 90210' })
     const leads = pages.flatMap(page => page.leads)
-    const doubles = leads.flatMap((lead, n) =>
-      leads.slice(0, n).filter(other => isSame(marksOf(lead), marksOf(other))),
-    )
+    const doubles = leads.flatMap((lead, n) => leads.slice(0, n).filter(other => isSame(marksOf(lead), marksOf(other))))
     expect(doubles.map(lead => lead.businessName)).toEqual([])
     expect(Math.max(...pages.map(page => page.leads.length))).toBeLessThanOrEqual(20)
     // Ninety plumbers are in the street; each of them is known to some source.
     expect(leads.length).toBeGreaterThanOrEqual(85)
     expect(leads.length).toBeLessThanOrEqual(90)
-    expect(new Set(leads.map(lead => lead.source))).toEqual(
-      new Set(['directory', 'osm', 'google', 'foursquare']),
-    )
+    expect(new Set(leads.map(lead => lead.source))).toEqual(new Set(['directory', 'osm', 'google', 'foursquare']))
     // Sixty of Google's, in pages of half of ours at least: each is paid for.
     expect(vendors.google.calls.length).toBeLessThanOrEqual(6)
   })
@@ -253,8 +244,7 @@ test('nothing of what Google says is kept here', async () => {
 })
 
 test('the count says which sources are asked besides, and that there is no directory to count in', async () => {
-  const count = async (q: string) =>
-    (await user.client({ url: '/api/leads/search/coverage', query: { q } })).json()
+  const count = async (q: string) => (await user.client({ url: '/api/leads/search/coverage', query: { q } })).json()
   const online = ['osm', 'google', 'foursquare']
   expect(await count('plumbers in 90210')).toMatchObject({ there: null, yours: 0, online })
   await importPlumbers(3)

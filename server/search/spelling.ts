@@ -42,17 +42,13 @@ export async function nearestNames(sql: Sql, name: string, more = 0): Promise<st
   return isWord(name) ? nearest(await namesOf(sql), name, allowed(name) + more) : []
 }
 
-const isWord = (word: string) =>
-  word.length >= SHORTEST && word.length <= LONGEST && /^[\p{L} ]+$/u.test(word)
+const isWord = (word: string) => word.length >= SHORTEST && word.length <= LONGEST && /^[\p{L} ]+$/u.test(word)
 const allowed = (word: string) => (word.length >= LONG ? 2 : 1)
 
 function nearest(known: Known[], word: string, most: number): string[] {
   const letters = lettersOf(word)
   return known
-    .filter(
-      other =>
-        Math.abs(other.text.length - word.length) <= most && bitsOf(other.letters ^ letters) <= 2 * most,
-    )
+    .filter(other => Math.abs(other.text.length - word.length) <= most && bitsOf(other.letters ^ letters) <= 2 * most)
     .map(other => ({
       ...other,
       mistakes: mistakesBetween(other.text, word) + Number(other.text[0] !== word[0]) / 2,

@@ -39,9 +39,7 @@ export function readBest(tokens: string[], vocabulary: Vocabulary, { onlyConnect
   const connected = afterConnectors(tokens, vocabulary)
   const free = onlyConnectors ? [] : anywhere(tokens, vocabulary)
   // "New York pizza in Chicago" is in Chicago, but "Aix-en-Provence" is a town and no "Aix" in Provence.
-  const settled = connected.find(
-    ({ how, isLast, found }) => how === 'after a connector' && isLast && isLarge(found),
-  )
+  const settled = connected.find(({ how, isLast, found }) => how === 'after a connector' && isLast && isLarge(found))
   const isOpen = (r: Reading) => !settled || (r.isLast && r.placeLength > settled.placeLength)
   const readings = [...connected, ...free.filter(isOpen)].filter(isCredible(tokens, vocabulary))
   const nowhere = withoutPlace(tokens, vocabulary)
@@ -54,12 +52,7 @@ function withoutPlace(tokens: string[], vocabulary: Vocabulary): Reading {
   const isCity = [1, 2].some(length => {
     const last = tokens.slice(-length)
     const city = last.every(isFiller) && tokens.length > length ? findPlace(last, vocabulary) : null
-    return (
-      city !== null &&
-      !city.isCode &&
-      !city.isLoose &&
-      (city.weight >= FAMOUS || (length > 1 && city.isExplicit))
-    )
+    return city !== null && !city.isCode && !city.isLoose && (city.weight >= FAMOUS || (length > 1 && city.isExplicit))
   })
   const unexplained = business.unexplained + Number(isCity)
   return {
@@ -90,8 +83,7 @@ function compare(a: Reading, b: Reading): number {
 const certainty = (r: Reading) =>
   r.how === 'after a connector' && !r.isLast ? ways.indexOf('at the end') + 0.5 : ways.indexOf(r.how)
 
-const isLarge = (found: FoundPlace | null) =>
-  found !== null && (found.isExplicit || found.weight >= WELL_KNOWN)
+const isLarge = (found: FoundPlace | null) => found !== null && (found.isExplicit || found.weight >= WELL_KNOWN)
 
 const isCredible =
   (tokens: string[], vocabulary: Vocabulary) =>
@@ -101,14 +93,12 @@ const isCredible =
     const isEmpty = business.name === '' && business.category === null
     const isExplained = business.unexplained === 0 && (business.category !== null || business.isGeneric)
     // "Lawyers PA" are in Pennsylvania; "or" is no Oregon.
-    const isWordy =
-      wordyCodes.has(placeWords) && !(how === 'at the end' && isExplained && !isFiller(placeWords))
+    const isWordy = wordyCodes.has(placeWords) && !(how === 'at the end' && isExplained && !isFiller(placeWords))
     if (found.isCode && !found.isExplicit && isWordy) return false
     // "To" is a town in Burkina Faso.
     if (placeWords.split(' ').every(isJoiner) && found.weight < FAMOUS) return false
     // "Best Western Reno" is no western part of Reno.
-    if (found.isLoose && placeLength < tokens.length && !business.category && !business.isGeneric)
-      return false
+    if (found.isLoose && placeLength < tokens.length && !business.category && !business.isGeneric) return false
     if (isEmpty) return true
     // "Mesa grill" is not in Grill, Pennsylvania.
     const isKind = (vocabulary.categories.get(keyOf([placeWords]))?.weight ?? 0) > 0.5

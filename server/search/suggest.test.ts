@@ -13,10 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const get = (path: string, query: Record<string, string>) =>
-  user.client({ url: `/api/leads/search/${path}`, query })
-const suggest = async (of: 'category' | 'place', q: string) =>
-  (await get('suggest', { of, q })).json<Suggestion[]>()
+const get = (path: string, query: Record<string, string>) => user.client({ url: `/api/leads/search/${path}`, query })
+const suggest = async (of: 'category' | 'place', q: string) => (await get('suggest', { of, q })).json<Suggestion[]>()
 const labels = async (of: 'category' | 'place', q: string) => (await suggest(of, q)).map(({ label }) => label)
 
 describe('suggestions', () => {

@@ -3,12 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { normalise, phraseKey } from '#server/directory/normalise.ts'
 import { findPlace, labelOf } from './find-place.ts'
 import { readBusiness } from './read-business.ts'
-import {
-  type CategorySuggestion,
-  categoriesBeginning,
-  placesBeginning,
-  usualCategories,
-} from './suggest-sql.ts'
+import { type CategorySuggestion, categoriesBeginning, placesBeginning, usualCategories } from './suggest-sql.ts'
 import { lookUp, lookUpCategories, type Vocabulary } from './vocabulary.ts'
 
 const MOST = 8
@@ -40,9 +35,7 @@ type Sql = Parameters<typeof lookUp>[0]
 
 async function categories(sql: Sql, typed: string): Promise<Suggestion[]> {
   const key = phraseKey(typed)
-  const hits = key
-    ? await categoriesBeginning(sql, [key, normalise(typed)])
-    : await usualCategories(sql, USUAL)
+  const hits = key ? await categoriesBeginning(sql, [key, normalise(typed)]) : await usualCategories(sql, USUAL)
   const ways = hits.map(hit => [normalise(hit.label), ...hit.phrases])
   const known = await lookUpCategories(sql, ways.flat().map(toWords))
   return hits

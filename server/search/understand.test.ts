@@ -160,11 +160,7 @@ describe('a place given beside the text', () => {
     ['Blue Star Café', 'Helsinki, Finland', 'cafe', 'Helsinki, Finland', 'blue star'],
   ])('%s + %s', async (query, location, category, place, words) => {
     const found = await understand(db.system, query, location)
-    expect([found.category?.code ?? null, found.place?.label ?? null, found.words]).toEqual([
-      category,
-      place,
-      words,
-    ])
+    expect([found.category?.code ?? null, found.place?.label ?? null, found.words]).toEqual([category, place, words])
   })
 })
 

@@ -34,9 +34,7 @@ export async function understandAnywhere(
     const place = await providers.geocoder.locate(unknown.place, { ask })
     if (!place) return { understood, failed: null }
     const rest = await understand(db.system, unknown.business)
-    const radiusKm = understood.isRadiusFixed
-      ? understood.radiusKm
-      : Math.max(1, Math.round(place.radiusM / 100) / 10)
+    const radiusKm = understood.isRadiusFixed ? understood.radiusKm : Math.max(1, Math.round(place.radiusM / 100) / 10)
     const { isRadiusFixed, count, has } = understood
     const said = { ...understood.said, business: rest.said.business, place: unknown.place }
     return { understood: { ...rest, place, radiusKm, isRadiusFixed, count, has, said }, failed: null }

@@ -51,13 +51,7 @@ export async function lookUpCategories(sql: Sql, texts: string[][]): Promise<Voc
 export async function lookUp(
   sql: Sql,
   texts: string[][],
-  {
-    commas = new Set(),
-    hyphens = new Set(),
-    names: own = new Set(),
-    home = null,
-    spoken = texts.flat(),
-  }: Context = {},
+  { commas = new Set(), hyphens = new Set(), names: own = new Set(), home = null, spoken = texts.flat() }: Context = {},
 ): Promise<Vocabulary> {
   const words = texts.flat()
   const runsOfWords = texts.flatMap(runs)
@@ -68,11 +62,7 @@ export async function lookUp(
   const [phrases, hits] = await Promise.all([
     findPhrases(sql, [...keys, ...[...otherKeys.values()].flat()]),
     findPlaces(sql, {
-      names: [
-        ...names,
-        ...[...otherNames.values()].flat(),
-        ...words.flatMap(postcodeTowns).map(({ town }) => town),
-      ],
+      names: [...names, ...[...otherNames.values()].flat(), ...words.flatMap(postcodeTowns).map(({ town }) => town)],
       postcodes: words.filter(word => /\d/.test(word)).map(word => word.toUpperCase()),
       regions: words.filter(word => /^[a-z]{2}$/.test(word)).map(word => word.toUpperCase()),
     }),
@@ -112,11 +102,7 @@ function heaviest(phrases: CategoryHit[]): Map<string, CategoryHit> {
 }
 
 /** Under the word that was typed what another form of it is known as, where it is not known itself. */
-function withVariants<T>(
-  known: Map<string, T>,
-  variants: Map<string, string[]>,
-  key: (word: string) => string,
-) {
+function withVariants<T>(known: Map<string, T>, variants: Map<string, string[]>, key: (word: string) => string) {
   for (const [word, others] of variants) {
     const other = others.find(form => known.has(form))
     const found = other === undefined ? undefined : known.get(other)
@@ -131,8 +117,6 @@ function variantsOf(words: string[], of: (word: string) => string[]): Map<string
 
 function runs(tokens: string[]): string[][] {
   return tokens.flatMap((_, start) =>
-    Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, n) =>
-      tokens.slice(start, start + n + 1),
-    ),
+    Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, n) => tokens.slice(start, start + n + 1)),
   )
 }

@@ -33,13 +33,7 @@ interface Hits {
 }
 
 /** What one way finds, as a statement; of several kinds together. For the nearest, who goes on says how many have been seen. */
-export async function hitsOf(
-  sql: Sql,
-  query: DirectoryQuery,
-  way: Way,
-  slice: places.Slice,
-  seen = 0,
-): Promise<Hits> {
+export async function hitsOf(sql: Sql, query: DirectoryQuery, way: Way, slice: places.Slice, seen = 0): Promise<Hits> {
   const kinds = way === 'two words' ? [] : kindsOf(query)
   const [first = null, ...others] = kinds
   const wantedOf = (range: places.Range) => ({ range, has: query.has ?? [] })
@@ -66,8 +60,7 @@ async function hitsOfKind(
   const { area, widest } = areaOf(query.place, query)
   if (way === 'kind') return nearest(sql, wanted, area, widest, slice, seen)
   const reach = widest
-  if (way === 'similar')
-    return { statement: places.findBySimilarName(sql, wanted, area, { words, reach }, slice) }
+  if (way === 'similar') return { statement: places.findBySimilarName(sql, wanted, area, { words, reach }, slice) }
   return { statement: places.findByWords(sql, wanted, area, { ...texts, reach }, slice) }
 }
 
@@ -83,10 +76,7 @@ async function nearest(
   slice: places.Slice,
   seen: number,
 ): Promise<Hits> {
-  const reach = Math.min(
-    widest,
-    (await places.reachOfNearest(sql, wanted, area, seen + slice.limit)) ?? widest,
-  )
+  const reach = Math.min(widest, (await places.reachOfNearest(sql, wanted, area, seen + slice.limit)) ?? widest)
   const closer = { ...area, box: overlap(area.box, boxAround(area, reach)) }
   return { statement: places.findWithin(sql, wanted, closer, reach, slice) }
 }

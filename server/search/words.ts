@@ -89,9 +89,7 @@ export const weakConnectors = phrases(
 )
 
 /** Codes of states that are words too: alone and without a connector they are taken for the word. */
-export const wordyCodes = new Set(
-  'in or me hi ok oh la de al id co ma as am so on pa mi mo mt nd ne'.split(' '),
-)
+export const wordyCodes = new Set('in or me hi ok oh la de al id co ma as am so on pa mi mo mt nd ne'.split(' '))
 
 /** Before and after the name of a place they only say which part of it: "downtown Seattle", "the Boston area". */
 const placeFronts =
@@ -103,12 +101,9 @@ const backs = phrases(placeBacks)
 
 /** The name without what only says which part of the place; null where nothing of the kind stands there. */
 export function withoutPart(tokens: string[]): string[] | null {
-  const front = fronts.findLast(
-    words => words.length < tokens.length && words.every((w, n) => tokens[n] === w),
-  )
+  const front = fronts.findLast(words => words.length < tokens.length && words.every((w, n) => tokens[n] === w))
   const back = backs.findLast(
-    words =>
-      words.length < tokens.length && words.every((w, n) => tokens[tokens.length - words.length + n] === w),
+    words => words.length < tokens.length && words.every((w, n) => tokens[tokens.length - words.length + n] === w),
   )
   if (back) return tokens.slice(0, -back.length)
   return front ? tokens.slice(front.length) : null

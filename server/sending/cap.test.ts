@@ -34,7 +34,10 @@ const answers = fc.constantFrom<Result['result'][]>(
 )
 const cap = (max: number) => fc.option(fc.integer({ min: 1, max }), { nil: null })
 const caps = fc.record({
-  ...{ daily: cap(25), hourly: cap(8), account: cap(30), group: cap(6) },
+  daily: cap(25),
+  hourly: cap(8),
+  account: cap(30),
+  group: cap(6),
   gap: fc.option(fc.constantFrom({ from: 30, to: 90 }, { from: 1200, to: 1200 }), { nil: null, freq: 4 }),
   ramp: fc.option(fc.constant({ start: 3, step: 2 }), { nil: null, freq: 3 }),
 })
@@ -93,9 +96,7 @@ test('any number of workers, whatever the server and the clock say: never over a
           expect(new Set(passed.map(({ m }) => m.id)).size).toBe(passed.length)
           all.push(...passed.map(asPassed))
           expectWithin(most, [...kept, ...passed.map(asPassed)])
-          const results = passed.map(({ m, batch }, i) =>
-            resultOf(m, batch, said[i % said.length] as Result['result']),
-          )
+          const results = passed.map(({ m, batch }, i) => resultOf(m, batch, said[i % said.length] as Result['result']))
           await saveResults(t.deps, results, 0)
           kept.push(
             ...passed
@@ -119,15 +120,16 @@ test('any number of workers, whatever the server and the clock say: never over a
 }, 120_000)
 
 const asPassed = ({ m, batch, at }: { m: AttemptedMessage; batch: Batch; at: Date }): Passed => ({
-  ...{ box: batch.mailboxId, at, email: m.email },
+  box: batch.mailboxId,
+  at,
+  email: m.email,
 })
 
 type Caps = typeof caps extends fc.Arbitrary<infer T> ? T : never
 
 function expectWithin({ daily, hourly, account, group, ramp }: Caps, passed: Passed[]): void {
   const fits = (most: number | null, key: (p: Passed) => string) => {
-    for (const [name, those] of Map.groupBy(passed, key))
-      expect(those.length, name).toBeLessThanOrEqual(most ?? 60)
+    for (const [name, those] of Map.groupBy(passed, key)) expect(those.length, name).toBeLessThanOrEqual(most ?? 60)
   }
   fits(daily, p => `day ${p.box} ${dayOf(p.at)}`)
   fits(hourly, p => `hour ${p.box} ${hourOf(p.at)}`)
@@ -137,8 +139,7 @@ function expectWithin({ daily, hourly, account, group, ramp }: Caps, passed: Pas
   if (!ramp) return
   for (const [box, those] of Map.groupBy(passed, p => p.box)) {
     const days = [...Map.groupBy(those, p => dayOf(p.at))].sort(([a], [b]) => (a < b ? -1 : 1))
-    for (const [i, [day, sent]] of days.entries())
-      expect(sent.length, `${box} ${day}`).toBeLessThanOrEqual(3 + 2 * i)
+    for (const [i, [day, sent]] of days.entries()) expect(sent.length, `${box} ${day}`).toBeLessThanOrEqual(3 + 2 * i)
   }
 }
 
@@ -152,14 +153,15 @@ function expectApart(passed: Passed[], seconds: number): void {
 }
 
 const resultOf = (m: AttemptedMessage, batch: Batch, result: Result['result']): Result => ({
-  ...{
-    userId: m.userId,
-    id: m.id,
-    campaignId: m.campaignId,
-    mailboxId: batch.mailboxId,
-    taken: batch.takenBy(m),
-  },
-  ...{ fromAddress: 'a@b.test', attempt: m.attempt, firstAttemptedAt: new Date(m.firstAttemptedAt), result },
+  userId: m.userId,
+  id: m.id,
+  campaignId: m.campaignId,
+  mailboxId: batch.mailboxId,
+  taken: batch.takenBy(m),
+  fromAddress: 'a@b.test',
+  attempt: m.attempt,
+  firstAttemptedAt: new Date(m.firstAttemptedAt),
+  result,
 })
 
 let made = 0

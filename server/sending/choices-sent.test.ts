@@ -30,9 +30,7 @@ test('each recipient gets one of the words, both parts and the thread keep to it
   await sink.reached(2 * to.length)
   await engine.stop()
 
-  const mails = await Promise.all(
-    sink.accepted.map(async ({ to, raw }) => ({ to, mail: await PostalMime.parse(raw) })),
-  )
+  const mails = await Promise.all(sink.accepted.map(async ({ to, raw }) => ({ to, mail: await PostalMime.parse(raw) })))
   const subjects = new Set<string>()
   for (const email of to) {
     const [first, next] = mails.filter(mail => mail.to === email).map(({ mail }) => mail)

@@ -70,10 +70,7 @@ describe('a choice', () => {
 })
 
 test.each([
-  [
-    '{Hi|Hello',
-    'In the body, character 1: this { begins a choice that no } ends. Close it, or write \\{ for a brace.',
-  ],
+  ['{Hi|Hello', 'In the body, character 1: this { begins a choice that no } ends. Close it, or write \\{ for a brace.'],
   [
     'Hello,\n\n{dear|good {old|young} friend',
     'In the body, line 3, character 1: this { begins a choice that no } ends. Close it, or write \\{ for a brace.',
@@ -82,10 +79,7 @@ test.each([
     'See https://a.com/{x|y}',
     'In the body, character 19: a choice can not be a part of a web address. Write each address whole.',
   ],
-  [
-    `${'{a|'.repeat(12)}b${'}'.repeat(12)}`,
-    'In the body, character 4: choices stand in one another at most 10 deep.',
-  ],
+  [`${'{a|'.repeat(12)}b${'}'.repeat(12)}`, 'In the body, character 4: choices stand in one another at most 10 deep.'],
 ])('%s is told with its place', (text, problem) => {
   expect(choicesProblem(text, 'the body')).toBe(problem)
 })
@@ -94,8 +88,7 @@ test.each([
 function expandNaively(text: string): Set<string> {
   const inner = /\{([^{}]*\|[^{}]*)\}/.exec(text)
   if (!inner) return new Set([text])
-  const around = (word: string) =>
-    text.slice(0, inner.index) + word + text.slice(inner.index + inner[0].length)
+  const around = (word: string) => text.slice(0, inner.index) + word + text.slice(inner.index + inner[0].length)
   return new Set((inner[1] ?? '').split('|').flatMap(word => [...expandNaively(around(word))]))
 }
 
@@ -116,21 +109,7 @@ test('whatever stands in one another, each recipient gets one of what a naive ex
 })
 
 test('any text at all is read, in one pass', async () => {
-  const signs = fc.constantFrom(
-    '{',
-    '}',
-    '|',
-    '\\',
-    '<a',
-    '<!--',
-    '<style',
-    '>',
-    '"',
-    ':',
-    'https://',
-    '\uFDD0',
-    'x',
-  )
+  const signs = fc.constantFrom('{', '}', '|', '\\', '<a', '<!--', '<style', '>', '"', ':', 'https://', '\uFDD0', 'x')
   fc.assert(
     fc.property(fc.array(signs, { maxLength: 40 }), pieces => {
       const { text, problem } = markChoices(pieces.join(''))

@@ -42,7 +42,5 @@ const withCrlf = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 export function fieldsOf(raw: Buffer, names: string[]): string[] {
   const head = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('utf8')
   const wanted = new Set(names.map(name => name.toLowerCase()))
-  return head
-    .split(/\r\n(?![ \t])/)
-    .filter(field => wanted.has(field.slice(0, field.indexOf(':')).toLowerCase()))
+  return head.split(/\r\n(?![ \t])/).filter(field => wanted.has(field.slice(0, field.indexOf(':')).toLowerCase()))
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { compare } from './confidence.ts'
 
-const of = (...versions: [hits: number, sent: number][]) =>
-  compare(versions.map(([hits, sent]) => ({ hits, sent })))
+const of = (...versions: [hits: number, sent: number][]) => compare(versions.map(([hits, sent]) => ({ hits, sent })))
 
 /** z worked out by hand: the difference, over √(p(1-p)(1/n + 1/m)) with p of both together. */
 test.each([

@@ -40,8 +40,7 @@ const timesTaken = (to: string[]) => to.map(address => sink.accepted.filter(a =>
 const once = (to: string[]) => to.map(() => 1)
 const leasesLapse = async () => {
   await t.db.system`update messages set lease_until = now() - interval '1 second' where lease_owner = ${dead}`
-  await t.db
-    .system`update campaigns set lease_until = now() - interval '1 second' where lease_owner = ${dead}`
+  await t.db.system`update campaigns set lease_until = now() - interval '1 second' where lease_owner = ${dead}`
 }
 const statesOf = async (id: string) =>
   Object.fromEntries(
@@ -69,9 +68,14 @@ async function attempt(id: string, n = 100) {
   const [message] = batch.messages
   const write = await preparer(t.deps).pressFor(sender)
   const inHand: InHand = {
-    ...{ userId: user.id, id: message?.id ?? '', campaignId: id, mailboxId: batch.mailboxId },
+    userId: user.id,
+    id: message?.id ?? '',
+    campaignId: id,
+    mailboxId: batch.mailboxId,
     taken: message ? batch.takenBy(message) : null,
-    ...{ fromAddress: sender.from.address, attempt: message?.attempt ?? 0, leasedAt: batch.leasedAt },
+    fromAddress: sender.from.address,
+    attempt: message?.attempt ?? 0,
+    leasedAt: batch.leasedAt,
     firstAttemptedAt: new Date(message?.firstAttemptedAt ?? 0),
   }
   const mails: Prepared[] = []
@@ -169,19 +173,14 @@ test('who unsubscribes while it is sent is not mailed, but for those already thr
   const id = await makeSent(user, to)
   await expand(id)
   const transport = smtpTransport(sink.url)
-  const wire = wireTo(
-    transport,
-    result => void saveResults(t.deps, [result], 0).then(() => wire.settled([result])),
-  )
+  const wire = wireTo(transport, result => void saveResults(t.deps, [result], 0).then(() => wire.settled([result])))
   const parts = { workerId: dead, preparer: preparer(t.deps), wire, signal: new AbortController().signal }
   const [first] = (await attempt(id, 1)).messages
   const leaves = to.filter(address => address !== first?.email)[0] ?? ''
   await t.db.system`
     insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${leaves}, 'unsubscribed')`
   const [sender, campaign] = [await senderOf(), await working(id)]
-  expect(await sendBatches(t.deps, parts, sender, campaign, await paceOf(t.deps, campaign, sender))).toBe(
-    true,
-  )
+  expect(await sendBatches(t.deps, parts, sender, campaign, await paceOf(t.deps, campaign, sender))).toBe(true)
   await wire.hasRoom(0)
   await transport.close()
   expect(await statesOf(id)).toEqual({ accepted: 1, skipped: 1, attempting: 1 })

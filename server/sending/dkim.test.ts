@@ -45,7 +45,9 @@ const letter = (fields: { subject?: string; html?: string; text?: string } = {})
     feedbackId: 'a:b:campaign:canvass',
   }
   const { raw } = fillLetter(compiled, head, {
-    ...{ to: 'bob@made.test', messageId: '<m.1@shop.test>', date: now },
+    to: 'bob@made.test',
+    messageId: '<m.1@shop.test>',
+    date: now,
     unsubscribe: 'https://canvass.test/u/token',
     values: new Map([['subject', fields.subject ?? 'Hello']]),
   })
@@ -136,11 +138,7 @@ test('whatever a letter says, its signatures hold', async () => {
   )
   await fc.assert(
     fc.asyncProperty(text, text, text, async (subject, html, body) => {
-      const raw = await signMessage(
-        letter({ subject, html: withoutTags(html), text: withoutTags(body) }),
-        keys,
-        now,
-      )
+      const raw = await signMessage(letter({ subject, html: withoutTags(html), text: withoutTags(body) }), keys, now)
       expect(await verdicts(raw.toString('latin1'))).toEqual(bothSay('pass'))
     }),
     { numRuns: 60 },

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import {
-  makeMailer,
-  makeSent,
-  readReport,
-  sendAll,
-  startEngine,
-  whenChanged,
-  whenFinished,
-} from '#test/campaign.ts'
+import { makeMailer, makeSent, readReport, sendAll, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import { figures } from '#test/mail-figures.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
@@ -59,8 +51,7 @@ describe('a campaign over SMTP', () => {
         reasons: [],
       },
     })
-    const [usage] = await t.db
-      .system`select campaigns_sent, emails_sent from user_usage where user_id = ${user.id}`
+    const [usage] = await t.db.system`select campaigns_sent, emails_sent from user_usage where user_id = ${user.id}`
     expect(usage).toEqual({ campaignsSent: 1, emailsSent: 40 })
     expect(await figures(t, id)).toEqual({ sent: [40, 40], delivered: [40, 40] })
     const answers = await t.db.system`

@@ -56,11 +56,7 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
   }, RENEW_MS)
   try {
     await Promise.all([
-      repeat(
-        signal,
-        () => expandAll(deps, { workerId, progress, signal, onChunk: wake.stir }),
-        wake.nextCall,
-      ),
+      repeat(signal, () => expandAll(deps, { workerId, progress, signal, onChunk: wake.stir }), wake.nextCall),
       repeat(
         signal,
         () => sendRound(deps, parts),

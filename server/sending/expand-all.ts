@@ -11,10 +11,7 @@ interface Parts {
 }
 
 /** Expands one campaign to its end, chunk after chunk. Says whether there was one. */
-export async function expandAll(
-  deps: Deps,
-  { workerId, progress, signal, onChunk }: Parts,
-): Promise<boolean> {
+export async function expandAll(deps: Deps, { workerId, progress, signal, onChunk }: Parts): Promise<boolean> {
   const work = await takeExpansion(deps, workerId)
   if (!work) return false
   let hasMore = true

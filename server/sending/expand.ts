@@ -131,9 +131,7 @@ async function insertRecipients(sql: Sql, work: Expansion, now: Date): Promise<v
 }
 
 const revisionOf = (sql: Sql, { revisionId, versions }: Expansion) =>
-  versions.length === 0
-    ? sql`${revisionId}::uuid`
-    : sql`(${[revisionId, ...versions]}::uuid[])[added.variant + 1]`
+  versions.length === 0 ? sql`${revisionId}::uuid` : sql`(${[revisionId, ...versions]}::uuid[])[added.variant + 1]`
 
 /**
  * Without statistics of leads that have just been imported PostgreSQL reads all of the account's for every address (0.4 s

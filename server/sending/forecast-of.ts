@@ -16,10 +16,7 @@ interface Parts {
 const UNDER_WAY = new Set<Campaign['status']>(['draft', 'scheduled', 'sending', 'paused'])
 
 /** When this campaign will be done: from what waits, how fast it went in the last minutes, and what its mailboxes may do. */
-export async function forecastOf(
-  sql: Sql,
-  { userId, campaign, sender, waiting, now }: Parts,
-): Promise<string | null> {
+export async function forecastOf(sql: Sql, { userId, campaign, sender, waiting, now }: Parts): Promise<string | null> {
   if (!UNDER_WAY.has(campaign.status)) return null
   const ids = await mailboxesOf(sql, userId, campaign.id, sender)
   const rooms: Room[] = []
@@ -33,8 +30,7 @@ export async function forecastOf(
         and r.bucket > ${now.toISOString()}::timestamptz - interval '30 minutes'
     where c.user_id = ${userId} and c.id = ${campaign.id} group by c.sent_at, s.time_zone`
   const { sent = 0, seconds = null, timeZone = 'UTC' } = standing ?? {}
-  const perSecond =
-    campaign.status === 'sending' && sent > 0 && seconds ? sent / Math.max(1, Number(seconds)) : null
+  const perSecond = campaign.status === 'sending' && sent > 0 && seconds ? sent / Math.max(1, Number(seconds)) : null
   return forecast({ now, waiting, perSecond, rooms, timeZone })
 }
 

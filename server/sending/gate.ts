@@ -51,14 +51,12 @@ export async function passGate(
   const takes = ofMailbox || ofAccount || limits.groups?.hourlyCap != null
   const groupOf = (m: AttemptedMessage) => (limits.groups?.hourlyCap == null ? null : m.mailGroup)
   return {
-    ...{
-      messages: attempted,
-      mailboxId,
-      moved: looked > 0,
-      postponed,
-      leasedAt,
-      hasSteps: campaign.hasSteps,
-    },
+    messages: attempted,
+    mailboxId,
+    moved: looked > 0,
+    postponed,
+    leasedAt,
+    hasSteps: campaign.hasSteps,
     takenBy: m => (takes ? { at: now, ofMailbox, ofAccount, group: groupOf(m) } : null),
   }
 }

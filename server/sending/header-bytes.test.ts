@@ -10,22 +10,7 @@ import { addressField } from './header-fields.ts'
 import { senderFields } from './prepare.ts'
 
 /** Characters whose low byte is CR, LF, NUL or a colon: written as Latin-1 they turn into just that. */
-const CUT = [
-  '\u010d',
-  '\u010a',
-  '\u0100',
-  '\u013a',
-  '\u0420',
-  '用',
-  '户',
-  'ü',
-  'à',
-  '😀',
-  '\u2028',
-  '\r',
-  '\n',
-  '\0',
-]
+const CUT = ['\u010d', '\u010a', '\u0100', '\u013a', '\u0420', '用', '户', 'ü', 'à', '😀', '\u2028', '\r', '\n', '\0']
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc
@@ -52,40 +37,25 @@ const letter = compileLetter({
 
 test('whatever the addresses and names hold, each header is one field of ASCII or UTF-8 without control characters', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      address,
-      text,
-      text,
-      fc.option(address, { nil: null }),
-      async (to, name, subject, replyTo) => {
-        const from = { name, address: 'ada@own.test' }
-        const fields = await senderFields({ from, replyTo } as Parameters<typeof senderFields>[0])
-        const values = new Map(subject ? [['businessname', subject]] : [])
-        const unsubscribe = 'https://own.test/u/x'
-        const recipient = { to, messageId: '<m.1@own.test>', date: new Date(0), unsubscribe, values }
-        const { raw } = fillLetter(letter, { fields, feedbackId: 'f' }, recipient)
-        const bytes = Buffer.from(raw, 'utf8')
-        const head = bytes.subarray(0, bytes.indexOf('\r\n\r\n'))
-        const read = new TextDecoder('utf-8', { fatal: true }).decode(head)
-        expect(read.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}|\u2028|\u2029/u)
-        const names = read.split(/\r\n(?![ \t])/).map(field => /^[A-Za-z-]+(?=:)/.exec(field)?.[0] ?? field)
-        const expected = [
-          'From',
-          ...(replyTo ? ['Reply-To'] : []),
-          'To',
-          'Subject',
-          'Message-ID',
-          'List-Unsubscribe',
-        ]
-        expect(names.slice(0, expected.length)).toEqual(expected)
-        expect(names).toHaveLength(expected.length + 5)
-        const [name_, host] = [to.slice(0, to.lastIndexOf('@')), to.slice(to.lastIndexOf('@') + 1)]
-        const ascii = new URL(`http://${host}`).hostname
-        expect((await PostalMime.parse(bytes)).to?.map(({ address: got }) => got)).toEqual([
-          `${name_}@${ascii}`,
-        ])
-      },
-    ),
+    fc.asyncProperty(address, text, text, fc.option(address, { nil: null }), async (to, name, subject, replyTo) => {
+      const from = { name, address: 'ada@own.test' }
+      const fields = await senderFields({ from, replyTo } as Parameters<typeof senderFields>[0])
+      const values = new Map(subject ? [['businessname', subject]] : [])
+      const unsubscribe = 'https://own.test/u/x'
+      const recipient = { to, messageId: '<m.1@own.test>', date: new Date(0), unsubscribe, values }
+      const { raw } = fillLetter(letter, { fields, feedbackId: 'f' }, recipient)
+      const bytes = Buffer.from(raw, 'utf8')
+      const head = bytes.subarray(0, bytes.indexOf('\r\n\r\n'))
+      const read = new TextDecoder('utf-8', { fatal: true }).decode(head)
+      expect(read.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}|\u2028|\u2029/u)
+      const names = read.split(/\r\n(?![ \t])/).map(field => /^[A-Za-z-]+(?=:)/.exec(field)?.[0] ?? field)
+      const expected = ['From', ...(replyTo ? ['Reply-To'] : []), 'To', 'Subject', 'Message-ID', 'List-Unsubscribe']
+      expect(names.slice(0, expected.length)).toEqual(expected)
+      expect(names).toHaveLength(expected.length + 5)
+      const [name_, host] = [to.slice(0, to.lastIndexOf('@')), to.slice(to.lastIndexOf('@') + 1)]
+      const ascii = new URL(`http://${host}`).hostname
+      expect((await PostalMime.parse(bytes)).to?.map(({ address: got }) => got)).toEqual([`${name_}@${ascii}`])
+    }),
     { numRuns: 300 },
   )
 })
@@ -106,9 +76,7 @@ test('an address with letters outside ASCII before the @ arrives whole where the
     /^To: (.*)$/m.exec(Buffer.from(raw, 'latin1').toString())?.[1]?.trim(),
   )
   await close()
-  expect(new Set(delivered)).toEqual(
-    new Set(['\u010d\u010ax@shop.test', '用户@shop.test', 'info@xn--bcher-kva.test']),
-  )
+  expect(new Set(delivered)).toEqual(new Set(['\u010d\u010ax@shop.test', '用户@shop.test', 'info@xn--bcher-kva.test']))
 })
 
 test('where it doesn’t, the recipient is skipped and the report says why', async () => {

@@ -19,8 +19,7 @@ export function textField(name: string, value: string): string {
  * The field of one address: the domain in Punycode (RFC 5891), other letters before the @ as UTF-8 (RFC 6532), which the
  * SMTP client sends only where the server offers SMTPUTF8.
  */
-export const addressField = (name: string, address: string): string =>
-  `${name}: ${withAsciiDomain(oneLine(address))}`
+export const addressField = (name: string, address: string): string => `${name}: ${withAsciiDomain(oneLine(address))}`
 
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1

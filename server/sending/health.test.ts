@@ -29,8 +29,7 @@ const address = (word: string) => `${word}${++made}@shop.test`
 const listWith = (n: number, deadOf: number) =>
   Array.from({ length: n }, (_, i) => address(i % deadOf === deadOf - 1 ? 'dead' : 'fine'))
 const resume = (id: string) => user.client({ method: 'POST', url: `/api/campaigns/${id}/resume` })
-const whenPaused = (id: string) =>
-  whenChanged(t, async () => (await readReport(user, id)).status === 'paused')
+const whenPaused = (id: string) => whenChanged(t, async () => (await readReport(user, id)).status === 'paused')
 const nothingOnItsWay = (id: string) =>
   whenChanged(t, async () => {
     const [row] = await t.db.system<{ n: number }[]>`
@@ -110,8 +109,13 @@ describe('pauses itself', () => {
     await t.db.asSystem(sql =>
       recordEvents(sql, [
         {
-          ...{ userId: user.id, campaignId: id, messageId: sent?.id ?? '', recipientEmail: 'a@b.test' },
-          ...{ type: 'complained', at, sentAt: at },
+          userId: user.id,
+          campaignId: id,
+          messageId: sent?.id ?? '',
+          recipientEmail: 'a@b.test',
+          type: 'complained',
+          at,
+          sentAt: at,
         },
       ]),
     )

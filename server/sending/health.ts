@@ -104,8 +104,7 @@ function reasonOf(figures: Figures): string {
   const n = figures[harm]
   const what = harm === 'bounced' ? 'came back' : `${n === 1 ? 'was' : 'were'} reported as spam`
   const limit = harm === 'bounced' ? MOST_BOUNCED : MOST_COMPLAINED
-  const of =
-    scope === 'campaign' ? 'mails of this campaign' : 'mails from its mailboxes, all campaigns together,'
+  const of = scope === 'campaign' ? 'mails of this campaign' : 'mails from its mailboxes, all campaigns together,'
   const when = trustedSince ? 'since you resumed it' : `in the last ${HEALTH_DAYS} days`
   return (
     `This campaign paused itself: ${n.toLocaleString('en')} of ${sent.toLocaleString('en')} ${of} ${when} ${what} ` +

@@ -48,13 +48,9 @@ async function campaignTo(
 
 /** Who is where in the ledger, by the first part of the address. */
 async function ledgerOf(id: string) {
-  const rows = await app.t.db.system<
-    { name: string; state: string; reason: string | null; notBefore: string }[]
-  >`
+  const rows = await app.t.db.system<{ name: string; state: string; reason: string | null; notBefore: string }[]>`
     select split_part(email, '.', 1) as name, state, reason, not_before from messages where campaign_id = ${id} order by email`
-  return Object.fromEntries(
-    rows.map(r => [r.name, r.state === 'pending' ? `${r.reason} ${r.notBefore}` : r.state]),
-  )
+  return Object.fromEntries(rows.map(r => [r.name, r.state === 'pending' ? `${r.reason} ${r.notBefore}` : r.state]))
 }
 
 /** One look of a worker; says whom it may mail. */
@@ -147,10 +143,7 @@ test('they may come with the draft', async () => {
   expect(kept.json()).toEqual({ hours: OFFICE, timeZone: 'UTC' })
   await t.db.system`update campaigns set status = 'finished' where id = ${made.json().id}`
   const late = await setHours(made.json().id, null)
-  expect([late.statusCode, late.json().message]).toEqual([
-    409,
-    'This campaign has ended: nobody is left to be mailed.',
-  ])
+  expect([late.statusCode, late.json().message]).toEqual([409, 'This campaign has ended: nobody is left to be mailed.'])
 })
 
 test('a campaign whose hours begin tomorrow asks for nothing until then', async () => {

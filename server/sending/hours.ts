@@ -68,8 +68,7 @@ interface Waiting extends Whereabouts {
   recipientId: string
 }
 
-const placeColumns = (sql: Sql) =>
-  sql`r.id as recipient_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address`
+const placeColumns = (sql: Sql) => sql`r.id as recipient_id, l.time_zone, l.lat, l.lon, l.country, l.region, l.address`
 
 interface Hours {
   hours: SendingHours | null
@@ -78,12 +77,7 @@ interface Hours {
 }
 
 /** Who waits for something else keeps it; the gate asks for the hours again when their time has come. */
-async function place(
-  sql: Sql,
-  userId: string,
-  waiting: Waiting[],
-  { hours, timeZone, now }: Hours,
-): Promise<void> {
+async function place(sql: Sql, userId: string, waiting: Waiting[], { hours, timeZone, now }: Hours): Promise<void> {
   if (waiting.length === 0) return
   const zones = waiting.map(zoneOf)
   await sql`

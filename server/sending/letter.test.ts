@@ -18,9 +18,7 @@ describe('links', () => {
       'https://d.com/{{businessName}}',
       '{{website}}',
     ])
-    expect([...html.matchAll(/\{\{@link:\d}}/g)].map(String)).toEqual(
-      [0, 1, 2, 3, 4].map(n => `{{@link:${n}}}`),
-    )
+    expect([...html.matchAll(/\{\{@link:\d}}/g)].map(String)).toEqual([0, 1, 2, 3, 4].map(n => `{{@link:${n}}}`))
   })
 
   test.each([
@@ -50,9 +48,7 @@ describe('plain text', () => {
       END,
     )
     expect(html).toContain('<p>Hi {{businessName|you &#38; yours}},</p>')
-    expect(html).toContain(
-      '<p>see <a href="{{@link:0}}">https://a.com/x?y=1&#38;z=2</a>.<br>\nBye &#60;3</p>',
-    )
+    expect(html).toContain('<p>see <a href="{{@link:0}}">https://a.com/x?y=1&#38;z=2</a>.<br>\nBye &#60;3</p>')
     expect(links).toEqual(['https://a.com/x?y=1&z=2'])
   })
 
@@ -106,11 +102,7 @@ describe('every letter', () => {
       '<table><thead><tr><td>Day</td><td>Hours</td></tr></thead><tbody><tr><td>Monday</td><td><b>9–5</b></td></tr></tbody></table>',
       'Day Hours\nMonday 9–5',
     ],
-    [
-      'a layout table',
-      '<table><tr><td><table><tr><td>One</td><td>two</td></tr></table></td></tr></table>',
-      'One two',
-    ],
+    ['a layout table', '<table><tr><td><table><tr><td>One</td><td>two</td></tr></table></td></tr></table>', 'One two'],
     ['words around it', '<p>Before</p><table><tr><td>in</td></tr></table>after', 'Before\n\nin\n\nafter'],
   ])('keeps the cells of a table apart in its text part: %s', (_, html, text) => {
     expect(toText(html)).toBe(text)

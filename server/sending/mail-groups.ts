@@ -11,10 +11,7 @@ const TROUBLE_MINUTES = 10
 
 const PROVIDERS: [name: string, hosts: RegExp][] = [
   ['google', /(^|\.)(google|googlemail)\.com$/],
-  [
-    'microsoft',
-    /(^|\.)(outlook\.com|outlook\.cn|hotmail\.com|mail\.protection\.office365\.us|mx\.microsoft)$/,
-  ],
+  ['microsoft', /(^|\.)(outlook\.com|outlook\.cn|hotmail\.com|mail\.protection\.office365\.us|mx\.microsoft)$/],
   ['yahoo', /(^|\.)(yahoodns\.net|yahoo\.com)$/],
 ]
 

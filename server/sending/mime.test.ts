@@ -11,10 +11,7 @@ import { type LeadFields, personalValues } from './personal.ts'
 import { escapeHtml, fill, oneLine, parseTemplate } from './template.ts'
 
 /** The whole way from what the user wrote to bytes, read back by an independent parser. */
-const tracking = trackingLinks(
-  makeSecrets('a key of more than thirty-two characters'),
-  'https://canvass.test',
-)
+const tracking = trackingLinks(makeSecrets('a key of more than thirty-two characters'), 'https://canvass.test')
 const ref = {
   userId: '01900000-0000-7000-8000-000000000001',
   messageId: '01900000-0000-7000-8000-000000000002',
@@ -35,12 +32,7 @@ interface Written {
   senderName?: string
 }
 
-async function mail({
-  subject = 'Hello',
-  body = '<p>Hi</p>',
-  lead = {},
-  senderName = 'Ada Lovelace',
-}: Written) {
+async function mail({ subject = 'Hello', body = '<p>Hi</p>', lead = {}, senderName = 'Ada Lovelace' }: Written) {
   const { html, text, links } = makeLetter(body, {
     postalAddress: '1 Main Street, Springfield',
     tracksOpens: true,
@@ -50,15 +42,9 @@ async function mail({
   const personal = personalValues(letter.links, to, tracking, ref)
   const like = { ...same, from: { name: senderName, address: 'ada@canvass.test' } }
   const fields = fieldsOf(await compose({ ...like, subject: '', html: '', text: '' }), ['From', 'Reply-To'])
-  const { raw } = fillLetter(
-    letter,
-    { fields, feedbackId: 'campaign:user:campaign:canvass' },
-    { ...personal, ...same },
-  )
+  const { raw } = fillLetter(letter, { fields, feedbackId: 'campaign:user:campaign:canvass' }, { ...personal, ...same })
   // The same letter by nodemailer, filled the plain way.
-  const values = new Map(
-    [...personal.values].map(([name, value]): [string, string] => [name, escapeHtml(value)]),
-  )
+  const values = new Map([...personal.values].map(([name, value]): [string, string] => [name, escapeHtml(value)]))
   const usual = await compose({
     ...like,
     subject: fill(parseTemplate(markChoices(subject).text), personal.values, value => value),
@@ -69,7 +55,9 @@ async function mail({
 }
 
 const same = {
-  ...{ to: 'bob@shop.com', replyTo: 'ada@lovelace.org', messageId: '<m.1@canvass.test>' },
+  to: 'bob@shop.com',
+  replyTo: 'ada@lovelace.org',
+  messageId: '<m.1@canvass.test>',
   date: new Date('2026-03-02T10:00:00Z'),
 }
 
@@ -114,10 +102,7 @@ describe('a mail', () => {
     expect(new Set(boundaries).size).toBe(50)
     for (const [i, { raw, parsed }] of emails.entries()) {
       expect(raw.split(`--${boundaries[i]}`)).toHaveLength(4)
-      expect([parsed.text?.startsWith('=_ Hi --=_'), parsed.html?.includes('=_ Hi --=_')]).toEqual([
-        true,
-        true,
-      ])
+      expect([parsed.text?.startsWith('=_ Hi --=_'), parsed.html?.includes('=_ Hi --=_')]).toEqual([true, true])
     }
   })
 
@@ -196,10 +181,15 @@ describe('whatever the values hold', () => {
         ])
         const { subject, from, to, replyTo, messageId, date, text, html } = usual
         expect({ ...parsed, text: parsed.text?.trimEnd(), html: parsed.html?.trimEnd() }).toMatchObject({
-          ...{ from, to, replyTo, messageId, date },
+          from,
+          to,
+          replyTo,
+          messageId,
+          date,
           // What only looks like an encoded word nodemailer lets pass as one; here it stays what was written.
           ...(!`${businessName}${senderName}`.includes('=?') && { subject }),
-          ...{ text: text?.trimEnd(), html: html?.trimEnd() },
+          text: text?.trimEnd(),
+          html: html?.trimEnd(),
         })
         expect(parsed.text?.trim()).toBe(toText(parsed.html ?? '').trim())
       }),
@@ -282,7 +272,9 @@ describe('choices', () => {
         expect(raw).not.toMatch(/\r\n\./)
         expect(parsed.headers).toHaveLength(11)
         expect([parsed.html?.trimEnd(), parsed.text?.trimEnd(), parsed.subject]).toEqual([
-          ...[usual.html?.trimEnd(), usual.text?.trimEnd(), usual.subject],
+          usual.html?.trimEnd(),
+          usual.text?.trimEnd(),
+          usual.subject,
         ])
         expect(parsed.html).not.toMatch(/[\uFDD0-\uFDD4]/)
       }),
@@ -297,10 +289,7 @@ test('a follow-up answers in its thread, by headers of ours alone, whatever the 
       const letter = compileLetter({ subject: '', bodyHtml: '<p>x</p>', bodyText: 'x', links: [] })
       const thread = {
         subject: oneLine(`Bread ${subject} end`),
-        references: Array.from(
-          { length: 5 },
-          (_, i) => `<0190000${i}-0000-7000-8000-000000000001.1@canvass.test>`,
-        ),
+        references: Array.from({ length: 5 }, (_, i) => `<0190000${i}-0000-7000-8000-000000000001.1@canvass.test>`),
       }
       const { raw } = fillLetter(
         letter,

@@ -27,9 +27,7 @@ describe('in test mode', () => {
     })
     const kept: OutboxMessage[] = (await user.client('/api/outbox')).json()
     expect(kept.map(m => m.toAddress).sort()).toEqual(['one@shop.example', 'two@shop.example'])
-    expect((await user.client('/api/campaigns')).json()).toMatchObject([
-      { id, status: 'finished', sentCount: 2 },
-    ])
+    expect((await user.client('/api/campaigns')).json()).toMatchObject([{ id, status: 'finished', sentCount: 2 }])
   })
 
   test('a sample business can be mailed', async () => {
@@ -61,10 +59,7 @@ describe('in test mode', () => {
       'content-type': 'message/rfc822',
       'content-disposition': `attachment; filename="${message?.id}.eml"`,
     })
-    expect([raw.rawPayload.length, raw.body]).toEqual([
-      read.size,
-      expect.stringMatching(/^To: hi@sample\.example\r$/m),
-    ])
+    expect([raw.rawPayload.length, raw.body]).toEqual([read.size, expect.stringMatching(/^To: hi@sample\.example\r$/m)])
   })
 
   test('the outbox comes in pages, newest first, and belongs to its account', async () => {
@@ -101,9 +96,7 @@ test('pages hear of the progress at most twice a second, and of the end', async 
   const { status } = await readReport(user, id)
   await engine.stop()
   await listening.unlisten()
-  const told = heard.filter(
-    payload => payload === JSON.stringify({ userId: user.id, type: 'campaign', id }),
-  ).length
+  const told = heard.filter(payload => payload === JSON.stringify({ userId: user.id, type: 'campaign', id })).length
   expect([status, told >= 1]).toEqual(['finished', true])
   expect(told).toBeLessThanOrEqual(2 + (2 * (performance.now() - started)) / 1000)
 })

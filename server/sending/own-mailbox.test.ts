@@ -1,15 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import {
-  makeMailer,
-  makeSent,
-  readReport,
-  sendAll,
-  startEngine,
-  whenChanged,
-  whenFinished,
-} from '#test/campaign.ts'
+import { makeMailer, makeSent, readReport, sendAll, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
 import { connectOwn, disconnectOwn, listed } from '#test/own-mailbox.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
@@ -81,8 +73,13 @@ test('mail really goes through the own server, from its address; that of others 
 
 test('an own SES key sends as well', async () => {
   const payload = {
-    ...{ kind: 'ses', accessKeyId: ses.settings.accessKeyId, secretAccessKey: ses.settings.secretAccessKey },
-    ...{ region: 'us-east-1', fromAddress: 'ada@own.test', fromName: 'Ada of Own', dailyCap: null },
+    kind: 'ses',
+    accessKeyId: ses.settings.accessKeyId,
+    secretAccessKey: ses.settings.secretAccessKey,
+    region: 'us-east-1',
+    fromAddress: 'ada@own.test',
+    fromName: 'Ada of Own',
+    dailyCap: null,
   }
   await user.client({ method: 'POST', url: '/api/settings/mailboxes', payload })
   await sendAll(t, user, await makeSent(user, ['ses@made.test']))
@@ -193,6 +190,8 @@ test('from a domain that the account has verified here, it is signed with the do
   await sendAll(t, user, await makeSent(user, to))
   const { domain, all } = await verifyDkim(taken(to)[0]?.raw ?? '', dns)
   expect([domain, ...all.map(([algorithm, result]) => `${algorithm} ${result}`)]).toEqual([
-    ...['own.test', 'rsa-sha256 pass', 'ed25519-sha256 pass'],
+    'own.test',
+    'rsa-sha256 pass',
+    'ed25519-sha256 pass',
   ])
 })

@@ -31,9 +31,7 @@ export function paceRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
-  serve(app, pace.mailbox, ({ userId }, { params }) =>
-    db.asUser(userId, sql => readNow(deps, sql, userId, params.id)),
-  )
+  serve(app, pace.mailbox, ({ userId }, { params }) => db.asUser(userId, sql => readNow(deps, sql, userId, params.id)))
 
   serve(app, pace.updateMailbox, ({ userId }, { params: { id }, body }) =>
     db.asUser(userId, async sql => {

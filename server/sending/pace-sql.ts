@@ -83,9 +83,7 @@ interface Unsent {
 
 /** What the server did not take does not count against the caps. In the order of the gate: account, mailbox, groups. */
 export async function giveBack(sql: Sql, unsent: Unsent[]): Promise<void> {
-  const rows = unsent.flatMap(({ userId, mailboxId, taken }) =>
-    taken ? [{ userId, mailboxId, ...taken }] : [],
-  )
+  const rows = unsent.flatMap(({ userId, mailboxId, taken }) => (taken ? [{ userId, mailboxId, ...taken }] : []))
   const ofAccount = rows.filter(r => r.ofAccount)
   for (const [[first], n] of together(ofAccount, r => `${r.userId} ${dayOf(r.at)}`))
     await sql`

@@ -13,8 +13,7 @@ export interface Ramp {
 }
 
 /** `chance` is of 0 to 1. */
-export const spacedMs = ({ from, to }: Gap, chance: number) =>
-  Math.round((from + (to - from) * chance) * 1000)
+export const spacedMs = ({ from, to }: Gap, chance: number) => Math.round((from + (to - from) * chance) * 1000)
 
 /** What a mailbox may send on a day; null: as many as its server takes. Days on which nothing went out do not warm it up. */
 export function capOfDay(dailyCap: number | null, ramp: Ramp | null, daysUsed: number): number | null {
@@ -25,8 +24,7 @@ export function capOfDay(dailyCap: number | null, ramp: Ramp | null, daysUsed: n
 const REST_MINUTES = [1, 2, 5, 15, 30, 60]
 
 /** How long a mailbox leaves a provider alone that asked for it, the first time and again and again. */
-export const restMs = (strikes: number) =>
-  (REST_MINUTES[Math.min(strikes, REST_MINUTES.length) - 1] ?? 60) * 60_000
+export const restMs = (strikes: number) => (REST_MINUTES[Math.min(strikes, REST_MINUTES.length) - 1] ?? 60) * 60_000
 
 /**
  * A provider asks for fewer mails: 4.7.x, which is its policy (RFC 3463), unless it greets strangers so; or a 421 that
@@ -40,5 +38,4 @@ export const isSlowDown = (result: SendResult): boolean =>
   result.code !== 454 &&
   (/\b4\.7\.\d/.test(result.detail)
     ? !/gr[ea]y.?list/i.test(result.detail)
-    : result.code === 421 &&
-      /too many|too fast|too much|rate|throttl|slow|limit|excess|quota/i.test(result.detail))
+    : result.code === 421 && /too many|too fast|too much|rate|throttl|slow|limit|excess|quota/i.test(result.detail))

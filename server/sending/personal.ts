@@ -38,15 +38,7 @@ export function personalValues(
 }
 
 /** Named one by one: nothing else of a row can be asked for by a tag. */
-function valuesOf({
-  email,
-  lead,
-  senderName,
-}: {
-  email: string
-  lead: LeadFields
-  senderName: string
-}): Values {
+function valuesOf({ email, lead, senderName }: { email: string; lead: LeadFields; senderName: string }): Values {
   const { businessName, phone, website, address, category, city } = lead
   const named = { businessName, email, phone, website, address, category, city, senderName }
   const values: Values = new Map()

@@ -3,14 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { ResolvedSender } from '#server/mailboxes/mailboxes.ts'
 import type { OutgoingMail, Skipped } from '#server/providers/mail/mail.ts'
 import { type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
-import {
-  type CompiledLetter,
-  compileLetter,
-  fillLetter,
-  fillSubject,
-  type Letterhead,
-  type Thread,
-} from './compile.ts'
+import { type CompiledLetter, compileLetter, fillLetter, fillSubject, type Letterhead, type Thread } from './compile.ts'
 import { compose, fieldsOf } from './compose.ts'
 import { type DkimKey, readDkimKey, signMessage } from './dkim.ts'
 import { type AttemptedMessage, readRevision } from './ledger.ts'
@@ -55,9 +48,7 @@ export function preparer(deps: Deps): Preparer {
         const now = deps.clock.now()
         return messages.map(message => {
           const letter = used.get(message.revisionId)
-          return letter
-            ? prepare(letter, message, { ...head, sender, tracking, now, letters: used })
-            : notMade
+          return letter ? prepare(letter, message, { ...head, sender, tracking, now, letters: used }) : notMade
         })
       }
     },
@@ -76,11 +67,7 @@ interface Parts {
   now: Date
 }
 
-function prepare(
-  letter: CompiledLetter,
-  message: AttemptedMessage,
-  parts: Parts,
-): Prepared | Promise<Prepared> {
+function prepare(letter: CompiledLetter, message: AttemptedMessage, parts: Parts): Prepared | Promise<Prepared> {
   if (parts.sender.transport !== 'outbox' && isMadeUp(message)) return madeUp
   if (!isEmailAddress(message.email)) return notAnAddress
   try {
@@ -180,7 +167,11 @@ function write(
   const recipient = { ...personal, to: email, messageId, date: now, thread }
   const { subject, raw } = fillLetter(letter, head, recipient)
   return {
-    ...{ userId, campaignId, messageId, subject, from: sender.from },
+    userId,
+    campaignId,
+    messageId,
+    subject,
+    from: sender.from,
     envelope: { from: sender.envelopeFrom, to: email },
     sesTenant: sender.sesTenant ?? null,
     raw: Buffer.from(raw, 'utf8'),
@@ -188,12 +179,7 @@ function write(
 }
 
 /** A follow-up without a subject of its own answers in the thread that the last mail with one began. */
-function threadOf(
-  letter: CompiledLetter,
-  before: SentBefore[],
-  letters: Letters,
-  values: Values,
-): Thread | null {
+function threadOf(letter: CompiledLetter, before: SentBefore[], letters: Letters, values: Values): Thread | null {
   if (letter.subject.length > 0) return null
   const from = before.findLastIndex(({ revisionId }) => (letters.get(revisionId)?.subject.length ?? 0) > 0)
   const begun = before[from]
@@ -202,9 +188,7 @@ function threadOf(
   return {
     // Its choices as they were drawn then.
     subject: fillSubject(first, new Map(values).set(SEED, begun.id)),
-    references: before
-      .slice(from)
-      .map(({ id, attempt, fromAddress }) => messageIdOf(id, attempt, fromAddress)),
+    references: before.slice(from).map(({ id, attempt, fromAddress }) => messageIdOf(id, attempt, fromAddress)),
   }
 }
 

@@ -34,7 +34,7 @@ export function progressOf(db: Db): Progress {
       else tell(payload)
     },
     async close() {
-      for (const [payload, { again, timer }] of [...resting]) {
+      for (const [payload, { again, timer }] of Array.from(resting)) {
         clearTimeout(timer)
         if (again) tell(payload)
       }

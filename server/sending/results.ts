@@ -3,12 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { classifyReply } from '#server/providers/mail/classify-reply.ts'
 import type { SendResult } from '#server/providers/mail/mail.ts'
 import { suppressBounced } from '#server/suppressions/suppressions.ts'
-import {
-  type EmailEvent,
-  recordAccepted,
-  recordDeadAddresses,
-  recordEvents,
-} from '#server/tracking/tracking.ts'
+import { type EmailEvent, recordAccepted, recordDeadAddresses, recordEvents } from '#server/tracking/tracking.ts'
 import { FLUSH_MS, FLUSH_ROWS } from './engine-settings.ts'
 import { pauseUnhealthy } from './health.ts'
 import { giveBack, type Taken } from './pace-sql.ts'

@@ -3,15 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { CampaignMailbox } from '#contract/mailboxes.ts'
 import { resolveSender } from '#server/mailboxes/mailboxes.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import {
-  makeDraft,
-  makeMailer,
-  pressSend,
-  readReport,
-  startEngine,
-  whenChanged,
-  whenFinished,
-} from '#test/campaign.ts'
+import { makeDraft, makeMailer, pressSend, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
 import { connectOwn, listed } from '#test/own-mailbox.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
@@ -33,9 +25,7 @@ const greylisted = new Set<string>()
 beforeAll(async () => {
   const delayMs = () => 4
   const fault = ({ to, n: tries }: { to: string; n: number }) =>
-    greylisted.has(to) && tries === 1
-      ? ({ at: 'rcpt', code: 451, say: '4.7.1 Greylisted' } as const)
-      : undefined
+    greylisted.has(to) && tries === 1 ? ({ at: 'rcpt', code: 451, say: '4.7.1 Greylisted' } as const) : undefined
   adas = await startSink({ user: login, delayMs, fault })
   bobs = await startSink({ delayMs, fault })
   t = await testApp({ env: { ALLOW_PRIVATE_FETCH: '1' }, now: '2026-03-02T22:00:00Z' })
@@ -141,10 +131,7 @@ test('one that may not log in rests with the reason in the campaign and in setti
     { id: ada, fromAddress: 'ada@own.test', reason: expect.stringContaining('535 5.7.8') },
     { id: bob, fromAddress: 'bob@own.test', reason: expect.stringContaining("Today's limit of 6") },
   ])
-  expect((await listed(user)).map(({ lastError }) => lastError?.includes('535 5.7.8') ?? null)).toEqual([
-    true,
-    null,
-  ])
+  expect((await listed(user)).map(({ lastError }) => lastError?.includes('535 5.7.8') ?? null)).toEqual([true, null])
   await connectBob({ dailyCap: 100 })
   t.clock.advance(60_000)
   const report = await whenFinished(t, user, id)
@@ -154,8 +141,7 @@ test('one that may not log in rests with the reason in the campaign and in setti
 
 test('of many that stand still three are named', async () => {
   const ids = [ada, bob]
-  for (const name of ['cyd', 'dot', 'eve'])
-    ids.push(await connectBob({ fromAddress: `${name}@own.test`, dailyCap: 1 }))
+  for (const name of ['cyd', 'dot', 'eve']) ids.push(await connectBob({ fromAddress: `${name}@own.test`, dailyCap: 1 }))
   await connectAda({ dailyCap: 1 })
   await connectBob({ dailyCap: 2 })
   const id = await send(addresses(9), ids)
@@ -165,7 +151,8 @@ test('of many that stand still three are named', async () => {
 
 test('while one is paused the other takes all', async () => {
   await user.client({
-    ...{ method: 'PUT', url: `/api/settings/mailboxes/${ada}/state` },
+    method: 'PUT',
+    url: `/api/settings/mailboxes/${ada}/state`,
     payload: { isPaused: true },
   })
   const to = addresses(12)
@@ -184,8 +171,7 @@ test('who is asked to try later is tried by the same mailbox', async () => {
   const first = await triedBy(id)
   t.clock.advance(6 * 60_000)
   await whenFinished(t, user, id)
-  const carried = await t.db
-    .system`select email, mailbox_id from messages where campaign_id = ${id} order by email`
+  const carried = await t.db.system`select email, mailbox_id from messages where campaign_id = ${id} order by email`
   expect(first.map(({ email, mailboxId }) => ({ email, mailboxId }))).toEqual([...carried])
   once(to)
 })
@@ -199,10 +185,7 @@ test('after a removal the other goes on alone, and nothing more goes out from th
   const id = await send(to)
   start()
   // Both say the same: it is said once.
-  await whenChanged(
-    t,
-    async () => (await readReport(user, id)).statusReason?.startsWith("Today's limit") ?? false,
-  )
+  await whenChanged(t, async () => (await readReport(user, id)).statusReason?.startsWith("Today's limit") ?? false)
   await remove(ada)
   await connectBob({ dailyCap: 100 })
   await whenFinished(t, user, id)

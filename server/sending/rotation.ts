@@ -47,11 +47,7 @@ export const turnColumns = (sql: Sql) => sql`
  * ever sends it. Who was asked to try later is tried by the same one, as servers know strangers by their address; but by
  * any where that one can not.
  */
-export const isOurs = (
-  sql: Sql,
-  mailboxId: string,
-  { threadsOnly, others }: Pick<Turn, 'threadsOnly' | 'others'>,
-) =>
+export const isOurs = (sql: Sql, mailboxId: string, { threadsOnly, others }: Pick<Turn, 'threadsOnly' | 'others'>) =>
   threadsOnly
     ? sql`m.step > 0 and m.mailbox_id = ${mailboxId}`
     : sql`(m.mailbox_id is null or m.mailbox_id = ${mailboxId} or m.step = 0

@@ -8,16 +8,7 @@ import { sampleLinks } from '#server/tracking/tracking.ts'
 import { compileLetter, fillLetter } from './compile.ts'
 import { makeLetter } from './letter.ts'
 import { type LeadFields, personalValues } from './personal.ts'
-import {
-  isMadeUp,
-  keysOf,
-  madeUp,
-  notAnAddress,
-  type Prepared,
-  senderFields,
-  signed,
-  whyNot,
-} from './prepare.ts'
+import { isMadeUp, keysOf, madeUp, notAnAddress, type Prepared, senderFields, signed, whyNot } from './prepare.ts'
 import { decodeQp } from './quoted-printable.ts'
 import { findLeadOf, whyHeld } from './sample-sql.ts'
 
@@ -35,7 +26,12 @@ interface Sample {
 const NO_MESSAGE = '00000000-0000-0000-0000-000000000000'
 const NO_LEAD: LeadFields & { leadSource: string | null } = {
   leadSource: null,
-  ...{ businessName: null, phone: null, website: null, address: null, category: null, city: null },
+  businessName: null,
+  phone: null,
+  website: null,
+  address: null,
+  category: null,
+  city: null,
 }
 
 /**
@@ -63,7 +59,11 @@ export async function writeSample(
     const now = deps.clock.now()
     const filled = fillLetter(letter, head, { ...personal, to: email, messageId, date: now })
     const mail: OutgoingMail = {
-      ...{ userId, campaignId: null, messageId, subject: filled.subject, from: sender.from },
+      userId,
+      campaignId: null,
+      messageId,
+      subject: filled.subject,
+      from: sender.from,
       envelope: { from: sender.envelopeFrom, to: email },
       raw: Buffer.from(filled.raw, 'utf8'),
     }

@@ -54,15 +54,13 @@ async function turns(deps: Deps, parts: Parts, campaigns: WorkingCampaign[]): Pr
 
 async function turn(deps: Deps, parts: Parts, campaign: WorkingCampaign): Promise<boolean> {
   const { wires } = parts
-  const isPlacing =
-    campaign.mustPlace && (await deps.db.asSystem(sql => placeAnew(sql, campaign, deps.clock.now())))
+  const isPlacing = campaign.mustPlace && (await deps.db.asSystem(sql => placeAnew(sql, campaign, deps.clock.now())))
   const sender = await resolveSender(deps, deps.db.system, campaign)
   const pace = sender.problem === null ? await paceOf(deps, campaign, sender) : null
   const inTheWay = sender.problem ?? pace?.reached ?? null
   const wire = pace && inTheWay === null ? wires.of(sender.mailbox) : null
   const trouble = wire?.trouble() ?? null
-  if (inTheWay !== null || trouble !== null)
-    await explain(deps, parts, campaign, sender, { inTheWay, trouble })
+  if (inTheWay !== null || trouble !== null) await explain(deps, parts, campaign, sender, { inTheWay, trouble })
   const isMoving =
     wire !== null &&
     pace !== null &&

@@ -73,12 +73,15 @@ const unwritten: SendResult = {
 }
 
 const heldBy = (batch: Batch, { from, envelopeFrom }: ResolvedSender, m: AttemptedMessage): InHand => ({
-  ...{ userId: m.userId, id: m.id, campaignId: m.campaignId, attempt: m.attempt },
-  ...{
-    mailboxId: batch.mailboxId,
-    taken: batch.takenBy(m),
-    leasedAt: batch.leasedAt,
-    hasSteps: batch.hasSteps,
-  },
-  ...{ fromAddress: from.address, envelopeFrom, firstAttemptedAt: new Date(m.firstAttemptedAt) },
+  userId: m.userId,
+  id: m.id,
+  campaignId: m.campaignId,
+  attempt: m.attempt,
+  mailboxId: batch.mailboxId,
+  taken: batch.takenBy(m),
+  leasedAt: batch.leasedAt,
+  hasSteps: batch.hasSteps,
+  fromAddress: from.address,
+  envelopeFrom,
+  firstAttemptedAt: new Date(m.firstAttemptedAt),
 })

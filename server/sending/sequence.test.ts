@@ -39,21 +39,20 @@ const addresses = (n: number) => Array.from({ length: n }, () => `s${++made}@sho
 const start = () => engines.push(startEngine(t))
 const mailsTo = (address = '') => sink.accepted.filter(mail => mail.to === address)
 const followUp = (fields: Partial<FollowUp> = {}): FollowUp => ({
-  ...{ delayDays: 3, condition: 'not-replied', subject: '', body: 'Did you see my mail?' },
+  delayDays: 3,
+  condition: 'not-replied',
+  subject: '',
+  body: 'Did you see my mail?',
   ...fields,
 })
 const header = (raw = '', name: string) =>
   new RegExp(`^${name}: ((?:.*)(?:\r\n[ \t].*)*)`, 'mi').exec(raw)?.[1]?.replace(/\r\n/g, '')
 const waits = (id: string) =>
-  whenChanged(
-    t,
-    async () => (await readReport(user, id)).statusReason?.startsWith('Follow-ups wait') ?? false,
-  )
+  whenChanged(t, async () => (await readReport(user, id)).statusReason?.startsWith('Follow-ups wait') ?? false)
 const arrived = (count: number, to: string[]) =>
   whenChanged(t, async () => sink.accepted.filter(mail => to.includes(mail.to)).length >= count)
 const sequence = async (id: string) => (await user.client(`/api/campaigns/${id}/sequence`)).json()
-const skipped = async (id: string) =>
-  (await user.client(`/api/campaigns/${id}/recipients?group=skipped`)).json()
+const skipped = async (id: string) => (await user.client(`/api/campaigns/${id}/recipients?group=skipped`)).json()
 
 /** What a recipient does with the first mail. */
 async function does(id: string, email: string, type: EmailEventType): Promise<void> {
@@ -92,10 +91,7 @@ describe('a follow-up', () => {
     expect(new Set(ids).size).toBe(3)
     expect([header(first, 'In-Reply-To'), header(first, 'References')]).toEqual([undefined, undefined])
     expect([header(second, 'In-Reply-To'), header(second, 'References')]).toEqual([ids[0], ids[0]])
-    expect([header(third, 'In-Reply-To'), header(third, 'References')]).toEqual([
-      ids[1],
-      `${ids[0]} ${ids[1]}`,
-    ])
+    expect([header(third, 'In-Reply-To'), header(third, 'References')]).toEqual([ids[1], `${ids[0]} ${ids[1]}`])
     expect(header(second, 'Subject')).toBe(header(third, 'Subject'))
     expect(header(second, 'Subject')).toMatch(/^=\?UTF-8\?Q\?Re=3A_A_site_for_Joe=E2=80=99s\?=$/)
     expect(third).toContain('My last word')
@@ -134,11 +130,7 @@ describe('a follow-up', () => {
     await whenFinished(t, user, id)
     const raws = mailsTo(to).map(mail => mail.raw)
     expect(raws.map(raw => header(raw, 'Subject'))).toEqual(['Hello', 'Another thing', 'Re: Another thing'])
-    expect(raws.map(raw => header(raw, 'References'))).toEqual([
-      undefined,
-      undefined,
-      header(raws[1], 'Message-ID'),
-    ])
+    expect(raws.map(raw => header(raw, 'References'))).toEqual([undefined, undefined, header(raws[1], 'Message-ID')])
   })
 
   test('waits for the mail account that began the thread: no other sends it', async () => {
@@ -251,8 +243,7 @@ describe('who gets none', () => {
     await does(id, opened, 'opened')
     await t.db.system`
       insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${gone}, 'unsubscribed')`
-    await t.db
-      .system`update messages set state = 'bounced' where campaign_id = ${id} and email = ${back} and step = 0`
+    await t.db.system`update messages set state = 'bounced' where campaign_id = ${id} and email = ${back} and step = 0`
     await t.db.system`update leads set status = 'converted' where id = ${lead.id}`
     t.clock.advance(3 * DAY)
     await arrived(7, to)
@@ -297,8 +288,7 @@ describe('who gets none', () => {
   test('anybody, of a campaign that was cancelled meanwhile; paused, it waits', async () => {
     const [to = ''] = addresses(1)
     const id = await makeSent(user, [to], { steps: [followUp()] })
-    const press = (move: string) =>
-      user.client({ method: 'POST', url: `/api/campaigns/${id}/${move}`, payload: {} })
+    const press = (move: string) => user.client({ method: 'POST', url: `/api/campaigns/${id}/${move}`, payload: {} })
     start()
     await waits(id)
     expect((await press('pause')).json()).toMatchObject({ status: 'paused' })
@@ -342,9 +332,7 @@ describe('versions of the first letter', () => {
     await does(id, to[got.indexOf('C')] ?? '', 'clicked')
     t.clock.advance(3 * DAY)
     await whenFinished(t, user, id)
-    expect(to.map(address => header(mailsTo(address)[1]?.raw, 'Subject'))).toEqual(
-      got.map(subject => `Re: ${subject}`),
-    )
+    expect(to.map(address => header(mailsTo(address)[1]?.raw, 'Subject'))).toEqual(got.map(subject => `Re: ${subject}`))
     expect((await user.client(`/api/campaigns/${id}/versions`)).json()).toEqual({
       versions: [
         { version: 0, subject: 'A', sent: 10, opened: 0, clicked: 0, replied: 0 },
@@ -361,11 +349,7 @@ describe('versions of the first letter', () => {
     const id = await makeSent(user, [to], { versions })
     const copy = await user.client({ method: 'POST', url: `/api/campaigns/${id}/duplicate`, payload: {} })
     const { versions: copied } = (await user.client(`/api/campaigns/${copy.json().id}/versions`)).json()
-    expect(copied.map((v: { subject: string }) => v.subject)).toEqual([
-      'Hello',
-      'B for {{businessName|you}}',
-      'C',
-    ])
+    expect(copied.map((v: { subject: string }) => v.subject)).toEqual(['Hello', 'B for {{businessName|you}}', 'C'])
   })
 })
 

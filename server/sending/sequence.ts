@@ -24,11 +24,7 @@ export async function saveFollowUps(
   await sql`update campaigns set step_count = ${followUps.length} where user_id = ${userId} and id = ${campaignId}`
 }
 
-export async function copyFollowUps(
-  sql: Sql,
-  { userId, campaignId }: CampaignKey,
-  to: string,
-): Promise<void> {
+export async function copyFollowUps(sql: Sql, { userId, campaignId }: CampaignKey, to: string): Promise<void> {
   await sql`
     insert into campaign_steps (user_id, campaign_id, n, delay_hours, condition, subject, body)
     select user_id, ${to}, n, delay_hours, condition, subject, body from campaign_steps
@@ -111,12 +107,7 @@ async function reserve(sql: Sql, { userId, campaignId }: CampaignKey, n: number,
 }
 
 /** The same mailbox, which began the thread. For whom the month has no room, it says so. */
-const insertNext = (
-  sql: Sql,
-  userId: string,
-  steps: NextStep[],
-  { at, paid }: { at: Date; paid: number },
-) => sql`
+const insertNext = (sql: Sql, userId: string, steps: NextStep[], { at, paid }: { at: Date; paid: number }) => sql`
   insert into messages (user_id, campaign_id, recipient_id, step, revision_id, email, mailbox_id, not_before, state, reason, reason_text)
   select m.user_id, m.campaign_id, m.recipient_id, s.n, s.revision_id, m.email, m.mailbox_id,
     ${at.toISOString()}::timestamptz + make_interval(hours => s.delay_hours),

@@ -46,11 +46,7 @@ describe('from an address at a verified domain', () => {
     expect(mails).toHaveLength(2)
     for (const { raw, from } of mails) {
       const mail = await PostalMime.parse(raw)
-      expect([from, mail.from?.address, mail.replyTo]).toEqual([
-        'mail@operator.test',
-        `ada@${domain}`,
-        undefined,
-      ])
+      expect([from, mail.from?.address, mail.replyTo]).toEqual(['mail@operator.test', `ada@${domain}`, undefined])
       const { result, domain: signer, signed } = await verifyDkim(Buffer.from(raw, 'latin1'), dns)
       expect([result, signer]).toEqual(['pass', domain])
       expect(signed).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']))

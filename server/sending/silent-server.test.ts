@@ -1,14 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { smtpLines } from '#server/providers/mail/smtp.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import {
-  makeMailer,
-  makeSent,
-  readReport,
-  startEngine,
-  whenChanged,
-  whenFinishedInTime,
-} from '#test/campaign.ts'
+import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinishedInTime } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
 import { type ScriptedServer, startScripted } from '#test/scripted-smtp.ts'
 import { linesOf } from '#test/wired-smtp.ts'
@@ -49,7 +42,9 @@ beforeAll(async () => {
   const timeouts = { greeting: MS, command: MS, mail: MS, rcpt: MS, data: MS, dot: MS }
   t = await testApp({
     env: {
-      ...{ MAIL_TRANSPORT: 'smtp', SMTP_URL: server.url, MAIL_FROM: 'Operator <mail@operator.test>' },
+      MAIL_TRANSPORT: 'smtp',
+      SMTP_URL: server.url,
+      MAIL_FROM: 'Operator <mail@operator.test>',
       INSTANCE_SENDER_DAILY: '100000',
     },
     providers: { mail: smtpLines({ host: '127.0.0.1', port: server.port, timeouts }, 5) },
@@ -72,8 +67,7 @@ const start = () => engines.push(startEngine(t))
 
 let made = 0
 const addresses = (n: number) => Array.from({ length: n }, () => `silent${++made}@shop.test`)
-const recipients = async (id: string) =>
-  (await user.client(`/api/campaigns/${id}/recipients?limit=100`)).json()
+const recipients = async (id: string) => (await user.client(`/api/campaigns/${id}/recipients?limit=100`)).json()
 const timesTaken = (to: string[]) => {
   const bodies = linesOf(server).filter(line => line.startsWith('BODY '))
   return to.map(address => bodies.filter(body => body.includes(`To: ${address}`)).length)
@@ -90,7 +84,8 @@ test('it answers nothing at all: nobody counts as sent, the report says why, and
   expect((await readReport(user, id)).progress).toMatchObject({ queued: 30, sent: 0, unknown: 0, failed: 0 })
   expect(await recipients(id)).toContainEqual(
     expect.objectContaining({
-      ...{ group: 'queued', reason: 'transport' },
+      group: 'queued',
+      reason: 'transport',
       reasonText: 'Waits for the mail server: The server did not greet us within 0.4 s',
     }),
   )
@@ -117,7 +112,9 @@ test('it takes bodies and answers none: those may have arrived and are not sent 
   expect(timesTaken(to)).toEqual(to.map(() => 1))
   expect(await recipients(id)).toContainEqual(
     expect.objectContaining({
-      ...{ group: 'unknown', reason: 'no-answer', attempts: 1 },
+      group: 'unknown',
+      reason: 'no-answer',
+      attempts: 1,
       reasonText: expect.stringContaining('No answer to the message within 0.4 s'),
     }),
   )
@@ -136,7 +133,8 @@ test('it stays silent for three days: the recipient ends with that reason', asyn
   })
   expect(await recipients(id)).toMatchObject([
     {
-      ...{ group: 'failed', reason: 'tries-used-up' },
+      group: 'failed',
+      reason: 'tries-used-up',
       reasonText: 'Tried for 3 days; the last answer was: The server did not greet us within 0.4 s',
     },
   ])

@@ -28,9 +28,7 @@ beforeEach(async () => {
 })
 
 const addresses = (n: number, domain: string) => Array.from({ length: n }, () => `s${++made}@${domain}`)
-const waiting = (id: string) => app.t.db.system<
-  { n: number; reason: string; reasonText: string; next: string }[]
->`
+const waiting = (id: string) => app.t.db.system<{ n: number; reason: string; reasonText: string; next: string }[]>`
   select count(*)::int as n, reason, min(reason_text) as reason_text, min(not_before) as next from messages
   where campaign_id = ${id} and state = 'pending' group by reason order by reason`
 
@@ -41,8 +39,7 @@ test('a provider that asks for it is left alone; the others get their mail, and 
   const engine = startEngine(t)
   await whenChanged(
     t,
-    async () =>
-      (await readReport(user, id)).progress.sent === 3 && (await readReport(user, id)).statusReason !== null,
+    async () => (await readReport(user, id)).progress.sent === 3 && (await readReport(user, id)).statusReason !== null,
   )
   await engine.stop()
   const later = await makeSent(user, [
@@ -109,12 +106,13 @@ test('domains whose mail one provider takes share its cap; nobody is mailed befo
   t.clock.advance(6000)
   await whenChanged(
     t,
-    async () =>
-      (await waiting(id))[0]?.reason === 'domain-cap' && (await readReport(user, id)).progress.sent === 2,
+    async () => (await waiting(id))[0]?.reason === 'domain-cap' && (await readReport(user, id)).progress.sent === 2,
   )
   expect(await waiting(id)).toEqual([
     {
-      ...{ n: 1, reason: 'domain-cap', next: '2026-11-20T15:00:00.000Z' },
+      n: 1,
+      reason: 'domain-cap',
+      next: '2026-11-20T15:00:00.000Z',
       reasonText: "This hour's limit of 2 messages to Google is reached; next try 3:00 PM (UTC)",
     },
   ])

@@ -7,11 +7,7 @@ interface CampaignKey {
 }
 
 /** The other versions of a draft's first letter. */
-export async function saveVersions(
-  sql: Sql,
-  { userId, campaignId }: CampaignKey,
-  versions: Version[],
-): Promise<void> {
+export async function saveVersions(sql: Sql, { userId, campaignId }: CampaignKey, versions: Version[]): Promise<void> {
   for (const [i, { subject, body }] of versions.entries())
     await sql`
       insert into campaign_versions (user_id, campaign_id, n, subject, body)

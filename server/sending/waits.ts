@@ -9,11 +9,9 @@ export async function whatWaits({ db, clock }: Deps, campaign: WorkingCampaign):
   const next = await nextDue(db.system, campaign)
   if (!next) return null
   // Of several mailboxes the one that is gone says so itself.
-  if (new Date(next.notBefore) <= clock.now())
-    return next.gone && !campaign.isRotated ? goneSentence(next.gone) : null
+  if (new Date(next.notBefore) <= clock.now()) return next.gone && !campaign.isRotated ? goneSentence(next.gone) : null
   const when = dayAndTime(next.notBefore, campaign.timeZone)
-  if (next.reason === 'window')
-    return `It is outside the sending hours of all who are left; sending goes on ${when}.`
+  if (next.reason === 'window') return `It is outside the sending hours of all who are left; sending goes on ${when}.`
   if (next.reason === 'deferred')
     return `The mail server asked to try later with all who are left; the next is tried ${when}.`
   if (next.reason === 'follow-up') return `${FOLLOW_UPS_WAIT} ${when}.`

@@ -36,7 +36,7 @@ function sleepers() {
   const asleep = new Set<() => void>()
   return {
     wake: () => {
-      for (const wake of [...asleep]) wake()
+      for (const wake of Array.from(asleep)) wake()
     },
     sleep: (signal: AbortSignal) =>
       new Promise<void>(resolve => {

@@ -73,8 +73,7 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
       }
     }
   }
-  const inStep = () =>
-    Math.min(WRITE_AHEAD_BATCH, Math.max(transport.concurrency, Math.ceil(pace.perMs() * BATCH_MS)))
+  const inStep = () => Math.min(WRITE_AHEAD_BATCH, Math.max(transport.concurrency, Math.ceil(pace.perMs() * BATCH_MS)))
   return {
     hasRoom: (n, signal) =>
       inHand.size <= n || signal?.aborted
@@ -109,8 +108,7 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
 }
 
 /** Whoever clears up may already call it unknown, and its user may send it again: then it must not leave here. */
-const hasLapsed = (leasedAt: number) =>
-  performance.now() - leasedAt > (LEASE_SECONDS - LEASE_MARGIN_SECONDS) * 1000
+const hasLapsed = (leasedAt: number) => performance.now() - leasedAt > (LEASE_SECONDS - LEASE_MARGIN_SECONDS) * 1000
 
 /** How many got through in a millisecond, by the last tenth of a second. */
 function paceOf() {

@@ -7,17 +7,24 @@ import { wiresTo } from './wires.ts'
 const account = { kind: 'ses', region: 'us-east-1', accessKeyId: 'AKIA', secretAccessKey: 'x' } as const
 const box = (id: string, revision = 1) => ({ id, revision, account })
 const message = {
-  ...{ id: 'm1', userId: 'u', campaignId: 'c', mailboxId: 'a', fromAddress: 'a@b.test', attempt: 1 },
-  ...{ firstAttemptedAt: new Date(), taken: null, leasedAt: Number.POSITIVE_INFINITY },
+  id: 'm1',
+  userId: 'u',
+  campaignId: 'c',
+  mailboxId: 'a',
+  fromAddress: 'a@b.test',
+  attempt: 1,
+  firstAttemptedAt: new Date(),
+  taken: null,
+  leasedAt: Number.POSITIVE_INFINITY,
 }
 const mail: OutgoingMail = {
-  ...{
-    userId: 'u',
-    campaignId: 'c',
-    messageId: '<1@b.test>',
-    envelope: { from: 'a@b.test', to: 'c@d.test' },
-  },
-  ...{ from: { name: '', address: 'a@b.test' }, subject: '', raw: Buffer.from('') },
+  userId: 'u',
+  campaignId: 'c',
+  messageId: '<1@b.test>',
+  envelope: { from: 'a@b.test', to: 'c@d.test' },
+  from: { name: '', address: 'a@b.test' },
+  subject: '',
+  raw: Buffer.from(''),
 }
 const accepted: SendResult = { outcome: 'accepted', code: 250, detail: '' }
 
@@ -27,14 +34,18 @@ function ways() {
   const answers: ((result: SendResult) => void)[] = []
   let opened = 0
   const transport = (n: number): MailTransport => ({
-    ...{ kind: 'smtp', isLocal: true, concurrency: 1 },
+    kind: 'smtp',
+    isLocal: true,
+    concurrency: 1,
     send: () => new Promise(answer => answers.push(answer)),
     close: async () => {
       closed.push(n)
     },
   })
   return {
-    ...{ closed, answers, opened: () => opened },
+    closed,
+    answers,
+    opened: () => opened,
     mail: transport(0),
     mailAccounts: { open: () => transport(++opened) },
   }

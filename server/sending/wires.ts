@@ -68,8 +68,7 @@ export function wiresTo({ mail, mailAccounts }: Ways, onResult: (result: Result)
     },
     renewed: (messages, at) => {
       const ids = new Set(messages.map(({ id }) => id))
-      for (const message of all().flatMap(wire => wire.inHand()))
-        if (ids.has(message.id)) message.leasedAt = at
+      for (const message of all().flatMap(wire => wire.inHand())) if (ids.has(message.id)) message.leasedAt = at
     },
     drained: () => Promise.all(all().map(wire => wire.hasRoom(0))),
     close: () => Promise.all([...own.values()].map(({ transport }) => transport.close())),

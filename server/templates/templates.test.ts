@@ -96,8 +96,6 @@ test('there is an end to how many are kept', async () => {
 test('of six sent at once only the one that has room is kept', async () => {
   await fill(TEMPLATES_MOST - 1)
   const replies = await Promise.all(Array.from({ length: 6 }, () => create(letter)))
-  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-    200, 409, 409, 409, 409, 409,
-  ])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
   expect(await list()).toHaveLength(TEMPLATES_MOST)
 })

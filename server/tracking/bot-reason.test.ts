@@ -12,11 +12,7 @@ describe('taken for a machine', () => {
     ['GET', { 'user-agent': chrome, 'x-moz': 'prefetch' }, 'prefetch'],
     ['GET', {}, 'no-user-agent'],
     ['GET', { 'user-agent': 'Mozilla/5.0' }, 'mail-privacy-proxy'],
-    [
-      'GET',
-      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
-      'robot',
-    ],
+    ['GET', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }, 'robot'],
     ['GET', { 'user-agent': 'curl/8.11.0' }, 'robot'],
     ['GET', { 'user-agent': 'python-requests/2.32' }, 'robot'],
   ])('%s %o: %s', (method, headers, reason) => {

@@ -22,12 +22,7 @@ afterAll(async () => {
 })
 
 const sentAt = new Date('2026-03-02T10:07:00Z')
-const happened = (
-  m: TestMessage,
-  type: EmailEvent['type'],
-  at = '2026-03-03T09:20:00Z',
-  more = {},
-): EmailEvent => ({
+const happened = (m: TestMessage, type: EmailEvent['type'], at = '2026-03-03T09:20:00Z', more = {}): EmailEvent => ({
   userId: m.userId,
   campaignId: m.campaignId,
   messageId: m.messageId,
@@ -39,8 +34,7 @@ const happened = (
 })
 
 /** Given to a mail server that has not answered yet. */
-const underWay = (campaignId?: string) =>
-  makeMessage(t, user, { acceptedAt: null, ...(campaignId && { campaignId }) })
+const underWay = (campaignId?: string) => makeMessage(t, user, { acceptedAt: null, ...(campaignId && { campaignId }) })
 
 const accept = (...messages: TestMessage[]) => t.db.asSystem(sql => acceptMessages(sql, messages, sentAt))
 const record = (...events: EmailEvent[]) => t.db.asSystem(sql => recordEvents(sql, events))
@@ -88,11 +82,7 @@ describe('one event or many, one statement', () => {
 
   test('many that were accepted at once are counted each in its campaign', async () => {
     const campaigns = [await makeCampaign(t, user), await makeCampaign(t, user)] as const
-    const [a, b, c] = [
-      await underWay(campaigns[0]),
-      await underWay(campaigns[1]),
-      await underWay(campaigns[0]),
-    ]
+    const [a, b, c] = [await underWay(campaigns[0]), await underWay(campaigns[1]), await underWay(campaigns[0])]
     await accept(a, b, c)
     expect(await figures(t, campaigns[0])).toEqual({ sent: [2, 2], delivered: [2, 2] })
     expect(await figures(t, campaigns[1])).toEqual({ sent: [1, 1], delivered: [1, 1] })
@@ -266,15 +256,7 @@ describe('a bounce and the acceptance at the same moment, from two processes', (
 })
 
 test('whatever comes, in whatever batches, from two processes at once: the sums are the counts', async () => {
-  const types = [
-    'delivered',
-    'bounced',
-    'opened',
-    'clicked',
-    'unsubscribed',
-    'complained',
-    'replied',
-  ] as const
+  const types = ['delivered', 'bounced', 'opened', 'clicked', 'unsubscribed', 'complained', 'replied'] as const
   const event = fc.record({
     message: fc.nat(4),
     type: fc.constantFrom(...types),
@@ -307,8 +289,7 @@ test('whatever comes, in whatever batches, from two processes at once: the sums 
       })
       await Promise.all(
         [t.db, other].map(async (db, i) => {
-          for (const step of steps.filter((_, n) => n % 2 === i).flat())
-            await db.asSystem(sql => step(sql, i))
+          for (const step of steps.filter((_, n) => n % 2 === i).flat()) await db.asSystem(sql => step(sql, i))
         }),
       )
       for (const campaignId of campaigns) {
@@ -317,8 +298,7 @@ test('whatever comes, in whatever batches, from two processes at once: the sums 
         expect(counted.opened?.[1] ?? 0).toBeGreaterThanOrEqual(counted.clicked?.[1] ?? 0)
         expect(await figures(t, campaignId, 'email_rollup_cohort')).toEqual(counted)
         expect(await negatives(campaignId)).toEqual([])
-        const [campaign] = await t.db
-          .system`select sent_count, open_count from campaigns where id = ${campaignId}`
+        const [campaign] = await t.db.system`select sent_count, open_count from campaigns where id = ${campaignId}`
         expect(campaign).toEqual({ sentCount: counted.sent?.[1] ?? 0, openCount: counted.opened?.[1] ?? 0 })
       }
     }),

@@ -74,9 +74,7 @@ function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): 
     if (token === SAMPLE_TOKEN) return sendPlainPage(reply, samplePage)
     const ref = readToken(secrets, 'unsubscribe', token)
     const subscription = ref && (await act(ref))
-    return subscription
-      ? sendPlainPage(reply, page(subscription, ref))
-      : sendPlainPage(reply, unknownPage, 404)
+    return subscription ? sendPlainPage(reply, page(subscription, ref)) : sendPlainPage(reply, unknownPage, 404)
   }
   /** Only the answer to the click that suppressed the address carries it: the link in the email can't be used for it. */
   const undoToken = (ref: MessageRef, suppressedAt: number | null) =>
@@ -89,8 +87,7 @@ function unsubscribeRoutes(app: FastifyInstance, { db, secrets, clock }: Deps): 
       request,
       reply,
       ref => findSubscription(db.system, ref),
-      subscription =>
-        subscription.suppression ? donePage(subscription) : askPage(subscription, request.params.token),
+      subscription => (subscription.suppression ? donePage(subscription) : askPage(subscription, request.params.token)),
     ),
   )
   app.post('/u/:token', { config: { isSigned: true } }, (request: TokenRequest, reply) =>

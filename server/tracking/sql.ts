@@ -160,9 +160,7 @@ interface TrackedMessage {
   sentAt: string | null
 }
 
-export const findMessages = (sql: Sql, refs: { userId: string; messageId: string }[]) => sql<
-  TrackedMessage[]
->`
+export const findMessages = (sql: Sql, refs: { userId: string; messageId: string }[]) => sql<TrackedMessage[]>`
   select m.user_id, m.id as message_id, m.campaign_id, m.email, coalesce(m.accepted_at, m.attempted_at) as sent_at
   from (select distinct user_id, id from jsonb_to_recordset(
     ${sql.json(refs.map(r => ({ user_id: r.userId, id: r.messageId })))}) as r (user_id uuid, id uuid)) r

@@ -22,12 +22,7 @@ export interface UndoRef extends MessageRef {
 const SIGNATURE = 22
 const IDS = 32
 
-export function makeToken(
-  secrets: Secrets,
-  kind: TokenKind,
-  ref: MessageRef,
-  rest = Buffer.alloc(0),
-): string {
+export function makeToken(secrets: Secrets, kind: TokenKind, ref: MessageRef, rest = Buffer.alloc(0)): string {
   const payload = Buffer.concat([uuidBytes(ref.userId), uuidBytes(ref.messageId), rest]).toString('base64url')
   return payload + secrets.sign(`track:${kind}`, payload)
 }
@@ -91,5 +86,4 @@ const readIds = (bytes: Buffer): MessageRef => ({
 })
 
 const uuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
-const uuidText = (bytes: Buffer) =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const uuidText = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

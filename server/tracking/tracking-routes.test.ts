@@ -144,17 +144,14 @@ describe('is no open redirect', () => {
     const reply = await get(url)
     expect([reply.statusCode, reply.headers.location]).toEqual([404, undefined])
   })
-  test.each([
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '//evil.example',
-    '/\\evil.example',
-    'ftp://shop.example',
-  ])('%s, even signed by us', async address => {
-    const m = await makeMessage(t, user)
-    const reply = await get(`/t/c/${makeClickToken(t.deps.secrets, { ...m, link: 0, target: address })}`)
-    expect([reply.statusCode, reply.headers.location]).toEqual([404, undefined])
-  })
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', 'ftp://shop.example'])(
+    '%s, even signed by us',
+    async address => {
+      const m = await makeMessage(t, user)
+      const reply = await get(`/t/c/${makeClickToken(t.deps.secrets, { ...m, link: 0, target: address })}`)
+      expect([reply.statusCode, reply.headers.location]).toEqual([404, undefined])
+    },
+  )
   test('a target can not add a header', async () => {
     const m = await makeMessage(t, user)
     const reply = await get(links.click(m, 0, 'https://shop.example/\r\nset-cookie: a=b'))

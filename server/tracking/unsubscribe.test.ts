@@ -45,9 +45,7 @@ describe('opening the link', () => {
     expect(reply.body).toContain('Ada Lovelace (ada@made.example)')
     expect(reply.body).toContain('g•••@shop.example')
     expect(reply.body).not.toContain('grace')
-    expect(reply.body).toContain(
-      `<form method="post" action="${links.unsubscribe(m)}"><button>Unsubscribe</button>`,
-    )
+    expect(reply.body).toContain(`<form method="post" action="${links.unsubscribe(m)}"><button>Unsubscribe</button>`)
     expect(await suppressionsOf(m)).toEqual([])
     expect(await eventsOf(m)).toEqual([])
   })
@@ -104,11 +102,7 @@ describe('one-click of RFC 8058', () => {
   ])('as %s acts, without cookie or redirect', async (_, payload, type) => {
     const m = await makeMessage(t, user)
     const reply = await post(links.unsubscribe(m), payload, type)
-    expect([reply.statusCode, reply.headers.location, reply.headers['set-cookie']]).toEqual([
-      200,
-      undefined,
-      undefined,
-    ])
+    expect([reply.statusCode, reply.headers.location, reply.headers['set-cookie']]).toEqual([200, undefined, undefined])
     expect(await suppressionsOf(m)).toHaveLength(1)
   })
 
@@ -167,16 +161,13 @@ describe('a mistaken click', () => {
     expect(await suppressionsOf(m)).toHaveLength(1)
   })
 
-  test.each(['bounced', 'complained', 'manual', 'imported'] as const)(
-    'does not lift what was %s',
-    async reason => {
-      const m = await makeMessage(t, user)
-      await suppress(t.db.system, { userId: user.id, channel: 'email', addressNorm: m.email, reason })
-      expect((await t.anonymous(links.unsubscribe(m))).body).not.toContain('I want to get mail again')
-      expect(undoOf((await post(links.unsubscribe(m))).body)).toBeNull()
-      expect((await suppressionsOf(m))[0]?.reason).toBe(reason)
-    },
-  )
+  test.each(['bounced', 'complained', 'manual', 'imported'] as const)('does not lift what was %s', async reason => {
+    const m = await makeMessage(t, user)
+    await suppress(t.db.system, { userId: user.id, channel: 'email', addressNorm: m.email, reason })
+    expect((await t.anonymous(links.unsubscribe(m))).body).not.toContain('I want to get mail again')
+    expect(undoOf((await post(links.unsubscribe(m))).body)).toBeNull()
+    expect((await suppressionsOf(m))[0]?.reason).toBe(reason)
+  })
 })
 
 describe('a link that is not ours', () => {

@@ -20,10 +20,7 @@ export interface Subscription {
   suppressedAt: number | null
 }
 
-export async function findSubscription(
-  sql: Sql,
-  { userId, messageId }: MessageRef,
-): Promise<Subscription | null> {
+export async function findSubscription(sql: Sql, { userId, messageId }: MessageRef): Promise<Subscription | null> {
   const [row] = await sql<Subscription[]>`
     select m.campaign_id, m.email, r.email_norm, coalesce(m.accepted_at, m.attempted_at) as sent_at, m.from_address,
       coalesce(nullif(m.from_name, ''), nullif(o.email_from_name, ''), u.first_name || ' ' || u.last_name) as sender_name,

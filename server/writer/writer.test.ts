@@ -36,10 +36,7 @@ test('the tone is professional and the length medium where nothing is said', asy
 
 test.each([
   [{ ...facts, nicheOffer: ' ' }, 'Please fill in both your niche/offer and target business details.'],
-  [
-    { ...facts, targetBusinessDetails: '' },
-    'Please fill in both your niche/offer and target business details.',
-  ],
+  [{ ...facts, targetBusinessDetails: '' }, 'Please fill in both your niche/offer and target business details.'],
   [{ ...facts, temperature: 2 }, 'Unknown field: temperature'],
 ])('refuses %j', async (payload, message) => {
   const reply = await generate(payload)

@@ -30,8 +30,7 @@ function findSlow(entry: string): Promise<string[]> {
     clearTimeout(deadline)
     deadline = setTimeout(giveUp, GIVEN_UP_MS)
     if (begins !== undefined) now = begins
-    else if (times > MOST_TIMES)
-      slow.push(`${name}: ${Math.round(times)} times the work for 8 times the text`)
+    else if (times > MOST_TIMES) slow.push(`${name}: ${Math.round(times)} times the work for 8 times the text`)
   })
   thread.on('error', reject)
   thread.on('exit', () => {

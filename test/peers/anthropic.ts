@@ -6,16 +6,14 @@ import type { Asked } from './pretend-model.ts'
 /** Stands in for Anthropic's Messages API: checks every request by the SDK's shape, answers in its bodies and error forms. */
 export function anthropicPeer({ key = 'sk-ant-test', model = 'claude-test', port }: PeerOptions = {}) {
   const understand = (call: Call) => {
-    if (call.method !== 'POST' || call.path !== '/v1/messages')
-      return refusal(404, 'not_found_error', 'Not found')
+    if (call.method !== 'POST' || call.path !== '/v1/messages') return refusal(404, 'not_found_error', 'Not found')
     // The SDK sends it as a bearer since version 1; plain HTTP callers still send x-api-key.
     if (call.headers.authorization !== `Bearer ${key}` && call.headers['x-api-key'] !== key)
       return refusal(401, 'authentication_error', 'invalid x-api-key')
     if (!call.headers['anthropic-version'])
       return refusal(400, 'invalid_request_error', 'anthropic-version: header is required')
     const { data: request, error: issue } = Request.safeParse(call.body)
-    if (!request)
-      return refusal(400, 'invalid_request_error', `${issue.issues[0]?.path}: ${issue.issues[0]?.message}`)
+    if (!request) return refusal(400, 'invalid_request_error', `${issue.issues[0]?.path}: ${issue.issues[0]?.message}`)
     if (request.model !== model) return refusal(404, 'not_found_error', `model: ${request.model}`)
     return { asked: understood(request) }
   }

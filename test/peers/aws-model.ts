@@ -40,10 +40,7 @@ function check(shapes: Shapes, name: string, value: unknown, at: string): string
     case 'list': {
       if (!Array.isArray(value)) return [`${at} is no list`]
       const item = shape.member?.shape ?? ''
-      return [
-        ...limits(shape, value.length, at),
-        ...value.flatMap((v, i) => check(shapes, item, v, `${at}.${i}`)),
-      ]
+      return [...limits(shape, value.length, at), ...value.flatMap((v, i) => check(shapes, item, v, `${at}.${i}`))]
     }
     case 'map': {
       const of = shape.value?.shape ?? ''

@@ -25,8 +25,7 @@ export async function foursquarePeer({ port, key = 'fsq-test-key' }: Options = {
 }
 
 const refused = (status: number, message: string): Answer => ({ status, body: { message } })
-const fields =
-  'fsq_place_id name latitude longitude location categories tel website email link date_closed'.split(' ')
+const fields = 'fsq_place_id name latitude longitude location categories tel website email link date_closed'.split(' ')
 const parameters = ['query', 'll', 'near', 'radius', 'limit', 'fields', 'cursor', 'sort']
 
 function faultOf({ method, path, query, headers }: Call, key: string): Answer | null {
@@ -56,9 +55,7 @@ function search({ query }: Call, pages: Map<string, { question: string; from: nu
   if (!page || page.question !== rest.toString()) return refused(400, 'Invalid cursor')
   const limit = Number(query.get('limit') ?? 10)
   const all = found(query)
-  const results = all
-    .slice(page.from, page.from + limit)
-    .map(shop => chosen(toPlace(shop), query.get('fields')))
+  const results = all.slice(page.from, page.from + limit).map(shop => chosen(toPlace(shop), query.get('fields')))
   const headers: Record<string, string> = {}
   if (page.from + limit < all.length) {
     const next = `c${pages.size}${page.from + limit}`

@@ -27,8 +27,7 @@ export async function googlePlacesPeer({ port, key = 'AIza-test-key', quota = In
     if (state.quota-- <= 0)
       return error(429, 'RESOURCE_EXHAUSTED', "Quota exceeded for quota metric 'SearchTextRequest'")
     const question = Question.safeParse(call.body)
-    if (!question.success)
-      return invalid(question.error.issues[0]?.message ?? 'Request contains an invalid argument.')
+    if (!question.success) return invalid(question.error.issues[0]?.message ?? 'Request contains an invalid argument.')
     return search(question.data, String(call.headers['x-goog-fieldmask']).split(','), tokens)
   }, port)
   return {
@@ -60,9 +59,7 @@ function faultOf({ method, path, headers }: Call, key: string): Answer | null {
   if (given !== key) return invalid('API key not valid. Please pass a valid API key.')
   const mask = headers['x-goog-fieldmask']
   if (!mask)
-    return invalid(
-      'FieldMask is a required parameter. See https://cloud.google.com/apis/docs/system-parameters.',
-    )
+    return invalid('FieldMask is a required parameter. See https://cloud.google.com/apis/docs/system-parameters.')
   const unknown = String(mask)
     .split(',')
     .find(path => path !== 'nextPageToken' && !(path.startsWith('places.') && fields.includes(path.slice(7))))
@@ -84,9 +81,7 @@ const Question = z
     locationBias: z
       .strictObject({ circle: z.strictObject({ center: Point, radius: z.number().min(0).max(50_000) }) })
       .optional(),
-    locationRestriction: z
-      .strictObject({ rectangle: z.strictObject({ low: Point, high: Point }) })
-      .optional(),
+    locationRestriction: z.strictObject({ rectangle: z.strictObject({ low: Point, high: Point }) }).optional(),
     regionCode: z.string().length(2).optional(),
     languageCode: z.string().optional(),
   })
@@ -125,9 +120,7 @@ function found(question: Omit<Question, 'pageToken'>): Shop[] {
   }
   const at = { lat: middle.latitude, lon: middle.longitude }
   const isInside = ({ lat, lon }: Shop) =>
-    !low ||
-    !high ||
-    (lat >= low.latitude && lat <= high.latitude && lon >= low.longitude && lon <= high.longitude)
+    !low || !high || (lat >= low.latitude && lat <= high.latitude && lon >= low.longitude && lon <= high.longitude)
   return townAround(at.lat, at.lon).filter(
     shop =>
       shop.n % 3 !== 2 &&

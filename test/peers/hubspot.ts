@@ -31,14 +31,12 @@ export async function hubspotPeer({ keys = { 'pat-test-hubspot': { canWrite: tru
     if (!key) return error(401, 'INVALID_AUTHENTICATION', 'Authentication credentials not found or invalid')
     const scripted = await script.shift()
     if (scripted) return scripted
-    if (call.method === 'GET' && call.path === '/account-info/v3/details')
-      return { status: 200, body: ACCOUNT }
+    if (call.method === 'GET' && call.path === '/account-info/v3/details') return { status: 200, body: ACCOUNT }
     if (call.method === 'POST' && call.path === '/oauth/v2/private-apps/get/access-token-info')
       return tokenInfo(keys, call.body)
     const route = routes.find(one => one.method === call.method && one.path.test(call.path))
     if (!route) return { status: 404, body: 'resource not found' }
-    if (route.writes ? !key.canWrite : key.canRead === false)
-      return error(403, 'MISSING_SCOPES', MISSING_SCOPES)
+    if (route.writes ? !key.canWrite : key.canRead === false) return error(403, 'MISSING_SCOPES', MISSING_SCOPES)
     const faults = checks.get(route.schema)?.(call.body) ?? []
     if (faults.length > 0) return error(400, 'VALIDATION_ERROR', `Invalid input JSON: ${faults[0]}`)
     return route.answer(call)
@@ -83,12 +81,7 @@ const Asked = z.object({ tokenKey: z.string() })
 const MISSING_SCOPES =
   'This app hasn’t been granted all required scopes to make this call. Read more about required scopes here: https://developers.hubspot.com/scopes.'
 
-export const error = (
-  status: number,
-  category: string,
-  message: string,
-  headers?: Record<string, string>,
-): Answer => ({
+export const error = (status: number, category: string, message: string, headers?: Record<string, string>): Answer => ({
   status,
   body: { status: 'error', message, correlationId: 'aeb5f871-7f07-4993-9211-075dc63e7cbf', category },
   ...(headers && { headers }),
@@ -164,8 +157,20 @@ const routesOn = (contacts: Contact[], index: Index): Route[] => [
 
 /** Of every portal, and some of this one's own. */
 const PROPERTIES = [
-  ...['email', 'firstname', 'lastname', 'company', 'phone', 'website', 'address', 'city', 'state', 'zip'],
-  ...['country', 'industry', 'notes_of_ours', 'status_here'],
+  'email',
+  'firstname',
+  'lastname',
+  'company',
+  'phone',
+  'website',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'industry',
+  'notes_of_ours',
+  'status_here',
 ]
 interface Differing {
   type?: string
@@ -174,12 +179,16 @@ interface Differing {
   modificationMetadata?: object
 }
 const property = (name: string, { options = [], ...part }: Differing = {}) => ({
-  ...{ name, label: name[0]?.toUpperCase() + name.slice(1).replaceAll('_', ' '), type: 'string' },
-  ...{ fieldType: 'text', description: '', groupName: 'contactinformation', options, hidden: false },
-  ...{
-    calculated: false,
-    modificationMetadata: { archivable: true, readOnlyDefinition: true, readOnlyValue: false },
-  },
+  name,
+  label: name[0]?.toUpperCase() + name.slice(1).replaceAll('_', ' '),
+  type: 'string',
+  fieldType: 'text',
+  description: '',
+  groupName: 'contactinformation',
+  options,
+  hidden: false,
+  calculated: false,
+  modificationMetadata: { archivable: true, readOnlyDefinition: true, readOnlyValue: false },
   ...part,
 })
 const option = (value: string) => ({ value, label: value, hidden: false, displayOrder: 0 })
@@ -210,18 +219,14 @@ const Update = z.object({ inputs: z.array(z.object({ id: z.string(), properties:
 const Search = z.object({
   filterGroups: z.array(
     z.object({
-      filters: z.array(
-        z.object({ propertyName: z.string(), operator: z.literal('EQ'), value: z.string().min(1) }),
-      ),
+      filters: z.array(z.object({ propertyName: z.string(), operator: z.literal('EQ'), value: z.string().min(1) })),
     }),
   ),
   limit: z.number().max(200),
 })
 
 function create(contacts: Contact[], properties: Record<string, string>): Answer {
-  const taken = contacts.find(
-    ({ properties: { email } }) => email !== undefined && email === properties.email,
-  )
+  const taken = contacts.find(({ properties: { email } }) => email !== undefined && email === properties.email)
   if (taken) return error(409, 'CONFLICT', `Contact already exists. Existing ID: ${taken.id}`)
   const fault = faultOf(properties)
   if (fault) return fault
@@ -270,14 +275,20 @@ function upsert(contacts: Contact[], inputs: z.infer<typeof Upsert>['inputs']): 
   return {
     status: errors.length > 0 ? 207 : 200,
     body: {
-      ...{ status: 'COMPLETE', results, startedAt: THEN, completedAt: THEN },
+      status: 'COMPLETE',
+      results,
+      startedAt: THEN,
+      completedAt: THEN,
       ...(errors.length > 0 && { numErrors: errors.length, errors }),
     },
   }
 }
 
 const multiStatusError = (fault: ReturnType<typeof error>, trace: string | undefined) => ({
-  ...{ status: 'error', category: 'VALIDATION_ERROR', errors: [], links: {} },
+  status: 'error',
+  category: 'VALIDATION_ERROR',
+  errors: [],
+  links: {},
   message: Said.parse(fault).body.message,
   context: { objectWriteTraceId: [trace ?? ''] },
 })
@@ -290,9 +301,7 @@ function updateMany(contacts: Contact[], inputs: z.infer<typeof Update>['inputs'
   if (fault) return fault
   const results = inputs.flatMap(({ id, properties }) => {
     const contact = contacts.find(one => one.id === id)
-    return contact
-      ? [shown(Object.assign(contact, { properties: { ...contact.properties, ...properties } }))]
-      : []
+    return contact ? [shown(Object.assign(contact, { properties: { ...contact.properties, ...properties } }))] : []
   })
   return { status: 200, body: { status: 'COMPLETE', results, startedAt: THEN, completedAt: THEN } }
 }
@@ -301,8 +310,7 @@ function updateMany(contacts: Contact[], inputs: z.infer<typeof Update>['inputs'
 function batchFault(ids: string[]): Answer | undefined {
   if (ids.length > 100)
     return error(400, 'VALIDATION_ERROR', `The maximum number of inputs supported in a batch request is 100`)
-  if (new Set(ids).size < ids.length)
-    return error(400, 'VALIDATION_ERROR', 'Duplicate IDs found in batch input')
+  if (new Set(ids).size < ids.length) return error(400, 'VALIDATION_ERROR', 'Duplicate IDs found in batch input')
   return undefined
 }
 

@@ -20,8 +20,7 @@ export async function startImap(logins: Record<string, string>): Promise<ImapPee
         return `* CAPABILITY IMAP4rev1\r\n${ok}`
       case 'LOGIN': {
         const [user = '', password = ''] = rest.map(word => word.replace(/^"|"$/g, ''))
-        if (logins[user] !== password)
-          return `${tag} NO [AUTHENTICATIONFAILED] Invalid credentials (Failure)\r\n`
+        if (logins[user] !== password) return `${tag} NO [AUTHENTICATIONFAILED] Invalid credentials (Failure)\r\n`
         loggedIn.push(`${user} ${password}`)
         return ok
       }

@@ -42,9 +42,7 @@ export async function startMailbox({ user = 'ada', password = 'one' } = {}) {
       if (/INTERNALDATE/.test(items)) parts.push(` INTERNALDATE "${internalDate(mail.at)}"`)
       if (/RFC822\.SIZE/.test(items)) parts.push(` RFC822.SIZE ${mail.raw.length}`)
       if (/\bFLAGS/.test(items)) parts.push(' FLAGS ()')
-      for (const [, section = '', from, most] of items.matchAll(
-        /BODY(?:\.PEEK)?\[([^\]]*)\](?:<(\d+)\.(\d+)>)?/g,
-      )) {
+      for (const [, section = '', from, most] of items.matchAll(/BODY(?:\.PEEK)?\[([^\]]*)\](?:<(\d+)\.(\d+)>)?/g)) {
         const end = mail.raw.indexOf('\r\n\r\n') + 4
         const whole = section === 'HEADER' ? mail.raw.subarray(0, end) : mail.raw
         const body = from === undefined ? whole : whole.subarray(Number(from), Number(from) + Number(most))
@@ -78,8 +76,7 @@ export async function startMailbox({ user = 'ada', password = 'one' } = {}) {
             send('* LIST (\\Noselect) "/" ""')
             return ok()
           }
-          for (const [path, { use }] of folders)
-            send(`* LIST (\\HasNoChildren${use ? ` ${use}` : ''}) "/" "${path}"`)
+          for (const [path, { use }] of folders) send(`* LIST (\\HasNoChildren${use ? ` ${use}` : ''}) "/" "${path}"`)
           return ok()
         case 'LSUB':
           for (const path of folders.keys()) send(`* LSUB () "/" "${path}"`)
@@ -198,9 +195,7 @@ function searchFor(args: string[], folder: Folder) {
 }
 
 const headerOf = ({ raw }: Mail, field: string) =>
-  new RegExp(`^${field}:((?:.|\\r\\n[ \\t])*)`, 'im').exec(
-    raw.toString('latin1').split('\r\n\r\n')[0] ?? '',
-  )?.[1] ?? ''
+  new RegExp(`^${field}:((?:.|\\r\\n[ \\t])*)`, 'im').exec(raw.toString('latin1').split('\r\n\r\n')[0] ?? '')?.[1] ?? ''
 
 function internalDate(at: Date): string {
   const [, day, month, year, time] = /^\S+ (\d+) (\S+) (\d+) (\S+)/.exec(at.toUTCString()) ?? []

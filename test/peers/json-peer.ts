@@ -26,10 +26,7 @@ export interface JsonPeer {
 }
 
 /** A vendor on loopback: a small server that speaks JSON and remembers every call. */
-export async function jsonPeer(
-  answer: (call: Call) => Answer | Promise<Answer>,
-  port = 0,
-): Promise<JsonPeer> {
+export async function jsonPeer(answer: (call: Call) => Answer | Promise<Answer>, port = 0): Promise<JsonPeer> {
   const calls: Call[] = []
   const server = createServer((request, response) => {
     void readCall(request).then(async call => {

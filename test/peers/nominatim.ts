@@ -45,13 +45,9 @@ function faultOf({ method, path, query, headers }: Call): Answer | null {
   if (path !== '/search' || method !== 'GET') return page(404, 'Not Found')
   const isStructured = ['city', 'state', 'postalcode', 'street', 'country'].some(name => query.has(name))
   if (query.has('q') === isStructured)
-    return invalid(
-      "Structured query parameters(amenity, street, …) cannot be used together with 'q' parameter.",
-    )
-  if (!/^(jsonv2|json)$/.test(query.get('format') ?? ''))
-    return invalid("Parameter 'format' must be one of: …")
-  if (!/^([1-9]|[1-3]\d|40)$/.test(query.get('limit') ?? '10'))
-    return invalid("Invalid number for parameter 'limit'")
+    return invalid("Structured query parameters(amenity, street, …) cannot be used together with 'q' parameter.")
+  if (!/^(jsonv2|json)$/.test(query.get('format') ?? '')) return invalid("Parameter 'format' must be one of: …")
+  if (!/^([1-9]|[1-3]\d|40)$/.test(query.get('limit') ?? '10')) return invalid("Invalid number for parameter 'limit'")
   return null
 }
 

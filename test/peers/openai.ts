@@ -20,12 +20,7 @@ export async function openaiPeer({
     const request = Request.safeParse(call.body).data
     if (fault || !request) return refusal(400, 'invalid_request_error', null, `Invalid request: ${fault}`)
     if (request.model !== model)
-      return refusal(
-        404,
-        'invalid_request_error',
-        'model_not_found',
-        `The model '${request.model}' does not exist`,
-      )
+      return refusal(404, 'invalid_request_error', 'model_not_found', `The model '${request.model}' does not exist`)
     return { asked: understood(request) }
   }
   const letter = (text: string, stop?: Stop) => completion(model, text, stop)
@@ -100,10 +95,5 @@ const TROUBLES: Record<Trouble, { status: number; body: unknown }> = {
     "This model's maximum context length is 8192 tokens.",
   ),
   broken: error(500, 'server_error', null, 'The server had an error while processing your request'),
-  'knows no shape': error(
-    400,
-    'invalid_request_error',
-    null,
-    "'response_format' is not supported by this model",
-  ),
+  'knows no shape': error(400, 'invalid_request_error', null, "'response_format' is not supported by this model"),
 }

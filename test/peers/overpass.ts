@@ -40,8 +40,7 @@ export async function overpassPeer({ port, map = mapOfTown }: Options = {}) {
     calls: peer.calls,
     answers: (...given: Answer[]) => script.push(...given),
     /** As it comes when the time is up: with status 200, and with nothing. */
-    timesOut: () =>
-      script.push(reply([], 'runtime error: Query timed out in "query" at line 2 after 11 seconds.')),
+    timesOut: () => script.push(reply([], 'runtime error: Query timed out in "query" at line 2 after 11 seconds.')),
     isBusy: () => script.push(tooMany),
     close: peer.close,
   }
@@ -82,8 +81,7 @@ function answer(ql: string, map: NonNullable<Options['map']>): Answer {
   const statements = union.split(/(?<=\));/).filter(Boolean)
   const found = new Map<string, OsmElement>()
   for (const statement of statements) {
-    const [, radius = '', lat = '', lon = ''] =
-      /\(around:(\d+),(-?[\d.]+),(-?[\d.]+)\)$/.exec(statement) ?? []
+    const [, radius = '', lat = '', lon = ''] = /\(around:(\d+),(-?[\d.]+),(-?[\d.]+)\)$/.exec(statement) ?? []
     const at = { lat: Number(lat), lon: Number(lon) }
     const conditions = statement.replace(/^nwr/, '').replace(/\(around:[^)]*\)$/, '')
     for (const element of map(at.lat, at.lon))

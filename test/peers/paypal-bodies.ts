@@ -91,9 +91,7 @@ export const ReviseBody = z.strictObject({ plan_id: z.string().min(3).max(50), a
 export const ReasonBody = z.strictObject({ reason: z.string().min(1).max(128) })
 
 export const checkedRefund: Faults = body =>
-  z.strictObject({ note_to_payer: z.string().max(255).optional() }).safeParse(body).success
-    ? []
-    : ['/ Invalid']
+  z.strictObject({ note_to_payer: z.string().max(255).optional() }).safeParse(body).success ? [] : ['/ Invalid']
 
 export const VerifyBody = z.looseObject({
   auth_algo: z.string(),

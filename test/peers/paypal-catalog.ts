@@ -53,8 +53,7 @@ export function catalogRoutes({ state, apiUrl }: Parts): PaypalRoute[] {
       check: checked('billing_subscriptions_v1', 'plan_request_POST', PlanBody),
       answer: ({ body }) => {
         const wanted = PlanBody.parse(body)
-        if (!state.products.some(({ id }) => id === wanted.product_id))
-          return { status: 404, refused: unknownId }
+        if (!state.products.some(({ id }) => id === wanted.product_id)) return { status: 404, refused: unknownId }
         const plan = {
           id: paypalId('P-', 24),
           product_id: wanted.product_id,

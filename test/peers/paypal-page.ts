@@ -53,8 +53,7 @@ function question({ planId, cancelUrl, token, subscription }: Approval, { plans 
 const HAPPENINGS = {
   'next payment': ({ advance }: PaypalState, one: PaypalSubscription) => advance(one),
   'payment fails': ({ advance }: PaypalState, one: PaypalSubscription) => advance(one, { pays: false }),
-  'payer cancels': ({ set }: PaypalState, one: PaypalSubscription) =>
-    set(one, 'CANCELLED', stamp(new Date())),
+  'payer cancels': ({ set }: PaypalState, one: PaypalSubscription) => set(one, 'CANCELLED', stamp(new Date())),
   expires: ({ set }: PaypalState, one: PaypalSubscription) => set(one, 'EXPIRED', stamp(new Date())),
 }
 
@@ -68,8 +67,7 @@ function overview({ subscriptions, plans }: PaypalState): string {
   const rows = subscriptions.map(one => {
     const plan = plans.find(({ id }) => id === one.planId)?.name ?? ''
     const buttons = Object.keys(HAPPENINGS).map(
-      what =>
-        `<form method="post" action="/?id=${one.id}&amp;what=${escape(what)}"><button>${what}</button></form>`,
+      what => `<form method="post" action="/?id=${one.id}&amp;what=${escape(what)}"><button>${what}</button></form>`,
     )
     const paid = `${one.payments.length} payments, next ${one.nextBillingAt ?? 'none'}`
     return `<h2>${one.id}</h2><p>${escape(plan)}: ${one.status}, ${paid}</p>${one.status === 'ACTIVE' ? buttons.join('') : ''}`

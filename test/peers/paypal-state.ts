@@ -220,8 +220,7 @@ function showSubscription(one: PaypalSubscription, plan: PaypalPlan): Record<str
         ],
         ...(last && { last_payment: { amount: last.amount, time: last.time } }),
         ...(one.nextBillingAt && { next_billing_time: one.nextBillingAt }),
-        ...(one.failures > 0 &&
-          declined && { last_failed_payment: { amount: declined.amount, time: declined.time } }),
+        ...(one.failures > 0 && declined && { last_failed_payment: { amount: declined.amount, time: declined.time } }),
         failed_payments_count: one.failures,
       },
     }),
@@ -229,11 +228,7 @@ function showSubscription(one: PaypalSubscription, plan: PaypalPlan): Record<str
 }
 
 /** Payments of subscriptions are told in the words of an older API. */
-export const showSale = (
-  subscription: PaypalSubscription,
-  { id, amount, time }: PaypalPayment,
-  state: string,
-) => ({
+export const showSale = (subscription: PaypalSubscription, { id, amount, time }: PaypalPayment, state: string) => ({
   id,
   state,
   amount: { total: amount.value, currency: amount.currency_code, details: { subtotal: amount.value } },

@@ -22,11 +22,7 @@ export function subscriptionRoutes({ state, now, pageUrl, apiUrl }: Parts): Payp
     { href: `${apiUrl()}/v1/billing/subscriptions/${id}`, rel: 'edit', method: 'PATCH' },
     { href: `${apiUrl()}/v1/billing/subscriptions/${id}`, rel: 'self', method: 'GET' },
   ]
-  const ask = (
-    subscription: PaypalSubscription,
-    planId: string,
-    context: z.infer<typeof Context>,
-  ): Approval => {
+  const ask = (subscription: PaypalSubscription, planId: string, context: z.infer<typeof Context>): Approval => {
     const { return_url: returnUrl, cancel_url: cancelUrl } = context
     const approval = { token: paypalId('BA-', 17), subscription, planId, returnUrl, cancelUrl, isUsed: false }
     state.approvals.push(approval)
@@ -65,14 +61,16 @@ export function subscriptionRoutes({ state, now, pageUrl, apiUrl }: Parts): Payp
         if (plan.status !== 'ACTIVE') return unprocessable('PLAN_STATUS_INVALID', PLAN_INACTIVE)
         const at = stamp(now())
         const made: PaypalSubscription = {
-          ...{
-            id: paypalId('I-', 12),
-            planId: plan.id,
-            customId: wanted.custom_id,
-            status: 'APPROVAL_PENDING',
-          },
-          ...{ createdAt: at, startsAt: wanted.start_time ?? at, changedAt: at, nextBillingAt: undefined },
-          ...{ failures: 0, payments: [] },
+          id: paypalId('I-', 12),
+          planId: plan.id,
+          customId: wanted.custom_id,
+          status: 'APPROVAL_PENDING',
+          createdAt: at,
+          startsAt: wanted.start_time ?? at,
+          changedAt: at,
+          nextBillingAt: undefined,
+          failures: 0,
+          payments: [],
         }
         state.subscriptions.push(made)
         const { token } = ask(made, plan.id, wanted.application_context)
@@ -85,8 +83,7 @@ export function subscriptionRoutes({ state, now, pageUrl, apiUrl }: Parts): Payp
       method: 'GET',
       path: /^\/v1\/billing\/subscriptions\/([^/]+)$/,
       check: anything,
-      answer: ({ id }) =>
-        one(id, found => ({ show: () => ({ ...state.shown(found), links: links(found) }) })),
+      answer: ({ id }) => one(id, found => ({ show: () => ({ ...state.shown(found), links: links(found) }) })),
     },
     {
       method: 'POST',
@@ -96,10 +93,7 @@ export function subscriptionRoutes({ state, now, pageUrl, apiUrl }: Parts): Payp
         one(id, found => {
           const { plan_id, application_context } = ReviseBody.parse(body)
           if (found.status !== 'ACTIVE')
-            return unprocessable(
-              'SUBSCRIPTION_STATUS_INVALID',
-              'Invalid subscription status for revise action.',
-            )
+            return unprocessable('SUBSCRIPTION_STATUS_INVALID', 'Invalid subscription status for revise action.')
           if (!state.plans.some(plan => plan.id === plan_id && plan.status === 'ACTIVE'))
             return { status: 404, refused: unknownId }
           const { token } = ask(found, plan_id, application_context)

@@ -56,9 +56,7 @@ async function ask(method: string, path: string, body?: object): Promise<{ statu
 test('the check sum in the signed text is CRC-32 in decimal', () => {
   // The check value of CRC-32/ISO-HDLC, and two more that everyone publishes.
   expect(signedText('id', 'time', 'WH', '123456789')).toBe('id|time|WH|3421780262')
-  expect(signedText('id', 'time', 'WH', 'The quick brown fox jumps over the lazy dog')).toBe(
-    'id|time|WH|1095738169',
-  )
+  expect(signedText('id', 'time', 'WH', 'The quick brown fox jumps over the lazy dog')).toBe('id|time|WH|1095738169')
   expect(signedText('id', 'time', 'WH', '')).toBe('id|time|WH|0')
 })
 
@@ -121,10 +119,7 @@ test('PayPal’s own client buys, changes, refunds and ends a subscription', asy
     startTime: '2026-01-01T00:00:00Z',
     endTime: '2026-03-01T00:00:00Z',
   })
-  expect(list.transactions?.map(each => each.amountWithBreakdown.grossAmount.value)).toEqual([
-    '29.00',
-    '99.00',
-  ])
+  expect(list.transactions?.map(each => each.amountWithBreakdown.grossAmount.value)).toEqual(['29.00', '99.00'])
   const captureId = list.transactions?.at(-1)?.id ?? ''
   const { result: refund } = await new PaymentsController(client).refundCapturedPayment({
     captureId,

@@ -60,9 +60,7 @@ export async function paypalPeer({ port, pagePort, now = () => new Date(), webho
   })
 
   function answer(call: Call): Answer {
-    const fault = faults.findIndex(
-      ({ method = call.method, path }) => method === call.method && path.test(call.path),
-    )
+    const fault = faults.findIndex(({ method = call.method, path }) => method === call.method && path.test(call.path))
     const [chosen] = fault < 0 ? [] : faults.splice(fault, 1)
     if (chosen && !chosen.done) return chosen.answer
     const rightly =

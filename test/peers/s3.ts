@@ -40,10 +40,7 @@ const KEY = { region: REGION, service: 's3', secret: SECRET }
  * One bucket that speaks S3's REST form for objects: PUT, GET, HEAD and DELETE, signed by header or by query as
  * Signature Version 4 lays down (AWS, "Authenticating Requests: Using Query Parameters"). Answers errors as S3 does.
  */
-export async function startS3({
-  now = () => new Date(),
-  bucket = 'canvass-test',
-}: Options = {}): Promise<S3Peer> {
+export async function startS3({ now = () => new Date(), bucket = 'canvass-test' }: Options = {}): Promise<S3Peer> {
   const objects: S3Peer['objects'] = new Map()
   const server = createServer((request, response) => {
     answer(request, response, { objects, now, bucket }).catch(error => refuse(response, error))
@@ -88,11 +85,7 @@ interface Wanted {
 
 async function serve(request: IncomingMessage, response: ServerResponse, { key, bytes, objects }: Wanted) {
   if (!key)
-    throw new Refusal(
-      501,
-      'NotImplemented',
-      'A header you provided implies functionality that is not implemented',
-    )
+    throw new Refusal(501, 'NotImplemented', 'A header you provided implies functionality that is not implemented')
   const found = objects.get(key)
   if (request.method === 'PUT') {
     objects.set(key, { bytes, contentType: request.headers['content-type'] ?? 'binary/octet-stream' })
@@ -104,8 +97,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, { key, 
     if (!found) throw new Refusal(404, 'NoSuchKey', 'The specified key does not exist.')
     response.writeHead(200, { 'content-type': found.contentType, 'content-length': found.bytes.length })
     response.end(request.method === 'GET' ? found.bytes : undefined)
-  } else
-    throw new Refusal(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
+  } else throw new Refusal(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
 }
 
 /** The bucket's rule for other origins lets any page PUT. */
@@ -132,11 +124,7 @@ function verify(request: IncomingMessage, url: URL, body: Buffer, now: Date): vo
         )
   const scope = scopeOf(signed, KEY)
   if (!signed.credential.startsWith(`${ID}/`))
-    throw new Refusal(
-      403,
-      'InvalidAccessKeyId',
-      'The AWS Access Key Id you provided does not exist in our records.',
-    )
+    throw new Refusal(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.')
   if (signed.credential !== `${ID}/${scope}`)
     throw new Refusal(400, 'AuthorizationHeaderMalformed', 'The credential scope is wrong')
   if (/^[\da-f]{64}$/.test(signed.payloadHash) && signed.payloadHash !== sha256(body))
@@ -155,12 +143,9 @@ function verify(request: IncomingMessage, url: URL, body: Buffer, now: Date): vo
 }
 
 function readQuery({ searchParams }: URL): Signed {
-  const [credential, signedHeaders, signature, date] = [
-    'Credential',
-    'SignedHeaders',
-    'Signature',
-    'Date',
-  ].map(name => searchParams.get(`X-Amz-${name}`) ?? '')
+  const [credential, signedHeaders, signature, date] = ['Credential', 'SignedHeaders', 'Signature', 'Date'].map(
+    name => searchParams.get(`X-Amz-${name}`) ?? '',
+  )
   if (!credential || !signedHeaders || !signature || !date || !searchParams.has('X-Amz-Expires'))
     throw new Refusal(
       400,

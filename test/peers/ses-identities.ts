@@ -37,8 +37,7 @@ export function sesIdentities({ verified, cname }: Options) {
       const { data, error } = CreateIdentity.safeParse(body)
       if (!data) return awsError(400, 'BadRequestException', String(error.issues[0]?.message))
       const { EmailIdentity: name } = data
-      if (known.has(name))
-        return awsError(400, 'AlreadyExistsException', `Email identity ${name} already exist.`)
+      if (known.has(name)) return awsError(400, 'AlreadyExistsException', `Email identity ${name} already exist.`)
       const identity = made(name)
       known.set(name, identity)
       const { FeedbackForwardingStatus: _, VerificationStatus: __, ...body200 } = present(identity)
@@ -50,8 +49,7 @@ export function sesIdentities({ verified, cname }: Options) {
       return { status: 200, body: present(look(identity)) }
     },
     remove(name: string): Answer {
-      if (!known.delete(name))
-        return awsError(404, 'NotFoundException', `Email identity <${name}> does not exist.`)
+      if (!known.delete(name)) return awsError(404, 'NotFoundException', `Email identity <${name}> does not exist.`)
       return { status: 200, body: {} }
     },
   }

@@ -91,11 +91,7 @@ export async function startSes({
       return awsError(404, 'NotFoundException', `Tenant <${tenant}> does not exist.`)
     const domain = bare(from).split('@').at(-1) ?? ''
     if (tenant !== undefined && !tenants[tenant]?.includes(domain))
-      return awsError(
-        400,
-        'BadRequestException',
-        `Identity <${domain}> is not associated with tenant <${tenant}>.`,
-      )
+      return awsError(400, 'BadRequestException', `Identity <${domain}> is not associated with tenant <${tenant}>.`)
     if (configurationSet !== undefined && !configurationSets.includes(configurationSet))
       return awsError(404, 'NotFoundException', `Configuration set <${configurationSet}> does not exist.`)
     const senders = [bare(from), ...(bouncesTo === undefined ? [] : [bouncesTo])]
@@ -204,17 +200,9 @@ function checkSignature(call: Call, now: Date, region: string): Answer | undefin
   if (!signed) return awsError(403, 'MissingAuthenticationTokenException', 'Missing Authentication Token')
   const key = { region, service: 'ses', secret: SECRET }
   if (!signed.credential.startsWith(`${ID}/`))
-    return awsError(
-      403,
-      'UnrecognizedClientException',
-      'The security token included in the request is invalid.',
-    )
+    return awsError(403, 'UnrecognizedClientException', 'The security token included in the request is invalid.')
   if (signed.credential !== `${ID}/${scopeOf(signed, key)}`)
-    return awsError(
-      403,
-      'InvalidSignatureException',
-      `Credential should be scoped to a valid region: ${region}`,
-    )
+    return awsError(403, 'InvalidSignatureException', `Credential should be scoped to a valid region: ${region}`)
   if (Math.abs(now.getTime() - signedAt(signed)) > 300_000)
     return awsError(403, 'InvalidSignatureException', `Signature expired: ${signed.date}`)
   // The body's own hash, whatever a header claims: it is part of what was signed.

@@ -31,7 +31,9 @@ export function readAuthorization(headers: IncomingHttpHeaders): Signed | null {
   if (!found) return null
   const [, credential = '', signedHeaders = '', signature = ''] = found
   return {
-    ...{ credential, signedHeaders, signature },
+    credential,
+    signedHeaders,
+    signature,
     date: String(headers['x-amz-date'] ?? ''),
     payloadHash: String(headers['x-amz-content-sha256'] ?? ''),
   }
@@ -46,17 +48,11 @@ export const scopeOf = ({ date }: Signed, { region, service }: Omit<Key, 'secret
 /** Signature Version 4, calculated anew from what arrived. */
 export function isSignatureRight(request: Request, signed: Signed, key: Key): boolean {
   const day = signed.date.slice(0, 8)
-  const text = [
-    'AWS4-HMAC-SHA256',
-    signed.date,
-    scopeOf(signed, key),
-    sha256(canonical(request, signed, key)),
-  ]
+  const text = ['AWS4-HMAC-SHA256', signed.date, scopeOf(signed, key), sha256(canonical(request, signed, key))]
   const signingKey = [key.region, key.service, 'aws4_request'].reduce(hmac, hmac(`AWS4${key.secret}`, day))
   const wanted = hmac(signingKey, text.join('\n')).toString('hex')
   return (
-    wanted.length === signed.signature.length &&
-    timingSafeEqual(Buffer.from(wanted), Buffer.from(signed.signature))
+    wanted.length === signed.signature.length && timingSafeEqual(Buffer.from(wanted), Buffer.from(signed.signature))
   )
 }
 

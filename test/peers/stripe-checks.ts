@@ -21,9 +21,7 @@ export const stripeChecks = () => {
   return made
 }
 /** Reading the four takes a third of a second: once for all. */
-let made:
-  | Record<'customer' | 'session' | 'subscription' | 'portal' | keyof typeof own, StripeCheck>
-  | undefined
+let made: Record<'customer' | 'session' | 'subscription' | 'portal' | keyof typeof own, StripeCheck> | undefined
 
 const words = z.record(z.string().max(40), z.string().max(500))
 const limit = z.coerce.number().int().min(1).max(100).optional()

@@ -12,9 +12,7 @@ export async function stripePages(state: () => StripeState, port = 0) {
       response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page(body))
     const away = (location: string) => response.writeHead(303, { location }).end()
     if (url.pathname === '/v3')
-      return response
-        .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
-        .end(script(url.port))
+      return response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(script(url.port))
     if (url.pathname === '/') {
       if (request.method === 'POST') happen(state(), url.searchParams)
       return html(200, overview(state()))

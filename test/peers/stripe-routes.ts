@@ -30,8 +30,7 @@ export interface StripeRoute {
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {}
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 const firstOf = (value: unknown): Fields => fieldsOf(Array.isArray(value) ? value[0] : undefined)
 const strings = (value: unknown) => fieldsOf(value) as Record<string, string>
 
@@ -47,12 +46,7 @@ export function stripeRoutes({
   told: { id: string; type: string; created: number }[]
 }): StripeRoute[] {
   const checks = stripeChecks()
-  const one = <T extends { id: string }>(
-    all: T[],
-    what: string,
-    id: string,
-    work: (found: T) => Reply,
-  ): Reply => {
+  const one = <T extends { id: string }>(all: T[], what: string, id: string, work: (found: T) => Reply): Reply => {
     const found = all.find(each => each.id === id)
     return found ? work(found) : missing(what, id)
   }
@@ -120,7 +114,11 @@ export function stripeRoutes({
         ofCustomer(fields.customer, customer =>
           ofPrice(firstOf(fields.line_items).price, price => {
             const made = {
-              ...{ id: stripeId('cs_test'), customer, price, subscription: null, isExpired: false },
+              id: stripeId('cs_test'),
+              customer,
+              price,
+              subscription: null,
+              isExpired: false,
               metadata: strings(fieldsOf(fields.subscription_data).metadata),
               successUrl: text(fields.success_url),
               cancelUrl: text(fields.cancel_url),
@@ -167,15 +165,13 @@ export function stripeRoutes({
       method: 'GET',
       path: /^\/v1\/subscriptions\/(\w+)$/,
       check: checks.nothing,
-      answer: ({ id }) =>
-        one(state.subscriptions, 'subscription', id, found => ({ body: showSubscription(found) })),
+      answer: ({ id }) => one(state.subscriptions, 'subscription', id, found => ({ body: showSubscription(found) })),
     },
     {
       method: 'POST',
       path: /^\/v1\/subscriptions\/(\w+)$/,
       check: checks.change,
-      answer: ({ id, fields }) =>
-        one(state.subscriptions, 'subscription', id, found => change(found, fields)),
+      answer: ({ id, fields }) => one(state.subscriptions, 'subscription', id, found => change(found, fields)),
     },
     {
       method: 'DELETE',
@@ -226,13 +222,17 @@ export function stripeRoutes({
             .invoices()
             .filter(
               ({ id, intent, status }) =>
-                (id === query.get('invoice') || intent === query.get('payment[payment_intent]')) &&
-                status === 'paid',
+                (id === query.get('invoice') || intent === query.get('payment[payment_intent]')) && status === 'paid',
             )
             .map(invoice => ({
-              ...{ id: stripeId('inpay'), object: 'invoice_payment', is_default: true, currency: 'usd' },
+              id: stripeId('inpay'),
+              object: 'invoice_payment',
+              is_default: true,
+              currency: 'usd',
               invoice: query.get('expand[0]') === 'data.invoice' ? showInvoice(invoice) : invoice.id,
-              ...{ amount_paid: invoice.amount, amount_requested: invoice.amount, status: 'paid' },
+              amount_paid: invoice.amount,
+              amount_requested: invoice.amount,
+              status: 'paid',
               payment: { type: 'payment_intent', payment_intent: invoice.intent },
             })),
         ),
@@ -244,9 +244,7 @@ export function stripeRoutes({
       check: checks.events,
       answer: ({ query }) => {
         const wanted = told
-          .filter(
-            ({ type, created }) => type === query.get('type') && created >= Number(query.get('created[gte]')),
-          )
+          .filter(({ type, created }) => type === query.get('type') && created >= Number(query.get('created[gte]')))
           .toReversed()
         const rest = wanted.slice(wanted.findIndex(({ id }) => id === query.get('starting_after')) + 1)
         const size = Number(query.get('limit') ?? 10)
@@ -265,8 +263,12 @@ export function stripeRoutes({
         state.refund(invoice)
         return {
           body: {
-            ...{ id: stripeId('re'), object: 'refund', status: 'succeeded' },
-            ...{ amount: invoice.amount, currency: 'usd', payment_intent: invoice.intent },
+            id: stripeId('re'),
+            object: 'refund',
+            status: 'succeeded',
+            amount: invoice.amount,
+            currency: 'usd',
+            payment_intent: invoice.intent,
           },
         }
       },
@@ -278,7 +280,9 @@ export function stripeRoutes({
       answer: ({ fields }) =>
         ofCustomer(fields.customer, customer => ({
           body: {
-            ...{ id: stripeId('bps'), object: 'billing_portal.session', customer },
+            id: stripeId('bps'),
+            object: 'billing_portal.session',
+            customer,
             return_url: text(fields.return_url),
             url: `${pageUrl()}/p/session/${customer}?return=${encodeURIComponent(text(fields.return_url))}`,
           },

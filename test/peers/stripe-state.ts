@@ -68,11 +68,7 @@ export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
   const balances = new Map<string, number>()
 
   /** The period to come, what waits from changes, and the customer's balance. */
-  function nextInvoice({
-    customer,
-    price,
-    pending,
-  }: Pick<StripeSubscription, 'customer' | 'price' | 'pending'>) {
+  function nextInvoice({ customer, price, pending }: Pick<StripeSubscription, 'customer' | 'price' | 'pending'>) {
     const total = price.amount + pending + (balances.get(customer) ?? 0)
     return { due: Math.max(0, total), balance: Math.min(0, total) }
   }
@@ -157,10 +153,17 @@ export function stripeState({ now, emit }: { now: () => Date; emit: Emit }) {
       const pending = subscription.pending + prorated(subscription, to, at)
       const { due, balance } = nextInvoice({ ...subscription, price: to, pending })
       return {
-        ...{ id: stripeId('upcoming_in'), object: 'invoice', status: 'draft', currency: 'usd' },
-        ...{ customer: subscription.customer, amount_due: due, total: to.amount + pending },
-        ...{ starting_balance: balances.get(subscription.customer) ?? 0, ending_balance: balance },
-        ...{ period_start: subscription.periodStart, period_end: subscription.periodEnd },
+        id: stripeId('upcoming_in'),
+        object: 'invoice',
+        status: 'draft',
+        currency: 'usd',
+        customer: subscription.customer,
+        amount_due: due,
+        total: to.amount + pending,
+        starting_balance: balances.get(subscription.customer) ?? 0,
+        ending_balance: balance,
+        period_start: subscription.periodStart,
+        period_end: subscription.periodEnd,
       }
     },
     begin,
@@ -215,20 +218,41 @@ const list = (url: string, data: unknown[]) => ({ object: 'list', url, has_more:
 export const showList = list
 
 export const showCustomer = ({ id, email, metadata }: StripeCustomer) => ({
-  ...{ id, object: 'customer', email, metadata, name: null, livemode: false, default_source: null },
+  id,
+  object: 'customer',
+  email,
+  metadata,
+  name: null,
+  livemode: false,
+  default_source: null,
 })
 
 export const showPrice = ({ id, product, lookupKey, amount, interval, metadata }: StripePrice) => ({
-  ...{ id, object: 'price', active: true, billing_scheme: 'per_unit', currency: 'usd', livemode: false },
-  ...{ lookup_key: lookupKey, metadata, product, type: 'recurring', unit_amount: amount },
+  id,
+  object: 'price',
+  active: true,
+  billing_scheme: 'per_unit',
+  currency: 'usd',
+  livemode: false,
+  lookup_key: lookupKey,
+  metadata,
+  product,
+  type: 'recurring',
+  unit_amount: amount,
   unit_amount_decimal: String(amount),
   recurring: { interval, interval_count: 1, meter: null, usage_type: 'licensed', trial_period_days: null },
 })
 
 /** The confirmation secret only where the caller expands it. */
 export const showInvoice = (invoice: StripeInvoice, withSecret = false) => ({
-  ...{ id: invoice.id, object: 'invoice', currency: 'usd', customer: invoice.customer, livemode: false },
-  ...{ status: invoice.status, amount_due: invoice.amount, total: invoice.amount },
+  id: invoice.id,
+  object: 'invoice',
+  currency: 'usd',
+  customer: invoice.customer,
+  livemode: false,
+  status: invoice.status,
+  amount_due: invoice.amount,
+  total: invoice.amount,
   amount_paid: invoice.status === 'paid' ? invoice.amount : 0,
   status_transitions: {
     finalized_at: null,
@@ -246,30 +270,39 @@ export const showInvoice = (invoice: StripeInvoice, withSecret = false) => ({
 
 /** Since 2025 it names no invoice. */
 const showCharge = ({ customer, intent, amount, refunded }: StripeInvoice) => ({
-  ...{
-    id: stripeId('ch'),
-    object: 'charge',
-    currency: 'usd',
-    livemode: false,
-    paid: true,
-    status: 'succeeded',
-  },
-  ...{ amount, amount_refunded: refunded, refunded: refunded === amount, customer, payment_intent: intent },
+  id: stripeId('ch'),
+  object: 'charge',
+  currency: 'usd',
+  livemode: false,
+  paid: true,
+  status: 'succeeded',
+  amount,
+  amount_refunded: refunded,
+  refunded: refunded === amount,
+  customer,
+  payment_intent: intent,
 })
 
-export const showSubscription = (
-  one: StripeSubscription,
-  { withInvoice = false }: { withInvoice?: boolean } = {},
-) => ({
-  ...{ id: one.id, object: 'subscription', customer: one.customer, currency: 'usd', livemode: false },
-  ...{ status: one.status, metadata: one.metadata, start_date: one.start, created: one.start },
+export const showSubscription = (one: StripeSubscription, { withInvoice = false }: { withInvoice?: boolean } = {}) => ({
+  id: one.id,
+  object: 'subscription',
+  customer: one.customer,
+  currency: 'usd',
+  livemode: false,
+  status: one.status,
+  metadata: one.metadata,
+  start_date: one.start,
+  created: one.start,
   cancel_at_period_end: one.cancelAtPeriodEnd,
   ended_at: one.endedAt,
-  latest_invoice:
-    withInvoice && one.invoices[0] ? showInvoice(one.invoices[0], true) : (one.invoices[0]?.id ?? null),
+  latest_invoice: withInvoice && one.invoices[0] ? showInvoice(one.invoices[0], true) : (one.invoices[0]?.id ?? null),
   items: list(`/v1/subscription_items?subscription=${one.id}`, [
     {
-      ...{ id: one.item, object: 'subscription_item', quantity: 1, metadata: {}, subscription: one.id },
+      id: one.item,
+      object: 'subscription_item',
+      quantity: 1,
+      metadata: {},
+      subscription: one.id,
       price: showPrice(one.price),
       current_period_start: one.periodStart,
       current_period_end: one.periodEnd,
@@ -278,9 +311,15 @@ export const showSubscription = (
 })
 
 export const showSession = (session: StripeSession, pageUrl: string) => ({
-  ...{ id: session.id, object: 'checkout.session', mode: 'subscription', livemode: false },
-  ...{ customer: session.customer, client_reference_id: session.reference, metadata: {} },
-  ...{ success_url: session.successUrl, cancel_url: session.cancelUrl },
+  id: session.id,
+  object: 'checkout.session',
+  mode: 'subscription',
+  livemode: false,
+  customer: session.customer,
+  client_reference_id: session.reference,
+  metadata: {},
+  success_url: session.successUrl,
+  cancel_url: session.cancelUrl,
   status: session.isExpired ? 'expired' : session.subscription ? 'complete' : 'open',
   payment_status: session.subscription ? 'paid' : 'unpaid',
   subscription: session.subscription?.id ?? null,

@@ -46,9 +46,7 @@ export async function stripePeer({ port, pagePort, now = () => new Date(), webho
   const routes = stripeRoutes({ state, pageUrl: () => pages.url, told: events })
 
   function answer(call: Call): Answer {
-    const at = faults.findIndex(
-      ({ method = call.method, path }) => method === call.method && path.test(call.path),
-    )
+    const at = faults.findIndex(({ method = call.method, path }) => method === call.method && path.test(call.path))
     const [fault] = at < 0 ? [] : faults.splice(at, 1)
     if (fault && !fault.done) return fault.answer
     const rightly = authorized(call)
@@ -56,8 +54,7 @@ export async function stripePeer({ port, pagePort, now = () => new Date(), webho
   }
 
   function authorized(call: Call): Answer {
-    if (call.headers.authorization !== `Bearer ${SECRET_KEY}`)
-      return said(invalid('Invalid API Key provided', {}, 401))
+    if (call.headers.authorization !== `Bearer ${SECRET_KEY}`) return said(invalid('Invalid API Key provided', {}, 401))
     if (call.headers['stripe-version'] !== API_VERSION)
       return said(invalid(`Invalid Stripe API version: ${call.headers['stripe-version'] ?? ''}`))
     for (const route of routes) {
@@ -78,8 +75,7 @@ export async function stripePeer({ port, pagePort, now = () => new Date(), webho
         status: 400,
         error: {
           type: 'idempotency_error',
-          message:
-            'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+          message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
         },
       })
     if (earlier) return earlier.answer
@@ -163,12 +159,14 @@ export interface StripeEvent {
 }
 
 export const makeStripeEvent = (type: string, object: Record<string, unknown>, at: Date): StripeEvent => ({
-  ...{ id: stripeId('evt'), object: 'event', type, api_version: API_VERSION, livemode: false },
-  ...{
-    created: Math.floor(at.getTime() / 1000),
-    pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
-  },
+  id: stripeId('evt'),
+  object: 'event',
+  type,
+  api_version: API_VERSION,
+  livemode: false,
+  created: Math.floor(at.getTime() / 1000),
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
   data: { object },
 })
 

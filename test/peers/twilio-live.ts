@@ -21,13 +21,10 @@ const TALK = 30
 
 /** Lets a call happen by itself: both sides pick up, and whoever hangs up first ends it. */
 export async function live(own: PeerCall, line: Line): Promise<void> {
-  const wait = (seconds: number) =>
-    pause(seconds * line.pace * 1000, undefined, { signal: line.signal, ref: false })
+  const wait = (seconds: number) => pause(seconds * line.pace * 1000, undefined, { signal: line.signal, ref: false })
   const tell = (url: string, call: PeerCall, status: string, duration?: number) => {
     call.status = status
-    return line.send(
-      report(url, { call, status, at: line.now(), ...(duration !== undefined && { duration }) }),
-    )
+    return line.send(report(url, { call, status, at: line.now(), ...(duration !== undefined && { duration }) }))
   }
   const isOver = () => own.status === 'completed' || own.status === 'canceled'
   await tell(own.statusCallback, own, 'initiated')
@@ -42,8 +39,7 @@ export async function live(own: PeerCall, line: Line): Promise<void> {
   own.endTime = line.now()
   own.duration = secondsSince(own.startTime, own.endTime)
   await tell(own.statusCallback, own, 'completed', own.duration)
-  for (const call of line.calls.values())
-    if (call === own || call.parentSid === own.sid) call.price = '-0.01400'
+  for (const call of line.calls.values()) if (call === own || call.parentSid === own.sid) call.price = '-0.01400'
 }
 
 interface Talking extends Line {

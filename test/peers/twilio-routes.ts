@@ -1,12 +1,4 @@
-import {
-  type Account,
-  accountJson,
-  callJson,
-  listJson,
-  newSid,
-  type PeerCall,
-  recordingJson,
-} from './twilio-state.ts'
+import { type Account, accountJson, callJson, listJson, newSid, type PeerCall, recordingJson } from './twilio-state.ts'
 
 /** What is answered instead, once: an error of Twilio's, or nothing at all. */
 export type Scripted = { status: number; code?: number; message?: string } | 'silence' | 'hang up'
@@ -40,9 +32,7 @@ interface Reply {
 
 const ROOT = '/2010-04-01/Accounts'
 /** Silence, in the smallest frames that players take for MP3. */
-export const SOUND = Buffer.concat(
-  Array.from({ length: 20 }, () => Buffer.from(`fffb10c4${'00'.repeat(100)}`, 'hex')),
-)
+export const SOUND = Buffer.concat(Array.from({ length: 20 }, () => Buffer.from(`fffb10c4${'00'.repeat(100)}`, 'hex')))
 
 export function routeTwilio(state: TwilioState, asked: Asked, authorization: string | undefined): Reply {
   const account = whoAsks(state, authorization)
@@ -71,16 +61,11 @@ function whoAsks({ accounts, knowsAll, now }: TwilioState, authorization = ''): 
   return adopted
 }
 
-function accountsRoute(
-  state: TwilioState,
-  { method, path, query, fields }: Asked,
-  asker: Account,
-): Reply | null {
+function accountsRoute(state: TwilioState, { method, path, query, fields }: Asked, asker: Account): Reply | null {
   if (path === `${ROOT}.json` && method === 'GET') {
     const name = query.get('FriendlyName')
     const rows = [...state.accounts.values()].filter(
-      one =>
-        (name === null || one.friendlyName === name) && one.status === (query.get('Status') ?? one.status),
+      one => (name === null || one.friendlyName === name) && one.status === (query.get('Status') ?? one.status),
     )
     return ok(
       listJson(
@@ -93,8 +78,12 @@ function accountsRoute(
   if (path === `${ROOT}.json` && method === 'POST') {
     if (asker !== state.main) return twilioError(401, 20_003, 'Authenticate')
     const made: Account = {
-      ...{ sid: newSid('AC'), authToken: newSid(''), friendlyName: String(fields.FriendlyName ?? '') },
-      ...{ status: 'active', createdAt: state.now(), numbers: [] },
+      sid: newSid('AC'),
+      authToken: newSid(''),
+      friendlyName: String(fields.FriendlyName ?? ''),
+      status: 'active',
+      createdAt: state.now(),
+      numbers: [],
     }
     state.accounts.set(made.sid, made)
     return { status: 201, body: accountJson(made, state.main.sid) }
@@ -115,8 +104,7 @@ function callsRoute(state: TwilioState, asked: Asked, asker: Account): Reply | n
     if (method === 'POST') return dial(state, asked, asker)
     const matching = own.filter(
       call =>
-        (query.get('ParentCallSid') ?? call.parentSid) === call.parentSid &&
-        (query.get('To') ?? call.to) === call.to,
+        (query.get('ParentCallSid') ?? call.parentSid) === call.parentSid && (query.get('To') ?? call.to) === call.to,
     )
     return ok(listJson('calls', path, matching.map(callJson)))
   }
@@ -136,13 +124,20 @@ function dial(state: TwilioState, { fields }: Asked, asker: Account): Reply {
   if (!/^\+\d{8,15}$/.test(from))
     return twilioError(400, 21_212, `The source phone number provided, ${from}, is not valid.`)
   const call: PeerCall = {
-    ...{ sid: newSid('CA'), accountSid: asker.sid, parentSid: null, to, from, status: 'queued' },
-    ...{
-      url: String(fields.Url),
-      statusCallback: String(fields.StatusCallback),
-      createdAt: wholeSecond(state.now()),
-    },
-    ...{ startTime: null, endTime: null, duration: null, price: null, recordingSid: null },
+    sid: newSid('CA'),
+    accountSid: asker.sid,
+    parentSid: null,
+    to,
+    from,
+    status: 'queued',
+    url: String(fields.Url),
+    statusCallback: String(fields.StatusCallback),
+    createdAt: wholeSecond(state.now()),
+    startTime: null,
+    endTime: null,
+    duration: null,
+    price: null,
+    recordingSid: null,
     twiml: fields.Twiml === undefined ? null : String(fields.Twiml),
   }
   state.calls.set(call.sid, call)
@@ -161,7 +156,10 @@ function end(call: PeerCall, { fields }: Asked): Reply {
 const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
 
 const numberJson = (accountSid: string) => (phone_number: string) => ({
-  ...{ sid: newSid('PN'), account_sid: accountSid, phone_number, friendly_name: phone_number },
+  sid: newSid('PN'),
+  account_sid: accountSid,
+  phone_number,
+  friendly_name: phone_number,
 })
 
 const ok = (body: unknown): Reply => ({ status: 200, body })

@@ -40,18 +40,18 @@ export function report(url: string, { call, status, at, duration }: Told): Callb
   return {
     url,
     fields: {
-      ...{ AccountSid: call.accountSid, CallSid: call.sid, CallStatus: status, From: call.from, To: call.to },
-      ...{
-        Called: call.to,
-        Caller: call.from,
-        ApiVersion: '2010-04-01',
-        CalledCity: '',
-        CallerCountry: 'US',
-      },
-      ...{
-        Direction: call.parentSid ? 'outbound-dial' : 'outbound-api',
-        CallbackSource: 'call-progress-events',
-      },
+      AccountSid: call.accountSid,
+      CallSid: call.sid,
+      CallStatus: status,
+      From: call.from,
+      To: call.to,
+      Called: call.to,
+      Caller: call.from,
+      ApiVersion: '2010-04-01',
+      CalledCity: '',
+      CallerCountry: 'US',
+      Direction: call.parentSid ? 'outbound-dial' : 'outbound-api',
+      CallbackSource: 'call-progress-events',
       Timestamp: at.toUTCString().replace('GMT', '+0000'),
       ...(call.parentSid && { ParentCallSid: call.parentSid }),
       ...(duration !== undefined && {
@@ -114,5 +114,9 @@ export function reportsOf({ own, lead, ownUrl, leadUrl, dialledUrl }: Legs, plot
 /** The leg to the lead, as `<Dial>` begins it. */
 export const leadLegOf = (own: PeerCall, to: string): PeerCall => ({
   ...own,
-  ...{ sid: newSid('CA'), parentSid: own.sid, to, status: 'queued', recordingSid: null },
+  sid: newSid('CA'),
+  parentSid: own.sid,
+  to,
+  status: 'queued',
+  recordingSid: null,
 })

@@ -25,25 +25,28 @@ const MAIN_TOKEN = '12345678901234567890123456789012'
  * Stands in for Twilio: keeps subaccounts, calls and recordings, checks each request by Twilio's own description, answers
  * in its bodies and error forms, and sends the callbacks of a call, signed with its subaccount's token.
  */
-export async function twilioPeer({
-  port = 0,
-  deliver = overHttp,
-  now = () => new Date(),
-  pace,
-}: Options = {}) {
+export async function twilioPeer({ port = 0, deliver = overHttp, now = () => new Date(), pace }: Options = {}) {
   const main: Account = {
-    ...{ sid: MAIN_SID, authToken: MAIN_TOKEN, friendlyName: 'Main', status: 'active', numbers: [] },
+    sid: MAIN_SID,
+    authToken: MAIN_TOKEN,
+    friendlyName: 'Main',
+    status: 'active',
+    numbers: [],
     createdAt: now(),
   }
   const state: TwilioState = {
-    ...{ main, accounts: new Map([[main.sid, main]]), calls: new Map(), requests: [], script: [], now },
+    main,
+    accounts: new Map([[main.sid, main]]),
+    calls: new Map(),
+    requests: [],
+    script: [],
+    now,
     failing: null,
-    ...{ checks: twilioChecks(), knowsAll: pace !== undefined },
+    checks: twilioChecks(),
+    knowsAll: pace !== undefined,
     onCall: call => {
       if (pace !== undefined)
-        void live(call, { calls: state.calls, now, send, pickUp, pace, signal: ending.signal }).catch(
-          () => {},
-        )
+        void live(call, { calls: state.calls, now, send, pickUp, pace, signal: ending.signal }).catch(() => {})
     },
   }
   const ending = new AbortController()
@@ -81,7 +84,9 @@ export async function twilioPeer({
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ accountSid: main.sid, authToken: main.authToken, requests: state.requests },
+    accountSid: main.sid,
+    authToken: main.authToken,
+    requests: state.requests,
     accounts: () => [...state.accounts.values()].filter(account => account !== main),
     calls: () => [...state.calls.values()],
     answers: (...given: Scripted[]) => state.script.push(...given),
@@ -93,7 +98,10 @@ export async function twilioPeer({
     price: (own: string, lead: string) => {
       for (const call of state.calls.values()) call.price = call.parentSid ? `-${lead}` : `-${own}`
     },
-    ...{ play, pickUp, send, hasSpec: state.checks !== null },
+    play,
+    pickUp,
+    send,
+    hasSpec: state.checks !== null,
     close: () =>
       new Promise<void>(resolve => {
         ending.abort()
@@ -122,8 +130,7 @@ function settle(
   { own: ownEnd = 'completed', lead: leadEnd = 'completed', talk = 42 }: Plot,
 ) {
   const at = (seconds: number) => new Date(own.createdAt.getTime() + seconds * 1000)
-  if (ownEnd !== 'completed')
-    return void Object.assign(own, { status: ownEnd, endTime: at(20), price: '0.00000' })
+  if (ownEnd !== 'completed') return void Object.assign(own, { status: ownEnd, endTime: at(20), price: '0.00000' })
   const length = leadEnd === 'completed' ? talk : 0
   Object.assign(lead, { status: leadEnd, duration: length || null, endTime: at(15 + length), price: null })
   if (length) lead.startTime = at(15)
@@ -142,14 +149,15 @@ function recordingOf(own: PeerCall, url: string): Callback {
   return {
     url,
     fields: {
-      ...{
-        AccountSid: own.accountSid,
-        CallSid: own.sid,
-        RecordingSid,
-        RecordingUrl,
-        RecordingStatus: 'completed',
-      },
-      ...{ RecordingDuration: '42', RecordingChannels: '2', ErrorCode: '0', RecordingSource: 'DialVerb' },
+      AccountSid: own.accountSid,
+      CallSid: own.sid,
+      RecordingSid,
+      RecordingUrl,
+      RecordingStatus: 'completed',
+      RecordingDuration: '42',
+      RecordingChannels: '2',
+      ErrorCode: '0',
+      RecordingSource: 'DialVerb',
     },
   }
 }

@@ -65,9 +65,6 @@ test('the sql files of all features are counted, and none else', async () => {
   expect(new Set(all).size).toBe(all.length)
   for (const path of new Set(all.map(statement => statement.split(' ')[0] ?? ''))) {
     const found = (await readFile(join(root, path), 'utf8')).match(/^export (?!interface|type)/gm) ?? []
-    expect([path, all.filter(statement => statement.startsWith(`${path} `)).length]).toEqual([
-      path,
-      found.length,
-    ])
+    expect([path, all.filter(statement => statement.startsWith(`${path} `)).length]).toEqual([path, found.length])
   }
 })

@@ -45,26 +45,14 @@ export const traps: OwnersPage[] = [
     'https://aspentoys.com/',
     '<p style="display: none">trap@aspentoys.com</p><div hidden>pot@aspentoys.com</div><p style="visibility:hidden">x@aspentoys.com</p>',
   ),
-  none(
-    'an address in a comment',
-    'https://aspenyarn.com/',
-    '<!-- <a href="mailto:old@aspenyarn.com">old</a> -->',
-  ),
+  none('an address in a comment', 'https://aspenyarn.com/', '<!-- <a href="mailto:old@aspenyarn.com">old</a> -->'),
   none(
     'a place, not an address',
     'https://harborgrill.com/',
     '<p>Join us at harborgrill.com. We are at the pier, look @ our menu.</p>',
   ),
-  none(
-    'a price and a handle',
-    'https://harborpub.com/',
-    '<p>2 burgers @ 9.99, find us @harborpub.com_official</p>',
-  ),
-  none(
-    'an ending that does not exist',
-    'https://harborspa.com/',
-    '<p>info@harborspa.comm and info@harborspa</p>',
-  ),
+  none('a price and a handle', 'https://harborpub.com/', '<p>2 burgers @ 9.99, find us @harborpub.com_official</p>'),
+  none('an ending that does not exist', 'https://harborspa.com/', '<p>info@harborspa.comm and info@harborspa</p>'),
   none(
     'a version',
     'https://harborsoft.com/',
@@ -72,11 +60,7 @@ export const traps: OwnersPage[] = [
   ),
   none('no address at all', 'https://harborzoo.com/', '<h1>Harbor Zoo</h1><p>Call 555-0100</p>'),
   none('an empty page', 'https://harborempty.com/', ''),
-  none(
-    'a mailto without anybody',
-    'https://harborshare.com/',
-    '<a href="mailto:?subject=Look%20at%20this">Share</a>',
-  ),
+  none('a mailto without anybody', 'https://harborshare.com/', '<a href="mailto:?subject=Look%20at%20this">Share</a>'),
   none(
     'somebody’s comment under a post',
     'https://harborblog.com/post',

@@ -7,9 +7,7 @@ import { isUnauthorized } from './unauthorized.ts'
 const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
   vi.stubGlobal(
     'fetch',
-    vi.fn(
-      async () => new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } }),
-    ),
+    vi.fn(async () => new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } })),
   )
 const id = '0190f1b0-0000-7000-8000-000000000001'
 
@@ -27,9 +25,7 @@ test('a call fills the path, sends JSON with cookies and gives the reply', async
 })
 
 test('a query leaves out what is empty', () => {
-  expect(hrefOf(leads.csv, { query: { status: 'warm', category: '' } })).toBe(
-    '/api/leads/export.csv?status=warm',
-  )
+  expect(hrefOf(leads.csv, { query: { status: 'warm', category: '' } })).toBe('/api/leads/export.csv?status=warm')
 })
 
 test('headers come with the reply where they are asked for', async () => {

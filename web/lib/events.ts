@@ -5,16 +5,7 @@ export type EventKind = ChangeEvent['type']
 /** `id` is null when anything of the kind may have changed: after a reconnect, read again whatever is shown. */
 export type ServerEvent = ChangeEvent
 
-const KINDS: EventKind[] = [
-  'campaign',
-  'outbox',
-  'leads',
-  'analytics',
-  'domains',
-  'calls',
-  'lead-files',
-  'crm',
-]
+const KINDS: EventKind[] = ['campaign', 'outbox', 'leads', 'analytics', 'domains', 'calls', 'lead-files', 'crm']
 const RETRY_MS = 5000
 const CHANNEL = 'canvass-events'
 

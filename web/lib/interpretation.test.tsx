@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { interpretation, useAsked } from './interpretation.ts'
 
 const read = (words: string) => ({
-  ...{ category: null, words, place: null, radiusKm: 8, count: 20 },
+  category: null,
+  words,
+  place: null,
+  radiusKm: 8,
+  count: 20,
   said: { business: words, place: '', count: null, radiusKm: null },
 })
 

@@ -53,7 +53,5 @@ function nameOf(event: KeyboardEvent): string {
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return (
-    target.isContentEditable || target.matches('input:not([type=checkbox],[type=radio]), textarea, select')
-  )
+  return target.isContentEditable || target.matches('input:not([type=checkbox],[type=radio]), textarea, select')
 }

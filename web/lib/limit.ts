@@ -65,17 +65,12 @@ export const rereadLimits = (client: QueryClient) =>
   void client.invalidateQueries({ queryKey: usageLimitsQuery.queryKey })
 
 /** The server refused because of the plan (402): the dialog says it instead of a message. */
-export const isBeyondPlan = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 402
+export const isBeyondPlan = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 402
 
 /** Called for every refusal (`query-client.ts`), so no page needs to. */
 export function showRefusal(error: ApiError) {
   const { body } = error
-  show(
-    isLimitReached(body)
-      ? { reached: body }
-      : { reason: error.serverMessage ?? 'Your plan does not allow this.' },
-  )
+  show(isLimitReached(body) ? { reached: body } : { reason: error.serverMessage ?? 'Your plan does not allow this.' })
 }
 
 const isLimitReached = (body: unknown): body is LimitReached =>

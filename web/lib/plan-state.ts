@@ -39,8 +39,7 @@ export function planSentence(state: PlanState): PlanSentence {
       return { text: 'Trial Expired', more: afterEnd(state.isBlocked), tone: 'bad' }
     case 'active': {
       const name = planNames[state.planId]
-      if (!state.renewsAt)
-        return { text: `You’re on the ${name} plan. Nothing is charged for it.`, tone: 'info' }
+      if (!state.renewsAt) return { text: `You’re on the ${name} plan. Nothing is charged for it.`, tone: 'info' }
       return { text: `Your ${name} plan renews on ${formatDay(state.renewsAt)}.`, tone: 'info' }
     }
     case 'past-due': {

@@ -26,5 +26,4 @@ export const usePointedAt = () =>
   )
 
 /** One name for a business as it was found and as it is in the list. */
-export const keyOf = ({ placeId, id }: { placeId?: string | null; id?: string }): string | null =>
-  placeId ?? id ?? null
+export const keyOf = ({ placeId, id }: { placeId?: string | null; id?: string }): string | null => placeId ?? id ?? null

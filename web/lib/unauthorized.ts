@@ -7,9 +7,7 @@ const ACCOUNT_PAGES = ['/settings', '/profile', '/pricing', '/subscribe', '/admi
 
 /** The session is gone. A refused login is a 401 too, but has its own message. */
 export function isUnauthorized(error: unknown): boolean {
-  return (
-    error instanceof ApiError && error.message.startsWith('401:') && error.message.includes('Unauthorized')
-  )
+  return error instanceof ApiError && error.message.startsWith('401:') && error.message.includes('Unauthorized')
 }
 
 let leaving: ReturnType<typeof setTimeout> | undefined

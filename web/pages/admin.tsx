@@ -6,9 +6,6 @@ export function AdminPage() {
   const navigate = useNavigate({ from: '/admin' })
   // Over what stands in the address by then: a search that is still being typed comes later than a filter.
   return (
-    <Admin
-      filter={filter}
-      onFilter={part => void navigate({ search: now => ({ ...now, ...part }), replace: true })}
-    />
+    <Admin filter={filter} onFilter={part => void navigate({ search: now => ({ ...now, ...part }), replace: true })} />
   )
 }

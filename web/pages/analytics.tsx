@@ -33,10 +33,7 @@ export function AnalyticsPage() {
   ]
   return (
     <>
-      <PageHeader
-        text="What came of your mail and your calls, counted from what really happened."
-        actions={range}
-      />
+      <PageHeader text="What came of your mail and your calls, counted from what really happened." actions={range} />
       <Tabs
         label="Channel"
         value={tab}

@@ -11,8 +11,7 @@ const route = getRouteApi('/guarded/calling')
 export function CallingPage() {
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
-  const search = (next: string) =>
-    void navigate({ search: next ? { q: next } : {}, replace: true, resetScroll: false })
+  const search = (next: string) => void navigate({ search: next ? { q: next } : {}, replace: true, resetScroll: false })
   const finding = isCallingOnly(useUser()) ? <FindToCall /> : null
   return <Calling q={q} onSearch={search} finding={finding} importing={<ImportLeads />} />
 }

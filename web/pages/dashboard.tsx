@@ -15,15 +15,9 @@ import { useLeads } from '#web/features/leads/use-leads.ts'
 import { MapPanel } from '#web/features/map/map-panel.tsx'
 import { useDrawnArea } from '#web/lib/drawn-area.ts'
 
-const FindChosen = lazy(() =>
-  import('#web/features/enrichment/find-chosen.tsx').then(m => ({ default: m.FindChosen })),
-)
-const FinderRuns = lazy(() =>
-  import('#web/features/enrichment/finder-runs.tsx').then(m => ({ default: m.FinderRuns })),
-)
-const SyncMany = lazy(() =>
-  import('#web/features/crm/sync-dialog.tsx').then(m => ({ default: m.SyncDialog })),
-)
+const FindChosen = lazy(() => import('#web/features/enrichment/find-chosen.tsx').then(m => ({ default: m.FindChosen })))
+const FinderRuns = lazy(() => import('#web/features/enrichment/finder-runs.tsx').then(m => ({ default: m.FinderRuns })))
+const SyncMany = lazy(() => import('#web/features/crm/sync-dialog.tsx').then(m => ({ default: m.SyncDialog })))
 const CrmSyncs = lazy(() => import('#web/features/crm/crm-syncs.tsx').then(m => ({ default: m.CrmSyncs })))
 const slots = { ...enrichmentSlots, SyncMany }
 
@@ -68,7 +62,9 @@ function LeadsMap({ search: { last, run } }: { search: LeadSearch }) {
   const shown = last
     ? { businesses: last.found, total: last.found.length, location: last.text, run: last.run }
     : {
-        ...{ businesses: rows, total: matching, location: '' },
+        businesses: rows,
+        total: matching,
+        location: '',
         filter: matching > loaded.rows.length ? filter : undefined,
       }
   return <MapPanel {...shown} area={area} onSearch={onSearch} />

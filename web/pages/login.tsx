@@ -13,11 +13,7 @@ export function LoginPage() {
   )
   return (
     <VisitorsOnly>
-      <AccountPage
-        title="Log in"
-        text="Your leads, letters and numbers are where you left them."
-        foot={toRegister}
-      >
+      <AccountPage title="Log in" text="Your leads, letters and numbers are where you left them." foot={toRegister}>
         <LoginForm />
       </AccountPage>
     </VisitorsOnly>

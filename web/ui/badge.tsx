@@ -21,10 +21,6 @@ const badgeStyles = cva(
   },
 )
 
-export function Badge({
-  tone,
-  className,
-  ...props
-}: ComponentProps<'span'> & VariantProps<typeof badgeStyles>) {
+export function Badge({ tone, className, ...props }: ComponentProps<'span'> & VariantProps<typeof badgeStyles>) {
   return <span className={cn(badgeStyles({ tone }), className)} {...props} />
 }

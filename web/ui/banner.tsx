@@ -24,9 +24,7 @@ export function Banner({ tone = 'info', children, action, onDismiss, className }
     <div className={cn('flex items-center gap-3 rounded-lg border px-3 py-1.5', TONES[tone], className)}>
       <div className="wrap-anywhere min-w-0 grow font-medium">{children}</div>
       {action}
-      {onDismiss && (
-        <IconButton icon={X} size="sm" label="Dismiss" onClick={onDismiss} className="text-current" />
-      )}
+      {onDismiss && <IconButton icon={X} size="sm" label="Dismiss" onClick={onDismiss} className="text-current" />}
     </div>
   )
 }

@@ -10,10 +10,8 @@ export const buttonStyles = cva(
     variants: {
       variant: {
         primary: 'border-transparent bg-accent text-on-accent hover:not-disabled:bg-accent-hover',
-        secondary:
-          'border-line bg-panel text-ink hover:not-disabled:border-line-strong hover:not-disabled:bg-sunken',
-        ghost:
-          'border-transparent bg-transparent text-ink-2 hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
+        secondary: 'border-line bg-panel text-ink hover:not-disabled:border-line-strong hover:not-disabled:bg-sunken',
+        ghost: 'border-transparent bg-transparent text-ink-2 hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
         danger: 'border-transparent bg-bad text-on-accent hover:not-disabled:bg-bad-hover',
         'danger-ghost': 'border-transparent bg-transparent text-bad hover:not-disabled:bg-bad-soft',
         link: 'border-transparent bg-transparent text-accent underline-offset-4 hover:underline',
@@ -33,15 +31,7 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
   pending?: boolean | undefined
 }
 
-export function Button({
-  variant,
-  size,
-  pending = false,
-  className,
-  children,
-  onClick,
-  ...props
-}: ButtonProps) {
+export function Button({ variant, size, pending = false, className, children, onClick, ...props }: ButtonProps) {
   return (
     <button
       type="button"

@@ -29,15 +29,7 @@ export const viewportStyles =
   'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 tall:pb-24'
 
 /** Esc and the backdrop close it; the focus goes back to where it was. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  size = 'md',
-}: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md' }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -47,17 +39,13 @@ export function Dialog({
             <header className="flex items-start justify-between gap-4 px-4 pt-3.5 pb-3">
               <div>
                 <Base.Title className="font-semibold text-lg">{title}</Base.Title>
-                {description && (
-                  <Base.Description className="mt-0.5 text-ink-2">{description}</Base.Description>
-                )}
+                {description && <Base.Description className="mt-0.5 text-ink-2">{description}</Base.Description>}
               </div>
               <Base.Close render={<IconButton icon={X} label="Close dialog" className="-mt-1 -mr-2" />} />
             </header>
             <div className="min-h-0 overflow-y-auto px-4 pb-4">{children}</div>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">
-                {footer}
-              </footer>
+              <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">{footer}</footer>
             )}
           </Base.Popup>
         </Base.Viewport>

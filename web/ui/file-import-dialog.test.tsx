@@ -11,12 +11,7 @@ function open(accept?: string[]) {
   const onClose = vi.fn()
   render(
     <>
-      <FileImportDialog
-        title="Import recipients"
-        {...(accept && { accept })}
-        onImport={onImport}
-        onClose={onClose}
-      />
+      <FileImportDialog title="Import recipients" {...(accept && { accept })} onImport={onImport} onClose={onClose} />
       <Toaster />
     </>,
   )

@@ -24,12 +24,7 @@ interface ReadFile {
 }
 
 /** A text file, dropped or browsed for, looked at before it is taken. */
-export function FileImportDialog({
-  title,
-  accept = ['.csv', '.txt'],
-  onClose,
-  onImport,
-}: FileImportDialogProps) {
+export function FileImportDialog({ title, accept = ['.csv', '.txt'], onClose, onImport }: FileImportDialogProps) {
   const [read, setRead] = useState<ReadFile | null>(null)
   const take = async (file: File | undefined) => {
     if (!file) return

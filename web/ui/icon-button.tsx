@@ -11,17 +11,9 @@ interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'children'
 
 /** 32 px with a 16 px icon; `size="sm"` 28 px for rows. */
 export function IconButton({ icon: Icon, label, size, className, ...props }: IconButtonProps) {
-  const square =
-    size === 'sm' ? 'w-7 px-0 pointer-coarse:w-11 pointer-coarse:px-0' : 'w-8 px-0 pointer-coarse:w-11'
+  const square = size === 'sm' ? 'w-7 px-0 pointer-coarse:w-11 pointer-coarse:px-0' : 'w-8 px-0 pointer-coarse:w-11'
   return (
-    <Button
-      variant="ghost"
-      size={size}
-      aria-label={label}
-      title={label}
-      className={cn(square, className)}
-      {...props}
-    >
+    <Button variant="ghost" size={size} aria-label={label} title={label} className={cn(square, className)} {...props}>
       <Icon aria-hidden />
     </Button>
   )

@@ -60,12 +60,7 @@ function LeadFields({ form, phone, addressHint, categories = [] }: LeadFieldsPro
       <Field label="Business name" required error={errors.businessName?.message}>
         <Input autoFocus {...register('businessName')} />
       </Field>
-      <Field
-        label="Phone"
-        required={phone?.required ?? false}
-        hint={phone?.hint}
-        error={errors.phone?.message}
-      >
+      <Field label="Phone" required={phone?.required ?? false} hint={phone?.hint} error={errors.phone?.message}>
         <Input type="tel" autoComplete="off" {...register('phone', phone && { onBlur: phone.onBlur })} />
       </Field>
       <Field label="Email" error={errors.email?.message}>

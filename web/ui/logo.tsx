@@ -15,12 +15,7 @@ export function LogoMark({ className }: { className?: string }) {
 }
 
 export const Wordmark = ({ className }: { className?: string }) => (
-  <span
-    className={cn(
-      'inline-flex items-center gap-2 font-semibold text-[15px] text-ink tracking-tight',
-      className,
-    )}
-  >
+  <span className={cn('inline-flex items-center gap-2 font-semibold text-[15px] text-ink tracking-tight', className)}>
     <LogoMark />
     Canvass
   </span>

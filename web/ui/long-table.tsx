@@ -9,8 +9,7 @@ import { Spinner } from './spinner.tsx'
 const AHEAD = 30
 const TABLE = 'w-full table-fixed border-collapse text-left text-sm'
 /** For its headers: under the shell's header while the rows run. The line is drawn inside, a border would stay behind. */
-export const STICKY_HEADER =
-  'sticky top-12 z-10 bg-panel shadow-[inset_0_-1px_0_var(--line),inset_0_1px_0_var(--line)]'
+export const STICKY_HEADER = 'sticky top-12 z-10 bg-panel shadow-[inset_0_-1px_0_var(--line),inset_0_1px_0_var(--line)]'
 
 interface LongTableProps<Row> {
   label: string

@@ -22,12 +22,7 @@ const PLACES = [
 export function MapBackdrop({ className, align = 'xMidYMid' }: { className?: string; align?: string }) {
   const [marked, ...others] = PLACES
   return (
-    <svg
-      viewBox="0 0 1200 800"
-      preserveAspectRatio={`${align} slice`}
-      aria-hidden="true"
-      className={className}
-    >
+    <svg viewBox="0 0 1200 800" preserveAspectRatio={`${align} slice`} aria-hidden="true" className={className}>
       <rect width="1200" height="800" className="fill-water" />
       <path d={DEPTHS} fill="none" strokeWidth="1" className="stroke-accent" opacity=".14" />
       <path d={LAND} strokeWidth="1.25" className="fill-land stroke-line-strong" strokeOpacity=".7" />

@@ -22,13 +22,7 @@ export function MenuPopup({ anchor, onClose, label, header, items, align = 'end'
     >
       {/* Inside the landmark of its button: what lies outside of all is easily missed by a screen reader. */}
       <Base.Portal container={anchor?.closest<HTMLElement>('header, main')}>
-        <Base.Positioner
-          anchor={anchor}
-          side="bottom"
-          align={align}
-          sideOffset={4}
-          className="z-50 outline-none"
-        >
+        <Base.Positioner anchor={anchor} side="bottom" align={align} sideOffset={4} className="z-50 outline-none">
           <Base.Popup
             ref={popup}
             aria-label={label}
@@ -43,41 +37,30 @@ export function MenuPopup({ anchor, onClose, label, header, items, align = 'end'
             className="min-w-44 max-w-72 animate-rise rounded-lg border border-line bg-panel p-1 shadow-lift outline-none"
           >
             {header && <div className="mb-1 border-line border-b px-2 pt-1 pb-2">{header}</div>}
-            {items.map(
-              ({
-                label,
-                icon: Icon,
-                run,
-                tone,
-                shortcut,
-                isChosen,
-                disabled = false,
-                takesFocus = false,
-              }) => (
-                <Base.Item
-                  key={label}
-                  disabled={disabled}
-                  aria-current={isChosen || undefined}
-                  onClick={() => {
-                    hasMovedFocus.current = takesFocus
-                    void run()
-                  }}
-                  className={cn(
-                    'flex h-8 cursor-default select-none items-center gap-2 rounded-md px-2 outline-none data-disabled:opacity-55 data-highlighted:bg-sunken pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:stroke-[1.75]',
-                    tone === 'bad' ? 'text-bad' : 'text-ink [&_svg]:text-ink-3',
-                  )}
-                >
-                  {Icon && <Icon aria-hidden />}
-                  {label}
-                  {isChosen && <Check aria-hidden />}
-                  {shortcut && (
-                    <span aria-hidden className="ml-auto pl-4 pointer-coarse:hidden">
-                      <Kbd>{shortcut}</Kbd>
-                    </span>
-                  )}
-                </Base.Item>
-              ),
-            )}
+            {items.map(({ label, icon: Icon, run, tone, shortcut, isChosen, disabled = false, takesFocus = false }) => (
+              <Base.Item
+                key={label}
+                disabled={disabled}
+                aria-current={isChosen || undefined}
+                onClick={() => {
+                  hasMovedFocus.current = takesFocus
+                  void run()
+                }}
+                className={cn(
+                  'flex h-8 cursor-default select-none items-center gap-2 rounded-md px-2 outline-none data-disabled:opacity-55 data-highlighted:bg-sunken pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:stroke-[1.75]',
+                  tone === 'bad' ? 'text-bad' : 'text-ink [&_svg]:text-ink-3',
+                )}
+              >
+                {Icon && <Icon aria-hidden />}
+                {label}
+                {isChosen && <Check aria-hidden />}
+                {shortcut && (
+                  <span aria-hidden className="ml-auto pl-4 pointer-coarse:hidden">
+                    <Kbd>{shortcut}</Kbd>
+                  </span>
+                )}
+              </Base.Item>
+            ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

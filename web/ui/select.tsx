@@ -21,8 +21,7 @@ export function Select({ label, plain = false, className, children, ...props }: 
         className={cn(
           controlStyles,
           'h-8 appearance-none py-0 pr-7 pl-2.5 pointer-coarse:h-11',
-          plain &&
-            'h-7 border-transparent bg-transparent pr-6 pl-1.5 text-current hover:border-line hover:bg-sunken',
+          plain && 'h-7 border-transparent bg-transparent pr-6 pl-1.5 text-current hover:border-line hover:bg-sunken',
         )}
         {...props}
       >

@@ -14,15 +14,7 @@ const TONES = {
 export type Tone = keyof typeof TONES
 
 /** A status is a dot and a word, never a colour alone. */
-export function StatusDot({
-  tone,
-  children,
-  className,
-}: {
-  tone: Tone
-  children: ReactNode
-  className?: string
-}) {
+export function StatusDot({ tone, children, className }: { tone: Tone; children: ReactNode; className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-1.5 font-medium', TONES[tone], className)}>
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />

@@ -26,10 +26,7 @@ export const TableRow = ({ className, ...props }: ComponentProps<'tr'>) => (
 export const TableHeader = ({ className, ...props }: ComponentProps<'th'>) => (
   <th
     scope="col"
-    className={cn(
-      'h-8 whitespace-nowrap px-3 font-medium text-ink-2 text-xs first:pl-4 last:pr-4',
-      className,
-    )}
+    className={cn('h-8 whitespace-nowrap px-3 font-medium text-ink-2 text-xs first:pl-4 last:pr-4', className)}
     {...props}
   />
 )

@@ -139,11 +139,9 @@ async function content(packed: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>
     if (tag === 16) rawSize = varint(c)
     else if (tag === 10) return slice(packed, c)
     // One chunk of the right size, else the pieces would be joined by copying.
-    else if (tag === 26)
-      return inflate(slice(packed, c), { chunkSize: rawSize + SPARE, maxOutputLength: BLOCK_MAX })
+    else if (tag === 26) return inflate(slice(packed, c), { chunkSize: rawSize + SPARE, maxOutputLength: BLOCK_MAX })
     else if (tag === 58) return unzstd(slice(packed, c), { maxOutputLength: BLOCK_MAX })
-    else if ((tag & 7) === 2)
-      throw new Error('its compression is not supported: convert the file with zlib blocks')
+    else if ((tag & 7) === 2) throw new Error('its compression is not supported: convert the file with zlib blocks')
     else skip(c, tag & 7)
   }
   throw new Error('it is empty')

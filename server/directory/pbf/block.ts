@@ -129,8 +129,7 @@ export function tagsOf(block: Block, keys: Cursor, values: Cursor, mask = 0): Re
   const tags: Record<string, string> = {}
   while (k.at < k.end && v.at < v.end) {
     const [key, value] = [varint(k), varint(v)]
-    if (mask === 0 || ((block.strings.bits[key] ?? 0) & mask) !== 0)
-      tags[textAt(block, key)] = textAt(block, value)
+    if (mask === 0 || ((block.strings.bits[key] ?? 0) & mask) !== 0) tags[textAt(block, key)] = textAt(block, value)
   }
   return tags
 }

@@ -67,8 +67,7 @@ export function numberList(room = 1024): NumberList {
   return {
     add(numbers) {
       const length = count + numbers.length
-      if (length > values.length)
-        values = new Float64Array(values.buffer.transfer(8 * Math.ceil(length * 1.25)))
+      if (length > values.length) values = new Float64Array(values.buffer.transfer(8 * Math.ceil(length * 1.25)))
       for (const n of numbers) values[count++] = n
     },
     size: () => count,

@@ -17,12 +17,7 @@ export interface Waiting {
 }
 
 /** The nodes of a group whose keys have all bits of one of `masks`, and the places of those that are waited for. */
-export function readNodes(
-  block: Block,
-  group: Cursor,
-  masks: number[],
-  waiting: Waiting | null,
-): FoundNode[] {
+export function readNodes(block: Block, group: Cursor, masks: number[], waiting: Waiting | null): FoundNode[] {
   const found: FoundNode[] = []
   const c = { ...group }
   while (c.at < c.end) {
@@ -36,13 +31,7 @@ export function readNodes(
 
 const none: Cursor = { data: new Uint8Array(0), at: 0, end: 0 }
 
-function readPlain(
-  block: Block,
-  c: Cursor,
-  masks: number[],
-  waiting: Waiting | null,
-  found: FoundNode[],
-): void {
+function readPlain(block: Block, c: Cursor, masks: number[], waiting: Waiting | null, found: FoundNode[]): void {
   let [keys, values] = [none, none]
   let [id, lat, lon] = [0, 0, 0]
   while (c.at < c.end) {
@@ -73,13 +62,7 @@ let ids = new Float64Array(16_384)
 let lats = new Float64Array(16_384)
 let lons = new Float64Array(16_384)
 
-function readDense(
-  block: Block,
-  c: Cursor,
-  masks: number[],
-  waiting: Waiting | null,
-  found: FoundNode[],
-): void {
+function readDense(block: Block, c: Cursor, masks: number[], waiting: Waiting | null, found: FoundNode[]): void {
   let [idList, latList, lonList, tagList] = [none, none, none, none]
   while (c.at < c.end) {
     const tag = varint(c)
@@ -134,8 +117,7 @@ function scanTags(block: Block, list: Cursor, masks: number[]): Tagged[] {
     const here = c.at
     const key = varint(c)
     if (key === 0) {
-      if (bits !== 0 && hits(bits, masks))
-        found.push({ at, bits, tags: { data: c.data, at: start, end: here } })
+      if (bits !== 0 && hits(bits, masks)) found.push({ at, bits, tags: { data: c.data, at: start, end: here } })
       at++
       bits = 0
       start = c.at

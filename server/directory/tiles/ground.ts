@@ -14,9 +14,7 @@ interface Rect {
 export function groundOf(coast: Line[], rect: Rect): { land: Line[]; hasSea: boolean } {
   const pieces = joined(
     coast.flatMap(line =>
-      between(line, 0, rect.west, rect.east, false).flatMap(part =>
-        between(part, 1, rect.north, rect.south, false),
-      ),
+      between(line, 0, rect.west, rect.east, false).flatMap(part => between(part, 1, rect.north, rect.south, false)),
     ),
   )
   const whole = [rect.west, rect.north, rect.east, rect.north, rect.east, rect.south, rect.west, rect.south]

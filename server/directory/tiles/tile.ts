@@ -40,8 +40,7 @@ export function makeTile(parts: Part[], { z, x, y }: { z: number; x: number; y: 
     layers.ground.push(...ground(coast, part, { z, x, y }))
   }
   const out = bytes()
-  for (const [name, features] of Object.entries(layers))
-    if (features.length > 0) out.field(3, layer(name, features))
+  for (const [name, features] of Object.entries(layers)) if (features.length > 0) out.field(3, layer(name, features))
   return out.take()
 }
 
@@ -58,7 +57,9 @@ function ground(coast: Line[], part: Part, { z, x, y }: { z: number; x: number; 
   const { land, hasSea } = groundOf(coast, rect)
   const { west, north, east, south } = rect
   const feature = (kind: StreetKind | 'land' | 'sea', lines: Line[]): Feature => ({
-    ...{ kind, name: '', isArea: true },
+    kind,
+    name: '',
+    isArea: true,
     geometry: toGeometry(lines, true),
   })
   const sea = hasSea ? [feature('sea', [[west, north, east, north, east, south, west, south]])] : []

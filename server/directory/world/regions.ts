@@ -25,7 +25,5 @@ const codes = new Map(regions.flatMap(r => [[`${r.country}:${r.name.toLowerCase(
 /** The code of a state or province that may be written out: "Texas" and "tx" are TX. Elsewhere as it stands. */
 export function regionCode(country: string | null, region: string | null): string | null {
   if (!region || (country !== 'US' && country !== 'CA')) return region
-  return (
-    codes.get(`${country}:${region.toLowerCase()}`) ?? (region.length === 2 ? region.toUpperCase() : region)
-  )
+  return codes.get(`${country}:${region.toLowerCase()}`) ?? (region.length === 2 ? region.toUpperCase() : region)
 }

@@ -9,11 +9,7 @@ export function addressesIn(text: string): string[] {
   const found: string[] = []
   const plain = text.replaceAll('＠', '@')
   let signs = 0
-  for (
-    let at = plain.indexOf('@');
-    at !== -1 && signs < MOST_SIGNS;
-    at = plain.indexOf('@', at + 1), signs++
-  ) {
+  for (let at = plain.indexOf('@'); at !== -1 && signs < MOST_SIGNS; at = plain.indexOf('@', at + 1), signs++) {
     const address = readAddress(before(plain, at), after(plain, at))
     if (address) found.push(address)
   }

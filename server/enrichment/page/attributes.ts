@@ -44,9 +44,7 @@ function decoded(value: string): string {
 const rot13 = (text: string) =>
   text
     .replace(/[[({]at[\])}]/i, '@')
-    .replace(/[a-z]/gi, letter =>
-      String.fromCharCode(letter.charCodeAt(0) + (/[a-m]/i.test(letter) ? 13 : -13)),
-    )
+    .replace(/[a-z]/gi, letter => String.fromCharCode(letter.charCodeAt(0) + (/[a-m]/i.test(letter) ? 13 : -13)))
 const backwards = (text: string) => Array.from(text).reverse().join('')
 
 /** What a press does. */

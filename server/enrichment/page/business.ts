@@ -12,8 +12,7 @@ import { saidHours } from './said-hours.ts'
 const DESCRIPTION_MAX = 500
 const PHONES_MAX = 6
 /** Lines that may hold a number; reading numbers out of running text costs ten times as much. */
-const PHONE_LINE =
-  /t[eé]l|phone|call|fon|mobil|ring|puh|τηλ|тел|電話|电话|전화|☎|✆|\+\d|^[\d(][\d ()/.-]{7,22}$/i
+const PHONE_LINE = /t[eé]l|phone|call|fon|mobil|ring|puh|τηλ|тел|電話|电话|전화|☎|✆|\+\d|^[\d(][\d ()/.-]{7,22}$/i
 const FAX = /fax[^\d+\n]{0,12}[+(]?\d[\d ()/.-]{5,20}\d/gi
 
 /** Of structured data, else as the text has them. */

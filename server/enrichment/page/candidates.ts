@@ -27,7 +27,10 @@ export function candidatesOf(page: Page, { isContactPage }: { isContactPage: boo
 }
 
 const candidate = (address: string, way: Way): Candidate => ({
-  ...{ address, way, isOfMaker: false, isContact: way === 'structured data' },
+  address,
+  way,
+  isOfMaker: false,
+  isContact: way === 'structured data',
 })
 
 const structured = ({ jsonLd }: Page): string[] =>

@@ -18,11 +18,9 @@ function mailsIn(data: unknown): string[] {
   const found: string[] = []
   const visit = (value: unknown, key: string, depth: number) => {
     if (typeof value === 'string') {
-      if (value.includes('@') && (/mail/i.test(key) || /mailto:/i.test(value)))
-        found.push(value.slice(0, 5000))
+      if (value.includes('@') && (/mail/i.test(key) || /mailto:/i.test(value))) found.push(value.slice(0, 5000))
     } else if (typeof value === 'object' && value !== null && depth < MOST_DEEP)
-      for (const [name, inner] of Object.entries(value))
-        visit(inner, Array.isArray(value) ? key : name, depth + 1)
+      for (const [name, inner] of Object.entries(value)) visit(inner, Array.isArray(value) ? key : name, depth + 1)
   }
   visit(data, '', 0)
   return found
@@ -53,10 +51,7 @@ export const undisguised = (text: string): string =>
   text
     .replace(AT, '@')
     .replace(DOT, '.')
-    .replace(
-      WORDS,
-      (_, local: string, domain: string) => `${local}@${domain.replace(/ (dot|punkt|punto) /gi, '.')}`,
-    )
+    .replace(WORDS, (_, local: string, domain: string) => `${local}@${domain.replace(/ (dot|punkt|punto) /gi, '.')}`)
     .replace(LABELLED, '$1@')
     .replace(SPACED, (all: string, local: string, before: string, after: string, domain: string) =>
       // "us and @vinylvault.com" is a name of a network.

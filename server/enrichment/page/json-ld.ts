@@ -1,8 +1,6 @@
 /** Owners and their plug-ins write JSON with line breaks in texts, commas too many and in HTML comments. */
 export function parseLoosely(text: string): unknown {
-  const bare = text
-    .replace(/^\s*(<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
-    .replace(/(-->|(\/\/\s*)?\]\]>)\s*$/, '')
+  const bare = text.replace(/^\s*(<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '').replace(/(-->|(\/\/\s*)?\]\]>)\s*$/, '')
   return parse(bare) ?? parse(bare.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([}\]])/g, '$1'))
 }
 
@@ -50,8 +48,7 @@ export function nodesOf(data: unknown[]): Node[] {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const typesOf = (node: Node): string[] =>
-  textsOf(node['@type']).map(type => type.replace(/^.*[/:#]/, ''))
+export const typesOf = (node: Node): string[] => textsOf(node['@type']).map(type => type.replace(/^.*[/:#]/, ''))
 
 /** A property may be one text, several, or something with a name. */
 export function textsOf(value: unknown): string[] {

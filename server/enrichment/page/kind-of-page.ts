@@ -9,8 +9,7 @@ const LITTLE = 1500
 
 /** A page that stands in the place of a site: its domain is only kept, or nobody is let in. */
 export function kindOfPage({ text, title, sources, links, hasPassword }: Page): 'parked' | 'login' | 'site' {
-  const isParked =
-    PARKED.test(`${title}\n${text.slice(0, LITTLE)}`) || sources.some(source => PARKING.test(source))
+  const isParked = PARKED.test(`${title}\n${text.slice(0, LITTLE)}`) || sources.some(source => PARKING.test(source))
   if (isParked && text.length < LITTLE) return 'parked'
   const others = links.filter(({ href }) => /^(https?:|\/|[\w-]+\.)/.test(href))
   if (hasPassword && text.length < LITTLE && others.length < 6) return 'login'

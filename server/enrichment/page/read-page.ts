@@ -77,9 +77,22 @@ interface Element {
 /** Reads a page in one pass; no tree is made of it. A page of 104 KB takes 11 ms, all that is concluded from it included. */
 export function readPage(html: string): Page {
   const page: Page = {
-    ...{ title: '', description: '', language: '', generator: '', text: '', hasPassword: false },
-    ...{ links: [], cloaked: [], attributes: [], jsonLd: [], data: [], scripts: [], sources: [] },
-    ...{ base: '', onward: '', frames: [] },
+    title: '',
+    description: '',
+    language: '',
+    generator: '',
+    text: '',
+    hasPassword: false,
+    links: [],
+    cloaked: [],
+    attributes: [],
+    jsonLd: [],
+    data: [],
+    scripts: [],
+    sources: [],
+    base: '',
+    onward: '',
+    frames: [],
   }
   const styles: Styles = unstyled()
   const stack: Element[] = []
@@ -93,7 +106,9 @@ export function readPage(html: string): Page {
       onopentag(name, attributes) {
         if (!INLINE.has(name) && unseen === 0) pieces.push('\n')
         const element = {
-          ...{ name, attributes, at: pieces.length },
+          name,
+          attributes,
+          at: pieces.length,
           isReversed: isReversed(name, attributes, styles),
           isUnseen: isUnseen(name, attributes, styles),
         }
@@ -133,8 +148,7 @@ export function readPage(html: string): Page {
     },
     { decodeEntities: true, lowerCaseTags: true },
   )
-  for (let at = 0; at < html.length && stack.length <= DEEPEST; at += PIECE)
-    parser.write(html.slice(at, at + PIECE))
+  for (let at = 0; at < html.length && stack.length <= DEEPEST; at += PIECE) parser.write(html.slice(at, at + PIECE))
   parser.end()
   page.text = tidy(pieces.join(''))
   return page
@@ -170,8 +184,7 @@ function reverse(pieces: string[], from: number): void {
 
 function lineBefore(pieces: string[], end: number): string {
   let text = ''
-  for (let at = end - 1; at >= 0 && text.length < BEFORE && pieces[at] !== '\n'; at--)
-    text = `${pieces[at]}${text}`
+  for (let at = end - 1; at >= 0 && text.length < BEFORE && pieces[at] !== '\n'; at--) text = `${pieces[at]}${text}`
   return text.slice(-BEFORE)
 }
 
@@ -190,6 +203,5 @@ function noteScript(page: Page, { type = '' }: Record<string, string>, text: str
   } else if (/^\s*application\/json\s*$/i.test(type)) {
     const data = parseLoosely(text)
     if (data !== undefined) page.data.push(data)
-  } else if (text && !type.includes('json') && !type.includes('template'))
-    page.scripts.push(text.slice(0, MAX_SCRIPT))
+  } else if (text && !type.includes('json') && !type.includes('template')) page.scripts.push(text.slice(0, MAX_SCRIPT))
 }

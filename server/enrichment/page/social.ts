@@ -27,9 +27,7 @@ const networks: [string, RegExp][] = [
 /** The business's own pages at social networks, one each; links that only share the page are none. */
 export function profilesOf({ links, jsonLd }: Page): Profile[] {
   const said = nodesOf(jsonLd).flatMap(node => textsOf(node.sameAs))
-  const urls = [...said, ...links.map(link => link.href)].flatMap(
-    href => URL.parse(href, 'https://none.invalid') ?? [],
-  )
+  const urls = [...said, ...links.map(link => link.href)].flatMap(href => URL.parse(href, 'https://none.invalid') ?? [])
   return networks.flatMap(([network, pattern]) => {
     const url = urls.find(
       ({ host, pathname, protocol }) => /^https?:/.test(protocol) && pattern.test(`${host}${pathname}`),

@@ -12,7 +12,8 @@ export function unstyled(): Styles {
   const isIn = (names: Set<string>, { class: classes = '', id = '' }: Record<string, string>) =>
     names.size > 0 && (names.has(`#${id}`) || classes.split(/\s+/).some(name => names.has(`.${name}`)))
   return {
-    ...{ turned, hidden },
+    turned,
+    hidden,
     turns: attributes => isIn(turned, attributes),
     hides: attributes => isIn(hidden, attributes),
   }

@@ -50,5 +50,4 @@ const refusalOf = ({ code, body, headers }: z.infer<typeof ApiException>): Hubsp
   retryAfter: typeof headers['retry-after'] === 'string' ? headers['retry-after'] : undefined,
 })
 
-export const retryAfterOf = (headers: { get(name: string): string | null }) =>
-  headers.get('retry-after') ?? undefined
+export const retryAfterOf = (headers: { get(name: string): string | null }) => headers.get('retry-after') ?? undefined

@@ -42,21 +42,15 @@ const ownerIn = (message: string | undefined) => /Existing ID: (\d+)/.exec(messa
  * All in one request. Each carries its lead's id, which HubSpot gives back with what came of it. What it refuses as a whole
  * for one of them is asked again by halves.
  */
-export async function upsertMany(
-  client: Client,
-  key: string,
-  contacts: Contact[],
-): Promise<Map<string, Outcome>> {
+export async function upsertMany(client: Client, key: string, contacts: Contact[]): Promise<Map<string, Outcome>> {
   const [only] = contacts
   if (!only) return new Map()
   if (contacts.length === 1) return new Map([[only.leadId, await alone(client, key, only)]])
-  const reply = await client.crm.contacts.batchApi
-    .upsert({ inputs: contacts.map(inputOf) })
-    .catch((error: unknown) => {
-      const failure = asProviderError(error, key)
-      if (failure.reason !== 'refused') throw failure
-      return null
-    })
+  const reply = await client.crm.contacts.batchApi.upsert({ inputs: contacts.map(inputOf) }).catch((error: unknown) => {
+    const failure = asProviderError(error, key)
+    if (failure.reason !== 'refused') throw failure
+    return null
+  })
   if (!reply) {
     const half = Math.ceil(contacts.length / 2)
     const first = await upsertMany(client, key, contacts.slice(0, half))

@@ -4,9 +4,7 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 /** HubSpot's own form of an error. */
 const HubspotError = z.object({ message: z.string(), policyName: z.string().optional() })
 /** What is wrong with each property, which HubSpot packs into its sentence as JSON. */
-const Faults = z.array(
-  z.object({ message: z.string(), error: z.string().optional(), name: z.string().optional() }),
-)
+const Faults = z.array(z.object({ message: z.string(), error: z.string().optional(), name: z.string().optional() }))
 
 /** What came back instead of a reply. */
 export interface HubspotRefusal {

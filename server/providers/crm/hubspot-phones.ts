@@ -24,11 +24,7 @@ export function searchTurns(): SearchTurns {
 }
 
 /** The contact of the last sync, else one with this number, else a new one. */
-export async function byPhone(
-  client: Client,
-  contact: Contact,
-  turnToSearch: () => Promise<void>,
-): Promise<Synced> {
+export async function byPhone(client: Client, contact: Contact, turnToSearch: () => Promise<void>): Promise<Synced> {
   const foundId = (await knownId(client, contact)) ?? (await searchPhone(client, contact, turnToSearch))
   const properties = propertiesOf(contact)
   if (foundId) {
@@ -100,8 +96,7 @@ function isNumberOf(contact: Numbered, { properties: { phone } }: z.infer<typeof
 const readNumber = ({ phoneNorm }: Numbered): PhoneNumber | undefined =>
   phoneNorm?.startsWith('+') ? parsePhoneNumberFromString(phoneNorm) : undefined
 
-const numbersOf = ({ phone, phoneNorm }: Numbered) =>
-  [...new Set([phone, phoneNorm])].filter(number => number !== null)
+const numbersOf = ({ phone, phoneNorm }: Numbered) => [...new Set([phone, phoneNorm])].filter(number => number !== null)
 
 const Made = z.object({ id: z.string().min(1) })
 const Found = Made.extend({ properties: z.object({ phone: z.string().nullish() }) })

@@ -8,21 +8,17 @@ import { refusedFor } from './hubspot-failure.ts'
 export async function writableProperties(client: Client): Promise<Property[]> {
   const { results } = Listed.parse(await client.crm.properties.coreApi.getAll('contacts', false))
   return results
-    .filter(
-      ({ hidden, calculated, modificationMetadata: may }) => !hidden && !calculated && !may?.readOnlyValue,
-    )
+    .filter(({ hidden, calculated, modificationMetadata: may }) => !hidden && !calculated && !may?.readOnlyValue)
     .map(({ name, label, type, options }) => ({
-      ...{ name, label, type },
+      name,
+      label,
+      type,
       options: options.filter(one => !one.hidden).map(one => ({ value: one.value, label: one.label })),
     }))
 }
 
 /** Changes contacts that are there. Returns why, of those that HubSpot refuses; it is asked again by halves. */
-export async function updateMany(
-  client: Client,
-  key: string,
-  changes: ContactChange[],
-): Promise<Map<string, string>> {
+export async function updateMany(client: Client, key: string, changes: ContactChange[]): Promise<Map<string, string>> {
   if (changes.length === 0) return new Map()
   const inputs = changes.map(({ contactId, properties }) => ({ id: contactId, properties }))
   const refused = await client.crm.contacts.batchApi

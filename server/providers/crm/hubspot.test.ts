@@ -3,8 +3,12 @@ import { error, hubspotPeer, invalid } from '#test/peers/hubspot.ts'
 import { hubspotCrm } from './hubspot.ts'
 
 const contact = {
-  ...{ leadId: '0190f1b0-0000-7000-8000-000000000001', name: 'Harbor Bakery', email: 'hello@harbor.example' },
-  ...{ phone: null, phoneNorm: null, knownId: null },
+  leadId: '0190f1b0-0000-7000-8000-000000000001',
+  name: 'Harbor Bakery',
+  email: 'hello@harbor.example',
+  phone: null,
+  phoneNorm: null,
+  knownId: null,
   properties: { company: 'Harbor Bakery', city: 'Portland' },
 }
 const other = { ...contact, leadId: '0190f1b0-0000-7000-8000-000000000002', email: 'a@b.example' }
@@ -35,8 +39,7 @@ test('a batch that is refused as a whole is asked again by halves, so that one a
     [contact.leadId]: { contactId: '501', created: true },
     [other.leadId]: { contactId: '502', created: true },
     [wrong.leadId]: {
-      refused:
-        'HubSpot refused the contact: Property values were not valid: Email address no address is invalid.',
+      refused: 'HubSpot refused the contact: Property values were not valid: Email address no address is invalid.',
     },
   })
   await peer.close()
@@ -78,11 +81,12 @@ test('in a batch, too: of whom HubSpot says so is asked for alone', async () => 
   const peer = await hubspotPeer()
   peer.contacts.push({ id: '501', properties: { email: 'first@harbor.example' } })
   const taken = {
-    ...{ status: 'error', category: 'CONFLICT', errors: [], links: {} },
-    ...{
-      message: 'Contact already exists. Existing ID: 501',
-      context: { objectWriteTraceId: [contact.leadId] },
-    },
+    status: 'error',
+    category: 'CONFLICT',
+    errors: [],
+    links: {},
+    message: 'Contact already exists. Existing ID: 501',
+    context: { objectWriteTraceId: [contact.leadId] },
   }
   const times = { startedAt: '2026-11-21T12:00:00Z', completedAt: '2026-11-21T12:00:00Z' }
   const answer = {
@@ -111,8 +115,7 @@ test.each([
   ])
   await expect(sync).rejects.toMatchObject({
     reason: 'not-configured',
-    message:
-      'HubSpot has no property “gone” any more that may be written. Choose another under Fields and status.',
+    message: 'HubSpot has no property “gone” any more that may be written. Choose another under Fields and status.',
   })
   expect(peer.calls).toHaveLength(1)
   await peer.close()

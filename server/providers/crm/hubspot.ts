@@ -63,8 +63,7 @@ async function portalOf(client: Client, key: string): Promise<string | null> {
   const response = await client.apiRequest({ path: '/account-info/v3/details' })
   const body: unknown = await response.json().catch(() => null)
   if (response.status === 403) return null
-  if (!response.ok)
-    throw sayRefusal({ status: response.status, body, retryAfter: retryAfterOf(response.headers) }, key)
+  if (!response.ok) throw sayRefusal({ status: response.status, body, retryAfter: retryAfterOf(response.headers) }, key)
   return String(Account.parse(body).portalId)
 }
 

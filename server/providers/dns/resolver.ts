@@ -32,8 +32,7 @@ async function ask(resolver: Resolver, type: RecordType, name: string): Promise<
   if (type === 'A') return await resolver.resolve4(name)
   if (type === 'AAAA') return await resolver.resolve6(name)
   if (type === 'CNAME') return await resolver.resolveCname(name)
-  if (type === 'MX')
-    return (await resolver.resolveMx(name)).map(({ priority, exchange }) => `${priority} ${exchange}`)
+  if (type === 'MX') return (await resolver.resolveMx(name)).map(({ priority, exchange }) => `${priority} ${exchange}`)
   return (await resolver.resolveTxt(name)).map(strings => strings.join(''))
 }
 

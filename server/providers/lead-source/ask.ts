@@ -41,15 +41,11 @@ export async function ask({ name, timeoutMs, until, ...asked }: Asked): Promise<
   } catch (error) {
     if (error instanceof SourceError) throw error
     if (tooLate.aborted)
-      throw new SourceError(
-        'timed-out',
-        `${name} did not answer within ${Math.ceil(left / 100) / 10} seconds.`,
-        {
-          cause: error,
-          // That little time was left is no reason to leave it alone.
-          ...(left < timeoutMs && { retryAfterS: 0 }),
-        },
-      )
+      throw new SourceError('timed-out', `${name} did not answer within ${Math.ceil(left / 100) / 10} seconds.`, {
+        cause: error,
+        // That little time was left is no reason to leave it alone.
+        ...(left < timeoutMs && { retryAfterS: 0 }),
+      })
     throw new SourceError('down', `${name} could not be reached.`, { cause: error })
   }
 }
@@ -68,9 +64,7 @@ function send(
     request.once('error', reject)
     const unreached = setTimeout(() => request.destroy(new Error('no connection')), CONNECT_MS)
     request.once('close', () => clearTimeout(unreached))
-    request.once('socket', socket =>
-      socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(unreached)),
-    )
+    request.once('socket', socket => socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(unreached)))
     request.end(body)
   })
 }

@@ -32,9 +32,7 @@ export function connectSources(config: Config, db: Db): { leadSources: LeadSourc
     leadSources: {
       osm: osmSource(osm),
       google: google ? googleSource({ db, key: google, baseUrl: config.GOOGLE_PLACES_BASE_URL }) : null,
-      foursquare: foursquare
-        ? foursquareSource({ db, key: foursquare, baseUrl: config.FOURSQUARE_BASE_URL })
-        : null,
+      foursquare: foursquare ? foursquareSource({ db, key: foursquare, baseUrl: config.FOURSQUARE_BASE_URL }) : null,
     },
   }
 }

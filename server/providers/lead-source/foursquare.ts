@@ -45,7 +45,8 @@ export function foursquareSource({ db, key, baseUrl, timeoutMs = 8000 }: Foursqu
             'x-places-api-version': VERSION,
             accept: 'application/json',
           },
-          ...{ timeoutMs, until: query.until },
+          timeoutMs,
+          until: query.until,
         })
         check(said)
         return said
@@ -75,9 +76,7 @@ function nextOf({ headers }: Said): string | null {
     .split(/,\s*(?=<)/)
     .find(part => /rel="?next"?/.test(part))
   const address = /<([^>]*)>/.exec(link ?? '')?.[1]
-  return (
-    (address && URL.parse(address, 'https://places-api.foursquare.com')?.searchParams.get('cursor')) || null
-  )
+  return (address && URL.parse(address, 'https://places-api.foursquare.com')?.searchParams.get('cursor')) || null
 }
 
 function check(said: Said): void {

@@ -44,8 +44,7 @@ export const gate = (db: Db, kind: string, { name, everyMs = 0, settings = [] }:
   }
 }
 
-const markOf = (settings: string[]) =>
-  createHash('sha256').update(settings.join(' ')).digest('base64url').slice(0, 10)
+const markOf = (settings: string[]) => createHash('sha256').update(settings.join(' ')).digest('base64url').slice(0, 10)
 
 /** One statement for all processes: how long to wait for one's turn; null: too many wait already. */
 export async function takeTurn(db: Db, source: string, everyMs: number): Promise<number | null> {

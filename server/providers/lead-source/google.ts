@@ -51,7 +51,8 @@ export function googleSource({ db, key, baseUrl, timeoutMs = 8000 }: GoogleSetti
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': MASK },
           body: JSON.stringify(question),
-          ...{ timeoutMs, until: query.until },
+          timeoutMs,
+          until: query.until,
         })
         check(said)
         return said

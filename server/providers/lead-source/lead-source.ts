@@ -75,10 +75,7 @@ export interface GeocodedPlace extends QueryPlace {
   radiusM: number
 }
 
-export type SourceOutcome = Extract<
-  AskedSource['outcome'],
-  'down' | 'timed-out' | 'limited' | 'refused' | 'failed'
->
+export type SourceOutcome = Extract<AskedSource['outcome'], 'down' | 'timed-out' | 'limited' | 'refused' | 'failed'>
 
 const reasons: Record<SourceOutcome, ProviderError['reason']> = {
   down: 'unavailable',

@@ -12,11 +12,7 @@ export interface Element {
   tags: Record<string, string>
 }
 
-export function toLead(
-  { id, lat, lon, tags }: Element,
-  category: string,
-  place: QueryPlace,
-): FoundLead | null {
+export function toLead({ id, lat, lon, tags }: Element, category: string, place: QueryPlace): FoundLead | null {
   const name = tags.name?.trim()
   if (!name || lat === null || lon === null) return null
   const country = (tags['addr:country'] ?? place.country)?.toUpperCase() ?? null

@@ -59,8 +59,7 @@ async function around(query: LeadQuery, place: QueryPlace, settings: OsmSettings
       answer = await within(radiusM, query, place, settings)
     }
     const wider = Math.min(radiusM * 4, WIDEST_KM * 1000)
-    if (first.total < FEW && !query.isRadiusFixed && wider > radiusM)
-      return await within(wider, query, place, settings)
+    if (first.total < FEW && !query.isRadiusFixed && wider > radiusM) return await within(wider, query, place, settings)
   } catch (error) {
     // What the first circle gave is better than nothing.
     if (!(error instanceof SourceError) || first.elements.length === 0) throw error
@@ -68,12 +67,7 @@ async function around(query: LeadQuery, place: QueryPlace, settings: OsmSettings
   return { ...answer, total: first.total }
 }
 
-async function within(
-  radiusM: number,
-  query: LeadQuery,
-  place: QueryPlace,
-  settings: OsmSettings,
-): Promise<Answer> {
+async function within(radiusM: number, query: LeadQuery, place: QueryPlace, settings: OsmSettings): Promise<Answer> {
   const ql = overpassQl({
     filters: query.osm().filters,
     lat: place.lat,
@@ -84,7 +78,8 @@ async function within(
   const known = await recall(settings.db, 'overpass', ql, Kept)
   if (known) return known
   const answer = await settings.gate(() => askOverpass(ql, settings, query.until), {
-    ...{ service: 'overpass', until: query.until },
+    service: 'overpass',
+    until: query.until,
   })
   await remember(settings.db, 'overpass', ql, answer)
   return answer
@@ -101,7 +96,8 @@ async function askOverpass(
     method: 'POST',
     headers: { 'user-agent': userAgent, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ data: ql }).toString(),
-    ...{ timeoutMs, until },
+    timeoutMs,
+    until,
   })
   checkOsm(said)
   const { data } = Reply.safeParse(asJson(OSM, said))
@@ -133,9 +129,7 @@ const Listed = z.object({
 })
 const Reply = z.object({
   remark: z.string().optional(),
-  elements: z.array(
-    z.discriminatedUnion('type', [z.object({ type: z.literal('count'), tags: Tags }), Listed]),
-  ),
+  elements: z.array(z.discriminatedUnion('type', [z.object({ type: z.literal('count'), tags: Tags }), Listed])),
 })
 
 function toElement({ type, id, lat, lon, center, tags }: z.infer<typeof Listed>): Element {
@@ -153,9 +147,7 @@ const isTalk =
   /^(\w+_)?name:|^(note|fixme|source|description|wikidata|wikipedia|image|ref|building|roof|check_date|survey)/
 
 const Kept = z.object({
-  elements: z.array(
-    z.object({ id: z.string(), lat: z.number().nullable(), lon: z.number().nullable(), tags: Tags }),
-  ),
+  elements: z.array(z.object({ id: z.string(), lat: z.number().nullable(), lon: z.number().nullable(), tags: Tags })),
   total: z.number(),
 })
 
@@ -169,9 +161,7 @@ function leadsOf(elements: Element[], query: LeadQuery, place: QueryPlace): Foun
       const lead = label === null ? null : toLead(element, label, place)
       return lead && hasWords(lead.businessName, words) ? [lead] : []
     })
-    .sort(
-      (a, b) => (a.distanceM ?? 0) - (b.distanceM ?? 0) || (a.placeId ?? '').localeCompare(b.placeId ?? ''),
-    )
+    .sort((a, b) => (a.distanceM ?? 0) - (b.distanceM ?? 0) || (a.placeId ?? '').localeCompare(b.placeId ?? ''))
 }
 
 /** With all the words of a name in it, whatever its accents. */

@@ -177,9 +177,7 @@ describe.each(['osm', 'google', 'foursquare'])('%s', kind => {
 
   test('what comes after the search has taken its time is not waited for, and is not held against it', async () => {
     vendor.answers('silence')
-    const late = await vendor.source
-      .find({ ...query, until: performance.now() + 150 })
-      .catch((error: unknown) => error)
+    const late = await vendor.source.find({ ...query, until: performance.now() + 150 }).catch((error: unknown) => error)
     expect(late).toMatchObject({ outcome: 'timed-out', retryAfterS: 0 })
     expect(await failure()).toHaveProperty('leads')
   })

@@ -32,8 +32,7 @@ export function classifyReply({ action, status, text, senders, recipients }: Ser
   const has = (code: RegExp) => codes.some(c => code.test(c))
   const did = action?.trim().toLowerCase()
   if (did === 'delayed' || (!did && codes[0]?.startsWith('4'))) return 'delayed'
-  if (did === 'relayed' || did === 'delivered' || did === 'expanded' || codes[0]?.startsWith('2'))
-    return 'delivered'
+  if (did === 'relayed' || did === 'delivered' || did === 'expanded' || codes[0]?.startsWith('2')) return 'delivered'
   if (has(/^[45]\.2\.2$/) || FULL.test(words)) return 'mailbox-full'
   // Given up on after days: what its words quote is of one try among many.
   if (has(/^[45]\.4\.(7|300)$/)) return 'soft'
@@ -61,12 +60,8 @@ function isAboutAnother(words: string, senders: string[] = [], recipients: strin
   const ours = senders.map(address => address.toLowerCase())
   const theirs = recipients.map(address => address.toLowerCase())
   const domains = ours.map(domainOf).filter(domain => !theirs.map(domainOf).includes(domain))
-  if ([...ours.filter(address => !theirs.includes(address)), ...domains].some(own => quoted.has(own)))
-    return true
-  const echoed = Array.from(
-    words.toLowerCase().matchAll(/<([^<>\s@]+@[^<>\s@]+)>/g),
-    ([, address = '']) => address,
-  )
+  if ([...ours.filter(address => !theirs.includes(address)), ...domains].some(own => quoted.has(own))) return true
+  const echoed = Array.from(words.toLowerCase().matchAll(/<([^<>\s@]+@[^<>\s@]+)>/g), ([, address = '']) => address)
   return theirs.length > 0 && echoed.length > 0 && !echoed.some(address => theirs.includes(address))
 }
 

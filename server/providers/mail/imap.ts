@@ -27,13 +27,19 @@ export function imapTo(account: ImapAccount, { allowPrivate }: { allowPrivate: b
     throw refused(`Mail can not be read at port ${port}. Use 993 or 143.`)
   if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw refused(new NotPublicError(host).message)
   return new ImapFlow({
-    ...{ host, port, auth: { user, pass: password }, logger: false },
-    ...{ secure: security === 'tls', doSTARTTLS: security === 'starttls' },
+    host,
+    port,
+    auth: { user, pass: password },
+    logger: false,
+    secure: security === 'tls',
+    doSTARTTLS: security === 'starttls',
     // Handed to net.connect and tls.connect: the socket goes to the very address that was checked.
     tls: { rejectUnauthorized: !isLoopbackHost(host), ...(!allowPrivate && { lookup: publicLookup }) },
-    ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
     // Of what is asked for, half of that is the most; a server that says more fills no memory here.
-    ...{ maxLiteralSize: MAX_SAID, maxResponseSize: 4 * MAX_SAID },
+    maxLiteralSize: MAX_SAID,
+    maxResponseSize: 4 * MAX_SAID,
   })
 }
 
@@ -44,9 +50,11 @@ export function imapAtUrl(url: string): ImapFlow {
   const host = hostname.replace(/^\[|\]$/g, '')
   return imapTo(
     {
-      ...{ host, port: Number(port) || (isSecure ? 993 : 143) },
+      host,
+      port: Number(port) || (isSecure ? 993 : 143),
       security: isSecure ? 'tls' : isLoopbackHost(host) ? 'none' : 'starttls',
-      ...{ user: decodeURIComponent(username), password: decodeURIComponent(password) },
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
     },
     { allowPrivate: true },
   )
@@ -71,8 +79,7 @@ export async function checkImap(account: ImapAccount, guard: { allowPrivate: boo
 export function imapTrouble({ host, port }: Pick<ImapAccount, 'host' | 'port'>, error: unknown): string {
   if (error instanceof ProviderError || error instanceof NotPublicError) return error.message
   const { responseText, message, code } = error as Record<string, unknown>
-  if (typeof responseText === 'string' && responseText !== '')
-    return `${host} (IMAP) said: ${oneLine(responseText)}`
+  if (typeof responseText === 'string' && responseText !== '') return `${host} (IMAP) said: ${oneLine(responseText)}`
   if (message === 'Server does not support STARTTLS')
     return `${host} (IMAP) does not take STARTTLS. Try TLS, mostly at port 993.`
   const words = [message, code].filter(word => typeof word === 'string' && word !== '').join(', ')

@@ -44,8 +44,8 @@ function message(to: string, from = 'ada@canvass.test'): OutgoingMail {
 
 const arrived = {
   outbox: async (to: string) =>
-    (await t.db.system<{ raw: Buffer }[]>`select raw from outbox_messages where to_address = ${to}`).map(
-      row => row.raw.toString(),
+    (await t.db.system<{ raw: Buffer }[]>`select raw from outbox_messages where to_address = ${to}`).map(row =>
+      row.raw.toString(),
     ),
   smtp: async (to: string) => sink.accepted.filter(a => a.to === to).map(a => a.raw),
   ses: async (to: string) => ses.accepted.filter(a => a.to === to).map(a => a.raw),
@@ -85,10 +85,7 @@ describe.each(['outbox', 'smtp', 'ses'] as const)('every transport: %s', kind =>
 test('the outbox keeps a message that is handed over again once', async () => {
   const outbox = outboxTransport(t.db)
   const mail = message('twice@outbox.test')
-  expect([(await outbox.send(mail)).outcome, (await outbox.send(mail)).outcome]).toEqual([
-    'accepted',
-    'accepted',
-  ])
+  expect([(await outbox.send(mail)).outcome, (await outbox.send(mail)).outcome]).toEqual(['accepted', 'accepted'])
   expect(await arrived.outbox('twice@outbox.test')).toHaveLength(1)
 })
 

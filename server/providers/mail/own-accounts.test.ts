@@ -7,12 +7,13 @@ import { ownAccounts } from './own-accounts.ts'
 const user = { name: 'ada', pass: 'secret' }
 const accounts = ownAccounts({ allowPrivate: true, sesEndpoint: undefined })
 const mail = (to: string): OutgoingMail => ({
-  ...{ userId: 'u', campaignId: null, messageId: '<1@own.test>', envelope: { from: 'ada@own.test', to } },
-  ...{
-    from: { name: '', address: 'ada@own.test' },
-    subject: 'x',
-    raw: Buffer.from('Subject: x\r\n\r\nBody\r\n'),
-  },
+  userId: 'u',
+  campaignId: null,
+  messageId: '<1@own.test>',
+  envelope: { from: 'ada@own.test', to },
+  from: { name: '', address: 'ada@own.test' },
+  subject: 'x',
+  raw: Buffer.from('Subject: x\r\n\r\nBody\r\n'),
 })
 
 describe.each(['starttls', 'tls'] as const)('over %s', security => {
@@ -29,9 +30,7 @@ describe.each(['starttls', 'tls'] as const)('over %s', security => {
     await accounts.check(account, 'ada@own.test')
     expect(sink.accepted).toEqual([])
     const transport = accounts.open(account)
-    const results = await Promise.all(
-      ['a@x.test', 'b@x.test', 'c@x.test'].map(to => transport.send(mail(to))),
-    )
+    const results = await Promise.all(['a@x.test', 'b@x.test', 'c@x.test'].map(to => transport.send(mail(to))))
     await transport.close()
     expect(results.map(result => result.outcome)).toEqual(['accepted', 'accepted', 'accepted'])
     expect(sink.accepted.map(({ to }) => to).sort()).toEqual(['a@x.test', 'b@x.test', 'c@x.test'])

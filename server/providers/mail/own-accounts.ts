@@ -17,7 +17,9 @@ const CONNECTIONS = 2
 /** Opens and checks what users name, through the guard. */
 export function ownAccounts({ allowPrivate, sesEndpoint }: Options): MailAccounts {
   const sesSettings = ({ region, accessKeyId, secretAccessKey }: SesAccount) => ({
-    ...{ region, accessKeyId, secretAccessKey },
+    region,
+    accessKeyId,
+    secretAccessKey,
     endpoint: sesEndpoint,
   })
   return {
@@ -26,9 +28,7 @@ export function ownAccounts({ allowPrivate, sesEndpoint }: Options): MailAccount
         ? smtpLines(smtpAccountSettings(account, { allowPrivate }), CONNECTIONS)
         : sesTransport(sesSettings(account)),
     check: (account, fromAddress) =>
-      account.kind === 'ses'
-        ? checkSes(sesSettings(account), fromAddress)
-        : checkSmtp(account, { allowPrivate }),
+      account.kind === 'ses' ? checkSes(sesSettings(account), fromAddress) : checkSmtp(account, { allowPrivate }),
     openReading: account => imapTo(account, { allowPrivate }),
     checkReading: account => checkImap(account, { allowPrivate }),
     isLocal: (account: MailAccount) =>

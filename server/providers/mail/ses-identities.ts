@@ -17,9 +17,7 @@ export function sesIdentities(settings: SesSettings): Identities {
   const client = sesClient({ ...settings, timeoutMs: ASK_MS })
 
   const find = (domain: string) =>
-    answer(async () =>
-      identityOf(domain, await client.send(new GetEmailIdentityCommand({ EmailIdentity: domain }))),
-    )
+    answer(async () => identityOf(domain, await client.send(new GetEmailIdentityCommand({ EmailIdentity: domain }))))
   return {
     name: 'Amazon SES',
     spfInclude: 'amazonses.com',
@@ -29,8 +27,7 @@ export function sesIdentities(settings: SesSettings): Identities {
         const made = await client.send(new CreateEmailIdentityCommand({ EmailIdentity: domain }))
         return { ...identityOf(domain, made), isNew: true }
       } catch (error) {
-        if (!isNamed(error, 'AlreadyExistsException'))
-          return { outcome: 'unknown', why: sesWords(error), isNew: false }
+        if (!isNamed(error, 'AlreadyExistsException')) return { outcome: 'unknown', why: sesWords(error), isNew: false }
         return { ...(await find(domain)), isNew: false }
       }
     },
@@ -49,18 +46,13 @@ async function answer(ask: () => Promise<Identity>): Promise<Identity> {
   try {
     return await ask()
   } catch (error) {
-    return isNamed(error, 'NotFoundException')
-      ? { outcome: 'none' }
-      : { outcome: 'unknown', why: sesWords(error) }
+    return isNamed(error, 'NotFoundException') ? { outcome: 'none' } : { outcome: 'unknown', why: sesWords(error) }
   }
 }
 
 const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name
 
-function identityOf(
-  domain: string,
-  { VerifiedForSendingStatus, DkimAttributes }: GetEmailIdentityResponse,
-): Identity {
+function identityOf(domain: string, { VerifiedForSendingStatus, DkimAttributes }: GetEmailIdentityResponse): Identity {
   const { Tokens = [], SigningHostedZone = 'dkim.amazonses.com', Status } = DkimAttributes ?? {}
   const isVerified = VerifiedForSendingStatus === true && Status === 'SUCCESS'
   return {

@@ -26,12 +26,13 @@ function message(): OutgoingMail {
   const [from, to] = ['ada@canvass.test', `to${made}@shop.test`]
   const head = `Message-ID: ${messageId}\r\nFrom: <${from}>\r\nTo: ${to}\r\nSubject: Hello`
   return {
-    ...{ userId: '01900000-0000-7000-8000-000000000000', campaignId: null, messageId, subject: 'Hello' },
-    ...{
-      envelope: { from, to },
-      from: { name: '', address: from },
-      raw: Buffer.from(`${head}\r\n\r\nHi\r\n`),
-    },
+    userId: '01900000-0000-7000-8000-000000000000',
+    campaignId: null,
+    messageId,
+    subject: 'Hello',
+    envelope: { from, to },
+    from: { name: '', address: from },
+    raw: Buffer.from(`${head}\r\n\r\nHi\r\n`),
   }
 }
 const sendSome = (n: number) => Promise.all(Array.from({ length: n }, () => transport.send(message())))

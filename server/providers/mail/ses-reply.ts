@@ -29,8 +29,7 @@ export function sesAnswer(error: unknown, mail: OutgoingMail, wasNeverConnected:
   })
   if (wasNeverConnected) return waits('transport')
   // 500, 502 and 504 may come after the message was taken; so may an answer that can not be read.
-  if (code === null || code < 300 || (code >= 500 && code !== 503))
-    return { outcome: 'unknown', code: null, detail }
+  if (code === null || code < 300 || (code >= 500 && code !== 503)) return { outcome: 'unknown', code: null, detail }
   if (/not verified/i.test(message)) return waits(isOurs(message, mail) ? 'transport' : 'recipient')
   if (isOfTheMessage(name, code, message)) return { outcome: 'failed', code, detail }
   // Keys, quota, rate, a paused or suspended account, a configuration set that is not there: no fault of a recipient.

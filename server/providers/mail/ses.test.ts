@@ -91,11 +91,7 @@ describe('what SES is given', () => {
 
   test('only an endpoint on this machine is local', () => {
     const isLocal = (endpoint?: string) => sesTransport({ ...ses.settings, endpoint }).isLocal
-    expect([isLocal(), isLocal('https://ses.example.com'), isLocal('http://[::1]:99')]).toEqual([
-      false,
-      false,
-      true,
-    ])
+    expect([isLocal(), isLocal('https://ses.example.com'), isLocal('http://[::1]:99')]).toEqual([false, false, true])
   })
 })
 
@@ -183,10 +179,7 @@ describe('who is not verified', () => {
   })
 
   test('a MAIL FROM domain of the identity', async () => {
-    faults.set(
-      'mf@fault.test',
-      say(400, 'MailFromDomainNotVerifiedException', 'Mail-From domain is not verified'),
-    )
+    faults.set('mf@fault.test', say(400, 'MailFromDomainNotVerifiedException', 'Mail-From domain is not verified'))
     expect(await transport.send(message('mf@fault.test'))).toMatchObject(waits)
   })
 })

@@ -39,9 +39,7 @@ export function sesTransport({
     if (to === null) return needsSmtpUtf8
     const why = await quota.turn()
     const result: SendResult =
-      why === null
-        ? await call(mail, to)
-        : { outcome: 'deferred', scope: 'transport', code: null, detail: why }
+      why === null ? await call(mail, to) : { outcome: 'deferred', scope: 'transport', code: null, detail: why }
     quota.over(result.outcome === 'accepted' || result.outcome === 'unknown')
     return result
   }
@@ -92,9 +90,7 @@ export function sesClient({ region, endpoint, timeoutMs, accessKeyId, secretAcce
 export function sesSettings(config: Config): SesSettings | null {
   const { AWS_REGION: region, SES_ENDPOINT: endpoint, SES_CONFIGURATION_SET: configurationSet } = config
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config
-  return accessKeyId && secretAccessKey
-    ? { region, accessKeyId, secretAccessKey, endpoint, configurationSet }
-    : null
+  return accessKeyId && secretAccessKey ? { region, accessKeyId, secretAccessKey, endpoint, configurationSet } : null
 }
 
 const commandFor = (mail: OutgoingMail, to: string, configurationSet: string | undefined) =>

@@ -41,9 +41,7 @@ const ABOUT_US = new Set([503, 530, 534, 535, 538])
  * It is the account's limit and not the recipient's full mailbox (5.2.2).
  */
 const isQuotaOfSender = (detail: string) =>
-  /\b5\.4\.5\b|\b5\.1\.90\b|SubmissionQuotaExceeded|(user|daily|hourly)( message)? sending (limit|quota)/i.test(
-    detail,
-  )
+  /\b5\.4\.5\b|\b5\.1\.90\b|SubmissionQuotaExceeded|(user|daily|hourly)( message)? sending (limit|quota)/i.test(detail)
 
 /** The server's own words where there are any; one line, and not without end. */
 export function detailOf(error: unknown): string {
@@ -53,5 +51,4 @@ export function detailOf(error: unknown): string {
 
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 500)
 
-const failureOf = (error: unknown): Partial<SmtpFailure> =>
-  typeof error === 'object' && error !== null ? error : {}
+const failureOf = (error: unknown): Partial<SmtpFailure> => (typeof error === 'object' && error !== null ? error : {})

@@ -33,9 +33,7 @@ test('where no connection opens, all who wait hear why; the next are not kept fr
   expect(await Promise.all(many(6).map(smtp.send))).toEqual(
     Array(6).fill({ outcome: 'deferred', scope: 'transport', code: 421, detail: '421 4.3.2 Starting' }),
   )
-  expect((await Promise.all(many(6).map(smtp.send))).map(({ outcome }) => outcome)).toEqual(
-    Array(6).fill('accepted'),
-  )
+  expect((await Promise.all(many(6).map(smtp.send))).map(({ outcome }) => outcome)).toEqual(Array(6).fill('accepted'))
   expect(server.heard).toHaveLength(4)
 })
 
@@ -84,7 +82,9 @@ test('a host that takes no connection is given up after a time that is set', asy
   await Promise.all(taken.map(socket => once(socket, 'connect')))
   const smtp = smtpLines({ host: '127.0.0.1', port, timeouts: { connect: 50 } }, 1)
   expect(await smtp.send(letter('a@x.test'))).toMatchObject({
-    ...{ outcome: 'deferred', scope: 'transport', code: null },
+    outcome: 'deferred',
+    scope: 'transport',
+    code: null,
     detail: `no connection to 127.0.0.1:${port} within 0.05 s`,
   })
   for (const socket of taken) socket.destroy()

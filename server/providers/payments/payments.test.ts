@@ -69,15 +69,14 @@ describe.each([
 
   const begin = () =>
     provider.startCheckout({
-      ...{
-        userId: 'user-1',
-        email: 'ada@canvass.example',
-        customerId: null,
-        startsAt: null,
-        plan: basic,
-        key: 'key-1',
-      },
-      ...{ returnUrl: 'https://canvass.example/done', cancelUrl: 'https://canvass.example/no' },
+      userId: 'user-1',
+      email: 'ada@canvass.example',
+      customerId: null,
+      startsAt: null,
+      plan: basic,
+      key: 'key-1',
+      returnUrl: 'https://canvass.example/done',
+      cancelUrl: 'https://canvass.example/no',
     })
   async function paying(): Promise<string> {
     const { url, providerId } = await begin()

@@ -30,12 +30,7 @@ const SPARE_SECONDS = 60
 export function paypalApi({ baseUrl = 'https://api-m.paypal.com', seconds = 20, ...client }: PaypalSettings) {
   let token: Promise<{ value: string; lapses: number }> | undefined
 
-  async function post(
-    path: string,
-    headers: Record<string, string>,
-    body: string | undefined,
-    method = 'POST',
-  ) {
+  async function post(path: string, headers: Record<string, string>, body: string | undefined, method = 'POST') {
     const reply = await fetch(baseUrl + path, {
       method,
       headers: { accept: 'application/json', ...headers },
@@ -88,12 +83,7 @@ export function paypalApi({ baseUrl = 'https://api-m.paypal.com', seconds = 20, 
   }
 
   /** Asks PayPal and reads the answer; a failure is a ProviderError. A token that lapsed early is renewed once. */
-  async function ask<T>(
-    method: string,
-    path: string,
-    reply: z.ZodType<T>,
-    question: Question = {},
-  ): Promise<T> {
+  async function ask<T>(method: string, path: string, reply: z.ZodType<T>, question: Question = {}): Promise<T> {
     const text = await once(method, path, question).catch(error => {
       if (!(error instanceof PaypalRefusal && error.status === 401) || !token) throw error
       token = undefined

@@ -39,8 +39,7 @@ export interface Payment {
   currency: string
 }
 
-const at = (id: string, verb = '') =>
-  `/v1/billing/subscriptions/${encodeURIComponent(id)}${verb && `/${verb}`}`
+const at = (id: string, verb = '') => `/v1/billing/subscriptions/${encodeURIComponent(id)}${verb && `/${verb}`}`
 
 const context = ({ returnUrl, cancelUrl }: Ways) => ({
   brand_name: 'Canvass',
@@ -93,11 +92,7 @@ export async function revise(
 }
 
 /** Ends it at once. One that has ended is fine. */
-export async function end(
-  api: PaypalApi,
-  id: string,
-  { reason, key }: { reason: string; key: string },
-): Promise<void> {
+export async function end(api: PaypalApi, id: string, { reason, key }: { reason: string; key: string }): Promise<void> {
   const question = { body: { reason }, requestId: short(`end:${key}`) }
   await api.ask('POST', at(id, 'cancel'), z.unknown(), question).catch(async error => {
     if (!(error instanceof PaypalRefusal && error.issues.includes('SUBSCRIPTION_STATUS_INVALID'))) throw error
@@ -137,7 +132,6 @@ export const subscriptionOfSale = (api: PaypalApi, saleId: string): Promise<stri
 /** The page on which the payer agrees. It is missing where he did so already. */
 function pageOf(links: { rel: string; href: string }[]): string {
   const page = links.find(({ rel }) => rel === 'approve')
-  if (!page)
-    throw new ProviderError('payments', 'refused', 'PayPal has taken this step already. Load the page again.')
+  if (!page) throw new ProviderError('payments', 'refused', 'PayPal has taken this step already. Load the page again.')
   return page.href
 }

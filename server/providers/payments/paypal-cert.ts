@@ -51,10 +51,7 @@ export function paypalCertificates(baseUrl: string) {
 }
 
 /** PayPal alone signs; a certificate elsewhere is not worth a look. */
-function isPaypals(
-  { protocol, hostname, origin, username, pathname, search }: URL,
-  baseUrl: string,
-): boolean {
+function isPaypals({ protocol, hostname, origin, username, pathname, search }: URL, baseUrl: string): boolean {
   if (username !== '' || search !== '' || !PATH.test(pathname)) return false
   if (origin === new URL(baseUrl).origin) return true
   return protocol === 'https:' && hostname.endsWith('.paypal.com')

@@ -24,9 +24,7 @@ test('a plan is made once, whoever asks and however often', async () => {
   const mine = plans()
   const ids = [...(await Promise.all([mine.idOf(basic), mine.idOf(basic)])), await plans().idOf(basic)]
   expect(new Set(ids).size).toBe(1)
-  expect(peer.plans).toMatchObject([
-    { name: 'Canvass Basic', price: { currency_code: 'USD', value: '29.00' } },
-  ])
+  expect(peer.plans).toMatchObject([{ name: 'Canvass Basic', price: { currency_code: 'USD', value: '29.00' } }])
   expect(await plans().planOf(ids[0] ?? '')).toEqual({ id: 'basic', interval: 'month' })
 })
 

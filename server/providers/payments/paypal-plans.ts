@@ -9,17 +9,13 @@ const PRODUCT = 'CANVASS-PLANS'
 const FAILURES_ALLOWED = 3
 
 const Listed = z.object({
-  plans: z
-    .array(z.object({ id: z.string(), status: z.string(), description: z.string().default('') }))
-    .default([]),
+  plans: z.array(z.object({ id: z.string(), status: z.string(), description: z.string().default('') })).default([]),
   links: z.array(z.object({ rel: z.string() })).default([]),
 })
 const Made = z.object({ id: z.string().min(1) })
 const OnePlan = z.object({
   description: z.string().default(''),
-  billing_cycles: z.array(
-    z.object({ frequency: z.object({ interval_unit: z.string(), interval_count: z.number() }) }),
-  ),
+  billing_cycles: z.array(z.object({ frequency: z.object({ interval_unit: z.string(), interval_count: z.number() }) })),
 })
 
 /** The plans at PayPal: made when they are first sold, found again by what their description says. */
@@ -108,8 +104,7 @@ async function listPlans(api: PaypalApi): Promise<z.infer<typeof Listed>['plans'
 async function makeProduct(api: PaypalApi): Promise<void> {
   const body = { id: PRODUCT, name: 'Canvass', type: 'SERVICE', category: 'SOFTWARE' }
   await api.ask('POST', '/v1/catalogs/products', Made, { body, requestId: 'canvass-plans' }).catch(error => {
-    const isThere =
-      error instanceof PaypalRefusal && error.issues.some(issue => /^DUPLICATE_RESOURCE/.test(issue))
+    const isThere = error instanceof PaypalRefusal && error.issues.some(issue => /^DUPLICATE_RESOURCE/.test(issue))
     if (!isThere) throw error
   })
 }

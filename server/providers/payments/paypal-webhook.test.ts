@@ -28,8 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => peer.close())
 
-const proven = (sent: Transmission, webhookId = peer.settings.PAYPAL_WEBHOOK_ID) =>
-  prove(webhookId, sent, clock.now())
+const proven = (sent: Transmission, webhookId = peer.settings.PAYPAL_WEBHOOK_ID) => prove(webhookId, sent, clock.now())
 const minutes = (n: number) => new Date(clock.now().getTime() + n * 60_000)
 const withHeader = (name: string, value: string | undefined): Transmission => {
   const { headers, body } = peer.sign(event)
@@ -45,21 +44,12 @@ test('a repetition three days later is still PayPal’s', async () => {
 })
 
 test.each([
-  [
-    'a changed body',
-    () => ({ ...peer.sign(event), body: peer.sign(event).body.replace('ACTIVATED', 'CANCELLED') }),
-  ],
+  ['a changed body', () => ({ ...peer.sign(event), body: peer.sign(event).body.replace('ACTIVATED', 'CANCELLED') })],
   ['another signature', () => withHeader('paypal-transmission-sig', 'bm90IGEgc2lnbmF0dXJl')],
-  [
-    'another transmission',
-    () => withHeader('paypal-transmission-id', 'd5cb4f30-c5e8-11f0-9d0a-000000000000'),
-  ],
+  ['another transmission', () => withHeader('paypal-transmission-id', 'd5cb4f30-c5e8-11f0-9d0a-000000000000')],
   ['five days old', () => peer.sign(event, minutes(-5 * 24 * 60))],
   ['from the future', () => peer.sign(event, minutes(10))],
-  [
-    'a certificate from elsewhere',
-    () => withHeader('paypal-cert-url', 'https://paypal.com.attacker.example/c'),
-  ],
+  ['a certificate from elsewhere', () => withHeader('paypal-cert-url', 'https://paypal.com.attacker.example/c')],
   ['a certificate by name only', () => withHeader('paypal-cert-url', 'https://attackerpaypal.com/c')],
   ['no signature', () => withHeader('paypal-transmission-sig', undefined)],
   ['no time', () => withHeader('paypal-transmission-time', 'now')],
@@ -101,9 +91,9 @@ test('a certificate that is not there proves nothing; addresses made up one afte
   const made = (n: number) => withHeader('paypal-cert-url', certAt(`CERT-${n}`))
   const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => proven(made(n))))
   expect(tries.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(14)
-  expect(
-    tries.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])).every(each => each === null),
-  ).toBe(true)
+  expect(tries.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])).every(each => each === null)).toBe(
+    true,
+  )
   expect(asked()).toBe(before)
   // Those that are known go on being taken.
   expect(await proven(peer.sign(event))).toEqual(event)

@@ -59,9 +59,7 @@ export function paypalPayments({
     name: 'paypal',
     startsLater: true,
     async startCheckout({ plan, key, ...who }) {
-      const made = await plans.selling(plan, planId =>
-        createSubscription(api, { ...who, planId, requestId: key }),
-      )
+      const made = await plans.selling(plan, planId => createSubscription(api, { ...who, planId, requestId: key }))
       return { url: made.url, providerId: made.id, customerId: null }
     },
     async read(id) {
@@ -128,10 +126,7 @@ const Event = z.object({
   }),
 })
 
-async function readEvent(
-  api: PaypalApi,
-  content: Record<string, unknown> | null,
-): Promise<PaymentEvent | null> {
+async function readEvent(api: PaypalApi, content: Record<string, unknown> | null): Promise<PaymentEvent | null> {
   const event = Event.safeParse(content).data
   if (!event) return null
   const { id, event_type: type, create_time: at } = event

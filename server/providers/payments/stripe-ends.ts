@@ -30,8 +30,7 @@ export async function abandon(client: Stripe, id: string, key: string): Promise<
   try {
     if (id.startsWith('cs_')) {
       const { status } = await atStripe(() => client.checkout.sessions.retrieve(id))
-      if (status === 'open')
-        await atStripe(() => client.checkout.sessions.expire(id, {}, { idempotencyKey: key }))
+      if (status === 'open') await atStripe(() => client.checkout.sessions.expire(id, {}, { idempotencyKey: key }))
     } else {
       const { status } = await atStripe(() => client.subscriptions.retrieve(id))
       if (status === 'incomplete') await endUnpaid(client, id, key)
@@ -64,17 +63,12 @@ export async function lastPaid(client: Stripe, id: string): Promise<z.infer<type
 }
 
 /** The last invoice that was paid, paid back whole; then the subscription ends. */
-export async function refundLast(
-  client: Stripe,
-  id: string,
-  { notBefore, key }: { notBefore: Date; key: string },
-) {
+export async function refundLast(client: Stripe, id: string, { notBefore, key }: { notBefore: Date; key: string }) {
   const invoice = await lastPaid(client, id)
   const paidAt = invoice?.status_transitions.paid_at ?? null
   if (paidAt !== null && paidAt * 1000 < notBefore.getTime())
     throw new ProviderError('payments', 'refused', tooOld('Stripe'))
-  const isPaidBack =
-    invoice !== undefined && invoice.amount_paid > 0 && (await refundInvoice(client, invoice.id, key))
+  const isPaidBack = invoice !== undefined && invoice.amount_paid > 0 && (await refundInvoice(client, invoice.id, key))
   await endNow(client, id, key)
   return invoice && isPaidBack ? { amount: invoice.amount_paid, currency: invoice.currency } : null
 }
@@ -84,9 +78,7 @@ async function refundInvoice(client: Stripe, invoice: string, key: string): Prom
   const intent = idOf(payments.data.find(({ status }) => status === 'paid')?.payment.payment_intent)
   if (!intent) return false
   try {
-    await atStripe(() =>
-      client.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${key}` }),
-    )
+    await atStripe(() => client.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${key}` }))
   } catch (error) {
     if (!wasPaidBack(error)) throw error
   }

@@ -26,8 +26,7 @@ function sayFailure(error: InstanceType<typeof Stripe.errors.StripeError>): Prov
     return fail('limited', 'Stripe is busy. Nothing was charged: try again in a minute.', true)
   if (error instanceof Stripe.errors.StripeCardError)
     return fail('refused', `The card was declined${sentence(error.message)}`)
-  if ((error.statusCode ?? 500) >= 500)
-    return fail('unavailable', 'Stripe has trouble. Try again in a minute.', true)
+  if ((error.statusCode ?? 500) >= 500) return fail('unavailable', 'Stripe has trouble. Try again in a minute.', true)
   return fail('refused', `Stripe refused this${sentence(error.message)}`)
 }
 
@@ -38,9 +37,7 @@ export const unreadable = (cause?: unknown) =>
   })
 
 const isCode = (error: unknown, code: string) =>
-  error instanceof ProviderError &&
-  error.cause instanceof Stripe.errors.StripeError &&
-  error.cause.code === code
+  error instanceof ProviderError && error.cause instanceof Stripe.errors.StripeError && error.cause.code === code
 
 /** Asked for something that Stripe has not. */
 export const isMissing = (error: unknown): boolean => isCode(error, 'resource_missing')

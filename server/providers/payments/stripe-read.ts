@@ -12,9 +12,7 @@ const Subscription = z.object({
   metadata: words,
   customer: z.union([z.string(), z.looseObject({ id: z.string() })]),
   items: z.object({
-    data: z.array(
-      z.object({ id: z.string(), price: z.object({ metadata: words }), current_period_end: z.number() }),
-    ),
+    data: z.array(z.object({ id: z.string(), price: z.object({ metadata: words }), current_period_end: z.number() })),
   }),
   start_date: z.number().nullable(),
   ended_at: z.number().nullable(),

@@ -158,9 +158,9 @@ describe('the stand-in is as strict as Stripe', () => {
     })
     await expect(client.subscriptions.retrieve('sub_1')).rejects.toMatchObject({ code: 'resource_missing' })
     await client.customers.create({ email: 'a@b.example' }, { idempotencyKey: 'same' })
-    await expect(
-      client.customers.create({ email: 'c@d.example' }, { idempotencyKey: 'same' }),
-    ).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
+    await expect(client.customers.create({ email: 'c@d.example' }, { idempotencyKey: 'same' })).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+    })
     await expect(client.balance.retrieve()).rejects.toMatchObject({ statusCode: 404 })
   })
 })
@@ -223,10 +223,7 @@ describe('notifications', () => {
   })
 })
 
-const rewritten = (
-  sent: { headers: Record<string, string>; body: string },
-  by: (header: string) => string,
-) => ({
+const rewritten = (sent: { headers: Record<string, string>; body: string }, by: (header: string) => string) => ({
   ...sent,
   headers: { ...sent.headers, 'stripe-signature': by(sent.headers['stripe-signature'] ?? '') },
 })

@@ -179,20 +179,11 @@ async function startByCard(
   const invoice = typeof made.latest_invoice === 'string' ? null : made.latest_invoice
   const clientSecret = invoice?.confirmation_secret?.client_secret
   if (!invoice || !clientSecret)
-    throw new ProviderError(
-      'payments',
-      'bad-reply',
-      'Stripe gave no payment to confirm. Try again in a minute.',
-    )
+    throw new ProviderError('payments', 'bad-reply', 'Stripe gave no payment to confirm. Try again in a minute.')
   const { providerId, currentPeriodEnd: periodEnd } = shown(made)
   return { providerId, clientSecret, amount: invoice.amount_due, periodEnd }
 }
 
-const noPage = () =>
-  new ProviderError('payments', 'bad-reply', 'Stripe named no page to go on. Try again in a minute.')
+const noPage = () => new ProviderError('payments', 'bad-reply', 'Stripe named no page to go on. Try again in a minute.')
 const noItem = () =>
-  new ProviderError(
-    'payments',
-    'bad-reply',
-    'Stripe shows no plan in this subscription. Ask whoever runs this.',
-  )
+  new ProviderError('payments', 'bad-reply', 'Stripe shows no plan in this subscription. Ask whoever runs this.')

@@ -25,8 +25,7 @@ export async function fetchRecording({ baseUrl, line, sid, range, seconds }: Wan
     })
     if (!reply.ok || !reply.body) {
       await reply.body?.cancel()
-      if (reply.status === 404)
-        throw new ProviderError('phone', 'refused', 'Twilio has no such recording any more.')
+      if (reply.status === 404) throw new ProviderError('phone', 'refused', 'Twilio has no such recording any more.')
       throw new ProviderError(
         'phone',
         'unavailable',

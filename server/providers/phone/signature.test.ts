@@ -22,19 +22,9 @@ const ofClient = { ...documented, Caller: '+14158675309', From: '+14158675309' }
 
 describe('the published signatures', () => {
   test.each([
-    [
-      'the documentation’s',
-      'https://mycompany.com/myapp.php?foo=1&bar=2',
-      documented,
-      '0/KCTR6DLpKmkAf8muzZqo1nDgQ=',
-    ],
+    ['the documentation’s', 'https://mycompany.com/myapp.php?foo=1&bar=2', documented, '0/KCTR6DLpKmkAf8muzZqo1nDgQ='],
     ['the client’s', 'https://mycompany.com/myapp.php?foo=1&bar=2', ofClient, 'RSOYDt4T1cUTdK1PDd93/VVr8B8='],
-    [
-      'signed with the port',
-      'https://mycompany.com/myapp.php?foo=1&bar=2',
-      ofClient,
-      'kvajT1Ptam85bY51eRf/AJRuM3w=',
-    ],
+    ['signed with the port', 'https://mycompany.com/myapp.php?foo=1&bar=2', ofClient, 'kvajT1Ptam85bY51eRf/AJRuM3w='],
     [
       'plain http, signed with the port',
       'http://mycompany.com/myapp.php?foo=1&bar=2',

@@ -31,7 +31,10 @@ export function simulated(call: SimulatedCall, now: Date): Simulated {
   const since = (now.getTime() - call.createdAt.getTime()) / 1000
   const at = (seconds: number) => new Date(call.createdAt.getTime() + seconds * 1000)
   const waiting = (status: CallStatus, until: number) => ({
-    ...{ status, startTime: null, endTime: null, duration: null },
+    status,
+    startTime: null,
+    endTime: null,
+    duration: null,
     nextAt: at(until),
   })
   if (!call.startTime) {
@@ -41,8 +44,7 @@ export function simulated(call: SimulatedCall, now: Date): Simulated {
   }
   const startTime = call.startTime ?? at(ANSWERED)
   const endTime = new Date(startTime.getTime() + TALK * 1000)
-  if (now < endTime)
-    return { status: 'in-progress', startTime, endTime: null, duration: null, nextAt: endTime }
+  if (now < endTime) return { status: 'in-progress', startTime, endTime: null, duration: null, nextAt: endTime }
   return { status: 'completed', startTime, endTime, duration: TALK, nextAt: null }
 }
 

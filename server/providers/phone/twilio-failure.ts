@@ -16,10 +16,7 @@ const sentences: Record<number, [Reason, string]> = {
     'not-configured',
     `The Twilio account is suspended or out of funds. ${OPERATOR} to add funds, then call again.`,
   ],
-  20006: [
-    'not-configured',
-    `Twilio does not allow this account to call. ${OPERATOR} to check its permissions.`,
-  ],
+  20006: ['not-configured', `Twilio does not allow this account to call. ${OPERATOR} to check its permissions.`],
   10001: [
     'not-configured',
     `The Twilio account is suspended or out of funds. ${OPERATOR} to add funds, then call again.`,
@@ -29,10 +26,7 @@ const sentences: Record<number, [Reason, string]> = {
   20429: ['limited', 'Twilio takes no more calls for the moment. Try again in a minute.'],
   21210: ['not-configured', `The number to call from is not verified at Twilio. ${OPERATOR} to verify it.`],
   21211: ['refused', `Twilio says that your own phone’s number is not valid. ${OWN_PHONE}`],
-  21212: [
-    'not-configured',
-    `The number to call from is not valid at Twilio. ${OPERATOR} to check TWILIO_FROM_NUMBER.`,
-  ],
+  21212: ['not-configured', `The number to call from is not valid at Twilio. ${OPERATOR} to check TWILIO_FROM_NUMBER.`],
   21213: ['not-configured', `There is no number to call from. ${OPERATOR} to set TWILIO_FROM_NUMBER.`],
   21214: ['refused', `Twilio can not reach your own phone. ${OWN_PHONE}`],
   21215: ['refused', `Calls to this country are not switched on at Twilio. ${OPERATOR} to allow it there.`],
@@ -62,8 +56,7 @@ function ofRefusal({ status, code, message }: z.infer<typeof Refusal>, cause: un
     new ProviderError('phone', reason, text, { retrySafe, cause })
   const known = code === undefined ? undefined : sentences[code]
   if (known) return fail(...known)
-  if (status === 429)
-    return fail('limited', 'Twilio takes no more calls for the moment. Try again in a minute.')
+  if (status === 429) return fail('limited', 'Twilio takes no more calls for the moment. Try again in a minute.')
   // 503 says that nothing was begun; after any other failure of theirs the phone may ring all the same.
   if (status >= 500) return fail('unavailable', DOWN, status === 503)
   if (OUT_OF_FUNDS.test(message)) return fail('not-configured', sentences[20005]?.[1] ?? message)
@@ -79,12 +72,9 @@ const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREA
 
 function unreachable(cause: unknown): ProviderError {
   if (cause instanceof z.ZodError)
-    return new ProviderError(
-      'phone',
-      'bad-reply',
-      'Twilio answered something unknown. Try again in a few minutes.',
-      { cause },
-    )
+    return new ProviderError('phone', 'bad-reply', 'Twilio answered something unknown. Try again in a few minutes.', {
+      cause,
+    })
   const retrySafe = neverSent.has(LineError.safeParse(cause).data?.code ?? '')
   return new ProviderError('phone', 'unavailable', DOWN, { retrySafe, cause })
 }

@@ -25,11 +25,7 @@ const order = {
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => 'went well',
-    (error: { reason: string; retrySafe: boolean; message: string }) => [
-      error.reason,
-      error.retrySafe,
-      error.message,
-    ],
+    (error: { reason: string; retrySafe: boolean; message: string }) => [error.reason, error.retrySafe, error.message],
   )
 
 test('a line is opened once and found by its name again', async () => {
@@ -43,13 +39,11 @@ test('a call is dialled, read, hung up, and hung up again', async () => {
   expect([sid, status]).toEqual([expect.stringMatching(/^CA/), 'queued'])
   const request = peer.requests.at(-1)
   expect(request?.fields).toMatchObject({
-    ...{
-      To: order.to,
-      From: order.from,
-      Url: order.voiceUrl,
-      StatusCallback: order.statusUrl,
-      Timeout: '20',
-    },
+    To: order.to,
+    From: order.from,
+    Url: order.voiceUrl,
+    StatusCallback: order.statusUrl,
+    Timeout: '20',
     StatusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
   })
   expect(await phone.read(line, sid)).toMatchObject({
@@ -86,7 +80,9 @@ test('a recording is fetched with the line’s own key', async () => {
   const recording = await phone.recording(line, recordingSid, undefined)
   expect(Buffer.from(await new Response(recording.body).arrayBuffer())).toEqual(SOUND)
   expect(await failure(phone.recording({ ...line, authToken: 'wrong' }, recordingSid, undefined))).toEqual([
-    ...['unavailable', false, expect.stringContaining('can not be fetched')],
+    'unavailable',
+    false,
+    expect.stringContaining('can not be fetched'),
   ])
   expect(await failure(phone.recording(line, `RE${'b'.repeat(32)}`, undefined))).toContain('refused')
 })

@@ -32,20 +32,16 @@ export function twilioPhone({ accountSid, authToken, ...rest }: TwilioSettings):
     closeLine: sid =>
       ask(main, async client => void (await client.api.v2010.accounts(sid).update({ status: 'closed' }))),
     numbersOf: line =>
-      ask(line, async client =>
-        (await client.incomingPhoneNumbers.list({ limit: 20 })).map(one => one.phoneNumber),
-      ),
+      ask(line, async client => (await client.incomingPhoneNumbers.list({ limit: 20 })).map(one => one.phoneNumber)),
     dial: (line, { to, from, voiceUrl, statusUrl }) =>
       ask(line, async client => {
         const call = await client.calls.create({
-          ...{
-            to,
-            from,
-            url: voiceUrl,
-            method: 'POST',
-            statusCallback: statusUrl,
-            statusCallbackMethod: 'POST',
-          },
+          to,
+          from,
+          url: voiceUrl,
+          method: 'POST',
+          statusCallback: statusUrl,
+          statusCallbackMethod: 'POST',
           statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
           // Most voice mail picks up after 25 seconds or more: it must not be connected to a lead.
           timeout: 20,
@@ -55,8 +51,7 @@ export function twilioPhone({ accountSid, authToken, ...rest }: TwilioSettings):
     readOut: (line, { to, from, code }) =>
       ask(
         line,
-        async client =>
-          void (await client.calls.create({ to, from, twiml: await codeTwiml(code), timeout: 30 })),
+        async client => void (await client.calls.create({ to, from, twiml: await codeTwiml(code), timeout: 30 })),
       ),
     hangUp: (line, sid) =>
       ask(line, async client => {
@@ -68,9 +63,7 @@ export function twilioPhone({ accountSid, authToken, ...rest }: TwilioSettings):
         // Newest first. Their filter by time goes by the start of the talk, which a call that rings has not.
         const calls = await client.calls.list({ to, limit: 50 })
         const recent = calls.filter(call => call.dateCreated >= since && !call.parentCallSid)
-        return recent
-          .toSorted((a, b) => a.dateCreated.getTime() - b.dateCreated.getTime())
-          .map(call => call.sid)
+        return recent.toSorted((a, b) => a.dateCreated.getTime() - b.dateCreated.getTime()).map(call => call.sid)
       }),
     recording: async (line, sid, range) => {
       try {

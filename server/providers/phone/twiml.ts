@@ -18,7 +18,10 @@ export async function bridgeTwiml(bridge: Bridge): Promise<string> {
   const response = new VoiceResponse()
   const dial = response.dial({
     callerId: bridge.callerId,
-    ...{ timeout: 45, timeLimit: TIME_LIMIT, action: bridge.dialledUrl, method: 'POST' },
+    timeout: 45,
+    timeLimit: TIME_LIMIT,
+    action: bridge.dialledUrl,
+    method: 'POST',
     ...(bridge.recordingUrl && {
       record: 'record-from-answer-dual' as const,
       recordingStatusCallback: bridge.recordingUrl,
@@ -51,9 +54,7 @@ export async function codeTwiml(code: string): Promise<string> {
   const { default: VoiceResponse } = await import('twilio/lib/twiml/VoiceResponse.js')
   const response = new VoiceResponse()
   const digits = code.split('').join(', ')
-  response.say(
-    `This is Canvass. Your code is: ${digits}. Once more: ${digits}. If you didn't ask for it, hang up.`,
-  )
+  response.say(`This is Canvass. Your code is: ${digits}. Once more: ${digits}. If you didn't ask for it, hang up.`)
   response.hangup()
   return response.toString()
 }

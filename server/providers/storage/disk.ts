@@ -55,8 +55,7 @@ function readGrant({ token, contentType, bytes, now }: Upload, secrets: Pick<Sec
   const [payload = '', signature = ''] = token.split('.')
   if (!secrets.verify(PURPOSE, payload, signature)) return null
   const grant = Grant.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
-  const isAsSigned =
-    grant.expires > now.getTime() && grant.contentType === contentType && grant.size === bytes.length
+  const isAsSigned = grant.expires > now.getTime() && grant.contentType === contentType && grant.size === bytes.length
   return isAsSigned ? grant : null
 }
 

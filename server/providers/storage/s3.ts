@@ -1,10 +1,4 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '#server/config.ts'
 import { requireKey, type Storage, UPLOAD_SECONDS } from './storage.ts'
@@ -34,15 +28,11 @@ export function s3Storage({ bucket, region, endpoint, ...credentials }: S3Settin
 
   return {
     signUpload: ({ key, contentType, size, now }) =>
-      getSignedUrl(
-        client,
-        new PutObjectCommand({ ...place(key), ContentType: contentType, ContentLength: size }),
-        {
-          expiresIn: UPLOAD_SECONDS,
-          signingDate: now,
-          signableHeaders: new Set(['host', 'content-type', 'content-length']),
-        },
-      ),
+      getSignedUrl(client, new PutObjectCommand({ ...place(key), ContentType: contentType, ContentLength: size }), {
+        expiresIn: UPLOAD_SECONDS,
+        signingDate: now,
+        signableHeaders: new Set(['host', 'content-type', 'content-length']),
+      }),
     read: async key => {
       const command = new GetObjectCommand(place(key))
       try {
@@ -54,9 +44,7 @@ export function s3Storage({ bucket, region, endpoint, ...credentials }: S3Settin
       }
     },
     write: async (key, bytes, contentType) => {
-      await client
-        .send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: contentType }))
-        .catch(rethrow)
+      await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: contentType })).catch(rethrow)
     },
     remove: async key => {
       await client.send(new DeleteObjectCommand(place(key))).catch(rethrow)
@@ -68,9 +56,7 @@ export function s3Storage({ bucket, region, endpoint, ...credentials }: S3Settin
 export function s3Settings(config: Config): S3Settings | null {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = config
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
-  return bucket && accessKeyId && secretAccessKey
-    ? { bucket, region, endpoint, accessKeyId, secretAccessKey }
-    : null
+  return bucket && accessKeyId && secretAccessKey ? { bucket, region, endpoint, accessKeyId, secretAccessKey } : null
 }
 
 /** Where the browser sends uploads to, for the page's policy; undefined where they come to ourselves. */

@@ -54,9 +54,7 @@ const isStreet = (part: string): boolean =>
 
 // "12 Main St Austin": what stands behind the word for street.
 const afterStreet = (part: string): string | undefined => {
-  const behind = new RegExp(`^\\d.*?\\s(?:${STREET_WORD})\\.?\\s+(?:[NSEW]{1,2}\\s+)?(\\D+)$`, 'i').exec(
-    part,
-  )?.[1]
+  const behind = new RegExp(`^\\d.*?\\s(?:${STREET_WORD})\\.?\\s+(?:[NSEW]{1,2}\\s+)?(\\D+)$`, 'i').exec(part)?.[1]
   return behind === undefined ? undefined : asTown(behind)
 }
 

@@ -67,8 +67,7 @@ function read(reply: unknown, settings: ModelSettings): string {
   const { data, error } = Message.safeParse(reply)
   if (!data) throw notAModel(settings, error)
   if (data.stop_reason === 'refusal') throw refusedToWrite()
-  if (data.stop_reason === 'max_tokens' || data.stop_reason === 'model_context_window_exceeded')
-    throw brokeOff()
+  if (data.stop_reason === 'max_tokens' || data.stop_reason === 'model_context_window_exceeded') throw brokeOff()
   const text = data.content.map(block => (block.type === 'text' ? (block.text ?? '') : '')).join('')
   if (!text.trim()) throw wroteNothing()
   return text

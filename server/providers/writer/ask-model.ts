@@ -33,10 +33,7 @@ export interface Patience {
 }
 
 /** Asks once; once more without a shape where it is refused, once more after a short wait where that was asked for. */
-export function askModel(
-  endpoint: Endpoint,
-  { wait = sleep, answerSeconds = ANSWER_SECONDS }: Patience = {},
-): Ask {
+export function askModel(endpoint: Endpoint, { wait = sleep, answerSeconds = ANSWER_SECONDS }: Patience = {}): Ask {
   let isStructured = true
   const attempt = async (rules: string, turns: Turn[]): Promise<string | ModelFailure> => {
     // The SDKs' own time-out ends with the headers; this one covers the body too.

@@ -6,8 +6,7 @@ import { countWords } from './clean.ts'
 import { inventedFacts } from './fact-check.ts'
 import type { LetterRequest } from './writer.ts'
 
-const JOE =
-  "Business: Joe's Plumbing\nCategory: Plumber\nAddress: 12 Main St, Austin, TX 78701\nPhone: 512 555 0100"
+const JOE = "Business: Joe's Plumbing\nCategory: Plumber\nAddress: 12 Main St, Austin, TX 78701\nPhone: 512 555 0100"
 const ask = (request: Partial<LetterRequest> = {}): LetterRequest => ({
   nicheOffer: 'I build websites for plumbers',
   targetBusinessDetails: JOE,
@@ -53,8 +52,7 @@ const overlap = (one: string, other: string): number => {
   const [a, b] = [trigrams(one), trigrams(other)]
   return a.intersection(b).size / a.union(b).size
 }
-const pairs = <T>(all: readonly T[]): [T, T][] =>
-  all.flatMap((a, at) => all.slice(at + 1).map((b): [T, T] => [a, b]))
+const pairs = <T>(all: readonly T[]): [T, T][] => all.flatMap((a, at) => all.slice(at + 1).map((b): [T, T] => [a, b]))
 
 test('a letter names the business, its town and the offer, and is signed', async () => {
   const { subject, body } = await write()
@@ -73,9 +71,7 @@ test('without a name to sign with it ends with the sign-off', async () => {
 })
 
 test('the tone shows in greeting, contractions and sign-off', async () => {
-  const bodies = await Promise.all(
-    Tone.options.map(async tone => (await write({ tone, length: 'long' })).body),
-  )
+  const bodies = await Promise.all(Tone.options.map(async tone => (await write({ tone, length: 'long' })).body))
   const [professional, casual, friendly] = bodies
   expect(professional).toMatch(/^Dear /)
   expect(professional).not.toMatch(/\b(?:I'd|I'm|don't|it's|that's|won't)\b/)
@@ -114,9 +110,7 @@ describe('length', () => {
 
 test('four variations differ in subject, opening, call to action and most of their words', async () => {
   for (const request of everyRequest) {
-    const letters = await Promise.all(
-      [0, 1, 2, 3].map(variation => builtinWriter().write({ ...request, variation })),
-    )
+    const letters = await Promise.all([0, 1, 2, 3].map(variation => builtinWriter().write({ ...request, variation })))
     for (const [one, other] of pairs(letters)) {
       const [first, second] = [one, other].map(({ body }) => body.split('\n\n'))
       const said = JSON.stringify([one, other])
@@ -130,9 +124,7 @@ test('four variations differ in subject, opening, call to action and most of the
 })
 
 test('the fifth variation is none of the first four', async () => {
-  const bodies = await Promise.all(
-    [0, 1, 2, 3, 4, 5, 6, 7].map(async variation => (await write({ variation })).body),
-  )
+  const bodies = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(async variation => (await write({ variation })).body))
   expect(new Set(bodies).size).toBe(8)
 })
 

@@ -26,10 +26,7 @@ export const asks: Record<AskKind, Record<Tone, Choices>> = {
       'If you are interested, simply reply with "yes" and I will take it from there.',
       'A reply with the word "yes" is all it takes, and I will send you the next step.',
     ],
-    casual: [
-      'Interested? Just hit reply and write "yes".',
-      'Just send back a "yes" and I will get things moving.',
-    ],
+    casual: ['Interested? Just hit reply and write "yes".', 'Just send back a "yes" and I will get things moving.'],
     friendly: [
       'If you like the sound of it, just write back "yes" and I will do the rest.',
       'A simple "yes" by reply is plenty, and I will take care of what comes next.',

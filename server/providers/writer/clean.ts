@@ -30,5 +30,4 @@ const withoutMarkup = (text: string): string => {
   return next === text ? text.replace(/<(?=[a-z/!?])/gi, '') : withoutMarkup(next)
 }
 
-export const countWords = (text: string): number =>
-  text.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length
+export const countWords = (text: string): number => text.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length

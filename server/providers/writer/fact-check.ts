@@ -55,9 +55,7 @@ const numbers = (text: string, given: Known): string[] => {
   const held = new Set([...given.text.matchAll(/\d[\d.,:]*\d|\d/g)].map(([found]) => found))
   return [
     ...digits.filter(found => !held.has(found.replace(/^[$€£]/, ''))),
-    ...words.filter(
-      found => !given.words.has(found.toLowerCase()) && !given.text.includes(found.toLowerCase()),
-    ),
+    ...words.filter(found => !given.words.has(found.toLowerCase()) && !given.text.includes(found.toLowerCase())),
   ].map(found => `number "${found}"`)
 }
 
@@ -68,9 +66,7 @@ const names = (text: string, given: Known): string[] =>
     const unknown = [...sentence.matchAll(CAPITALIZED)]
       .filter(([word]) => !isKnown(word, given))
       // The first word of a sentence is capitalised anyway; it counts only if it is a place.
-      .filter(
-        ({ 0: word, index }) => index > sentence.search(/[\p{L}\p{N}]/u) || places.has(word.toLowerCase()),
-      )
+      .filter(({ 0: word, index }) => index > sentence.search(/[\p{L}\p{N}]/u) || places.has(word.toLowerCase()))
     return unknown.map(([word]) => `${places.has(word.toLowerCase()) ? 'place' : 'name'} "${word}"`)
   })
 
@@ -78,16 +74,11 @@ const isKnown = (word: string, given: Known): boolean => {
   const name = plain(word)
   const stem = name.replace(/'(?:s|m|d|ll|ve|re)$/, '')
   if (ownCapitals.has(stem) || given.words.has(name) || given.words.has(stem)) return true
-  return (
-    stem.split(/[-&.]/).every(part => given.words.has(part) || ownCapitals.has(part)) ||
-    given.text.includes(name)
-  )
+  return stem.split(/[-&.]/).every(part => given.words.has(part) || ownCapitals.has(part)) || given.text.includes(name)
 }
 
 const sentences = (text: string): string[] =>
-  text
-    .split(/(?<=[.!?:](?:["”')]*))\s+|\n+|(?<=^|\s)-\s|(?=["“]\p{Lu})/u)
-    .filter(sentence => sentence.trim() !== '')
+  text.split(/(?<=[.!?:](?:["”')]*))\s+|\n+|(?<=^|\s)-\s|(?=["“]\p{Lu})/u).filter(sentence => sentence.trim() !== '')
 
 // "Grow Your Business Today": every longer word is capitalised, so that a capital says nothing.
 const isTitleCase = (subject: string): boolean => {

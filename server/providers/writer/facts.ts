@@ -31,10 +31,7 @@ export const readFacts = (details: string): Facts => {
   const spoken = lines.filter(line => line !== addressLine)
   const start = fields.name === undefined ? nameAtStart(spoken[0] ?? '') : undefined
   const name = asName(fields.name ?? start?.name)
-  const said = [
-    ...(start === undefined ? spoken : [start.rest, ...spoken.slice(1)]),
-    fields.description ?? '',
-  ]
+  const said = [...(start === undefined ? spoken : [start.rest, ...spoken.slice(1)]), fields.description ?? '']
   const town =
     tagIn(fields.town) ??
     tagIn(fields.address, /city|town/i) ??
@@ -45,8 +42,7 @@ export const readFacts = (details: string): Facts => {
     townOf(addressLine ?? '') ??
     townBehindName(start?.rest ?? '') ??
     said.map(line => townIn(line)).find(found => found !== undefined)
-  const trade =
-    tradeOf(fields.category ?? '') ?? tradeOf(said.join('\n')) ?? (name ? tradeInName(name) : undefined)
+  const trade = tradeOf(fields.category ?? '') ?? tradeOf(said.join('\n')) ?? (name ? tradeInName(name) : undefined)
   return {
     name,
     contact: asPerson(fields.contact),
@@ -66,9 +62,7 @@ const withoutContacts = (line: string): string =>
     .replace(/^[\s,;|-]+|(?<![\s,;|-])[\s,;|-]+$/g, '')
 
 const isAddress = (line: string): boolean =>
-  /^\d+\s?\p{L}?\s.*,/u.test(line) ||
-  /,\s*[A-Z]{2}\s+\d{5}/.test(line) ||
-  /,\s*(?:AD)?\d{3,5}\s+\p{Lu}/u.test(line)
+  /^\d+\s?\p{L}?\s.*,/u.test(line) || /,\s*[A-Z]{2}\s+\d{5}/.test(line) || /,\s*(?:AD)?\d{3,5}\s+\p{Lu}/u.test(line)
 
 const tagIn = (value = '', kind = /./): string | undefined =>
   value.match(/\{\{[^{}]*\}\}/g)?.find(tag => kind.test(tag))
@@ -106,13 +100,9 @@ const nounsOf = (category: string | undefined, trade: Trade | undefined): Pick<F
     .map(word => (PROPER.test(word) ? word : word.toLowerCase()))
     .join(' ')
   const isOwn =
-    noun.split(' ').length <= 4 &&
-    /^[\p{L} '-]{3,30}$/u.test(noun) &&
-    COUNTABLE.test(noun) &&
-    !NOT_COUNTABLE.test(noun)
+    noun.split(' ').length <= 4 && /^[\p{L} '-]{3,30}$/u.test(noun) && COUNTABLE.test(noun) && !NOT_COUNTABLE.test(noun)
   if (isOwn) return { one: noun, many: pluralOf(noun) }
   return { one: trade?.one, many: trade?.many }
 }
 
-export const withArticleOrTag = (noun: string): string =>
-  noun.startsWith('{{') ? `a ${noun}` : withArticle(noun)
+export const withArticleOrTag = (noun: string): string => (noun.startsWith('{{') ? `a ${noun}` : withArticle(noun))

@@ -41,8 +41,7 @@ const madeThing = (said: string): string | undefined =>
   )?.[1] ?? THING.exec(said)?.[1]
 
 // "We're a print shop" says who, not what.
-const isSelfPortrait = (text: string): boolean =>
-  /^(?:i|we)(?:['’]?(?:m|re)| am| are)\s+(?:an?|the)\b/i.test(text)
+const isSelfPortrait = (text: string): boolean => /^(?:i|we)(?:['’]?(?:m|re)| am| are)\s+(?:an?|the)\b/i.test(text)
 
 // No sentence: begins with a noun or an adjective and names a thing.
 const isPhrase = (text: string): boolean =>

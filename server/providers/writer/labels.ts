@@ -119,7 +119,6 @@ const withoutEnd = (line: string): string => {
 const isLoose = (line: string, at: number): boolean =>
   line[at] === '}' ? line[at - 1] !== '}' && line[at + 1] !== '}' : /[\s"'|;,\]]/.test(line[at] ?? '')
 
-const EMPTY =
-  /^(?:n\/?a|none|null|undefined|unknown|not (?:available|known|given|provided|listed)|no|-+|\?+|tbd|\.+)$/i
+const EMPTY = /^(?:n\/?a|none|null|undefined|unknown|not (?:available|known|given|provided|listed)|no|-+|\?+|tbd|\.+)$/i
 
 const valueOf = (value: string): string => (EMPTY.test(value) ? '' : value)

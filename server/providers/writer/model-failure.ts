@@ -71,8 +71,7 @@ function verdict(failure: ModelFailure, { keySetting, addressSetting, model }: M
       `The language model "${model}" was not found. The operator has to check AI_MODEL and ${addressSetting}.`,
       false,
     ]
-  if (status >= 500)
-    return ['unavailable', "The language model's provider has trouble. Try again in a minute.", true]
+  if (status >= 500) return ['unavailable', "The language model's provider has trouble. Try again in a minute.", true]
   return [
     'refused',
     `The language model's provider refused the request (${status}). The operator has to check AI_MODEL.`,
@@ -101,9 +100,7 @@ const when = ({ headers }: ModelFailure): string => {
 const retryAfter = (headers: Headers | undefined): number | null => {
   const value = headers?.get('retry-after')
   if (!value) return null
-  const seconds = /^\d+(?:\.\d+)?$/.test(value.trim())
-    ? Number(value)
-    : (Date.parse(value) - Date.now()) / 1000
+  const seconds = /^\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
 }
 

@@ -43,8 +43,7 @@ const faultsOf = (letter: Letter | null, request: LetterRequest): string[] => {
 
 /** Takes out each sentence that states what nobody said; without them there must still be a letter. */
 async function withoutInventions(letter: Letter, request: LetterRequest): Promise<Letter> {
-  const isHonest = (part: Partial<Letter>) =>
-    inventedFacts({ subject: '', body: '', ...part }, request).length === 0
+  const isHonest = (part: Partial<Letter>) => inventedFacts({ subject: '', body: '', ...part }, request).length === 0
   const honest = letter.body
     .split(/\n{2,}/)
     .map(paragraph =>
@@ -60,8 +59,7 @@ async function withoutInventions(letter: Letter, request: LetterRequest): Promis
   const { least, most } = WORDS[request.length]
   const isOff = words < least * 0.4 || words > most * 2
   // Short by itself is another fault than short for what was taken out.
-  if (isOff && isHonest({ body: letter.body }))
-    throw words > most ? tooLong(words, most) : tooShort(words, least)
+  if (isOff && isHonest({ body: letter.body })) throw words > most ? tooLong(words, most) : tooShort(words, least)
   if (!isHonest({ body: honest }) || words < least * 0.4) throw invented()
   if (isOff) throw tooLong(words, most)
   // The built-in writer's subjects state nothing beyond the request.

@@ -91,8 +91,11 @@ const NAMES: [name: string, greeted: string | null][] = [
 
 test.each(NAMES)('%s is greeted as %s', async (name, greeted) => {
   const { body, subject } = await builtinWriter().write({
-    ...{ nicheOffer: 'I build websites for plumbers', senderName: 'Sam Field' },
-    ...{ tone: 'professional', length: 'short', variation: 0 },
+    nicheOffer: 'I build websites for plumbers',
+    senderName: 'Sam Field',
+    tone: 'professional',
+    length: 'short',
+    variation: 0,
     targetBusinessDetails: `Business: ${name}\nCategory: Plumber`,
   })
   expect(body.split('\n')[0]).toBe(greeted === null ? 'Hello,' : `Dear ${greeted} team,`)

@@ -113,8 +113,7 @@ const trimmed = (name: string): string => name.replace(/(?<![\s.,;:&'])[\s.,;:&'
 
 /** Words that keep their capitals when we lower all others. */
 const ACRONYM = /^(?:[IVX]{2,5}|ABC|AAA|USA|UK|NYC|LA|HVAC|BBQ|[^AEIOUY\d\s.]{2,4}|[A-Z]-\d+)$/
-const isAcronym = (word: string): boolean =>
-  ACRONYM.test(word) && !/^(?:MR|MRS|DR|ST|LTD|CO|SH|TH)$/.test(word)
+const isAcronym = (word: string): boolean => ACRONYM.test(word) && !/^(?:MR|MRS|DR|ST|LTD|CO|SH|TH)$/.test(word)
 const SCOTS =
   /^mac(?=donald|gregor|kenzie|leod|intosh|intyre|millan|arthur|pherson|kay|farlane|dougall|lean|neil|allister|aulay)/i
 
@@ -134,8 +133,7 @@ const inCase = (name: string): string => {
 
 const scottish = (word: string): string => {
   if (/^Mc\p{Ll}{3}/u.test(word)) return `Mc${word.charAt(2).toUpperCase()}${word.slice(3)}`
-  if (SCOTS.test(word) && /^\p{Lu}\p{Ll}+/u.test(word))
-    return `Mac${word.charAt(3).toUpperCase()}${word.slice(4)}`
+  if (SCOTS.test(word) && /^\p{Lu}\p{Ll}+/u.test(word)) return `Mac${word.charAt(3).toUpperCase()}${word.slice(4)}`
   return word.replace(/^O'(\p{Ll})/u, (_, letter: string) => `O'${letter.toUpperCase()}`)
 }
 

@@ -28,18 +28,10 @@ test.each([
     'I offer web design for dentists.',
     'web design',
   ],
-  [
-    'Niche: dentists\nOffer: Google Ads management',
-    'I offer Google Ads management.',
-    'Google Ads management',
-  ],
+  ['Niche: dentists\nOffer: Google Ads management', 'I offer Google Ads management.', 'Google Ads management'],
   ['Need more customers? We run Facebook ads for gyms.', 'We run Facebook ads for gyms.', 'Facebook ads'],
   ['Please write a friendly email. I design and print menus.', 'I design and print menus.', 'menus'],
-  [
-    'Get more calls with our SEO service',
-    'My offer in short: get more calls with our SEO service.',
-    'marketing',
-  ],
+  ['Get more calls with our SEO service', 'My offer in short: get more calls with our SEO service.', 'marketing'],
   ['Sourdough starter kits', 'My offer in short: Sourdough starter kits.', 'Sourdough starter kits'],
   ['We offer {{service}} to local shops', 'We offer {{service}} to local shops.', undefined],
 ])('%j is said as %j', (offer, pitch, gist) => {

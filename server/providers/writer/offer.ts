@@ -40,16 +40,13 @@ const isList = (text: string): boolean => {
 
 // Nothing but a few bullets: "I offer custom websites, SEO and hosting."
 const asOne = (statements: Statement[]): Statement[] => {
-  const areThings =
-    statements.length < 6 && statements.every(({ text }) => /^[\p{L} &'’/-]{2,30}$/u.test(text))
+  const areThings = statements.length < 6 && statements.every(({ text }) => /^[\p{L} &'’/-]{2,30}$/u.test(text))
   if (!areThings || statements.length < 2) return statements
   const items = statements.map(({ text }) => decapitalized(text))
   return [{ text: `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`, isFragment: true }]
 }
 
 const voiceOf = (text: string): Voice => {
-  const first = /\b(?:I|I'm|I've|im|i|my)\b|\b(?:we|we're|our|us|agency|company|studio|team)\b/i.exec(
-    text,
-  )?.[0]
+  const first = /\b(?:I|I'm|I've|im|i|my)\b|\b(?:we|we're|our|us|agency|company|studio|team)\b/i.exec(text)?.[0]
   return first !== undefined && !/^(?:i|i'm|i've|im|my)$/i.test(first) ? 'we' : 'I'
 }

@@ -37,18 +37,11 @@ const connect = async (apiKey = 'none', baseURL = 'https://api.openai.com/v1'): 
   return new OpenAI({ apiKey, baseURL, organization: null, project: null, maxRetries: 0, logLevel: 'off' })
 }
 
-const complete = (
-  client: OpenAI,
-  model: string,
-  { rules, turns, isStructured, signal }: Question,
-): Promise<unknown> =>
+const complete = (client: OpenAI, model: string, { rules, turns, isStructured, signal }: Question): Promise<unknown> =>
   client.chat.completions.create(
     {
       model,
-      messages: [
-        { role: 'system', content: rules },
-        ...turns.map(({ role, text }) => ({ role, content: text })),
-      ],
+      messages: [{ role: 'system', content: rules }, ...turns.map(({ role, text }) => ({ role, content: text }))],
       ...(isStructured && { response_format: LETTER_FORMAT }),
     },
     { signal },

@@ -62,10 +62,7 @@ export const bridges: Record<OpeningKind, Record<Tone, Choices>> = {
       'With this in mind, I would like to make a suggestion to {to}.',
     ],
     casual: ['That is why I am writing to {to}.', 'If that sounds familiar at {at}, I may be able to help.'],
-    friendly: [
-      'That is why I wanted to say hello to {to}.',
-      'If that rings true at {at}, I would be happy to help.',
-    ],
+    friendly: ['That is why I wanted to say hello to {to}.', 'If that rings true at {at}, I would be happy to help.'],
   },
   direct: {
     professional: [

@@ -79,8 +79,7 @@ export const supportParts = (draft: Draft): Part[] => {
   const sentences = supports.filter(support => !support.isFragment)
   const wanted = { isWanted: true }
   const spoken = sentences.flatMap(({ text }) => part('support', stopped(text), wanted))
-  if (fragments.length === 1)
-    return [...spoken, ...part('support', aside(draft, fragments[0]?.text ?? ''), wanted)]
+  if (fragments.length === 1) return [...spoken, ...part('support', aside(draft, fragments[0]?.text ?? ''), wanted)]
   if (fragments.length === 0) return spoken
   const lead = part('list', listLeads[draft.plan.wording], wanted)
   return [...lead, ...fragments.flatMap(({ text }) => part('list', `- ${text}`, wanted)), ...spoken]

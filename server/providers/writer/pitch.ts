@@ -77,9 +77,7 @@ const isSentence = (text: string): boolean =>
   ).test(text)
 
 const asFirstPerson = (text: string): string =>
-  capitalize(
-    text.replace(/^(I|we)(?:['’]d| would)? (?:like|want) to (?=sell|offer|help|provide|build)/i, '$1 '),
-  )
+  capitalize(text.replace(/^(I|we)(?:['’]d| would)? (?:like|want) to (?=sell|offer|help|provide|build)/i, '$1 '))
 
 const FINITE_OF: Readonly<Record<string, string>> = Object.fromEntries(
   'helping:help building:build making:make creating:create selling:sell providing:provide offering:offer developing:develop writing:write managing:manage running:run delivering:deliver supplying:supply installing:install repairing:repair teaching:teach giving:give bringing:bring finding:find saving:save taking:take producing:produce improving:improve getting:get setting:set doing:do growing:grow redesigning:redesign'
@@ -98,9 +96,7 @@ const AGENT =
 
 const roleOf = (words: string): string | undefined => {
   const head =
-    words.split(
-      /\s(?:for|in|with|that|which|who|helping|based|from|serving|–|specializing|specialising)\s|,/,
-    )[0] ?? ''
+    words.split(/\s(?:for|in|with|that|which|who|helping|based|from|serving|–|specializing|specialising)\s|,/)[0] ?? ''
   if (!new RegExp(`\\b${AGENT}$`, 'i').test(head) || /^(?:my|our|your|the)\b/i.test(head)) return undefined
   const role = decapitalized(words)
   return /^an?\s/i.test(role) ? role.charAt(0).toLowerCase() + role.slice(1) : withArticle(role)
@@ -122,14 +118,8 @@ const thingOffered = (phrase: string): string | undefined => {
   const inside = decapitalized(phrase)
   const [first = '', second] = inside.split(' ')
   const isName =
-    /^\p{Lu}/u.test(first) &&
-    !/^(?:\p{Lu}{2,5}|Google|Facebook|Instagram|Shopify|WordPress|TikTok)$/u.test(first)
-  if (
-    isName ||
-    TO_THE_READER.test(first) ||
-    !/^[\p{L}{]/u.test(first) ||
-    /\b(?:is|are|will|can|your)\b/i.test(head)
-  )
+    /^\p{Lu}/u.test(first) && !/^(?:\p{Lu}{2,5}|Google|Facebook|Instagram|Shopify|WordPress|TikTok)$/u.test(first)
+  if (isName || TO_THE_READER.test(first) || !/^[\p{L}{]/u.test(first) || /\b(?:is|are|will|can|your)\b/i.test(head))
     return undefined
   if (/^(?:an?|the|some|all)$/i.test(first)) return second === undefined ? undefined : inside
   return MASS.test(head) || head.startsWith('{{') ? inside : withArticle(inside)

@@ -32,7 +32,9 @@ export const planOf = (request: LetterRequest): Plan => {
   const turn = (words + request.variation) % 4
   const shifted = turn + (words >>> 4)
   return {
-    ...{ turn, round, wording: (turn + round) % 4 },
+    turn,
+    round,
+    wording: (turn + round) % 4,
     opening: openingKinds[turn] ?? 'question',
     argument: argumentKinds[(shifted + round) % 4] ?? 'ease',
     second: argumentKinds[(shifted + round + 2) % 4] ?? 'fit',

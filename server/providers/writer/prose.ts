@@ -38,8 +38,7 @@ export const nameAtStart = (line: string): { name: string; rest: string } | unde
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 // "Plumbers in Austin" is whom the letter goes to in general, "Plumbers United" a name.
-const isTrade = (text: string): boolean =>
-  [tradeOf(text)?.one, tradeOf(text)?.many].includes(text.toLowerCase())
+const isTrade = (text: string): boolean => [tradeOf(text)?.one, tradeOf(text)?.many].includes(text.toLowerCase())
 
 const NOT_A_TOWN =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|english|spanish|french|german|italian|business|the|their|his|her|its|our|your|my|an?|need|house|town|person|general|particular|order|google|facebook|instagram|yelp)\b/i
@@ -67,13 +66,10 @@ export const townIn = (text: string): string | undefined => {
   }
   // "plumber in austin tx": only at the end of what is said, where it cannot be "in need of".
   const typed = /\bin ([a-z]{3,}(?: [a-z]{3,})?)(?:,? [a-z]{2})?[.!]?$/.exec(text)?.[1]
-  return typed !== undefined && tradeOf(text) !== undefined && !NOT_A_TOWN.test(typed)
-    ? titleCase(typed)
-    : undefined
+  return typed !== undefined && tradeOf(text) !== undefined && !NOT_A_TOWN.test(typed) ? titleCase(typed) : undefined
 }
 
-const withoutTail = (place: string): string =>
-  place.replace(/ [A-Z]{2}$/, '').replace(/(?<![.,'’-])[.,'’-]+$/, '')
+const withoutTail = (place: string): string => place.replace(/ [A-Z]{2}$/, '').replace(/(?<![.,'’-])[.,'’-]+$/, '')
 
 const HEAD =
   /\b(?:business|company|shop|store|firm|studio|agency|practice|clinic|place|team|restaurant|bakery|cafe|café|bar|hotel|salon|gym|garage|plumber|electrician|roofer|dentist|florist|photographer|contractor|barber|vet|caterer|brewery|pizzeria|bistro|diner|deli|school|farm|office|center|centre|spa)\b/i

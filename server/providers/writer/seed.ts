@@ -7,5 +7,4 @@ export const hash = (...parts: (string | number)[]): number => {
   return (value ^ (value >>> 15)) >>> 0
 }
 
-export const pick = <T>(choices: readonly [T, ...T[]], seed: number): T =>
-  choices[seed % choices.length] ?? choices[0]
+export const pick = <T>(choices: readonly [T, ...T[]], seed: number): T => choices[seed % choices.length] ?? choices[0]

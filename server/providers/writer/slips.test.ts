@@ -13,12 +13,12 @@ const BUSINESSES = [
 ]
 const write = (request: Partial<LetterRequest>) =>
   builtinWriter().write({
-    ...{
-      nicheOffer: 'We build websites',
-      targetBusinessDetails: BUSINESSES[0] ?? '',
-      senderName: 'Sam Field',
-    },
-    ...{ tone: 'professional', length: 'medium', variation: 0 },
+    nicheOffer: 'We build websites',
+    targetBusinessDetails: BUSINESSES[0] ?? '',
+    senderName: 'Sam Field',
+    tone: 'professional',
+    length: 'medium',
+    variation: 0,
     ...request,
   })
 /** In every tone and length, twelve variations each. */
@@ -39,16 +39,11 @@ test('a company speaks of itself as a company', async () => {
 
 test('no email promises that no other one follows', async () => {
   for (const { body } of await writeAll({}))
-    expect(body).not.toMatch(
-      /not follow (?:it|this|up)|not keep asking|not write again|last (?:email|message)/i,
-    )
+    expect(body).not.toMatch(/not follow (?:it|this|up)|not keep asking|not write again|last (?:email|message)/i)
 })
 
 test.each([
-  [
-    'Our client Dave got 40 new customers in a month. We run Google Ads.',
-    'Our client Dave got 40 new customers',
-  ],
+  ['Our client Dave got 40 new customers in a month. We run Google Ads.', 'Our client Dave got 40 new customers'],
   ['client Dave got 40 new customers in a month with our ads', 'Client Dave got 40 new customers'],
   ['Customer Ana doubled her bookings. We write newsletters.', 'Customer Ana doubled her bookings'],
 ])('tells a story about a customer and doesn’t offer it: %s', async (nicheOffer, told) => {
@@ -122,8 +117,12 @@ test('tells a model that its text is too short, not that it invents', async () =
   const writer = modelWriter('openai', () => Promise.resolve(short))
   await expect(
     writer.write({
-      ...{ nicheOffer: 'We build websites', targetBusinessDetails: 'A bakery', senderName: 'Sam Field' },
-      ...{ tone: 'professional', length: 'long', variation: 0 },
+      nicheOffer: 'We build websites',
+      targetBusinessDetails: 'A bakery',
+      senderName: 'Sam Field',
+      tone: 'professional',
+      length: 'long',
+      variation: 0,
     }),
   ).rejects.toThrow('The language model wrote only 6 words instead of at least 150. Try again.')
 })

@@ -17,9 +17,7 @@ export const statementsIn = (text: string): Statement[] => {
   const said = lines.flatMap(line =>
     sentencesIn(line.replace(BULLET, '')).map(sentence => read(sentence, BULLET.test(line))),
   )
-  const meant = said.filter(
-    ({ sentence, text: words }) => !isForTheWriter(sentence) && /[\p{L}\p{N}]/u.test(words),
-  )
+  const meant = said.filter(({ sentence, text: words }) => !isForTheWriter(sentence) && /[\p{L}\p{N}]/u.test(words))
   const core = coreOf(meant)
   if (core === undefined) return []
   const at = meant.indexOf(core)

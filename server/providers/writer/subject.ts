@@ -11,11 +11,7 @@ const SUBJECTS: Record<OpeningKind, readonly (readonly string[])[]> = {
   question: [
     ['A question for {name} about {gist}', '{name}: a question about {gist}'],
     ['A question for {name}', 'One question for {name}'],
-    [
-      'A question about {gist} for {many} in {town}',
-      'A question about {gist} for {many}',
-      'A question about {gist}',
-    ],
+    ['A question about {gist} for {many} in {town}', 'A question about {gist} for {many}', 'A question about {gist}'],
     ['A question for {many} in {town}', 'A question for {many}'],
     ['A question for you'],
   ],

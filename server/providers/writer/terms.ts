@@ -15,9 +15,7 @@ export const termParts = (body: string, nicheOffer: string): Part[] => {
       const price = term.replace(/[.,]+$/, '')
       if (!body.includes(price)) missing.add(clauseWith(text, price))
     }
-  return [...missing]
-    .slice(0, MOST)
-    .map(text => ({ slot: 'support', text: `${capitalize(text)}.`, isRequired: true }))
+  return [...missing].slice(0, MOST).map(text => ({ slot: 'support', text: `${capitalize(text)}.`, isRequired: true }))
 }
 
 const MOST = 4

@@ -38,8 +38,7 @@ export const reachTopics: readonly Topic[] = [
     isReach: true,
     label: 'advertising',
     chore: 'advertising',
-    question:
-      'If {aOne|a local business} advertises[ in {town}], how can it tell which ad made the phone ring?',
+    question: 'If {aOne|a local business} advertises[ in {town}], how can it tell which ad made the phone ring?',
     truth: [
       'Advertising is easy to buy and hard to judge.',
       'The question that remains is always which ad brought which {customer}.',
@@ -69,8 +68,7 @@ export const reachTopics: readonly Topic[] = [
     isReach: true,
     label: 'online reviews',
     chore: 'asking for reviews',
-    question:
-      'How often does a happy {customer|customer} of {aOne|a local business} think of leaving a review?',
+    question: 'How often does a happy {customer|customer} of {aOne|a local business} think of leaving a review?',
     truth: [
       'Happy {customers|customers} seldom write a review unless somebody asks.',
       'The unhappy ones need no invitation.',
@@ -116,8 +114,7 @@ export const reachTopics: readonly Topic[] = [
     isReach: true,
     label: 'marketing',
     chore: 'marketing',
-    question:
-      'Where do new {customers|customers} of {aOne|a business like yours}[ in {town}] usually come from?',
+    question: 'Where do new {customers|customers} of {aOne|a business like yours}[ in {town}] usually come from?',
     truth: [
       'Most local businesses grow by word of mouth, and word of mouth is hard to plan.',
       'It helps to have something beside it that can be turned up when things are quiet.',

@@ -8,8 +8,7 @@ const deskTopics: readonly Topic[] = [
     isReach: false,
     label: 'bookings',
     chore: 'the calendar',
-    question:
-      'How do {customers|customers} make a booking with {aOne|a local business} when nobody is at the phone?',
+    question: 'How do {customers|customers} make a booking with {aOne|a local business} when nobody is at the phone?',
     truth: [
       'Many people think of booking in the evening, when nobody is there to pick up the phone.',
       'By the next morning some of them have forgotten, or gone elsewhere.',
@@ -55,8 +54,7 @@ const deskTopics: readonly Topic[] = [
     isReach: false,
     label: 'payments',
     chore: 'comparing payment providers',
-    question:
-      'When did anyone at {name|your business} last have time to read a statement of card fees line by line?',
+    question: 'When did anyone at {name|your business} last have time to read a statement of card fees line by line?',
     truth: [
       'Payment terms are something most businesses sign once and seldom look at again.',
       'They are not much fun to read, either.',
@@ -117,8 +115,7 @@ const deskTopics: readonly Topic[] = [
     isReach: false,
     label: 'hiring',
     chore: 'hiring',
-    question:
-      'How long does it take {aOne|a local business}[ in {town}] to fill a vacant position these days?',
+    question: 'How long does it take {aOne|a local business}[ in {town}] to fill a vacant position these days?',
     truth: [
       'Hiring is hardest when it is needed most, because then nobody has time for it.',
       'So it is done in between, and it shows.',
@@ -149,8 +146,7 @@ const deskTopics: readonly Topic[] = [
     isReach: false,
     label: 'software',
     chore: 'trying out new tools',
-    question:
-      'Which task at {name|your business} is still done by hand every week, although nobody likes doing it?',
+    question: 'Which task at {name|your business} is still done by hand every week, although nobody likes doing it?',
     truth: [
       'Small jobs done by hand add up, and nobody writes them down.',
       'They only become visible when somebody is ill or on holiday.',

@@ -53,10 +53,7 @@ export const suppliesTopics: readonly Topic[] = [
     label: 'security',
     chore: 'security',
     question: 'Who at {name|your business} would notice first if something happened after closing time?',
-    truth: [
-      'Security is easy to put off while nothing happens.',
-      'It is cheaper to think about it on a quiet day.',
-    ],
+    truth: ['Security is easy to put off while nothing happens.', 'It is cheaper to think about it on a quiet day.'],
     aim: [
       'What counts with security is that it suits the building and does not get in the way of those who work there.',
       'A walk around the place, even on the phone, shows quickly whether anything needs doing.',

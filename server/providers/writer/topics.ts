@@ -29,8 +29,7 @@ const otherTopic: Topic = {
   match: /$^/,
   isReach: false,
   chore: 'looking at new offers',
-  question:
-    'What is the one thing at {name|your business} that you would hand to somebody else if you could?',
+  question: 'What is the one thing at {name|your business} that you would hand to somebody else if you could?',
   truth: [
     'Whoever runs {aOne|a business} gets plenty of offers, and most of them say too much.',
     'This one tries to say what it is about and then stop.',

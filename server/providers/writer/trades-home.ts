@@ -21,8 +21,7 @@ export const homeTrades: readonly Trade[] = [
     many: 'electricians',
     customer: 'customer',
     customers: 'customers',
-    question:
-      'When a fuse keeps tripping[ in {town}], how do people choose the electrician they let into the house?',
+    question: 'When a fuse keeps tripping[ in {town}], how do people choose the electrician they let into the house?',
     truth: [
       'Hardly anybody has the number of an electrician at hand until a fuse starts tripping.',
       'Then they want someone nearby who looks trustworthy and picks up the phone.',

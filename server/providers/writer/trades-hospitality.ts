@@ -47,8 +47,7 @@ export const hospitalityTrades: readonly Trade[] = [
     many: 'bars',
     customer: 'guest',
     customers: 'guests',
-    question:
-      'When a group of friends picks a place for the evening[ in {town}], how does a bar get onto the list?',
+    question: 'When a group of friends picks a place for the evening[ in {town}], how does a bar get onto the list?',
     truth: [
       'An evening out tends to start with somebody asking where to go.',
       'The places that come up first are often the ones that people have seen lately.',
@@ -62,8 +61,7 @@ export const hospitalityTrades: readonly Trade[] = [
     many: 'restaurants',
     customer: 'guest',
     customers: 'guests',
-    question:
-      'When friends decide where to eat tonight[ in {town}], what makes them pick one restaurant over another?',
+    question: 'When friends decide where to eat tonight[ in {town}], what makes them pick one restaurant over another?',
     truth: [
       'Most people choose where to eat on a phone, often while they are already hungry.',
       'A menu, a few pictures and an easy way to book tend to settle it.',
@@ -71,8 +69,7 @@ export const hospitalityTrades: readonly Trade[] = [
     day: 'service, suppliers and staff schedules',
   },
   {
-    match:
-      /\bhotels?\b|\bmotels?\b|\bhostels?\b|\bguest ?houses?\b|\bbed (?:and|&) breakfast|\bb&b\b|\binns?\b/i,
+    match: /\bhotels?\b|\bmotels?\b|\bhostels?\b|\bguest ?houses?\b|\bbed (?:and|&) breakfast|\bb&b\b|\binns?\b/i,
     one: 'hotel',
     many: 'hotels',
     customer: 'guest',

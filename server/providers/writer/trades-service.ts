@@ -88,10 +88,7 @@ export const serviceTrades: readonly Trade[] = [
     customer: 'client',
     customers: 'clients',
     question: 'What makes someone[ in {town}] try a new salon instead of going where they always go?',
-    truth: [
-      'People stay with a salon that they trust, often for years.',
-      'Winning the first visit is the hard part.',
-    ],
+    truth: ['People stay with a salon that they trust, often for years.', 'Winning the first visit is the hard part.'],
     day: 'appointments, walk-ins and the phone',
   },
   {
@@ -174,8 +171,7 @@ export const serviceTrades: readonly Trade[] = [
     day: 'shoots, editing and enquiries',
   },
   {
-    match:
-      /\bday ?care|\bnurser(?:y|ies)\b|\bpreschool|\bkindergarten|\bschools?\b|\btutor|\bacadem(?:y|ies)\b/i,
+    match: /\bday ?care|\bnurser(?:y|ies)\b|\bpreschool|\bkindergarten|\bschools?\b|\btutor|\bacadem(?:y|ies)\b/i,
     one: 'school',
     many: 'schools',
     customer: 'family',

@@ -24,11 +24,7 @@ export const valuesOf = (facts: Facts, offer: Offer): Values => {
 }
 
 /** The business as it is written to and spoken of: "Joe's Plumbing in Austin", "you as a bakery in Boise". */
-export const placed = (
-  name: string | undefined,
-  aOne: string | undefined,
-  town: string | undefined,
-): Values => {
+export const placed = (name: string | undefined, aOne: string | undefined, town: string | undefined): Values => {
   const place = town === undefined ? '' : ` in ${town}`
   return {
     to: `${name ?? (aOne === undefined ? 'you' : `you as ${aOne}`)}${place}`,

@@ -37,8 +37,7 @@ const addressIn = (word: string): string | undefined => {
 }
 
 /** Every address in the text, in order. */
-export const addressesIn = (text: string): string[] =>
-  (text.match(WORD) ?? []).flatMap(word => addressIn(word) ?? [])
+export const addressesIn = (text: string): string[] => (text.match(WORD) ?? []).flatMap(word => addressIn(word) ?? [])
 
 export const withoutAddresses = (text: string): string =>
   text.replace(WORD, word => {

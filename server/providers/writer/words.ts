@@ -7,12 +7,9 @@ const COMMON =
 /** The phrase as it reads inside of a sentence: "Web Design For Plumbers" → "web design for plumbers". */
 export const decapitalized = (phrase: string): string => {
   const words = phrase.split(' ')
-  const isTitled =
-    words.filter(word => /^\p{Lu}\p{Ll}/u.test(word)).length > words.length / 2 && words.length > 1
+  const isTitled = words.filter(word => /^\p{Lu}\p{Ll}/u.test(word)).length > words.length / 2 && words.length > 1
   return words
-    .map((word, index) =>
-      index === 0 || (isTitled && !NAMES.test(words[index - 1] ?? '')) ? small(word) : word,
-    )
+    .map((word, index) => (index === 0 || (isTitled && !NAMES.test(words[index - 1] ?? '')) ? small(word) : word))
     .join(' ')
 }
 

@@ -23,8 +23,7 @@ const request = (fields: Partial<LetterRequest> = {}): LetterRequest => ({
 })
 
 type Make = (peer: ModelPeer, patience?: Patience) => Writer
-const openai: Make = ({ url, key, model }, patience) =>
-  openaiWriter({ baseUrl: url, apiKey: key, model }, patience)
+const openai: Make = ({ url, key, model }, patience) => openaiWriter({ baseUrl: url, apiKey: key, model }, patience)
 const anthropic: Make = ({ url, key, model }, patience) =>
   anthropicWriter({ baseUrl: url, apiKey: key, model }, patience)
 const MODELS = [
@@ -110,8 +109,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
 
   const HONEST =
     "Dear Joe's Plumbing team,\n\nI build websites for plumbers in Austin. Most people look for a plumber when something is already leaking, and they call whoever is easy to find and easy to understand. A clear website says what you do, where you work and how to reach you.\n\nI would keep it simple: one page about your work, one about the area you serve, and a way to call you that works on every phone. You would see it before anybody else does, and you would say what should change.\n\nWould you be open to a brief call about it?\n\nKind regards,\nSam Field"
-  const letter = (body = HONEST, subject = "A website for Joe's Plumbing") =>
-    JSON.stringify({ subject, body })
+  const letter = (body = HONEST, subject = "A website for Joe's Plumbing") => JSON.stringify({ subject, body })
   const failure = (asked = request()) =>
     writer.write(asked).then(
       () => 'a letter was written',
@@ -173,8 +171,7 @@ describe.each(MODELS)('a writer by $kind', ({ kind, startPeer, make, address }) 
   })
 
   test('a letter that is nothing but inventions is refused', async () => {
-    for (const _ of [1, 2])
-      peer.says(letter('Hello,\n\nI visited you in Dallas and won 3 awards.\n\nJohn Smith'))
+    for (const _ of [1, 2]) peer.says(letter('Hello,\n\nI visited you in Dallas and won 3 awards.\n\nJohn Smith'))
     expect(await failure()).toMatchObject({
       reason: 'bad-reply',
       message:

@@ -41,8 +41,8 @@ function PendingLogout() {
   return (
     <div role="status" className="mb-4">
       <Banner tone="warn">
-        You're logged out in this browser, but Canvass didn't answer. We'll end your session on the server as
-        soon as it does.
+        You're logged out in this browser, but Canvass didn't answer. We'll end your session on the server as soon as it
+        does.
       </Banner>
     </div>
   )

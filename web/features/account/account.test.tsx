@@ -126,8 +126,11 @@ test('a registration logs in and leaves by / to the dashboard', async () => {
   expect(await screen.findByText('Account Created!')).toBeTruthy()
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   expect(asked[0]?.body).toEqual({
-    ...{ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' },
-    ...{ password: 'correct horse', websiteDomain: '' },
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.com',
+    password: 'correct horse',
+    websiteDomain: '',
   })
 })
 
@@ -183,9 +186,7 @@ test('the profile shows what is known, and a changed name everywhere at once', a
   })
   expect(await screen.findByText('Free')).toBeTruthy()
   expect(screen.getByText(ada.id)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'byron.example' }).getAttribute('href')).toBe(
-    'https://byron.example',
-  )
+  expect(screen.getByRole('link', { name: 'byron.example' }).getAttribute('href')).toBe('https://byron.example')
   await user.click(screen.getByRole('button', { name: 'Edit profile' }))
   const firstName = screen.getByLabelText('First name')
   await user.clear(firstName)

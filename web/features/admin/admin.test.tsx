@@ -5,13 +5,19 @@ import { ada, refuse, renderApp, unreachable, withHeaders } from '#web/test-app.
 
 const boss = { ...ada, isAdmin: true }
 const ann: AdminUser = {
-  ...{ id: '0190f1b0-0000-7000-8000-000000000002', email: 'ann@bakery.example' },
-  ...{ firstName: 'Ann', lastName: 'Baker', subscriptionPlan: 'free', subscriptionStatus: 'inactive' },
-  ...{ isAdmin: false, isDisabled: false, hasPaidSubscription: true, createdAt: '2026-11-20T09:00:00.000Z' },
+  id: '0190f1b0-0000-7000-8000-000000000002',
+  email: 'ann@bakery.example',
+  firstName: 'Ann',
+  lastName: 'Baker',
+  subscriptionPlan: 'free',
+  subscriptionStatus: 'inactive',
+  isAdmin: false,
+  isDisabled: false,
+  hasPaidSubscription: true,
+  createdAt: '2026-11-20T09:00:00.000Z',
 }
 const stats = { totalUsers: 1234, freeUsers: 1200, paidUsers: 34, activeSubscriptions: 30 }
-const list = (users: AdminUser[], next?: string) =>
-  withHeaders(users, { ...(next && { 'x-next-cursor': next }) })
+const list = (users: AdminUser[], next?: string) => withHeaders(users, { ...(next && { 'x-next-cursor': next }) })
 const open = (api: Record<string, object> = {}, path = '/admin') =>
   renderApp(path, {
     user: boss,
@@ -142,9 +148,7 @@ test('search and filters go to the server and into the address', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'Calling Only')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Canceled')
   await expect
-    .poll(() =>
-      Object.fromEntries(asked.findLast(({ call }) => call === 'GET /api/admin/users')?.query ?? []),
-    )
+    .poll(() => Object.fromEntries(asked.findLast(({ call }) => call === 'GET /api/admin/users')?.query ?? []))
     .toEqual({ q: 'bakery', plan: 'calling_only', status: 'canceled' })
   expect(router.state.location.search).toEqual({ q: 'bakery', plan: 'calling_only', status: 'canceled' })
 })
@@ -227,10 +231,7 @@ test('a refund that fails says why, and can be tried again', async () => {
 test('who paid nothing has nothing to be paid back', async () => {
   const { user } = open({ 'GET /api/admin/users': () => list([{ ...ann, hasPaidSubscription: false }]) })
   await user.click(await screen.findByRole('button', { name: 'More for ann@bakery.example' }))
-  expect(await screen.findByRole('menuitem', { name: 'Refund last payment' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  expect(await screen.findByRole('menuitem', { name: 'Refund last payment' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a payment is paid back after a question', async () => {

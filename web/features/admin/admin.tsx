@@ -15,10 +15,7 @@ export function Admin({ filter, onFilter }: AdminProps) {
     <div className="flex flex-col gap-4">
       <StatTiles />
       <Card flush title="Users" actions={<Filters filter={filter} onFilter={onFilter} />}>
-        <Users
-          filter={filter}
-          onClear={() => onFilter({ q: undefined, plan: undefined, status: undefined })}
-        />
+        <Users filter={filter} onClear={() => onFilter({ q: undefined, plan: undefined, status: undefined })} />
       </Card>
     </div>
   )

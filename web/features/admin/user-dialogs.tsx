@@ -67,9 +67,7 @@ export function History({ user, onClose }: DialogProps) {
   const { data, error } = useQuery(auditQuery(user.id))
   return (
     <Dialog open onOpenChange={closing(onClose)} title="What administrators did" description={user.email}>
-      {error && (
-        <p role="alert">{sentenceOf(error) ?? 'This could not be loaded. Close it and try again.'}</p>
-      )}
+      {error && <p role="alert">{sentenceOf(error) ?? 'This could not be loaded. Close it and try again.'}</p>}
       {!data && !error && <Skeleton className="h-20" />}
       {data?.length === 0 && <p className="text-ink-2">Nothing yet.</p>}
       <ol className="divide-y divide-line">

@@ -40,9 +40,7 @@ export function UserRow({ user, onMenu }: UserRowProps) {
           className="min-w-32"
           value={shown.subscriptionPlan}
           disabled={isPending}
-          onChange={event =>
-            mutate({ subscriptionPlan: event.target.value as AdminUser['subscriptionPlan'] })
-          }
+          onChange={event => mutate({ subscriptionPlan: event.target.value as AdminUser['subscriptionPlan'] })}
         >
           <Options of={planNames} />
         </Select>
@@ -54,9 +52,7 @@ export function UserRow({ user, onMenu }: UserRowProps) {
           className="min-w-28"
           value={shown.subscriptionStatus}
           disabled={isPending}
-          onChange={event =>
-            mutate({ subscriptionStatus: event.target.value as AdminUser['subscriptionStatus'] })
-          }
+          onChange={event => mutate({ subscriptionStatus: event.target.value as AdminUser['subscriptionStatus'] })}
         >
           <Options of={STATUSES} />
         </Select>

@@ -6,5 +6,4 @@ export const STATUSES: Record<AdminUser['subscriptionStatus'], string> = {
   canceled: 'Canceled',
 }
 
-export const nameOf = ({ firstName, lastName, email }: AdminUser) =>
-  `${firstName} ${lastName}`.trim() || email
+export const nameOf = ({ firstName, lastName, email }: AdminUser) => `${firstName} ${lastName}`.trim() || email

@@ -17,13 +17,7 @@ const SERIES: Series<(typeof KEYS)[number]>[] = [
 ]
 const TITLE = 'Call Analytics'
 
-export function CallChart({
-  range,
-  figures,
-}: {
-  range: { since: string; until: string }
-  figures: CallFigures
-}) {
+export function CallChart({ range, figures }: { range: { since: string; until: string }; figures: CallFigures }) {
   if (figures.calls === 0) return <NoCalls />
   const days = figures.byDay.map(day => ({ ...day, others: day.calls - day.completed }))
   return (

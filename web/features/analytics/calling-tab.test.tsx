@@ -9,11 +9,22 @@ afterEach(() => {
 })
 
 const none = {
-  ...{ calls: 0, callsToday: 0, ended: 0, completed: 0, successRate: null, averageDuration: null },
-  ...{ byDay: [], byOutcome: [] },
+  calls: 0,
+  callsToday: 0,
+  ended: 0,
+  completed: 0,
+  successRate: null,
+  averageDuration: null,
+  byDay: [],
+  byOutcome: [],
 }
 const calls = {
-  ...{ calls: 8, callsToday: 2, ended: 7, completed: 3, successRate: 42.9, averageDuration: 76 },
+  calls: 8,
+  callsToday: 2,
+  ended: 7,
+  completed: 3,
+  successRate: 42.9,
+  averageDuration: 76,
   byDay: [{ date: '2026-11-20', calls: 8, completed: 3 }],
   byOutcome: [
     { outcome: null, calls: 5 },
@@ -21,7 +32,10 @@ const calls = {
   ],
 }
 const figures = {
-  ...{ days: 30, since: '2026-10-23', until: '2026-11-21', totalLeads: 12 },
+  days: 30,
+  since: '2026-10-23',
+  until: '2026-11-21',
+  totalLeads: 12,
   pipeline: [
     { status: 'new', leads: 6, share: 50 },
     { status: 'cold', leads: 3, share: 25 },
@@ -29,7 +43,8 @@ const figures = {
     { status: 'converted', leads: 1, share: 8.3 },
   ],
   recentLeads: [{ id: 'l1', businessName: 'Joe’s Plumbing', phone: '(212) 555-0142', status: 'new' }],
-  ...{ real: calls, simulated: none },
+  real: calls,
+  simulated: none,
 }
 const path = '/analytics?tab=calling'
 const open = (answer: object) => renderApp(path, { api: { 'GET /api/calling-analytics': answer } })
@@ -59,9 +74,7 @@ test('shows true figures of the calls, the pipeline and whom to call', async () 
   const link = recent.getByRole<HTMLAnchorElement>('link', { name: 'Joe’s Plumbing' })
   expect(new URL(link.href).searchParams.get('q')).toBe('Joe’s Plumbing')
   expect(screen.queryByText(/simulated/i)).not.toBeInTheDocument()
-  expect(asked.map(({ call, query }) => [call, query.get('days')])).toEqual([
-    ['GET /api/calling-analytics', '30'],
-  ])
+  expect(asked.map(({ call, query }) => [call, query.get('days')])).toEqual([['GET /api/calling-analytics', '30']])
 })
 
 test('the chart has its table', async () => {
@@ -74,7 +87,10 @@ test('the chart has its table', async () => {
 
 test('without calls no figure is made up, and each empty place says what to do next', async () => {
   open({
-    ...{ ...figures, real: none, totalLeads: 0, recentLeads: [] },
+    ...figures,
+    real: none,
+    totalLeads: 0,
+    recentLeads: [],
     pipeline: figures.pipeline.map(row => ({ ...row, leads: 0, share: 0 })),
   })
   expect((await card('Success Rate')).getByText('—')).toBeVisible()

@@ -55,8 +55,6 @@ function SimulatedNotice({ data, isSimulated }: { data: CallingAnalytics; isSimu
 const inRange = ({ calls }: CallFigures) => `${plural(calls, 'call')} in this range`
 const successOf = ({ successRate }: CallFigures) => (successRate === null ? '—' : formatPercent(successRate))
 const answered = ({ ended, completed }: CallFigures) =>
-  ended === 0
-    ? 'No call has ended in this range'
-    : `${formatNumber(completed)} of ${plural(ended, 'call')} answered`
+  ended === 0 ? 'No call has ended in this range' : `${formatNumber(completed)} of ${plural(ended, 'call')} answered`
 const durationOf = ({ averageDuration }: CallFigures) =>
   averageDuration === null ? '—' : formatDuration(averageDuration)

@@ -39,11 +39,7 @@ export function EmailTab({ days }: { days: number }) {
           value={data.openRate === null ? '–' : formatNumber(data.totalOpened)}
           note={openNote(data)}
         />
-        <Metric
-          name="Clicked"
-          value={formatNumber(data.totalClicked)}
-          note={machines(data.machineClicks, 'click')}
-        />
+        <Metric name="Clicked" value={formatNumber(data.totalClicked)} note={machines(data.machineClicks, 'click')} />
       </div>
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-3">
         <Rate name="Delivery Rate" rate={data.deliveryRate} of="Delivered, of all sent" />
@@ -82,8 +78,8 @@ const Kept = ({ kept, sent }: { kept: number; sent: number }) => (
     }
   >
     <Badge tone="warm">Test mode</Badge>{' '}
-    {kept === sent ? 'All of these emails' : `${formatNumber(kept)} of ${plural(sent, 'email')}`} were kept in
-    the outbox. Nobody received them, so “delivered” counts what would have been delivered.
+    {kept === sent ? 'All of these emails' : `${formatNumber(kept)} of ${plural(sent, 'email')}`} were kept in the
+    outbox. Nobody received them, so “delivered” counts what would have been delivered.
   </Banner>
 )
 

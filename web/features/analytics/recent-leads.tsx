@@ -23,10 +23,7 @@ export function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] 
       ) : (
         <ul>
           {leads.map(lead => (
-            <li
-              key={lead.id}
-              className="flex items-center justify-between gap-3 border-line border-t px-4 py-2"
-            >
+            <li key={lead.id} className="flex items-center justify-between gap-3 border-line border-t px-4 py-2">
               <span className="min-w-0">
                 <Link
                   to="/calling"

@@ -19,14 +19,7 @@ interface TimeCardProps<Key extends string> {
 }
 
 /** Figures over time as a chart, or the same as a table. */
-export function TimeCard<Key extends string>({
-  title,
-  text,
-  kind,
-  points,
-  series,
-  children,
-}: TimeCardProps<Key>) {
+export function TimeCard<Key extends string>({ title, text, kind, points, series, children }: TimeCardProps<Key>) {
   const [isTable, setIsTable] = useState(false)
   return (
     <Card

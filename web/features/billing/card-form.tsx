@@ -46,14 +46,7 @@ export function CardForm({ payment, script }: { payment: CardPayment; script: Ca
     <Form onSubmit={submit}>
       {!isReady && <Skeleton className="h-24" />}
       <div key={theme} ref={place} className={isReady ? '' : 'sr-only'} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        className="mt-4"
-        disabled={!isReady}
-        pending={pay.isPending}
-      >
+      <Button type="submit" variant="primary" size="lg" className="mt-4" disabled={!isReady} pending={pay.isPending}>
         Subscribe to {payment.planName} – {dollars(payment.price)}/month
       </Button>
     </Form>

@@ -28,8 +28,7 @@ declare global {
 
 /** Nothing came, or not what was asked for. */
 export class CardScriptError extends Error {}
-export const WHEN_BLOCKED =
-  'Check your connection, and that nothing in the browser blocks the payment provider.'
+export const WHEN_BLOCKED = 'Check your connection, and that nothing in the browser blocks the payment provider.'
 
 const SLOW_MS = 15_000
 

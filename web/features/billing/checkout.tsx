@@ -23,9 +23,7 @@ export function Checkout({ subscription }: { subscription: UserSubscription }) {
         <EmptyState
           title="The plans could not be loaded"
           text={sentenceOf(error) ?? 'Please try again.'}
-          action={
-            <Button onClick={() => Promise.all([plans.refetch(), methods.refetch()])}>Try again</Button>
-          }
+          action={<Button onClick={() => Promise.all([plans.refetch(), methods.refetch()])}>Try again</Button>}
         />
       </Card>
     )

@@ -12,10 +12,7 @@ import { ada, refuse, refuseWith, renderApp } from '#web/test-app.tsx'
 
 afterEach(() => beyondPlanStore.dismiss())
 
-const limits = (
-  remaining: Partial<UsageLimits['remaining']>,
-  blocked: string | null = null,
-): UsageLimits => ({
+const limits = (remaining: Partial<UsageLimits['remaining']>, blocked: string | null = null): UsageLimits => ({
   plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: 100, callLimit: 5 },
   remaining: { leads: 50, campaigns: 1, emails: 100, calls: 5, ...remaining },
   blocked,
@@ -27,16 +24,12 @@ const searchApi = {
   'POST /api/leads/search': [found(1)],
   'POST /api/leads/import': { imported: 1, skipped: 0, leads: [lead(1)] },
 }
-const posts = (asked: { call: string; body: unknown }[]) =>
-  asked.filter(({ call }) => call.startsWith('POST'))
+const posts = (asked: { call: string; body: unknown }[]) => asked.filter(({ call }) => call.startsWith('POST'))
 
 async function search(api: Record<string, object | (() => unknown)>) {
   const app = renderApp('/dashboard', { api: { ...searchApi, ...api } })
   await limitsAreRead(app)
-  await app.user.type(
-    await screen.findByRole('searchbox', { name: 'Search query' }),
-    'bakers in Austin{Enter}',
-  )
+  await app.user.type(await screen.findByRole('searchbox', { name: 'Search query' }), 'bakers in Austin{Enter}')
   return app
 }
 /** Whether they came or could not be had. */
@@ -73,7 +66,12 @@ test('limits that could not be read allow; a refusal of the server opens the sam
   const { asked, user } = await search({
     'GET /api/usage-limits': refuse(500, 'Something went wrong'),
     'POST /api/leads/search': refuseWith(402, {
-      ...{ message, type: 'leads', planName: 'Free', limit: 50, remaining: 3, requested: 20 },
+      message,
+      type: 'leads',
+      planName: 'Free',
+      limit: 50,
+      remaining: 3,
+      requested: 20,
     }),
   })
   const dialog = await screen.findByRole('dialog', { name: 'Lead Generation Limit Reached' })
@@ -93,10 +91,7 @@ test('a no from figures older than 30 seconds is asked for again', async () => {
   await limitsAreRead(app)
   const read = app.queryClient.getQueryData(['usage-limits'])
   app.queryClient.setQueryData(['usage-limits'], read, { updatedAt: Date.now() - 31_000 })
-  await app.user.type(
-    await screen.findByRole('searchbox', { name: 'Search query' }),
-    'bakers in Austin{Enter}',
-  )
+  await app.user.type(await screen.findByRole('searchbox', { name: 'Search query' }), 'bakers in Austin{Enter}')
   await waitFor(() => expect(posts(app.asked)[0]?.call).toBe('POST /api/leads/search'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -109,12 +104,7 @@ test('after the trial the upgrade dialog stands before the work, with what a pla
     within(dialog)
       .getAllByRole('listitem')
       .map(item => item.textContent),
-  ).toEqual([
-    'Unlimited leads per month',
-    'Unlimited email campaigns',
-    'Advanced AI features',
-    'Priority support',
-  ])
+  ).toEqual(['Unlimited leads per month', 'Unlimited email campaigns', 'Advanced AI features', 'Priority support'])
   expect(posts(asked)).toEqual([])
 })
 

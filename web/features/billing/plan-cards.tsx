@@ -35,9 +35,7 @@ export const PlanCards = ({ plans, chosen, current, onChoose }: PlanCardsProps) 
           {LABELS[plan.id] && <Badge tone="accent">{LABELS[plan.id]}</Badge>}
           {plan.id === current && <Badge>Current plan</Badge>}
         </span>
-        <span className="mt-1 text-ink-2 ">
-          {landingNames[plan.id] && `${landingNames[plan.id]} on our website`}
-        </span>
+        <span className="mt-1 text-ink-2 ">{landingNames[plan.id] && `${landingNames[plan.id]} on our website`}</span>
         <span className="mt-3 block">
           <span className="figures font-semibold text-2xl">{formatCents(plan.price)}</span>
           <span className="text-ink-2"> / {plan.interval}</span>

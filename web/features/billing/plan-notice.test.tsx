@@ -11,9 +11,16 @@ import { ada, refuse, renderApp } from '#web/test-app.tsx'
 const until = '2026-12-20T12:00:00.000Z'
 const basic = { planId: 'basic' } as const
 const subscription = (state: PlanState): UserSubscription => ({
-  ...{ planType: 'full_access', subscriptionPlan: 'basic', subscriptionStatus: 'active', provider: 'stripe' },
-  ...{ subscriptionStartDate: null, subscriptionEndDate: null, currentPeriodEnd: until },
-  ...{ cancelAtPeriodEnd: false, graceUntil: null, state },
+  planType: 'full_access',
+  subscriptionPlan: 'basic',
+  subscriptionStatus: 'active',
+  provider: 'stripe',
+  subscriptionStartDate: null,
+  subscriptionEndDate: null,
+  currentPeriodEnd: until,
+  cancelAtPeriodEnd: false,
+  graceUntil: null,
+  state,
 })
 const open = (path: string, state: PlanState, api = {}) =>
   renderApp(path, {
@@ -86,8 +93,16 @@ test('resuming shows the next charge before it happens', async () => {
     { state: 'ending', ...basic, until, canResume: true },
     {
       'POST /api/subscription/preview': {
-        ...{ kind: 'resume', provider: 'stripe', from: side, to: side, price: 2900, interval: 'month' },
-        ...{ today: 0, next: { amount: 2900, at: until }, credit: 0, asOf: '2026-12-01T00:00:00.000Z' },
+        kind: 'resume',
+        provider: 'stripe',
+        from: side,
+        to: side,
+        price: 2900,
+        interval: 'month',
+        today: 0,
+        next: { amount: 2900, at: until },
+        credit: 0,
+        asOf: '2026-12-01T00:00:00.000Z',
       },
       'POST /api/subscription/resume': refuse(409, 'Stripe refused this.'),
     },

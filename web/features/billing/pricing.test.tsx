@@ -5,10 +5,7 @@ import { api, change, confirm, free, paid, paying, preview } from './test-billin
 
 test('usage stands against the limits, or Unlimited', async () => {
   renderApp('/pricing', { api })
-  expect(await screen.findByRole('progressbar', { name: 'Leads used' })).toHaveProperty(
-    'ariaValueText',
-    '12 of 50',
-  )
+  expect(await screen.findByRole('progressbar', { name: 'Leads used' })).toHaveProperty('ariaValueText', '12 of 50')
   expect(screen.getByText('40 · Unlimited')).toBeTruthy()
   expect(screen.queryByRole('progressbar', { name: 'Emails used' })).toBeNull()
 })
@@ -46,7 +43,8 @@ test('checkout asks for a plan, then leaves for the provider', async () => {
   expect(asked.at(-1)).toMatchObject({
     call: 'POST /api/subscribe',
     body: {
-      ...{ planId: 'standard', provider: 'stripe' },
+      planId: 'standard',
+      provider: 'stripe',
       agreed: { asOf: preview.asOf, today: 9900, next: null },
     },
   })
@@ -193,7 +191,9 @@ test('who pays by card does not change the plan at PayPal', async () => {
 
 test('a plan that an administrator gave is not paid for, so it can be', async () => {
   const given = {
-    ...{ ...paid, provider: null, currentPeriodEnd: null },
+    ...paid,
+    provider: null,
+    currentPeriodEnd: null,
     state: { state: 'active', planId: 'basic', renewsAt: null },
   }
   const { user } = renderApp('/pricing', { api: { ...api, 'GET /api/user-subscription': given } })
@@ -204,14 +204,17 @@ test('a plan that an administrator gave is not paid for, so it can be', async ()
 
 const until = '2026-12-20T12:00:00.000Z'
 const ending = {
-  ...{ ...paid, cancelAtPeriodEnd: true },
+  ...paid,
+  cancelAtPeriodEnd: true,
   state: { state: 'ending', planId: 'basic', until, canResume: true },
 }
 
 test('a plan that ends with its period names the day and can be resumed', async () => {
   const { user, answers } = renderApp('/pricing', {
     api: {
-      ...{ ...api, 'GET /api/user-subscription': ending, 'POST /api/subscription/resume': paid },
+      ...api,
+      'GET /api/user-subscription': ending,
+      'POST /api/subscription/resume': paid,
       'POST /api/subscription/preview': { ...change, kind: 'resume', to: change.from },
     },
   })
@@ -226,7 +229,9 @@ test('a plan that ends with its period names the day and can be resumed', async 
 
 test('a plan that is canceled for good says until when it lasts and how to go on', async () => {
   const over = {
-    ...{ ...paid, provider: 'paypal', subscriptionStatus: 'canceled' },
+    ...paid,
+    provider: 'paypal',
+    subscriptionStatus: 'canceled',
     state: { state: 'ending', planId: 'basic', until, canResume: false },
   }
   renderApp('/pricing', { api: { ...api, 'GET /api/user-subscription': over } })

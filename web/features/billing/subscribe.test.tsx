@@ -30,11 +30,21 @@ afterEach(() => {
 })
 
 const payment = {
-  ...{ subscriptionId: 'sub_1', clientSecret: 'pi_1_secret_2', publishableKey: 'pk_test_1' },
-  ...{ scriptUrl: 'https://cards.example/v3', planName: 'Basic', price: 2900 },
+  subscriptionId: 'sub_1',
+  clientSecret: 'pi_1_secret_2',
+  publishableKey: 'pk_test_1',
+  scriptUrl: 'https://cards.example/v3',
+  planName: 'Basic',
+  price: 2900,
   preview: {
-    ...{ kind: 'start', provider: 'stripe', price: 2900, interval: 'month', today: 2900, credit: 0 },
-    ...{ next: { amount: 2900, at: '2026-12-20T12:00:00.000Z' }, asOf: '2026-11-20T12:00:00.000Z' },
+    kind: 'start',
+    provider: 'stripe',
+    price: 2900,
+    interval: 'month',
+    today: 2900,
+    credit: 0,
+    next: { amount: 2900, at: '2026-12-20T12:00:00.000Z' },
+    asOf: '2026-11-20T12:00:00.000Z',
     from: {
       name: 'Free',
       planType: 'full_access',
@@ -50,14 +60,15 @@ const payment = {
 const api = {
   'POST /api/get-or-create-subscription': payment,
   'POST /api/subscription/refresh': {
-    ...{
-      planType: 'full_access',
-      subscriptionPlan: 'basic',
-      subscriptionStatus: 'active',
-      provider: 'stripe',
-    },
-    ...{ subscriptionStartDate: null, subscriptionEndDate: null, currentPeriodEnd: null },
-    ...{ cancelAtPeriodEnd: false, graceUntil: null },
+    planType: 'full_access',
+    subscriptionPlan: 'basic',
+    subscriptionStatus: 'active',
+    provider: 'stripe',
+    subscriptionStartDate: null,
+    subscriptionEndDate: null,
+    currentPeriodEnd: null,
+    cancelAtPeriodEnd: false,
+    graceUntil: null,
     state: { state: 'active', planId: 'basic', renewsAt: null },
   },
 }
@@ -74,9 +85,7 @@ test('the card is confirmed in the provider’s own fields, then the dashboard o
 test('what is charged today and next, and what changes, is shown above the card', async () => {
   renderApp('/subscribe', { api })
   await button()
-  const amounts = ['Today', 'Next invoice, Dec 20, 2026'].map(
-    name => screen.getByText(name).nextSibling?.textContent,
-  )
+  const amounts = ['Today', 'Next invoice, Dec 20, 2026'].map(name => screen.getByText(name).nextSibling?.textContent)
   expect(amounts).toEqual(['$29.00', '$29.00'])
   expect(screen.getByRole('row', { name: /Leads/ })).toHaveTextContent('Leads50500')
 })
@@ -125,9 +134,7 @@ test('who pays already is led to the plans', async () => {
       ),
     },
   })
-  expect(
-    await screen.findByText('You have a paid plan already. Change it on the pricing page.'),
-  ).toBeVisible()
+  expect(await screen.findByText('You have a paid plan already. Change it on the pricing page.')).toBeVisible()
 })
 
 test('a script that the browser blocks: what to do, and Try Again loads it anew', async () => {

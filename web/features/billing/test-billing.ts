@@ -22,23 +22,40 @@ export const paid = {
   state: { state: 'active', planId: 'basic', renewsAt: '2026-12-20T12:00:00.000Z' },
 }
 export const side = (name: string, limits: object = {}, planType = 'full_access') => ({
-  ...{ name, planType },
+  name,
+  planType,
   limits: { leads: 50, campaigns: 1, emails: 100, calls: 5, ...limits },
 })
 export const preview = {
-  ...{ kind: 'start', provider: 'stripe', price: 9900, interval: 'month' },
+  kind: 'start',
+  provider: 'stripe',
+  price: 9900,
+  interval: 'month',
   from: side('Free'),
   to: side('Standard', { leads: null, campaigns: null, emails: null, calls: 200 }),
-  ...{ today: 9900, next: null, credit: 0, asOf: '2026-12-01T12:00:00.000Z' },
+  today: 9900,
+  next: null,
+  credit: 0,
+  asOf: '2026-12-01T12:00:00.000Z',
 }
 export const change = {
   ...preview,
-  ...{ kind: 'change', from: side('Basic', { leads: 500 }), today: 0 },
+  kind: 'change',
+  from: side('Basic', { leads: 500 }),
+  today: 0,
   next: { amount: 13_400, at: '2026-12-20T12:00:00.000Z' },
 }
 const plan = (id: string, name: string, price: number, limits: object) => ({
-  ...{ id, name, price, interval: 'month', features: [] },
-  ...{ leadLimit: null, campaignLimit: null, emailLimit: null, callLimit: null, ...limits },
+  id,
+  name,
+  price,
+  interval: 'month',
+  features: [],
+  leadLimit: null,
+  campaignLimit: null,
+  emailLimit: null,
+  callLimit: null,
+  ...limits,
 })
 export const api = {
   'POST /api/subscription/preview': preview,

@@ -11,17 +11,14 @@ const open = (trial: { isTrial: boolean; trialDaysLeft: number }) =>
 test.each([
   [6, '6 days remaining in your free trial'],
   [1, '1 day remaining in your free trial'],
-])(
-  'with %i days left the banner counts them, offers the upgrade and can be dismissed',
-  async (days, text) => {
-    const { user } = open({ isTrial: true, trialDaysLeft: days })
-    expect(await screen.findByText(text)).toBeTruthy()
-    const links = screen.getAllByRole('link', { name: 'Upgrade' })
-    expect(links.map(link => link.getAttribute('href'))).toContain('/subscribe')
-    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
-    expect(screen.queryByText(text)).toBeNull()
-  },
-)
+])('with %i days left the banner counts them, offers the upgrade and can be dismissed', async (days, text) => {
+  const { user } = open({ isTrial: true, trialDaysLeft: days })
+  expect(await screen.findByText(text)).toBeTruthy()
+  const links = screen.getAllByRole('link', { name: 'Upgrade' })
+  expect(links.map(link => link.getAttribute('href'))).toContain('/subscribe')
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(text)).toBeNull()
+})
 
 test('an expired trial says so, leads to /subscribe and stays', async () => {
   open({ isTrial: true, trialDaysLeft: 0 })

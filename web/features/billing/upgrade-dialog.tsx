@@ -3,12 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { UpgradeNow } from './upgrade-now.tsx'
 
-const GAINS = [
-  'Unlimited leads per month',
-  'Unlimited email campaigns',
-  'Advanced AI features',
-  'Priority support',
-]
+const GAINS = ['Unlimited leads per month', 'Unlimited email campaigns', 'Advanced AI features', 'Priority support']
 
 interface UpgradeDialogProps {
   open: boolean

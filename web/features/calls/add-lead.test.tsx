@@ -45,8 +45,13 @@ test('a lead is added with its number in one form, and the list is read again', 
   expect(await screen.findByRole('button', { name: 'Call Joe’s Plumbing' })).toBeVisible()
   expect(bodies(asked)).toEqual([
     {
-      ...{ businessName: 'Joe’s Plumbing', phone: '+1 212 555 0142', email: 'joe@made.example' },
-      ...{ website: '', category: '', address: '', description: '' },
+      businessName: 'Joe’s Plumbing',
+      phone: '+1 212 555 0142',
+      email: 'joe@made.example',
+      website: '',
+      category: '',
+      address: '',
+      description: '',
     },
   ])
 })

@@ -63,8 +63,7 @@ export function AddLead({ onClose }: { onClose: () => void }) {
   )
 }
 
-const NOT_A_PHONE =
-  'Enter the whole number with its area code, and with + and the country code if it’s outside the US.'
+const NOT_A_PHONE = 'Enter the whole number with its area code, and with + and the country code if it’s outside the US.'
 
 const phoneHint = (phone: string) =>
   phone.trim() && !isDialable(phone)
@@ -86,11 +85,7 @@ function useAddLead({ onDone, mark }: { onDone: () => void; mark: (error: Error)
       toast({ title: 'Lead added successfully', text: businessName, tone: 'good' })
       onDone()
       rereadLimits(client)
-      await Promise.all([
-        rereadList(client),
-        rereadCalls(client),
-        client.invalidateQueries({ queryKey: ['leads'] }),
-      ])
+      await Promise.all([rereadList(client), rereadCalls(client), client.invalidateQueries({ queryKey: ['leads'] })])
     },
     onError: error => {
       if (mark(error)) return

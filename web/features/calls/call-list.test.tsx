@@ -80,9 +80,7 @@ test('the next page comes with the cursor of the last', async () => {
     api: {
       ...callingApi([callLead(1)]),
       'GET /api/calls/leads': ({ query }: { query: URLSearchParams }) =>
-        query.get('cursor') === 'next'
-          ? [callLead(2)]
-          : withHeaders([callLead(1)], { 'x-next-cursor': 'next' }),
+        query.get('cursor') === 'next' ? [callLead(2)] : withHeaders([callLead(1)], { 'x-next-cursor': 'next' }),
     },
   })
   expect(await row('Business 2')).toBeVisible()
@@ -121,9 +119,7 @@ test.each([
 
 test('without a phone of one’s own the page leads to its setting', async () => {
   renderApp('/calling', { api: callingApi([callLead(1)], { ownPhone: null }) })
-  expect(
-    await screen.findByText('Your own phone rings first: add its number in Settings, then call.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Your own phone rings first: add its number in Settings, then call.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Add your phone' })).toHaveAttribute('href', '/settings#calling')
 })
 

@@ -70,11 +70,7 @@ export function CallList(props: CallListProps) {
       flush
       title="Leads to call"
       text={
-        summary ? (
-          `${plural(summary.leadsWithPhone, 'lead')} with a phone number`
-        ) : (
-          <Skeleton className="my-1 w-40" />
-        )
+        summary ? `${plural(summary.leadsWithPhone, 'lead')} with a phone number` : <Skeleton className="my-1 w-40" />
       }
       actions={
         <div className="flex flex-wrap gap-2 max-md:w-full">

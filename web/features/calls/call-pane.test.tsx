@@ -11,11 +11,26 @@ import { callingApi, callLead, theCall } from './test-calls.ts'
 afterEach(() => beyondPlanStore.dismiss())
 
 const lead = {
-  ...{ id: callLead(1).id, businessName: 'Business 1', email: 'joe@made.example', phone: '(212) 555-0101' },
-  ...{ website: 'joe.example', address: '1 Main Street', category: 'Plumber', description: null },
-  ...{ status: 'new', city: null, region: null, postcode: null, country: null, timeZone: null },
-  ...{ lat: null, lon: null, source: 'manual', placeId: null },
-  ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' },
+  id: callLead(1).id,
+  businessName: 'Business 1',
+  email: 'joe@made.example',
+  phone: '(212) 555-0101',
+  website: 'joe.example',
+  address: '1 Main Street',
+  category: 'Plumber',
+  description: null,
+  status: 'new',
+  city: null,
+  region: null,
+  postcode: null,
+  country: null,
+  timeZone: null,
+  lat: null,
+  lon: null,
+  source: 'manual',
+  placeId: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
 }
 
 /** The page with a call, made by pressing Call on the first of two leads. */
@@ -38,8 +53,7 @@ async function call(first: Partial<Call> = {}, more: Record<string, unknown> = {
   }
   return { ...app, pane, becomes }
 }
-const sent = (asked: Asked[], wanted: string) =>
-  asked.filter(({ call }) => call === wanted).map(({ body }) => body)
+const sent = (asked: Asked[], wanted: string) => asked.filter(({ call }) => call === wanted).map(({ body }) => body)
 const id = theCall().id
 const ended = { status: 'completed', isLive: false, duration: 42 } as const
 
@@ -81,7 +95,8 @@ describe('a call', () => {
     const limits = {
       plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: 100, callLimit: 5 },
       remaining: { leads: 50, campaigns: 1, emails: 100, calls: 0 },
-      ...{ blocked: null, resetsAt: '2026-12-01T00:00:00.000Z' },
+      blocked: null,
+      resetsAt: '2026-12-01T00:00:00.000Z',
     }
     const press = async (isSimulated: boolean) => {
       const app = renderApp('/calling', {
@@ -104,9 +119,7 @@ describe('a call', () => {
 
     test('a simulated call is placed, and says that it uses none of the plan’s calls', async () => {
       await press(true)
-      expect(
-        await screen.findByText(/nobody’s phone rings, and it uses none of your plan’s calls/),
-      ).toBeVisible()
+      expect(await screen.findByText(/nobody’s phone rings, and it uses none of your plan’s calls/)).toBeVisible()
       expect(screen.queryByText('Call Limit Reached')).not.toBeInTheDocument()
     })
   })

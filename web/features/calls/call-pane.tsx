@@ -35,12 +35,7 @@ export function CallPane({ target, next, dialer }: CallPaneProps) {
         <>
           {target.lead && <LeadRules lead={target.lead} onChanged={lead => show(targetOfLead(lead))} />}
           {target.leadId && target.lead?.canCallNow !== false && (
-            <Button
-              variant="primary"
-              size="lg"
-              pending={callingId === target.leadId}
-              onClick={() => call(target)}
-            >
+            <Button variant="primary" size="lg" pending={callingId === target.leadId} onClick={() => call(target)}>
               <Phone aria-hidden />
               Call {target.businessName}
             </Button>

@@ -91,12 +91,7 @@ function RowAction({ lead, now, isCalling, on }: Pick<CallRowProps, 'lead' | 'no
       </Button>
     )
   return (
-    <Button
-      size="sm"
-      pending={isCalling}
-      aria-label={`Call ${lead.businessName}`}
-      onClick={() => on.call(lead)}
-    >
+    <Button size="sm" pending={isCalling} aria-label={`Call ${lead.businessName}`} onClick={() => on.call(lead)}>
       <Phone aria-hidden />
       Call
     </Button>

@@ -15,7 +15,10 @@ const api = {
   'GET /api/leads/saved-searches': [],
   'GET /api/leads/search/coverage': null,
   'GET /api/leads/search/interpret': {
-    ...{ category: { code: 'dentist', label: 'Dentist' }, words: '', radiusKm: 10, count: 20 },
+    category: { code: 'dentist', label: 'Dentist' },
+    words: '',
+    radiusKm: 10,
+    count: 20,
     place: { name: 'Portland, OR', lat: 45.5, lng: -122.7, kind: 'city' },
     said: { business: 'dentists', place: 'portland', count: null, radiusKm: null },
   },
@@ -27,9 +30,7 @@ const open = (more: object = {}) => renderApp('/calling', { user, api: { ...api,
 
 test('the empty list points only to what the plan has', async () => {
   open()
-  const text = await screen.findByText(
-    'Find businesses above, import a CSV file, or add a business yourself.',
-  )
+  const text = await screen.findByText('Find businesses above, import a CSV file, or add a business yourself.')
   expect(text).toBeVisible()
   expect(screen.getByRole('button', { name: 'Import CSV' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add Your First Lead' })).toBeVisible()
@@ -40,10 +41,7 @@ test('the empty list points only to what the plan has', async () => {
 
 test('a search imports what it finds, and the list shows who can be called', async () => {
   const { user: hand, answers, events } = open()
-  await hand.type(
-    await screen.findByRole('searchbox', { name: 'Search query' }),
-    'dentists in portland{Enter}',
-  )
+  await hand.type(await screen.findByRole('searchbox', { name: 'Search query' }), 'dentists in portland{Enter}')
   expect(await screen.findByRole('list', { name: 'Businesses found' })).toHaveTextContent('Harbor Dental 1')
   Object.assign(answers, callingApi([callLead(1, { businessName: 'Harbor Dental 1' })]))
   events.send({ type: 'leads', id: null })
@@ -60,14 +58,27 @@ test('the slash key goes to the search of the list, as on every other plan', asy
 test('the import asks for nothing that the plan has no page for', async () => {
   const id = '0190f1b0-0000-7000-8000-0000000000c1'
   const file: LeadFile = {
-    ...{ id, name: 'unsubscribed.csv', bytes: 100, state: 'ready', encoding: 'utf-8', delimiter: ',' },
+    id,
+    name: 'unsubscribed.csv',
+    bytes: 100,
+    state: 'ready',
+    encoding: 'utf-8',
+    delimiter: ',',
     hasHeader: true,
     columns: [
       { name: 'Company', samples: ['Acme'], guess: 'businessName' },
       { name: 'Phone', samples: ['212 555 8142'], guess: 'phone' },
     ],
-    ...{ plan: null, bytesRead: 0, rows: 0, added: 0, updated: 0, skipped: 0, rejected: 0, problem: null },
-    ...{ createdAt: '2026-11-21T09:00:00.000Z', endedAt: null },
+    plan: null,
+    bytesRead: 0,
+    rows: 0,
+    added: 0,
+    updated: 0,
+    skipped: 0,
+    rejected: 0,
+    problem: null,
+    createdAt: '2026-11-21T09:00:00.000Z',
+    endedAt: null,
   }
   vi.stubGlobal('XMLHttpRequest', uploadOf(file))
   const { user: hand, asked } = open({

@@ -15,8 +15,7 @@ export function LastCall({ leadId, callId }: LastCallProps) {
   const { data } = useQuery(lastCallsOf(leadId))
   const shown = data?.find(({ id }) => id === callId)
   const last = data?.find(
-    ({ id, outcome, createdAt }) =>
-      id !== callId && outcome !== null && (!shown || createdAt < shown.createdAt),
+    ({ id, outcome, createdAt }) => id !== callId && outcome !== null && (!shown || createdAt < shown.createdAt),
   )
   if (!last?.outcome) return null
   return (

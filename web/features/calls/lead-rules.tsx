@@ -30,9 +30,7 @@ export function LeadRules({ lead, onChanged }: LeadRulesProps) {
             ` Where you are, that is ${formatOpening(nextLawfulAt, now)}.`}
         </Banner>
       )}
-      {lead.isUnsubscribed && (
-        <Banner>They left your mailing list. A call is another matter: be considerate.</Banner>
-      )}
+      {lead.isUnsubscribed && <Banner>They left your mailing list. A call is another matter: be considerate.</Banner>}
       {lead.toNumber && <DoNotCall lead={lead} onChanged={onChanged} />}
     </>
   )

@@ -6,9 +6,16 @@ import { renderApp } from '#web/test-app.tsx'
 import { callingApi, callLead, theCall } from './test-calls.ts'
 
 const promise = {
-  ...{ id: 'c1', callId: theCall().id, leadId: callLead(1).id, businessName: 'Business 1' },
-  ...{ toNumber: '+12125550101', callbackAt: '2026-11-21T09:00:00.000Z', isDue: true },
-  ...{ notes: 'Ask for Joe', nextAction: 'Send the prices', resolved: false },
+  id: 'c1',
+  callId: theCall().id,
+  leadId: callLead(1).id,
+  businessName: 'Business 1',
+  toNumber: '+12125550101',
+  callbackAt: '2026-11-21T09:00:00.000Z',
+  isDue: true,
+  notes: 'Ask for Joe',
+  nextAction: 'Send the prices',
+  resolved: false,
 }
 
 test('call-backs that are due can be called now, or be marked as done', async () => {
@@ -28,7 +35,9 @@ test('call-backs that are due can be called now, or be marked as done', async ()
   await user.click(screen.getByRole('button', { name: 'Call now: Business 1' }))
   await screen.findByText('Call initiated')
   expect(asked.find(({ call }) => call === 'POST /api/calls/initiate')?.body).toEqual({
-    ...{ leadId: promise.leadId, businessName: 'Business 1', phoneNumber: '+12125550101' },
+    leadId: promise.leadId,
+    businessName: 'Business 1',
+    phoneNumber: '+12125550101',
   })
   await user.click(screen.getByRole('button', { name: 'Close dialog' }))
   answers['GET /api/calls/callbacks'] = []
@@ -38,8 +47,15 @@ test('call-backs that are due can be called now, or be marked as done', async ()
 
 test('recent calls say how they went, what they cost, and play what was recorded', async () => {
   const made = theCall({
-    ...{ status: 'completed', isLive: false, duration: 76, cost: '0.028', currency: 'USD' },
-    ...{ hasRecording: true, outcome: 'interested', notes: 'Has two shops', nextAction: 'Send samples' },
+    status: 'completed',
+    isLive: false,
+    duration: 76,
+    cost: '0.028',
+    currency: 'USD',
+    hasRecording: true,
+    outcome: 'interested',
+    notes: 'Has two shops',
+    nextAction: 'Send samples',
   })
   const { user } = renderApp('/calling', { api: { ...callingApi([callLead(1)]), 'GET /api/calls': [made] } })
   await user.click(await screen.findByText('Recent calls'))

@@ -2,13 +2,7 @@ import { useId } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-const SUGGESTIONS = [
-  'Send an email',
-  'Send a price list',
-  'Send an offer',
-  'Arrange a visit',
-  'Ask somebody else',
-]
+const SUGGESTIONS = ['Send an email', 'Send a price list', 'Send an offer', 'Arrange a visit', 'Ask somebody else']
 
 interface NextActionFieldProps {
   value: string

@@ -32,7 +32,17 @@ export function useOutcomeDraft(call: Call) {
     return { outcome, notes, nextAction, callbackAt: at, ...(doNotCall && { doNotCall }) }
   }
   return {
-    ...{ outcome, notes, nextAction, callbackAt, doNotCall, hasCallback, read },
-    ...{ setOutcome, setNotes, setNextAction, setCallbackAt, setDoNotCall },
+    outcome,
+    notes,
+    nextAction,
+    callbackAt,
+    doNotCall,
+    hasCallback,
+    read,
+    setOutcome,
+    setNotes,
+    setNextAction,
+    setCallbackAt,
+    setDoNotCall,
   }
 }

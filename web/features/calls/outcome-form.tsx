@@ -63,11 +63,7 @@ export function OutcomeForm({ call }: { call: Call }) {
         />
       )}
       <label htmlFor={neverId} className="flex items-center gap-2.5">
-        <Checkbox
-          id={neverId}
-          checked={draft.doNotCall}
-          onChange={event => draft.setDoNotCall(event.target.checked)}
-        />
+        <Checkbox id={neverId} checked={draft.doNotCall} onChange={event => draft.setDoNotCall(event.target.checked)} />
         They asked not to be called again
       </label>
       {/* In sight however long the form is: it is pressed after every call. The dialog of a narrow screen is padded. */}
@@ -99,8 +95,7 @@ function Outcomes({ chosen, onChoose, error }: OutcomesProps) {
             onClick={() => onChoose(value)}
             className={cn(
               'justify-start',
-              chosen === value &&
-                'border-accent bg-accent-soft text-accent hover:not-disabled:bg-accent-soft',
+              chosen === value && 'border-accent bg-accent-soft text-accent hover:not-disabled:bg-accent-soft',
             )}
           >
             <span aria-hidden className="pointer-coarse:hidden">

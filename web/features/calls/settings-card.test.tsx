@@ -6,7 +6,10 @@ import { refuse, refuseWith, renderApp } from '#web/test-app.tsx'
 import './settings-card.tsx'
 
 const settings = {
-  ...{ ownPhone: null, isOwnPhoneVerified: false, recordCalls: false, callingHours: { from: 8, to: 21 } },
+  ownPhone: null,
+  isOwnPhoneVerified: false,
+  recordCalls: false,
+  callingHours: { from: 8, to: 21 },
   recordingHint: 'In many places everyone on the line must agree before a call is recorded.',
   provider: { name: 'Twilio', isSimulated: false, problem: null },
 }
@@ -19,7 +22,9 @@ async function open(api: Record<string, object>) {
 
 test('the own phone, recording and calling hours are saved', async () => {
   const saved = {
-    ...{ ...settings, ownPhone: '+12125550142', recordCalls: true },
+    ...settings,
+    ownPhone: '+12125550142',
+    recordCalls: true,
     callingHours: { from: 9, to: 18 },
   }
   const { user, asked, card } = await open({ 'PUT /api/settings/calling': saved })
@@ -31,7 +36,9 @@ test('the own phone, recording and calling hours are saved', async () => {
   await user.click(card.getByRole('button', { name: 'Save calling settings' }))
   expect(await screen.findByText('Calling settings saved')).toBeVisible()
   expect(asked.find(({ call }) => call === 'PUT /api/settings/calling')?.body).toEqual({
-    ...{ ownPhone: '212 555 0142', recordCalls: true, callingHours: { from: 9, to: 18 } },
+    ownPhone: '212 555 0142',
+    recordCalls: true,
+    callingHours: { from: 9, to: 18 },
   })
   expect(card.getByLabelText('Your own phone')).toHaveValue('+12125550142')
 })
@@ -40,9 +47,7 @@ test('only lawful hours are offered', async () => {
   const { card } = await open({})
   const from = await card.findByLabelText('Calls from')
   expect(within(from).getAllByRole('option').at(0)).toHaveTextContent('8:00 AM')
-  expect(within(card.getByLabelText('Calls until')).getAllByRole('option').at(-1)).toHaveTextContent(
-    '9:00 PM',
-  )
+  expect(within(card.getByLabelText('Calls until')).getAllByRole('option').at(-1)).toHaveTextContent('9:00 PM')
 })
 
 test('a number that is none is refused in the server’s words, and stays', async () => {

@@ -39,12 +39,7 @@ export function SettingsForm({ settings }: { settings: CallingSettings }) {
         error={faultOf(save.error, 'ownPhone')}
         hint="It rings first; once you pick up, the lead is called. Outside the US begin with + and the country’s code."
       >
-        <Input
-          type="tel"
-          autoComplete="tel"
-          value={ownPhone}
-          onChange={event => setOwnPhone(event.target.value)}
-        />
+        <Input type="tel" autoComplete="tel" value={ownPhone} onChange={event => setOwnPhone(event.target.value)} />
       </Field>
       <label htmlFor={recordId} className="flex items-start gap-2.5">
         <Checkbox
@@ -60,9 +55,7 @@ export function SettingsForm({ settings }: { settings: CallingSettings }) {
       </label>
       <fieldset>
         <legend className="font-medium">Calling hours</legend>
-        <p className="mb-1.5 text-ink-3 text-xs">
-          In the lead’s own time zone. Outside of them nobody is called.
-        </p>
+        <p className="mb-1.5 text-ink-3 text-xs">In the lead’s own time zone. Outside of them nobody is called.</p>
         <div className="flex items-center gap-2">
           <HourSelect
             label="Calls from"
@@ -103,8 +96,7 @@ const HourSelect = ({ label, value, hours, onChange }: HourSelectProps) => (
   </Select>
 )
 
-const range = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, step) => first + step)
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, step) => first + step)
 
 function useSave(onSaved: (saved: CallingSettings) => void) {
   const client = useQueryClient()

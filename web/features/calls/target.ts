@@ -15,8 +15,7 @@ export interface Target {
 const MIN_LENGTH = 10
 
 const LIVE: Call['status'][] = ['queued', 'initiated', 'ringing', 'in-progress']
-const liveCallOf = ({ lastCall }: CallLead) =>
-  lastCall && LIVE.includes(lastCall.status) ? lastCall.id : null
+const liveCallOf = ({ lastCall }: CallLead) => (lastCall && LIVE.includes(lastCall.status) ? lastCall.id : null)
 
 /** With its call, where one goes on. */
 export const targetOfLead = (lead: CallLead): Target => ({

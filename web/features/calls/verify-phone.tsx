@@ -16,8 +16,7 @@ export function VerifyPhone({ phone }: { phone: string }) {
   const [code, setCode] = useState('')
   const ask = useMutation({
     mutationFn: () => call(calls.callWithCode),
-    onSuccess: () =>
-      toast({ title: 'Calling your phone', text: `Answer ${phone} and note the code.`, tone: 'good' }),
+    onSuccess: () => toast({ title: 'Calling your phone', text: `Answer ${phone} and note the code.`, tone: 'good' }),
     onError: error =>
       toastFailure(error, 'Call failed', 'Your phone couldn’t be called. Please try again.', {
         serverSays: true,
@@ -31,8 +30,8 @@ export function VerifyPhone({ phone }: { phone: string }) {
       className="mb-4 flex flex-col gap-3 rounded-lg border border-warm/35 bg-warm/8 p-3"
     >
       <p>
-        <strong className="font-semibold">{phone} isn’t verified yet.</strong> Canvass calls it and reads out
-        a six-digit code. Until you enter the code, you can’t call leads.
+        <strong className="font-semibold">{phone} isn’t verified yet.</strong> Canvass calls it and reads out a
+        six-digit code. Until you enter the code, you can’t call leads.
       </p>
       <Button className="self-start" pending={ask.isPending} onClick={() => ask.mutate()}>
         {ask.isSuccess ? 'Call me again' : 'Call me with a code'}

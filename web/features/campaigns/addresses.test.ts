@@ -22,10 +22,7 @@ test('more than twenty bad ones are counted', () => {
 })
 
 test.each([
-  [
-    'name,email\n"Ann","ann@bakery.example"\nBob,bob@garage.example;x',
-    ['ann@bakery.example', 'bob@garage.example'],
-  ],
+  ['name,email\n"Ann","ann@bakery.example"\nBob,bob@garage.example;x', ['ann@bakery.example', 'bob@garage.example']],
   ['Ann <ann@bakery.example> bob@garage.example\r\n', ['ann@bakery.example', 'bob@garage.example']],
   ['a@b.co\tc@d.org', ['a@b.co', 'c@d.org']],
   ['no address here', []],

@@ -76,8 +76,12 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
   // Once for each list: 40,000 addresses take a few milliseconds, too many for every key typed into the body.
   const addresses = useMemo(() => readAddresses(recipients), [recipients])
   const preflight = usePreflight({
-    ...{ subject, body, recipients: addresses.all, mailboxId: sendFrom.ids[0] },
-    ...{ versions: versions.versions, steps: followUps.steps },
+    subject,
+    body,
+    recipients: addresses.all,
+    mailboxId: sendFrom.ids[0],
+    versions: versions.versions,
+    steps: followUps.steps,
   })
   const { start, isPending, draft } = useSendCampaign({
     onSent: () => fillIn(),
@@ -115,9 +119,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
         }}
       />
     )
-  const faults: ReturnType<typeof faultsOf> | undefined = isAsked
-    ? faultsOf({ addresses, subject, body })
-    : undefined
+  const faults: ReturnType<typeof faultsOf> | undefined = isAsked ? faultsOf({ addresses, subject, body }) : undefined
   const notes = (place: TextPlace | null, hint?: ReactNode) => {
     const fault = place && place.email !== 'first' ? undefined : faults?.[place?.field ?? 'recipients']
     return fault ? { error: fault } : notesOf(preflight.findings, { place, hint, fixes })
@@ -158,10 +160,7 @@ export function CampaignForm({ insertImage }: CampaignFormProps) {
     )
 
   return (
-    <Card
-      title="Create a New Email Campaign"
-      text="Everybody gets a message of their own, with an unsubscribe link."
-    >
+    <Card title="Create a New Email Campaign" text="Everybody gets a message of their own, with an unsubscribe link.">
       {sender && <SenderNotice sender={sender} />}
       <Form
         className="flex flex-col gap-3"

@@ -23,9 +23,7 @@ export function CampaignHours({ report: { id, status } }: { report: CampaignRepo
     <Card
       title="Sending hours"
       flush={!isChanging}
-      text={
-        kept.hours ? `${sayHours(kept.hours)} in each recipient’s own time zone` : 'Any time of day or night'
-      }
+      text={kept.hours ? `${sayHours(kept.hours)} in each recipient’s own time zone` : 'Any time of day or night'}
       actions={isOpen && !isChanging && <Button onClick={() => setIsChanging(true)}>Change</Button>}
     >
       {isChanging && <Change id={id} kept={kept} onDone={() => setIsChanging(false)} />}

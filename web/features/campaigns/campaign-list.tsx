@@ -30,11 +30,7 @@ export function CampaignList() {
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />
       ) : data?.length === 0 ? (
-        <EmptyState
-          icon={Mail}
-          title="No campaigns yet"
-          text="Campaigns you send appear here with their results."
-        />
+        <EmptyState icon={Mail} title="No campaigns yet" text="Campaigns you send appear here with their results." />
       ) : (
         <Table className="table-fixed">
           <TableHead>

@@ -49,11 +49,7 @@ function Used({ mailbox, isUnderWay }: { mailbox: CampaignMailbox; isUnderWay: b
           {fromAddress}
         </span>
         {isUnderWay &&
-          (reason === null ? (
-            <StatusDot tone="good">At work</StatusDot>
-          ) : (
-            <StatusDot tone="warm">Rests</StatusDot>
-          ))}
+          (reason === null ? <StatusDot tone="good">At work</StatusDot> : <StatusDot tone="warm">Rests</StatusDot>)}
       </div>
       {isUnderWay && reason !== null && <p className="wrap-anywhere text-ink-2">{reason}</p>}
     </li>
@@ -82,12 +78,7 @@ function Choose({ id, used, onDone }: { id: string; used: CampaignMailbox[]; onD
       <ChooseMailboxes list={list} chosen={ids} onChange={setChosen} />
       <p className="text-ink-3 text-xs">Follow-ups still go out from the address that began the thread.</p>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          disabled={ids.length === 0}
-          pending={save.isPending}
-          onClick={() => save.mutate()}
-        >
+        <Button variant="primary" disabled={ids.length === 0} pending={save.isPending} onClick={() => save.mutate()}>
           Send from these
         </Button>
         <Button onClick={onDone}>Cancel</Button>

@@ -19,9 +19,7 @@ export function ChooseMailboxes({ list, chosen, onChange }: ChooseMailboxesProps
             <Checkbox
               checked={chosen.includes(mailbox.id)}
               onChange={event =>
-                onChange(
-                  event.target.checked ? [...chosen, mailbox.id] : chosen.filter(id => id !== mailbox.id),
-                )
+                onChange(event.target.checked ? [...chosen, mailbox.id] : chosen.filter(id => id !== mailbox.id))
               }
             />
             <span className="wrap-anywhere min-w-0">

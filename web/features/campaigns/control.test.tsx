@@ -5,16 +5,41 @@ import { refuse, renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000d1'
 const campaign: Campaign = {
-  ...{ id, name: 'Spring', subject: 'Fresh bread', status: 'sending', statusReason: null },
-  ...{ recipientCount: 1, sentCount: 0, openCount: 0, replyCount: 0, scheduledAt: null, isHeld: false },
-  ...{ createdAt: '2026-11-20T09:00:00.000Z', sentAt: null, finishedAt: null },
+  id,
+  name: 'Spring',
+  subject: 'Fresh bread',
+  status: 'sending',
+  statusReason: null,
+  recipientCount: 1,
+  sentCount: 0,
+  openCount: 0,
+  replyCount: 0,
+  scheduledAt: null,
+  isHeld: false,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  sentAt: null,
+  finishedAt: null,
 }
 const soon = () => new Date(Date.now() + 9_500).toISOString()
 const report = (state: Partial<CampaignReport>): CampaignReport => ({
-  ...{ ...campaign, body: 'Hi there', transport: 'smtp', fromAddress: 'ada@shop.test', fromName: 'Ada' },
+  ...campaign,
+  body: 'Hi there',
+  transport: 'smtp',
+  fromAddress: 'ada@shop.test',
+  fromName: 'Ada',
   progress: {
-    ...{ expanded: 0, queued: 0, sent: 0, bounced: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 },
-    ...{ opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
+    expanded: 0,
+    queued: 0,
+    sent: 0,
+    bounced: 0,
+    failed: 0,
+    skipped: 0,
+    unknown: 0,
+    cancelled: 0,
+    opened: 0,
+    clicked: 0,
+    unsubscribed: 0,
+    reasons: [],
   },
   ...state,
 })
@@ -116,9 +141,7 @@ describe('at a chosen time', () => {
       { status: 'scheduled', scheduledAt: '2099-05-04T07:00:00.000Z', recipientCount: 3 },
       { [`POST /api/campaigns/${id}/unsend`]: { ...campaign, status: 'draft' } },
     )
-    expect(
-      await screen.findByText(/^Nothing sent yet\. Starts Mon, May 4, 2099, .*, to 3 recipients\.$/),
-    ).toBeVisible()
+    expect(await screen.findByText(/^Nothing sent yet\. Starts Mon, May 4, 2099, .*, to 3 recipients\.$/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Don’t send' }))
     expect(await screen.findByText('Taken back')).toBeVisible()
   })
@@ -126,8 +149,12 @@ describe('at a chosen time', () => {
 
 describe('preview and test', () => {
   const mail = {
-    ...{ to: 'ann@bakery.example', from: { name: 'Ada', address: 'ada@shop.test' }, subject: 'Fresh bread' },
-    ...{ html: '<p>Hi there</p>', text: 'Hi there', notSent: null },
+    to: 'ann@bakery.example',
+    from: { name: 'Ada', address: 'ada@shop.test' },
+    subject: 'Fresh bread',
+    html: '<p>Hi there</p>',
+    text: 'Hi there',
+    notSent: null,
   }
 
   test('shows the mail as one recipient gets it, and sends one to oneself', async () => {
@@ -144,7 +171,9 @@ describe('preview and test', () => {
     expect(await dialog.findByText('Ada <ada@shop.test>')).toBeVisible()
     expect(dialog.getByTitle('Message: Fresh bread')).toHaveAttribute('sandbox', '')
     expect(asked.find(a => a.call === 'POST /api/campaigns/preview')?.body).toEqual({
-      ...{ subject: 'Fresh bread', body: 'Hi there', email: 'ann@bakery.example' },
+      subject: 'Fresh bread',
+      body: 'Hi there',
+      email: 'ann@bakery.example',
     })
     await user.click(dialog.getByRole('button', { name: 'Send Test to Me' }))
     expect(await screen.findByText('To me@shop.test.')).toBeVisible()
@@ -160,9 +189,7 @@ describe('preview and test', () => {
     })
     await write(user)
     await user.click(screen.getByRole('button', { name: 'Preview and Test' }))
-    expect(
-      await screen.findByText('ann@bakery.example would get none. Unsubscribed from your mail'),
-    ).toBeVisible()
+    expect(await screen.findByText('ann@bakery.example would get none. Unsubscribed from your mail')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send Test to Me' }))
     expect(await screen.findByText('550 5.7.1 No')).toBeVisible()
     expect(screen.queryByText('Test sent')).toBeNull()
@@ -181,11 +208,13 @@ describe('preview and test', () => {
       within(choice)
         .getAllByRole('option')
         .map(o => o.textContent),
-    ).toEqual([...['Version A', 'Version B', 'Follow-up 1']])
+    ).toEqual(['Version A', 'Version B', 'Follow-up 1'])
     await user.selectOptions(choice, 'Follow-up 1')
     await waitFor(() =>
       expect(asked.filter(a => a.call === 'POST /api/campaigns/preview').at(-1)?.body).toEqual({
-        ...{ subject: 'Re: Fresh bread', body: 'Still there?', email: 'ann@bakery.example' },
+        subject: 'Re: Fresh bread',
+        body: 'Still there?',
+        email: 'ann@bakery.example',
       }),
     )
   })
@@ -200,8 +229,11 @@ describe('preview and test', () => {
 describe('changing and copying', () => {
   const step = { delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }
   const content = {
-    ...{ subject: 'Fresh bread', body: 'Hi there', recipients: ['ann@bakery.example'] },
-    ...{ steps: [step], versions: [] },
+    subject: 'Fresh bread',
+    body: 'Hi there',
+    recipients: ['ann@bakery.example'],
+    steps: [step],
+    versions: [],
   }
 
   test('a paused letter is changed for those who wait; recipients are not offered', async () => {

@@ -5,19 +5,28 @@ import { refuse, renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000d1'
 const draft: Campaign = {
-  ...{ id, name: 'Campaign Nov 21, 2026', subject: 'Hello {{business_name}}', status: 'draft' },
-  ...{ statusReason: null, recipientCount: 2, sentCount: 0, openCount: 0, replyCount: 0 },
-  ...{
-    createdAt: '2026-11-21T09:00:00.000Z',
-    scheduledAt: null,
-    isHeld: false,
-    sentAt: null,
-    finishedAt: null,
-  },
+  id,
+  name: 'Campaign Nov 21, 2026',
+  subject: 'Hello {{business_name}}',
+  status: 'draft',
+  statusReason: null,
+  recipientCount: 2,
+  sentCount: 0,
+  openCount: 0,
+  replyCount: 0,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  scheduledAt: null,
+  isHeld: false,
+  sentAt: null,
+  finishedAt: null,
 }
 const zero = { expanded: 0, queued: 0, sent: 0, bounced: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 }
 const report: CampaignReport = {
-  ...{ ...draft, body: 'Hi', transport: 'smtp', fromAddress: 'ada@shop.example', fromName: 'Ada' },
+  ...draft,
+  body: 'Hi',
+  transport: 'smtp',
+  fromAddress: 'ada@shop.example',
+  fromName: 'Ada',
   progress: { ...zero, opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
 }
 const sent: Campaign = { ...draft, status: 'sending', sentAt: draft.createdAt }
@@ -51,8 +60,13 @@ describe('a send that failed', () => {
     expect(await screen.findByText('Campaign sent')).toBeVisible()
     expect(asked.filter(a => a.call === 'POST /api/campaigns')).toEqual([])
     expect(asked.find(a => a.call === `PUT /api/campaigns/${id}`)?.body).toEqual({
-      ...{ subject: 'Hello again', body: 'Hi there', recipients: ['ann@bakery.example'] },
-      ...{ steps: [], versions: [], mailboxIds: [], hours: null },
+      subject: 'Hello again',
+      body: 'Hi there',
+      recipients: ['ann@bakery.example'],
+      steps: [],
+      versions: [],
+      mailboxIds: [],
+      hours: null,
     })
     expect(asked.filter(a => a.call === `POST /api/campaigns/${id}/send`)).toHaveLength(1)
     expect(screen.queryByText(/^Saved as the draft/)).toBeNull()
@@ -160,7 +174,9 @@ describe('the list', () => {
 
 describe('the report of a draft', () => {
   const content = {
-    ...{ subject: draft.subject, body: 'Hi', recipients: ['ann@bakery.example', 'bob@garage.example'] },
+    subject: draft.subject,
+    body: 'Hi',
+    recipients: ['ann@bakery.example', 'bob@garage.example'],
     steps: [{ delayDays: 3, condition: 'not-replied', subject: '', body: 'Still there?' }],
     versions: [],
     tracksOpens: true,
@@ -169,8 +185,12 @@ describe('the report of a draft', () => {
     'GET /api/campaigns/:id': report,
     'GET /api/campaigns/:id/content': content,
     'POST /api/campaigns/preview': {
-      ...{ to: 'ann@bakery.example', from: { name: 'Ada', address: 'ada@shop.example' } },
-      ...{ subject: 'Hello Ann’s Bakery', html: '<p>Hi</p>', text: 'Hi', notSent: null },
+      to: 'ann@bakery.example',
+      from: { name: 'Ada', address: 'ada@shop.example' },
+      subject: 'Hello Ann’s Bakery',
+      html: '<p>Hi</p>',
+      text: 'Hi',
+      notSent: null,
     },
   }
 
@@ -205,14 +225,15 @@ test('a campaign that test mode kept says so beside its figures, even after real
   renderApp(`/campaigns/${id}`, {
     api: {
       'GET /api/campaigns/:id': {
-        ...{ ...report, status: 'finished', sentCount: 2, isTest: true },
+        ...report,
+        status: 'finished',
+        sentCount: 2,
+        isTest: true,
         progress: { ...report.progress, expanded: 2, sent: 2 },
       },
       'GET /api/campaigns/:id/recipients': [],
     },
   })
-  expect(
-    await screen.findByText(/^Test mode kept these emails in the outbox\. Nobody received them/),
-  ).toBeVisible()
+  expect(await screen.findByText(/^Test mode kept these emails in the outbox\. Nobody received them/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open outbox' })).toHaveAttribute('href', '/outbox')
 })

@@ -1,11 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import {
-  type CampaignContent,
-  type CampaignEdit,
-  type CampaignReport,
-  campaigns,
-} from '#contract/campaigns.ts'
+import { type CampaignContent, type CampaignEdit, type CampaignReport, campaigns } from '#contract/campaigns.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -100,12 +95,7 @@ function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
     <Form id={id} className="flex flex-col gap-3" onSubmit={submit}>
       {isDraft && (
         <Field label="Recipients" required>
-          <Textarea
-            rows={3}
-            value={recipients}
-            onChange={e => setRecipients(e.target.value)}
-            spellCheck={false}
-          />
+          <Textarea rows={3} value={recipients} onChange={e => setRecipients(e.target.value)} spellCheck={false} />
         </Field>
       )}
       <Field label="Subject" required>

@@ -23,8 +23,7 @@ export function entryText({ kind, botReason }: RecipientEntry): { word: string; 
   return botReason === null ? entry : { word: `${entry.word} by a machine`, tone: 'neutral' }
 }
 
-export const botText = (reason: string): string =>
-  BOT_REASONS[reason] ?? 'A machine, not a person: it is not counted'
+export const botText = (reason: string): string => BOT_REASONS[reason] ?? 'A machine, not a person: it is not counted'
 
 const BOT_REASONS: Record<string, string> = {
   'too-fast': 'Within two seconds of the delivery, as filters do: it is not counted',

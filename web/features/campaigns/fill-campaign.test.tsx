@@ -4,10 +4,18 @@ import type { Template } from '#contract/templates.ts'
 import { refuse, renderApp } from '#web/test-app.tsx'
 
 const sender = {
-  ...{ fromName: 'Ada', fromAddress: null, postalAddress: '1 Main St', timeZone: 'UTC' },
+  fromName: 'Ada',
+  fromAddress: null,
+  postalAddress: '1 Main St',
+  timeZone: 'UTC',
   effective: {
-    ...{ transport: 'smtp', isOwn: false, fromAddress: 'ada@example.com', fromName: 'Ada' },
-    ...{ replyTo: null, dailyCap: 200, problem: null },
+    transport: 'smtp',
+    isOwn: false,
+    fromAddress: 'ada@example.com',
+    fromName: 'Ada',
+    replyTo: null,
+    dailyCap: 200,
+    problem: null,
   },
 }
 const kept: Template = {

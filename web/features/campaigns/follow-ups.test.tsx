@@ -6,23 +6,64 @@ import { renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-00000000000c'
 const report: CampaignReport = {
-  ...{ id, name: 'Spring', subject: 'Fresh bread', status: 'sending', statusReason: null, body: 'Hi' },
-  ...{ recipientCount: 200, sentCount: 280, openCount: 0, replyCount: 0, transport: 'smtp', stepCount: 1 },
-  ...{ createdAt: '2026-11-21T09:00:00.000Z', sentAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
-  ...{ scheduledAt: null, isHeld: false, fromAddress: 'me@shop.example', fromName: null },
+  id,
+  name: 'Spring',
+  subject: 'Fresh bread',
+  status: 'sending',
+  statusReason: null,
+  body: 'Hi',
+  recipientCount: 200,
+  sentCount: 280,
+  openCount: 0,
+  replyCount: 0,
+  transport: 'smtp',
+  stepCount: 1,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  sentAt: '2026-11-21T09:00:00.000Z',
+  finishedAt: null,
+  scheduledAt: null,
+  isHeld: false,
+  fromAddress: 'me@shop.example',
+  fromName: null,
   progress: {
-    ...{ expanded: 400, queued: 100, sent: 280, bounced: 0, failed: 0, skipped: 20, unknown: 0 },
-    ...{ cancelled: 0, opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
+    expanded: 400,
+    queued: 100,
+    sent: 280,
+    bounced: 0,
+    failed: 0,
+    skipped: 20,
+    unknown: 0,
+    cancelled: 0,
+    opened: 0,
+    clicked: 0,
+    unsubscribed: 0,
+    reasons: [],
   },
 }
 const figures: StepFigures[] = [
   {
-    ...{ step: 0, subject: 'Fresh bread', delayDays: null, condition: null, waiting: 0, sent: 200 },
-    ...{ opened: 90, clicked: 12, replied: 5, stopped: 0 },
+    step: 0,
+    subject: 'Fresh bread',
+    delayDays: null,
+    condition: null,
+    waiting: 0,
+    sent: 200,
+    opened: 90,
+    clicked: 12,
+    replied: 5,
+    stopped: 0,
   },
   {
-    ...{ step: 1, subject: '', delayDays: 3, condition: 'not-opened', waiting: 100, sent: 80 },
-    ...{ opened: 0, clicked: 0, replied: 0, stopped: 20 },
+    step: 1,
+    subject: '',
+    delayDays: 3,
+    condition: 'not-opened',
+    waiting: 100,
+    sent: 80,
+    opened: 0,
+    clicked: 0,
+    replied: 0,
+    stopped: 20,
   },
 ]
 
@@ -44,8 +85,7 @@ test('a campaign is written with follow-ups, and without a word of them where th
   await user.click(screen.getByRole('button', { name: 'Add a follow-up' }))
   await user.click(screen.getByRole('button', { name: 'Add another follow-up' }))
   const first = within(screen.getByRole('group', { name: 'Follow-up 1' }))
-  const change = (label: string, value: string) =>
-    fireEvent.change(first.getByLabelText(label), { target: { value } })
+  const change = (label: string, value: string) => fireEvent.change(first.getByLabelText(label), { target: { value } })
   change('Sent', '7')
   change('To', 'not-opened')
   change('Text', 'Did you see it?')
@@ -75,7 +115,7 @@ test('the report says of each letter what became of it', async () => {
       .getAllByRole('cell')
       .slice(1)
       .map(cell => cell.textContent),
-  ).toEqual([...['100', '80', '0', '0', '0', '20']])
+  ).toEqual(['100', '80', '0', '0', '0', '20'])
   expect(screen.getByRole('row', { name: /First letter/ })).toHaveTextContent('9045.0%')
 })
 
@@ -105,7 +145,12 @@ test('versions begin as the letter above, and are sent with it', async () => {
 
 test('the report compares versions in honest words', async () => {
   const version = (n: number, opened: number) => ({
-    ...{ version: n, subject: `Subject ${n}`, sent: 1000, opened, clicked: 30, replied: 1 },
+    version: n,
+    subject: `Subject ${n}`,
+    sent: 1000,
+    opened,
+    clicked: 30,
+    replied: 1,
   })
   renderApp(`/campaigns/${id}`, {
     api: {

@@ -74,8 +74,8 @@ export function FollowUps({ steps, choose, notes, tracksOpens, isFixed = false }
       ))}
       {steps.length > 0 && (
         <p className="text-ink-3 text-xs">
-          They stop for whoever answers, unsubscribes, complains, or whose lead is converted. Each counts as
-          an email of the month when the mail before it is sent.
+          They stop for whoever answers, unsubscribes, complains, or whose lead is converted. Each counts as an email of
+          the month when the mail before it is sent.
         </p>
       )}
       {!isFixed && steps.length < FOLLOW_UPS_MAX && (
@@ -108,10 +108,7 @@ const Step = ({ n, notes, step, tracksOpens, onChange, onRemove }: StepProps) =>
   <LetterBox title={`Follow-up ${n}`} removing={`Remove follow-up ${n}`} onRemove={onRemove}>
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label="Sent">
-        <Select
-          value={step.delayDays}
-          onChange={event => onChange({ delayDays: Number(event.target.value) })}
-        >
+        <Select value={step.delayDays} onChange={event => onChange({ delayDays: Number(event.target.value) })}>
           {DAYS.map(days => (
             <option key={days} value={days}>
               {plural(days, 'day', 'days')} after the mail before
@@ -125,9 +122,7 @@ const Step = ({ n, notes, step, tracksOpens, onChange, onRemove }: StepProps) =>
           onChange={event => isCondition(event.target.value) && onChange({ condition: event.target.value })}
         >
           {Object.entries(CONDITIONS)
-            .filter(
-              ([condition]) => tracksOpens || condition !== 'not-opened' || condition === step.condition,
-            )
+            .filter(([condition]) => tracksOpens || condition !== 'not-opened' || condition === step.condition)
             .map(([condition, words]) => (
               <option key={condition} value={condition}>
                 {words}
@@ -141,11 +136,7 @@ const Step = ({ n, notes, step, tracksOpens, onChange, onRemove }: StepProps) =>
       hint={THREAD}
       {...notes?.({ email: 'follow-up', n, field: 'subject' }, THREAD)}
     >
-      <Input
-        value={step.subject}
-        onChange={event => onChange({ subject: event.target.value })}
-        maxLength={500}
-      />
+      <Input value={step.subject} onChange={event => onChange({ subject: event.target.value })} maxLength={500} />
     </Field>
     <Field label="Text" required {...notes?.({ email: 'follow-up', n, field: 'body' })}>
       <Textarea rows={5} value={step.body} onChange={event => onChange({ body: event.target.value })} />

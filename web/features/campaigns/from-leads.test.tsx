@@ -16,7 +16,12 @@ function open(choice: LeadChoice | null) {
       'GET /api/campaigns': [],
       // Four with an address, of which one is a sample.
       'GET /api/leads/facets': {
-        ...{ total: 5, matching: 5, withEmail: 4, samplesWithEmail: 1, categories: [], statuses: [] },
+        total: 5,
+        matching: 5,
+        withEmail: 4,
+        samplesWithEmail: 1,
+        categories: [],
+        statuses: [],
       },
       'POST /api/leads/recipients': (request: Asked) => {
         const selection = selectionOf(request)

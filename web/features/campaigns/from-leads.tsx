@@ -59,8 +59,7 @@ export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: str
             ? [
                 {
                   label: `Matching the dashboard's filter (${formatNumber(filtered.count)})`,
-                  run: () =>
-                    read.mutate({ selection: { filter: filtered.filter }, from: 'the filtered leads' }),
+                  run: () => read.mutate({ selection: { filter: filtered.filter }, from: 'the filtered leads' }),
                 },
               ]
             : []),

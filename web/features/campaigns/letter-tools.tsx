@@ -4,9 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FromFile } from './from-file.tsx'
 import { type Letter, PART_NAMES, type Part } from './letter.ts'
 
-const TemplatesDialog = lazy(() =>
-  import('./templates-dialog.tsx').then(m => ({ default: m.TemplatesDialog })),
-)
+const TemplatesDialog = lazy(() => import('./templates-dialog.tsx').then(m => ({ default: m.TemplatesDialog })))
 
 interface LetterToolsProps {
   part: Part
@@ -19,8 +17,7 @@ interface LetterToolsProps {
 export function LetterTools({ part, letter, onFill }: LetterToolsProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const name = PART_NAMES[part]
-  const takeFile = (text: string) =>
-    onFill(part === 'subject' ? { subject: firstLine(text) } : { body: text.trim() })
+  const takeFile = (text: string) => onFill(part === 'subject' ? { subject: firstLine(text) } : { body: text.trim() })
   return (
     <>
       <Button size="sm" aria-label={`Template for ${name}`} onClick={() => setIsChoosing(true)}>

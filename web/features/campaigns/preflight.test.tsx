@@ -5,38 +5,37 @@ import { type Asked, renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000f1'
 const campaign = {
-  ...{
-    id,
-    name: 'Spring',
-    subject: 'Hello',
-    status: 'sending',
-    statusReason: null,
-    recipientCount: 2,
-    sentCount: 0,
-  },
-  ...{ openCount: 0, replyCount: 0, createdAt: '2026-11-21T09:00:00.000Z', scheduledAt: null, isHeld: false },
-  ...{ sentAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
+  id,
+  name: 'Spring',
+  subject: 'Hello',
+  status: 'sending',
+  statusReason: null,
+  recipientCount: 2,
+  sentCount: 0,
+  openCount: 0,
+  replyCount: 0,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  scheduledAt: null,
+  isHeld: false,
+  sentAt: '2026-11-21T09:00:00.000Z',
+  finishedAt: null,
 }
 const lead: NamedLead = {
-  ...{
-    id,
-    businessName: "Max's Deli",
-    email: 'max@deli.test',
-    phone: null,
-    website: null,
-    address: null,
-    city: 'Portland',
-  },
+  id,
+  businessName: "Max's Deli",
+  email: 'max@deli.test',
+  phone: null,
+  website: null,
+  address: null,
+  city: 'Portland',
 }
 const subject = { email: 'first', n: 0, field: 'subject' } as const
 const typo: Finding = {
-  ...{
-    code: 'unknown-variable',
-    severity: 'block',
-    at: subject,
-    variable: '{{busines}}',
-    suggestion: 'businessName',
-  },
+  code: 'unknown-variable',
+  severity: 'block',
+  at: subject,
+  variable: '{{busines}}',
+  suggestion: 'businessName',
 }
 
 /** Finds what the form contains, as the server would. */
@@ -45,7 +44,11 @@ const findings = ({ body }: Asked): { findings: Finding[] } => {
   const found: Finding[] = written.subject.includes('{{busines}}') ? [typo] : []
   if (written.recipients.length > 1 && written.body.includes(lead.businessName))
     found.push({
-      ...{ code: 'one-business', severity: 'block', lead, name: lead.businessName, recipients: 2 },
+      code: 'one-business',
+      severity: 'block',
+      lead,
+      name: lead.businessName,
+      recipients: 2,
       at: { ...subject, field: 'body' },
     })
   if (written.steps[0]?.body.includes('[topic]'))
@@ -57,7 +60,11 @@ const findings = ({ body }: Asked): { findings: Finding[] } => {
     })
   if (written.recipients.includes('gone@left.test'))
     found.push({
-      ...{ code: 'skipped', severity: 'warning', count: 1, of: 2, emails: ['gone@left.test'] },
+      code: 'skipped',
+      severity: 'warning',
+      count: 1,
+      of: 2,
+      emails: ['gone@left.test'],
       suppressed: [{ reason: 'unsubscribed', count: 1 }],
     })
   return { findings: found }

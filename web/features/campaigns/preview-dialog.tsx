@@ -33,7 +33,8 @@ export function PreviewDialog({
   const email = typed.trim()
   const { subject = '', body = '' } = letters[which] ?? {}
   const asked = {
-    ...{ subject: subject.trim(), body },
+    subject: subject.trim(),
+    body,
     ...(email && { email }),
     ...(mailboxId && { mailboxId }),
     ...(tracksOpens !== undefined && { tracksOpens }),
@@ -63,8 +64,7 @@ export function PreviewDialog({
             milliseconds: 15_000,
           }),
     onError: error =>
-      faultOf(error, 'email') ||
-      toastFailure(error, 'Test failed', 'Please try again.', { serverSays: true }),
+      faultOf(error, 'email') || toastFailure(error, 'Test failed', 'Please try again.', { serverSays: true }),
   })
   return (
     <Dialog
@@ -88,12 +88,7 @@ export function PreviewDialog({
           error={faultOf(error, 'email')}
           hint="One of the recipients, or any address"
         >
-          <Input
-            list={list}
-            value={typed}
-            onChange={event => setTyped(event.target.value)}
-            spellCheck={false}
-          />
+          <Input list={list} value={typed} onChange={event => setTyped(event.target.value)} spellCheck={false} />
         </Field>
         {(letters.length > 1 || mailboxes.length > 1) && (
           <div className="grid gap-3 sm:grid-cols-2">
@@ -127,9 +122,7 @@ export function PreviewDialog({
           ))}
         </datalist>
         {error && !faultOf(error, 'email') && (
-          <Banner tone="bad">
-            {sentenceOf(error) ?? 'The preview could not be made. Please try again.'}
-          </Banner>
+          <Banner tone="bad">{sentenceOf(error) ?? 'The preview could not be made. Please try again.'}</Banner>
         )}
         {data ? <Mail mail={data} /> : !error && <Skeleton className="h-72" />}
       </div>

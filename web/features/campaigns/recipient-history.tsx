@@ -92,9 +92,7 @@ function Entry({ entry }: { entry: RecipientEntry }) {
       </span>
       {entry.words && <span className="wrap-anywhere block text-ink-2">{entry.words}</span>}
       {entry.botReason && <span className="block text-ink-3 text-xs">{botText(entry.botReason)}</span>}
-      {from.length > 0 && (
-        <span className="wrap-anywhere block text-ink-3 text-xs">from {from.join(' · ')}</span>
-      )}
+      {from.length > 0 && <span className="wrap-anywhere block text-ink-3 text-xs">from {from.join(' · ')}</span>}
     </li>
   )
 }

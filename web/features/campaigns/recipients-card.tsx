@@ -113,16 +113,9 @@ function Filters({ filter, reasons, onFilter }: Omit<RecipientsCardProps, 'id'>)
   )
 }
 
-function Nobody({
-  filter: { search, reason, group },
-  isFirst,
-}: {
-  filter: RecipientFilter
-  isFirst: boolean
-}) {
+function Nobody({ filter: { search, reason, group }, isFirst }: { filter: RecipientFilter; isFirst: boolean }) {
   if (!isFirst) return <EmptyState title="That was everybody" />
-  if (search)
-    return <EmptyState title={`No address with “${search}” here`} text="Any part of an address is found." />
+  if (search) return <EmptyState title={`No address with “${search}” here`} text="Any part of an address is found." />
   if (reason) return <EmptyState title="Nobody has this reason any more" />
   if (group) return <EmptyState title={`Nobody is in “${RECIPIENT_GROUP[group].word}”`} />
   return <EmptyState title="Preparing the recipients" text="They appear here as the campaign starts." />

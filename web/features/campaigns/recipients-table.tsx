@@ -60,9 +60,7 @@ function RecipientRow({ recipient, onShow }: RecipientRowProps) {
             {recipient.businessName}
           </span>
         )}
-        <span className="wrap-anywhere line-clamp-2 text-ink-2 text-xs sm:hidden">
-          {recipient.reasonText}
-        </span>
+        <span className="wrap-anywhere line-clamp-2 text-ink-2 text-xs sm:hidden">{recipient.reasonText}</span>
       </TableCell>
       <TableCell className="whitespace-nowrap">
         <StatusDot tone={outcome.tone}>{outcome.word}</StatusDot>

@@ -6,33 +6,53 @@ import { refuse, renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000c1'
 const report: CampaignReport = {
-  ...{
-    id,
-    name: 'Spring',
-    subject: 'Fresh bread',
-    body: '<p>Hi</p>',
-    status: 'finished',
-    statusReason: null,
-  },
-  ...{ recipientCount: 2, sentCount: 2, openCount: 0, replyCount: 2, transport: 'smtp' },
-  ...{
-    createdAt: '2026-11-20T09:00:00.000Z',
-    sentAt: '2026-11-20T09:00:00.000Z',
-    finishedAt: null,
-    scheduledAt: null,
-    isHeld: false,
-  },
-  ...{ fromAddress: 'ada@shop.test', fromName: 'Ada' },
+  id,
+  name: 'Spring',
+  subject: 'Fresh bread',
+  body: '<p>Hi</p>',
+  status: 'finished',
+  statusReason: null,
+  recipientCount: 2,
+  sentCount: 2,
+  openCount: 0,
+  replyCount: 2,
+  transport: 'smtp',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  sentAt: '2026-11-20T09:00:00.000Z',
+  finishedAt: null,
+  scheduledAt: null,
+  isHeld: false,
+  fromAddress: 'ada@shop.test',
+  fromName: 'Ada',
   progress: {
-    ...{ expanded: 2, queued: 0, sent: 2, bounced: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 },
-    ...{ opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
+    expanded: 2,
+    queued: 0,
+    sent: 2,
+    bounced: 0,
+    failed: 0,
+    skipped: 0,
+    unknown: 0,
+    cancelled: 0,
+    opened: 0,
+    clicked: 0,
+    unsubscribed: 0,
+    reasons: [],
   },
 }
 const reply: Reply = {
-  ...{ id: '0190f1b0-0000-7000-8000-0000000000d1', messageId: '0190f1b0-0000-7000-8000-0000000000e1' },
-  ...{ email: 'joe@bakery.test', leadId: null, businessName: 'Joe’s Bakery', fromAddress: 'joe@bakery.test' },
-  ...{ fromName: 'Joe', subject: 'Re: Fresh bread', excerpt: 'Yes, call me.\nJoe', evidence: 'header' },
-  ...{ asksRemoval: false, isBarred: false, receivedAt: '2026-11-20T10:00:00.000Z' },
+  id: '0190f1b0-0000-7000-8000-0000000000d1',
+  messageId: '0190f1b0-0000-7000-8000-0000000000e1',
+  email: 'joe@bakery.test',
+  leadId: null,
+  businessName: 'Joe’s Bakery',
+  fromAddress: 'joe@bakery.test',
+  fromName: 'Joe',
+  subject: 'Re: Fresh bread',
+  excerpt: 'Yes, call me.\nJoe',
+  evidence: 'header',
+  asksRemoval: false,
+  isBarred: false,
+  receivedAt: '2026-11-20T10:00:00.000Z',
 }
 const open = (rows: Reply[] | (() => unknown), api: Record<string, object> = {}, state = {}) =>
   renderApp(`/campaigns/${id}`, {
@@ -46,10 +66,7 @@ const open = (rows: Reply[] | (() => unknown), api: Record<string, object> = {},
 
 test('what was answered stands in the report, and who answered', async () => {
   const other = { ...reply, id: '0190f1b0-0000-7000-8000-0000000000d2', businessName: null }
-  open([
-    reply,
-    { ...other, fromAddress: 'boss@bakery.test', fromName: 'The boss', evidence: 'address', excerpt: '' },
-  ])
+  open([reply, { ...other, fromAddress: 'boss@bakery.test', fromName: 'The boss', evidence: 'address', excerpt: '' }])
   const [first, second] = await screen.findAllByText(/Joe’s Bakery|The boss/)
   expect([first, second].map(node => node?.textContent)).toEqual(['Joe’s Bakery', 'The boss'])
   expect(screen.getByText(/Yes, call me\./)).toBeVisible()

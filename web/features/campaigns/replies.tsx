@@ -23,9 +23,7 @@ export function Replies({ id, count }: { id: string; count: number }) {
 }
 
 function List({ id }: { id: string }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    repliesQuery(id),
-  )
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(repliesQuery(id))
   if (error)
     return (
       <EmptyState
@@ -38,9 +36,7 @@ function List({ id }: { id: string }) {
     <>
       <ul className="divide-y divide-line">
         {data ? (
-          data.pages
-            .flatMap(page => page.rows)
-            .map(reply => <Entry key={reply.id} campaignId={id} reply={reply} />)
+          data.pages.flatMap(page => page.rows).map(reply => <Entry key={reply.id} campaignId={id} reply={reply} />)
         ) : (
           <li className="px-4 py-3">
             <Skeleton className="h-12" />
@@ -78,9 +74,7 @@ function Entry({ campaignId, reply }: { campaignId: string; reply: Reply }) {
         {excerpt || 'The answer has no text of its own.'}
       </p>
       {evidence === 'address' && (
-        <p className="text-ink-3 text-xs">
-          It does not name your mail: its sender was mailed under this subject.
-        </p>
+        <p className="text-ink-3 text-xs">It does not name your mail: its sender was mailed under this subject.</p>
       )}
       <Removal campaignId={campaignId} reply={reply} />
     </li>

@@ -5,14 +5,37 @@ import { refuse, renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000c1'
 const report: CampaignReport = {
-  ...{ id, name: 'Spring', subject: 'Fresh bread', body: '<p>Hi</p>', status: 'sending', statusReason: null },
-  ...{ recipientCount: 100, sentCount: 40, openCount: 0, replyCount: 0, transport: 'smtp' },
-  ...{ createdAt: '2026-11-20T09:00:00.000Z', sentAt: '2026-11-20T09:00:00.000Z', finishedAt: null },
-  ...{ scheduledAt: null, isHeld: false },
-  ...{ fromAddress: 'ada@shop.test', fromName: 'Ada' },
+  id,
+  name: 'Spring',
+  subject: 'Fresh bread',
+  body: '<p>Hi</p>',
+  status: 'sending',
+  statusReason: null,
+  recipientCount: 100,
+  sentCount: 40,
+  openCount: 0,
+  replyCount: 0,
+  transport: 'smtp',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  sentAt: '2026-11-20T09:00:00.000Z',
+  finishedAt: null,
+  scheduledAt: null,
+  isHeld: false,
+  fromAddress: 'ada@shop.test',
+  fromName: 'Ada',
   progress: {
-    ...{ expanded: 100, queued: 60, sent: 40, bounced: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 },
-    ...{ opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
+    expanded: 100,
+    queued: 60,
+    sent: 40,
+    bounced: 0,
+    failed: 0,
+    skipped: 0,
+    unknown: 0,
+    cancelled: 0,
+    opened: 0,
+    clicked: 0,
+    unsubscribed: 0,
+    reasons: [],
   },
 }
 const open = (state: Partial<CampaignReport> = {}, api: Record<string, object> = {}) =>
@@ -59,18 +82,12 @@ test('cancelling asks first, and names how many will not be mailed', async () =>
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(asked).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Cancel Campaign' }))
-  await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel Campaign' }),
-  )
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel Campaign' }))
   expect(await screen.findByText('Campaign cancelled')).toBeVisible()
 })
 
-test.each(['draft', 'finished', 'cancelled'] as const)(
-  'a campaign that is %s has none of these',
-  async status => {
-    open({ status })
-    expect(await screen.findByRole('heading', { name: 'Fresh bread' })).toBeVisible()
-    for (const name of ['Pause', 'Resume', 'Cancel Campaign'])
-      expect(screen.queryByRole('button', { name })).toBeNull()
-  },
-)
+test.each(['draft', 'finished', 'cancelled'] as const)('a campaign that is %s has none of these', async status => {
+  open({ status })
+  expect(await screen.findByRole('heading', { name: 'Fresh bread' })).toBeVisible()
+  for (const name of ['Pause', 'Resume', 'Cancel Campaign']) expect(screen.queryByRole('button', { name })).toBeNull()
+})

@@ -32,8 +32,7 @@ export function ReportControls({ report }: { report: CampaignReport }) {
       setAsks(false)
       toast({ title: said[move].done, text: report.name, tone: 'good' })
     },
-    onError: (error, move) =>
-      toastFailure(error, said[move].failed, 'Please try again.', { serverSays: true }),
+    onError: (error, move) => toastFailure(error, said[move].failed, 'Please try again.', { serverSays: true }),
   })
   if (status !== 'sending' && status !== 'paused') return null
   const move = status === 'sending' ? 'pause' : 'resume'

@@ -67,8 +67,7 @@ function Figures({ progress, tracksOpens, chosen, onChoose }: ReportFiguresProps
   )
 }
 
-const shareOfSent = (n: number, sent: number) =>
-  sent > 0 ? `${formatPercent((n / sent) * 100)} of sent` : undefined
+const shareOfSent = (n: number, sent: number) => (sent > 0 ? `${formatPercent((n / sent) * 100)} of sent` : undefined)
 
 interface FigureProps {
   name: string
@@ -81,9 +80,7 @@ function Figure({ name, value, note }: FigureProps) {
   return (
     <>
       <span className="block text-ink-2 text-xs">{name}</span>{' '}
-      <span className="figures block font-semibold text-lg">
-        {value === null ? '–' : formatNumber(value)}
-      </span>
+      <span className="figures block font-semibold text-lg">{value === null ? '–' : formatNumber(value)}</span>
       {note && <span className="figures block text-ink-3 text-xs">{note}</span>}
     </>
   )

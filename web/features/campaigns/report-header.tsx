@@ -17,8 +17,7 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
   const state = stateOf(report)
   const [isRenaming, setIsRenaming] = useState(false)
   // Before the expansion ends fewer are in the ledger than were asked for: the bar goes by what was asked for.
-  const total =
-    report.status === 'finished' ? progress.expanded : Math.max(report.recipientCount, progress.expanded)
+  const total = report.status === 'finished' ? progress.expanded : Math.max(report.recipientCount, progress.expanded)
   const done = progress.expanded - progress.queued
   return (
     <Card>
@@ -30,8 +29,7 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
           {isRenaming && <CampaignName campaign={report} onClose={() => setIsRenaming(false)} />}
           <p className="break-words text-ink-2">
             {!isRenaming && report.name}
-            {report.fromAddress &&
-              ` · from ${report.fromName ? `${report.fromName} ` : ''}<${report.fromAddress}>`}
+            {report.fromAddress && ` · from ${report.fromName ? `${report.fromName} ` : ''}<${report.fromAddress}>`}
             {report.sentAt && !report.isHeld && ` · started ${formatMinute(report.sentAt)}`}
             {report.finishedAt && ` · finished ${formatMinute(report.finishedAt)}`}
           </p>

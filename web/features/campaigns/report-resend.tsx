@@ -74,14 +74,12 @@ function ResendDialog({ report: { id, status }, what, onClose }: ResendDialogPro
       rereadLimits(client)
       onClose()
       toast({
-        title:
-          resent > 0 ? `${plural(resent, 'mail')} will be sent again` : 'Nobody was left to send to again',
+        title: resent > 0 ? `${plural(resent, 'mail')} will be sent again` : 'Nobody was left to send to again',
         text: resent > 0 && status === 'paused' ? 'They go out when you resume the campaign.' : undefined,
         tone: resent > 0 ? 'good' : 'neutral',
       })
     },
-    onError: problem =>
-      toastFailure(problem, 'Sending again failed', 'Please try again.', { serverSays: true }),
+    onError: problem => toastFailure(problem, 'Sending again failed', 'Please try again.', { serverSays: true }),
   })
   return (
     <AlertDialog

@@ -46,14 +46,9 @@ function Emails({ content }: { content: CampaignContent }) {
   return (
     <Card title="Email" text={email && `As ${email} gets it.`}>
       {preview?.notSent && (
-        <Banner
-          tone="warn"
-          className="mb-3"
-        >{`${preview.to} won’t get this email. ${preview.notSent}`}</Banner>
+        <Banner tone="warn" className="mb-3">{`${preview.to} won’t get this email. ${preview.notSent}`}</Banner>
       )}
-      {error && (
-        <Banner tone="bad">{sentenceOf(error) ?? 'The preview could not be made. Please try again.'}</Banner>
-      )}
+      {error && <Banner tone="bad">{sentenceOf(error) ?? 'The preview could not be made. Please try again.'}</Banner>}
       {!error && !preview && <Skeleton className="h-72" />}
       {preview?.text != null && (
         <>
@@ -74,8 +69,7 @@ function Emails({ content }: { content: CampaignContent }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: they are known by their place
           <li key={n}>
             <span className="text-ink-2">
-              Follow-up {n + 1}, {plural(step.delayDays, 'day')} later,{' '}
-              {CONDITIONS[step.condition].toLowerCase()}:{' '}
+              Follow-up {n + 1}, {plural(step.delayDays, 'day')} later, {CONDITIONS[step.condition].toLowerCase()}:{' '}
             </span>
             <TemplateText text={step.subject || `Re: ${subject}`} />
           </li>

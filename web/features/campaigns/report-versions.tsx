@@ -24,10 +24,7 @@ const Versions = ({ id, tracksOpens }: { id: string; tracksOpens: boolean }) => 
     {data => (
       <>
         <Table>
-          <CountedHead
-            of="Version"
-            figures={['Sent', ...(tracksOpens ? ['Opened'] : []), 'Clicked', 'Replied']}
-          />
+          <CountedHead of="Version" figures={['Sent', ...(tracksOpens ? ['Opened'] : []), 'Clicked', 'Replied']} />
           <TableBody>
             {data.versions.map(version => (
               <Row key={version.version} figures={version} tracksOpens={tracksOpens} />

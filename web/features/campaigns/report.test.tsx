@@ -5,50 +5,77 @@ import { refuse, renderApp, withHeaders } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000c1'
 const report: CampaignReport = {
-  ...{
-    id,
-    name: 'Spring',
-    subject: 'Fresh bread',
-    body: '<p>Hi</p>',
-    status: 'finished',
-    statusReason: null,
-  },
-  ...{ recipientCount: 1_000_000, sentCount: 999_981, openCount: 0, replyCount: 0, transport: 'smtp' },
-  ...{ createdAt: '2026-11-20T09:00:00.000Z', sentAt: '2026-11-20T09:00:00.000Z' },
-  ...{ scheduledAt: null, isHeld: false },
-  ...{ finishedAt: '2026-11-20T10:00:00.000Z', fromAddress: 'ada@shop.test', fromName: 'Ada' },
+  id,
+  name: 'Spring',
+  subject: 'Fresh bread',
+  body: '<p>Hi</p>',
+  status: 'finished',
+  statusReason: null,
+  recipientCount: 1_000_000,
+  sentCount: 999_981,
+  openCount: 0,
+  replyCount: 0,
+  transport: 'smtp',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  sentAt: '2026-11-20T09:00:00.000Z',
+  scheduledAt: null,
+  isHeld: false,
+  finishedAt: '2026-11-20T10:00:00.000Z',
+  fromAddress: 'ada@shop.test',
+  fromName: 'Ada',
   progress: {
-    ...{ expanded: 1_000_000, queued: 0, sent: 999_981, bounced: 0, failed: 12, skipped: 0, unknown: 7 },
-    ...{ cancelled: 0, opened: 0, clicked: 0, unsubscribed: 0, countedAt: '2026-11-20T10:00:00.000Z' },
+    expanded: 1_000_000,
+    queued: 0,
+    sent: 999_981,
+    bounced: 0,
+    failed: 12,
+    skipped: 0,
+    unknown: 7,
+    cancelled: 0,
+    opened: 0,
+    clicked: 0,
+    unsubscribed: 0,
+    countedAt: '2026-11-20T10:00:00.000Z',
     reasons: [{ reason: 'refused', text: 'The mail server refused it', count: 12 }],
   },
 }
 const recipient: CampaignRecipient = {
-  ...{
-    id: '0190f1b0-0000-7000-8000-0000000000d1',
-    email: 'anna@shop.test',
-    leadId: null,
-    businessName: null,
-  },
-  ...{
-    state: 'unknown',
-    group: 'unknown',
-    reason: 'no-answer',
-    reasonText: 'The answer was lost',
-    attempts: 1,
-  },
-  ...{ sentAt: null, openedAt: null, clickedAt: null, unsubscribedAt: null },
+  id: '0190f1b0-0000-7000-8000-0000000000d1',
+  email: 'anna@shop.test',
+  leadId: null,
+  businessName: null,
+  state: 'unknown',
+  group: 'unknown',
+  reason: 'no-answer',
+  reasonText: 'The answer was lost',
+  attempts: 1,
+  sentAt: null,
+  openedAt: null,
+  clickedAt: null,
+  unsubscribedAt: null,
 }
 const history: RecipientHistory = {
   ...recipient,
   entries: [
     {
-      ...{ at: '2026-11-20T09:01:00.000Z', kind: 'deferred', attempt: 1, code: 450, botReason: null },
-      ...{ words: '450 4.2.0 Greylisted', fromAddress: 'ada@shop.test', mailbox: 'Ada' },
+      at: '2026-11-20T09:01:00.000Z',
+      kind: 'deferred',
+      attempt: 1,
+      code: 450,
+      botReason: null,
+      words: '450 4.2.0 Greylisted',
+      fromAddress: 'ada@shop.test',
+      mailbox: 'Ada',
     },
     {
-      ...{ at: '2026-11-20T09:06:00.000Z', kind: 'opened', attempt: null, code: null, words: null },
-      ...{ fromAddress: null, mailbox: null, botReason: 'mail-privacy-proxy' },
+      at: '2026-11-20T09:06:00.000Z',
+      kind: 'opened',
+      attempt: null,
+      code: null,
+      words: null,
+      fromAddress: null,
+      mailbox: null,
+      botReason: 'mail-privacy-proxy',
     },
   ],
   next: { text: 'Tried again', at: '2126-11-20T09:11:00.000Z' },
@@ -90,9 +117,9 @@ test('a reason filters the list, and so does a part of an address; both begin at
   await user.click(await screen.findByRole('button', { name: /^12 The mail server refused it$/ }))
   await user.type(screen.getByRole('searchbox', { name: 'Search addresses' }), 'ann')
   await waitFor(() =>
-    expect(
-      asked.filter(a => a.call === `GET ${path}/recipients`).map(a => Object.fromEntries(a.query)),
-    ).toContainEqual(expect.objectContaining({ reason: 'refused', search: 'ann' })),
+    expect(asked.filter(a => a.call === `GET ${path}/recipients`).map(a => Object.fromEntries(a.query))).toContainEqual(
+      expect.objectContaining({ reason: 'refused', search: 'ann' }),
+    ),
   )
   await user.click(screen.getByRole('button', { name: /Show every reason/ }))
   expect(screen.queryByRole('button', { name: /Show every reason/ })).toBeNull()
@@ -100,9 +127,7 @@ test('a reason filters the list, and so does a part of an address; both begin at
 
 test('large figures say when they were counted', async () => {
   open()
-  expect(
-    await screen.findByText(/^Recipients as of .*: so many are counted every few seconds\.$/),
-  ).toBeVisible()
+  expect(await screen.findByText(/^Recipients as of .*: so many are counted every few seconds\.$/)).toBeVisible()
 })
 
 test('a recipient opens with every attempt in the words of the server, and what happens next', async () => {
@@ -110,12 +135,8 @@ test('a recipient opens with every attempt in the words of the server, and what 
   await user.click(await screen.findByRole('button', { name: 'anna@shop.test' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'anna@shop.test' }))
   const [first, second] = await dialog.findAllByRole('listitem')
-  expect(first).toHaveTextContent(
-    /Told to try later · attempt 1.*450 4\.2\.0 Greylisted.*from Ada · ada@shop\.test/,
-  )
-  expect(second).toHaveTextContent(
-    /Opened by a machine.*Apple's mail privacy fetches every picture: it is not counted/,
-  )
+  expect(first).toHaveTextContent(/Told to try later · attempt 1.*450 4\.2\.0 Greylisted.*from Ada · ada@shop\.test/)
+  expect(second).toHaveTextContent(/Opened by a machine.*Apple's mail privacy fetches every picture: it is not counted/)
   expect(dialog.getByText(/^Tried again Nov 20, 2126, /)).toBeVisible()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -126,7 +147,8 @@ test('lost answers are explained and offered; sending them again is confirmed, w
   const bodies: unknown[] = []
   const { user } = open({
     [`GET ${path}/resend`]: {
-      ...{ count: 6, upTo },
+      count: 6,
+      upTo,
       leftOut: [{ reason: 'unsubscribed', text: 'Unsubscribed from your mail', count: 1 }],
     },
     [`POST ${path}/resend`]: ({ body }: { body: unknown }) => {

@@ -30,11 +30,7 @@ export function SaveTemplate({ letter }: { letter: Letter }) {
     return <p className="mt-4 text-ink-2">To keep a letter as a template, write a subject or a body first.</p>
   return (
     <Form onSubmit={submit} className="mt-4 flex items-start gap-2">
-      <Field
-        label="Save this letter as a template"
-        error={problem ?? faultOf(save.error, 'name')}
-        className="grow"
-      >
+      <Field label="Save this letter as a template" error={problem ?? faultOf(save.error, 'name')} className="grow">
         <Input
           value={name}
           maxLength={100}

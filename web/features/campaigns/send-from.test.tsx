@@ -5,29 +5,58 @@ import type { CampaignMailbox, Mailbox } from '#contract/mailboxes.ts'
 import { renderApp } from '#web/test-app.tsx'
 
 const mailbox = (n: number, changes: { lastError?: string } = {}): Mailbox => ({
-  ...{ id: `0190f1b0-0000-7000-8000-00000000000${n}`, fromAddress: `box${n}@shop.example`, fromName: '' },
-  ...{ isDefault: n === 1, isPaused: false, dailyCap: null, campaignsUnderWay: 0, lastError: null },
-  ...{ checkedAt: '2026-11-20T15:04:00.000Z', imap: null },
-  ...{ kind: 'smtp', host: 'smtp.shop.example', port: 587, security: 'starttls', user: 'ada' },
+  id: `0190f1b0-0000-7000-8000-00000000000${n}`,
+  fromAddress: `box${n}@shop.example`,
+  fromName: '',
+  isDefault: n === 1,
+  isPaused: false,
+  dailyCap: null,
+  campaignsUnderWay: 0,
+  lastError: null,
+  checkedAt: '2026-11-20T15:04:00.000Z',
+  imap: null,
+  kind: 'smtp',
+  host: 'smtp.shop.example',
+  port: 587,
+  security: 'starttls',
+  user: 'ada',
   ...changes,
 })
 const one = mailbox(1)
 const two = mailbox(2, { lastError: 'said no' })
 const id = '0190f1b0-0000-7000-8000-00000000000c'
 const report: CampaignReport = {
-  ...{ id, name: 'Spring', subject: 'Fresh bread', status: 'sending', statusReason: null },
-  ...{ recipientCount: 2, sentCount: 0, openCount: 0, replyCount: 0, body: 'Hi', transport: 'smtp' },
-  ...{
-    createdAt: '2026-11-21T09:00:00.000Z',
-    sentAt: '2026-11-21T09:00:00.000Z',
-    finishedAt: null,
-    scheduledAt: null,
-    isHeld: false,
-  },
-  ...{ fromAddress: one.fromAddress, fromName: null },
+  id,
+  name: 'Spring',
+  subject: 'Fresh bread',
+  status: 'sending',
+  statusReason: null,
+  recipientCount: 2,
+  sentCount: 0,
+  openCount: 0,
+  replyCount: 0,
+  body: 'Hi',
+  transport: 'smtp',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  sentAt: '2026-11-21T09:00:00.000Z',
+  finishedAt: null,
+  scheduledAt: null,
+  isHeld: false,
+  fromAddress: one.fromAddress,
+  fromName: null,
   progress: {
-    ...{ expanded: 2, queued: 2, sent: 0, bounced: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 },
-    ...{ opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
+    expanded: 2,
+    queued: 2,
+    sent: 0,
+    bounced: 0,
+    failed: 0,
+    skipped: 0,
+    unknown: 0,
+    cancelled: 0,
+    opened: 0,
+    clicked: 0,
+    unsubscribed: 0,
+    reasons: [],
   },
 }
 
@@ -56,9 +85,7 @@ async function write(list: Mailbox[]) {
 
 test('of several accounts none chosen is the default, and the server is told nothing', async () => {
   const { send } = await write([one, two])
-  expect(
-    await screen.findByText('None chosen: it goes out from box1@shop.example, the default.'),
-  ).toBeVisible()
+  expect(await screen.findByText('None chosen: it goes out from box1@shop.example, the default.')).toBeVisible()
   expect(screen.getByText('Failing')).toBeVisible()
   expect(await send()).not.toHaveProperty('mailboxIds')
 })
@@ -80,7 +107,10 @@ test('with one account there is nothing to choose', async () => {
 
 test('the report says which one rests and why, and others can be chosen', async () => {
   const used: CampaignMailbox[] = [one, two].map(({ id, fromAddress, fromName }, n) => ({
-    ...{ id, fromAddress, fromName, reason: n === 1 ? 'The mail server said no.' : null },
+    id,
+    fromAddress,
+    fromName,
+    reason: n === 1 ? 'The mail server said no.' : null,
   }))
   const { user, asked } = renderApp(`/campaigns/${id}`, {
     api: {

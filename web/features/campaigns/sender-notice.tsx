@@ -3,8 +3,7 @@ import type { Sender } from '#contract/settings.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 
-const NO_ADDRESS =
-  'Add your postal address before you send: it stands at the end of every mail, as the law asks.'
+const NO_ADDRESS = 'Add your postal address before you send: it stands at the end of every mail, as the law asks.'
 
 /** Says before the work what would stop the send after it, and that test mode delivers nothing. */
 export function SenderNotice({ sender }: { sender: Sender }) {

@@ -11,10 +11,7 @@ export const isTestOf = (report: CampaignReport) =>
   report.isTest === true ||
   (report.transport === 'outbox' && report.status !== 'finished' && report.status !== 'cancelled')
 
-type Standing = Pick<
-  Campaign,
-  'status' | 'statusReason' | 'scheduledAt' | 'isHeld' | 'nextSendAt' | 'sentCount'
->
+type Standing = Pick<Campaign, 'status' | 'statusReason' | 'scheduledAt' | 'isHeld' | 'nextSendAt' | 'sentCount'>
 
 /** Where a campaign is, in words: what happens next and when, or how it ended. */
 export function stateOf(campaign: Standing, now = Date.now()): { word: string; tone: Tone } {

@@ -33,8 +33,7 @@ function rulesOf({ businessName, phone, website, address, city }: NamedLead): Ru
     text => replace(text, name, () => asTag('businessName', 'your business')),
     text => (address ? replace(text, escaped(address), () => asTag('address', FALLBACK.address)) : text),
     text => (phone ? replace(text, escaped(phone), () => asTag('phone', FALLBACK.phone)) : text),
-    text =>
-      website ? replace(text, websitePattern(website), () => asTag('website', FALLBACK.website)) : text,
+    text => (website ? replace(text, websitePattern(website), () => asTag('website', FALLBACK.website)) : text),
     text => (city ? replace(text, escaped(city), () => asTag('city', FALLBACK.city)) : text),
   ]
 }
@@ -46,8 +45,7 @@ const LEGAL = /,?\s+(?:llc|inc|ltd|limited|llp|gmbh|corp|pllc|co)\.?$/i
 /** With or without the legal form, with either apostrophe. */
 function namePattern(name: string): string {
   const bare = name.replace(LEGAL, '')
-  const either = (text: string) =>
-    escaped(text).replace(/['’]/g, "(?:['’]|&#39;|&rsquo;)").replace(/\s+/g, '\\s+')
+  const either = (text: string) => escaped(text).replace(/['’]/g, "(?:['’]|&#39;|&rsquo;)").replace(/\s+/g, '\\s+')
   return bare === name ? either(name) : `(?:${either(name)}|${either(bare)})`
 }
 

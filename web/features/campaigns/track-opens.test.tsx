@@ -5,21 +5,56 @@ import { renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-00000000000c'
 const report: CampaignReport = {
-  ...{ id, name: 'Spring', subject: 'Fresh bread', status: 'sending', statusReason: null, body: 'Hi' },
-  ...{ recipientCount: 200, sentCount: 180, openCount: 0, replyCount: 0, transport: 'smtp' },
-  ...{ createdAt: '2026-11-21T09:00:00.000Z', sentAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
-  ...{ scheduledAt: null, isHeld: false, fromAddress: 'me@shop.example', fromName: null },
-  ...{ stepCount: 1, versionCount: 1, tracksOpens: false },
+  id,
+  name: 'Spring',
+  subject: 'Fresh bread',
+  status: 'sending',
+  statusReason: null,
+  body: 'Hi',
+  recipientCount: 200,
+  sentCount: 180,
+  openCount: 0,
+  replyCount: 0,
+  transport: 'smtp',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  sentAt: '2026-11-21T09:00:00.000Z',
+  finishedAt: null,
+  scheduledAt: null,
+  isHeld: false,
+  fromAddress: 'me@shop.example',
+  fromName: null,
+  stepCount: 1,
+  versionCount: 1,
+  tracksOpens: false,
   progress: {
-    ...{ expanded: 200, queued: 20, sent: 180, bounced: 0, failed: 0, skipped: 0, unknown: 0 },
-    ...{ cancelled: 0, opened: 0, clicked: 9, unsubscribed: 0, reasons: [] },
+    expanded: 200,
+    queued: 20,
+    sent: 180,
+    bounced: 0,
+    failed: 0,
+    skipped: 0,
+    unknown: 0,
+    cancelled: 0,
+    opened: 0,
+    clicked: 9,
+    unsubscribed: 0,
+    reasons: [],
   },
 }
 const sender = {
-  ...{ fromName: 'Ada', fromAddress: null, postalAddress: '1 Main St', timeZone: 'UTC', tracksOpens: true },
+  fromName: 'Ada',
+  fromAddress: null,
+  postalAddress: '1 Main St',
+  timeZone: 'UTC',
+  tracksOpens: true,
   effective: {
-    ...{ transport: 'smtp', isOwn: false, fromAddress: 'ada@shop.example', fromName: 'Ada' },
-    ...{ replyTo: null, dailyCap: 200, problem: null },
+    transport: 'smtp',
+    isOwn: false,
+    fromAddress: 'ada@shop.example',
+    fromName: 'Ada',
+    replyTo: null,
+    dailyCap: 200,
+    problem: null,
   },
 }
 const api = {
@@ -28,8 +63,12 @@ const api = {
   'POST /api/campaigns': { ...report, status: 'draft' },
   'POST /api/campaigns/mailable': { count: 1 },
   'POST /api/campaigns/preview': {
-    ...{ to: 'ann@bakery.example', from: { name: 'Ada', address: 'ada@shop.example' } },
-    ...{ subject: 'Hello', html: '<p>Hi</p>', text: 'Hi', notSent: null },
+    to: 'ann@bakery.example',
+    from: { name: 'Ada', address: 'ada@shop.example' },
+    subject: 'Hello',
+    html: '<p>Hi</p>',
+    text: 'Hi',
+    notSent: null,
   },
   'POST /api/campaigns/:id/send': report,
 }
@@ -79,15 +118,17 @@ test('follow-ups offer no choice by opens while opens aren’t tracked, and say 
   await user.click(await trackOpens())
   expect(to).toHaveValue('not-opened')
   expect(to).toBeInvalid()
-  expect(to).toHaveAccessibleDescription(
-    'Opens aren’t tracked. Choose another condition or turn on Track opens.',
-  )
+  expect(to).toHaveAccessibleDescription('Opens aren’t tracked. Choose another condition or turn on Track opens.')
 })
 
 test('editing a draft keeps its choice or changes it', async () => {
   const content: CampaignContent = {
-    ...{ subject: 'Fresh bread', body: 'Hi', recipients: ['ann@bakery.example'] },
-    ...{ steps: [], versions: [], tracksOpens: false },
+    subject: 'Fresh bread',
+    body: 'Hi',
+    recipients: ['ann@bakery.example'],
+    steps: [],
+    versions: [],
+    tracksOpens: false,
   }
   const { user, asked } = renderApp(`/campaigns/${id}`, {
     api: {
@@ -103,9 +144,7 @@ test('editing a draft keeps its choice or changes it', async () => {
   expect(box).not.toBeChecked()
   await user.click(box)
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(asked.find(a => a.call.startsWith('PUT'))?.body).toMatchObject({ tracksOpens: true }),
-  )
+  await waitFor(() => expect(asked.find(a => a.call.startsWith('PUT'))?.body).toMatchObject({ tracksOpens: true }))
 })
 
 test('the report says that opens aren’t tracked in place of zeros', async () => {

@@ -18,7 +18,6 @@ export function useUnsend(onDone: () => void = () => {}) {
       toast({ title: 'Taken back', text: 'Nobody was mailed. The campaign is a draft again.', tone: 'good' })
       onDone()
     },
-    onError: error =>
-      toastFailure(error, 'It could not be taken back', 'Please try again.', { serverSays: true }),
+    onError: error => toastFailure(error, 'It could not be taken back', 'Please try again.', { serverSays: true }),
   })
 }

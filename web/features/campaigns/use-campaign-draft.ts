@@ -46,7 +46,9 @@ const hasLeft = ({ status, serverMessage }: ApiError) =>
 
 /** Everything that the form holds: what was taken out of it goes out of the draft. */
 const editOf = ({ subject, body, recipients, ...rest }: Letter): CampaignEdit => ({
-  ...{ subject, body, recipients },
+  subject,
+  body,
+  recipients,
   steps: rest.steps ?? [],
   versions: rest.versions ?? [],
   mailboxIds: rest.mailboxIds ?? [],

@@ -72,8 +72,7 @@ export function useSendCampaign({
     run: () => void navigate({ to: '/campaigns/$id', params: { id } }),
   })
   const openOutbox = { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) }
-  const readReport = (id: string) =>
-    queryClient.fetchQuery({ ...reportQuery(id), staleTime: 0 }).catch(() => null)
+  const readReport = (id: string) => queryClient.fetchQuery({ ...reportQuery(id), staleTime: 0 }).catch(() => null)
   function saySent(campaign: Campaign, report: CampaignReport | null) {
     const words = wordsOf(report ?? campaign)
     if (report && isTestOf(report) && words.tone === 'good')
@@ -105,8 +104,7 @@ export function useSendCampaign({
     const sayBegun = async () => {
       if (taken.current) return
       const now = await readReport(id)
-      if (now && now.status !== 'draft' && now.status !== 'scheduled' && now.status !== 'cancelled')
-        saySent(now, now)
+      if (now && now.status !== 'draft' && now.status !== 'scheduled' && now.status !== 'cancelled') saySent(now, now)
     }
     setTimeout(() => void sayBegun(), wait + BEGINS_WITHIN_MS)
   }
@@ -156,7 +154,8 @@ export function useSendCampaign({
       body,
       recipients,
       mailboxId: mailboxIds?.[0],
-      ...{ versions, steps },
+      versions,
+      steps,
     })
     if (!findings.some(isBlock)) return true
     toast({ title: 'Not sent yet', text: refusalText(findings), tone: 'bad', milliseconds: 15_000 })

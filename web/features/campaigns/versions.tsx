@@ -61,8 +61,7 @@ export function Versions({ versions, choose, letter, notes, isFixed = false }: V
       ))}
       {versions.length > 0 && (
         <p className="text-ink-3 text-xs">
-          The letter above is version A. Each goes to an equal share of the recipients; the report compares
-          them.
+          The letter above is version A. Each goes to an equal share of the recipients; the report compares them.
         </p>
       )}
       {!isFixed && versions.length < OTHER_VERSIONS_MAX && (
@@ -86,16 +85,8 @@ const Written = ({ n, notes, version, onChange, onRemove }: WrittenProps) => {
   const name = letterName(n)
   return (
     <LetterBox title={`Version ${name}`} removing={`Remove version ${name}`} onRemove={onRemove}>
-      <Field
-        label={`Subject of version ${name}`}
-        required
-        {...notes?.({ email: 'variant', n, field: 'subject' })}
-      >
-        <Input
-          value={version.subject}
-          onChange={event => onChange({ subject: event.target.value })}
-          maxLength={500}
-        />
+      <Field label={`Subject of version ${name}`} required {...notes?.({ email: 'variant', n, field: 'subject' })}>
+        <Input value={version.subject} onChange={event => onChange({ subject: event.target.value })} maxLength={500} />
       </Field>
       <Field label={`Text of version ${name}`} required {...notes?.({ email: 'variant', n, field: 'body' })}>
         <Textarea rows={6} value={version.body} onChange={event => onChange({ body: event.target.value })} />

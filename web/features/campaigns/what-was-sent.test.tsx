@@ -5,16 +5,40 @@ import { renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000e1'
 const ended: Campaign = {
-  ...{ id, name: 'Spring', subject: 'Fresh bread', status: 'finished', statusReason: null },
-  ...{ recipientCount: 2, sentCount: 0, openCount: 0, replyCount: 0, scheduledAt: null, isHeld: false },
-  ...{ createdAt: '2026-11-20T09:00:00.000Z', sentAt: '2026-11-20T09:00:00.000Z' },
+  id,
+  name: 'Spring',
+  subject: 'Fresh bread',
+  status: 'finished',
+  statusReason: null,
+  recipientCount: 2,
+  sentCount: 0,
+  openCount: 0,
+  replyCount: 0,
+  scheduledAt: null,
+  isHeld: false,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  sentAt: '2026-11-20T09:00:00.000Z',
   finishedAt: '2026-11-20T09:00:01.000Z',
 }
 const report: CampaignReport = {
-  ...{ ...ended, body: 'Hi', transport: 'smtp', fromAddress: 'ada@shop.test', fromName: 'Ada' },
+  ...ended,
+  body: 'Hi',
+  transport: 'smtp',
+  fromAddress: 'ada@shop.test',
+  fromName: 'Ada',
   progress: {
-    ...{ expanded: 2, queued: 0, sent: 0, bounced: 0, failed: 0, skipped: 2, unknown: 0, cancelled: 0 },
-    ...{ opened: 0, clicked: 0, unsubscribed: 0, reasons: [] },
+    expanded: 2,
+    queued: 0,
+    sent: 0,
+    bounced: 0,
+    failed: 0,
+    skipped: 2,
+    unknown: 0,
+    cancelled: 0,
+    opened: 0,
+    clicked: 0,
+    unsubscribed: 0,
+    reasons: [],
   },
 }
 

@@ -43,29 +43,14 @@ export function BriefField({ label, value, onChange, template, rows, isMissing, 
   return (
     <>
       <Field label={label} error={tooLong || missing || undefined}>
-        <Textarea
-          rows={rows}
-          value={value}
-          placeholder={template}
-          onChange={event => onChange(event.target.value)}
-        />
+        <Textarea rows={rows} value={value} placeholder={template} onChange={event => onChange(event.target.value)} />
       </Field>
       <div className="-mt-2 -ml-1.5 flex flex-wrap gap-1">
-        <Button
-          variant="ghost"
-          size="sm"
-          title={`Fill ${label} with an example`}
-          onClick={() => fill(template)}
-        >
+        <Button variant="ghost" size="sm" title={`Fill ${label} with an example`} onClick={() => fill(template)}>
           <LayoutTemplate aria-hidden />
           Template
         </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          title={`Fill ${label} from a text file`}
-          onClick={() => setIsImporting(true)}
-        >
+        <Button variant="ghost" size="sm" title={`Fill ${label} from a text file`} onClick={() => setIsImporting(true)}>
           <FileText aria-hidden />
           From File
         </Button>

@@ -13,8 +13,5 @@ export const LENGTHS: { value: Length; label: string }[] = [
 ]
 
 /** The choice that was kept, or the first answer where nothing of ours is kept. */
-export const chosen = <Value extends string>(
-  choices: { value: Value }[],
-  kept: string,
-  otherwise: Value,
-): Value => choices.find(({ value }) => value === kept)?.value ?? otherwise
+export const chosen = <Value extends string>(choices: { value: Value }[], kept: string, otherwise: Value): Value =>
+  choices.find(({ value }) => value === kept)?.value ?? otherwise

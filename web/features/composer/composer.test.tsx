@@ -108,24 +108,14 @@ test('three variations are appended to the email, and each can be shown', async 
   await screen.findByText('Email generated')
   await user.click(press('Create Variations'))
   expect(await screen.findByText('Variations generated')).toBeTruthy()
-  expect(requests(asked).map(({ body }) => (body as { variation?: number }).variation)).toEqual([
-    undefined,
-    1,
-    2,
-    3,
-  ])
+  expect(requests(asked).map(({ body }) => (body as { variation?: number }).variation)).toEqual([undefined, 1, 2, 3])
   const shown: string[] = []
   for (const n of [1, 2, 3, 4]) {
     await user.click(press(`Variation ${n}`))
     expect(press(`Variation ${n}`).getAttribute('aria-pressed')).toBe('true')
     shown.push((await subject()).value)
   }
-  expect(shown).toEqual([
-    'A quieter waiting room',
-    'Variation number 1',
-    'Variation number 2',
-    'Variation number 3',
-  ])
+  expect(shown).toEqual(['A quieter waiting room', 'Variation number 1', 'Variation number 2', 'Variation number 3'])
 })
 
 test('variations that fail leave the email, and say so', async () => {
@@ -213,9 +203,7 @@ test('From Leads counts the leads and takes the first', async () => {
   const { user } = open({ 'GET /api/leads/facets': facets(12), 'GET /api/leads': [first] })
   await user.click(await screen.findByRole('button', { name: 'From Leads (12)' }))
   const details = await area('Target Business Details')
-  await waitFor(() =>
-    expect(details.value).toBe('Business: Pearl Bakery\nCategory: Bakery\nCity: Portland, OR'),
-  )
+  await waitFor(() => expect(details.value).toBe('Business: Pearl Bakery\nCategory: Bakery\nCity: Portland, OR'))
 })
 
 test('From Leads without leads says so', async () => {
@@ -255,7 +243,9 @@ test('a field longer than the writer takes says so before it is sent', async () 
 })
 
 const max: Partial<Lead> = {
-  ...{ id: '0190f1b0-0000-7000-8000-0000000000a7', businessName: "Max's Deli", email: 'max@deli.test' },
+  id: '0190f1b0-0000-7000-8000-0000000000a7',
+  businessName: "Max's Deli",
+  email: 'max@deli.test',
 }
 const composeTo = `/ai-composer?lead=${max.id}&businessDetails=${encodeURIComponent("Business: Max's Deli\nCity: Portland")}`
 /** The draft that the campaign page finds after Use in Campaign. */

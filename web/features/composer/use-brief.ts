@@ -14,10 +14,7 @@ export function useBrief() {
   const [tone, setTone] = useDraft('composer-tone', 'professional')
   const [length, setLength] = useDraft('composer-length', 'medium')
   const [kept, keepLead] = useDraft('composer-lead', '')
-  const setLead = useCallback(
-    (id: string, name: string) => keepLead(JSON.stringify({ id, name })),
-    [keepLead],
-  )
+  const setLead = useCallback((id: string, name: string) => keepLead(JSON.stringify({ id, name })), [keepLead])
   useDetailsOfUrl(setDetails, setLead)
   return {
     leadId: leadOf(kept, details),

@@ -62,8 +62,7 @@ export function useLetters(brief: Brief) {
     const { nicheOffer, targetBusinessDetails, tone, length, leadId } = brief
     if (nicheOffer.trim() && targetBusinessDetails.trim())
       return void mayUse().then(
-        may =>
-          may && generating.mutate({ request: { nicheOffer, targetBusinessDetails, tone, length }, leadId }),
+        may => may && generating.mutate({ request: { nicheOffer, targetBusinessDetails, tone, length }, leadId }),
       )
     const text = 'Please fill in both your niche/offer and target business details.'
     toast({ title: 'Missing information', text, tone: 'bad' })
@@ -74,9 +73,7 @@ export function useLetters(brief: Brief) {
   }
   const edit = (part: Partial<Letter>) => {
     if (!written) return
-    const letters = written.letters.map((letter, index) =>
-      index === written.shown ? { ...letter, ...part } : letter,
-    )
+    const letters = written.letters.map((letter, index) => (index === written.shown ? { ...letter, ...part } : letter))
     set({ ...written, letters })
   }
   return {
@@ -85,7 +82,9 @@ export function useLetters(brief: Brief) {
     letter: written?.letters[written.shown],
     leadId: written?.leadId,
     show: (shown: number) => written && set({ ...written, shown }),
-    ...{ generate, vary, edit },
+    generate,
+    vary,
+    edit,
     isGenerating: generating.isPending,
     isBusy: generating.isPending || varying.isPending,
   }

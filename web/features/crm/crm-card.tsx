@@ -69,12 +69,7 @@ function Connection({ connection }: { connection: CrmConnection }) {
         </Row>
       </dl>
       {isReplacing ? (
-        <KeyForm
-          label="New access token"
-          verb="Replace key"
-          onDone={() => setIsReplacing(false)}
-          isCancelable
-        />
+        <KeyForm label="New access token" verb="Replace key" onDone={() => setIsReplacing(false)} isCancelable />
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onClick={() => setIsReplacing(true)}>Replace key</Button>
@@ -112,8 +107,7 @@ const HowToConnect = () => (
     <ol className="list-decimal space-y-1 pl-5 text-ink-2 marker:text-ink-3">
       <li>In HubSpot, open Settings, Integrations, Private Apps, and create a private app.</li>
       <li>
-        Give it the scopes <Scope>crm.objects.contacts.read</Scope> and{' '}
-        <Scope>crm.objects.contacts.write</Scope>.
+        Give it the scopes <Scope>crm.objects.contacts.read</Scope> and <Scope>crm.objects.contacts.write</Scope>.
       </li>
       <li>Copy its access token, and paste it here.</li>
     </ol>

@@ -73,13 +73,7 @@ function InWork({ sync, onStopped }: { sync: CrmSync; onStopped: (sync: CrmSync)
         Syncing to HubSpot: {words}
         {sync.failed > 0 && `, ${formatNumber(sync.failed)} failed`}
       </p>
-      <Progress
-        label="Syncing to HubSpot"
-        value={done}
-        max={sync.total}
-        valueText={words}
-        className="min-w-32 grow"
-      />
+      <Progress label="Syncing to HubSpot" value={done} max={sync.total} valueText={words} className="min-w-32 grow" />
       <Button variant="danger-ghost" pending={canceling.isPending} onClick={() => canceling.mutate()}>
         Stop
       </Button>

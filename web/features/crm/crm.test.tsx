@@ -35,8 +35,7 @@ async function open(connection: unknown, api: Record<string, unknown> = {}) {
   if (!section) throw new Error('no card')
   return { ...app, card: within(section) }
 }
-const keys = (asked: Asked[]) =>
-  asked.flatMap(({ call, body }) => (call === 'PUT /api/settings/crm' ? [body] : []))
+const keys = (asked: Asked[]) => asked.flatMap(({ call, body }) => (call === 'PUT /api/settings/crm' ? [body] : []))
 
 test('without a key the card says so, and how to get one', async () => {
   const { card } = await open(NOTHING)

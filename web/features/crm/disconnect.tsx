@@ -19,8 +19,7 @@ export function Disconnect() {
       queries.setQueryData(crmQuery.queryKey, connection)
       toast({ title: 'CRM disconnected', text: 'The key is forgotten.', tone: 'good' })
     },
-    onError: error =>
-      toastFailure(error, 'Disconnecting failed', 'Failed to disconnect the CRM. Please try again.'),
+    onError: error => toastFailure(error, 'Disconnecting failed', 'Failed to disconnect the CRM. Please try again.'),
   })
   return (
     <>

@@ -15,14 +15,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type From = CrmMapping[number]['from']
 
 const NAMES: Record<MappedField, string> = {
-  ...{
-    businessName: 'Business name',
-    website: 'Website',
-    address: 'Address',
-    city: 'Town',
-    region: 'Region',
-  },
-  ...{ postcode: 'Postcode', country: 'Country', category: 'Category', description: 'Description' },
+  businessName: 'Business name',
+  website: 'Website',
+  address: 'Address',
+  city: 'Town',
+  region: 'Region',
+  postcode: 'Postcode',
+  country: 'Country',
+  category: 'Category',
+  description: 'Description',
   source: 'Source',
 }
 const COLUMN = 'w-56 max-md:w-48'
@@ -53,9 +54,7 @@ export function MappingDialog({ onClose }: { onClose: () => void }) {
       {asked.data ? (
         <MappingForm {...asked.data} onClose={onClose} />
       ) : asked.error ? (
-        <p role="alert">
-          {sentenceOf(asked.error) ?? 'HubSpot’s properties could not be loaded. Try again.'}
-        </p>
+        <p role="alert">{sentenceOf(asked.error) ?? 'HubSpot’s properties could not be loaded. Try again.'}</p>
       ) : (
         <Skeleton className="h-40" />
       )}

@@ -5,14 +5,13 @@ import '#web/pages/settings.tsx'
 import { refuse, renderApp } from '#web/test-app.tsx'
 
 const CONNECTED = {
-  ...{
-    connected: true,
-    hubId: '1',
-    checkedAt: '2026-11-21T09:00:00.000Z',
-    lastSyncAt: null,
-    lastError: null,
-  },
-  ...{ synced: 0, failed: 0 },
+  connected: true,
+  hubId: '1',
+  checkedAt: '2026-11-21T09:00:00.000Z',
+  lastSyncAt: null,
+  lastError: null,
+  synced: 0,
+  failed: 0,
 }
 const text = (name: string, label: string) => ({ name, label, type: 'string', options: [] })
 const STAFF = '0190f1b0-0000-7000-8000-0000000000ff'

@@ -69,8 +69,8 @@ export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProp
       }
     >
       <p className="text-ink-2">
-        It goes on in the background, also when you leave this page. Leads with neither an e-mail nor a phone
-        number are left out and named.
+        It goes on in the background, also when you leave this page. Leads with neither an e-mail nor a phone number are
+        left out and named.
       </p>
     </Dialog>
   )

@@ -8,18 +8,44 @@ import { refuse, renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000aa'
 const SYNC: CrmSync = {
-  ...{ id, state: 'waiting', total: 1200, synced: 0, created: 0, failed: 0, problem: null, retryAt: null },
-  ...{ createdAt: '2026-11-21T09:00:00.000Z', endedAt: null },
+  id,
+  state: 'waiting',
+  total: 1200,
+  synced: 0,
+  created: 0,
+  failed: 0,
+  problem: null,
+  retryAt: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  endedAt: null,
 }
 const bakery = {
-  ...{ id: '0190f1b0-0000-7000-8000-000000000001', businessName: 'Pearl Bakery', email: 'a@b.example' },
-  ...{ phone: null, website: null, address: null, category: 'Bakery', description: null, status: 'new' },
-  ...{ city: null, region: null, postcode: null, country: null, timeZone: null, lat: null, lon: null },
-  ...{ source: 'manual', placeId: null, createdAt: SYNC.createdAt, updatedAt: SYNC.createdAt },
+  id: '0190f1b0-0000-7000-8000-000000000001',
+  businessName: 'Pearl Bakery',
+  email: 'a@b.example',
+  phone: null,
+  website: null,
+  address: null,
+  category: 'Bakery',
+  description: null,
+  status: 'new',
+  city: null,
+  region: null,
+  postcode: null,
+  country: null,
+  timeZone: null,
+  lat: null,
+  lon: null,
+  source: 'manual',
+  placeId: null,
+  createdAt: SYNC.createdAt,
+  updatedAt: SYNC.createdAt,
 }
 const FACETS = { total: 1200, matching: 1200, withEmail: 1200, categories: [], statuses: [] }
 const FAILED = {
-  ...{ leadId: bakery.id, businessName: 'Pearl Bakery', failedAt: '2026-11-21T09:01:00.000Z' },
+  leadId: bakery.id,
+  businessName: 'Pearl Bakery',
+  failedAt: '2026-11-21T09:01:00.000Z',
   error: 'It has neither an email nor a phone number. Add one, then sync again.',
 }
 
@@ -106,8 +132,13 @@ test('a sync that can not start says why, and the selection stays', async () => 
 
 test('the settings card counts who is synced and who is not, and names those', async () => {
   const connection = {
-    ...{ connected: true, hubId: '1', checkedAt: SYNC.createdAt, lastSyncAt: SYNC.createdAt },
-    ...{ lastError: null, synced: 1198, failed: 2 },
+    connected: true,
+    hubId: '1',
+    checkedAt: SYNC.createdAt,
+    lastSyncAt: SYNC.createdAt,
+    lastError: null,
+    synced: 1198,
+    failed: 2,
   }
   const { user } = renderApp('/settings', {
     api: { 'GET /api/settings/crm': connection, 'GET /api/crm/failures': [FAILED] },

@@ -63,13 +63,7 @@ export function AddDomain({ onClose, onAdded }: AddDomainProps) {
           error={errors.domain?.message}
           hint="What stands behind the @ of your addresses, like example.com"
         >
-          <Input
-            autoFocus
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="example.com"
-            {...register('domain')}
-          />
+          <Input autoFocus autoCapitalize="none" spellCheck={false} placeholder="example.com" {...register('domain')} />
         </Field>
         <Field
           label="From name"

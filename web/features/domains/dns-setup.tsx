@@ -26,8 +26,7 @@ function numberOf(record: DomainRecord, all: DomainRecord[]): number | undefined
 export function DnsSetup({ domain }: { domain: EmailDomain }) {
   const [tab, setTab] = useState<Tab>('dkim')
   const isSignedHere = domain.dnsRecords.some(({ kind, type }) => kind === 'dkim' && type === 'TXT')
-  const recordsOf = (kinds: DomainRecord['kind'][]) =>
-    domain.dnsRecords.filter(record => kinds.includes(record.kind))
+  const recordsOf = (kinds: DomainRecord['kind'][]) => domain.dnsRecords.filter(record => kinds.includes(record.kind))
   const panel = (value: Tab, label: string, kinds: DomainRecord['kind'][]) => ({
     value,
     label,

@@ -45,20 +45,10 @@ export function DomainItem({ domain, isOpen, onToggle }: DomainItemProps) {
             {!checking.isPending && <RefreshCw aria-hidden />}
             Check Status
           </Button>
-          <Button
-            size="sm"
-            aria-label={`Setup DNS of ${displayName}`}
-            aria-expanded={isOpen}
-            onClick={onToggle}
-          >
+          <Button size="sm" aria-label={`Setup DNS of ${displayName}`} aria-expanded={isOpen} onClick={onToggle}>
             Setup DNS
           </Button>
-          <IconButton
-            icon={Trash2}
-            size="sm"
-            label={`Delete ${displayName}`}
-            onClick={() => setIsRemoving(true)}
-          />
+          <IconButton icon={Trash2} size="sm" label={`Delete ${displayName}`} onClick={() => setIsRemoving(true)} />
         </div>
       </div>
       <p className="mt-0.5 text-ink-3 text-xs">
@@ -77,11 +67,7 @@ const STATES: Record<DnsState, { label: string; tone: 'good' | 'warm' | 'bad' }>
   failed: { label: 'Failed', tone: 'bad' },
 }
 
-function DomainName({
-  domain: { domain, displayName, fromName, status, isDefault },
-}: {
-  domain: EmailDomain
-}) {
+function DomainName({ domain: { domain, displayName, fromName, status, isDefault } }: { domain: EmailDomain }) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2">

@@ -4,16 +4,29 @@ import type { DomainRecord, EmailDomain } from '#contract/domains.ts'
 import { refuse, renderApp } from '#web/test-app.tsx'
 
 const record = (kind: DomainRecord['kind'], fields: Partial<DomainRecord> = {}): DomainRecord => ({
-  ...{ kind, type: 'TXT', name: `${kind}.shop.com`, value: `value of ${kind}`, isRequired: true },
-  ...{ status: 'pending', found: [], note: null, ...fields },
+  kind,
+  type: 'TXT',
+  name: `${kind}.shop.com`,
+  value: `value of ${kind}`,
+  isRequired: true,
+  status: 'pending',
+  found: [],
+  note: null,
+  ...fields,
 })
 const shop: EmailDomain = {
   id: '0190f1b0-0000-7000-8000-000000000011',
-  ...{ domain: 'shop.com', displayName: 'shop.com', fromName: 'Ada of Shop' },
-  ...{ status: 'pending', isDefault: true },
+  domain: 'shop.com',
+  displayName: 'shop.com',
+  fromName: 'Ada of Shop',
+  status: 'pending',
+  isDefault: true,
   dnsRecords: [record('ownership'), record('dkim'), record('spf'), record('dmarc')],
-  ...{ spfStatus: 'pending', dkimStatus: 'pending', dmarcStatus: 'pending' },
-  ...{ lastVerificationAttempt: null, verifiedAt: null },
+  spfStatus: 'pending',
+  dkimStatus: 'pending',
+  dmarcStatus: 'pending',
+  lastVerificationAttempt: null,
+  verifiedAt: null,
 }
 const verified: EmailDomain = {
   ...shop,
@@ -69,10 +82,7 @@ test('an empty domain is told at its field, and nothing is asked', async () => {
 })
 
 test.each([
-  [
-    refuse(409, 'shop.com is already used by another account.'),
-    'shop.com is already used by another account.',
-  ],
+  [refuse(409, 'shop.com is already used by another account.'), 'shop.com is already used by another account.'],
   ['broken', 'Failed to add domain'],
 ])('a refused domain stays in the form with the reason', async (answer, text) => {
   const reply = answer === 'broken' ? refuse(500, '') : answer
@@ -232,9 +242,7 @@ test('another domain can be made the default', async () => {
 
 test('a list that can not be loaded says so', async () => {
   open({ api: { [LIST]: refuse(500, '') } })
-  expect(
-    await screen.findByText('Failed to load domains. Please refresh the page or try again later.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Failed to load domains. Please refresh the page or try again later.')).toBeTruthy()
 })
 
 test('what the server found by itself appears', async () => {
@@ -258,7 +266,9 @@ test('where Amazon SES signs, its three CNAME records are told apart, and say wh
   const waits = 'This record is in place. Amazon SES has not seen it yet; it looks by itself.'
   const cname = (n: number): DomainRecord =>
     record('dkim', {
-      ...{ type: 'CNAME', name: `token${n}._domainkey.shop.com`, value: `token${n}.dkim.amazonses.com` },
+      type: 'CNAME',
+      name: `token${n}._domainkey.shop.com`,
+      value: `token${n}.dkim.amazonses.com`,
       ...(n === 3 ? { status: 'failed' } : { note: waits }),
     })
   const domain = { ...shop, dnsRecords: [record('ownership'), cname(1), cname(2), cname(3)] }

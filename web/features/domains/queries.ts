@@ -71,8 +71,7 @@ export function useMakeDefault() {
       readAgain()
       toast({ title: 'Default domain changed', text: `${displayName} is now the default.`, tone: 'good' })
     },
-    onError: error =>
-      toastFailure(error, 'Update Failed', 'Failed to change the default domain', { serverSays: true }),
+    onError: error => toastFailure(error, 'Update Failed', 'Failed to change the default domain', { serverSays: true }),
   })
 }
 
@@ -85,7 +84,6 @@ export function useRemoveDomain(onDone: () => void) {
       toast({ title: 'Domain Removed', text: `No mail goes out from ${displayName} any more.`, tone: 'good' })
       onDone()
     },
-    onError: error =>
-      toastFailure(error, 'Failed to Remove Domain', 'Failed to delete domain', { serverSays: true }),
+    onError: error => toastFailure(error, 'Failed to Remove Domain', 'Failed to delete domain', { serverSays: true }),
   })
 }

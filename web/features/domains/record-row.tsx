@@ -23,10 +23,7 @@ export function RecordRow({ record, n, lastChecked }: RecordRowProps) {
   const title = n === undefined ? NAMES[kind] : `${NAMES[kind]} ${n}`
   const { tone, label } = stateOf(record)
   return (
-    <section
-      aria-label={`${title} record`}
-      className="flex flex-col gap-2 rounded-lg border border-line bg-sunken p-3"
-    >
+    <section aria-label={`${title} record`} className="flex flex-col gap-2 rounded-lg border border-line bg-sunken p-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="font-medium">
           {title} <span className="font-normal text-ink-2">· {type} record</span>

@@ -13,16 +13,20 @@ import { renderApp } from '#web/test-app.tsx'
 
 const lead = (n: number, part: Parameters<typeof makeLead>[1] = {}) => makeLead(n, { email: null, ...part })
 const nothing: Enrichment = {
-  ...{ isOn: true, state: null, note: null, canLook: true, lookedAt: null, email: null, otherEmails: [] },
-  ...{
-    description: '',
-    language: null,
-    phones: [],
-    profiles: [],
-    people: [],
-    technologies: [],
-    openingHours: [],
-  },
+  isOn: true,
+  state: null,
+  note: null,
+  canLook: true,
+  lookedAt: null,
+  email: null,
+  otherEmails: [],
+  description: '',
+  language: null,
+  phones: [],
+  profiles: [],
+  people: [],
+  technologies: [],
+  openingHours: [],
 }
 const statesOf = (states: Record<number, string>) => ({
   'POST /api/leads/enrichment-states': () =>
@@ -54,9 +58,7 @@ test('the list says how the look for each missing address stands, in one call', 
     'hello@harbor7.example',
   ]
   for (const [index, said] of words.entries())
-    await waitFor(async () =>
-      expect(within(await row(index + 1)).getAllByRole('cell')[1]?.textContent).toBe(said),
-    )
+    await waitFor(async () => expect(within(await row(index + 1)).getAllByRole('cell')[1]?.textContent).toBe(said))
   const calls = asked.filter(({ call }) => call === 'POST /api/leads/enrichment-states')
   expect(calls.map(({ body }) => body)).toEqual([{ leadIds: rows.slice(0, 5).map(({ id }) => id) }])
 })
@@ -99,25 +101,20 @@ test('the details say where an address comes from and when, and what else the we
   const { dialog } = await open(
     {
       ...nothing,
-      ...{ state: 'found', lookedAt: '2026-11-20T09:00:00.000Z' },
+      state: 'found',
+      lookedAt: '2026-11-20T09:00:00.000Z',
       email: {
-        ...{
-          address: 'desk@harbor1.example',
-          url: 'https://harbor1.example/contact',
-          way: 'link',
-          isFilled: true,
-        },
+        address: 'desk@harbor1.example',
+        url: 'https://harbor1.example/contact',
+        way: 'link',
+        isFilled: true,
         foundAt: '2026-11-20T09:00:00.000Z',
       },
-      ...{
-        people: [{ name: 'Ana Ruiz', role: 'Owner', email: null }],
-        phones: ['+15035550101'],
-        language: 'es',
-      },
-      ...{
-        technologies: ['WordPress', 'Stripe'],
-        profiles: [{ network: 'Facebook', url: 'https://facebook.com/harbor' }],
-      },
+      people: [{ name: 'Ana Ruiz', role: 'Owner', email: null }],
+      phones: ['+15035550101'],
+      language: 'es',
+      technologies: ['WordPress', 'Stripe'],
+      profiles: [{ network: 'Facebook', url: 'https://facebook.com/harbor' }],
       otherEmails: [{ address: 'jobs@harbor1.example', url: 'https://harbor1.example/jobs' }],
     },
     { email: 'desk@harbor1.example' },
@@ -128,14 +125,14 @@ test('the details say where an address comes from and when, and what else the we
   )
   const facts = ['Ana Ruiz, Owner', '+15035550101', 'WordPress, Stripe', 'Spanish', 'jobs@harbor1.example']
   for (const fact of facts) expect(section.getByText(fact)).toBeTruthy()
-  expect(section.getByRole('link', { name: /Facebook/ }).getAttribute('href')).toBe(
-    'https://facebook.com/harbor',
-  )
+  expect(section.getByRole('link', { name: /Facebook/ }).getAttribute('href')).toBe('https://facebook.com/harbor')
 })
 
 test('a miss says why; the typed address and the found one stand apart', async () => {
   const { dialog } = await open({
-    ...{ ...nothing, state: 'refused', lookedAt: '2026-11-20T09:00:00.000Z' },
+    ...nothing,
+    state: 'refused',
+    lookedAt: '2026-11-20T09:00:00.000Z',
     note: 'The website’s robots.txt does not let programs read it.',
   })
   expect(await dialog.findByText('The website’s robots.txt does not let programs read it.')).toBeTruthy()
@@ -149,22 +146,23 @@ test('where the finder is turned off, or there is no website, nothing is offered
 })
 
 const finderRun: FinderRun = {
-  ...{
-    id: '0190f1b0-0000-7000-8000-00000000eeee',
-    kind: 'chosen',
-    total: 2,
-    remaining: 2,
-    found: 0,
-    none: 0,
-  },
-  ...{ unreachable: 0, createdAt: '2026-11-20T09:00:00.000Z' },
+  id: '0190f1b0-0000-7000-8000-00000000eeee',
+  kind: 'chosen',
+  total: 2,
+  remaining: 2,
+  found: 0,
+  none: 0,
+  unreachable: 0,
+  createdAt: '2026-11-20T09:00:00.000Z',
 }
 
 test('e-mails of a selection are looked for, the number named before; how far it is and what came of it is told', async () => {
   const rows = [lead(1), lead(2), makeLead(3)]
   const { user, asked, answers, events } = renderApp('/dashboard', {
     api: {
-      ...{ ...listApi(rows), ...statesOf({}), 'GET /api/leads/find-emails': [] },
+      ...listApi(rows),
+      ...statesOf({}),
+      'GET /api/leads/find-emails': [],
       'POST /api/leads/find-emails/count': { isOn: true, selected: 3, lookable: 2 },
       'POST /api/leads/find-emails': finderRun,
     },
@@ -202,7 +200,8 @@ test('a search of imported leads is shown, and can be stopped', async () => {
 test('nothing to look at, or turned off: it says so, and the button is not to be pressed', async () => {
   const { user } = renderApp('/dashboard', {
     api: {
-      ...{ ...listApi([makeLead(1)]), 'GET /api/leads/find-emails': [] },
+      ...listApi([makeLead(1)]),
+      'GET /api/leads/find-emails': [],
       'POST /api/leads/find-emails/count': { isOn: false, selected: 1, lookable: 0 },
     },
   })

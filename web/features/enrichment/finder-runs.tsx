@@ -64,13 +64,7 @@ function InWork({ run: { id, kind, total, remaining, found } }: { run: FinderRun
       <p role="status" className="figures">
         {kind === 'import' ? 'E-mails of imported leads' : 'Finding e-mails'}: {words}
       </p>
-      <Progress
-        label="Finding e-mails"
-        value={done}
-        max={total}
-        valueText={words}
-        className="min-w-32 grow"
-      />
+      <Progress label="Finding e-mails" value={done} max={total} valueText={words} className="min-w-32 grow" />
       <Button variant="danger-ghost" pending={stopping.isPending} onClick={() => stopping.mutate()}>
         Stop
       </Button>

@@ -40,8 +40,7 @@ function useLook(id: string) {
       client.setQueryData(enrichmentOf(id).queryKey, reply)
       client.setQueryData(stateOf(id).queryKey, reply.state)
     },
-    onError: error =>
-      toastFailure(error, 'The website is not looked at', 'Please try again.', { serverSays: true }),
+    onError: error => toastFailure(error, 'The website is not looked at', 'Please try again.', { serverSays: true }),
   })
 }
 
@@ -112,12 +111,7 @@ function Out({ href, children }: { href: string; children?: ReactNode }) {
   const text = href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
   if (!/^https?:\/\//.test(href)) return <>{children ?? text}</>
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="text-accent underline-offset-4 hover:underline"
-    >
+    <a href={href} target="_blank" rel="noopener noreferrer" className="text-accent underline-offset-4 hover:underline">
       {children ?? text}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -20,9 +20,7 @@ test('the prices are those of the specification, after a free trial of 7 days', 
   const pricing = section('pricing')
   expect(pricing.getByText('Every plan starts with a 7-day free trial.')).toBeVisible()
   const plans = pricing.getAllByRole('heading', { level: 3 }).map(title => {
-    const [price, ...points] = [
-      ...(title.parentElement?.querySelectorAll('p.figures, li, a[href^=mailto]') ?? []),
-    ]
+    const [price, ...points] = [...(title.parentElement?.querySelectorAll('p.figures, li, a[href^=mailto]') ?? [])]
     return [title.textContent, price?.textContent, points.map(point => point.textContent)]
   })
   expect(plans).toEqual([

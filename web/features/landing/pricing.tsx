@@ -71,9 +71,7 @@ export function Pricing({ contactSales }: Pick<LandingContent, 'contactSales'>) 
 function PlanCard({ plan, contactSales }: { plan: Plan; contactSales: string }) {
   const { name, inside, price, isMonthly, text, points, isMain, canSignUp } = plan
   return (
-    <li
-      className={cn('flex flex-col rounded-xl border bg-panel p-5', isMain ? 'border-accent' : 'border-line')}
-    >
+    <li className={cn('flex flex-col rounded-xl border bg-panel p-5', isMain ? 'border-accent' : 'border-line')}>
       <h3 className="font-semibold text-base">{name}</h3>
       <p className="text-ink-2">{text}</p>
       <p className="min-h-5 text-ink-3 text-xs">{inside && `Called ${inside} in the app`}</p>

@@ -20,8 +20,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (file: LeadFile) => voi
     onMutate: () => setShare(0),
     onSuccess: onUploaded,
     onError: error => {
-      if (!isUnauthorized(error))
-        setProblem(sentenceOf(error) ?? 'The file could not be uploaded. Try again.')
+      if (!isUnauthorized(error)) setProblem(sentenceOf(error) ?? 'The file could not be uploaded. Try again.')
     },
   })
   const take = (file: File | undefined) => {
@@ -47,8 +46,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (file: LeadFile) => voi
               Browse files
             </Button>
             <p className="text-ink-3 text-xs">
-              Up to 100 MB. Commas, semicolons, tabs or bars; any encoding. In Excel: File, Save as, “CSV
-              UTF-8”.
+              Up to 100 MB. Commas, semicolons, tabs or bars; any encoding. In Excel: File, Save as, “CSV UTF-8”.
             </p>
           </>
         )}

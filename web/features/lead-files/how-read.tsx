@@ -35,8 +35,7 @@ export function HowRead({ file, onReread }: HowReadProps) {
       keepFile(client, reread)
       onReread(reread)
     },
-    onError: error =>
-      toastFailure(error, 'Not readable so', 'The file can not be read so.', { serverSays: true }),
+    onError: error => toastFailure(error, 'Not readable so', 'The file can not be read so.', { serverSays: true }),
   })
   const { delimiter, encoding, hasHeader } = file
   return (

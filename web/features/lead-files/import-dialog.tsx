@@ -55,8 +55,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onOther={() => start(null)}
         />
       )
-    if (file.state === 'waiting' || file.state === 'running')
-      return <ImportProgress file={file} onClose={onClose} />
+    if (file.state === 'waiting' || file.state === 'running') return <ImportProgress file={file} onClose={onClose} />
     return <ImportResult file={file} onOther={() => start(null)} onClose={onClose} />
   }
   return (
@@ -74,8 +73,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 const LEADS_OR_PEOPLE = 'Leads of a spreadsheet or another tool, or people who must not be mailed.'
-const LEADS_TO_CALL =
-  'Leads from a spreadsheet or another tool. Those with a phone number appear in the call list.'
+const LEADS_TO_CALL = 'Leads from a spreadsheet or another tool. Those with a phone number appear in the call list.'
 
 function stepOf(file: LeadFile | undefined, isPreview: boolean): Step {
   if (!file) return 'File'

@@ -19,15 +19,11 @@ export function ImportProgress({ file, onClose }: { file: LeadFile; onClose: () 
   return (
     <div className="grid gap-4">
       <div className="grid gap-2" role="status">
-        <p>
-          {file.state === 'waiting' && file.rows === 0 ? 'Waiting for its turn …' : `Importing … ${percent}%`}
-        </p>
+        <p>{file.state === 'waiting' && file.rows === 0 ? 'Waiting for its turn …' : `Importing … ${percent}%`}</p>
         <Progress label={`Importing ${file.name}`} value={percent} valueText={`${percent} percent`} />
       </div>
       <Counts file={file} />
-      <p className="text-ink-2">
-        You can close this window: the import goes on, and this button shows how far it is.
-      </p>
+      <p className="text-ink-2">You can close this window: the import goes on, and this button shows how far it is.</p>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
         <Button variant="danger-ghost" pending={canceling.isPending} onClick={() => canceling.mutate()}>
           Stop the import

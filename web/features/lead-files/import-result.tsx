@@ -21,14 +21,10 @@ export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
       {leftOut > 0 && (
         <p className="flex flex-wrap items-center gap-3 text-ink-2">
           <span className="min-w-0 grow basis-64">
-            {plural(leftOut, 'row was', 'rows were')} left out. The download lists each one with its reason,
-            so that you can correct it and import it again.
+            {plural(leftOut, 'row was', 'rows were')} left out. The download lists each one with its reason, so that you
+            can correct it and import it again.
           </span>
-          <a
-            href={hrefOf(leadFiles.rejected, { params: { id: file.id } })}
-            download
-            className={buttonStyles()}
-          >
+          <a href={hrefOf(leadFiles.rejected, { params: { id: file.id } })} download className={buttonStyles()}>
             <Download aria-hidden />
             Download the rows left out
           </a>

@@ -5,22 +5,28 @@ import { refuse, renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000c1'
 const ready: LeadFile = {
-  ...{
-    id,
-    name: 'fair.csv',
-    bytes: 1000,
-    state: 'ready',
-    encoding: 'utf-8',
-    delimiter: ',',
-    hasHeader: true,
-  },
+  id,
+  name: 'fair.csv',
+  bytes: 1000,
+  state: 'ready',
+  encoding: 'utf-8',
+  delimiter: ',',
+  hasHeader: true,
   columns: [
     { name: 'Company', samples: ['Acme', 'Blue'], guess: 'businessName' },
     { name: 'Mail', samples: ['ada@acme.example'], guess: 'email' },
     { name: 'Booth', samples: ['A1'], guess: null },
   ],
-  ...{ plan: null, bytesRead: 0, rows: 0, added: 0, updated: 0, skipped: 0, rejected: 0, problem: null },
-  ...{ createdAt: '2026-11-21T09:00:00.000Z', endedAt: null },
+  plan: null,
+  bytesRead: 0,
+  rows: 0,
+  added: 0,
+  updated: 0,
+  skipped: 0,
+  rejected: 0,
+  problem: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  endedAt: null,
 }
 const plan = { kind: 'leads', columns: ['businessName', 'email', null], duplicates: 'skip' } as const
 const running: LeadFile = {
@@ -81,10 +87,7 @@ async function openDialog(overrides: object = {}) {
   return { ...app, dialog: await screen.findByRole('dialog', { name: 'Import CSV' }) }
 }
 const choose = async (user: ReturnType<typeof renderApp>['user']) =>
-  user.upload(
-    await screen.findByLabelText('File to import'),
-    new File(['x'], 'fair.csv', { type: 'text/csv' }),
-  )
+  user.upload(await screen.findByLabelText('File to import'), new File(['x'], 'fair.csv', { type: 'text/csv' }))
 const stepOf = (dialog: HTMLElement) =>
   within(within(dialog).getByRole('list', { name: 'Steps' }))
     .getAllByRole('listitem')
@@ -140,10 +143,7 @@ test('a field of the user’s own is made on the spot', async () => {
   await choose(user)
   answers['POST /api/lead-fields'] = field
   answers['GET /api/lead-fields'] = [field]
-  await user.selectOptions(
-    await within(dialog).findByRole('combobox', { name: 'Booth is' }),
-    'New field “Booth”',
-  )
+  await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Booth is' }), 'New field “Booth”')
   await waitFor(() =>
     expect(within(dialog).getByRole('combobox', { name: 'Booth is' })).toHaveValue(`field:${field.id}`),
   )
@@ -160,10 +160,7 @@ test('unsubscribes of another tool are barred', async () => {
     await within(dialog).findByRole('combobox', { name: 'What is in this file?' }),
     'People who must not be mailed',
   )
-  await user.selectOptions(
-    within(dialog).getByRole('combobox', { name: 'Why?' }),
-    'Mail to these addresses bounced',
-  )
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Why?' }), 'Mail to these addresses bounced')
   await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
   await user.click(await within(dialog).findByRole('button', { name: 'Bar these addresses' }))
   await waitFor(() =>

@@ -25,19 +25,12 @@ export function MapColumns({ file, onlyLeads, columns, onChange }: MapColumnsPro
       <h3 className="font-medium">What does each column hold?</h3>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {file.columns.map(({ name, samples }, n) => (
-          <li
-            key={n}
-            className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem]"
-          >
+          <li key={n} className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem]">
             <div className="min-w-0">
               <p className="truncate font-medium">{name}</p>
               <p className="truncate text-ink-3 text-xs">{samples.join(' · ') || 'empty'}</p>
             </div>
-            <ColumnSelect
-              {...{ name, onlyLeads }}
-              value={columns[n] ?? null}
-              onChange={target => set(n, target)}
-            />
+            <ColumnSelect {...{ name, onlyLeads }} value={columns[n] ?? null} onChange={target => set(n, target)} />
           </li>
         ))}
       </ul>

@@ -36,10 +36,7 @@ export function PlanChoices({ file, choices, onlyLeads, onChange }: PlanChoicesP
             label="Businesses already in the list"
             hint="The same e-mail address, else the same phone number, else the same name and place."
           >
-            <Select
-              value={duplicates}
-              onChange={event => onChange({ duplicates: pick(event, ['skip', 'update']) })}
-            >
+            <Select value={duplicates} onChange={event => onChange({ duplicates: pick(event, ['skip', 'update']) })}>
               <option value="skip">Leave them as they are</option>
               <option value="update">Update them with what the file says</option>
             </Select>
@@ -52,10 +49,7 @@ export function PlanChoices({ file, choices, onlyLeads, onChange }: PlanChoicesP
         </>
       ) : (
         <>
-          <Field
-            label="Why?"
-            hint="No campaign of yours reaches them any more. Nobody is taken off the list."
-          >
+          <Field label="Why?" hint="No campaign of yours reaches them any more. Nobody is taken off the list.">
             <Select
               value={reason}
               onChange={event =>

@@ -53,11 +53,7 @@ export function PlanImport(props: PlanImportProps) {
         <>
           <PlanChoices {...{ choices, file, onlyLeads }} onChange={change} />
           {choices.kind === 'leads' && (
-            <MapColumns
-              {...{ file, onlyLeads }}
-              columns={choices.columns}
-              onChange={columns => change({ columns })}
-            />
+            <MapColumns {...{ file, onlyLeads }} columns={choices.columns} onChange={columns => change({ columns })} />
           )}
           <HowRead
             file={file}

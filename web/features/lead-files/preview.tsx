@@ -37,8 +37,8 @@ export function Preview({ file, choices, preview: { data, error } }: PreviewProp
   return (
     <section aria-label="Preview" className="grid gap-2">
       <p className="text-ink-2">
-        The first rows of {file.name}, as they will be read. A row with a problem is left out; you can
-        download all of them afterwards.
+        The first rows of {file.name}, as they will be read. A row with a problem is left out; you can download all of
+        them afterwards.
       </p>
       <div className="overflow-hidden rounded-lg border border-line">
         <Table>

@@ -28,8 +28,7 @@ export function AddSamples() {
   return (
     <div className="mt-4">
       <p className="mb-2 text-ink-2">
-        Or look around first with made-up businesses. They don’t use your plan’s leads, and you can’t email
-        them.
+        Or look around first with made-up businesses. They don’t use your plan’s leads, and you can’t email them.
       </p>
       <Button pending={isPending} onClick={() => mutate()}>
         Add sample leads

@@ -34,8 +34,7 @@ export function BulkBar({ selection, loaded, matching, onDone, more }: BulkBarPr
   const { view } = useListView()
   const [open, setOpen] = useState<Open>(null)
   const count = countOf(selection, matching)
-  const pair =
-    selection.kind === 'some' && count === 2 ? loaded.rows.filter(row => selection.ids.has(row.id)) : []
+  const pair = selection.kind === 'some' && count === 2 ? loaded.rows.filter(row => selection.ids.has(row.id)) : []
   const close = () => setOpen(null)
   const done = () => {
     close()

@@ -51,8 +51,7 @@ async function show(client: QueryClient, selection: LeadSelection, change: BulkC
   if (!('ids' in selection)) return rereadShown(client)
   const ids = new Set(selection.ids)
   if (change.kind === 'delete') changeRows(client, row => (ids.has(row.id) ? null : row))
-  if (change.kind === 'status')
-    changeRows(client, row => (ids.has(row.id) ? { ...row, status: change.status } : row))
+  if (change.kind === 'status') changeRows(client, row => (ids.has(row.id) ? { ...row, status: change.status } : row))
   await client.invalidateQueries({ queryKey: ['leads', 'tags-of'] })
   await recount(client)
 }

@@ -59,12 +59,7 @@ export function ChooseTag({ onChoose }: ChooseProps) {
         <fieldset className="flex max-h-60 flex-col gap-1 overflow-y-auto">
           <legend className="sr-only">Tag</legend>
           {tags.map(tag => (
-            <Radio
-              key={tag.id}
-              name="tag"
-              checked={chosen?.id === tag.id}
-              onChoose={() => choose(tag, isAdding)}
-            >
+            <Radio key={tag.id} name="tag" checked={chosen?.id === tag.id} onChoose={() => choose(tag, isAdding)}>
               <TagDot color={tag.color} />
               {tag.name}
             </Radio>

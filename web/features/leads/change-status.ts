@@ -19,8 +19,7 @@ export function useStatusChange() {
   const show = ({ id }: Lead, status: LeadStatus) =>
     changeRows(client, row => (row.id === id ? { ...row, status } : row))
   const { mutate } = useMutation({
-    mutationFn: ({ lead, status }: Change) =>
-      call(leads.update, { params: { id: lead.id }, body: { status } }),
+    mutationFn: ({ lead, status }: Change) => call(leads.update, { params: { id: lead.id }, body: { status } }),
     onMutate: ({ lead, status }) => show(lead, status),
     onSuccess: async (_, change) => {
       const { lead, status } = change

@@ -22,12 +22,7 @@ export function ChipEditor({ kind, anchor, understood, onClose, onChoose }: Chip
   const { words, radiusKm, count } = understood
   const editors: Record<ChipKind, ReactNode> = {
     category: (
-      <SuggestBox
-        of="category"
-        label="Kind of business"
-        placeholder="Plumber, café, dentist…"
-        onChoose={onChoose}
-      />
+      <SuggestBox of="category" label="Kind of business" placeholder="Plumber, café, dentist…" onChoose={onChoose} />
     ),
     place: <SuggestBox of="place" label="Place" placeholder="A town or a ZIP code" onChoose={onChoose} />,
     words: <OneField label="Words in the name" value={words} onChoose={onChoose} />,
@@ -110,12 +105,7 @@ function OneField({ label, value, number, onChoose }: OneFieldProps) {
       {number && (
         <div className="mt-2 flex gap-1">
           {number.usual.map(usual => (
-            <Button
-              key={usual}
-              size="sm"
-              className="min-w-0 grow px-1"
-              onClick={() => onChoose(String(usual))}
-            >
+            <Button key={usual} size="sm" className="min-w-0 grow px-1" onClick={() => onChoose(String(usual))}>
               {usual}
             </Button>
           ))}

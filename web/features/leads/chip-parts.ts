@@ -9,8 +9,7 @@ const NO_PLACE = { place: '', radiusKm: null }
 /** The parts of a text in which one is another. */
 export function saidWith(understood: Interpretation, kind: ChipKind, value: string): QueryParts {
   const { said, words, count } = understood
-  if (kind === 'category')
-    return { ...said, business: joined(words, count === 1 ? value : pluralKind(value)) }
+  if (kind === 'category') return { ...said, business: joined(words, count === 1 ? value : pluralKind(value)) }
   if (kind === 'words') return { ...said, business: joined(value, kindsOf(understood)) }
   if (kind === 'place') return { ...said, place: value }
   if (kind === 'radius') return { ...said, radiusKm: Number(value) }

@@ -20,7 +20,10 @@ function interpret({ query }: Asked): Interpretation {
     radiusKm: km ? Number(km) : 8,
     count: count ? Number(count) : 20,
     said: {
-      ...{ business, place, count: count ? Number(count) : null, radiusKm: km ? Number(km) : null },
+      business,
+      place,
+      count: count ? Number(count) : null,
+      radiusKm: km ? Number(km) : null,
       ...(has.length > 0 && { has }),
     },
   }

@@ -31,11 +31,7 @@ export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, o
   // What is drawn counts, whatever place the text names.
   const chips = area ? all.filter(({ kind }) => kind !== 'place' && kind !== 'radius') : all
   const has = understood?.said.has ?? []
-  const texts = [
-    ...chips.map(({ text }) => text),
-    ...has.map(field => `with ${field}`),
-    ...(area ? [IN_AREA] : []),
-  ]
+  const texts = [...chips.map(({ text }) => text), ...has.map(field => `with ${field}`), ...(area ? [IN_AREA] : [])]
   const say = (parts: QueryParts) => {
     if (!isCurrent) return
     onChange(queryText(parts))
@@ -64,17 +60,11 @@ export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, o
           ))}
         {understood &&
           has.map(field => (
-            <ContactChip
-              key={field}
-              field={field}
-              onRemove={() => say(saidWithoutContact(understood, field))}
-            />
+            <ContactChip key={field} field={field} onRemove={() => say(saidWithoutContact(understood, field))} />
           ))}
         {area && <AreaChip instead={understood?.place?.name} onRemove={removeArea} />}
       </ul>
-      {understood && (
-        <SearchHints {...{ understood, hasArea: area !== undefined, isCurrent }} onChoose={onChange} />
-      )}
+      {understood && <SearchHints {...{ understood, hasArea: area !== undefined, isCurrent }} onChoose={onChange} />}
       {understood && <HowMany {...{ text, area, understood, isCurrent }} />}
       {understood && <SearchCost count={understood.count} />}
       {open && understood && (

@@ -27,7 +27,6 @@ export function useCopyEmails(selection: Selection, loaded: Loaded) {
         )
       toast({ title: 'No emails to copy', text: 'None of these leads has an email address yet.' })
     },
-    onError: error =>
-      toastFailure(error, 'Copy failed', 'Could not copy to clipboard. Please copy manually.'),
+    onError: error => toastFailure(error, 'Copy failed', 'Could not copy to clipboard. Please copy manually.'),
   })
 }

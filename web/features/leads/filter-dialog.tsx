@@ -53,9 +53,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
         <Field label="Email">
           <Select
             value={chosen.hasEmail ?? ''}
-            onChange={event =>
-              set({ hasEmail: (['yes', 'no'] as const).find(one => one === event.target.value) })
-            }
+            onChange={event => set({ hasEmail: (['yes', 'no'] as const).find(one => one === event.target.value) })}
           >
             <option value="">With or without</option>
             <option value="yes">Has an email</option>

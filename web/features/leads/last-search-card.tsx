@@ -52,11 +52,7 @@ function LoadMore({ isPending, onLoad }: { isPending: boolean; onLoad: (most: nu
 
 function summaryOf({ text, area, saved, found, imported, leftOut, progress }: Last): string {
   const name = `“${saved?.name ?? text}”${area ? ' in the drawn area' : ''}`
-  const count = plural(
-    found.length,
-    saved ? 'new business' : 'business',
-    saved ? 'new businesses' : 'businesses',
-  )
+  const count = plural(found.length, saved ? 'new business' : 'business', saved ? 'new businesses' : 'businesses')
   if (progress) return `${count} for ${name} so far.`
   const out = leftOut === 1 ? '1 that is' : `${formatNumber(leftOut)} that are`
   const already = leftOut > 0 ? ` ${out} in your list left out.` : ''
@@ -80,9 +76,7 @@ function Found(business: FoundLead) {
       </div>
       <p className="flex gap-1.5 text-ink-2 text-xs">
         <span className="truncate">{category ?? '—'}</span>
-        {distanceM !== null && (
-          <span className="figures ml-auto shrink-0 text-ink">{formatDistance(distanceM)}</span>
-        )}
+        {distanceM !== null && <span className="figures ml-auto shrink-0 text-ink">{formatDistance(distanceM)}</span>}
       </p>
       <p className="truncate text-ink-3 text-xs">{address ?? city ?? 'No address known'}</p>
     </li>

@@ -271,9 +271,7 @@ test('words, a tag and the filters of the dialog stand in the address', async ()
   const dialog = await screen.findByRole('dialog', { name: 'Filters' })
   await user.selectOptions(within(dialog).getByLabelText('Email'), 'Has an email')
   await user.click(within(dialog).getByRole('button', { name: 'Show leads' }))
-  await waitFor(() =>
-    expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id, hasEmail: 'yes' }),
-  )
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id, hasEmail: 'yes' }))
   router.history.back()
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id }))
 })

@@ -32,8 +32,7 @@ export function LeadActions(props: LeadActionsProps) {
   const { view } = useListView()
   const copying = useCopyEmails(selection, loaded)
   const saving = useSaveExport(selection, loaded)
-  const scope =
-    countOf(selection, matching) > 0 ? 'the selected leads' : `all ${formatNumber(matching)} leads listed`
+  const scope = countOf(selection, matching) > 0 ? 'the selected leads' : `all ${formatNumber(matching)} leads listed`
   return (
     <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1">
       <SyncToCrm selection={selection} loaded={loaded} matching={matching} onDone={props.onDone} />
@@ -76,8 +75,7 @@ function DeleteSelected({ selection, loaded, matching, onDone }: LeadActionsProp
       return { selection: chosen, ...(await call(leadChanges.count, { body: { selection: chosen } })) }
     },
     onSuccess: setAsked,
-    onError: error =>
-      toastFailure(error, 'Delete failed', 'Failed to delete selected leads. Please try again.'),
+    onError: error => toastFailure(error, 'Delete failed', 'Failed to delete selected leads. Please try again.'),
   })
   const ask = () => {
     if (count > 0) return choosing.mutate()

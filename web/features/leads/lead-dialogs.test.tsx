@@ -85,9 +85,7 @@ test('deletes from the details with Confirm Delete', async () => {
   const changes = () => asked.filter(({ call }) => call === 'POST /api/leads/changes')
   await user.click(within(dialog).getByRole('button', { name: 'Confirm Delete' }))
   expect(await screen.findByText('Lead deleted')).toBeTruthy()
-  expect(changes().map(({ body }) => body)).toEqual([
-    { selection: { ids: [full.id] }, change: { kind: 'delete' } },
-  ])
+  expect(changes().map(({ body }) => body)).toEqual([{ selection: { ids: [full.id] }, change: { kind: 'delete' } }])
   expect(screen.queryByRole('button', { name: 'Pearl Bakery' })).toBeNull()
 })
 

@@ -8,12 +8,8 @@ export type OpenDialog = { kind: 'details' | 'edit' | 'delete'; lead: Lead } | {
 // Popups, the form and its checks come with their first use: the list does not wait for them.
 const LeadDetails = lazy(() => import('./lead-details.tsx').then(m => ({ default: m.LeadDetails })))
 const LeadForm = lazy(() => import('./lead-form.tsx').then(m => ({ default: m.LeadForm })))
-const ConfirmDeleteLead = lazy(() =>
-  import('./confirm-delete.tsx').then(m => ({ default: m.ConfirmDeleteLead })),
-)
-const ConfirmDeleteLeads = lazy(() =>
-  import('./confirm-delete.tsx').then(m => ({ default: m.ConfirmDeleteLeads })),
-)
+const ConfirmDeleteLead = lazy(() => import('./confirm-delete.tsx').then(m => ({ default: m.ConfirmDeleteLead })))
+const ConfirmDeleteLeads = lazy(() => import('./confirm-delete.tsx').then(m => ({ default: m.ConfirmDeleteLeads })))
 
 interface LeadDialogsProps {
   open: OpenDialog

@@ -32,9 +32,7 @@ export function LeadFilters({ categories, statuses }: LeadFiltersProps) {
       <Select
         label="Filter by status"
         value={status}
-        onChange={event =>
-          change({ status: STATUSES.find(({ value }) => value === event.target.value)?.value })
-        }
+        onChange={event => change({ status: STATUSES.find(({ value }) => value === event.target.value)?.value })}
       >
         <option value="">All</option>
         {STATUSES.map(({ value, label }) => (

@@ -33,15 +33,7 @@ interface LeadRowProps {
   on: RowEvents
 }
 
-export const LeadRow = memo(function LeadRow({
-  lead,
-  tags,
-  index,
-  height,
-  isSelected,
-  isActive,
-  on,
-}: LeadRowProps) {
+export const LeadRow = memo(function LeadRow({ lead, tags, index, height, isSelected, isActive, on }: LeadRowProps) {
   return (
     <tr
       aria-rowindex={index + 2}

@@ -16,8 +16,7 @@ const names = async () =>
   within(await table())
     .getAllByRole('rowheader')
     .map(cell => within(cell).getByRole('button').textContent)
-const statusButton = (name: string) =>
-  screen.findByRole('button', { name: new RegExp(`^Status of ${name}: `) })
+const statusButton = (name: string) => screen.findByRole('button', { name: new RegExp(`^Status of ${name}: `) })
 const statusOf = async (name: string) => (await statusButton(name)).textContent
 async function chooseStatus(user: ReturnType<typeof renderApp>['user'], name: string, status: string) {
   await user.click(await statusButton(name))
@@ -167,9 +166,7 @@ test('the list of statuses is one for all rows, marks what holds, and takes the 
   await user.keyboard('3')
   expect(await statusOf('Old Mill')).toBe('Warm')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  expect(asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
-    { status: 'warm' },
-  ])
+  expect(asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([{ status: 'warm' }])
 })
 
 test('a status that the server refuses goes back, and says so', async () => {

@@ -26,9 +26,7 @@ export function LeadsTable(props: LeadsTableProps) {
   const { rows, matching, selection, triage, on, onSelectAll, onEndNear, isStale } = props
   const height = useRowHeight()
   const tags = useLeadTags(rows)
-  const head = (
-    <TableHead selected={shareOf(selection, matching)} matching={matching} onSelectAll={onSelectAll} />
-  )
+  const head = <TableHead selected={shareOf(selection, matching)} matching={matching} onSelectAll={onSelectAll} />
   return (
     <LongTable
       {...{ rows, head, height, onEndNear, isStale }}

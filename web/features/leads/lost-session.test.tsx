@@ -56,16 +56,13 @@ test.each([
     act: (user: User) => press(user, 'Copy Emails'),
     failure: 'Copy failed',
   },
-])(
-  '$what in an ended session says so and leads to /api/login after 500 ms',
-  async ({ call, act, failure }) => {
-    const held = heldAnswer()
-    const api = { ...listApi([lead(1, { businessName: 'Pearl Bakery' })]), [call]: held.answer }
-    const { user, left, asked } = renderApp('/dashboard', { api })
-    await screen.findByRole('button', { name: 'Pearl Bakery' })
-    await act(user)
-    await waitFor(() => expect(asked.at(-1)?.call.startsWith(call.split(':')[0] ?? call)).toBe(true))
-    await expectLogin(held, left, '/api/login')
-    expect(screen.queryByText(failure)).toBeNull()
-  },
-)
+])('$what in an ended session says so and leads to /api/login after 500 ms', async ({ call, act, failure }) => {
+  const held = heldAnswer()
+  const api = { ...listApi([lead(1, { businessName: 'Pearl Bakery' })]), [call]: held.answer }
+  const { user, left, asked } = renderApp('/dashboard', { api })
+  await screen.findByRole('button', { name: 'Pearl Bakery' })
+  await act(user)
+  await waitFor(() => expect(asked.at(-1)?.call.startsWith(call.split(':')[0] ?? call)).toBe(true))
+  await expectLogin(held, left, '/api/login')
+  expect(screen.queryByText(failure)).toBeNull()
+})

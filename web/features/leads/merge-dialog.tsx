@@ -26,8 +26,7 @@ export function MergeDialog({ pair, onClose, onDone }: MergeDialogProps) {
   const client = useQueryClient()
   const offerUndo = useOfferUndo()
   const merging = useMutation({
-    mutationFn: () =>
-      call(leadChanges.merge, { body: { keep: keep.id, remove: other.id, take: [...taken] } }),
+    mutationFn: () => call(leadChanges.merge, { body: { keep: keep.id, remove: other.id, take: [...taken] } }),
     onSuccess: async ({ lead, change }) => {
       offerUndo(change, 'Leads merged', lead.businessName)
       onDone()

@@ -62,12 +62,7 @@ export function NamedRow(props: NamedRowProps) {
         label={`Rename the ${what} ${name}`}
         onClick={() => setMode('edited')}
       />
-      <IconButton
-        icon={Trash2}
-        size="sm"
-        label={`Delete the ${what} ${name}`}
-        onClick={() => setMode('asked')}
-      />
+      <IconButton icon={Trash2} size="sm" label={`Delete the ${what} ${name}`} onClick={() => setMode('asked')} />
     </div>
   )
 }
@@ -169,11 +164,7 @@ function AskDelete({ what, name, filter, onDelete, onDeleted, onClose }: InRow) 
 }
 
 /** Lists, rows and details read again what they show of it. */
-function useNamedChange(
-  change: () => Promise<unknown>,
-  onDone: () => void,
-  failed: { title: string; text: string },
-) {
+function useNamedChange(change: () => Promise<unknown>, onDone: () => void, failed: { title: string; text: string }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,

@@ -93,11 +93,7 @@ export function NewField({ onMade }: { onMade: (field: CustomField) => void }) {
         </Field>
       </Line>
       {kind === 'choice' && (
-        <Field
-          label="Choices"
-          error={faultOf(making.error, 'choices')}
-          hint="With commas between: North, South"
-        >
+        <Field label="Choices" error={faultOf(making.error, 'choices')} hint="With commas between: North, South">
           <Input value={choices} onChange={event => setChoices(event.target.value)} />
         </Field>
       )}

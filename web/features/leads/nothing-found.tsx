@@ -27,9 +27,7 @@ function whatOf(understood: Interpretation): string {
   const kinds = kindsOf(understood).toLowerCase() || 'businesses of all kinds'
   const named = understood.words ? `${kinds} with “${understood.words}” in their names` : kinds
   const { has = [] } = understood.said
-  return has.length > 0
-    ? `${named} whose ${both.format(has)} ${has.length === 1 ? 'is' : 'are'} known`
-    : named
+  return has.length > 0 ? `${named} whose ${both.format(has)} ${has.length === 1 ? 'is' : 'are'} known` : named
 }
 
 function whereOf({ place, radiusKm, said }: Interpretation): string {

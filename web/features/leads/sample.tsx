@@ -16,8 +16,8 @@ export function SampleNotice() {
     >
       <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-warm" />
       <p className="min-w-0 text-ink-2">
-        <strong className="font-semibold text-warm">Rows marked Sample are made-up businesses</strong>, to try
-        Canvass with. To find real ones, import a directory where Canvass runs:{' '}
+        <strong className="font-semibold text-warm">Rows marked Sample are made-up businesses</strong>, to try Canvass
+        with. To find real ones, import a directory where Canvass runs:{' '}
         <code className="rounded-sm md:whitespace-nowrap bg-sunken px-1 py-0.5 font-mono text-ink text-xs">
           npm run directory:import -- FILE
         </code>

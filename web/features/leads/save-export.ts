@@ -19,7 +19,8 @@ export function useSaveExport(selection: Selection, loaded: Loaded) {
     mutationFn: async () => {
       const { status = '', category = '', ...more } = view.filter
       const filters = {
-        ...{ statusFilter: status, categoryFilter: category },
+        statusFilter: status,
+        categoryFilter: category,
         ...(Object.keys(more).length > 0 && { more }),
       }
       if (isByFilter(selection)) return call(leads.saveExport, { body: { exportType: 'leads', filters } })
@@ -49,6 +50,10 @@ export function useSaveExport(selection: Selection, loaded: Loaded) {
 }
 
 const toRecord = ({ businessName, email, category, status, phone, website }: Lead) => ({
-  ...{ businessName, email, category },
-  ...{ status, phone, website },
+  businessName,
+  email,
+  category,
+  status,
+  phone,
+  website,
 })

@@ -54,20 +54,10 @@ export function SavedDialog({ saved, lastRun, isRunning, onRun, onClose }: Saved
                     {lastRun(one)}
                   </p>
                 </div>
-                <Button
-                  size="sm"
-                  disabled={isRunning}
-                  aria-label={`Run ${one.name}`}
-                  onClick={() => onRun(one)}
-                >
+                <Button size="sm" disabled={isRunning} aria-label={`Run ${one.name}`} onClick={() => onRun(one)}>
                   Run
                 </Button>
-                <IconButton
-                  icon={Pencil}
-                  size="sm"
-                  label={`Rename ${one.name}`}
-                  onClick={() => setRenamed(one.id)}
-                />
+                <IconButton icon={Pencil} size="sm" label={`Rename ${one.name}`} onClick={() => setRenamed(one.id)} />
                 <IconButton
                   icon={Trash2}
                   size="sm"

@@ -11,8 +11,7 @@ const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: 
 export function useSaveSearch(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { name: string; text: string; area?: SearchArea }) =>
-      call(savedSearches.create, { body }),
+    mutationFn: (body: { name: string; text: string; area?: SearchArea }) => call(savedSearches.create, { body }),
     onSuccess: async ({ name }) => {
       toast({
         title: 'Search saved',
@@ -42,8 +41,7 @@ export function useRestoreSearch() {
   return useMutation({
     mutationFn: ({ id }: SavedSearch) => call(savedSearches.restore, { params: { id }, body: {} }),
     onSuccess: () => readAgain(client),
-    onError: error =>
-      toastFailure(error, 'Undo failed', 'The search could not be brought back.', { serverSays: true }),
+    onError: error => toastFailure(error, 'Undo failed', 'The search could not be brought back.', { serverSays: true }),
   })
 }
 
@@ -57,7 +55,6 @@ export function useDeleteSearch() {
       toast({ title: 'Saved search deleted', text: saved.name, tone: 'good', action: undo })
       await readAgain(client)
     },
-    onError: error =>
-      toastFailure(error, 'Delete failed', 'Failed to delete the saved search. Please try again.'),
+    onError: error => toastFailure(error, 'Delete failed', 'Failed to delete the saved search. Please try again.'),
   })
 }

@@ -29,8 +29,7 @@ const api = (list: SavedSearch[] | (() => SavedSearch[])) => ({
     leads: [],
   }),
 })
-const bodies = (asked: Asked[], name: string) =>
-  asked.filter(({ call }) => call === name).map(({ body }) => body)
+const bodies = (asked: Asked[], name: string) => asked.filter(({ call }) => call === name).map(({ body }) => body)
 
 test('a search is saved under a name', async () => {
   let list: SavedSearch[] = []
@@ -50,9 +49,7 @@ test('a search is saved under a name', async () => {
   await user.clear(name)
   await user.type(name, 'Plumbers{Enter}')
   expect(await screen.findByRole('button', { name: 'Run again: Plumbers' })).toBeTruthy()
-  expect(bodies(asked, 'POST /api/leads/saved-searches')).toEqual([
-    { name: 'Plumbers', text: 'plumbers in 90210' },
-  ])
+  expect(bodies(asked, 'POST /api/leads/saved-searches')).toEqual([{ name: 'Plumbers', text: 'plumbers in 90210' }])
 })
 
 test('a name that is taken is told where it is typed', async () => {
@@ -74,9 +71,7 @@ test('one press runs it again: it brings what is new, and says how many were lef
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Run again: Search 1' }))
-  expect(
-    await screen.findByText('2 new businesses for “Search 1”. 20 that are in your list left out.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('2 new businesses for “Search 1”. 20 that are in your list left out.')).toBeTruthy()
   expect(bodies(asked, `POST ${urlOf(1)}/run`)).toEqual([{ maxResults: 20 }])
   expect(bodies(asked, 'POST /api/leads/import')).toEqual([{ leads: [found(21), found(22)] }])
 })

@@ -22,9 +22,7 @@ function show(more: Partial<Interpretation>, props: { hasArea?: boolean } = {}) 
 }
 
 test('without a place one is asked for, unless an area is drawn', () => {
-  expect(show({}).container.textContent).toContain(
-    'No place recognised yet: add “in” and a town or a ZIP code.',
-  )
+  expect(show({}).container.textContent).toContain('No place recognised yet: add “in” and a town or a ZIP code.')
   expect(show({}, { hasArea: true }).container.textContent).toBe('')
 })
 

@@ -50,9 +50,7 @@ const bodyOf = ({ body }: Asked) => body as Body
 const pages = (there: number) => (request: Asked) => {
   const { maxResults, cursor } = bodyOf(request)
   const at = Number(cursor ?? 0)
-  const page = Array.from({ length: Math.max(0, Math.min(maxResults, there - at)) }, (_, n) =>
-    found(at + n + 1),
-  )
+  const page = Array.from({ length: Math.max(0, Math.min(maxResults, there - at)) }, (_, n) => found(at + n + 1))
   const next = at + page.length
   return withHeaders(page, {
     ...(next < there && { 'x-next-cursor': String(next) }),
@@ -91,9 +89,7 @@ test('“Find 50 plumbers” goes on by itself until there are 50', async () => 
     [10, '40'],
   ])
   expect(await screen.findByText(/50 businesses for “Find 50 plumbers in 90210”/)).toBeTruthy()
-  expect(
-    within(screen.getByRole('list', { name: 'Businesses found' })).getAllByRole('listitem'),
-  ).toHaveLength(50)
+  expect(within(screen.getByRole('list', { name: 'Businesses found' })).getAllByRole('listitem')).toHaveLength(50)
   expect(within(screen.getByRole('list', { name: 'Where we looked' })).getByText('50 found')).toBeTruthy()
 })
 
@@ -119,10 +115,7 @@ test('on its way it says how far it is, and can be stopped', async () => {
       },
     },
   })
-  expect(await screen.findByRole('progressbar', { name: 'Search' })).toHaveAttribute(
-    'aria-valuetext',
-    'Found 20 of 50',
-  )
+  expect(await screen.findByRole('progressbar', { name: 'Search' })).toHaveAttribute('aria-valuetext', 'Found 20 of 50')
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   answer()
   await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Search' })).toBeNull())
@@ -275,9 +268,7 @@ test('a source that is down is named with what is wrong, and the one that was as
     'Google Places asked instead: 12 found, may be more',
     'Foursquare not needed so far',
   ])
-  expect(
-    await screen.findByText('OpenStreetMap and Google Places are asked online when you search'),
-  ).toBeTruthy()
+  expect(await screen.findByText('OpenStreetMap and Google Places are asked online when you search')).toBeTruthy()
 })
 
 test('nothing found says where it was looked for', async () => {

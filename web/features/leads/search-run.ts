@@ -2,13 +2,7 @@ import type { FoundLead } from '#contract/leads.ts'
 import { leads } from '#contract/leads.ts'
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
 import { type SavedSearch, savedSearches } from '#contract/saved-searches.ts'
-import {
-  addWhereLooked,
-  readWhereLooked,
-  type SearchArea,
-  search,
-  type WhereLooked,
-} from '#contract/search.ts'
+import { addWhereLooked, readWhereLooked, type SearchArea, search, type WhereLooked } from '#contract/search.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 
 /** What is searched for. */
@@ -81,19 +75,11 @@ export async function runSearch({ from, wanted, signal, onProgress, onStep }: Ru
   return result
 }
 
-async function findPage(
-  { text, area, saved, cursor }: Found,
-  missing: number,
-  signal: AbortSignal,
-): Promise<Page> {
+async function findPage({ text, area, saved, cursor }: Found, missing: number, signal: AbortSignal): Promise<Page> {
   const paging = { maxResults: Math.min(missing, SEARCH_MAX_RESULTS), ...(cursor && { cursor }) }
   const { reply, headers } = saved
     ? await callWithHeaders(savedSearches.run, { params: { id: saved.id }, body: paging }, { signal })
-    : await callWithHeaders(
-        search.find,
-        { body: { searchInput: text, ...paging, ...(area && { area }) } },
-        { signal },
-      )
+    : await callWithHeaders(search.find, { body: { searchInput: text, ...paging, ...(area && { area }) } }, { signal })
   return {
     leads: reply,
     cursor: headers.get('x-next-cursor') || undefined,

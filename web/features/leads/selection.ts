@@ -4,9 +4,7 @@ import { LEADS_PAGE } from '#contract/limits.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 
 /** Rows picked one by one, or all that match the filter (loaded or not) without some. */
-export type Selection =
-  | { kind: 'some'; ids: ReadonlySet<string> }
-  | { kind: 'all'; except: ReadonlySet<string> }
+export type Selection = { kind: 'some'; ids: ReadonlySet<string> } | { kind: 'all'; except: ReadonlySet<string> }
 
 export const NONE: Selection = { kind: 'some', ids: new Set() }
 export const ALL: Selection = { kind: 'all', except: new Set() }
@@ -17,8 +15,7 @@ export const isSelected = (selection: Selection, id: string): boolean =>
 export const countOf = (selection: Selection, matching: number): number =>
   selection.kind === 'all' ? Math.max(matching - selection.except.size, 0) : selection.ids.size
 
-export const isEverything = (selection: Selection): boolean =>
-  selection.kind === 'all' && selection.except.size === 0
+export const isEverything = (selection: Selection): boolean => selection.kind === 'all' && selection.except.size === 0
 
 export const toggled = (selection: Selection, id: string): Selection =>
   selection.kind === 'all'

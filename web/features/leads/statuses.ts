@@ -8,5 +8,4 @@ export const STATUSES: { value: LeadStatus; label: string }[] = [
   { value: 'converted', label: 'Converted' },
 ]
 
-export const labelOf = (status: LeadStatus): string =>
-  STATUSES.find(({ value }) => value === status)?.label ?? status
+export const labelOf = (status: LeadStatus): string => STATUSES.find(({ value }) => value === status)?.label ?? status

@@ -60,11 +60,7 @@ export function SuggestBox({ of, label, placeholder, onChoose }: SuggestBoxProps
         id={listId}
         role="listbox"
         aria-label={label}
-        className={cn(
-          '-mx-1.5 max-h-64 overflow-y-auto',
-          data.length > 0 && 'mt-2 -mb-1.5',
-          isStale && 'opacity-60',
-        )}
+        className={cn('-mx-1.5 max-h-64 overflow-y-auto', data.length > 0 && 'mt-2 -mb-1.5', isStale && 'opacity-60')}
       >
         {data.map((suggestion, n) => (
           <Option

@@ -66,10 +66,7 @@ function SortHeader({ column, className, children }: SortHeaderProps) {
         )}
       >
         {children}
-        <Arrow
-          aria-hidden
-          className={cn('size-3.5', order === 'none' && 'opacity-0 group-hover:opacity-50')}
-        />
+        <Arrow aria-hidden className={cn('size-3.5', order === 'none' && 'opacity-0 group-hover:opacity-50')} />
       </button>
     </TableHeader>
   )

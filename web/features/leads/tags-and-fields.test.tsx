@@ -73,7 +73,8 @@ test('a field says its kind, is renamed, and why it is not', async () => {
 test('in its details a lead loses a tag, gets one by name, and a new one is made on the spot', async () => {
   const { user, asked } = renderApp('/dashboard', {
     api: {
-      ...{ ...api, 'GET /api/leads/:id/more': { tags: [north], values: [], origins: [] } },
+      ...api,
+      'GET /api/leads/:id/more': { tags: [north], values: [], origins: [] },
       'POST /api/leads/changes': changed(1),
       'POST /api/tags': { id: id(4), name: 'Fair', color: 'gray' },
     },
@@ -99,15 +100,22 @@ test('the details say where each field came from, with the page and whom the lic
     api: {
       ...api,
       'GET /api/leads/:id/more': {
-        ...{ tags: [], values: [] },
+        tags: [],
+        values: [],
         origins: [
           {
-            ...{ name: 'OpenStreetMap', fields: ['businessName', 'phone'], at: lead(1).createdAt, url: null },
+            name: 'OpenStreetMap',
+            fields: ['businessName', 'phone'],
+            at: lead(1).createdAt,
+            url: null,
             attribution: { text: name, url: 'https://www.openstreetmap.org/copyright' },
           },
           {
-            ...{ name: 'Website', fields: ['email'], at: '2026-11-20T09:00:00.000Z' },
-            ...{ url: 'https://harbor1.example/contact', attribution: null },
+            name: 'Website',
+            fields: ['email'],
+            at: '2026-11-20T09:00:00.000Z',
+            url: 'https://harbor1.example/contact',
+            attribution: null,
           },
         ],
       },

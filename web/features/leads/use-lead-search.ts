@@ -173,8 +173,7 @@ function sayImportedAfter(counts: Counts, foundAt: number, said: number) {
 
 export function importedText({ added, known }: Counts): string {
   const already = known === 1 ? '1 was already in your list' : `${known} were already in your list`
-  if (added === 0)
-    return known === 1 ? 'It was already in your list.' : `All ${known} were already in your list.`
+  if (added === 0) return known === 1 ? 'It was already in your list.' : `All ${known} were already in your list.`
   return known === 0
     ? `${plural(added, 'new lead')} in your list.`
     : `${plural(added, 'new lead')} in your list; ${already}.`

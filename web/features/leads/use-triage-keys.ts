@@ -24,8 +24,7 @@ export function useTriageKeys({ rows, toggle, changeStatus, undo }: Work) {
     {
       key: 'e',
       label: 'Compose an email to the lead',
-      run: () =>
-        active && navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(active) } }),
+      run: () => active && navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(active) } }),
     },
     { key: 'z', label: 'Undo the last change of status', run: undo },
     ...STATUSES.map(({ value, label }, index) => ({

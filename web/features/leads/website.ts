@@ -7,5 +7,4 @@ export function websiteHref(website: string | null): string | null {
 }
 
 /** Without what everybody knows: "example.com/menu". */
-export const websiteText = (href: string): string =>
-  href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+export const websiteText = (href: string): string => href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -19,12 +19,7 @@ export function ImapFields({ register, errors, hasOwnPassword }: ImapFieldsProps
     <>
       <div className="grid gap-3 sm:grid-cols-[1fr_6rem_9rem]">
         <Field label="IMAP server" error={imap?.host?.message} required>
-          <Input
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="imap.example.com"
-            {...register('imap.host')}
-          />
+          <Input autoComplete="off" spellCheck={false} placeholder="imap.example.com" {...register('imap.host')} />
         </Field>
         <Field label="IMAP port" error={imap?.port?.message} required>
           <Input inputMode="numeric" {...register('imap.port', { setValueAs: Number })} />

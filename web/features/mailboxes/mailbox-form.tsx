@@ -44,8 +44,8 @@ export function MailboxForm({ kept, isFirst, onDone }: MailboxFormProps) {
       </Field>
       {way === 'instance' && (
         <p className="text-ink-2">
-          The operator’s sender carries your mail, with your name on it. With an account of your own it comes
-          from your own address, and as many a day as that account allows.
+          The operator’s sender carries your mail, with your name on it. With an account of your own it comes from your
+          own address, and as many a day as that account allows.
         </p>
       )}
       {way === 'smtp' && <SmtpForm kept={kept} onDone={onDone} cancel={cancel} />}

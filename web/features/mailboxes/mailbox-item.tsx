@@ -80,13 +80,9 @@ function Facts({ mailbox }: { mailbox: Mailbox }) {
           : `${mailbox.host}:${mailbox.port}, ${SECURITY[mailbox.security]}`}
       </Row>
       {mailbox.kind === 'smtp' && (
-        <Row name="Answers">
-          {imap ? `Read at ${imap.host}:${imap.port}, ${SECURITY[imap.security]}` : 'Not read'}
-        </Row>
+        <Row name="Answers">{imap ? `Read at ${imap.host}:${imap.port}, ${SECURITY[imap.security]}` : 'Not read'}</Row>
       )}
-      <Row name="Per day">
-        {dailyCap === null ? 'As many as it takes' : `${formatNumber(dailyCap)} at most`}
-      </Row>
+      <Row name="Per day">{dailyCap === null ? 'As many as it takes' : `${formatNumber(dailyCap)} at most`}</Row>
       <Row name="Last checked">{formatMinute(checkedAt)}</Row>
     </dl>
   )

@@ -45,8 +45,7 @@ export function MailboxMenu({ mailbox, isOnly }: { mailbox: Mailbox; isOnly: boo
 function useSetState({ id, fromAddress }: Mailbox) {
   const { take } = useTakeMailboxes()
   return useMutation({
-    mutationFn: (body: { isPaused?: boolean; isDefault?: true }) =>
-      call(mailboxes.set, { params: { id }, body }),
+    mutationFn: (body: { isPaused?: boolean; isDefault?: true }) => call(mailboxes.set, { params: { id }, body }),
     onSuccess: (list, { isPaused }) => {
       take(list)
       toast({

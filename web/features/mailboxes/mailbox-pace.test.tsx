@@ -20,10 +20,7 @@ const WARM: MailboxPaceNow = {
 test.each([
   [OFF, 'No limits of its own.'],
   [{ ...OFF, today: { cap: 1000, used: 3, isWarmingUp: false } }, '3 of 1,000 sent today.'],
-  [
-    WARM,
-    'Warming up: 12 of 40 sent today. At most 30 an hour. 30 to 90 s between two. 12 an hour to one provider.',
-  ],
+  [WARM, 'Warming up: 12 of 40 sent today. At most 30 an hour. 30 to 90 s between two. 12 an hour to one provider.'],
 ])('the pace in a line', (now, words) => {
   expect(sayPace(now)).toBe(words)
 })
@@ -39,16 +36,18 @@ test('the pace is changed in place; what is wrong is said at its field', async (
       'GET /api/settings/pace': { dailyCap: 500 },
       'GET /api/settings/mailboxes': [
         {
-          ...{
-            id,
-            isDefault: true,
-            isPaused: false,
-            campaignsUnderWay: 0,
-            kind: 'ses',
-            accessKeyId: 'AKIAEXAMPLE',
-          },
-          ...{ region: 'us-east-1', fromAddress: 'ada@shop.example', fromName: 'Ada', dailyCap: null },
-          ...{ checkedAt: '2026-11-20T15:04:00.000Z', lastError: null },
+          id,
+          isDefault: true,
+          isPaused: false,
+          campaignsUnderWay: 0,
+          kind: 'ses',
+          accessKeyId: 'AKIAEXAMPLE',
+          region: 'us-east-1',
+          fromAddress: 'ada@shop.example',
+          fromName: 'Ada',
+          dailyCap: null,
+          checkedAt: '2026-11-20T15:04:00.000Z',
+          lastError: null,
         },
       ],
       [`GET ${url}`]: OFF,

@@ -34,8 +34,7 @@ export function MailboxPace({ id, fromAddress }: { id: string; fromAddress: stri
 /** "Warming up: 12 of 40 sent today. At most 30 an hour. 30 to 90 s between two." */
 export function sayPace({ pace: set, today }: MailboxPaceNow): string {
   const { hourlyCap, gap, groupHourlyCap } = set
-  const sent =
-    today.cap === null ? null : `${formatNumber(today.used)} of ${formatNumber(today.cap)} sent today`
+  const sent = today.cap === null ? null : `${formatNumber(today.used)} of ${formatNumber(today.cap)} sent today`
   const parts = [
     sent && (today.isWarmingUp ? `Warming up: ${sent}` : sent),
     hourlyCap !== null && `At most ${formatNumber(hourlyCap)} an hour`,

@@ -16,9 +16,16 @@ const KEPT = {
 const SMTP: Mailbox & { kind: 'smtp' } = {
   ...KEPT,
   imap: null,
-  ...{ kind: 'smtp', host: 'smtp.gmail.com', port: 587, security: 'starttls', user: 'ada@shop.example' },
-  ...{ fromAddress: 'ada@shop.example', fromName: 'Ada of Shop', dailyCap: 400 },
-  ...{ checkedAt: '2026-11-20T15:04:00.000Z', lastError: null },
+  kind: 'smtp',
+  host: 'smtp.gmail.com',
+  port: 587,
+  security: 'starttls',
+  user: 'ada@shop.example',
+  fromAddress: 'ada@shop.example',
+  fromName: 'Ada of Shop',
+  dailyCap: 400,
+  checkedAt: '2026-11-20T15:04:00.000Z',
+  lastError: null,
 }
 const WORDS = 'smtp.gmail.com said: 535 5.7.8 Username and Password not accepted.'
 
@@ -64,7 +71,9 @@ describe('an SMTP account', () => {
     await choose(card, 'Send through', 'My SMTP account')
     await choose(card, 'Provider', 'Fastmail')
     expect([valueOf(card, 'Server'), valueOf(card, 'Port'), valueOf(card, 'Security')]).toEqual([
-      ...['smtp.fastmail.com', '465', 'tls'],
+      'smtp.fastmail.com',
+      '465',
+      'tls',
     ])
     await choose(card, 'Provider', 'Gmail')
     expect(card.getByText(/make an app password in your Google Account/)).toBeVisible()
@@ -80,9 +89,16 @@ describe('an SMTP account', () => {
     expect(card.getByText('smtp.gmail.com:587, STARTTLS')).toBeVisible()
     expect(saved(asked)).toEqual([
       {
-        ...{ kind: 'smtp', host: 'smtp.gmail.com', port: 587, security: 'starttls' },
-        ...{ user: 'ada@shop.example', password: 'canary-secret', imap: null },
-        ...{ fromAddress: 'ada@shop.example', fromName: 'Ada of Shop', dailyCap: 400 },
+        kind: 'smtp',
+        host: 'smtp.gmail.com',
+        port: 587,
+        security: 'starttls',
+        user: 'ada@shop.example',
+        password: 'canary-secret',
+        imap: null,
+        fromAddress: 'ada@shop.example',
+        fromName: 'Ada of Shop',
+        dailyCap: 400,
       },
     ])
     const kept = [Object.values(sessionStorage), Object.values(localStorage)]
@@ -133,10 +149,7 @@ test('the address tells the provider: its servers are filled in, and where to ma
   await user.type(card.getByLabelText('Account’s from address'), 'ada@icloud.com')
   await user.tab()
   expect(card.getByLabelText('Provider')).toHaveDisplayValue('iCloud')
-  expect(card.getByRole('link', { name: 'Make an app password' })).toHaveAttribute(
-    'href',
-    'https://account.apple.com',
-  )
+  expect(card.getByRole('link', { name: 'Make an app password' })).toHaveAttribute('href', 'https://account.apple.com')
   await user.click(card.getByRole('checkbox', { name: 'Read answers over IMAP' }))
   expect([valueOf(card, 'IMAP server'), valueOf(card, 'IMAP port')]).toEqual(['imap.mail.me.com', '993'])
   type(card, 'Password', 'secret')
@@ -144,7 +157,10 @@ test('the address tells the provider: its servers are filled in, and where to ma
   expect(await screen.findByText('Email account connected')).toBeVisible()
   expect(saved(asked)).toMatchObject([
     {
-      ...{ host: 'smtp.mail.me.com', port: 587, security: 'starttls', user: 'ada@icloud.com' },
+      host: 'smtp.mail.me.com',
+      port: 587,
+      security: 'starttls',
+      user: 'ada@icloud.com',
       imap: { host: 'imap.mail.me.com', port: 993, security: 'tls', user: '', password: '' },
     },
   ])
@@ -165,8 +181,14 @@ test.each([
 
 test('an SES key is saved with its region', async () => {
   const mailbox: Mailbox = {
-    ...{ kind: 'ses', accessKeyId: 'AKIAEXAMPLE', region: 'eu-west-1', fromAddress: 'ada@shop.example' },
-    ...{ fromName: '', dailyCap: null, checkedAt: SMTP.checkedAt, lastError: null },
+    kind: 'ses',
+    accessKeyId: 'AKIAEXAMPLE',
+    region: 'eu-west-1',
+    fromAddress: 'ada@shop.example',
+    fromName: '',
+    dailyCap: null,
+    checkedAt: SMTP.checkedAt,
+    lastError: null,
     ...KEPT,
   }
   const { card, user, asked } = await open(null, { 'POST /api/settings/mailboxes': mailbox })
@@ -181,8 +203,13 @@ test('an SES key is saved with its region', async () => {
   expect(card.getByText('As many as it takes')).toBeVisible()
   expect(saved(asked)).toEqual([
     {
-      ...{ kind: 'ses', accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'secret', region: 'eu-west-1' },
-      ...{ fromAddress: 'ada@shop.example', fromName: '', dailyCap: null },
+      kind: 'ses',
+      accessKeyId: 'AKIAEXAMPLE',
+      secretAccessKey: 'secret',
+      region: 'eu-west-1',
+      fromAddress: 'ada@shop.example',
+      fromName: '',
+      dailyCap: null,
     },
   ])
 })
@@ -234,7 +261,9 @@ describe('a connected account', () => {
 describe('several accounts', () => {
   const second: Mailbox = {
     ...SMTP,
-    ...{ id: '0190f1b0-0000-7000-8000-0000000000a2', isDefault: false, fromAddress: 'bob@shop.example' },
+    id: '0190f1b0-0000-7000-8000-0000000000a2',
+    isDefault: false,
+    fromAddress: 'bob@shop.example',
   }
   const menuOf = async ({ card, user }: Awaited<ReturnType<typeof open>>, address: string, item: string) => {
     await user.click(await card.findByRole('button', { name: `More for ${address}` }))
@@ -270,9 +299,7 @@ describe('several accounts', () => {
     type(card, 'Account’s from address', 'bob@shop.example')
     type(card, 'Server', 'smtp.shop.example')
     await user.click(card.getByRole('button', { name: 'Test and save' }))
-    expect(
-      await screen.findByText('Choose bob@shop.example for a campaign, or make it the default.'),
-    ).toBeVisible()
+    expect(await screen.findByText('Choose bob@shop.example for a campaign, or make it the default.')).toBeVisible()
     expect(card.getAllByRole('listitem')).toHaveLength(2)
   })
 })

@@ -71,15 +71,8 @@ export function PaceForm({ id, kept, onDone }: PaceFormProps) {
           <Input {...input('gapTo')} />
         </Field>
       </div>
-      <label
-        htmlFor={`${id}-warm`}
-        className="flex min-h-8 items-center gap-2.5 self-start pointer-coarse:min-h-11"
-      >
-        <Checkbox
-          id={`${id}-warm`}
-          checked={isWarming}
-          onChange={event => setIsWarming(event.target.checked)}
-        />
+      <label htmlFor={`${id}-warm`} className="flex min-h-8 items-center gap-2.5 self-start pointer-coarse:min-h-11">
+        <Checkbox id={`${id}-warm`} checked={isWarming} onChange={event => setIsWarming(event.target.checked)} />
         Warm up: begin with few a day and grow
       </label>
       {isWarming && (

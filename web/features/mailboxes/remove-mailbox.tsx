@@ -23,8 +23,7 @@ export function RemoveMailbox({ mailbox, open, onClose }: RemoveMailboxProps) {
       take(list)
       toast({ title: 'Email account removed', text: 'Its password is forgotten.', tone: 'good' })
     },
-    onError: error =>
-      toastFailure(error, 'Removing failed', 'Failed to remove the email account. Please try again.'),
+    onError: error => toastFailure(error, 'Removing failed', 'Failed to remove the email account. Please try again.'),
   })
   return (
     <AlertDialog

@@ -29,8 +29,8 @@ export function SesForm({ kept, onDone, cancel }: SesFormProps) {
   return (
     <Form onSubmit={handleSubmit(body => save.mutate(body))} className="flex flex-col gap-3">
       <p className="text-ink-2">
-        Make an access key in IAM that may ses:SendRawEmail, ses:SendEmail, ses:GetAccount and
-        ses:GetEmailIdentity, and verify your domain or address in the SES console first.
+        Make an access key in IAM that may ses:SendRawEmail, ses:SendEmail, ses:GetAccount and ses:GetEmailIdentity, and
+        verify your domain or address in the SES console first.
       </p>
       <FromFields register={register} errors={errors} isKept={kept !== null} />
       <div className="grid gap-3 sm:grid-cols-[1fr_9rem]">

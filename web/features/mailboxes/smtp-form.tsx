@@ -93,10 +93,7 @@ export function SmtpForm({ kept, onDone, cancel }: SmtpFormProps) {
         </Field>
       </div>
       <CapField register={register} errors={errors} />
-      <label
-        htmlFor={readId}
-        className="flex min-h-8 items-center gap-2.5 self-start pointer-coarse:min-h-11"
-      >
+      <label htmlFor={readId} className="flex min-h-8 items-center gap-2.5 self-start pointer-coarse:min-h-11">
         <Checkbox
           id={readId}
           checked={isRead}
@@ -145,8 +142,11 @@ function valuesOf(mailbox: Mailbox | null): SmtpDraft {
   const { fromAddress = '', fromName = '', dailyCap = null } = mailbox ?? {}
   const imap = kept?.imap
     ? {
-        ...{ host: kept.imap.host, port: kept.imap.port, security: kept.imap.security },
-        ...{ user: kept.imap.user, password: '' },
+        host: kept.imap.host,
+        port: kept.imap.port,
+        security: kept.imap.security,
+        user: kept.imap.user,
+        password: '',
       }
     : null
   return { kind: 'smtp', host, port, security, user, password: '', imap, fromAddress, fromName, dailyCap }

@@ -1,9 +1,7 @@
 import type { Interpretation, SearchArea } from '#contract/search.ts'
 
 /** Where a search looks: around a place, or in what was drawn on the map. */
-export type LookedAt =
-  | { kind: 'circle'; lat: number; lng: number; radiusKm: number }
-  | ({ kind: 'box' } & SearchArea)
+export type LookedAt = { kind: 'circle'; lat: number; lng: number; radiusKm: number } | ({ kind: 'box' } & SearchArea)
 
 export function circleOf({ place, radiusKm }: Interpretation): LookedAt | null {
   // The edge of a state is not round.
@@ -57,8 +55,7 @@ export const onEarth = ({ south, west, north, east }: SearchArea): SearchArea =>
 
 /** The shape with these corners, in its box. A millionth of a degree is a hand's breadth. */
 export function shapeOf(corners: { lng: number; lat: number }[]): SearchArea {
-  const round = (degrees: number, most: number) =>
-    Math.round(Math.max(-most, Math.min(most, degrees)) * 1e6) / 1e6
+  const round = (degrees: number, most: number) => Math.round(Math.max(-most, Math.min(most, degrees)) * 1e6) / 1e6
   const ring = corners.map(({ lng, lat }) => ({ lng: round(lng, 180), lat: round(lat, 85) }))
   return { ...boxRound(ring.map(({ lng, lat }) => [lng, lat])), ring }
 }

@@ -15,8 +15,7 @@ export function BusinessCard({ pin, onClose, children }: BusinessCardProps) {
   const { name, category, address, phone, website } = pin
   useEffect(() => {
     // Not what was meant for the search box or a popup.
-    const closeByKey = ({ key, defaultPrevented }: KeyboardEvent) =>
-      key === 'Escape' && !defaultPrevented && onClose()
+    const closeByKey = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && onClose()
     document.addEventListener('keydown', closeByKey)
     return () => document.removeEventListener('keydown', closeByKey)
   }, [onClose])

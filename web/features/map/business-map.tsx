@@ -12,15 +12,7 @@ import { Badge } from './badge.tsx'
 import { BusinessCard } from './business-card.tsx'
 import { DrawArea } from './draw-area.tsx'
 import { MapControls } from './map-controls.tsx'
-import {
-  AllFromGoogle,
-  FromGoogle,
-  LoadingMap,
-  MapFailed,
-  NoLocation,
-  NotFound,
-  NoWebGlHere,
-} from './overlay.tsx'
+import { AllFromGoogle, FromGoogle, LoadingMap, MapFailed, NoLocation, NotFound, NoWebGlHere } from './overlay.tsx'
 import { type Pin, withoutGoogles } from './pins.ts'
 import { mapConfig } from './queries.ts'
 import { SearchHere } from './search-here.tsx'
@@ -73,18 +65,18 @@ export function BusinessMap(props: BusinessMapProps) {
   const [canStart, setCanStart] = useState(false)
   const isNeeded = pins.length > 0 || place.isMeant || (notDrawn === 0 && !filter)
   if (!canStart && config.data && place.isKnown && isNeeded) setCanStart(true)
-  const start = useMemo(
-    () => (canStart && config.data ? starterFor(config.data) : null),
-    [canStart, config.data],
-  )
-  const view = useMemo(
-    () => ({ pins, centre: place.centre, area: place.area }),
-    [pins, place.centre, place.area],
-  )
+  const start = useMemo(() => (canStart && config.data ? starterFor(config.data) : null), [canStart, config.data])
+  const view = useMemo(() => ({ pins, centre: place.centre, area: place.area }), [pins, place.centre, place.area])
   const found = pins.find(({ key, id }) => picked !== null && (key === picked || id === picked))
   const marked = [found?.key, pointedAt].filter(key => typeof key === 'string')
   const { state, engine, drawn } = useMap({
-    ...{ container, start, view, subject, marked, chosen, typed: place.typed },
+    container,
+    start,
+    view,
+    subject,
+    marked,
+    chosen,
+    typed: place.typed,
     extent: location ? pins.length : Number(list.isAll),
     isMoved: movedFrom === subject,
     isNeeded,

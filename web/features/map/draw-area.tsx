@@ -137,10 +137,7 @@ function Box({ from, to }: { from: Pixel; to: Pixel }) {
 
 const Shape = ({ line }: { line: Pixel[] }) => (
   <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
-    <polygon
-      points={line.map(({ x, y }) => `${x},${y}`).join(' ')}
-      className="fill-accent/20 stroke-2 stroke-accent"
-    />
+    <polygon points={line.map(({ x, y }) => `${x},${y}`).join(' ')} className="fill-accent/20 stroke-2 stroke-accent" />
   </svg>
 )
 

@@ -50,9 +50,7 @@ export class FakeMap {
   }
   /** The corners of what is drawn round the pins. */
   get area(): { west: number; south: number; east: number; north: number } | null {
-    const edge = this.data.get('area')?.features[0]?.geometry.coordinates as unknown as
-      | [number, number][][]
-      | undefined
+    const edge = this.data.get('area')?.features[0]?.geometry.coordinates as unknown as [number, number][][] | undefined
     if (!edge?.[0]) return null
     const [lngs, lats] = [edge[0].map(([lng]) => lng), edge[0].map(([, lat]) => lat)]
     return {

@@ -138,7 +138,8 @@ test('another theme draws it anew in the colours of that theme, at the place tha
   await act(async () => document.documentElement.classList.add('dark'))
   expect(GoogleMap.made).toHaveLength(2)
   expect(GoogleMap.last.options).toMatchObject({
-    ...{ colorScheme: 'DARK', zoom: 14 },
+    colorScheme: 'DARK',
+    zoom: 14,
     center: { lat: 45.6, lng: -122.6 },
   })
   expect((await panel()).querySelectorAll('canvas')).toHaveLength(1)

@@ -16,10 +16,7 @@ export interface GoogleMap {
   getZoom: () => number | undefined
   setZoom: (zoom: number) => void
   getBounds: () => GoogleBounds | undefined
-  fitBounds: (
-    bounds: GoogleBounds,
-    padding: { top: number; right: number; bottom: number; left: number },
-  ) => void
+  fitBounds: (bounds: GoogleBounds, padding: { top: number; right: number; bottom: number; left: number }) => void
   setOptions: (options: object) => void
 }
 export interface GoogleMarker {

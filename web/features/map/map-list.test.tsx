@@ -6,18 +6,7 @@ import type { Lead } from '#contract/leads.ts'
 import { facetsOf, found, lead, listApi } from '#web/features/leads/test-leads.ts'
 import { type Asked, ada, renderApp, withHeaders } from '#web/test-app.tsx'
 import { FakeBounds, FakeMap } from './fake-maplibre.ts'
-import {
-  denver,
-  drawn,
-  fitted,
-  interpret,
-  mapApi,
-  panel,
-  playBrowser,
-  round,
-  roundDenver,
-  type,
-} from './test-map.ts'
+import { denver, drawn, fitted, interpret, mapApi, panel, playBrowser, round, roundDenver, type } from './test-map.ts'
 
 vi.mock('maplibre-gl', () => ({
   Map: FakeMap,
@@ -39,8 +28,13 @@ describe('where the map stays', () => {
     return withHeaders(page, { 'x-next-cursor': String(n + 1) })
   }
   const savedSearch = {
-    ...{ id: '0190f1b0-0000-7000-8000-00000000eeee', name: 'New dentists', text: 'dentists in portland' },
-    ...{ area: null, createdAt: '2026-11-20T09:00:00.000Z', lastRunAt: null, lastNew: null },
+    id: '0190f1b0-0000-7000-8000-00000000eeee',
+    name: 'New dentists',
+    text: 'dentists in portland',
+    area: null,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    lastRunAt: null,
+    lastNew: null,
   }
 
   test('“Load more” shows all that was found, unless somebody has moved the map since', async () => {
@@ -63,7 +57,8 @@ describe('where the map stays', () => {
 
   test('a saved search that is run again shows what it found, whatever stands in the box', async () => {
     const app = open({
-      ...{ [interpret]: denver, 'GET /api/leads/saved-searches': [savedSearch] },
+      [interpret]: denver,
+      'GET /api/leads/saved-searches': [savedSearch],
       'POST /api/leads/saved-searches/:id/run': twoFound,
     })
     await type(app, 'dentists in denver')

@@ -143,9 +143,7 @@ describe('an area of the map', () => {
     expect(searches(app)[0]).toMatchObject({
       area: { west: -122.9, east: -122.5, north: 45.9, south: 45.5, ring: corners },
     })
-    await waitFor(() =>
-      expect(FakeMap.last.area).toEqual({ west: -122.9, east: -122.5, north: 45.9, south: 45.5 }),
-    )
+    await waitFor(() => expect(FakeMap.last.area).toEqual({ west: -122.9, east: -122.5, north: 45.9, south: 45.5 }))
   })
 
   test('it stands among the chips until it is taken out, or another place is typed', async () => {
@@ -193,13 +191,13 @@ describe('an area of the map', () => {
     await app.user.keyboard('{Enter}')
     await screen.findByText('Full.')
     expect(app.asked.findLast(({ call }) => call === 'POST /api/leads/saved-searches')?.body).toEqual({
-      ...{ name: 'businesses', text: 'businesses', area },
+      name: 'businesses',
+      text: 'businesses',
+      area,
     })
     await app.user.keyboard('{Escape}')
     await app.user.click(await screen.findByRole('button', { name: 'Fetch Leads' }))
-    await waitFor(() =>
-      expect(searches(app)).toEqual([expect.objectContaining({ searchInput: 'businesses', area })]),
-    )
+    await waitFor(() => expect(searches(app)).toEqual([expect.objectContaining({ searchInput: 'businesses', area })]))
   })
 
   test('it is moved and sized by the keyboard, Escape leaves', async () => {

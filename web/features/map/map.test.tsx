@@ -213,9 +213,7 @@ describe('what goes wrong', () => {
 
   test('the outline is missing', async () => {
     open({ ...listApi([lead(1)]), [`GET ${landUrl}`]: refuse(404, 'Not found') })
-    expect(await alert()).toHaveTextContent(
-      'Failed to load map: the outline of the land is missing on the server.',
-    )
+    expect(await alert()).toHaveTextContent('Failed to load map: the outline of the land is missing on the server.')
   })
 
   test('MapLibre gives up', async () => {

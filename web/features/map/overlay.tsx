@@ -38,10 +38,7 @@ export const NoWebGlHere = () => (
 )
 
 export const NoLocation = () => (
-  <div
-    role="status"
-    className="contours flex h-full flex-col items-center justify-center bg-panel px-12 text-center"
-  >
+  <div role="status" className="contours flex h-full flex-col items-center justify-center bg-panel px-12 text-center">
     <p className="font-semibold text-base">Location is required to load the map.</p>
     <p className="text-ink-2">Search for businesses in a town or a ZIP code, and they are shown here.</p>
   </div>
@@ -50,10 +47,7 @@ export const NoLocation = () => (
 const TERMS = 'Google’s terms let what it found be shown on Google’s map only. The list has them all.'
 
 export const AllFromGoogle = () => (
-  <div
-    role="status"
-    className="contours flex h-full flex-col items-center justify-center bg-panel px-12 text-center"
-  >
+  <div role="status" className="contours flex h-full flex-col items-center justify-center bg-panel px-12 text-center">
     <p className="font-semibold text-base">These leads are from Google and not drawn on this map.</p>
     <p className="text-ink-2">{TERMS}</p>
   </div>

@@ -50,26 +50,13 @@ export const pinLayers = (colours: Colours): LayerSpecification[] => {
 }
 
 const chosen = <T extends string | number>(yes: T, no: T): DataDrivenPropertyValueSpecification<T> =>
-  [
-    'case',
-    ['boolean', ['feature-state', 'chosen'], false],
-    yes,
-    no,
-  ] as DataDrivenPropertyValueSpecification<T>
+  ['case', ['boolean', ['feature-state', 'chosen'], false], yes, no] as DataDrivenPropertyValueSpecification<T>
 
 export const pinPaints = (colours: Colours) => ({
   area: {
     'fill-color': colours.accent,
     // From close by all that is seen lies in it.
-    'fill-opacity': [
-      'interpolate',
-      ['linear'],
-      ['zoom'],
-      9,
-      0.06,
-      13,
-      0,
-    ] as unknown as ExpressionSpecification,
+    'fill-opacity': ['interpolate', ['linear'], ['zoom'], 9, 0.06, 13, 0] as unknown as ExpressionSpecification,
   },
   'area-edge': {
     'line-color': colours.accent,
@@ -84,15 +71,7 @@ export const pinPaints = (colours: Colours) => ({
     'circle-stroke-color': chosen(colours.ink, colours.panel),
   },
   clusters: {
-    'circle-radius': [
-      'step',
-      ['get', 'point_count'],
-      11,
-      10,
-      13,
-      100,
-      17,
-    ] as unknown as ExpressionSpecification,
+    'circle-radius': ['step', ['get', 'point_count'], 11, 10, 13, 100, 17] as unknown as ExpressionSpecification,
     'circle-color': colours.accent,
     'circle-stroke-width': 2,
     'circle-stroke-color': colours.panel,

@@ -42,8 +42,14 @@ export function pinsOf(businesses: readonly Business[]): Pin[] {
     const details = source === 'google' ? business : withoutGoogle(business)
     return [
       {
-        ...{ key, id: business.id, name: businessName || name || 'Unnamed', category, lat, lon },
-        ...{ ...origin, ...detailsOf(details) },
+        key,
+        id: business.id,
+        name: businessName || name || 'Unnamed',
+        category,
+        lat,
+        lon,
+        ...origin,
+        ...detailsOf(details),
       },
     ]
   })
@@ -64,7 +70,5 @@ const detailsOf = ({ address, phone, website }: Business) => ({ address, phone, 
 /** Nor may the card on the map say what Google has lent to another's business. */
 function withoutGoogle(business: Business): Business {
   const lent = business.alsoFrom?.flatMap(({ source, fields }) => (source === 'google' ? fields : [])) ?? []
-  return lent.length === 0
-    ? business
-    : { ...business, ...Object.fromEntries(lent.map(field => [field, null])) }
+  return lent.length === 0 ? business : { ...business, ...Object.fromEntries(lent.map(field => [field, null])) }
 }

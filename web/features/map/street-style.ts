@@ -18,13 +18,7 @@ const levels = [
 ]
 
 /** The tiles that were made of imported extracts, a source for each level. */
-export function streetSources({
-  version,
-  south,
-  west,
-  north,
-  east,
-}: Streets): Record<string, SourceSpecification> {
+export function streetSources({ version, south, west, north, east }: Streets): Record<string, SourceSpecification> {
   const tiles = [`${location.origin}/api/map/streets/{z}/{x}/{y}?v=${version}`]
   return Object.fromEntries(
     levels.map(({ z }) => [
@@ -115,7 +109,5 @@ const streetPaints = (colours: Colours) => ({
 /** The same paint under the names of the layers as they are in the map. */
 export const streetPaintsByLayer = (colours: Colours) =>
   Object.fromEntries(
-    Object.entries(streetPaints(colours)).flatMap(([id, paint]) =>
-      levels.map(({ z }) => [`${id}-${z}`, paint]),
-    ),
+    Object.entries(streetPaints(colours)).flatMap(([id, paint]) => levels.map(({ z }) => [`${id}-${z}`, paint])),
   )

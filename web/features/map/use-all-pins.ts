@@ -18,9 +18,7 @@ interface Many {
 const pinsUnder = ({ filter, total }: Many) =>
   queryOptions({
     queryKey: ['lead-pins', filter, total],
-    queryFn: filter
-      ? async ({ signal }) => (await call(leadPins.list, { query: filter }, { signal })).pins
-      : skipToken,
+    queryFn: filter ? async ({ signal }) => (await call(leadPins.list, { query: filter }, { signal })).pins : skipToken,
     placeholderData: (before, query) => (isSame(query?.queryKey[1], filter) ? before : undefined),
     // Half a megabyte each.
     gcTime: 30_000,
@@ -48,8 +46,18 @@ function withOthers(placed: Pin[], all: readonly LeadPin[]): Pin[] {
 }
 
 const bare = ([id, lat, lon, of]: LeadPin): Pin => ({
-  ...{ key: id, id, isBare: true, name: '', lat, lon, isGoogle: of === 'google', isOsm: of === 'osm' },
-  ...{ category: null, address: null, phone: null, website: null },
+  key: id,
+  id,
+  isBare: true,
+  name: '',
+  lat,
+  lon,
+  isGoogle: of === 'google',
+  isOsm: of === 'osm',
+  category: null,
+  address: null,
+  phone: null,
+  website: null,
 })
 
 const oneLead = (id: string | undefined) =>

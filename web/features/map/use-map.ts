@@ -5,11 +5,7 @@ import { MapError, NoWebGl } from './map-error.ts'
 
 const TIMEOUT_MS = 15_000
 
-type MapState =
-  | { kind: 'loading' }
-  | { kind: 'ready' }
-  | { kind: 'no-webgl' }
-  | { kind: 'failed'; message: string }
+type MapState = { kind: 'loading' } | { kind: 'ready' } | { kind: 'no-webgl' } | { kind: 'failed'; message: string }
 
 interface Options {
   container: RefObject<HTMLElement | null>

@@ -58,12 +58,7 @@ function Grid({ onView, onDelete }: GridProps) {
   return (
     <ul aria-label="Images" className={GRID}>
       {images.map(image => (
-        <ImageTile
-          key={image.id}
-          image={image}
-          onView={() => onView(image)}
-          onDelete={() => onDelete(image)}
-        />
+        <ImageTile key={image.id} image={image} onView={() => onView(image)} onDelete={() => onDelete(image)} />
       ))}
     </ul>
   )

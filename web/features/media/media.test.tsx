@@ -74,8 +74,7 @@ async function openLibrary(overrides: object = {}) {
 }
 const choose = async (user: ReturnType<typeof userEvent.setup>, file: File) =>
   user.upload(screen.getByLabelText('Image to upload'), file)
-const drop = (files: File[]) =>
-  fireEvent.drop(screen.getByText('Drop an image here, or'), { dataTransfer: { files } })
+const drop = (files: File[]) => fireEvent.drop(screen.getByText('Drop an image here, or'), { dataTransfer: { files } })
 const uploading = async () => {
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1))
   return FakeUpload.sent[0] as FakeUpload
@@ -92,11 +91,7 @@ describe('uploading', () => {
     upload.upload.onprogress?.({ loaded: 45, total: 100 })
     const bar = await screen.findByRole('progressbar', { name: 'Uploading new.png' })
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '45 percent'))
-    answers['GET /api/media'] = [
-      { ...shop, id: shop.id.replace('b1', 'b3'), originalName: 'new.png' },
-      shop,
-      menu,
-    ]
+    answers['GET /api/media'] = [{ ...shop, id: shop.id.replace('b1', 'b3'), originalName: 'new.png' }, shop, menu]
     upload.upload.onprogress?.({ loaded: 100, total: 100 })
     expect(await screen.findByText('Checking the image …')).toBeVisible()
     upload.finish(200)
@@ -124,12 +119,7 @@ describe('uploading', () => {
   })
 
   test.each([
-    [
-      'a text',
-      new File(['x'], 'x.txt', { type: 'text/plain' }),
-      'Invalid file type',
-      'Please select an image file',
-    ],
+    ['a text', new File(['x'], 'x.txt', { type: 'text/plain' }), 'Invalid file type', 'Please select an image file'],
     ['a file of no kind', new File(['x'], 'x'), 'Invalid file type', 'Please select an image file'],
     [
       'a drawing that may hold scripts',
@@ -240,9 +230,7 @@ describe('uploading', () => {
     const { user } = await openLibrary({ 'POST /api/media/presign': unreachable })
     await choose(user, png())
     expect(await screen.findByText('Upload failed')).toBeVisible()
-    expect(
-      screen.getByText('Unable to connect to server. Please check your connection and try again.'),
-    ).toBeVisible()
+    expect(screen.getByText('Unable to connect to server. Please check your connection and try again.')).toBeVisible()
   })
 
   test('a lost session leads to the log-in page', async () => {
@@ -337,9 +325,7 @@ describe('the alternative text', () => {
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({ call: `PUT /api/media/${shop.id}`, body: { altText: '' } }),
     )
-    await waitFor(() =>
-      expect(screen.getByLabelText<HTMLTextAreaElement>('Email Body').value).toContain('alt=""'),
-    )
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Email Body').value).toContain('alt=""'))
   })
 })
 

@@ -13,7 +13,6 @@ export function useSaveAltText({ id }: MediaAsset) {
       client.setQueryData(imagesQuery.queryKey, images =>
         images?.map(image => (image.id === saved.id ? saved : image)),
       ),
-    onError: error =>
-      toastFailure(error, 'Save failed', 'Failed to save the alternative text. Please try again.'),
+    onError: error => toastFailure(error, 'Save failed', 'Failed to save the alternative text. Please try again.'),
   })
 }

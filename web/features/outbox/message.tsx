@@ -19,11 +19,7 @@ export function Message({ id }: { id: string }) {
   if (error) return <EmptyState title="The message could not be read" />
   if (!message) return <Skeleton className="h-96 rounded-xl" />
   const download = (
-    <a
-      href={hrefOf(outbox.raw, { params: { id } })}
-      download={`${id}.eml`}
-      className={buttonStyles({ size: 'sm' })}
-    >
+    <a href={hrefOf(outbox.raw, { params: { id } })} download={`${id}.eml`} className={buttonStyles({ size: 'sm' })}>
       <Download aria-hidden /> .eml, {formatKilobytes(message.size)}
     </a>
   )
@@ -53,9 +49,7 @@ export function Message({ id }: { id: string }) {
           {
             value: 'headers',
             label: 'Headers',
-            content: (
-              <MailText text={message.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')} />
-            ),
+            content: <MailText text={message.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')} />,
           },
         ]}
       />

@@ -16,8 +16,7 @@ import { outboxQuery } from './queries.ts'
 /** What test mode kept: the list at the left, the chosen message at the right (above it on a phone). */
 export function Outbox() {
   const queryClient = useQueryClient()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(outboxQuery)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(outboxQuery)
   const [chosen, setChosen] = useState<string | null>(null)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['outbox'], exact: true })
   useServerEvents('outbox', refresh)

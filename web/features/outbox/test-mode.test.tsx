@@ -35,9 +35,20 @@ test('a new account in test mode learns where its verification email is', async 
 })
 
 const figures = {
-  ...{ totalSent: 30, totalDelivered: 30, totalOpened: 3, totalClicked: 1 },
-  ...{ deliveryRate: 100, openRate: 10, clickRate: 3.3, totalBounced: 0, totalUnsubscribed: 0 },
-  ...{ machineOpens: 0, machineClicks: 0, days: 30, since: '2026-10-24', until: '2026-11-22' },
+  totalSent: 30,
+  totalDelivered: 30,
+  totalOpened: 3,
+  totalClicked: 1,
+  deliveryRate: 100,
+  openRate: 10,
+  clickRate: 3.3,
+  totalBounced: 0,
+  totalUnsubscribed: 0,
+  machineOpens: 0,
+  machineClicks: 0,
+  days: 30,
+  since: '2026-10-24',
+  until: '2026-11-22',
 }
 const analyticsOf = (keptInTestMode: number) => ({
   'GET /api/email-analytics/summary': { ...figures, keptInTestMode },

@@ -40,7 +40,10 @@ test.each([
 
 test('a paid plan says who is paid', async () => {
   open({
-    ...{ ...free, subscriptionPlan: 'basic', subscriptionStatus: 'active', provider: 'stripe' },
+    ...free,
+    subscriptionPlan: 'basic',
+    subscriptionStatus: 'active',
+    provider: 'stripe',
     state: { state: 'active', planId: 'basic', renewsAt: '2026-12-20T12:00:00.000Z' },
   })
   expect(await screen.findByText('Credit card')).toBeVisible()

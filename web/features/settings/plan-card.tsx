@@ -90,5 +90,4 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const dayOr = (iso: string | null, none: string) =>
-  iso ? formatDay(iso) : <span className="text-ink-3">{none}</span>
+const dayOr = (iso: string | null, none: string) => (iso ? formatDay(iso) : <span className="text-ink-3">{none}</span>)

@@ -40,9 +40,7 @@ export function SecurityCard() {
       toastFailure(error, 'Password Change Failed', 'Failed to change password', { serverSays: true })
     },
   })
-  const submit = handleSubmit(({ currentPassword, newPassword }) =>
-    change.mutate({ currentPassword, newPassword }),
-  )
+  const submit = handleSubmit(({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword }))
   return (
     <Card title="Security" text="Change your password.">
       <Form onSubmit={submit} className="flex flex-col gap-3">

@@ -78,13 +78,7 @@ export function SenderForm({ sender }: { sender: Sender }) {
           ))}
         </Select>
       </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        pending={save.isPending}
-        disabled={!isDirty}
-        className="self-start"
-      >
+      <Button type="submit" variant="primary" pending={save.isPending} disabled={!isDirty} className="self-start">
         Save sender
       </Button>
     </Form>
@@ -105,5 +99,4 @@ const valuesOf = ({ fromName, fromAddress, postalAddress, timeZone, tracksOpens 
 })
 
 /** The list of this browser, with what is chosen and what is here even if the list lacks them (UTC). */
-const timeZones = (chosen: string) =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), chosen, HERE])].sort()
+const timeZones = (chosen: string) => [...new Set([...Intl.supportedValuesOf('timeZone'), chosen, HERE])].sort()

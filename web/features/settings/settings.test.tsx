@@ -20,8 +20,11 @@ const sender: Sender = {
   },
 }
 const subscription = {
-  ...{ planType: 'full_access', subscriptionPlan: 'free', subscriptionStatus: 'inactive' },
-  ...{ subscriptionStartDate: null, subscriptionEndDate: null },
+  planType: 'full_access',
+  subscriptionPlan: 'free',
+  subscriptionStatus: 'inactive',
+  subscriptionStartDate: null,
+  subscriptionEndDate: null,
 }
 const crm = { connected: false, hubId: null, checkedAt: null, lastSyncAt: null, lastError: null }
 const api = {
@@ -90,8 +93,11 @@ test('the sender card shows how mail goes out now and saves what is typed', asyn
   expect(await screen.findByText('Sender saved')).toBeTruthy()
   expect(screen.queryByText('Add your postal address first')).toBeNull()
   expect(bodyOf(asked, 'PUT /api/settings/sender')).toEqual({
-    ...{ fromName: 'Ada Byron', fromAddress: '' },
-    ...{ postalAddress: '1 Main St', timeZone: 'America/New_York', tracksOpens: true },
+    fromName: 'Ada Byron',
+    fromAddress: '',
+    postalAddress: '1 Main St',
+    timeZone: 'America/New_York',
+    tracksOpens: true,
   })
 })
 

@@ -42,9 +42,7 @@ export function AccountMenu() {
         items={[
           { label: 'Profile', icon: UserRound, run: () => navigate({ to: '/profile' }) },
           { label: 'Settings', icon: Settings, run: () => navigate({ to: '/settings' }) },
-          ...(user.isAdmin
-            ? [{ label: 'Admin', icon: ShieldCheck, run: () => navigate({ to: '/admin' }) }]
-            : []),
+          ...(user.isAdmin ? [{ label: 'Admin', icon: ShieldCheck, run: () => navigate({ to: '/admin' }) }] : []),
           { label: 'Log out', icon: LogOut, run: () => logOut(queryClient) },
         ]}
       />

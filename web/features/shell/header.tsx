@@ -42,11 +42,7 @@ function Title({ text }: { text: string }) {
     heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
-    <h1
-      ref={heading}
-      tabIndex={-1}
-      className="truncate rounded-md font-semibold text-lg outline-none md:pl-3"
-    >
+    <h1 ref={heading} tabIndex={-1} className="truncate rounded-md font-semibold text-lg outline-none md:pl-3">
       {text}
     </h1>
   )

@@ -1,13 +1,4 @@
-import {
-  ChartNoAxesColumn,
-  Inbox,
-  LayoutList,
-  type LucideIcon,
-  Mail,
-  PenLine,
-  Phone,
-  Settings,
-} from 'lucide-react'
+import { ChartNoAxesColumn, Inbox, LayoutList, type LucideIcon, Mail, PenLine, Phone, Settings } from 'lucide-react'
 import type { User } from '#contract/auth.ts'
 import { isCallingOnly } from '#web/lib/user.ts'
 
@@ -35,8 +26,7 @@ const OUTBOX: NavItem = {
   icon: Inbox,
   badge: {
     text: 'Test mode',
-    meaning:
-      'Canvass keeps emails in the outbox and delivers none, unless they go through your own email account.',
+    meaning: 'Canvass keeps emails in the outbox and delivers none, unless they go through your own email account.',
   },
 }
 

@@ -16,9 +16,7 @@ export function RenderError({ error }: { error: unknown }) {
     <div role="alert">
       <EmptyState
         title={
-          isMissing
-            ? "This page didn't load"
-            : 'Something went wrong. Please refresh the page or try again later.'
+          isMissing ? "This page didn't load" : 'Something went wrong. Please refresh the page or try again later.'
         }
         text={
           isMissing || isDown

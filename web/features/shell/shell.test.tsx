@@ -25,14 +25,7 @@ test('somebody logged in who opens / comes to the dashboard', async () => {
 
 test('the side navigation has six places and marks the current one', async () => {
   renderApp('/calling')
-  expect(await navLinks()).toEqual([
-    'Dashboard',
-    'AI Composer',
-    'Campaigns',
-    'Calling',
-    'Analytics',
-    'Settings',
-  ])
+  expect(await navLinks()).toEqual(['Dashboard', 'AI Composer', 'Campaigns', 'Calling', 'Analytics', 'Settings'])
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Calling')
 })
 
@@ -46,11 +39,7 @@ test('the theme goes from light to dark to system and back, and is kept', async 
   const seen: unknown[] = []
   for (const theme of ['light', 'dark', 'system', 'light']) {
     const toggle = await screen.findByRole('button', { name: new RegExp(`^Theme: ${theme}`) })
-    seen.push([
-      theme,
-      localStorage.getItem('canvass-theme'),
-      document.documentElement.classList.contains('dark'),
-    ])
+    seen.push([theme, localStorage.getItem('canvass-theme'), document.documentElement.classList.contains('dark')])
     await user.click(toggle)
   }
   expect(seen).toEqual([
@@ -77,9 +66,7 @@ test('the account menu names the user and logs out', async () => {
   expect(within(menu).getByText('ada@example.com')).toBeTruthy()
   await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }))
   await waitFor(() => expect(left).toEqual(['/login']))
-  expect(asked.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual([
-    'POST /api/auth/logout',
-  ])
+  expect(asked.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual(['POST /api/auth/logout'])
 })
 
 describe('a logout that the server does not hear of', () => {

@@ -8,11 +8,5 @@ const ICONS = { light: Sun, dark: Moon, system: Monitor }
 export function ThemeToggle() {
   const theme = useTheme()
   const next = nextTheme(theme)
-  return (
-    <IconButton
-      icon={ICONS[theme]}
-      label={`Theme: ${theme}. Switch to ${next}`}
-      onClick={() => setTheme(next)}
-    />
-  )
+  return <IconButton icon={ICONS[theme]} label={`Theme: ${theme}. Switch to ${next}`} onClick={() => setTheme(next)} />
 }

@@ -60,7 +60,9 @@ describe('the first way that both sides know', () => {
   test('and no word where there is none', async () => {
     const { result, said } = await loggingIn(password, 'AUTH GSSAPI NTLM', {})
     expect(result).toMatchObject({
-      ...{ outcome: 'deferred', scope: 'transport', code: null },
+      outcome: 'deferred',
+      scope: 'transport',
+      code: null,
       detail: 'The server offers no log-in with a password (GSSAPI, NTLM)',
     })
     expect(said).toEqual([])
@@ -74,11 +76,7 @@ describe('the first way that both sides know', () => {
 
 describe('a log-in that is refused holds up the messages, with the words of the server and no secret', () => {
   test.each<[string, Login, Record<string, string>]>([
-    [
-      'at the password',
-      password,
-      { 'AUTH PLAIN AGFkYQBzZXNhbWU=': '535 5.7.8 No: AGFkYQBzZXNhbWU= or sesame' },
-    ],
+    ['at the password', password, { 'AUTH PLAIN AGFkYQBzZXNhbWU=': '535 5.7.8 No: AGFkYQBzZXNhbWU= or sesame' }],
     ['at the password, by a code that is no yes', password, { 'AUTH PLAIN AGFkYQBzZXNhbWU=': '250 Sure' }],
   ])('%s', async (_, auth, answers) => {
     const { result, said } = await loggingIn(auth, 'AUTH PLAIN', answers)

@@ -5,10 +5,7 @@ import { channelOver } from './channel.ts'
 import { SmtpError } from './settings.ts'
 
 test('an end is told once, and what came in the same piece behind it is not read', async () => {
-  const server = createServer(socket => socket.end('250 one\r\n250 two\r\nno SMTP\r\n')).listen(
-    0,
-    '127.0.0.1',
-  )
+  const server = createServer(socket => socket.end('250 one\r\n250 two\r\nno SMTP\r\n')).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')

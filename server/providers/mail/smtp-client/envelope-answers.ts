@@ -17,11 +17,9 @@ export function hear(current: InEnvelope, reply: Reply): Heard {
   const { step } = current
   const isYes = step === 'DATA' ? reply.code === 354 : reply.code >= 200 && reply.code < 300
   const isNo = reply.code >= 400
-  if (!isYes && (!isNo || step === 'RSET'))
-    return { outOfStep: `The server answered out of step: ${reply.text}` }
+  if (!isYes && (!isNo || step === 'RSET')) return { outOfStep: `The server answered out of step: ${reply.text}` }
   if (isNo && !current.refusal) {
-    if (current.pace !== 'single' && !current.job.isMoved && isOutOfStep(reply))
-      return { outOfStep: reply.text }
+    if (current.pace !== 'single' && !current.job.isMoved && isOutOfStep(reply)) return { outOfStep: reply.text }
     current.refusal = afterTheConnection(failure(reply, step), false)
   }
   if (step === 'MAIL FROM') current.isMailTaken = isYes
@@ -49,5 +47,8 @@ export const groupOf = ({ step, words }: InEnvelope) =>
   `${step === 'RSET' ? 'RSET\r\n' : ''}${words.mail}${words.rcpt}DATA\r\n`
 
 export const failure = ({ code, text }: Reply, command: string) => ({
-  ...{ message: text, response: text, responseCode: code, command },
+  message: text,
+  response: text,
+  responseCode: code,
+  command,
 })

@@ -11,10 +11,7 @@ export interface Envelope {
 /** The commands that name sender and recipient, or why this server can't take the message. */
 export function envelopeOf({ envelope, raw }: OutgoingMail, server: Abilities): Envelope | Skipped {
   if (server.size && raw.length > server.size)
-    return skipped(
-      'too-large',
-      `The message has ${inKb(raw.length)}; the server takes at most ${inKb(server.size)}.`,
-    )
+    return skipped('too-large', `The message has ${inKb(raw.length)}; the server takes at most ${inKb(server.size)}.`)
   const from = addressOf(envelope.from)
   const to = addressOf(envelope.to)
   if (!from || !to || to.address === '')

@@ -24,30 +24,15 @@ describe('what a server does, and what becomes of the message', () => {
     ['550 5.7.1 behind the body', { BODY: '550 5.7.1 Spam' }, { outcome: 'failed', code: 550 }, 1],
     ['552 at MAIL', { MAIL: '552 5.3.4 Too large', RCPT: '503', DATA: '503' }, { outcome: 'failed' }, 0],
     ['refuses DATA', { DATA: '451 4.3.0 Not now' }, { ...recipient, code: 451 }, 0],
-    [
-      'refuses all RCPT and says 354 all the same',
-      { RCPT: '550 5.1.1 Nobody' },
-      { outcome: 'failed', code: 550 },
-      0,
-    ],
+    ['refuses all RCPT and says 354 all the same', { RCPT: '550 5.1.1 Nobody' }, { outcome: 'failed', code: 550 }, 0],
     ['answers 250 to DATA', { DATA: '250 Ok' }, transport, 0],
     ['answers the body together with 354', { DATA: '354 Go\r\n250 2.0.0 Taken', BODY: null }, transport, 0],
     ['asks for the body twice', { BODY: '354 Go on' }, unknown, 1],
     ['answers garbage at MAIL', { MAIL: 'SSH-2.0-OpenSSH' }, transport, 0],
     ['answers garbage behind the body', { BODY: 'what?' }, unknown, 1],
     ['mixes codes in one answer', { BODY: '250-Ok\r\n550 No' }, unknown, 1],
-    [
-      'answers without end',
-      { BODY: `250 ${'x'.repeat(70_000)}`.replace('250', '250-x\r\n250-') },
-      unknown,
-      1,
-    ],
-    [
-      '550 at RCPT, then closes',
-      { RCPT: '550 5.1.1 Nobody', DATA: 'drop' },
-      { outcome: 'failed', code: 550 },
-      0,
-    ],
+    ['answers without end', { BODY: `250 ${'x'.repeat(70_000)}`.replace('250', '250-x\r\n250-') }, unknown, 1],
+    ['550 at RCPT, then closes', { RCPT: '550 5.1.1 Nobody', DATA: 'drop' }, { outcome: 'failed', code: 550 }, 0],
     [
       '550 at RCPT, then says goodbye',
       { RCPT: '550 5.1.1 Nobody', DATA: '421 4.3.2 Bye' },
@@ -117,13 +102,7 @@ describe('messages one behind the other', () => {
     })
     const results = await Promise.all([1, 2, 3].map(n => smtp.send(letter(`${n}@x.test`))))
     expect(results.map(r => r.detail)).toEqual(['250 2.0.0 Taken 1', '550 5.7.1 Spam', '250 2.0.0 Taken 3'])
-    expect(server.groups).toEqual([
-      'EHLO',
-      'MAIL RCPT DATA',
-      'BODY MAIL RCPT DATA',
-      'BODY MAIL RCPT DATA',
-      'BODY',
-    ])
+    expect(server.groups).toEqual(['EHLO', 'MAIL RCPT DATA', 'BODY MAIL RCPT DATA', 'BODY MAIL RCPT DATA', 'BODY'])
   })
 
   test('answers byte by byte are the same answers', async () => {
@@ -167,8 +146,13 @@ describe('messages one behind the other', () => {
     for (const outcome of ['failed', 'accepted', 'deferred', 'accepted'])
       expect(await smtp.send(letter('a@x.test'))).toMatchObject({ outcome })
     expect(server.groups).toEqual([
-      ...['EHLO', 'MAIL RCPT DATA', 'RSET MAIL RCPT DATA', 'BODY'],
-      ...['MAIL RCPT DATA', 'MAIL RCPT DATA', 'BODY'],
+      'EHLO',
+      'MAIL RCPT DATA',
+      'RSET MAIL RCPT DATA',
+      'BODY',
+      'MAIL RCPT DATA',
+      'MAIL RCPT DATA',
+      'BODY',
     ])
   })
 

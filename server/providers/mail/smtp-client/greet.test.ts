@@ -8,7 +8,9 @@ vi.mock('node:os', async original => ({
   hostname: () => host.name,
 }))
 const outOfTurn = {
-  ...{ outcome: 'deferred', scope: 'transport', code: null },
+  outcome: 'deferred',
+  scope: 'transport',
+  code: null,
   detail: 'The server answered before it was asked',
 }
 

@@ -79,5 +79,4 @@ function joined(lines: string[]): string {
 }
 
 /** Some servers answer in UTF-8. */
-const readable = (text: string) =>
-  /[\x80-\xff]/.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text
+const readable = (text: string) => (/[\x80-\xff]/.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text)

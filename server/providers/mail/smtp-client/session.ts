@@ -40,8 +40,7 @@ export function openSession({ channel, abilities, timeouts }: Greeted, around: A
 
   const pace = (): Pace => (abilities.pipelining ? paceOf(host) : 'single')
   const isIdle = () => !isGone && body === null && envelope === null
-  const hasRoom = () =>
-    !isGone && envelope === null && given < messagesMost && (body === null || pace() === 'across')
+  const hasRoom = () => !isGone && envelope === null && given < messagesMost && (body === null || pace() === 'across')
 
   function give(job: Job): void {
     const words = envelopeOf(job.mail, abilities)

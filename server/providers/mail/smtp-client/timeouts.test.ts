@@ -127,10 +127,7 @@ describe('a server that answers nothing is waited for as RFC 5321, 4.5.3.2, asks
     await arrived()
     isAway = false
     pass(10 * MINUTE + 1)
-    expect(await results).toMatchObject([
-      unknown('No answer to the message within 600 s'),
-      { outcome: 'accepted' },
-    ])
+    expect(await results).toMatchObject([unknown('No answer to the message within 600 s'), { outcome: 'accepted' }])
     expect(server.heard).toHaveLength(2)
   })
 })

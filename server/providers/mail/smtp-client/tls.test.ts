@@ -32,11 +32,7 @@ describe('STARTTLS', () => {
     ['whole answers', '220 Go\r\n250-evil.test\r\n250 AUTH LOGIN\r\n334 VXNlcm5hbWU6'],
     ['the beginning of one', { raw: '220 Go\r\n250-evil.test\r\n250-SIZE 1\r\n250-a' }],
   ])('%s put in behind the answer to STARTTLS count for nothing', async (_, words) => {
-    const { server, smtp } = await wired(
-      { EHLO, STARTTLS: words },
-      { host: 'localhost', auth },
-      { tls: 'starttls' },
-    )
+    const { server, smtp } = await wired({ EHLO, STARTTLS: words }, { host: 'localhost', auth }, { tls: 'starttls' })
     expect(await smtp.send(letter('a@x.test'))).toMatchObject({ outcome: 'accepted' })
     expect(verbs(linesOf(server))).toBe(WELL)
   })
@@ -96,11 +92,7 @@ describe('a certificate', () => {
   })
 
   test('for another host is taken where the settings say so', async () => {
-    const { smtp } = await wired(
-      { EHLO },
-      { host: '127.0.0.1', auth, rejectUnauthorized: false },
-      { tls: 'starttls' },
-    )
+    const { smtp } = await wired({ EHLO }, { host: '127.0.0.1', auth, rejectUnauthorized: false }, { tls: 'starttls' })
     expect(await smtp.send(letter('a@x.test'))).toMatchObject({ outcome: 'accepted' })
   })
 })

@@ -6,9 +6,7 @@ import { letter, linesOf, wired } from '#test/wired-smtp.ts'
  * ^A^A. A token that it does not take is answered 334 with the reason in JSON; only the empty line brings the 535.
  */
 const good = { user: 'ada@own.test', accessToken: 'ya29.good-token_with~all+the/letters=' }
-const REASON = Buffer.from('{"status":"401","schemes":"Bearer","scope":"https://mail.google.com/"}').toString(
-  'base64',
-)
+const REASON = Buffer.from('{"status":"401","schemes":"Bearer","scope":"https://mail.google.com/"}').toString('base64')
 
 function strict() {
   let isAsked = false
@@ -41,7 +39,9 @@ test('a token that has run out: the empty line brings the refusal, and it holds 
   const auth = { ...good, accessToken: 'ya29.run-out' }
   const { server, smtp } = await wired(strict(), { auth })
   expect(await smtp.send(letter('a@x.test'))).toEqual({
-    ...{ outcome: 'deferred', scope: 'transport', code: 535 },
+    outcome: 'deferred',
+    scope: 'transport',
+    code: 535,
     detail: '535 5.7.8 Username and Password not accepted. For more information, go to https://support.test',
   })
   expect(linesOf(server).slice(1)).toEqual([expect.stringMatching(/^AUTH XOAUTH2 /), ''])
