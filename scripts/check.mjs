@@ -1,10 +1,11 @@
-// npm run check: format, lint with import layers, types, dead code. Every step runs, so that one run tells all.
+// npm run check: format, lint, import rules, types, dead code. Every step runs, so that one run tells all.
 import { delimiter } from 'node:path'
 import { ensureInstalled, inRoot, runToEnd } from './lib.mjs'
 
 const steps = [
   ['Format and import order', 'biome', 'check'],
-  ['Lint and import layers', 'oxlint', '--deny-warnings', '--report-unused-disable-directives'],
+  ['Lint', 'oxlint', '--deny-warnings', '--report-unused-disable-directives'],
+  ['Import rules', 'node', 'scripts/check-imports.ts'],
   ['Types of the server', 'tsc', '-p', 'tsconfig.json'],
   ['Types of the web', 'tsc', '-p', 'web/tsconfig.json'],
   ['Dead code', 'knip', '--no-progress'],

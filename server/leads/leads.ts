@@ -1,4 +1,4 @@
-// What other features may use of the list, beside the files that .oxlintrc.json names.
+// What the lead list offers to other features, besides the files that scripts/offers.ts names.
 
 export { lockImports } from './import-sql.ts'
 export { normalisePhone } from './phone.ts'
