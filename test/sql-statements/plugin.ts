@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { sqlPath, tellWhatRuns } from './statements.ts'
+import { recordRuns, sqlPath } from './statements.ts'
 
 const recorder = fileURLToPath(new URL('ran.ts', import.meta.url))
 
-/** Where npm test names a folder, what runs of the sql files is written there; else the files are left as they are. */
+/** Records which SQL statements run when `npm test` names a folder for that; otherwise leaves the code as it is. */
 export function recordStatements(): Plugin[] {
   if (!process.env.CANVASS_STATEMENTS) return []
   return [
@@ -13,7 +13,7 @@ export function recordStatements(): Plugin[] {
       enforce: 'pre',
       transform(code, id) {
         const path = sqlPath(id)
-        return path ? { code: tellWhatRuns(path, code, recorder), map: null } : undefined
+        return path ? { code: recordRuns(path, code, recorder), map: null } : undefined
       },
     },
   ]

@@ -2,11 +2,13 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = process.env.CANVASS_STATEMENTS
-const told = new Set<string>()
+const recorded = new Set<string>()
 
-/** Each process writes a file of its own, once for each statement: two workers never meet. */
-export function ran(statement: string): void {
-  if (!folder || told.has(statement)) return
-  told.add(statement)
-  appendFileSync(join(folder, `${process.pid}.txt`), `${statement}\n`)
+/** Writes down a statement the first time it runs, in a file per process, and passes its connection on. */
+export function ran<T>(statement: string, connection: T): T {
+  if (folder && !recorded.has(statement)) {
+    recorded.add(statement)
+    appendFileSync(join(folder, `${process.pid}.txt`), `${statement}\n`)
+  }
+  return connection
 }

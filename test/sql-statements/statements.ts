@@ -1,75 +1,71 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ESTree, parseSync } from 'vite'
+import { parseSync, Visitor } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const files = 'server/**/{sql,*-sql}.ts'
+const files = 'server/**/*.ts'
 
-interface Exported {
+/** Tags of templates that aren't SQL. Every other tag counts, so a new name for a connection can't escape. */
+const otherTags = new Set(['html'])
+
+interface Statement {
+  /** `server/leads/sql.ts:45:12 findLead`: the place, then the top-level declaration around it. */
   name: string
-  /** Null: a value that is there once its file is loaded. */
-  body: { start: number; end: number; isBlock: boolean } | null
+  /** Where the code says which connection runs it: `sql`, `tx`, `db.system`. */
+  connection: { start: number; end: number }
 }
 
-/** Every exported function and constant of the project's sql files, as `server/leads/sql.ts findLead`. */
+/** Every SQL template and every call of `.unsafe` in the server's sources. */
 export function listStatements(): string[] {
-  const paths = globSync(files, { cwd: root }).sort()
-  return paths.flatMap(path => {
-    const code = readFileSync(join(root, path), 'utf8')
-    return exportsOf(path, code).map(({ name }) => `${path} ${name}`)
-  })
+  const paths = globSync(files, { cwd: root }).filter(path => sqlPath(join(root, path)))
+  return paths
+    .sort()
+    .flatMap(path => statementsOf(path, readFileSync(join(root, path), 'utf8')).map(({ name }) => name))
 }
 
-/** The project's own path of a sql file; undefined for any other module. */
+/** The path of a server source, relative to the project; undefined for any other module. */
 export function sqlPath(id: string): string | undefined {
   const path = relative(root, id).replaceAll('\\', '/')
-  return /^server\/(?:.*[/-])?sql\.ts$/.test(path) ? path : undefined
+  return /^server\/.*(?<!\.test)\.ts$/.test(path) ? path : undefined
 }
 
-/** The code of a sql file in which every exported function tells its name when it runs. */
-export function tellWhatRuns(path: string, code: string, recorder: string): string {
-  const inserts: { at: number; text: string }[] = []
-  for (const { name, body } of exportsOf(path, code)) {
-    const call = `__ran(${JSON.stringify(`${path} ${name}`)})`
-    if (!body) inserts.push({ at: code.length, text: `;${call}` })
-    else if (body.isBlock) inserts.push({ at: body.start + 1, text: `${call};` })
-    else inserts.push({ at: body.start, text: `(${call}, ` }, { at: body.end, text: ')' })
+/** The same code, except that each statement calls `ran` of the module `recorder` with its name before it runs. */
+export function recordRuns(path: string, code: string, recorder: string): string {
+  const statements = statementsOf(path, code)
+  if (statements.length === 0) return code
+  let recorded = ''
+  let end = 0
+  for (const { name, connection } of statements) {
+    const text = code.slice(connection.start, connection.end)
+    recorded += `${code.slice(end, connection.start)}__ran(${JSON.stringify(name)}, ${text})`
+    end = connection.end
   }
-  // From the end on, so that what is inserted moves no place that is still to come.
-  const told = inserts
-    .sort((a, b) => b.at - a.at)
-    .reduce((all, { at, text }) => all.slice(0, at) + text + all.slice(at), code)
-  // On one line with the first: line numbers in errors stay true.
-  return `import { ran as __ran } from ${JSON.stringify(recorder)}; ${told}`
+  // The import shares the first line, so that line numbers in errors stay true.
+  return `import { ran as __ran } from ${JSON.stringify(recorder)}; ${recorded}${code.slice(end)}`
 }
 
-function exportsOf(path: string, code: string): Exported[] {
+function statementsOf(path: string, code: string): Statement[] {
   const { program, errors } = parseSync(path, code)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
-  return program.body.flatMap(statement => {
-    if (!statement.type.startsWith('Export')) return []
-    if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) throw notCounted(path)
-    return declared(path, statement.declaration)
-  })
+  const connections: Statement['connection'][] = []
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi }) {
+      const isEmpty = quasi.quasis.every(({ value }) => value.raw.trim() === '') && quasi.expressions.length === 0
+      if (!isEmpty && !otherTags.has(code.slice(tag.start, tag.end))) connections.push(tag)
+    },
+    CallExpression({ callee }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (callee.property.name === 'unsafe') connections.push(callee.object)
+    },
+  }).visit(program)
+  const nameAt = (at: number) => {
+    const line = code.slice(0, at).split('\n')
+    const part = program.body.find(({ start, end }) => start <= at && at < end)
+    const declared = part && /^(?:export )?(?:async )?(?:function\*?|const|class) (\w+)/.exec(code.slice(part.start))
+    return `${path}:${line.length}:${(line.at(-1)?.length ?? 0) + 1}${declared ? ` ${declared[1]}` : ''}`
+  }
+  return connections
+    .sort((a, b) => a.start - b.start)
+    .map(connection => ({ name: nameAt(connection.start), connection }))
 }
-
-function declared(path: string, declaration: ESTree.Declaration): Exported[] {
-  const { type } = declaration
-  if (type === 'TSInterfaceDeclaration' || type === 'TSTypeAliasDeclaration') return []
-  if (type === 'FunctionDeclaration' && declaration.id)
-    return [{ name: declaration.id.name, body: bodyOf(declaration) }]
-  if (type !== 'VariableDeclaration') throw notCounted(path)
-  return declaration.declarations.map(({ id, init }) => {
-    if (id.type !== 'Identifier') throw notCounted(path)
-    const isFunction = init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'
-    return { name: id.name, body: isFunction ? bodyOf(init) : null }
-  })
-}
-
-function bodyOf({ body }: { body: ESTree.Node | null }): Exported['body'] {
-  return body && { start: body.start, end: body.end, isBlock: body.type === 'BlockStatement' }
-}
-
-const notCounted = (path: string) =>
-  new Error(`${path}: export statements one by one, as "export const x =" or "export function x"`)
