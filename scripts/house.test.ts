@@ -101,17 +101,17 @@ describe('npm start', () => {
     const program = start()
     expect(await program.ended).toBe(1)
     expect(program.printed()).toContain(
-      `Canvass can not start.\nPort ${env.PORT} is taken: stop what listens there, or set PORT to another one`,
+      `Canvass can't start.\nPort ${env.PORT} is in use. Stop the program that listens there`,
     )
     expect(await processesOf(folder)).toEqual([])
     other.close()
   })
 
-  test('with a DATA_DIR that can not be written it says so', async () => {
+  test("names a DATA_DIR that isn't writable", async () => {
     await writeFile(join(folder, 'file'), '')
     const program = start({ DATA_DIR: join(folder, 'file/data') })
     expect(await program.ended).toBe(1)
-    expect(program.printed()).toContain(`DATA_DIR ${folder}/file/data can not be written`)
+    expect(program.printed()).toContain(`DATA_DIR ${folder}/file/data isn't writable`)
   })
 
   test('with wrong settings it lists them', async () => {

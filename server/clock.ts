@@ -1,4 +1,4 @@
-/** What time it is. Passed in, so that a test can stand at any minute of a trial. */
+/** The current time, passed in so that a test can set it. */
 export interface Clock {
   now(): Date
 }

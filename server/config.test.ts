@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { Env, readConfig } from './config.ts'
 
 const wrong = (env: Record<string, string>): string[] => {
   try {
@@ -113,8 +114,8 @@ test.each([
   [
     { AI_PROVIDER: 'openai' },
     [
-      "AI_MODEL is required with AI_PROVIDER=openai: the model's name",
-      'OPENAI_API_KEY is required with AI_PROVIDER=openai, unless OPENAI_BASE_URL names another',
+      "AI_MODEL is required with AI_PROVIDER=openai: set it to the model's name",
+      'OPENAI_API_KEY is required with AI_PROVIDER=openai, unless OPENAI_BASE_URL names another server',
     ],
   ],
   [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'claude' }, ['ANTHROPIC_API_KEY is required with AI_PROVIDER=anthropic']],
@@ -122,4 +123,11 @@ test.each([
   [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'claude', ANTHROPIC_API_KEY: 'sk-ant' }, []],
 ])('a model takes what belongs to it: %o', (env, lines) => {
   expect(wrong(env)).toEqual(lines)
+})
+
+test('docs/settings.md describes every setting and no other', () => {
+  const page = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8')
+  const rows = page.split('\n').filter(line => line.startsWith('| `'))
+  const described = rows.flatMap(row => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? [])
+  expect(described.sort()).toEqual(Object.keys(Env.shape).sort())
 })

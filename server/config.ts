@@ -40,32 +40,30 @@ const topics = z
     ),
   )
 
-/** What `Resolver.setServers` takes: `address`, `address:port` or `[address]:port`. */
+/** Whether `Resolver.setServers` accepts it: `address`, `address:port`, or `[address]:port`. */
 function isNameServer(server: string): boolean {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(server)?.[1] ?? server.replace(/^([\d.]+):\d{1,5}$/, '$1')
   return isIP(bare) !== 0
 }
 
-/** Samples were a source once: a setting that still names them starts, and searches never find any. */
+/** Drops `sample`, which earlier versions offered as a source. */
 function searchedSources(kinds: string[]): string[] {
   const searched = new Set(kinds.filter(kind => kind !== 'sample'))
   return searched.size > 0 ? [...searched] : ['directory']
 }
 
-/** Every setting, its default and what it may hold. The README's table says the same in prose. */
-const Env = z.object({
+/** Every setting with its default and the values it allows. docs/settings.md describes them; a test compares the two. */
+export const Env = z.object({
   PORT: number(1, 65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** What links in mails and webhooks begin with; default http://HOST:PORT. */
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  /** PostgreSQL 16 or newer instead of the embedded server. */
   DATABASE_URL: beginsWith('postgres://', 'postgresql://').optional(),
   ROLE: oneOf('all', 'web', 'worker').default('all'),
-  /** Signs links and seals secrets at rest; made and kept in DATA_DIR where the server is embedded. */
+  /** Signs links and encrypts stored secrets. Without it, the embedded database's installation creates one in DATA_DIR. */
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters long').optional(),
   SIGNUP: oneOf('open', 'closed').default('open'),
-  /** Proxies in front whose X-Forwarded-For counts: 1 is the one that connects to us. */
+  /** The number of proxies whose X-Forwarded-For entries we trust: 1 trusts the one that connects to us. */
   TRUST_PROXY: number(0, 10).default(0),
   AFTER_TRIAL: oneOf('block', 'free').default('block'),
   LEAD_SOURCES: z
@@ -79,18 +77,16 @@ const Env = z.object({
         }),
       ),
     ),
-  /** Servers of OpenStreetMap's services; their rules want that they can be changed. */
+  /** Configurable, as the usage policies of these public servers require. */
   OVERPASS_URL: webAddress.default('https://overpass-api.de/api/interpreter'),
   NOMINATIM_URL: webAddress.default('https://nominatim.openstreetmap.org'),
-  /** For Places API (New), asked by the server; each page of a search is paid for. */
+  /** For Places API (New). Google bills each page of a search. */
   GOOGLE_MAPS_API_KEY: z.string().max(200).optional(),
-  /** Only a stand-in needs another address. */
   GOOGLE_PLACES_BASE_URL: webAddress.default('https://places.googleapis.com'),
   FOURSQUARE_API_KEY: z.string().max(200).optional(),
   FOURSQUARE_BASE_URL: webAddress.default('https://places-api.foursquare.com'),
-  /** Draws Google's map in the browser instead of the built-in one; every signed-in user sees it, so restrict it to the site. */
+  /** Every signed-in user can read this key, so restrict it to your site. */
   GOOGLE_MAPS_BROWSER_KEY: z.string().max(200).optional(),
-  /** A style of vector tiles, drawn instead of the built-in outline and streets; its host alone is let in. */
   MAP_STYLE_URL: webAddress.optional(),
   MAIL_TRANSPORT: oneOf('outbox', 'smtp', 'ses').default('outbox'),
   SMTP_URL: beginsWith('smtp://', 'smtps://').optional(),
@@ -100,57 +96,47 @@ const Env = z.object({
     .default('us-east-1'),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Only a stand-in or an address inside a private network needs it. */
+  /** Only for a stand-in or an endpoint in a private network. */
   SES_ENDPOINT: webAddress.optional(),
-  /** Events of what was sent come through it. */
   SES_CONFIGURATION_SET: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be the name of a configuration set: letters, digits, _ and -')
     .optional(),
-  /** Whose word counts at /webhooks/ses; without any it is closed. */
+  /** The topics that /webhooks/ses accepts; with none, it rejects everything. */
   SES_SNS_TOPICS: topics.default([]),
-  /** Whom to ask about sending domains, instead of this machine's own name servers. */
   DNS_SERVERS: nameServers.optional(),
-  /** The host whose SPF record lists the mail server's addresses: it goes into the records of sending domains. */
+  /** The host whose SPF record lists the relay's addresses; sending domains include it. */
   SPF_INCLUDE: z
     .string()
     .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a host name like _spf.relay.example')
     .optional(),
-  /** The operator's own sender: `Name <address>` or an address. */
+  /** `Name <address>` or an address. */
   MAIL_FROM: z.string().max(320).default('Canvass <canvass@localhost.example>'),
-  /** Where bounces to MAIL_FROM arrive, `imaps://user:password@host`. */
   BOUNCE_IMAP_URL: beginsWith('imap://', 'imaps://').optional(),
   INSTANCE_SENDER_DAILY: number(0, 1_000_000).default(200),
-  /** After Send is pressed a campaign can be taken back for so long. */
   SEND_HOLD_SECONDS: number(0, 600).default(10),
   AI_PROVIDER: oneOf('builtin', 'openai', 'anthropic').default('builtin'),
-  /** As its provider names it: required where a provider is chosen. */
   AI_MODEL: z.string().max(200).optional(),
   OPENAI_API_KEY: z.string().optional(),
-  /** OpenAI itself, or what speaks like it: Ollama, llama.cpp, vLLM, Groq. */
+  /** OpenAI or any compatible server: Ollama, llama.cpp, vLLM, Groq. */
   OPENAI_BASE_URL: webAddress.optional(),
   ANTHROPIC_API_KEY: z.string().optional(),
   ANTHROPIC_BASE_URL: webAddress.optional(),
-  /** Each account brings its own key; only a stand-in needs another address. */
   HUBSPOT_BASE_URL: webAddress.optional(),
-  /** Images go to S3 where a bucket is named, else into DATA_DIR. */
   S3_BUCKET: z.string().max(63).optional(),
   S3_REGION: z.string().max(50).default('us-east-1'),
   S3_ENDPOINT: webAddress.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** The account that pays for calls; without it calls are simulated. */
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/i, 'must be an account id: AC and 32 hexadecimal digits')
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
-  /** Whom the called see, in international form, where an account has no number of its own. */
   TWILIO_FROM_NUMBER: z
     .string()
     .regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +12125550100')
     .optional(),
-  /** Countries that real calls may go to, two letters each, with commas. */
   CALL_COUNTRIES: z
     .string()
     .regex(/^\s*[a-z]{2}(\s*,\s*[a-z]{2})*\s*$/i, 'must be country codes with commas: US,CA,DE')
@@ -161,24 +147,20 @@ const Env = z.object({
         .map(code => code.trim()),
     )
     .optional(),
-  /** Only a stand-in needs another address. */
   TWILIO_BASE_URL: webAddress.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_BASE_URL: webAddress.optional(),
-  /** The card form's script; only a stand-in needs another address. */
   STRIPE_JS_URL: webAddress.default('https://js.stripe.com/v3'),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
-  /** PayPal's sandbox is https://api-m.sandbox.paypal.com. */
   PAYPAL_BASE_URL: webAddress.optional(),
-  /** Whether the websites of new leads without an address are looked at for one. */
   EMAIL_FINDER: oneOf('on', 'off').default('on'),
-  /** Whose websites are not looked at, their subdomains included: their owners asked for it. */
+  /** Includes subdomains. */
   EMAIL_FINDER_SKIP: domains.default([]),
-  /** Lets users name mail servers and pages of this machine and its network: for tests, or where every user is trusted. */
+  /** For tests, and for installations that trust every user. */
   ALLOW_PRIVATE_FETCH: flag.default(false),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
 })
@@ -186,7 +168,7 @@ const Env = z.object({
 type Env = z.infer<typeof Env>
 export type Config = Omit<Env, 'PUBLIC_URL' | 'DATA_DIR'> & { PUBLIC_URL: string; DATA_DIR: string }
 
-/** Reads the settings out of the environment; an empty value counts as not set. Throws a list, one line per wrong one. */
+/** Reads the settings from the environment; an empty value counts as not set. Throws one error with a line per wrong setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Env.safeParse(given)
@@ -202,17 +184,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 const wrongSettings = (lines: string[]) =>
-  new Error(`These settings are wrong (README.md lists them all):\n  ${lines.join('\n  ')}`)
+  new Error(`These settings are wrong (docs/settings.md lists them all):\n  ${lines.join('\n  ')}`)
 
 const sayIssue = (issue: z.core.$ZodIssue) => `${String(issue.path[0])} ${issue.message}`
 
-/** Listening on every address is no address to open. */
+/** A server that listens on every address can be reached at the loopback address. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Half of these would fail only when the first user needs them. */
+/** Settings that only work together; checked here so that they don't fail when the first user needs them. */
 const together = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -232,9 +214,9 @@ function missingTogether(config: Env): string[] {
   if (config.MAIL_TRANSPORT === 'ses' && !(config.AWS_ACCESS_KEY_ID && config.AWS_SECRET_ACCESS_KEY))
     problems.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are required with MAIL_TRANSPORT=ses')
   if (config.AI_PROVIDER !== 'builtin' && !config.AI_MODEL)
-    problems.push(`AI_MODEL is required with AI_PROVIDER=${config.AI_PROVIDER}: the model's name`)
+    problems.push(`AI_MODEL is required with AI_PROVIDER=${config.AI_PROVIDER}: set it to the model's name`)
   if (config.AI_PROVIDER === 'openai' && !config.OPENAI_API_KEY && !config.OPENAI_BASE_URL)
-    problems.push('OPENAI_API_KEY is required with AI_PROVIDER=openai, unless OPENAI_BASE_URL names another')
+    problems.push('OPENAI_API_KEY is required with AI_PROVIDER=openai, unless OPENAI_BASE_URL names another server')
   if (config.AI_PROVIDER === 'anthropic' && !config.ANTHROPIC_API_KEY)
     problems.push('ANTHROPIC_API_KEY is required with AI_PROVIDER=anthropic')
   if (config.S3_BUCKET && !(config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY))
@@ -242,7 +224,7 @@ function missingTogether(config: Env): string[] {
   for (const names of together) {
     const given = names.filter(name => config[name])
     if (given.length > 0 && given.length < names.length)
-      problems.push(`${names.join(', ')} are required together: ${given.join(', ')} alone will not do`)
+      problems.push(`${names.join(', ')} are required together: only ${given.join(', ')} is set`)
   }
   return problems
 }

@@ -4,7 +4,7 @@ import type { Db } from './db/db.ts'
 import type { Providers } from './providers/index.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What features are built on. Made once at start, or by a test. */
+/** What every feature gets: created once at startup, or by a test. */
 export interface Deps {
   config: Config
   db: Db

@@ -5,7 +5,7 @@ interface Point {
 
 export const EARTH_RADIUS_M = 6_371_008.8
 
-/** Along the surface of a round earth. */
+/** Great-circle distance. */
 export function metresBetween(a: Point, b: Point): number {
   const lat = radians(b.lat - a.lat) / 2
   const lon = radians(b.lon - a.lon) / 2

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { readConfig } from './config.ts'
 import { start } from './start.ts'
 
-/** Everything that was started adds here how it is stopped; last first. */
+/** How to stop each part that has started, in reverse order. */
 const started = new AsyncDisposableStack()
 const stopping = new AbortController()
 let exitCode = 0
-/** Twice what mail under way is given to be answered. */
+/** Longer than the 15 s that the worker gives a batch of emails. */
 const STOP_MS = 20_000
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
-// A program whose parent was killed has nobody to answer to: the worker, and what npm start runs.
+// The parent was killed: the worker and the program behind `npm start` stop with it.
 process.on('disconnect', () => stopping.abort())
 process.on('uncaughtException', fail)
-// Nobody reads what we say any more (a closed terminal, `| head`): no reason to stop, and nothing to say again.
+// A closed terminal or `| head` is no reason to stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
@@ -21,7 +21,7 @@ try {
   process.send?.('ready')
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
 } catch (error) {
-  // A start that was broken off is no failure.
+  // An aborted start isn't a failure.
   if (!stopping.signal.aborted) sayWhy(error)
 }
 await started.disposeAsync().catch(fail)
@@ -29,11 +29,11 @@ process.exit(exitCode)
 
 function sayWhy(error: unknown): void {
   exitCode = 1
-  console.error(`Canvass can not start.\n${error instanceof Error ? error.message : error}`)
+  console.error(`Canvass can't start.\n${error instanceof Error ? error.message : error}`)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
 }
 
-/** Our bug: said whole, and everything is stopped in order nevertheless, unless the bug is in the way of that, too. */
+/** A bug of ours: prints all of it and stops every part in order, or exits after STOP_MS if that hangs. */
 function fail(error: unknown): void {
   exitCode = 1
   console.error(error)

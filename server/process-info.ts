@@ -6,12 +6,12 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's process is alive, too.
+    // The process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** The command line of a process, or null where the system does not tell. */
+/** The command line of a process, or null if the system doesn't say. */
 export async function readCommand(pid: number): Promise<string | null> {
   if (process.platform === 'win32') return null
   if (process.platform === 'linux')

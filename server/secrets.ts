@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** Signs what leaves and seals what stays, each under a key of its own drawn from SECRET_KEY. */
+/** Signs links and encrypts stored secrets, each with its own key derived from SECRET_KEY. */
 export interface Secrets {
-  /** A short HMAC-SHA-256 (16 bytes, base64url) over `text`; `purpose` keeps one kind of link from passing as another. */
+  /** HMAC-SHA-256 of `text`, cut to 16 bytes, in base64url. A signature for one `purpose` isn't valid for another. */
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
   /** AES-256-GCM: version, nonce, tag, ciphertext. */
@@ -43,8 +43,8 @@ export function makeSecrets(secretKey: string): Secrets {
 }
 
 /**
- * HMAC (RFC 2104) under a key of at most 64 bytes. Every mail carries five signatures, and createHmac spent 27 µs of each
- * on making its key object anew; two plain hashes take 4.
+ * HMAC (RFC 2104) with a key of at most 64 bytes. Every email carries five signatures; createHmac takes 27 µs for each to
+ * create its key object, two plain hashes take 4.
  */
 export function hmacSha256(key: Buffer): (text: string) => Buffer {
   const padded = Buffer.concat([key], 64)
@@ -55,7 +55,7 @@ export function hmacSha256(key: Buffer): (text: string) => Buffer {
   }
 }
 
-/** SECRET_KEY, or the one that was made and kept in DATA_DIR at the first start. */
+/** SECRET_KEY, or the key that the first start created in DATA_DIR. */
 export async function readSecretKey(config: Config): Promise<string> {
   if (config.SECRET_KEY) return config.SECRET_KEY
   const file = join(config.DATA_DIR, 'secret.key')

@@ -21,10 +21,7 @@ import { superviseWorker } from './worker-process.ts'
 
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-/**
- * Starts the roles that the settings ask for. Each part adds to `started` how it is stopped; at `signal` the start is
- * broken off between two parts.
- */
+/** Starts the roles in `config`. Each part registers with `started` how to stop it; `signal` aborts the start between parts. */
 export async function start(config: Config, started: AsyncDisposableStack, signal: AbortSignal): Promise<void> {
   requireWritable(config.DATA_DIR)
   const url = config.DATABASE_URL ?? (await ownDatabase(config, started))
@@ -44,7 +41,7 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
   }
   await listen(deps, started)
   if (config.ALLOW_PRIVATE_FETCH)
-    console.log('ALLOW_PRIVATE_FETCH=1: users can reach servers of this machine and its network.')
+    console.log('ALLOW_PRIVATE_FETCH=1: users can reach servers on this machine and its network.')
   if (config.ROLE === 'all')
     started.defer(superviseWorker({ ...process.env, DATABASE_URL: url, SECRET_KEY: secretKey }))
   if (config.DATABASE_URL && !(await canListen(db.system)))
@@ -54,7 +51,7 @@ export async function start(config: Config, started: AsyncDisposableStack, signa
   console.log(`Canvass is ready: ${config.PUBLIC_URL} (in ${(performance.now() / 1000).toFixed(1)} s)`)
 }
 
-/** Long work in the database is not waited for once the start is broken off: it is rolled back. */
+/** Doesn't wait for long work in the database once the start is aborted: the database rolls it back. */
 function unlessAborted(signal: AbortSignal, work: () => Promise<unknown>): Promise<unknown> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
@@ -68,7 +65,7 @@ function requireWritable(folder: string): void {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw new Error(`DATA_DIR ${folder} can not be written: set DATA_DIR to a folder that this user may write`, {
+    throw new Error(`DATA_DIR ${folder} isn't writable. Set DATA_DIR to a folder that this user can write to.`, {
       cause: error,
     })
   }
@@ -94,13 +91,13 @@ async function listen(deps: Deps, started: AsyncDisposableStack): Promise<void> 
 }
 
 const listenProblems: Record<string, (port: number, host: string) => string> = {
-  EADDRINUSE: port => `Port ${port} is taken: stop what listens there, or set PORT to another one`,
-  EACCES: port => `This user may not listen on port ${port}: set PORT to one above 1023`,
-  EADDRNOTAVAIL: (_, host) => `HOST ${host} is no address of this machine`,
-  ENOTFOUND: (_, host) => `HOST ${host} is no address of this machine`,
+  EADDRINUSE: port => `Port ${port} is in use. Stop the program that listens there, or set PORT to another port.`,
+  EACCES: port => `This user isn't allowed to listen on port ${port}. Set PORT to a port above 1023.`,
+  EADDRNOTAVAIL: (_, host) => `HOST ${host} isn't an address of this machine. Set HOST to one, or to 127.0.0.1.`,
+  ENOTFOUND: (_, host) => `HOST ${host} isn't an address of this machine. Set HOST to one, or to 127.0.0.1.`,
 }
 
-/** Requests under way get three seconds, then their connections are cut: an open event stream never ends by itself. */
+/** Gives requests three seconds, then closes their connections: an event stream never ends by itself. */
 async function close(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), 3000)
   await app.close()

@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2'
 
-/** Emails that people or their tools made nest some 60 elements deep. */
+/** Real emails nest up to about 60 elements deep. */
 const DEEPEST = 500
 const PIECE = 8192
 
 /**
- * The HTML up to where it nests deeper than any email does. The parser compares each tag with all that are open, so
- * 80,000 open ones took it 20 s; what is cut off by this is markup that no email client would draw either.
+ * The HTML up to where it nests deeper than any email. The parser compares each tag with every open one, so 80,000 open
+ * tags took it 20 s; no email client shows what this cuts off.
  */
 export function withinDepth(html: string): string {
   let depth = 0

@@ -4,16 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/**
- * A worker makes much that is gone at once: with V8's young generation of 16 MB a half it held 420 MB, with 4 MB it holds
- * 230 at the same pace. `npm start` with ROLE=worker says the same.
- */
+/** The worker allocates many short-lived objects: at the same speed it needs 420 MB with V8's default, 230 MB with this. */
 export const WORKER_FLAGS = ['--max-semi-space-size=4']
 
-/**
- * Runs the worker role as a process of its own, apart from the web's event loop; one that dies is started again after
- * a second. Returns how to stop it.
- */
+/** Runs the worker role in its own process, restarts it a second after it dies, and returns how to stop it. */
 export function superviseWorker(env: NodeJS.ProcessEnv): () => Promise<void> {
   let isStopping = false
   let child = spawn()
@@ -22,12 +16,12 @@ export function superviseWorker(env: NodeJS.ProcessEnv): () => Promise<void> {
     const started = fork(program, {
       execArgv: [...process.execArgv, ...WORKER_FLAGS],
       env: { ...env, ROLE: 'worker' },
-      // Its own group: Ctrl-C reaches us alone, and we end it in order.
+      // In its own process group, so that Ctrl-C reaches only us and we stop it in order.
       detached: process.platform !== 'win32',
     })
     started.on('exit', (code, signal) => {
       if (isStopping) return
-      console.error(`The worker ended (${code ?? signal}); it is started again`)
+      console.error(`The worker ended (${code ?? signal}); Canvass restarts it`)
       setTimeout(() => !isStopping && (child = spawn()), 1000)
     })
     return started
@@ -38,7 +32,7 @@ export function superviseWorker(env: NodeJS.ProcessEnv): () => Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exit = once(child, 'exit')
     child.kill('SIGTERM')
-    // A batch under way gets fifteen seconds; what a kill cuts off, the next start takes up again.
+    // The worker gets 15 s for its batch; the next start resolves what a kill interrupts.
     const cut = setTimeout(() => child.kill('SIGKILL'), 15_000)
     await exit
     clearTimeout(cut)
