@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import * as settings from '#server/sending/engine-settings.ts'
+import * as settings from '#server/sending/engine/engine-settings.ts'
 import { oneRun, type Run, type RunOptions } from './chaos/run.ts'
 import { FAULTS, type Fault } from './chaos/steps.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Campaign, CampaignDraft, CampaignReport } from '#contract/campaigns.ts'
-import { runEngine } from '#server/sending/engine.ts'
+import { runEngine } from '#server/sending/engine/engine.ts'
 import type { TestApp } from './app.ts'
 import { makeUser, type TestUser } from './make.ts'
 

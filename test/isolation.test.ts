@@ -87,7 +87,7 @@ test('the same calls do reach the owner’s own things', async () => {
       !isOfEverybody(r.name) &&
       // Says how many, and nothing else; server/campaigns/resend.test.ts has who is counted.
       r.name !== 'campaigns.resendOffer' &&
-      // Times and figures alone; server/sending/pace-settings.test.ts reads them back.
+      // Times and figures alone; server/sending/pacing/settings.test.ts reads them back.
       !['pace.hours', 'pace.mailbox'].includes(r.name) &&
       calls[r.name](world).params &&
       r.route.method === 'GET' &&

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startCampaign } from '#server/campaigns/start.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { addMailbox } from '#server/mailboxes/save-mailbox.ts'
+import { addMailbox } from '#server/sending-accounts/save-account.ts'
 
 /**
  * An account with a verified address and a campaign to `recipients`, and Send is pressed. With `ownPort` it goes out

@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
-import { sendTransactional } from '#server/sending/transactional.ts'
+import { sendTransactional } from '#server/sending/compose/transactional.ts'
 import { hashToken, linkEmail, makeToken } from './link-email.ts'
 import * as sql from './sql.ts'
 

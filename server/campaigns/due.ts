@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { AppError } from '#server/http/errors.ts'
-import { wakeEngines } from '#server/sending/wake-ups.ts'
+import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { beginHeld, findDue, sayWhyNotBegun } from './sql.ts'
 import { startCampaign } from './start.ts'
 

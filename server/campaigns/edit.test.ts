@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FollowUp } from '#contract/sequences.ts'
-import { expandChunk, takeExpansion } from '#server/sending/expand.ts'
+import { expandChunk, takeExpansion } from '#server/sending/engine/expand.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeDraft, makeMailer, makeSent } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'

@@ -4,7 +4,7 @@ import { requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { wakeEngines } from '#server/sending/wake-ups.ts'
+import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { markCounted, moveBack, RESEND_CHUNK, readOffer, reopen } from './resend-sql.ts'
 import { findCampaign, lockCampaign } from './sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignContent, CampaignDraft, CampaignEdit } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
-import type { LetterEnd } from '#server/sending/letter.ts'
+import type { LetterEnd } from '#server/sending/compose/email.ts'
 
 const columns = (sql: Sql) => sql`
   id, name, subject, status, status_reason, recipient_count, sent_count, open_count, reply_count,

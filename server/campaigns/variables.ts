@@ -1,6 +1,6 @@
 import { markChoices } from '#contract/choices.ts'
 import { VARIABLES, type Variable } from '#contract/variables.ts'
-import { parseTemplate, type Tag, type Template } from '#server/sending/template.ts'
+import { parseTemplate, type Tag, type Template } from '#server/sending/compose/template.ts'
 
 /** Every variable that some recipient's copy may need, choices included. */
 export function tagsIn(text: string): Tag[] {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Logger, type Runner, run } from 'graphile-worker'
 import { runSchedule } from '#server/campaigns/due.ts'
 import type { Deps } from '#server/deps.ts'
-import { runEngine } from '#server/sending/engine.ts'
+import { runEngine } from '#server/sending/engine/engine.ts'
 import { jobHandlers } from './handlers.ts'
 
 /** A job that failed is told, one that was done is not. */

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import { stopWaiting } from '#server/sending/sequence.ts'
+import { stopWaiting } from '#server/sending/sequences/follow-ups.ts'
 import { allowAgain, type SuppressionReason, suppress } from '#server/suppressions/suppressions.ts'
 import { type MessageRef, recordEvents } from './tracking.ts'
 

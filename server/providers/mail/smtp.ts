@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '#contract/mailboxes.ts'
 import type { MailTransport, OutgoingMail, SendResult } from './mail.ts'
 import { greet } from './smtp-client/greet.ts'
-import type { Job } from './smtp-client/in-hand.ts'
+import type { Job } from './smtp-client/in-flight.ts'
 import { openSession, type Session } from './smtp-client/session.ts'
 import type { SmtpSettings } from './smtp-client/settings.ts'
 import { beforeTheConnection } from './smtp-reply.ts'

@@ -1,5 +1,5 @@
 import { afterTheConnection } from '#server/providers/mail/smtp-reply.ts'
-import type { InEnvelope, Step } from './in-hand.ts'
+import type { InEnvelope, Step } from './in-flight.ts'
 import type { Reply } from './replies.ts'
 
 /** What follows from an answer to an envelope: its next step, its body, its end, or that the line can not be trusted. */

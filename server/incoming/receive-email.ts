@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { classifyReply } from '#server/providers/mail/classify-reply.ts'
+import { pauseUnhealthy } from '#server/sending/results/health.ts'
+import { isAutomatic } from './auto-reply.ts'
+import { asksRemoval, clean, excerptOf } from './excerpt.ts'
+import { findAnswered } from './find-answered.ts'
+import { type Found, findTraced, findTraces } from './find-message.ts'
+import { findByRecipient } from './find-sql.ts'
+import type { Fact } from './outcomes.ts'
+import { type ReceivedMail, readMail } from './parse-email.ts'
+import { type DeliveryReport, type Reports, readReports, type SpamReport, sendersIn } from './parse-report.ts'
+import { type CampaignKey, recordFeedback } from './record.ts'
+import { keepReply } from './replies-sql.ts'
+import { lockMessage, takeOnce } from './sql.ts'
+
+/** Where a mail was found. */
+export interface Inbox {
+  /** A mailbox, or `instance`. */
+  source: string
+  /** Whose mailbox it is: of nobody else anything changes. Null: the instance's, where reports for all arrive. */
+  userId: string | null
+  /** The owner's sender addresses: email from these isn't a reply. */
+  ownAddresses: string[]
+}
+
+/** What a mail was to us. */
+export type Taken = 'report' | 'reply' | 'automatic' | 'nothing'
+
+/** A report without a trace of its message counts for a mail of the last days to the recipient that it names. */
+const REPORT_DAYS = 7
+
+/**
+ * Takes one mail that arrived, once for its account: several mailboxes may read one login, or hold copies of one mail. Committed when
+ * this resolves. Email that doesn't concern us changes nothing.
+ */
+export async function takeMail(deps: Deps, inbox: Inbox, raw: Buffer, receivedAt: Date): Promise<Taken> {
+  const mail = await readMail(raw)
+  if (!mail) return 'nothing'
+  const now = deps.clock.now()
+  const at = receivedAt < now ? receivedAt : now
+  const reports = readReports(mail)
+  const touched: CampaignKey[] = []
+  const taken = await deps.db.asSystem(async (sql): Promise<Taken> => {
+    if (!(await takeOnce(sql, `mail ${inbox.userId ?? 'instance'}`, keyOf(mail, raw)))) return 'nothing'
+    if (reports.reports.length > 0) {
+      touched.push(...(await takeReports(sql, deps, inbox, reports, at)))
+      return touched.length > 0 ? 'report' : 'nothing'
+    }
+    return inbox.userId === null ? 'nothing' : takeAnswer(sql, deps, { ...inbox, userId: inbox.userId }, mail, at)
+  })
+  if (touched.length > 0) await pauseUnhealthy(deps.db, touched)
+  return taken
+}
+
+const keyOf = ({ messageId }: ReceivedMail, raw: Buffer) =>
+  messageId?.slice(0, 500) ?? createHash('sha256').update(raw).digest('base64url')
+
+async function takeReports(
+  sql: Sql,
+  { secrets }: Deps,
+  { userId }: Inbox,
+  { reports, returned }: Reports,
+  at: Date,
+): Promise<CampaignKey[]> {
+  const traced = await findTraced(sql, findTraces(secrets, returned), userId)
+  const touched: CampaignKey[] = []
+  for (const report of reports) {
+    const found = traced ?? (isSilent(returned) ? await findLikely(sql, userId, report) : null)
+    const fact = factOf(report, sendersIn(returned))
+    if (!found || !fact) continue
+    const isSure = traced !== null && (await isAbout(sql, found, report))
+    const changed = await recordFeedback(sql, { ...found, at, fact, isSure })
+    if (changed) touched.push(changed)
+  }
+  return touched
+}
+
+/** It says of another mail which one it is about: then it is about that one. */
+const isSilent = (returned: string) => !/^message-id:/im.test(returned)
+
+function factOf(report: DeliveryReport | SpamReport, senders: string[]): Fact | null {
+  if (report.kind === 'spam') return { kind: 'complained', words: report.words }
+  const { action, status, words, recipients } = report
+  const why = classifyReply({ action, status, text: words, senders, recipients })
+  if (why === 'delivered') return { kind: 'accepted', words: null }
+  return why === 'delayed' ? { kind: 'delayed', words } : { kind: 'bounced', why, words }
+}
+
+/** A mail that was forwarded came back from somewhere else: its own address may be good. Who complains is often struck out. */
+async function isAbout(sql: Sql, found: Found, report: DeliveryReport | SpamReport): Promise<boolean> {
+  if (report.kind === 'spam') return true
+  const message = await lockMessage(sql, found)
+  return message !== undefined && report.recipients.includes(message.emailNorm)
+}
+
+/** Of a bounce alone, and only where it can be one message: anybody could write such a report. */
+async function findLikely(sql: Sql, userId: string | null, report: DeliveryReport | SpamReport): Promise<Found | null> {
+  const [email] = report.recipients
+  if (report.kind === 'spam' || !email) return null
+  const found = await findByRecipient(sql, { userId, email, days: REPORT_DAYS })
+  const [newest] = found
+  return newest && found.every(f => f.userId === newest.userId) ? { ...newest, attempt: null } : null
+}
+
+async function takeAnswer(
+  sql: Sql,
+  { secrets }: Deps,
+  { userId, ownAddresses }: Inbox & { userId: string },
+  mail: ReceivedMail,
+  at: Date,
+): Promise<Taken> {
+  if (mail.from.address === '' || ownAddresses.includes(mail.from.address)) return 'nothing'
+  const answered = await findAnswered(sql, secrets, { userId, mail })
+  if (!answered) return 'nothing'
+  const isByProgram = isAutomatic(mail)
+  const fact: Fact = isByProgram ? { kind: 'accepted', words: null } : { kind: 'replied' }
+  // Of whose subject alone fits, nothing shows that a program answers this very mail.
+  if (isByProgram && answered.evidence === 'address') return 'automatic'
+  const recorded = await recordFeedback(sql, { ...answered, at, fact, isSure: false })
+  if (!recorded || isByProgram) return recorded ? 'automatic' : 'nothing'
+  const excerpt = excerptOf(mail.text)
+  await keepReply(sql, {
+    ...recorded,
+    messageId: answered.messageId,
+    evidence: answered.evidence,
+    at,
+    excerpt,
+    from: mail.from.address,
+    name: line(mail.from.name),
+    subject: line(mail.subject),
+    asksRemoval: asksRemoval(excerpt),
+  })
+  return 'reply'
+}
+
+const line = (text: string) => clean(text).replace(/\s+/g, ' ').slice(0, 300)

@@ -1,0 +1,90 @@
+import type { MailboxDraft, SmtpDraft } from '#contract/mailboxes.ts'
+import { badRequest } from '#server/http/errors.ts'
+import type { ImapAccount } from '#server/providers/mail/imap.ts'
+import type { MailAccount } from '#server/providers/mail/mail-accounts.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { openSecret } from './own-account.ts'
+import type { OwnRow, Settings } from './own-accounts-sql.ts'
+
+/** How an account is logged in to, with what is secret in clear. */
+export interface Logins {
+  settings: Settings
+  secret: string
+  imap: ImapAccount | null
+  /** Of reading alone; null: the same as the way out's. */
+  imapSecret: string | null
+}
+
+type Opener = Pick<Secrets, 'open'>
+
+/**
+ * What was typed, or what is kept where nothing was typed. A kept password goes to the server that it was typed for alone:
+ * else a changed host would collect it.
+ */
+export function loginsOf(secrets: Opener, draft: MailboxDraft, before: OwnRow | undefined): Logins {
+  const settings = settingsOf(draft)
+  const secret = typedSecret(draft) ?? keptSecret(secrets, before, settings)
+  const imap = draft.kind === 'smtp' ? (draft.imap ?? null) : null
+  if (!imap || draft.kind !== 'smtp') return { settings, secret, imap: null, imapSecret: null }
+  const imapSecret = imap.password || keptReading(secrets, before, imap)
+  // Without one of its own it takes the way out's, where that was typed just now or went to this very server before.
+  if (imapSecret === null && !draft.password && !isSameReading(before, imap))
+    throw badRequest('Type the password again: the server for reading answers has changed.', 'password')
+  const { host, port, security } = imap
+  const user = imap.user || draft.user
+  return {
+    settings,
+    secret,
+    imap: { host, port, security, user, password: imapSecret ?? secret },
+    imapSecret,
+  }
+}
+
+export const accountOf = (settings: Settings, secret: string): MailAccount =>
+  settings.kind === 'smtp' ? { ...settings, password: secret } : { ...settings, secretAccessKey: secret }
+
+const settingsOf = (draft: MailboxDraft): Settings =>
+  draft.kind === 'smtp'
+    ? { kind: 'smtp', host: draft.host, port: draft.port, security: draft.security, user: draft.user }
+    : { kind: 'ses', accessKeyId: draft.accessKeyId, region: draft.region }
+
+const typedSecret = (draft: MailboxDraft) => (draft.kind === 'smtp' ? draft.password : draft.secretAccessKey) || null
+
+function keptSecret(secrets: Opener, before: OwnRow | undefined, settings: Settings): string {
+  if (settings.kind === 'smtp' && settings.user === '') return ''
+  const kept = before?.secret && isSameLogin(before.settings, settings) && openSecret(secrets, before.secret)
+  if (kept) return kept
+  throw badRequest(
+    settings.kind === 'smtp'
+      ? 'Type the password: an app password, where your provider has them.'
+      : 'Paste the secret access key.',
+    settings.kind === 'smtp' ? 'password' : 'secretAccessKey',
+  )
+}
+
+function isSameLogin(before: OwnRow['settings'], now: Settings): boolean {
+  if (before.kind === 'smtp' && now.kind === 'smtp')
+    return (
+      before.host === now.host &&
+      before.user === now.user &&
+      before.port === now.port &&
+      before.security === now.security
+    )
+  return before.kind === 'ses' && now.kind === 'ses' && before.accessKeyId === now.accessKeyId
+}
+
+type ReadingDraft = NonNullable<SmtpDraft['imap']>
+
+/** A password that was typed for reading alone. */
+function keptReading(secrets: Opener, before: OwnRow | undefined, imap: ReadingDraft): string | null {
+  if (!before?.imapSecret || !isSameReading(before, imap)) return null
+  const kept = openSecret(secrets, before.imapSecret)
+  if (kept === null) throw badRequest('Type the password for reading answers again.', 'imap.password')
+  return kept
+}
+
+const isSameReading = (before: OwnRow | undefined, { host, port, security, user }: ReadingDraft) =>
+  before?.imapHost === host &&
+  before.imapPort === port &&
+  before.imapSecurity === security &&
+  (before.imapUser ?? '') === user

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { type Sender, settings } from '#contract/settings.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+import { readable } from './own-account.ts'
+import { ownMailboxRoutes } from './own-routes.ts'
+import { readSenderSettings, saveSenderSettings } from './sender-sql.ts'
+import { resolveSender } from './sending-accounts.ts'
+
+export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
+  ownMailboxRoutes(app, deps)
+
+  serve(app, settings.sender, ({ userId }) => deps.db.asUser(userId, sql => readSender(deps, sql, userId)))
+
+  serve(app, settings.updateSender, ({ userId }, { body }) =>
+    deps.db.asUser(userId, async sql => {
+      await saveSenderSettings(sql, userId, body)
+      return readSender(deps, sql, userId)
+    }),
+  )
+}
+
+async function readSender(deps: Deps, sql: Sql, userId: string): Promise<Sender> {
+  const saved = await readSenderSettings(sql, userId)
+  const { transport, mailboxId, from, replyTo, dailyCap, problem } = await resolveSender(deps, sql, {
+    userId,
+  })
+  return {
+    fromName: saved.fromName ?? '',
+    fromAddress: saved.fromAddress && readable(saved.fromAddress),
+    postalAddress: saved.postalAddress ?? '',
+    timeZone: saved.timeZone,
+    tracksOpens: saved.tracksOpens,
+    effective: {
+      transport,
+      isOwn: mailboxId !== null,
+      fromAddress: readable(from.address),
+      fromName: from.name,
+      replyTo,
+      dailyCap,
+      problem,
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { MAILBOXES_MOST, type MailboxDraft } from '#contract/mailboxes.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { limitRate } from '#server/http/rate-limit.ts'
+import type { ImapAccount } from '#server/providers/mail/imap.ts'
+import type { MailAccount } from '#server/providers/mail/mail-accounts.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
+import { adoptWaiting } from './campaign-accounts-sql.ts'
+import { accountOf, type Logins, loginsOf } from './logins.ts'
+import { openOwn, openReading, readable } from './own-account.ts'
+import {
+  addOwn,
+  changeOwn,
+  isConnected,
+  listOwn,
+  type NewOwn,
+  noteCheck,
+  noteReading,
+  type OwnRow,
+  type ReadingRow,
+  renewOwn,
+} from './own-accounts-sql.ts'
+
+/** Asks the account first. Where it refuses, its words are the answer and nothing is kept. Gives its id. */
+export async function addMailbox(deps: Deps, userId: string, draft: MailboxDraft): Promise<string> {
+  const { db } = deps
+  const logins = loginsOf(deps.secrets, draft, undefined)
+  const there = await db.asUser(userId, sql => listOwn(sql, userId))
+  if (there.length >= MAILBOXES_MOST)
+    throw conflict(`${MAILBOXES_MOST} email accounts are connected, the most that can be. Remove one first.`)
+  if (there.some(row => isSame(row.address, draft.fromAddress))) throw connectedAlready(draft.fromAddress)
+  await ask(deps, userId, logins, draft.fromAddress)
+  return db.asUser(userId, async sql => {
+    if (await isConnected(sql, userId, draft.fromAddress)) throw connectedAlready(draft.fromAddress)
+    const id = await addOwn(sql, userId, rowOf(deps, draft, logins))
+    await adoptWaiting(sql, userId, id)
+    await wakeEngines(sql)
+    return id
+  })
+}
+
+/** The same for one that is connected. It keeps its address: threads that it began would go on from a stranger's. */
+export async function changeMailbox(deps: Deps, userId: string, id: string, draft: MailboxDraft): Promise<void> {
+  const before = await findConnected(deps, userId, id)
+  if (!isSame(before.address, draft.fromAddress))
+    throw badRequest(
+      `This account keeps its address, ${readable(before.address)}. Add ${readable(draft.fromAddress)} as another one.`,
+    )
+  const logins = loginsOf(deps.secrets, draft, before)
+  await ask(deps, userId, logins, draft.fromAddress)
+  await deps.db.asUser(userId, async sql => {
+    const { count } = await changeOwn(sql, userId, id, rowOf(deps, draft, logins))
+    if (count === 0) throw notFound('Email account')
+    // Campaigns that waited for it go on at once.
+    await wakeEngines(sql)
+  })
+}
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+const connectedAlready = (address: string) =>
+  conflict(`${readable(address)} is connected already. Change it there.`, 'fromAddress')
+
+async function findConnected({ db }: Deps, userId: string, id: string): Promise<OwnRow> {
+  const [row] = await db.asUser(userId, sql => listOwn(sql, userId, id))
+  if (!row) throw notFound('Email account')
+  return row
+}
+
+function rowOf({ secrets, clock }: Deps, draft: MailboxDraft, { settings, secret, imap, imapSecret }: Logins): NewOwn {
+  return {
+    settings,
+    address: draft.fromAddress,
+    displayName: draft.fromName,
+    secret: secrets.seal(secret),
+    dailyCap: draft.dailyCap,
+    imapHost: imap?.host ?? null,
+    imapPort: imap?.port ?? null,
+    imapSecurity: imap?.security ?? null,
+    imapUser: (draft.kind === 'smtp' && draft.imap?.user) || null,
+    imapSecret: imapSecret === null ? null : secrets.seal(imapSecret),
+    now: clock.now(),
+  }
+}
+
+/** Both ways, one after the other: the way out first. */
+async function ask(deps: Deps, userId: string, { settings, secret, imap }: Logins, fromAddress: string) {
+  await limited(deps, userId)
+  const { mailAccounts } = deps.providers
+  await mailAccounts.check(accountOf(settings, secret), fromAddress)
+  if (imap) await mailAccounts.checkReading(imap)
+}
+
+/** A form that asks servers for passwords would be a tool for guessing them. */
+const limited = ({ db }: Deps, userId: string) =>
+  limitRate(db.system, `mailbox-check:${userId}`, { max: 20, seconds: 600 })
+
+/** Asks the kept account, and keeps what it said. */
+export async function testMailbox(deps: Deps, userId: string, id: string): Promise<void> {
+  const { db, secrets, clock } = deps
+  const row = await findConnected(deps, userId, id)
+  await limited(deps, userId)
+  // One that is paused can be tested as well.
+  const opened = openOwn(secrets, { ...row, pausedAt: null })
+  const sending = 'problem' in opened ? opened.problem : await saidBy(deps, opened.account, row.address)
+  const reading = isRead(row) ? await saidByReading(deps, openReading(secrets, { ...row, userId })) : null
+  await db.asUser(userId, async sql => {
+    await noteCheck(sql, userId, row.id, { now: clock.now(), error: sending })
+    if (sending === null && row.lastError !== null) {
+      await renewOwn(sql, userId, row.id)
+      await wakeEngines(sql)
+    }
+    await noteReading(sql, userId, row.id, reading)
+  })
+}
+
+const isRead = (row: OwnRow): row is OwnRow & ReadingRow => row.imapHost !== null
+
+const saidBy = ({ providers }: Deps, account: MailAccount, address: string) =>
+  wordsOf(providers.mailAccounts.check(account, address))
+
+const saidByReading = ({ providers }: Deps, account: ImapAccount | null) =>
+  account ? wordsOf(providers.mailAccounts.checkReading(account)) : null
+
+const wordsOf = (asked: Promise<void>): Promise<string | null> =>
+  asked.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ProviderError) return error.message
+      throw error
+    },
+  )

@@ -1,0 +1,197 @@
+import { isEmailAddress } from '#contract/address.ts'
+import type { Deps } from '#server/deps.ts'
+import type { OutgoingMail, Skipped } from '#server/providers/mail/mail.ts'
+import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
+import { type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
+import { type AttemptedMessage, readRevision } from '../engine/claim-sql.ts'
+import type { SentBefore } from '../sequences/follow-ups.ts'
+import { type CompiledLetter, compileLetter, fillLetter, fillSubject, type Letterhead, type Thread } from './compile.ts'
+import { type DkimKey, readDkimKey, signMessage } from './dkim.ts'
+import { compose, fieldsOf } from './mime.ts'
+import { personalValues } from './recipient-values.ts'
+import { SEED, UnresolvedTag, type Values } from './template.ts'
+
+/** Either a mail that is ready to leave, or why this recipient gets none. */
+export type Prepared = OutgoingMail | Skipped
+
+export interface Preparer {
+  /** Opens what all mails of one sender have in common, before any message is marked as attempted. */
+  pressFor(sender: ResolvedSender): Promise<Press>
+}
+
+/** Writes the mails of messages that were marked, in their order, each a fill of its compiled letter; signed ones come later. */
+export type Press = (messages: AttemptedMessage[]) => Promise<(Prepared | Promise<Prepared>)[]>
+
+/** Letters and senders of the last few campaigns stay ready. */
+const KEPT = 50
+
+export function preparer(deps: Deps): Preparer {
+  const tracking = trackingLinks(deps.secrets, deps.config.PUBLIC_URL)
+  const letters = kept<CompiledLetter>()
+  const heads = kept<Pick<Parts, 'keys' | 'fields'>>()
+  const letterOf = (userId: string, revisionId: string) =>
+    letters(revisionId, () => readRevision(deps.db.system, userId, revisionId).then(compileLetter))
+  const headOf = (sender: ResolvedSender) =>
+    heads(JSON.stringify([sender.from, sender.replyTo, sender.signing]), async () => ({
+      keys: keysOf(deps, sender),
+      fields: await senderFields(sender),
+    }))
+
+  return {
+    async pressFor(sender) {
+      const head = await headOf(sender)
+      return async messages => {
+        const used: Letters = new Map()
+        for (const { userId, revisionId, thread } of messages)
+          for (const id of thread ? [revisionId, ...thread.map(before => before.revisionId)] : [revisionId])
+            if (!used.has(id)) used.set(id, await letterOf(userId, id))
+        const now = deps.clock.now()
+        return messages.map(message => {
+          const letter = used.get(message.revisionId)
+          return letter ? prepare(letter, message, { ...head, sender, tracking, now, letters: used }) : notMade
+        })
+      }
+    },
+  }
+}
+
+type Letters = Map<string, CompiledLetter>
+
+interface Parts {
+  /** By revision: those of these messages, and of the mails that they answer to. */
+  letters: Letters
+  sender: ResolvedSender
+  keys: DkimKey[]
+  fields: Letterhead['fields']
+  tracking: TrackingLinks
+  now: Date
+}
+
+function prepare(letter: CompiledLetter, message: AttemptedMessage, parts: Parts): Prepared | Promise<Prepared> {
+  if (parts.sender.transport !== 'outbox' && isMadeUp(message)) return madeUp
+  if (!isEmailAddress(message.email)) return notAnAddress
+  try {
+    const mail = write(letter, message, parts)
+    return parts.keys.length > 0 ? signed(mail, parts.keys, parts.now) : mail
+  } catch (error) {
+    return whyNot(error)
+  }
+}
+
+/** Makes what is asked for once, and again only where that failed or it was long ago. */
+function kept<T>() {
+  const known = new Map<string, Promise<T>>()
+  return (key: string, make: () => Promise<T>): Promise<T> => {
+    const there = known.get(key)
+    if (there) return there
+    const made = make()
+    made.catch(() => known.delete(key))
+    known.set(key, made)
+    const [oldest] = known.keys()
+    if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+    return made
+  }
+}
+
+/** RSA first: a receiver that looks at one signature alone finds the one that everybody knows. */
+export function keysOf({ secrets }: Deps, { signing }: ResolvedSender): DkimKey[] {
+  if (!signing) return []
+  const { domain, dkimSelector, dkimPrivateKey, dkimEd25519Selector, dkimEd25519PrivateKey } = signing
+  const keys = [readDkimKey(domain, dkimSelector, secrets.open(dkimPrivateKey))]
+  if (dkimEd25519Selector !== null && dkimEd25519PrivateKey !== null)
+    keys.push(readDkimKey(domain, dkimEd25519Selector, secrets.open(dkimEd25519PrivateKey)))
+  return keys
+}
+
+/** From and Reply-To as a composer writes them: names in whatever script are its business. */
+export async function senderFields({ from, replyTo }: ResolvedSender): Promise<string[]> {
+  const like = { messageId: '<@>', date: new Date(0), to: '', subject: '', html: '', text: '' }
+  return fieldsOf(await compose({ ...like, from, replyTo }), ['From', 'Reply-To'])
+}
+
+export async function signed(mail: OutgoingMail, keys: DkimKey[], now: Date): Promise<Prepared> {
+  try {
+    return { ...mail, raw: await signMessage(mail.raw, keys, now) }
+  } catch (error) {
+    return whyNot(error)
+  }
+}
+
+export const isMadeUp = ({ leadSource, email }: Pick<AttemptedMessage, 'leadSource' | 'email'>) =>
+  leadSource === 'sample' || /\.example$/i.test(email)
+
+export const madeUp: Skipped = {
+  outcome: 'skipped',
+  reason: 'sample',
+  detail: 'A sample business: its address is made up and can be mailed in test mode only',
+}
+
+/** Lists that were saved under an older rule still hold some. */
+export const notAnAddress: Skipped = {
+  outcome: 'skipped',
+  reason: 'invalid-address',
+  detail: 'This isn’t a valid email address. Correct it and add it again.',
+}
+
+const notMade: Skipped = {
+  outcome: 'skipped',
+  reason: 'not-made',
+  detail: 'This mail could not be made; the server has logged why',
+}
+
+/** A letter that can not be made for one recipient must not keep the others waiting. */
+export function whyNot(error: unknown): Skipped {
+  if (error instanceof UnresolvedTag)
+    return {
+      outcome: 'skipped',
+      reason: 'unresolved-tag',
+      detail: `The letter has ${error.tag}, and for this recipient there is no value. Add it to the lead, or give the tag a default: ${example(error.tag)}`,
+    }
+  console.error('A mail could not be made', error)
+  return notMade
+}
+
+const example = (tag: string) => `${tag.slice(0, -2).trim()}|there}}`
+
+function write(
+  letter: CompiledLetter,
+  message: AttemptedMessage,
+  { sender, fields, tracking, now, letters }: Parts,
+): OutgoingMail {
+  const { userId, id, campaignId, email } = message
+  const to = { email, lead: message, senderName: sender.from.name }
+  const personal = personalValues(letter.links, to, tracking, { userId, messageId: id })
+  const messageId = messageIdOf(id, message.attempt, sender.from.address)
+  const head = { fields, feedbackId: `${campaignId}:${userId}:campaign:canvass` }
+  const thread = message.thread ? threadOf(letter, message.thread, letters, personal.values) : null
+  const recipient = { ...personal, to: email, messageId, date: now, thread }
+  const { subject, raw } = fillLetter(letter, head, recipient)
+  return {
+    userId,
+    campaignId,
+    messageId,
+    subject,
+    from: sender.from,
+    envelope: { from: sender.envelopeFrom, to: email },
+    sesTenant: sender.sesTenant ?? null,
+    raw: Buffer.from(raw, 'utf8'),
+  }
+}
+
+/** A follow-up without a subject of its own answers in the thread that the last mail with one began. */
+function threadOf(letter: CompiledLetter, before: SentBefore[], letters: Letters, values: Values): Thread | null {
+  if (letter.subject.length > 0) return null
+  const from = before.findLastIndex(({ revisionId }) => (letters.get(revisionId)?.subject.length ?? 0) > 0)
+  const begun = before[from]
+  const first = letters.get(begun?.revisionId ?? '')
+  if (!first || !begun) return null
+  return {
+    // Its choices as they were drawn then.
+    subject: fillSubject(first, new Map(values).set(SEED, begun.id)),
+    references: before.slice(from).map(({ id, attempt, fromAddress }) => messageIdOf(id, attempt, fromAddress)),
+  }
+}
+
+/** Made of the ledger's row and the attempt: what is found of it anywhere leads back to them. */
+const messageIdOf = (id: string, attempt: number, fromAddress: string) =>
+  `<${id}.${attempt}@${fromAddress.split('@').at(-1) || 'localhost'}>`

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { parseMailFrom } from '#server/sending-accounts/sending-accounts.ts'
+import { compose } from './mime.ts'
+
+interface TransactionalMail {
+  userId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/**
+ * Sends one mail of the instance itself (verify your address). Throws unless the server took it, and its job then tries
+ * again: somebody who waits for such a mail is better served by two than by none.
+ */
+export async function sendTransactional(
+  { config, providers, clock }: Pick<Deps, 'config' | 'providers' | 'clock'>,
+  { userId, to, subject, text, html }: TransactionalMail,
+): Promise<void> {
+  const from = parseMailFrom(config.MAIL_FROM)
+  const messageId = `<${randomUUID()}@${from.address.split('@').at(-1) || 'localhost'}>`
+  const raw = await compose({ messageId, date: clock.now(), from, replyTo: null, to, subject, html, text })
+  const envelope = { from: from.address, to }
+  const result = await providers.mail.send({
+    userId,
+    campaignId: null,
+    messageId,
+    envelope,
+    from,
+    subject,
+    raw,
+  })
+  if (result.outcome === 'accepted') return
+  const retrySafe = result.outcome === 'deferred'
+  throw new ProviderError('mail', retrySafe ? 'unavailable' : 'refused', `Mail to ${to}: ${result.detail}`, {
+    retrySafe,
+  })
+}

@@ -1,0 +1,170 @@
+import { expect, test, vi } from 'vitest'
+import type { MailTransport, OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
+import { lanes } from './account-queues.ts'
+import { wiresTo } from './connections.ts'
+import { OWN_WIRE_IDLE_MS, OWN_WIRES_MOST } from './engine-settings.ts'
+
+const account = { kind: 'ses', region: 'us-east-1', accessKeyId: 'AKIA', secretAccessKey: 'x' } as const
+const box = (id: string, revision = 1) => ({ id, revision, account })
+const message = {
+  id: 'm1',
+  userId: 'u',
+  campaignId: 'c',
+  mailboxId: 'a',
+  fromAddress: 'a@b.test',
+  attempt: 1,
+  firstAttemptedAt: new Date(),
+  taken: null,
+  leasedAt: Number.POSITIVE_INFINITY,
+}
+const mail: OutgoingMail = {
+  userId: 'u',
+  campaignId: 'c',
+  messageId: '<1@b.test>',
+  envelope: { from: 'a@b.test', to: 'c@d.test' },
+  from: { name: '', address: 'a@b.test' },
+  subject: '',
+  raw: Buffer.from(''),
+}
+const accepted: SendResult = { outcome: 'accepted', code: 250, detail: '' }
+
+/** Ways out that open and close nothing but a list, and answer when they are told to. */
+function ways() {
+  const closed: number[] = []
+  const answers: ((result: SendResult) => void)[] = []
+  let opened = 0
+  const transport = (n: number): MailTransport => ({
+    kind: 'smtp',
+    isLocal: true,
+    concurrency: 1,
+    send: () => new Promise(answer => answers.push(answer)),
+    close: async () => {
+      closed.push(n)
+    },
+  })
+  return {
+    closed,
+    answers,
+    opened: () => opened,
+    mail: transport(0),
+    mailAccounts: { open: () => transport(++opened) },
+  }
+}
+
+test('a mailbox is opened once, and again when its settings change', () => {
+  const w = ways()
+  const wires = wiresTo(w, () => {})
+  expect(wires.of(box('a'))).toBe(wires.of(box('a')))
+  expect(wires.of(box('a'))).not.toBe(wires.of(box('a', 2)))
+  expect(wires.of(null)).toBe(wires.of(null))
+  expect(w.opened()).toBe(2)
+})
+
+test('a mailbox that has nothing to send is closed after a while, one that waits for an answer is not', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const w = ways()
+  const results: Parameters<ReturnType<typeof wiresTo>['settled']>[0] = []
+  const wires = wiresTo(w, result => results.push(result))
+  wires.of(box('idle'))
+  const busy = wires.of(box('busy'))
+  busy?.hold([message])
+  busy?.send(mail, message)
+  vi.advanceTimersByTime(OWN_WIRE_IDLE_MS + 1)
+  wires.of(null)
+  expect([w.closed, wires.inHand()]).toEqual([[1], [message]])
+  w.answers[0]?.(accepted)
+  await vi.waitFor(() => expect(results).toHaveLength(1))
+  wires.settled(results)
+  wires.of(null)
+  expect([w.closed, wires.inHand()]).toEqual([[1, 2], []])
+  vi.useRealTimers()
+})
+
+test('what waits long behind a slow server is sent while its lease is renewed, and not when it has lapsed', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const w = ways()
+  const ended: string[] = []
+  const wires = wiresTo(w, ({ id, result }) => ended.push(`${id} ${result.outcome}`))
+  const wire = wires.of(box('slow'))
+  const [first, kept, lapsed] = ['first', 'kept', 'lapsed'].map(id => ({
+    ...message,
+    id,
+    leasedAt: performance.now(),
+  }))
+  if (!wire || !first || !kept || !lapsed) throw new Error('no wire')
+  wire.hold([first, kept, lapsed])
+  for (const one of [first, kept, lapsed]) wire.send(mail, one)
+  vi.advanceTimersByTime(16_000)
+  wires.renewed([first, kept], performance.now())
+  w.answers[0]?.(accepted)
+  await vi.waitFor(() => expect(w.answers).toHaveLength(2))
+  w.answers[1]?.(accepted)
+  await vi.waitFor(() => expect(ended).toEqual(['first accepted', 'kept accepted', 'lapsed deferred']))
+  expect(w.answers).toHaveLength(2)
+  vi.useRealTimers()
+})
+
+test('so many at once, and no more: the next one waits until one is closed', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const w = ways()
+  const wires = wiresTo(w, () => {})
+  for (let n = 0; n < OWN_WIRES_MOST; n++) expect(wires.of(box(`box${n}`))).not.toBeNull()
+  expect(wires.of(box('one more'))).toBeNull()
+  expect(wires.of(box('box0'))).not.toBeNull()
+  expect(wires.of(null)).not.toBeNull()
+  vi.advanceTimersByTime(OWN_WIRE_IDLE_MS + 1)
+  expect(wires.of(box('one more'))).not.toBeNull()
+  vi.useRealTimers()
+})
+
+test('lanes run side by side, each one thing at a time, and a fault of one stays in it', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const told: string[] = []
+  const side = lanes(() => told.push('moved'))
+  const slow = Promise.withResolvers<boolean>()
+  let runs = 0
+  side.run('slow', () => {
+    runs += 1
+    return slow.promise
+  })
+  side.run('slow', () => {
+    runs += 1
+    return Promise.resolve(true)
+  })
+  side.run('faulty', () => Promise.reject(new Error('broken')))
+  side.run('quick', () => Promise.resolve(true))
+  await vi.waitFor(() => expect(told).toEqual(['moved']))
+  expect([side.hasMoved(), side.hasMoved(), runs]).toEqual([true, false, 1])
+  slow.resolve(false)
+  await side.ended()
+  expect([side.hasMoved(), said.mock.calls.length]).toEqual([false, 1])
+  // It moved nothing: it rests, until something changed for it.
+  side.run('slow', () => Promise.resolve(Boolean(++runs)))
+  side.awake(['slow'])
+  side.run('slow', () => Promise.resolve(Boolean(++runs)))
+  await side.ended()
+  expect(runs).toBe(2)
+  said.mockRestore()
+})
+
+test('a log-in that is refused is tried three times, then left alone for a quarter of an hour, or until it is saved anew', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const w = ways()
+  const wires = wiresTo(w, () => {})
+  const refused = { outcome: 'deferred', scope: 'transport', code: 535, detail: '535 5.7.8 no' } as const
+  const triesAfter = async (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    const before = w.answers.length
+    wires.of(box('a'))?.send(mail, message)
+    w.answers.slice(before).forEach(answer => answer(refused))
+    await new Promise(resolve => setImmediate(resolve))
+    return w.answers.length - before
+  }
+  expect([await triesAfter(0), await triesAfter(1000), await triesAfter(2000)]).toEqual([1, 1, 1])
+  // The lane looks more often than a wire is idle.
+  for (let minute = 1; minute < 15; minute++) expect(await triesAfter(60_000)).toBe(0)
+  expect(await triesAfter(60_000)).toBe(1)
+  expect(wires.of(box('a'))?.trouble()).toBe('535 5.7.8 no')
+  expect(wires.of(box('a', 2))?.trouble()).toBeNull()
+  vi.useRealTimers()
+})

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { smtpTransport } from '#server/providers/mail/smtp.ts'
+import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import type { TestApp } from '#test/app.ts'
+import { makeMailer, makeSent, readReport, sendAll } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
+import type { TestUser } from '#test/make.ts'
+import type { Sink } from '#test/smtp-sink.ts'
+import { type Prepared, preparer } from '../compose/render.ts'
+import { paceOf } from '../pacing/current-pace.ts'
+import { saveResults } from '../results/save-results.ts'
+import { passGate } from './claim.ts'
+import { reap, renewLeases, type WorkingCampaign, workingCampaigns } from './claim-sql.ts'
+import { type InHand, wireTo } from './connection.ts'
+import { expandChunk, takeExpansion } from './expand.ts'
+import { sendBatches } from './send-batches.ts'
+
+/**
+ * A worker that dies, at each point where it can: here its work is done by hand up to that point and then left, its
+ * lease lapses, and a whole engine goes on.
+ */
+let t: TestApp
+let sink: Sink
+let close: () => Promise<void>
+let user: TestUser
+const dead = randomUUID()
+
+beforeAll(async () => {
+  ;({ t, sink, close } = await smtpApp({ env: { INSTANCE_SENDER_DAILY: '100000' } }))
+})
+afterAll(() => close())
+beforeEach(async () => {
+  user = await makeMailer(t)
+})
+
+let made = 0
+const addresses = (n: number) => Array.from({ length: n }, () => `c${++made}@shop.test`)
+const timesTaken = (to: string[]) => to.map(address => sink.accepted.filter(a => a.to === address).length)
+const once = (to: string[]) => to.map(() => 1)
+const leasesLapse = async () => {
+  await t.db.system`update messages set lease_until = now() - interval '1 second' where lease_owner = ${dead}`
+  await t.db.system`update campaigns set lease_until = now() - interval '1 second' where lease_owner = ${dead}`
+}
+const statesOf = async (id: string) =>
+  Object.fromEntries(
+    (
+      await t.db.system<{ state: string; n: number }[]>`
+        select state, count(*)::int as n from messages where campaign_id = ${id} group by state`
+    ).map(row => [row.state, row.n]),
+  )
+
+async function expand(id: string, chunks = 1) {
+  const work = await takeExpansion(t.deps, dead)
+  if (work?.campaignId !== id) throw new Error('another campaign was taken')
+  for (let i = 0; i < chunks; i++) await expandChunk(t.deps, dead, work)
+  return work
+}
+const working = async (id: string) =>
+  (await workingCampaigns(t.db.system)).find(c => c.campaignId === id) as WorkingCampaign
+const senderOf = () => resolveSender(t.deps, t.db.system, { userId: user.id })
+
+/** Takes messages through the gate, as the worker that is to die or to stall. */
+async function attempt(id: string, n = 100) {
+  const sender = await senderOf()
+  const campaign = await working(id)
+  const batch = await passGate(t.deps, dead, sender, campaign, await paceOf(t.deps, campaign, sender), { n })
+  const [message] = batch.messages
+  const write = await preparer(t.deps).pressFor(sender)
+  const inHand: InHand = {
+    userId: user.id,
+    id: message?.id ?? '',
+    campaignId: id,
+    mailboxId: batch.mailboxId,
+    taken: message ? batch.takenBy(message) : null,
+    fromAddress: sender.from.address,
+    attempt: message?.attempt ?? 0,
+    leasedAt: batch.leasedAt,
+    firstAttemptedAt: new Date(message?.firstAttemptedAt ?? 0),
+  }
+  const mails: Prepared[] = []
+  for (const mail of await write(batch.messages)) mails.push(await mail)
+  return { ...batch, inHand, mails }
+}
+
+describe('a worker dies', () => {
+  test('between two chunks of the expansion: the next one goes on where it stood', async () => {
+    const to = addresses(1100)
+    const id = await makeSent(user, to)
+    await expand(id)
+    expect(await statesOf(id)).toEqual({ pending: 1000 })
+    await leasesLapse()
+    const { progress } = await sendAll(t, user, id)
+    expect([progress.expanded, progress.sent]).toEqual([1100, 1100])
+    expect(timesTaken(to)).toEqual(once(to))
+  }, 60_000)
+
+  test('after the gate, before the wire: nobody can know that, so it is unknown and not sent again', async () => {
+    const to = addresses(20)
+    const id = await makeSent(user, to)
+    await expand(id)
+    await attempt(id, 12)
+    expect(await statesOf(id)).toEqual({ attempting: 12, pending: 8 })
+    await leasesLapse()
+    await reap(t.db.system)
+    const { progress } = await sendAll(t, user, id)
+    expect(progress).toMatchObject({ sent: 8, unknown: 12, reasons: [{ reason: 'worker-lost', count: 12 }] })
+    expect(timesTaken(to).filter(n => n === 1)).toHaveLength(8)
+    expect(timesTaken(to).filter(n => n > 1)).toEqual([])
+  })
+
+  test('between the answer of the server and the ledger: unknown, and not sent again', async () => {
+    const [to = ''] = addresses(1)
+    const id = await makeSent(user, [to])
+    await expand(id)
+    const {
+      mails: [mail],
+    } = await attempt(id)
+    if (!mail || 'outcome' in mail) throw new Error('nothing was written')
+    expect((await t.deps.providers.mail.send(mail)).outcome).toBe('accepted')
+    await leasesLapse()
+    await reap(t.db.system)
+    expect((await sendAll(t, user, id)).progress).toMatchObject({ sent: 0, unknown: 1 })
+    expect(timesTaken([to])).toEqual([1])
+  })
+})
+
+describe('a worker that only stalled', () => {
+  async function stalled() {
+    const [to = ''] = addresses(1)
+    const id = await makeSent(user, [to])
+    await expand(id)
+    return { to, id, ...(await attempt(id)) }
+  }
+
+  test('puts nothing on the wire once its lease may have lapsed: it was not sent, and is sent later', async () => {
+    const { to, id, inHand, mails } = await stalled()
+    const [mail] = mails
+    if (!mail || 'outcome' in mail) throw new Error('nothing was written')
+    await leasesLapse()
+    await reap(t.db.system)
+    expect(await statesOf(id)).toEqual({ unknown: 1 })
+    const transport = smtpTransport(sink.url)
+    const ended = new Promise<void>(resolve => {
+      const wire = wireTo(transport, result => void saveResults(t.deps, [result], 0).then(resolve))
+      wire.send(mail, { ...inHand, leasedAt: inHand.leasedAt - 16_000 })
+    })
+    await ended
+    await transport.close()
+    expect([await statesOf(id), timesTaken([to])]).toEqual([{ pending: 1 }, [0]])
+    t.clock.advance(2000)
+    expect((await sendAll(t, user, id)).progress.sent).toBe(1)
+    expect(timesTaken([to])).toEqual([1])
+  })
+
+  test('and comes back with an answer is still believed, once', async () => {
+    const { id, inHand } = await stalled()
+    await leasesLapse()
+    await reap(t.db.system)
+    expect((await sendAll(t, user, id)).progress).toMatchObject({ unknown: 1, sent: 0 })
+    const late = { ...inHand, result: { outcome: 'accepted', code: 250, detail: '250 ok' } as const }
+    await saveResults(t.deps, [late], 0)
+    await saveResults(t.deps, [late], 0)
+    const { progress, sentCount, status } = await readReport(user, id)
+    expect([status, progress.sent, progress.unknown, sentCount]).toEqual(['finished', 1, 0, 1])
+    const [usage] = await t.db.system`select emails_sent from user_usage where user_id = ${user.id}`
+    expect(usage).toEqual({ emailsSent: 1 })
+  })
+})
+
+test('who unsubscribes while it is sent is not mailed, but for those already through the gate', async () => {
+  const to = addresses(3)
+  const id = await makeSent(user, to)
+  await expand(id)
+  const transport = smtpTransport(sink.url)
+  const wire = wireTo(transport, result => void saveResults(t.deps, [result], 0).then(() => wire.settled([result])))
+  const parts = { workerId: dead, preparer: preparer(t.deps), wire, signal: new AbortController().signal }
+  const [first] = (await attempt(id, 1)).messages
+  const leaves = to.filter(address => address !== first?.email)[0] ?? ''
+  await t.db.system`
+    insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${leaves}, 'unsubscribed')`
+  const [sender, campaign] = [await senderOf(), await working(id)]
+  expect(await sendBatches(t.deps, parts, sender, campaign, await paceOf(t.deps, campaign, sender))).toBe(true)
+  await wire.hasRoom(0)
+  await transport.close()
+  expect(await statesOf(id)).toEqual({ accepted: 1, skipped: 1, attempting: 1 })
+  expect(sink.accepted.filter(a => a.to === leaves)).toEqual([])
+})
+
+test('two workers that reach for the same messages at the same moment have each message once', async () => {
+  const to = addresses(60)
+  const id = await makeSent(user, to)
+  await expand(id)
+  const [sender, campaign] = [await senderOf(), await working(id)]
+  const pace = await paceOf(t.deps, campaign, sender)
+  const batches = await Promise.all(
+    Array.from({ length: 8 }, () => passGate(t.deps, randomUUID(), sender, campaign, pace, { n: 10 })),
+  )
+  const taken = batches.flatMap(batch => batch.messages.map(m => m.email))
+  expect(taken).toHaveLength(new Set(taken).size)
+  const [marked] = await t.db.system<{ n: number }[]>`
+    select count(*)::int as n from messages where campaign_id = ${id} and state = 'attempting' and attempts = 1`
+  expect([taken.length > 0, marked?.n]).toEqual([true, taken.length])
+})
+
+test('keeping leases waits for nobody who writes results at that moment: both would wait for each other', async () => {
+  const id = await makeSent(user, addresses(3))
+  await expand(id)
+  const inHand = (await attempt(id)).messages
+  const [first, ...others] = inHand
+  await t.db.asSystem(async sql => {
+    await sql`select from messages where id = ${first?.id ?? ''} for update`
+    const kept = await renewLeases(t.db.system, dead, inHand)
+    expect(kept.map(m => m.id).sort()).toEqual(others.map(m => m.id).sort())
+  })
+})

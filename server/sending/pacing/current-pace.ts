@@ -1,0 +1,82 @@
+import type { Deps } from '#server/deps.ts'
+import { instanceMailbox, type ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
+import type { Limits } from '../engine/claim-parts.ts'
+import type { WorkingCampaign } from '../engine/claim-sql.ts'
+import { capOfDay, type Gap, type Ramp } from './pace.ts'
+import { gapOf, type PaceRow, rampOf, readPace } from './pace-sql.ts'
+import { clockTime } from './when-text.ts'
+
+/** How a mailbox may send at this moment. */
+export interface Pace {
+  mailboxId: string
+  limits: Omit<Limits, 'gap'>
+  gap: Gap | null
+  /** Which cap is used up, and when it goes on; null while there is room. */
+  reached: string | null
+  /** Why it goes on slowly; null while it does not. */
+  slow: string | null
+}
+
+/** Asked for every turn: a setting that was changed holds from the next one on. */
+export async function paceOf(
+  { db, clock }: Deps,
+  campaign: WorkingCampaign,
+  sender: Pick<ResolvedSender, 'mailboxId' | 'dailyCap'>,
+): Promise<Pace> {
+  const { userId, timeZone } = campaign
+  const now = clock.now()
+  const mailboxId = sender.mailboxId ?? campaign.mailboxId ?? (await instanceMailbox(db.system, userId))
+  const row = await readPace(db.system, userId, mailboxId, now)
+  const [gap, ramp] = [gapOf(row), rampOf(row)]
+  const daily = capOfDay(sender.dailyCap, ramp, row.daysUsed)
+  return {
+    mailboxId,
+    gap,
+    limits: {
+      daily,
+      hourly: row.hourlyCap,
+      account: row.accountCap,
+      groups: row.groupHourlyCap === null && row.slowedBy === null ? null : { hourlyCap: row.groupHourlyCap },
+    },
+    reached: reachedOf(row, { daily, dailyCap: sender.dailyCap, ramp, now }),
+    slow: slowOf(row, gap, { now, timeZone }),
+  }
+}
+
+interface Caps {
+  /** Of today, and of a day when it is warm. */
+  daily: number | null
+  dailyCap: number | null
+  ramp: Ramp | null
+  now: Date
+}
+
+function reachedOf(row: PaceRow, { daily, dailyCap, ramp, now }: Caps): string | null {
+  if (row.accountCap !== null && row.usedByAccount >= row.accountCap)
+    return `Today's limit of ${row.accountCap} messages through all your mailboxes is reached; sending goes on after midnight UTC.`
+  if (daily !== null && row.usedToday >= daily) {
+    const tomorrow = capOfDay(dailyCap, ramp, row.daysUsed + 1)
+    return tomorrow === daily
+      ? `Today's limit of ${daily} messages is reached; sending goes on after midnight UTC.`
+      : `The mailbox is warming up: today's ${daily} messages are sent, ${tomorrow} may go tomorrow. Sending goes on after midnight UTC.`
+  }
+  if (row.hourlyCap !== null && row.usedThisHour >= row.hourlyCap)
+    return `This hour's limit of ${row.hourlyCap} messages is reached; sending goes on at ${clockTime(nextHour(now), 'UTC')}.`
+  return null
+}
+
+const nextHour = (now: Date) => `${new Date(now.getTime() + 3_600_000).toISOString().slice(0, 13)}:00:00Z`
+
+function slowOf(
+  { slowedBy, slowedUntil }: PaceRow,
+  gap: Gap | null,
+  { now, timeZone }: { now: Date; timeZone: string },
+): string | null {
+  if (slowedBy !== null && slowedUntil !== null)
+    return new Date(slowedUntil) > now
+      ? `${slowedBy} asked us to slow down; next try ${clockTime(slowedUntil, timeZone)}. Mail to others goes on.`
+      : `${slowedBy} asked us to slow down; its mail goes out slowly, and faster with every calm minute.`
+  if (gap === null) return null
+  const seconds = gap.from === gap.to ? `${gap.from}` : `${gap.from} to ${gap.to}`
+  return `One message every ${seconds} seconds, as this mailbox is set.`
+}

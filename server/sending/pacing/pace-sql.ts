@@ -1,0 +1,109 @@
+import type { Sql } from '#server/db/db.ts'
+import { dayOf, hourOf } from '../engine/claim-parts.ts'
+import type { Gap, Ramp } from './pace.ts'
+
+/** How a mailbox is to be paced, and what it has used of it. */
+export interface PaceRow {
+  hourlyCap: number | null
+  gapFromSeconds: number | null
+  gapToSeconds: number | null
+  rampStart: number | null
+  rampStep: number | null
+  groupHourlyCap: number | null
+  nextSendAt: string | null
+  accountCap: number | null
+  usedToday: number
+  usedThisHour: number
+  usedByAccount: number
+  /** Earlier days on which something went out. */
+  daysUsed: number
+  /** Who asked it last to slow down, within the hour; null: nobody. */
+  slowedBy: string | null
+  slowedUntil: string | null
+}
+
+export async function readPace(sql: Sql, userId: string, mailboxId: string, now: Date): Promise<PaceRow> {
+  const day = dayOf(now)
+  const [row] = await sql<PaceRow[]>`
+    select m.hourly_cap, m.gap_from_seconds, m.gap_to_seconds, m.ramp_start, m.ramp_step, m.group_hourly_cap, m.next_send_at,
+      s.daily_cap as account_cap, coalesce(u.used, 0) as used_today, coalesce(u.hours[${now.getUTCHours() + 1}::int], 0) as used_this_hour,
+      coalesce(a.used, 0) as used_by_account, slow.domain as slowed_by, slow.until as slowed_until,
+      case when m.ramp_start is null then 0 else (select count(*)::int from sender_usage d
+        where d.user_id = m.user_id and d.mailbox_id = m.id and d.day < ${day}::date and d.used > 0) end as days_used
+    from mailboxes m
+      left join sender_usage u on u.user_id = m.user_id and u.mailbox_id = m.id and u.day = ${day}::date
+      left join user_settings s on s.user_id = m.user_id
+      left join account_usage a on a.user_id = m.user_id and a.day = ${day}::date
+      left join lateral (select domain, greatest(rest_until, next_at) as until from slow_downs d
+        where d.user_id = m.user_id and d.mailbox_id = m.id and mails_per_hour(per_hour, rest_until, ${now.toISOString()}) is not null
+        order by rest_until desc limit 1) slow on true
+    where m.user_id = ${userId} and m.id = ${mailboxId}`
+  if (!row) throw new Error(`No mailbox ${mailboxId}`)
+  return row
+}
+
+export const gapOf = ({ gapFromSeconds, gapToSeconds }: PaceRow): Gap | null =>
+  gapFromSeconds === null || gapToSeconds === null ? null : { from: gapFromSeconds, to: gapToSeconds }
+
+export const rampOf = ({ rampStart, rampStep }: PaceRow): Ramp | null =>
+  rampStart === null || rampStep === null ? null : { start: rampStart, step: rampStep }
+
+/** The day's rows, made before its first message: whoever takes of a cap locks them. */
+export async function openBudgets(
+  sql: Sql,
+  { userId, mailboxId, now }: { userId: string; mailboxId: string; now: Date },
+  { ofAccount, ofMailbox }: { ofAccount: boolean; ofMailbox: boolean },
+): Promise<void> {
+  if (ofAccount)
+    await sql`insert into account_usage (user_id, day) values (${userId}, ${dayOf(now)}) on conflict do nothing`
+  if (ofMailbox)
+    await sql`
+      insert into sender_usage (user_id, mailbox_id, day) values (${userId}, ${mailboxId}, ${dayOf(now)}) on conflict do nothing`
+}
+
+/** Whoever looks at groups has the mailbox for itself: what is read of them after that is the latest. */
+export const lockMailbox = (sql: Sql, userId: string, mailboxId: string) => sql`
+  select from mailboxes where user_id = ${userId} and id = ${mailboxId} for no key update`
+
+/** What one message took when it passed the gate. */
+export interface Taken {
+  at: Date
+  /** Of the mailbox's day and hour. */
+  ofMailbox: boolean
+  ofAccount: boolean
+  /** Of this group's hour. */
+  group: string | null
+}
+
+interface Unsent {
+  userId: string
+  mailboxId: string
+  taken: Taken | null
+}
+
+/** What the server did not take does not count against the caps. In the order of the gate: account, mailbox, groups. */
+export async function giveBack(sql: Sql, unsent: Unsent[]): Promise<void> {
+  const rows = unsent.flatMap(({ userId, mailboxId, taken }) => (taken ? [{ userId, mailboxId, ...taken }] : []))
+  const ofAccount = rows.filter(r => r.ofAccount)
+  for (const [[first], n] of together(ofAccount, r => `${r.userId} ${dayOf(r.at)}`))
+    await sql`
+      update account_usage set used = greatest(0, used - ${n}) where user_id = ${first.userId} and day = ${dayOf(first.at)}`
+  const ofMailbox = rows.filter(r => r.ofMailbox)
+  for (const [[first], n] of together(ofMailbox, r => `${r.userId} ${r.mailboxId} ${hourOf(r.at)}`)) {
+    const hour = first.at.getUTCHours() + 1
+    await sql`
+      update sender_usage set used = greatest(0, used - ${n}), hours[${hour}::int] = greatest(0, hours[${hour}::int] - ${n}::int)
+      where user_id = ${first.userId} and mailbox_id = ${first.mailboxId} and day = ${dayOf(first.at)}`
+  }
+  const ofGroup = rows.filter(r => r.group !== null)
+  for (const [[first], n] of together(ofGroup, r => `${r.userId} ${r.mailboxId} ${r.group} ${hourOf(r.at)}`))
+    await sql`
+      update mail_group_usage set used = greatest(0, used - ${n})
+      where user_id = ${first.userId} and mailbox_id = ${first.mailboxId} and mail_group = ${first.group} and hour = ${hourOf(first.at)}`
+}
+
+function together<T>(rows: T[], key: (row: T) => string): [[T], number][] {
+  return [...Map.groupBy(rows, key)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [first, ...others]]) => (first === undefined ? [] : [[[first], 1 + others.length]]))
+}

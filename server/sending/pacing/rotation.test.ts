@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CampaignMailbox } from '#contract/mailboxes.ts'
+import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeDraft, makeMailer, pressSend, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
+import type { TestUser } from '#test/make.ts'
+import { connectOwn, listed } from '#test/own-mailbox.ts'
+import { type Sink, startSink } from '#test/smtp-sink.ts'
+import { passGate } from '../engine/claim.ts'
+import { reap, workingCampaigns } from '../engine/claim-sql.ts'
+import { expandChunk, takeExpansion } from '../engine/expand.ts'
+import { paceOf } from './current-pace.ts'
+
+/** Campaigns that go out through several mailboxes of their user. */
+const login = { name: 'ada', pass: 'one' }
+let adas: Sink
+let bobs: Sink
+let t: TestApp
+let user: TestUser
+let ada: string
+let bob: string
+let n = 0
+const greylisted = new Set<string>()
+beforeAll(async () => {
+  const delayMs = () => 4
+  const fault = ({ to, n: tries }: { to: string; n: number }) =>
+    greylisted.has(to) && tries === 1 ? ({ at: 'rcpt', code: 451, say: '4.7.1 Greylisted' } as const) : undefined
+  adas = await startSink({ user: login, delayMs, fault })
+  bobs = await startSink({ delayMs, fault })
+  t = await testApp({ env: { ALLOW_PRIVATE_FETCH: '1' }, now: '2026-03-02T22:00:00Z' })
+})
+afterAll(async () => {
+  await t.close()
+  await adas.close()
+  await bobs.close()
+})
+beforeEach(async () => {
+  login.pass = 'one'
+  user = await makeMailer(t)
+  ada = await connectOwn(user, adas)
+  bob = await connectBob()
+})
+const engines: ReturnType<typeof startEngine>[] = []
+afterEach(() => Promise.all(engines.splice(0).map(engine => engine.stop())))
+const start = () => engines.push(startEngine(t))
+
+const connectBob = (changes: object = {}) =>
+  connectOwn(user, bobs, { user: '', fromAddress: 'bob@own.test', fromName: 'Bob of Own', ...changes })
+const connectAda = (changes: object = {}) => connectOwn(user, adas, changes)
+const addresses = (count: number) => Array.from({ length: count }, () => `turn${++n}@made.test`)
+const from = (sink: Sink, to: string[]) => sink.accepted.filter(mail => to.includes(mail.to))
+const once = (to: string[]) =>
+  expect([...from(adas, to), ...from(bobs, to)].map(mail => mail.to).sort()).toEqual(to.toSorted())
+
+async function send(to: string[], mailboxIds = [ada, bob]): Promise<string> {
+  const { id } = await makeDraft(user, to, { mailboxIds })
+  const reply = await pressSend(user, id)
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return id
+}
+const mailboxesOf = async (id: string): Promise<CampaignMailbox[]> =>
+  (await user.client(`/api/campaigns/${id}/mailboxes`)).json()
+const choose = (id: string, mailboxIds: string[]) =>
+  user.client({ method: 'PUT', url: `/api/campaigns/${id}/mailboxes`, payload: { mailboxIds } })
+const remove = (id: string) => user.client({ method: 'DELETE', url: `/api/settings/mailboxes/${id}` })
+const says = (id: string, ...words: string[]) =>
+  whenChanged(t, async () => {
+    const reason = (await readReport(user, id)).statusReason
+    return words.every(word => reason?.includes(word))
+  })
+
+/** Every mail and every row of the ledger names the mailbox that carried it. */
+async function namesItsOwn(id: string, to: string[]) {
+  for (const [sink, name, address] of [
+    [adas, 'Ada of Own', 'ada@own.test'],
+    [bobs, 'Bob of Own', 'bob@own.test'],
+  ] as const)
+    for (const mail of from(sink, to)) {
+      expect(mail.from).toBe(address)
+      expect(mail.raw).toContain(`From: ${name} <${address}>\r\n`)
+    }
+  const rows = await t.db.system<{ email: string; address: string; fromAddress: string }[]>`
+    select m.email, b.address, m.from_address from messages m join mailboxes b on b.user_id = m.user_id and b.id = m.mailbox_id
+    where m.campaign_id = ${id} and m.state = 'accepted'`
+  expect(rows.filter(row => row.address !== row.fromAddress)).toEqual([])
+  const told = (address: string) => rows.filter(row => row.address === address).map(row => row.email)
+  expect(told('ada@own.test').sort()).toEqual(
+    from(adas, to)
+      .map(mail => mail.to)
+      .sort(),
+  )
+}
+
+test('two of the same pace share evenly, everybody is mailed once, each mail and row names its mailbox', async () => {
+  const to = addresses(80)
+  const id = await send(to)
+  start()
+  await whenFinished(t, user, id)
+  once(to)
+  const adasPart = from(adas, to).length
+  expect(adasPart).toBeGreaterThanOrEqual(28)
+  expect(adasPart).toBeLessThanOrEqual(52)
+  await namesItsOwn(id, to)
+}, 20_000)
+
+test('the cap of one does not hold the other', async () => {
+  ada = await connectAda({ dailyCap: 3 })
+  const to = addresses(20)
+  const id = await send(to)
+  start()
+  await whenFinished(t, user, id)
+  once(to)
+  expect(from(adas, to)).toHaveLength(3)
+})
+
+test('one that may not log in rests with the reason in the campaign and in settings; the other goes on', async () => {
+  await connectBob({ dailyCap: 6 })
+  login.pass = 'changed'
+  const to = addresses(30)
+  const id = await send(to)
+  start()
+  await says(
+    id,
+    'ada@own.test: The mail server can not take messages now',
+    '535 5.7.8',
+    "bob@own.test: Today's limit of 6",
+  )
+  expect(from(bobs, to)).toHaveLength(6)
+  expect(await mailboxesOf(id)).toMatchObject([
+    { id: ada, fromAddress: 'ada@own.test', reason: expect.stringContaining('535 5.7.8') },
+    { id: bob, fromAddress: 'bob@own.test', reason: expect.stringContaining("Today's limit of 6") },
+  ])
+  expect((await listed(user)).map(({ lastError }) => lastError?.includes('535 5.7.8') ?? null)).toEqual([true, null])
+  await connectBob({ dailyCap: 100 })
+  t.clock.advance(60_000)
+  const report = await whenFinished(t, user, id)
+  expect([report.statusReason, from(bobs, to).length]).toEqual([null, 30])
+  once(to)
+})
+
+test('of many that stand still three are named', async () => {
+  const ids = [ada, bob]
+  for (const name of ['cyd', 'dot', 'eve']) ids.push(await connectBob({ fromAddress: `${name}@own.test`, dailyCap: 1 }))
+  await connectAda({ dailyCap: 1 })
+  await connectBob({ dailyCap: 2 })
+  const id = await send(addresses(9), ids)
+  start()
+  await says(id, "ada@own.test: Today's limit of 1", 'bob@own.test: ', 'cyd@own.test: ', '2 more rest.')
+})
+
+test('while one is paused the other takes all', async () => {
+  await user.client({
+    method: 'PUT',
+    url: `/api/settings/mailboxes/${ada}/state`,
+    payload: { isPaused: true },
+  })
+  const to = addresses(12)
+  const id = await send(to)
+  start()
+  await whenFinished(t, user, id)
+  expect([from(adas, to).length, from(bobs, to).length]).toEqual([0, 12])
+})
+
+test('who is asked to try later is tried by the same mailbox', async () => {
+  const to = addresses(12)
+  for (const address of to) greylisted.add(address)
+  const id = await send(to)
+  start()
+  await whenChanged(t, async () => (await triedBy(id)).length === 12)
+  const first = await triedBy(id)
+  t.clock.advance(6 * 60_000)
+  await whenFinished(t, user, id)
+  const carried = await t.db.system`select email, mailbox_id from messages where campaign_id = ${id} order by email`
+  expect(first.map(({ email, mailboxId }) => ({ email, mailboxId }))).toEqual([...carried])
+  once(to)
+})
+const triedBy = (id: string) => t.db.system<{ email: string; mailboxId: string }[]>`
+  select email, mailbox_id from messages where campaign_id = ${id} and reason = 'deferred' order by email`
+
+test('after a removal the other goes on alone, and nothing more goes out from the removed one', async () => {
+  await connectAda({ dailyCap: 2 })
+  await connectBob({ dailyCap: 2 })
+  const to = addresses(10)
+  const id = await send(to)
+  start()
+  // Both say the same: it is said once.
+  await whenChanged(t, async () => (await readReport(user, id)).statusReason?.startsWith("Today's limit") ?? false)
+  await remove(ada)
+  await connectBob({ dailyCap: 100 })
+  await whenFinished(t, user, id)
+  once(to)
+  expect([from(adas, to).length, from(bobs, to).length]).toEqual([2, 8])
+  expect(await mailboxesOf(id)).toMatchObject([{ id: ada }, { id: bob, reason: null }])
+})
+
+test('where all were removed it waits and says so, until another is chosen for it', async () => {
+  await connectAda({ dailyCap: 2 })
+  const to = addresses(5)
+  const id = await send(to, [ada])
+  start()
+  await says(id, "Today's limit of 2")
+  await remove(ada)
+  await says(id, 'The email account ada@own.test was removed.')
+  expect((await choose(id, [bob])).statusCode).toBe(200)
+  await whenFinished(t, user, id)
+  once(to)
+  expect(from(bobs, to)).toHaveLength(3)
+})
+
+test('a follow-up goes out through the mailbox that began the thread and no other: it waits for it', async () => {
+  const to = addresses(6)
+  const id = await send(to)
+  await t.db.system`update campaigns set status = 'paused' where id = ${id}`
+  await expandByHand(id)
+  const pinned = to.slice(0, 3)
+  await t.db.system`
+    update messages set step = 1, mailbox_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
+  await remove(ada)
+  await t.db.system`update campaigns set status = 'sending' where id = ${id}`
+  start()
+  await says(id, 'ada@own.test: The email account ada@own.test was removed.', 'The others go on.')
+  await whenChanged(t, async () => from(bobs, to).length === 3)
+  expect(from(adas, to)).toEqual([])
+  await connectAda()
+  await whenFinished(t, user, id)
+  once(to)
+  expect(
+    from(adas, to)
+      .map(mail => mail.to)
+      .sort(),
+  ).toEqual(pinned.toSorted())
+})
+
+test('another choice on the way holds for those not yet mailed; threads stay where they began', async () => {
+  const to = addresses(6)
+  const id = await send(to, [ada])
+  await t.db.system`update campaigns set status = 'paused' where id = ${id}`
+  await expandByHand(id)
+  const pinned = to.slice(0, 2)
+  await t.db.system`
+    update messages set step = 1, mailbox_id = ${ada} where campaign_id = ${id} and email in ${t.db.system(pinned)}`
+  await choose(id, [bob])
+  await t.db.system`update campaigns set status = 'sending' where id = ${id}`
+  start()
+  await whenFinished(t, user, id)
+  once(to)
+  expect(
+    from(adas, to)
+      .map(mail => mail.to)
+      .sort(),
+  ).toEqual(pinned.toSorted())
+  expect(await mailboxesOf(id)).toMatchObject([{ id: bob }])
+})
+
+test('threads that the instance began stay with it when own mailboxes are chosen', async () => {
+  user = await makeMailer(t)
+  const to = addresses(5)
+  const id = await send(to, [])
+  await expandByHand(id)
+  await t.db.system`
+    update campaigns set status = 'paused' where id = ${id}`
+  await t.db.system`update messages set step = 1 where campaign_id = ${id} and email = ${to[0] ?? ''}`
+  bob = await connectBob()
+  await choose(id, [bob])
+  await t.db.system`update campaigns set status = 'sending' where id = ${id}`
+  start()
+  await whenFinished(t, user, id)
+  expect(
+    from(bobs, to)
+      .map(mail => mail.to)
+      .sort(),
+  ).toEqual(to.slice(1).toSorted())
+  expect((await user.client('/api/outbox')).json()).toMatchObject([{ toAddress: to[0] }])
+})
+
+test('a worker that dies holding messages of both: they are unknown, all others go out once', async () => {
+  const to = addresses(60)
+  const id = await send(to)
+  await expandByHand(id)
+  const dead = randomUUID()
+  const working = (await workingCampaigns(t.db.system)).filter(c => c.campaignId === id)
+  expect(new Set(working.map(c => c.mailboxId))).toEqual(new Set([ada, bob]))
+  for (const campaign of working) {
+    const sender = await resolveSender(t.deps, t.db.system, campaign)
+    const batch = await passGate(t.deps, dead, sender, campaign, await paceOf(t.deps, campaign, sender), {
+      n: 7,
+    })
+    expect(batch.messages).toHaveLength(7)
+  }
+  await t.db.system`update messages set lease_until = now() - interval '1 second' where lease_owner = ${dead}`
+  await reap(t.db.system)
+  start()
+  start()
+  const { progress } = await whenFinished(t, user, id)
+  expect([progress.sent, progress.unknown]).toEqual([46, 14])
+  const mailed = [...from(adas, to), ...from(bobs, to)].map(mail => mail.to)
+  expect([mailed.length, new Set(mailed).size]).toEqual([46, 46])
+}, 20_000)
+
+test('a campaign whose mailboxes are all unusable is not begun', async () => {
+  const { id } = await makeDraft(user, addresses(1), { mailboxIds: [ada] })
+  await remove(ada)
+  const reply = await pressSend(user, id)
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    403,
+    expect.stringContaining('The email account ada@own.test was removed.'),
+  ])
+})
+
+test('what has ended can not be given another mailbox', async () => {
+  const id = await send(addresses(1))
+  start()
+  await whenFinished(t, user, id)
+  expect((await choose(id, [bob])).json()).toEqual({
+    message: 'This campaign has ended: nothing is left to be sent.',
+  })
+})
+
+async function expandByHand(id: string) {
+  const worker = randomUUID()
+  await t.db.system`update campaigns set status = 'sending' where id = ${id}`
+  const work = await takeExpansion(t.deps, worker)
+  if (work?.campaignId !== id) throw new Error('another campaign was taken')
+  while (!(await isExpanded(id))) await expandChunk(t.deps, worker, work)
+  await t.db.system`update campaigns set lease_owner = null, lease_until = null where id = ${id}`
+}
+const isExpanded = async (id: string) =>
+  (await t.db.system`select from campaigns where id = ${id} and expanded_at is not null`).length > 0

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
+import { smtpApp } from '#test/mailing-app.ts'
+import { makeLead, type TestUser } from '#test/make.ts'
+import { passGate } from '../engine/claim.ts'
+import { workingCampaigns } from '../engine/claim-sql.ts'
+import { expandChunk, takeExpansion } from '../engine/expand.ts'
+import { paceOf } from './current-pace.ts'
+
+let app: Awaited<ReturnType<typeof smtpApp>>
+let user: TestUser
+beforeAll(async () => {
+  app = await smtpApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  // A Friday, noon in New York: 18:00 in Paris, 9:00 in Los Angeles.
+  app.t.clock.set('2026-11-20T17:00:00Z')
+  user = await makeMailer(app.t)
+})
+
+const OFFICE = { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' }
+
+const setHours = (id: string, hours: typeof OFFICE | null) =>
+  user.client({ method: 'PUT', url: `/api/campaigns/${id}/hours`, payload: { hours } })
+
+/** One recipient in each of these places, by name; a campaign to them, expanded, with office hours. */
+async function campaignTo(
+  places: Record<string, Record<string, string | number>>,
+  hours: typeof OFFICE | null = OFFICE,
+) {
+  const { t } = app
+  const [mark] = randomUUID().split('-')
+  const to = Object.keys(places).map(name => `${name}.${mark}@shop.test`)
+  for (const [i, place] of Object.values(places).entries()) {
+    const lead = await makeLead(t, user, { email: to[i] ?? '' })
+    if (Object.keys(place).length > 0)
+      await t.db.system`update leads set ${t.db.system({ ...place })} where id = ${lead.id}`
+  }
+  const id = await makeSent(user, to)
+  await t.db.system`update campaigns set sending_hours = ${hours && t.db.system.json(hours)} where id = ${id}`
+  const worker = randomUUID()
+  const work = await takeExpansion(t.deps, worker)
+  if (work) await expandChunk(t.deps, worker, work)
+  return id
+}
+
+/** Who is where in the ledger, by the first part of the address. */
+async function ledgerOf(id: string) {
+  const rows = await app.t.db.system<{ name: string; state: string; reason: string | null; notBefore: string }[]>`
+    select split_part(email, '.', 1) as name, state, reason, not_before from messages where campaign_id = ${id} order by email`
+  return Object.fromEntries(rows.map(r => [r.name, r.state === 'pending' ? `${r.reason} ${r.notBefore}` : r.state]))
+}
+
+/** One look of a worker; says whom it may mail. */
+async function claim(id: string) {
+  const { t } = app
+  const campaign = (await workingCampaigns(t.db.system)).find(c => c.campaignId === id)
+  if (!campaign) throw new Error('not at work')
+  const pace = await paceOf(t.deps, campaign, { mailboxId: null, dailyCap: null })
+  const { messages, postponed } = await passGate(
+    t.deps,
+    randomUUID(),
+    { from: { name: 'A', address: 'a@b.test' } },
+    campaign,
+    pace,
+    { n: 50 },
+  )
+  return {
+    mailed: messages.map(m => m.email.split('.')[0] ?? '').toSorted((a, b) => a.localeCompare(b)),
+    postponed,
+  }
+}
+
+const PLACES = {
+  paris: { timeZone: 'Europe/Paris' },
+  // By their places on the map.
+  austin: { lat: 30.27, lon: -97.74 },
+  tokyo: { lat: 35.68, lon: 139.69 },
+  boston: { address: '12 Oak Street, Boston, MA 02108', country: 'US' },
+}
+
+test('everybody waits for their own office hours, from the moment they come into the ledger', async () => {
+  const id = await campaignTo(PLACES)
+  expect(await ledgerOf(id)).toEqual({
+    austin: 'null 2026-11-20T17:00:00.000Z',
+    boston: 'null 2026-11-20T17:00:00.000Z',
+    paris: 'window 2026-11-23T08:00:00.000Z',
+    tokyo: 'window 2026-11-23T00:00:00.000Z',
+  })
+  expect(await claim(id)).toEqual({ mailed: ['austin', 'boston'], postponed: 0 })
+})
+
+test('where a place is not known the time of the account counts', async () => {
+  await user.client({ method: 'PUT', url: '/api/settings/sender', payload: { timeZone: 'Asia/Kathmandu' } })
+  const id = await campaignTo({ nowhere: {} })
+  expect(await ledgerOf(id)).toEqual({ nowhere: 'window 2026-11-23T03:15:00.000Z' })
+})
+
+test('the hours are asked for again when somebody’s time has come; nobody behind waits for that', async () => {
+  const id = await campaignTo({
+    boston: PLACES.boston,
+    austin: PLACES.austin,
+    la: { timeZone: 'America/Los_Angeles' },
+  })
+  // Five in the afternoon in Boston: nobody was mailed since noon.
+  app.t.clock.set('2026-11-20T22:00:00Z')
+  expect(await claim(id)).toEqual({ mailed: ['austin', 'la'], postponed: 1 })
+  expect(await ledgerOf(id)).toEqual({
+    austin: 'attempting',
+    boston: 'window 2026-11-23T14:00:00.000Z',
+    la: 'attempting',
+  })
+  const recipients = (await user.client(`/api/campaigns/${id}/recipients`)).json<
+    { email: string; reasonText: string }[]
+  >()
+  expect(recipients.find(r => r.email.startsWith('boston'))?.reasonText).toBe(
+    'Outside the sending hours; they begin Mon, Nov 23, 9:00 AM (America/New_York)',
+  )
+})
+
+test('hours that are set or changed while it is sent hold from then on, for those who wait, too', async () => {
+  const id = await campaignTo({ boston: PLACES.boston, paris: PLACES.paris }, null)
+  expect((await setHours(id, OFFICE)).statusCode).toBe(200)
+  const engine = startEngine(app.t)
+  await whenChanged(app.t, async () => (await readReport(user, id)).statusReason !== null)
+  expect(await ledgerOf(id)).toEqual({ boston: 'accepted', paris: 'window 2026-11-23T08:00:00.000Z' })
+  expect((await readReport(user, id)).statusReason).toBe(
+    'It is outside the sending hours of all who are left; sending goes on Mon, Nov 23, 8:00 AM (UTC).',
+  )
+  await setHours(id, null)
+  const report = await whenFinished(app.t, user, id)
+  await engine.stop()
+  expect([report.progress.sent, report.statusReason]).toEqual([2, null])
+})
+
+test('they may come with the draft', async () => {
+  const { t } = app
+  const payload = { name: 'A', subject: 'A', body: 'A', recipients: ['draft@shop.test'], hours: OFFICE }
+  const made = await user.client({ method: 'POST', url: '/api/campaigns', payload })
+  const kept = await user.client(`/api/campaigns/${made.json().id}/hours`)
+  expect(kept.json()).toEqual({ hours: OFFICE, timeZone: 'UTC' })
+  await t.db.system`update campaigns set status = 'finished' where id = ${made.json().id}`
+  const late = await setHours(made.json().id, null)
+  expect([late.statusCode, late.json().message]).toEqual([409, 'This campaign has ended: nobody is left to be mailed.'])
+})
+
+test('a campaign whose hours begin tomorrow asks for nothing until then', async () => {
+  const id = await campaignTo({ paris: PLACES.paris })
+  expect(await claim(id)).toEqual({ mailed: [], postponed: 0 })
+  app.t.clock.set('2026-11-23T08:00:00Z')
+  expect(await claim(id)).toEqual({ mailed: ['paris'], postponed: 0 })
+})
+
+test.each([
+  [{ ...OFFICE, days: [] }, 'Choose at least one day'],
+  [{ ...OFFICE, until: '09:00' }, 'The hours end after they begin'],
+  [{ ...OFFICE, from: '9:05' }, 'Type a time on a quarter of an hour, like 09:30'],
+])('%o: %s', async (hours, message) => {
+  const reply = await setHours(randomUUID(), hours)
+  expect([reply.statusCode, reply.json().message]).toEqual([400, message])
+})

@@ -1,0 +1,38 @@
+import { FOLLOW_UPS_WAIT } from '#contract/follow-up-rules.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import type { WorkingCampaign } from '../engine/claim-sql.ts'
+import { dayAndTime } from './when-text.ts'
+
+/** Of a campaign with nothing to send now: what it waits for, and when it goes on. Null: all are on their way. */
+export async function whatWaits({ db, clock }: Deps, campaign: WorkingCampaign): Promise<string | null> {
+  const next = await nextDue(db.system, campaign)
+  if (!next) return null
+  // Of several mailboxes the one that is gone says so itself.
+  if (new Date(next.notBefore) <= clock.now()) return next.gone && !campaign.isRotated ? goneSentence(next.gone) : null
+  const when = dayAndTime(next.notBefore, campaign.timeZone)
+  if (next.reason === 'window') return `It is outside the sending hours of all who are left; sending goes on ${when}.`
+  if (next.reason === 'deferred')
+    return `The mail server asked to try later with all who are left; the next is tried ${when}.`
+  if (next.reason === 'follow-up') return `${FOLLOW_UPS_WAIT} ${when}.`
+  return next.reason === 'slowed' || next.reason === 'domain-cap' ? next.reasonText : null
+}
+
+interface Next {
+  notBefore: string
+  reason: string | null
+  reasonText: string | null
+  /** The mailbox that began this thread and was removed since: no other sends its follow-ups. */
+  gone: string | null
+}
+
+const goneSentence = (address: string) =>
+  `Follow-ups wait for the email account ${address}, which began their threads and was removed. Connect it again, or cancel the campaign.`
+
+async function nextDue(sql: Sql, { userId, campaignId }: WorkingCampaign) {
+  const [row] = await sql<Next[]>`
+    select m.not_before, m.reason, m.reason_text, case when m.step > 0 and not b.is_active then b.address end as gone
+    from messages m left join mailboxes b on b.user_id = m.user_id and b.id = m.mailbox_id
+    where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = 'pending' order by m.not_before, m.id limit 1`
+  return row
+}

@@ -1,0 +1,210 @@
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { classifyReply } from '#server/providers/mail/classify-reply.ts'
+import type { SendResult } from '#server/providers/mail/mail.ts'
+import { suppressBounced } from '#server/suppressions/suppressions.ts'
+import { type EmailEvent, recordAccepted, recordDeadAddresses, recordEvents } from '#server/tracking/tracking.ts'
+import { FLUSH_MS, FLUSH_ROWS } from '../engine/engine-settings.ts'
+import { giveBack, type Taken } from '../pacing/pace-sql.ts'
+import { noteSlowDowns } from '../pacing/slow-downs.ts'
+import { planFollowUps } from '../sequences/follow-ups.ts'
+import { pauseUnhealthy } from './health.ts'
+import { settle } from './settle.ts'
+
+/** A message that passed the gate, and what became of it. */
+export interface Result {
+  userId: string
+  id: string
+  campaignId: string
+  mailboxId: string
+  fromAddress: string
+  /** Where it differs from the address in From. */
+  envelopeFrom?: string
+  attempt: number
+  firstAttemptedAt: Date
+  /** Which caps it took one of; null where there is none. */
+  taken: Taken | null
+  /** Follow-ups may come after it. */
+  hasSteps?: boolean
+  result: SendResult
+}
+
+interface Changed {
+  userId: string
+  id: string
+  campaignId: string
+  email: string
+  state: string
+  acceptedAt: string | null
+  now: string
+}
+
+/**
+ * Writes results in one transaction: states, the log of attempts, events and counters. Repeating it changes nothing.
+ * A result that comes after its lease lapsed is still taken, `unknown` is raised by it; it never opens a message again
+ * that somebody else has tried since (the attempt number differs). Who waits to be sent again after a lost answer is
+ * spared the second mail by a late "accepted" for the first.
+ */
+export async function saveResults({ db, clock }: Deps, results: Result[], shard: number): Promise<void> {
+  const now = clock.now()
+  // By key, as all who change several messages do it.
+  const settled = results
+    .map(r => ({ ...r, ...settle(r.result, { ...r, now }) }))
+    .sort((a, b) => (a.userId + a.id < b.userId + b.id ? -1 : 1))
+  const died: { userId: string; campaignId: string }[] = []
+  await db.asSystem(async sql => {
+    const changed = await updateMessages(sql, settled)
+    if (changed.length === 0) return
+    const byId = new Map(settled.map(r => [r.id, r]))
+    const fresh = changed.flatMap(c => byId.get(c.id) ?? [])
+    const accepted = changed.filter(c => c.state === 'accepted')
+    await recordAccepted(sql, accepted.map(acceptance), shard)
+    const followed = accepted.filter(c => byId.get(c.id)?.hasSteps)
+    if (followed.length > 0) await planFollowUps(sql, followed, now)
+    // Of what was accepted the message itself says all: most batches end here.
+    const others = changed.filter(c => c.state !== 'accepted')
+    if (others.length === 0) return
+    await logAttempts(
+      sql,
+      fresh.filter(r => r.state !== 'accepted' && r.state !== 'skipped'),
+    )
+    await recordEvents(
+      sql,
+      others.flatMap(c => failureOf(c, byId.get(c.id))),
+      shard,
+    )
+    const dead = deadAddresses(others, byId)
+    await suppressBounced(sql, dead)
+    await recordDeadAddresses(sql, dead, shard)
+    await giveBackUnsent(sql, fresh)
+    await noteSlowDowns(sql, others, fresh, now)
+    died.push(...dead)
+  })
+  if (died.length > 0) await pauseUnhealthy(db, died)
+}
+
+const acceptance = (c: Changed) => ({
+  userId: c.userId,
+  campaignId: c.campaignId,
+  messageId: c.id,
+  at: new Date(c.acceptedAt ?? c.now),
+})
+
+type Settled = Result & ReturnType<typeof settle>
+
+/** A late "not sent" for a campaign that has ended has nobody left who would try again: it failed. */
+const updateMessages = (sql: Sql, rows: Settled[]) => sql<Changed[]>`
+  update messages m set
+    state = case when r.state = 'pending' and m.state = 'unknown' and not exists (
+      select from campaigns c where c.user_id = m.user_id and c.id = m.campaign_id and c.status in ('sending', 'paused'))
+      then 'failed' else r.state end,
+    reason = r.reason, reason_text = r.text, not_before = coalesce(r.not_before, m.not_before),
+    accepted_at = case when r.state = 'accepted' then now() end,
+    answer = case when r.state = 'accepted' then r.detail end, attempts = m.attempts - (r.state = 'skipped')::int,
+    lease_owner = null, lease_until = null, updated_at = now()
+  from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
+    ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.text)}::text[],
+    ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[], ${rows.map(r => r.result.detail)}::text[])
+    as r(user_id, id, attempt, state, reason, text, not_before, detail)
+  where m.user_id = r.user_id and m.id = r.id and m.attempts = r.attempt
+    and (m.state in ('attempting', 'unknown') or m.state = 'pending' and r.state = 'accepted')
+  returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at, now() as now`
+
+async function logAttempts(sql: Sql, rows: Settled[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into message_attempts (user_id, message_id, attempt, outcome, smtp_code, detail, from_address, mailbox_id)
+    select * from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[],
+      ${rows.map(r => r.attempt)}::smallint[], ${rows.map(r => r.result.outcome)}::text[],
+      ${rows.map(r => codeOf(r.result))}::int[], ${rows.map(r => r.result.detail)}::text[], ${rows.map(r => r.fromAddress)}::text[],
+      ${rows.map(r => r.mailboxId)}::uuid[])
+    on conflict do nothing`
+}
+
+const codeOf = (result: SendResult) => ('code' in result ? result.code : null)
+
+function failureOf(c: Changed, row: Settled | undefined): EmailEvent[] {
+  if (c.state !== 'failed' || !row) return []
+  const at = new Date(c.now)
+  return [
+    {
+      userId: c.userId,
+      campaignId: c.campaignId,
+      messageId: c.id,
+      recipientEmail: c.email,
+      type: 'failed',
+      at,
+      sentAt: at,
+      data: { code: codeOf(row.result), detail: row.result.detail },
+    },
+  ]
+}
+
+/** Who does not exist is not asked again by the next campaign. */
+const deadAddresses = (changed: Changed[], byId: Map<string, Settled>) =>
+  changed.flatMap(c => {
+    const row = byId.get(c.id)
+    return c.state === 'failed' && row && isDeadAddress(c.email, row)
+      ? [{ ...c, messageId: c.id, detail: row.result.detail }]
+      : []
+  })
+
+/** Judged like a bounce, so that the same words mean the same before and after a server takes an email. */
+function isDeadAddress(email: string, { result, fromAddress, envelopeFrom = fromAddress }: Settled): boolean {
+  if (result.outcome !== 'failed') return false
+  const reply = { action: 'failed', status: null, text: result.detail }
+  const parties = { senders: [fromAddress, envelopeFrom], recipients: [email] }
+  return classifyReply({ ...reply, ...parties }) === 'bad-address'
+}
+
+/** What the server did not take does not count against the caps. */
+const giveBackUnsent = (sql: Sql, rows: Settled[]) =>
+  giveBack(
+    sql,
+    rows.filter(r => r.state !== 'accepted' && r.state !== 'unknown'),
+  )
+
+export interface ResultQueue {
+  push(result: Result): void
+  /** Resolves when all that was pushed is written. */
+  drain(): Promise<void>
+}
+
+/** Collects results and writes them by the hundred or every 20 ms; while the database is away they wait here. */
+export function resultQueue(deps: Deps, shard: number, onSaved: (saved: Result[]) => void): ResultQueue {
+  let waiting: Result[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | undefined
+
+  function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
+  async function writeAll(): Promise<void> {
+    for (let pause = 100; waiting.length > 0; ) {
+      const batch = waiting.splice(0, FLUSH_ROWS * 2)
+      try {
+        await saveResults(deps, batch, shard)
+        pause = 100
+        onSaved(batch)
+      } catch (error) {
+        console.error('The results of sending could not be written; they are kept and written again', error)
+        waiting = [...batch, ...waiting]
+        await new Promise(resolve => setTimeout(resolve, pause))
+        pause = Math.min(pause * 2, 5000)
+      }
+    }
+  }
+  return {
+    push(result) {
+      waiting.push(result)
+      if (waiting.length >= FLUSH_ROWS) void write()
+      else timer ??= setTimeout(() => void write(), FLUSH_MS)
+    },
+    drain: () => write(),
+  }
+}
