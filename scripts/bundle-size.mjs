@@ -9,7 +9,7 @@ const CSS = 15 * KB
 const LAZY_CHUNK = 130 * KB
 /** MapLibre with its worker and styles: 290 + 147 KB as they come. Nothing loads it before a map is in sight. */
 const MAP = 460 * KB
-const MAP_CHUNK = 'features/map/start-maplibre.ts'
+const MAP_CHUNK = 'features/map/engine/start-maplibre.ts'
 
 const dist = join(import.meta.dirname, '../dist/web')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))

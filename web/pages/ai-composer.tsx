@@ -1,7 +1,7 @@
 import { BriefCard } from '#web/features/composer/brief-card.tsx'
 import { PreviewCard } from '#web/features/composer/preview-card.tsx'
 import { useBrief } from '#web/features/composer/use-brief.ts'
-import { useLetters } from '#web/features/composer/use-letters.ts'
+import { useLetters } from '#web/features/composer/use-drafts.ts'
 
 export function AiComposerPage() {
   const brief = useBrief()

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Calling } from '#web/features/calls/calling.tsx'
-import { ImportLeads } from '#web/features/lead-files/import-leads.tsx'
-import { FindLeads } from '#web/features/leads/find-leads.tsx'
-import { LastSearch } from '#web/features/leads/last-search.tsx'
-import { useLeadSearch } from '#web/features/leads/use-lead-search.ts'
+import { ImportLeads } from '#web/features/csv/import-leads.tsx'
+import { FindLeads } from '#web/features/leads/search/find-leads.tsx'
+import { LastSearch } from '#web/features/leads/search/last-search.tsx'
+import { useLeadSearch } from '#web/features/leads/search/use-lead-search.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
 
 const route = getRouteApi('/guarded/calling')

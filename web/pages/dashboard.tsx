@@ -1,22 +1,26 @@
 import { lazy, Suspense } from 'react'
 import type { SearchArea } from '#contract/search.ts'
 import { PlanBanner } from '#web/features/billing/plan-notice.tsx'
-import { enrichmentSlots } from '#web/features/enrichment/slots.ts'
-import { useEnrichmentChanges } from '#web/features/enrichment/use-enrichment-changes.ts'
-import { ImportLeads } from '#web/features/lead-files/import-leads.tsx'
-import type { Chosen } from '#web/features/leads/bulk-bar.tsx'
-import { FindLeads } from '#web/features/leads/find-leads.tsx'
-import { LastSearch } from '#web/features/leads/last-search.tsx'
+import { ImportLeads } from '#web/features/csv/import-leads.tsx'
+import { enrichmentSlots } from '#web/features/find-emails/slots.ts'
+import { useEnrichmentChanges } from '#web/features/find-emails/use-finder-changes.ts'
+import type { Chosen } from '#web/features/leads/bulk/bulk-bar.tsx'
 import { LeadSlotsProvider } from '#web/features/leads/lead-slots.tsx'
-import { LeadsCard } from '#web/features/leads/leads-card.tsx'
+import { LeadsCard } from '#web/features/leads/list/leads-card.tsx'
+import { useLeads } from '#web/features/leads/list/use-leads.ts'
 import { MapSlot } from '#web/features/leads/map-slot.tsx'
-import { type LeadSearch, useLeadSearch } from '#web/features/leads/use-lead-search.ts'
-import { useLeads } from '#web/features/leads/use-leads.ts'
+import { FindLeads } from '#web/features/leads/search/find-leads.tsx'
+import { LastSearch } from '#web/features/leads/search/last-search.tsx'
+import { type LeadSearch, useLeadSearch } from '#web/features/leads/search/use-lead-search.ts'
 import { MapPanel } from '#web/features/map/map-panel.tsx'
 import { useDrawnArea } from '#web/lib/drawn-area.ts'
 
-const FindChosen = lazy(() => import('#web/features/enrichment/find-chosen.tsx').then(m => ({ default: m.FindChosen })))
-const FinderRuns = lazy(() => import('#web/features/enrichment/finder-runs.tsx').then(m => ({ default: m.FinderRuns })))
+const FindChosen = lazy(() =>
+  import('#web/features/find-emails/find-emails.tsx').then(m => ({ default: m.FindChosen })),
+)
+const FinderRuns = lazy(() =>
+  import('#web/features/find-emails/find-progress.tsx').then(m => ({ default: m.FinderRuns })),
+)
 const SyncMany = lazy(() => import('#web/features/crm/sync-dialog.tsx').then(m => ({ default: m.SyncDialog })))
 const CrmSyncs = lazy(() => import('#web/features/crm/crm-syncs.tsx').then(m => ({ default: m.CrmSyncs })))
 const slots = { ...enrichmentSlots, SyncMany }

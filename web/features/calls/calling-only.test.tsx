@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { LeadFile } from '#contract/lead-files.ts'
 // Before the first test, whose waiting would include them otherwise.
-import '#web/features/lead-files/import-dialog.tsx'
+import '#web/features/csv/import-dialog.tsx'
 import '#web/pages/calling.tsx'
 import { found, lead } from '#web/features/leads/test-leads.ts'
 import { ada, renderApp } from '#web/test-app.tsx'

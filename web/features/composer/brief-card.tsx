@@ -7,9 +7,9 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { BriefField } from './brief-field.tsx'
-import { LENGTHS, TONES } from './choices.ts'
 import { FromLeads } from './from-leads.tsx'
 import { DETAILS_TEMPLATE, NICHE_TEMPLATE } from './templates.ts'
+import { LENGTHS, TONES } from './tone-and-length.ts'
 import type { Brief } from './use-brief.ts'
 
 interface BriefCardProps {

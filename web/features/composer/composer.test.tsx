@@ -6,7 +6,7 @@ import '#web/ui/file-import-dialog.tsx'
 import type { Lead } from '#contract/leads.ts'
 import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
 import { passTime, withStoppedClock } from '#web/test-redirect.ts'
-import { fileNameOf } from './take-letter.ts'
+import { fileNameOf } from './use-in-campaign.ts'
 
 const facets = (total: number) => ({ total, matching: total, withEmail: total, categories: [], statuses: [] })
 const letter = {

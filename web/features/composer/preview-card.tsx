@@ -8,9 +8,9 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { TONES } from './choices.ts'
-import { useTakeLetter } from './take-letter.ts'
-import type { useLetters, WrittenLetter } from './use-letters.ts'
+import { TONES } from './tone-and-length.ts'
+import type { useLetters, WrittenLetter } from './use-drafts.ts'
+import { useTakeLetter } from './use-in-campaign.ts'
 
 const WRITERS: Record<WrittenLetter['writer'], string> = {
   builtin: 'Written by the built-in writer, from your facts alone',

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useDraft } from '#web/lib/draft.ts'
-import { chosen, LENGTHS, TONES } from './choices.ts'
+import { chosen, LENGTHS, TONES } from './tone-and-length.ts'
 
 const route = getRouteApi('/guarded/ai-composer')
 

@@ -10,9 +10,9 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
-import { crmQuery } from './crm-query.ts'
 import { Disconnect } from './disconnect.tsx'
 import { KeyForm } from './key-form.tsx'
+import { crmQuery } from './queries.ts'
 
 const MappingDialog = lazy(() => import('./mapping-dialog.tsx').then(m => ({ default: m.MappingDialog })))
 const FailedLeads = lazy(() => import('./failed-leads.tsx').then(m => ({ default: m.FailedLeads })))

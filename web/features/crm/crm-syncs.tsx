@@ -8,7 +8,7 @@ import { formatNumber, formatTime, plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { shownSyncKey } from './crm-query.ts'
+import { shownSyncKey } from './queries.ts'
 import { isInWork, useShownSync } from './use-shown-sync.ts'
 
 const FailedLeads = lazy(() => import('./failed-leads.tsx').then(m => ({ default: m.FailedLeads })))

@@ -6,7 +6,7 @@ import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { crmQuery } from './crm-query.ts'
+import { crmQuery } from './queries.ts'
 
 /** Forgets the key, once that is confirmed: it can not be brought back from here. */
 export function Disconnect() {

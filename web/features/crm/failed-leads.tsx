@@ -4,7 +4,7 @@ import { formatMinute } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { crmFailuresQuery } from './crm-query.ts'
+import { crmFailuresQuery } from './queries.ts'
 
 /** The leads that are no contacts, or not as they are now, and why. */
 export function FailedLeads({ onClose }: { onClose: () => void }) {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { crmQuery } from './crm-query.ts'
+import { crmQuery } from './queries.ts'
 
 interface KeyFormProps {
   label: string

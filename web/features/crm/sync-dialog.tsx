@@ -10,7 +10,7 @@ import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { shownSyncKey } from './crm-query.ts'
+import { shownSyncKey } from './queries.ts'
 
 interface SyncDialogProps {
   selection: LeadSelection

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type CrmSync, crmSyncs } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { shownSyncKey } from './crm-query.ts'
+import { shownSyncKey } from './queries.ts'
 
 /** Who was interrupted tells nobody. */
 const LOOK_AGAIN_MS = 30_000

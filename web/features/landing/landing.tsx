@@ -2,11 +2,11 @@ import { landingContent } from './content.ts'
 import { Faq } from './faq.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
+import { Way } from './how-it-works.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { Pricing } from './pricing.tsx'
 import { Proof } from './proof.tsx'
-import { Way } from './way.tsx'
 
 /** Plain links and `details` alone: it is served as static HTML, without any script but the theme's. */
 export function Landing({ content = landingContent }) {

@@ -8,7 +8,7 @@ import {
 import { type Lead, type LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
-import type { ListView } from './list-view.ts'
+import type { ListView } from './list/list-view.ts'
 
 interface LeadPage {
   rows: Lead[]

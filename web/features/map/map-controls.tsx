@@ -1,7 +1,7 @@
 import { ChevronRight, Minus, Plus, Scan, SquareDashedMousePointer } from 'lucide-react'
 import type { RefObject } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { MapEngine } from './map-engine.ts'
+import type { MapEngine } from './engine/engine.ts'
 
 interface MapControlsProps {
   engine: MapEngine

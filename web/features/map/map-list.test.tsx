@@ -5,7 +5,7 @@ import '#web/pages/dashboard.tsx'
 import type { Lead } from '#contract/leads.ts'
 import { facetsOf, found, lead, listApi } from '#web/features/leads/test-leads.ts'
 import { type Asked, ada, renderApp, withHeaders } from '#web/test-app.tsx'
-import { FakeBounds, FakeMap } from './fake-maplibre.ts'
+import { FakeBounds, FakeMap } from './engine/fake-maplibre.ts'
 import { denver, drawn, fitted, interpret, mapApi, panel, playBrowser, round, roundDenver, type } from './test-map.ts'
 
 vi.mock('maplibre-gl', () => ({

@@ -7,7 +7,7 @@ import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
 import { browser } from '#web/lib/browser.ts'
 import { setTheme } from '#web/lib/theme.ts'
 import { refuse, renderApp, unreachable } from '#web/test-app.tsx'
-import { FakeBounds, FakeMap } from './fake-maplibre.ts'
+import { FakeBounds, FakeMap } from './engine/fake-maplibre.ts'
 import { configCall, drawn, mapApi, panel, playBrowser, type } from './test-map.ts'
 
 vi.mock('maplibre-gl', () => ({

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { boxOf, type LookedAt } from './areas.ts'
-import type { MapEngine, MapEvents, StartMap, View } from './map-engine.ts'
-import { MapError, NoWebGl } from './map-error.ts'
+import type { MapEngine, MapEvents, StartMap, View } from './engine/engine.ts'
+import { MapError, NoWebGl } from './engine/map-error.ts'
+import { boxOf, type LookedAt } from './search-area/areas.ts'
 
 const TIMEOUT_MS = 15_000
 

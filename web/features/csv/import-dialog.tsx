@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { LeadFile } from '#contract/lead-files.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { isCallingOnly, useUser } from '#web/lib/user.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportResult } from './import-result.tsx'
+import { keepFile, leadFileQuery, leadFilesQuery } from './queries.ts'
+import { PlanImport } from './set-up-import.tsx'
+
+const STEPS = ['File', 'Columns', 'Preview', 'Import', 'Result'] as const
+export type Step = (typeof STEPS)[number]
+
+/** From the file to what came of it. Closed while it imports, it goes on; opened again, it shows how far it is. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const onlyLeads = isCallingOnly(useUser())
+  const about = onlyLeads ? LEADS_TO_CALL : LEADS_OR_PEOPLE
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [isPreview, setIsPreview] = useState(false)
+  useServerEvents('lead-files', () => void client.invalidateQueries({ queryKey: ['lead-files', 'one'] }))
+  const { data: files, isPending } = useQuery({ ...leadFilesQuery, enabled: chosenId === null, gcTime: 0 })
+  const inWork = files?.find(({ state }) => state === 'waiting' || state === 'running')
+  const id = chosenId ?? inWork?.id ?? null
+  const { data: file } = useQuery({ ...leadFileQuery(id ?? ''), enabled: id !== null })
+  const isDone = file?.state === 'done'
+  useEffect(() => {
+    // Tags that came with it are offered as filters.
+    if (isDone) void client.invalidateQueries({ queryKey: ['lead-list'] })
+  }, [client, isDone])
+  const start = (next: LeadFile | null) => {
+    if (next) keepFile(client, next)
+    setIsPreview(false)
+    setChosenId(next?.id ?? null)
+    if (!next) client.removeQueries({ queryKey: leadFilesQuery.queryKey })
+  }
+  const content = () => {
+    if (isPending && chosenId === null) return <PageSpinner label="Loading imports" />
+    if (id === null) return <ChooseFile onUploaded={start} />
+    if (!file) return <PageSpinner label="Loading the file" />
+    if (file.state === 'ready')
+      return (
+        <PlanImport
+          file={file}
+          onlyLeads={onlyLeads}
+          isPreview={isPreview}
+          onPreview={setIsPreview}
+          onStarted={started => {
+            keepFile(client, started)
+            setChosenId(started.id)
+          }}
+          onOther={() => start(null)}
+        />
+      )
+    if (file.state === 'waiting' || file.state === 'running') return <ImportProgress file={file} onClose={onClose} />
+    return <ImportResult file={file} onOther={() => start(null)} onClose={onClose} />
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      size="lg"
+      title="Import CSV"
+      description={file && id ? file.name : about}
+    >
+      <Steps now={stepOf(id === null ? undefined : file, isPreview)} />
+      {content()}
+    </Dialog>
+  )
+}
+
+const LEADS_OR_PEOPLE = 'Leads of a spreadsheet or another tool, or people who must not be mailed.'
+const LEADS_TO_CALL = 'Leads from a spreadsheet or another tool. Those with a phone number appear in the call list.'
+
+function stepOf(file: LeadFile | undefined, isPreview: boolean): Step {
+  if (!file) return 'File'
+  if (file.state === 'ready') return isPreview ? 'Preview' : 'Columns'
+  return file.state === 'waiting' || file.state === 'running' ? 'Import' : 'Result'
+}
+
+const Steps = ({ now }: { now: Step }) => (
+  <ol aria-label="Steps" className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+    {STEPS.map((step, n) => (
+      <li
+        key={step}
+        aria-current={step === now ? 'step' : undefined}
+        className={
+          step === now
+            ? 'border-accent border-b-2 pb-0.5 font-medium text-ink'
+            : STEPS.indexOf(now) > n
+              ? 'text-ink-2'
+              : 'text-ink-3'
+        }
+      >
+        {n + 1}. {step}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,87 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { LeadFile, LeadFilePreviewRow, LeadFileTarget } from '#contract/lead-files.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { FIELD_NAMES } from './field-names.ts'
+import { ownFieldsQuery } from './queries.ts'
+import type { Choices } from './set-up-import.tsx'
+
+interface PreviewProps {
+  file: LeadFile
+  choices: Choices
+  preview: UseQueryResult<{ rows: LeadFilePreviewRow[] }>
+}
+
+const isOwn = (target: LeadFileTarget | null) => target?.startsWith('field:') ?? false
+
+/** The third step: the first rows, by the same reading as the import's. */
+export function Preview({ file, choices, preview: { data, error } }: PreviewProps) {
+  const { data: own = [] } = useQuery({ ...ownFieldsQuery, enabled: choices.columns.some(isOwn) })
+  if (error)
+    return (
+      <div role="alert">
+        <Banner tone="bad">{sentenceOf(error) ?? 'The preview could not be loaded. Try again.'}</Banner>
+      </div>
+    )
+  if (!data) return <PageSpinner label="Reading the first rows" />
+  const named: [LeadFileTarget, string][] = [
+    ...FIELD_NAMES,
+    ...own.map(({ id, name }): [LeadFileTarget, string] => [`field:${id}`, name]),
+  ]
+  const used = choices.kind === 'leads' ? choices.columns : ['email']
+  const shown = named.filter(
+    ([target]) => used.includes(target) || data.rows.some(row => row.lead[target] !== undefined),
+  )
+  return (
+    <section aria-label="Preview" className="grid gap-2">
+      <p className="text-ink-2">
+        The first rows of {file.name}, as they will be read. A row with a problem is left out; you can download all of
+        them afterwards.
+      </p>
+      <div className="overflow-hidden rounded-lg border border-line">
+        <Table>
+          <TableHead>
+            <TableRow>
+              <TableHeader>Row</TableHeader>
+              {shown.map(([target, label]) => (
+                <TableHeader key={target}>{label}</TableHeader>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.rows.map(row => (
+              <PreviewRow key={row.row} row={row} targets={shown.map(([target]) => target)} />
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </section>
+  )
+}
+
+const PreviewRow = ({
+  row: { row, lead, problem },
+  targets,
+}: {
+  row: LeadFilePreviewRow
+  targets: LeadFileTarget[]
+}) => (
+  <TableRow>
+    <TableCell className="figures text-ink-3">{row}</TableCell>
+    {problem === null ? (
+      targets.map(target => (
+        <TableCell key={target}>
+          <span className="block max-w-56 truncate" title={lead[target]}>
+            {lead[target] ?? <span className="text-ink-3">–</span>}
+          </span>
+        </TableCell>
+      ))
+    ) : (
+      <TableCell colSpan={targets.length} className="text-bad">
+        {problem}
+      </TableCell>
+    )}
+  </TableRow>
+)

@@ -1,0 +1,214 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import './website-facts.tsx'
+import './find-emails.tsx'
+import './find-emails-dialog.tsx'
+import './find-progress.tsx'
+import '#web/features/leads/bulk/bulk-bar.tsx'
+import type { Enrichment, FinderRun } from '#contract/enrichment.ts'
+import { listApi, lead as makeLead } from '#web/features/leads/test-leads.ts'
+import { renderApp } from '#web/test-app.tsx'
+
+const lead = (n: number, part: Parameters<typeof makeLead>[1] = {}) => makeLead(n, { email: null, ...part })
+const nothing: Enrichment = {
+  isOn: true,
+  state: null,
+  note: null,
+  canLook: true,
+  lookedAt: null,
+  email: null,
+  otherEmails: [],
+  description: '',
+  language: null,
+  phones: [],
+  profiles: [],
+  people: [],
+  technologies: [],
+  openingHours: [],
+}
+const statesOf = (states: Record<number, string>) => ({
+  'POST /api/leads/enrichment-states': () =>
+    Object.entries(states).map(([n, state]) => ({ leadId: lead(Number(n)).id, state })),
+})
+const row = (n: number) => screen.findByRole('row', { name: new RegExp(`Harbor Dental ${n}\\b`) })
+
+test('the list says how the look for each missing address stands, in one call', async () => {
+  const rows = [
+    lead(1),
+    lead(2),
+    lead(3),
+    lead(4),
+    lead(5),
+    lead(6, { website: null }),
+    makeLead(7),
+    lead(8, { source: 'sample' }),
+  ]
+  const { asked } = renderApp('/dashboard', {
+    api: { ...listApi(rows), ...statesOf({ 1: 'searching', 2: 'none', 3: 'unreachable', 4: 'refused' }) },
+  })
+  const words = [
+    'Searching…',
+    'None found',
+    'Site unreachable',
+    'Site not readable',
+    '—No email',
+    '—No email',
+    'hello@harbor7.example',
+  ]
+  for (const [index, said] of words.entries())
+    await waitFor(async () => expect(within(await row(index + 1)).getAllByRole('cell')[1]?.textContent).toBe(said))
+  const calls = asked.filter(({ call }) => call === 'POST /api/leads/enrichment-states')
+  expect(calls.map(({ body }) => body)).toEqual([{ leadIds: rows.slice(0, 5).map(({ id }) => id) }])
+})
+
+test('the address comes into the row by itself as soon as it is found', async () => {
+  const rows = [lead(1)]
+  const { events, answers } = renderApp('/dashboard', {
+    api: { ...listApi(rows), ...statesOf({ 1: 'searching' }) },
+  })
+  const cell = async () => within(await row(1)).getAllByRole('cell')[1]?.textContent
+  await waitFor(async () => expect(await cell()).toBe('Searching…'))
+  const found = makeLead(1, { email: 'desk@harbor1.example' })
+  Object.assign(answers, listApi([found]), { 'GET /api/leads/:id': found, ...statesOf({ 1: 'found' }) })
+  act(() => events.send({ type: 'leads', id: found.id }))
+  await waitFor(async () => expect(await cell()).toBe('desk@harbor1.example'))
+})
+
+const open = async (enrichment: Enrichment, part: Parameters<typeof makeLead>[1] = {}) => {
+  const app = renderApp('/dashboard', {
+    api: {
+      ...listApi([lead(1, part)]),
+      ...statesOf({}),
+      'GET /api/leads/:id/enrichment': enrichment,
+      'POST /api/leads/:id/enrichment': { ...enrichment, state: 'searching', note: null },
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Harbor Dental 1' }))
+  return { ...app, dialog: within(await screen.findByRole('dialog')) }
+}
+
+test('the details have the website looked at, and say so while it is', async () => {
+  const { user, dialog, asked } = await open(nothing)
+  await user.click(await dialog.findByRole('button', { name: 'Find e-mail' }))
+  expect(await dialog.findByText('Searching the website for an address…')).toBeTruthy()
+  expect(asked.at(-1)).toMatchObject({ call: `POST /api/leads/${lead(1).id}/enrichment` })
+  expect(dialog.getByRole('button', { name: /Look again/ })).toBeTruthy()
+})
+
+test('the details say where an address comes from and when, and what else the website told', async () => {
+  const { dialog } = await open(
+    {
+      ...nothing,
+      state: 'found',
+      lookedAt: '2026-11-20T09:00:00.000Z',
+      email: {
+        address: 'desk@harbor1.example',
+        url: 'https://harbor1.example/contact',
+        way: 'link',
+        isFilled: true,
+        foundAt: '2026-11-20T09:00:00.000Z',
+      },
+      people: [{ name: 'Ana Ruiz', role: 'Owner', email: null }],
+      phones: ['+15035550101'],
+      language: 'es',
+      technologies: ['WordPress', 'Stripe'],
+      profiles: [{ network: 'Facebook', url: 'https://facebook.com/harbor' }],
+      otherEmails: [{ address: 'jobs@harbor1.example', url: 'https://harbor1.example/jobs' }],
+    },
+    { email: 'desk@harbor1.example' },
+  )
+  const section = within(await dialog.findByRole('region', { name: 'From the website' }))
+  expect(section.getByRole('status').textContent).toBe(
+    'The address was found on harbor1.example/contact (opens in a new tab) on Nov 20, 2026.',
+  )
+  const facts = ['Ana Ruiz, Owner', '+15035550101', 'WordPress, Stripe', 'Spanish', 'jobs@harbor1.example']
+  for (const fact of facts) expect(section.getByText(fact)).toBeTruthy()
+  expect(section.getByRole('link', { name: /Facebook/ }).getAttribute('href')).toBe('https://facebook.com/harbor')
+})
+
+test('a miss says why; the typed address and the found one stand apart', async () => {
+  const { dialog } = await open({
+    ...nothing,
+    state: 'refused',
+    lookedAt: '2026-11-20T09:00:00.000Z',
+    note: 'The website’s robots.txt does not let programs read it.',
+  })
+  expect(await dialog.findByText('The website’s robots.txt does not let programs read it.')).toBeTruthy()
+  expect(dialog.getByText('Looked at on Nov 20, 2026.')).toBeTruthy()
+})
+
+test('where the finder is turned off, or there is no website, nothing is offered', async () => {
+  const { dialog, asked } = await open({ ...nothing, isOn: false })
+  await waitFor(() => expect(asked.some(({ call }) => call.endsWith('/enrichment'))).toBe(true))
+  expect(dialog.queryByRole('region', { name: 'From the website' })).toBeNull()
+})
+
+const finderRun: FinderRun = {
+  id: '0190f1b0-0000-7000-8000-00000000eeee',
+  kind: 'chosen',
+  total: 2,
+  remaining: 2,
+  found: 0,
+  none: 0,
+  unreachable: 0,
+  createdAt: '2026-11-20T09:00:00.000Z',
+}
+
+test('e-mails of a selection are looked for, the number named before; how far it is and what came of it is told', async () => {
+  const rows = [lead(1), lead(2), makeLead(3)]
+  const { user, asked, answers, events } = renderApp('/dashboard', {
+    api: {
+      ...listApi(rows),
+      ...statesOf({}),
+      'GET /api/leads/find-emails': [],
+      'POST /api/leads/find-emails/count': { isOn: true, selected: 3, lookable: 2 },
+      'POST /api/leads/find-emails': finderRun,
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 leads' }))
+  await user.click(await screen.findByRole('button', { name: 'Find e-mails' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find e-mails' }))
+  expect(await dialog.findByText('2 of 3 have a website and no e-mail.')).toBeTruthy()
+  answers['GET /api/leads/find-emails'] = [finderRun]
+  await user.click(dialog.getByRole('button', { name: 'Look at 2 websites' }))
+  const search = within(await screen.findByRole('region', { name: 'Search for e-mails' }))
+  expect(search.getByRole('status').textContent).toBe('Finding e-mails: 0 of 2 websites, 0 found')
+  expect(asked.find(({ call }) => call === 'POST /api/leads/find-emails')?.body).toEqual({
+    selection: { filter: {} },
+  })
+  answers['GET /api/leads/find-emails'] = [{ ...finderRun, remaining: 0, found: 1, unreachable: 1 }]
+  act(() => events.send({ type: 'leads', id: null }))
+  expect(await screen.findByText('1 of 2 websites named an e-mail; 1 could not be read.')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Search for e-mails' })).toBeNull()
+})
+
+test('a search of imported leads is shown, and can be stopped', async () => {
+  const { user } = renderApp('/dashboard', {
+    api: {
+      ...listApi([]),
+      'GET /api/leads/find-emails': [{ ...finderRun, kind: 'import', total: 500, remaining: 380, found: 45 }],
+      'DELETE /api/leads/find-emails/:id': { ...finderRun, total: 120, remaining: 0, found: 45, none: 75 },
+    },
+  })
+  expect(await screen.findByText('E-mails of imported leads: 120 of 500 websites, 45 found')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('45 of 120 websites named an e-mail; 75 show none.')).toBeTruthy()
+})
+
+test('nothing to look at, or turned off: it says so, and the button is not to be pressed', async () => {
+  const { user } = renderApp('/dashboard', {
+    api: {
+      ...listApi([makeLead(1)]),
+      'GET /api/leads/find-emails': [],
+      'POST /api/leads/find-emails/count': { isOn: false, selected: 1, lookable: 0 },
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 1 leads' }))
+  await user.click(await screen.findByRole('button', { name: 'Find e-mails' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find e-mails' }))
+  expect(await dialog.findByText('None of 1 lead has a website and no e-mail.')).toBeTruthy()
+  expect(dialog.getByText('Looking at websites is turned off here (EMAIL_FINDER).')).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Look at/ }).disabled).toBe(true)
+})

@@ -1,0 +1,87 @@
+import { CircleDot, Combine, PencilLine, Tag as TagIcon } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { LeadSelection } from '#contract/leads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useListView } from '../list/list-view.ts'
+import { countOf, type Selection, toServer } from '../list/selection.ts'
+import type { Loaded } from '../list/use-leads.ts'
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then(m => ({ default: m.BulkDialog })))
+const MergeDialog = lazy(() => import('./merge-dialog.tsx').then(m => ({ default: m.MergeDialog })))
+
+const TagsAndFields = lazy(() =>
+  import('../tags-and-fields/tags-and-fields.tsx').then(m => ({ default: m.TagsAndFields })),
+)
+
+interface BulkBarProps {
+  selection: Selection
+  loaded: Loaded
+  matching: number
+  onDone: () => void
+  /** What other features do with the selection. */
+  more?: ((chosen: Chosen) => ReactNode) | undefined
+}
+
+/** As the page counted; the server counts again. */
+export interface Chosen {
+  selection: LeadSelection
+  count: number
+  onDone: () => void
+}
+
+type Open = 'status' | 'tag' | 'value' | 'merge' | 'named' | null
+
+/** What can be changed of everything that is selected, loaded or not. */
+export function BulkBar({ selection, loaded, matching, onDone, more }: BulkBarProps) {
+  const { view } = useListView()
+  const [open, setOpen] = useState<Open>(null)
+  const count = countOf(selection, matching)
+  const pair = selection.kind === 'some' && count === 2 ? loaded.rows.filter(row => selection.ids.has(row.id)) : []
+  const close = () => setOpen(null)
+  const done = () => {
+    close()
+    onDone()
+  }
+  return (
+    <section
+      aria-label="Change the selected leads"
+      className="-mx-4 mt-2 flex animate-rise items-center gap-2 overflow-x-auto border-line border-t bg-accent-soft/50 px-4 py-2"
+    >
+      <Button onClick={() => setOpen('status')}>
+        <CircleDot aria-hidden />
+        Change status
+      </Button>
+      <Button onClick={() => setOpen('tag')}>
+        <TagIcon aria-hidden />
+        Tags
+      </Button>
+      <Button onClick={() => setOpen('value')}>
+        <PencilLine aria-hidden />
+        Set a field
+      </Button>
+      {more?.({ selection: toServer(selection, view.filter), count, onDone })}
+      {pair.length === 2 && (
+        <Button onClick={() => setOpen('merge')}>
+          <Combine aria-hidden />
+          Merge
+        </Button>
+      )}
+      <Suspense>
+        {open === 'merge' && pair[0] && pair[1] && (
+          <MergeDialog pair={[pair[0], pair[1]]} onClose={close} onDone={done} />
+        )}
+        {(open === 'status' || open === 'tag' || open === 'value') && (
+          <BulkDialog
+            what={open}
+            selection={toServer(selection, view.filter)}
+            count={count}
+            onClose={close}
+            onDone={done}
+            onManage={() => setOpen('named')}
+          />
+        )}
+        {open === 'named' && <TagsAndFields onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type BulkChange, type LeadChange, leadChanges } from '#contract/lead-list.ts'
+import type { LeadSelection } from '#contract/leads.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { toast } from '#web/lib/toast.ts'
+import { changeRows, recount, rereadShown } from '../queries.ts'
+import { labelOf } from '../statuses.ts'
+
+const UNDO_SHOWN_MS = 15_000
+
+interface Asked {
+  selection: LeadSelection
+  change: BulkChange
+  /** Other words than those for many. */
+  said?: { title: string; text: string }
+  failed?: string
+}
+
+/** Changes what is selected, on the server however many they are, and offers to take it back. */
+export function useBulkChange(onDone: (change: LeadChange) => void) {
+  const client = useQueryClient()
+  const offerUndo = useOfferUndo()
+  return useMutation({
+    mutationFn: ({ selection, change }: Asked) => call(leadChanges.apply, { body: { selection, change } }),
+    onSuccess: async (done, { selection, change, said }) => {
+      const title = change.kind === 'delete' ? 'Leads deleted' : 'Leads updated'
+      offerUndo(done, said?.title ?? title, said?.text ?? `${plural(done.count, 'lead')} ${deed(change)}`)
+      onDone(done)
+      await show(client, selection, change)
+    },
+    onError: (error, { change, failed }) =>
+      change.kind === 'delete'
+        ? toastFailure(error, 'Delete failed', failed ?? 'Failed to delete selected leads. Please try again.')
+        : toastFailure(error, 'Update failed', 'Failed to update leads. Please try again.', {
+            serverSays: isRefusal(error),
+          }),
+  })
+}
+
+function deed(change: BulkChange): string {
+  if (change.kind === 'status') return `changed to ${labelOf(change.status)}`
+  if (change.kind === 'tag') return 'tagged'
+  return change.kind === 'delete' ? 'deleted' : 'changed'
+}
+
+/** Leads picked one by one change where they stand; after many the list is read again. */
+async function show(client: QueryClient, selection: LeadSelection, change: BulkChange): Promise<void> {
+  if (!('ids' in selection)) return rereadShown(client)
+  const ids = new Set(selection.ids)
+  if (change.kind === 'delete') changeRows(client, row => (ids.has(row.id) ? null : row))
+  if (change.kind === 'status') changeRows(client, row => (ids.has(row.id) ? { ...row, status: change.status } : row))
+  await client.invalidateQueries({ queryKey: ['leads', 'tags-of'] })
+  await recount(client)
+}
+
+/** Says what was done, with the button that takes it back. */
+export function useOfferUndo() {
+  const client = useQueryClient()
+  const undoing = useMutation({
+    mutationFn: (id: string) => call(leadChanges.undo, { params: { id } }),
+    onSuccess: async ({ restored }) => {
+      toast({ title: 'Undone', text: `${plural(restored, 'lead')} as before`, tone: 'good' })
+      await rereadShown(client)
+    },
+    onError: error =>
+      toastFailure(error, 'Undo failed', 'Failed to undo. Please try again.', {
+        serverSays: isRefusal(error),
+      }),
+  })
+  return ({ id, count }: LeadChange, title: string, text: string) =>
+    toast({
+      title,
+      text,
+      tone: 'good',
+      milliseconds: UNDO_SHOWN_MS,
+      ...(count > 0 && { action: { label: 'Undo', run: () => undoing.mutate(id) } }),
+    })
+}

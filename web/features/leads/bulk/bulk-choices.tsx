@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CustomField, Tag } from '#contract/lead-list.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { STATUSES } from '../statuses.ts'
+import { FieldValue } from '../tags-and-fields/field-value.tsx'
+import { TagDot } from '../tags-and-fields/lead-tags.tsx'
+import { NewField, NewTag } from '../tags-and-fields/new-tag-or-field.tsx'
+import { allFields, allTags } from '../tags-and-fields/queries.ts'
+import type { Choice } from './bulk-dialog.tsx'
+
+interface ChooseProps {
+  onChoose: (choice: Choice | null) => void
+}
+
+export const ChooseStatus = ({ onChoose }: ChooseProps) => (
+  <fieldset className="flex flex-col gap-1">
+    <legend className="sr-only">Status</legend>
+    {STATUSES.map(({ value, label }) => (
+      <Radio
+        key={value}
+        name="status"
+        onChoose={() =>
+          onChoose({
+            change: { kind: 'status', status: value },
+            ask: leads => `Change ${leads} to ${label}?`,
+            verb: 'Change',
+          })
+        }
+      >
+        {label}
+      </Radio>
+    ))}
+  </fieldset>
+)
+
+/** Adding and taking away stand side by side: a selection often has a tag in part. */
+export function ChooseTag({ onChoose }: ChooseProps) {
+  const { data: tags = [] } = useQuery(allTags)
+  const [isAdding, setIsAdding] = useState(true)
+  const [chosen, setChosen] = useState<Tag | null>(null)
+  const choose = (tag: Tag | null, adds: boolean) => {
+    setChosen(tag)
+    setIsAdding(adds)
+    onChoose(tag && choiceOf(tag, adds))
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Select
+        label="Add or remove"
+        value={isAdding ? 'add' : 'remove'}
+        onChange={event => choose(chosen, event.target.value === 'add')}
+      >
+        <option value="add">Add a tag</option>
+        <option value="remove">Remove a tag</option>
+      </Select>
+      {tags.length > 0 && (
+        <fieldset className="flex max-h-60 flex-col gap-1 overflow-y-auto">
+          <legend className="sr-only">Tag</legend>
+          {tags.map(tag => (
+            <Radio key={tag.id} name="tag" checked={chosen?.id === tag.id} onChoose={() => choose(tag, isAdding)}>
+              <TagDot color={tag.color} />
+              {tag.name}
+            </Radio>
+          ))}
+        </fieldset>
+      )}
+      {isAdding && <NewTag onMade={tag => choose(tag, true)} />}
+    </div>
+  )
+}
+
+const choiceOf = ({ id, name }: Tag, adds: boolean): Choice => ({
+  change: { kind: adds ? 'tag' : 'untag', tagId: id },
+  ask: leads => (adds ? `Add “${name}” to ${leads}?` : `Remove “${name}” from ${leads}?`),
+  verb: adds ? 'Tag' : 'Change',
+})
+
+export function ChooseValue({ onChoose }: ChooseProps) {
+  const { data: fields = [] } = useQuery(allFields)
+  const [field, setField] = useState<CustomField | null>(null)
+  const [value, setValue] = useState('')
+  const choose = (next: CustomField | null, to: string) => {
+    setField(next)
+    setValue(to)
+    onChoose(
+      next && {
+        change: { kind: 'value', fieldId: next.id, value: to },
+        ask: leads => (to ? `Set ${next.name} of ${leads} to “${to}”?` : `Empty ${next.name} of ${leads}?`),
+        verb: 'Change',
+      },
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {fields.length > 0 && (
+        <Field label="Field">
+          <Select
+            value={field?.id ?? ''}
+            onChange={event => choose(fields.find(one => one.id === event.target.value) ?? null, '')}
+          >
+            <option value="">Choose a field</option>
+            {fields.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {field ? (
+        <Field label={field.name} hint="Leave it empty to take the value away.">
+          <FieldValue field={field} value={value} onChange={to => choose(field, to)} />
+        </Field>
+      ) : (
+        <NewField onMade={made => choose(made, '')} />
+      )}
+    </div>
+  )
+}
+
+interface RadioProps {
+  name: string
+  checked?: boolean
+  onChoose: () => void
+  children: React.ReactNode
+}
+
+const Radio = ({ name, checked, onChoose, children }: RadioProps) => (
+  <label className="flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-sunken pointer-coarse:min-h-11">
+    <input type="radio" name={name} checked={checked} onChange={onChoose} className="accent-accent" />
+    {children}
+  </label>
+)

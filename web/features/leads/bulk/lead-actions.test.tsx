@@ -1,0 +1,292 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+import { changed, facetsOf, lead, listApi } from '../test-leads.ts'
+
+const rows = [lead(1), lead(2, { businessName: 'Pearl Bakery', status: 'warm' }), lead(3, { email: null })]
+const ids = rows.map(({ id }) => id)
+
+async function open(api: Record<string, unknown> = {}, path = '/dashboard') {
+  const app = renderApp(path, { api: { ...listApi(rows), ...api } as Record<string, object> })
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+  await screen.findByRole('button', { name: 'Pearl Bakery' })
+  return { ...app, copied }
+}
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
+const pick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const posted = (asked: Asked[], path: string) => asked.filter(({ call }) => call === `POST ${path}`)
+
+test('the emails of the selected leads are copied, comma-separated', async () => {
+  const { user, copied } = await open()
+  await user.click(pick('Select Harbor Dental 1'))
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(pick('Select Harbor Dental 3'))
+  await user.click(press('Copy Emails'))
+  expect(await screen.findByText('Emails copied')).toBeTruthy()
+  expect(copied).toEqual(['hello@harbor1.example, hello@harbor2.example'])
+})
+
+test('without a selection the emails of all that match the filter are copied', async () => {
+  const emails = { emails: ['a@b.example', 'c@d.example'] }
+  const { user, asked, copied } = await open({ 'GET /api/leads/emails': emails }, '/dashboard?status=warm')
+  await user.click(press('Copy Emails'))
+  expect(await screen.findByText('2 addresses')).toBeTruthy()
+  expect(copied).toEqual(['a@b.example, c@d.example'])
+  expect(asked.at(-1)?.query.get('status')).toBe('warm')
+})
+
+test('a clipboard that is closed to us is said with what to do', async () => {
+  const { user } = await open({ 'GET /api/leads/emails': { emails: ['a@b.example'] } })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  await user.click(press('Copy Emails'))
+  expect(await screen.findByText('Could not copy to clipboard. Please copy manually.')).toBeTruthy()
+})
+
+test('leads without any email leave the clipboard alone', async () => {
+  const { user, copied } = await open({ 'GET /api/leads/emails': { emails: [] } })
+  await user.click(press('Copy Emails'))
+  expect(await screen.findByText('No emails to copy')).toBeTruthy()
+  expect(copied).toEqual([])
+})
+
+test('Save Data keeps the selected leads, otherwise what matches the filter', async () => {
+  const { user, asked } = await open(
+    { 'POST /api/export-data': { id: ids[0], exportType: 'leads', recordCount: 1, createdAt: '' } },
+    '/dashboard?category=Dentist',
+  )
+  await user.click(press('Save Data'))
+  expect(await screen.findByText('Data saved successfully')).toBeTruthy()
+  expect(screen.getByText('1 lead saved')).toBeTruthy()
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Save Data'))
+  const filters = { statusFilter: '', categoryFilter: 'Dentist' }
+  await waitFor(() => expect(posted(asked, '/api/export-data')).toHaveLength(2))
+  expect(posted(asked, '/api/export-data').map(({ body }) => body)).toEqual([
+    { exportType: 'leads', filters },
+    {
+      exportType: 'leads',
+      data: [
+        {
+          businessName: 'Pearl Bakery',
+          email: 'hello@harbor2.example',
+          category: 'Dentist',
+          status: 'warm',
+          phone: '+1 503 555 0102',
+          website: 'https://harbor2.example',
+        },
+      ],
+      recordCount: 1,
+      filters,
+    },
+  ])
+})
+
+test('data that could not be saved is said', async () => {
+  const { user } = await open({ 'POST /api/export-data': refuse(500, 'Oops') })
+  await user.click(press('Save Data'))
+  expect(await screen.findByText('Save failed')).toBeTruthy()
+  expect(screen.getByText('Failed to save export data. Please try again.')).toBeTruthy()
+})
+
+test('Download CSV is a link to what matches the filter', async () => {
+  await open({}, '/dashboard?status=warm&category=Dentist')
+  const link = screen.getByRole('link', { name: 'Download CSV' })
+  expect(link.getAttribute('href')).toBe('/api/leads/export.csv?status=warm&category=Dentist')
+})
+
+test('Sync to CRM waits for a selection', async () => {
+  const { user } = await open()
+  const sync = screen.getByRole<HTMLButtonElement>('button', { name: 'Sync to CRM' })
+  expect([sync.disabled, sync.title]).toEqual([true, 'Select a lead first'])
+  await user.click(pick('Select Pearl Bakery'))
+  expect(sync.disabled).toBe(false)
+})
+
+const syncCall = (n: number) => `POST /api/leads/${ids[n]}/sync-hubspot`
+const syncs = (asked: Asked[]) => asked.flatMap(({ call }) => (call.endsWith('/sync-hubspot') ? [call] : []))
+
+test.each([
+  [true, 'Pearl Bakery is a new contact in HubSpot'],
+  [false, 'Pearl Bakery was updated in HubSpot'],
+])('the selected lead is synced (new: %s), and no other', async (created, text) => {
+  const { user, asked } = await open({ [syncCall(1)]: { hubspotContactId: '501', created } })
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Sync to CRM'))
+  expect(await screen.findByText('Synced to the CRM')).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(syncs(asked)).toEqual([syncCall(1)])
+})
+
+test('of several selected leads their number is named before', async () => {
+  const { user, asked } = await open({ 'POST /api/leads/changes/count': { count: 2 } })
+  await user.click(pick('Select Harbor Dental 3'))
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Sync to CRM'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sync to HubSpot' }))
+  expect(await dialog.findByRole('button', { name: 'Sync 2 leads' })).toBeTruthy()
+  expect(syncs(asked)).toEqual([])
+})
+
+const SETTINGS = 'Failed to sync to the CRM. Please check your settings.'
+const NEITHER = 'Pearl Bakery has neither an email nor a phone number. Add one, then sync again.'
+test.each([
+  [refuse(400, SETTINGS), SETTINGS],
+  [refuse(500, 'Something went wrong'), SETTINGS],
+  [refuse(400, NEITHER), NEITHER],
+  [refuse(429, 'HubSpot is busy. Try again in 10 seconds.'), 'HubSpot is busy. Try again in 10 seconds.'],
+  [
+    refuse(503, 'HubSpot can not be reached. Try again in a minute.'),
+    'HubSpot can not be reached. Try again in a minute.',
+  ],
+])('a sync that failed says so', async (refusal, text) => {
+  const { user } = await open({ [syncCall(1)]: refusal })
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Sync to CRM'))
+  expect(await screen.findByText('Sync failed')).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('a sync without a connection leads to the settings', async () => {
+  const notConnected = refuse(400, 'Failed to sync to the CRM. Please check your settings.')
+  const { user, router } = await open({ [syncCall(1)]: notConnected })
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Sync to CRM'))
+  await user.click(await screen.findByRole('button', { name: 'Open settings' }))
+  expect(router.state.location.pathname).toBe('/settings')
+})
+
+test('a sync after the session ended leaves for the log-in', async () => {
+  const { user, left } = await open({ [syncCall(1)]: refuse(401, 'Unauthorized') })
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Sync to CRM'))
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
+  await waitFor(() => expect(left).toEqual(['/api/login']))
+})
+
+test('Delete without a selection asks for one', async () => {
+  const { user } = await open()
+  await user.click(press('Delete (0)'))
+  expect(await screen.findByText('No leads selected')).toBeTruthy()
+  expect(screen.getByText('Please select leads to delete.')).toBeTruthy()
+})
+
+test('the selected leads are deleted once that is confirmed', async () => {
+  const { user, asked } = await open({ 'POST /api/leads/changes': changed(2) })
+  await user.click(pick('Select Harbor Dental 1'))
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Delete (2)'))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 2 leads?' })
+  expect(question.textContent).toContain('Harbor Dental 1, Pearl Bakery')
+  await user.click(within(question).getByRole('button', { name: 'Delete 2 leads' }))
+  expect(await screen.findByText('Leads deleted')).toBeTruthy()
+  expect(screen.getByText('2 leads deleted')).toBeTruthy()
+  expect(posted(asked, '/api/leads/changes')[0]?.body).toEqual({
+    selection: { ids: [ids[0], ids[1]] },
+    change: { kind: 'delete' },
+  })
+  expect(screen.queryByRole('button', { name: 'Pearl Bakery' })).toBeNull()
+  expect(press('Delete (0)')).toBeTruthy()
+})
+
+test('a refused deletion leaves the leads and says so', async () => {
+  const { user } = await open({ 'POST /api/leads/changes': refuse(500, 'Oops') })
+  await user.click(pick('Select Pearl Bakery'))
+  await user.click(press('Delete (1)'))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Delete 1 lead' }))
+  expect(await screen.findByText('Failed to delete selected leads. Please try again.')).toBeTruthy()
+})
+
+test('the head selects all that match, loaded or not, and the scope is exact', async () => {
+  const page = Array.from({ length: 100 }, (_, n) => lead(n))
+  const { user, asked } = renderApp('/dashboard?status=new', {
+    api: {
+      'GET /api/leads': withHeaders(page, { 'x-next-cursor': 'page2' }),
+      'GET /api/leads/facets': facetsOf(page, 101),
+      'GET /api/tags': [],
+      'POST /api/leads/changes/count': { count: 100 },
+      'POST /api/leads/changes': changed(100),
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Dental 1' }))
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  await user.click(press('Select all 101 matching'))
+  expect(screen.getByText('All 101 selected')).toBeTruthy()
+  await user.click(pick('Select Harbor Dental 2'))
+  expect(screen.getByText('100 selected')).toBeTruthy()
+  await user.click(press('Delete (100)'))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 100 leads?' })
+  await user.click(within(question).getByRole('button', { name: 'Delete 100 leads' }))
+  await screen.findByText('100 leads deleted')
+  expect(posted(asked, '/api/leads/changes')[0]?.body).toEqual({
+    selection: { filter: { status: 'new' }, except: [page[2]?.id] },
+    change: { kind: 'delete' },
+  })
+})
+
+test('a selection does not go along to another filter', async () => {
+  const { user } = await open()
+  await user.click(pick('Select all 3 leads'))
+  expect(press('Delete (3)')).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'warm')
+  expect(await screen.findByRole('button', { name: 'Delete (0)' })).toBeTruthy()
+})
+
+test('what was done to many is taken back by Undo', async () => {
+  const { user, asked } = await open({
+    'POST /api/leads/changes/count': { count: 3 },
+    'POST /api/leads/changes': changed(3),
+    'POST /api/leads/changes/:id/undo': { restored: 3 },
+  })
+  await user.click(pick('Select all 3 leads'))
+  await user.click(press('Change status'))
+  const dialog = await screen.findByRole('dialog', { name: 'Change the status' })
+  await user.click(within(dialog).getByRole('radio', { name: 'Warm' }))
+  expect(dialog.textContent).toContain('Change 3 leads to Warm?')
+  await user.click(within(dialog).getByRole('button', { name: 'Change 3 leads' }))
+  expect(await screen.findByText('3 leads changed to Warm')).toBeTruthy()
+  expect(posted(asked, '/api/leads/changes')[0]?.body).toEqual({
+    selection: { filter: {} },
+    change: { kind: 'status', status: 'warm' },
+  })
+  await user.click(press('Undo'))
+  expect(await screen.findByText('3 leads as before')).toBeTruthy()
+  expect(posted(asked, `/api/leads/changes/${changed(3).id}/undo`)).toHaveLength(1)
+})
+
+test('words, a tag and the filters of the dialog stand in the address', async () => {
+  const tag = { id: '0190f1b0-0000-7000-8000-00000000aaaa', name: 'North', color: 'blue' }
+  const { user, router } = await open({
+    'GET /api/tags': [tag],
+    'GET /api/lead-fields': [],
+    'GET /api/lead-filters': [],
+  })
+  await user.type(screen.getByRole('searchbox', { name: 'Search your leads' }), 'harbor')
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by tag' }), 'North')
+  await user.click(press('Filters'))
+  const dialog = await screen.findByRole('dialog', { name: 'Filters' })
+  await user.selectOptions(within(dialog).getByLabelText('Email'), 'Has an email')
+  await user.click(within(dialog).getByRole('button', { name: 'Show leads' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id, hasEmail: 'yes' }))
+  router.history.back()
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id }))
+})
+
+test('what is ticked is offered to a campaign after the page was left', async () => {
+  const { user, router } = await open({
+    'GET /api/campaigns': [],
+    'POST /api/leads/recipients': ({ body }: Asked) => {
+      expect(body).toEqual({ selection: { ids: [ids[1]] } })
+      return { emails: ['hello@harbor2.example'] }
+    },
+  })
+  await user.click(pick('Select Pearl Bakery'))
+  await router.navigate({ to: '/campaigns' })
+  await user.click(await screen.findByRole('button', { name: /^From Leads/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Selected on the dashboard (1)' }))
+  expect(await screen.findByDisplayValue('hello@harbor2.example')).toBeTruthy()
+})

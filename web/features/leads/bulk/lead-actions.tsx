@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, Mails, Plus, Save, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { leadChanges } from '#contract/lead-list.ts'
+import { type LeadSelection, leads } from '#contract/leads.ts'
+import { call, hrefOf } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { ConfirmBulkDelete } from '../details/lead-dialogs.tsx'
+import { useListView } from '../list/list-view.ts'
+import { countOf, isSelected, type Selection, toServer } from '../list/selection.ts'
+import type { Loaded } from '../list/use-leads.ts'
+import { useCopyEmails } from './copy-emails.ts'
+import { useSaveExport } from './save-export.ts'
+import { SyncToCrm } from './sync-to-crm.tsx'
+
+interface LeadActionsProps {
+  selection: Selection
+  loaded: Loaded
+  matching: number
+  /** Something was done with the selection. */
+  onDone: () => void
+  onAdd: () => void
+  importing?: ReactNode
+}
+
+/** What can be done with the selection, or with all that match where nothing is selected. */
+export function LeadActions(props: LeadActionsProps) {
+  const { selection, loaded, matching } = props
+  const { view } = useListView()
+  const copying = useCopyEmails(selection, loaded)
+  const saving = useSaveExport(selection, loaded)
+  const scope = countOf(selection, matching) > 0 ? 'the selected leads' : `all ${formatNumber(matching)} leads listed`
+  return (
+    <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1">
+      <SyncToCrm selection={selection} loaded={loaded} matching={matching} onDone={props.onDone} />
+      <Button pending={copying.isPending} onClick={() => copying.mutate()} title={`Of ${scope}`}>
+        <Mails aria-hidden />
+        Copy Emails
+      </Button>
+      <Button pending={saving.isPending} onClick={() => saving.mutate()} title={`Keep ${scope} as an export`}>
+        <Save aria-hidden />
+        Save Data
+      </Button>
+      <a
+        href={hrefOf(leads.csv, { query: view.filter })}
+        download
+        className={buttonStyles()}
+        title={`All ${formatNumber(matching)} leads listed`}
+      >
+        <Download aria-hidden />
+        Download CSV
+      </a>
+      {props.importing}
+      <DeleteSelected {...props} />
+      <Button onClick={props.onAdd} className="max-md:order-first md:ml-auto">
+        <Plus aria-hidden />
+        Add lead
+      </Button>
+    </div>
+  )
+}
+
+function DeleteSelected({ selection, loaded, matching, onDone }: LeadActionsProps) {
+  const { view } = useListView()
+  const [asked, setAsked] = useState<{ selection: LeadSelection; count: number } | null>(null)
+  const count = countOf(selection, matching)
+  // The server counts what matches before the question is put, so that it names the true number.
+  const choosing = useMutation({
+    mutationFn: async () => {
+      const chosen = toServer(selection, view.filter)
+      if ('ids' in chosen) return { selection: chosen, count: chosen.ids.length }
+      return { selection: chosen, ...(await call(leadChanges.count, { body: { selection: chosen } })) }
+    },
+    onSuccess: setAsked,
+    onError: error => toastFailure(error, 'Delete failed', 'Failed to delete selected leads. Please try again.'),
+  })
+  const ask = () => {
+    if (count > 0) return choosing.mutate()
+    toast({ title: 'No leads selected', text: 'Please select leads to delete.', tone: 'bad' })
+  }
+  const named = loaded.rows.filter(lead => isSelected(selection, lead.id)).map(lead => lead.businessName)
+  return (
+    <>
+      <Button variant="danger-ghost" pending={choosing.isPending} onClick={ask}>
+        <Trash2 aria-hidden />
+        <span className="figures">Delete ({formatNumber(count)})</span>
+      </Button>
+      {asked && (
+        <ConfirmBulkDelete
+          {...asked}
+          named={named}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}

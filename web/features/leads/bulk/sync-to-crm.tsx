@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { crm } from '#contract/crm.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SyncMany } from '../lead-slots.tsx'
+import { useListView } from '../list/list-view.ts'
+import { countOf, isSelected, type Selection, selectedLeads, toServer } from '../list/selection.ts'
+import type { Loaded } from '../list/use-leads.ts'
+
+interface SyncToCrmProps {
+  selection: Selection
+  loaded: Loaded
+  matching: number
+  onDone: () => void
+}
+
+/** Makes the selected lead a contact of the CRM at once; of several it is asked before, and they go in the background. */
+export function SyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmProps) {
+  const { view } = useListView()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const count = countOf(selection, matching)
+  const areMany = selection.kind === 'all' || count > 1
+  const close = () => setIsAsking(false)
+  const sync = useMutation({
+    mutationFn: async () => {
+      const here = loaded.rows.find(lead => isSelected(selection, lead.id))
+      const lead = here ?? (await selectedLeads(selection, view.filter, loaded))[0]
+      if (!lead) return null
+      const { created } = await call(crm.syncLead, { params: { id: lead.id } })
+      return `${lead.businessName} ${created ? 'is a new contact' : 'was updated'} in HubSpot`
+    },
+    onSuccess: text => text && toast({ title: 'Synced to the CRM', text, tone: 'good' }),
+    onError: error =>
+      toastFailure(error, 'Sync failed', 'Failed to sync to the CRM. Please check your settings.', {
+        serverSays: isRefusal(error),
+        action: { label: 'Open settings', run: () => void navigate({ to: '/settings' }) },
+      }),
+    // The settings card shows how the last sync went.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['settings', 'crm'] }),
+  })
+  return (
+    <>
+      <Button
+        disabled={count === 0}
+        pending={sync.isPending}
+        title={count === 0 ? 'Select a lead first' : `${plural(count, 'lead')}, to HubSpot`}
+        onClick={() => (areMany ? setIsAsking(true) : sync.mutate())}
+      >
+        <RefreshCw aria-hidden />
+        Sync to CRM
+      </Button>
+      {isAsking && (
+        <SyncMany
+          selection={toServer(selection, view.filter)}
+          count={count}
+          onClose={close}
+          onDone={() => {
+            close()
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import '../bulk/confirm-delete.tsx'
+import './lead-details.tsx'
+import './lead-form.tsx'
+import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
+import { changed, lead, listApi } from '../test-leads.ts'
+
+const full = lead(1, { businessName: 'Pearl Bakery', description: 'Open on Sundays', status: 'warm' })
+const bare = lead(2, {
+  businessName: 'Old Mill',
+  email: null,
+  phone: null,
+  website: null,
+  address: null,
+  category: null,
+})
+
+async function openMenu(name: string, api: Record<string, object> = {}) {
+  const app = renderApp('/dashboard', { api: { ...listApi([full, bare]), ...api } })
+  await app.user.click(await screen.findByRole('button', { name: `More for ${name}` }))
+  const choose = async (item: string) => app.user.click(await screen.findByRole('menuitem', { name: item }))
+  return { ...app, choose }
+}
+const facts = (dialog: HTMLElement) => {
+  const terms = within(dialog).getAllByRole('term')
+  return Object.fromEntries(terms.map(term => [term.textContent, term.nextElementSibling?.textContent]))
+}
+
+test('View Details shows all that is known of a lead', async () => {
+  const { choose } = await openMenu('Pearl Bakery')
+  await choose('View Details')
+  const dialog = await screen.findByRole('dialog', { name: 'Pearl Bakery' })
+  expect(facts(dialog)).toEqual({
+    Email: 'hello@harbor1.example',
+    Phone: '+1 503 555 0101',
+    Address: '1 Harbor Street, Portland, OR 97205',
+    Category: 'Dentist',
+    Status: 'Warm',
+    Website: 'harbor1.example (opens in a new tab)',
+    Description: 'Open on Sundays',
+  })
+  const link = within(dialog).getByRole('link', { name: /^harbor1\.example/ })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    'https://harbor1.example/',
+    'noopener noreferrer',
+  ])
+})
+
+test('what is not known is N/A, and the dialog closes', async () => {
+  const { user, choose } = await openMenu('Old Mill')
+  await choose('View Details')
+  const dialog = await screen.findByRole('dialog', { name: 'Old Mill' })
+  expect(facts(dialog)).toEqual({
+    Email: 'N/A',
+    Phone: 'N/A',
+    Address: 'N/A',
+    Category: 'N/A',
+    Status: 'New',
+    Website: 'N/A',
+  })
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a website that is no web address is no link', async () => {
+  const tricky = lead(3, { businessName: 'Tricky', website: 'javascript:alert(1)' })
+  const { user } = renderApp('/dashboard', { api: listApi([tricky]) })
+  await user.click(await screen.findByRole('button', { name: 'Tricky' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Tricky' })
+  expect(facts(dialog).Website).toBe('javascript:alert(1)')
+  expect(
+    within(dialog)
+      .getAllByRole('link')
+      .map(link => link.textContent),
+  ).toEqual([tricky.email, tricky.phone])
+})
+
+test('deletes from the details with Confirm Delete', async () => {
+  const { user, asked, choose } = await openMenu('Pearl Bakery', { 'POST /api/leads/changes': changed(1) })
+  await choose('View Details')
+  const dialog = await screen.findByRole('dialog')
+  const changes = () => asked.filter(({ call }) => call === 'POST /api/leads/changes')
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm Delete' }))
+  expect(await screen.findByText('Lead deleted')).toBeTruthy()
+  expect(changes().map(({ body }) => body)).toEqual([{ selection: { ids: [full.id] }, change: { kind: 'delete' } }])
+  expect(screen.queryByRole('button', { name: 'Pearl Bakery' })).toBeNull()
+})
+
+test('Delete in the menu asks first, and says when it failed', async () => {
+  const { user, choose } = await openMenu('Pearl Bakery', { 'POST /api/leads/changes': refuse(500, 'Oops') })
+  await choose('Delete')
+  const question = await screen.findByRole('alertdialog', { name: 'Delete this lead?' })
+  await user.click(within(question).getByRole('button', { name: 'Confirm Delete' }))
+  expect(await screen.findByText('Delete failed')).toBeTruthy()
+  expect(screen.getByText('Failed to delete lead. Please try again.')).toBeTruthy()
+})
+
+test('a lead is edited: all fields, and the row shows it', async () => {
+  const { user, asked, choose } = await openMenu('Old Mill', {
+    'PUT /api/leads/:id': ({ body }: Asked) => ({ ...bare, ...(body as object) }),
+  })
+  await choose('Edit')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit lead' })
+  const field = (name: string) => within(dialog).getByLabelText(name)
+  await user.clear(field('Business name'))
+  await user.type(field('Business name'), 'New Mill')
+  await user.type(field('Email'), 'hello@mill.example')
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Lead updated')).toBeTruthy()
+  expect(asked.find(({ call }) => call.startsWith('PUT'))).toMatchObject({
+    call: `PUT /api/leads/${bare.id}`,
+    body: { businessName: 'New Mill', email: 'hello@mill.example', phone: '', description: '' },
+  })
+  expect(await screen.findByRole('button', { name: 'New Mill' })).toBeTruthy()
+})
+
+test('a lead is added by hand', async () => {
+  const { user, asked } = renderApp('/dashboard', { api: { ...listApi([]), 'POST /api/leads': full } })
+  await user.click(await screen.findByRole('button', { name: 'Add lead' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add lead' })
+  await user.type(within(dialog).getByLabelText('Business name'), 'Pearl Bakery')
+  await user.click(within(dialog).getByRole('button', { name: 'Add lead' }))
+  expect(await screen.findByText('Lead added successfully')).toBeTruthy()
+  expect(asked.find(({ call }) => call === 'POST /api/leads')?.body).toMatchObject({
+    businessName: 'Pearl Bakery',
+  })
+})
+
+test('a lead without a name or with a wrong address is not sent, and the fields say why', async () => {
+  const { user, asked } = renderApp('/dashboard', { api: listApi([]) })
+  await user.click(await screen.findByRole('button', { name: 'Add lead' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add lead' })
+  await user.type(within(dialog).getByLabelText('Email'), 'not an address')
+  await user.click(within(dialog).getByRole('button', { name: 'Add lead' }))
+  expect(await within(dialog).findByText('Business name is required')).toBeTruthy()
+  expect(within(dialog).getByText('Invalid email address')).toBeTruthy()
+  expect(asked.some(({ call }) => call === 'POST /api/leads')).toBe(false)
+})
+
+test('a lead that could not be added says so', async () => {
+  const { user } = renderApp('/dashboard', {
+    api: { ...listApi([]), 'POST /api/leads': refuse(500, 'Oops') },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add lead' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add lead' })
+  await user.type(within(dialog).getByLabelText('Business name'), 'Pearl Bakery')
+  await user.click(within(dialog).getByRole('button', { name: 'Add lead' }))
+  expect(await screen.findByText('Failed to add lead')).toBeTruthy()
+  expect(screen.getByText('There was an error adding your lead. Please try again.')).toBeTruthy()
+})

@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import type { Lead } from '#contract/leads.ts'
+import type { ConfirmDeleteLeadsProps } from '../bulk/confirm-delete.tsx'
+
+/** What stands over the list. */
+export type OpenDialog = { kind: 'details' | 'edit' | 'delete'; lead: Lead } | { kind: 'add' } | null
+
+// Popups, the form and its checks come with their first use: the list does not wait for them.
+const LeadDetails = lazy(() => import('./lead-details.tsx').then(m => ({ default: m.LeadDetails })))
+const LeadForm = lazy(() => import('./lead-form.tsx').then(m => ({ default: m.LeadForm })))
+const ConfirmDeleteLead = lazy(() => import('../bulk/confirm-delete.tsx').then(m => ({ default: m.ConfirmDeleteLead })))
+const ConfirmDeleteLeads = lazy(() =>
+  import('../bulk/confirm-delete.tsx').then(m => ({ default: m.ConfirmDeleteLeads })),
+)
+
+interface LeadDialogsProps {
+  open: OpenDialog
+  setOpen: (dialog: OpenDialog) => void
+  categories: string[]
+  onDeleted: (id: string) => void
+}
+
+export function LeadDialogs({ open, setOpen, categories, onDeleted }: LeadDialogsProps) {
+  const close = () => setOpen(null)
+  if (!open) return null
+  const deleted = (lead: Lead) => {
+    close()
+    onDeleted(lead.id)
+  }
+  return (
+    <Suspense>
+      {open.kind === 'add' && <LeadForm categories={categories} onClose={close} />}
+      {open.kind === 'edit' && <LeadForm lead={open.lead} categories={categories} onClose={close} />}
+      {open.kind === 'delete' && (
+        <ConfirmDeleteLead lead={open.lead} onClose={close} onDone={() => deleted(open.lead)} />
+      )}
+      {open.kind === 'details' && (
+        <LeadDetails
+          lead={open.lead}
+          onClose={close}
+          onDeleted={() => deleted(open.lead)}
+          onEdit={() => setOpen({ kind: 'edit', lead: open.lead })}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+export const ConfirmBulkDelete = (props: ConfirmDeleteLeadsProps) => (
+  <Suspense>
+    <ConfirmDeleteLeads {...props} />
+  </Suspense>
+)

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { leads } from '#contract/leads.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { reread } from '../queries.ts'
+
+/** Offered on an account without leads only: made-up businesses never join real ones. */
+export function AddSamples() {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(leads.addSamples),
+    onSuccess: async ({ added }) => {
+      toast({
+        title: 'Sample leads added',
+        text: `${plural(added, 'made-up business', 'made-up businesses')}.`,
+      })
+      await reread(client)
+    },
+    onError: error =>
+      toastFailure(error, 'Sample leads not added', 'Try again in a moment.', {
+        serverSays: isRefusal(error),
+      }),
+  })
+  return (
+    <div className="mt-4">
+      <p className="mb-2 text-ink-2">
+        Or look around first with made-up businesses. They don’t use your plan’s leads, and you can’t email them.
+      </p>
+      <Button pending={isPending} onClick={() => mutate()}>
+        Add sample leads
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Eye, PenLine, SquarePen, Trash2 } from 'lucide-react'
+import type { Lead } from '#contract/leads.ts'
+import { businessDetails } from '#web/lib/business-details.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import type { OpenDialog } from '../details/lead-dialogs.tsx'
+
+export interface OpenMenu {
+  lead: Lead
+  anchor: HTMLElement
+}
+
+interface LeadMenuProps {
+  open: OpenMenu | null
+  onClose: () => void
+  onChoose: (dialog: OpenDialog) => void
+}
+
+/** The one menu of all rows. */
+export function LeadMenu({ open, onClose, onChoose }: LeadMenuProps) {
+  const navigate = useNavigate()
+  if (!open) return null
+  const { lead, anchor } = open
+  return (
+    <Menu
+      anchor={anchor}
+      onClose={onClose}
+      label={`More for ${lead.businessName}`}
+      items={[
+        { label: 'View Details', icon: Eye, run: () => onChoose({ kind: 'details', lead }) },
+        {
+          label: 'Compose',
+          icon: PenLine,
+          run: () =>
+            navigate({
+              to: '/ai-composer',
+              search: { businessDetails: businessDetails(lead), lead: lead.id },
+            }),
+        },
+        { label: 'Edit', icon: SquarePen, run: () => onChoose({ kind: 'edit', lead }) },
+        { label: 'Delete', icon: Trash2, tone: 'bad', run: () => onChoose({ kind: 'delete', lead }) },
+      ]}
+    />
+  )
+}

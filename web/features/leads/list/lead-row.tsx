@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, PenLine } from 'lucide-react'
+import { memo } from 'react'
+import type { Tag } from '#contract/lead-list.ts'
+import type { Lead } from '#contract/leads.ts'
+import { businessDetails } from '#web/lib/business-details.ts'
+import { cn } from '#web/lib/cn.ts'
+import { keyOf, pointAt } from '#web/lib/pointed-at.ts'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { NoEmail } from '../lead-slots.tsx'
+import { RowTags } from '../tags-and-fields/lead-tags.tsx'
+import { SampleBadge } from './sample.tsx'
+import { StatusButton } from './status-button.tsx'
+
+/** The same object for all rows and renders, so that a row only draws itself again when its lead changes. */
+export interface RowEvents {
+  toggle: (id: string) => void
+  activate: (id: string) => void
+  open: (lead: Lead) => void
+  openStatus: (lead: Lead, anchor: HTMLElement) => void
+  openMenu: (lead: Lead, anchor: HTMLElement) => void
+}
+
+interface LeadRowProps {
+  lead: Lead
+  tags: Tag[] | undefined
+  index: number
+  height: number
+  isSelected: boolean
+  isActive: boolean
+  on: RowEvents
+}
+
+export const LeadRow = memo(function LeadRow({ lead, tags, index, height, isSelected, isActive, on }: LeadRowProps) {
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-business={keyOf(lead) ?? undefined}
+      style={{ height }}
+      onFocus={() => {
+        on.activate(lead.id)
+        pointAt(keyOf(lead))
+      }}
+      onBlur={() => pointAt(null)}
+      onPointerEnter={() => pointAt(keyOf(lead))}
+      onPointerLeave={() => pointAt(null)}
+      className={cn(
+        'border-line border-t transition-colors hover:bg-bg aria-selected:bg-accent-soft data-pointed:bg-bg',
+        'data-pointed:shadow-[inset_3px_0_0_var(--mark)]',
+        // Marigold only ever means "this one, here".
+        isActive && 'shadow-[inset_3px_0_0_var(--mark)]',
+      )}
+    >
+      <td className="pl-4">
+        <Checkbox
+          label={`Select ${lead.businessName}`}
+          checked={isSelected}
+          onChange={() => on.toggle(lead.id)}
+          className="flex"
+        />
+      </td>
+      <NameCell lead={lead} tags={tags} onOpen={on.open} />
+      <td className="truncate px-3 text-ink-2 max-md:hidden" title={lead.email ?? undefined}>
+        {lead.email ?? (
+          <NoEmail lead={lead}>
+            <Dash of="email" />
+          </NoEmail>
+        )}
+      </td>
+      <td className="truncate px-3 text-ink-2 max-md:hidden" title={lead.category ?? undefined}>
+        {lead.category ?? <Dash of="category" />}
+      </td>
+      <td className="px-3 max-md:px-1">
+        <StatusButton lead={lead} onOpen={anchor => on.openStatus(lead, anchor)} />
+      </td>
+      <td className="pr-3 text-right max-md:pr-1">
+        <span className="inline-flex items-center">
+          <Link
+            to="/ai-composer"
+            search={{ businessDetails: businessDetails(lead), lead: lead.id }}
+            aria-label={`Compose to ${lead.businessName}`}
+            className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'max-md:hidden' })}
+          >
+            <PenLine aria-hidden />
+            Compose
+          </Link>
+          <IconButton
+            icon={Ellipsis}
+            size="sm"
+            label={`More for ${lead.businessName}`}
+            aria-haspopup="menu"
+            onClick={event => on.openMenu(lead, event.currentTarget)}
+          />
+        </span>
+      </td>
+    </tr>
+  )
+})
+
+interface NameCellProps {
+  lead: Lead
+  tags: Tag[] | undefined
+  onOpen: (lead: Lead) => void
+}
+
+/** On a phone the address of the mail stands under the name, and the other columns in the details. */
+function NameCell({ lead, tags, onOpen }: NameCellProps) {
+  return (
+    <th scope="row" className="px-3 text-left font-medium max-md:pr-1 max-md:text-base">
+      <span className="flex items-center gap-x-2 max-md:flex-wrap max-md:gap-x-1.5">
+        <button
+          type="button"
+          data-name={lead.id}
+          title={lead.businessName}
+          onClick={() => onOpen(lead)}
+          className="min-w-0 truncate rounded-sm py-0.5 text-left underline-offset-4 pointer-coarse:pt-2.5 hover:underline max-md:basis-full"
+        >
+          {lead.businessName}
+        </button>
+        {lead.source === 'sample' && <SampleBadge />}
+        <RowTags tags={tags} />
+        <span
+          className="min-w-0 flex-1 truncate font-normal text-ink-2 text-xs md:hidden"
+          title={lead.email ?? lead.phone ?? undefined}
+        >
+          {lead.email ?? <NoEmail lead={lead}>{lead.phone ?? lead.category ?? 'No email'}</NoEmail>}
+        </span>
+      </span>
+    </th>
+  )
+}
+
+const Dash = ({ of }: { of: string }) => (
+  <span className="text-ink-3">
+    <span aria-hidden>—</span>
+    <span className="sr-only">No {of}</span>
+  </span>
+)

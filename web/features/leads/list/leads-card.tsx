@@ -1,0 +1,146 @@
+import { MapPinPlus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Chosen } from '../bulk/bulk-bar.tsx'
+import { LeadActions } from '../bulk/lead-actions.tsx'
+import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
+import { MoreFilters } from '../filters/more-filters.tsx'
+import { LeadFilters } from '../filters/status-and-category.tsx'
+import { LeadSearch } from '../filters/word-search.tsx'
+import { AddSamples } from './add-samples.tsx'
+import { KeepChoice } from './keep-selection.tsx'
+import { LeadsList } from './leads-list.tsx'
+import { LeadsTableSkeleton } from './leads-table.tsx'
+import { NO_FILTER, useListView } from './list-view.ts'
+import { SampleNotice } from './sample.tsx'
+import { ALL, countOf, NONE, useSelection, without } from './selection.ts'
+import { Scope } from './selection-count.tsx'
+import { useLeadChanges } from './use-lead-changes.ts'
+import { useLeads } from './use-leads.ts'
+
+const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then(m => ({ default: m.BulkBar })))
+
+const EXAMPLE = 'Find 20 plumbers in 90210'
+
+interface LeadsCardProps {
+  onExample: (query: string) => void
+  /** How leads of a file come in: handed in by the page. */
+  importing?: ReactNode
+  /** What else can be done with the selection: handed in by the page. */
+  bulk?: (chosen: Chosen) => ReactNode
+}
+
+export function LeadsCard({ onExample, importing, bulk }: LeadsCardProps) {
+  const leads = useLeads()
+  useLeadChanges()
+  const { view, change, isFiltered } = useListView()
+  const { selection, select } = useSelection(view.filter)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const { list, loaded, matching, total, categories, statuses } = leads
+  const content = () => {
+    if (list.isPending) return <LeadsTableSkeleton />
+    if (list.isError && loaded.rows.length === 0) return <LoadFailed onRetry={list.refetch} />
+    if (loaded.rows.length > 0)
+      return <LeadsList leads={leads} selection={selection} select={select} onOpen={setDialog} />
+    const clear = () => change(NO_FILTER)
+    return <NoLeads onExample={onExample} onClear={isFiltered ? clear : undefined} isEmpty={total === 0} />
+  }
+  return (
+    <Card
+      flush
+      title="Your Leads"
+      text={
+        <Scope
+          isPending={leads.isCounting}
+          selection={selection}
+          matching={matching}
+          total={total}
+          onAll={() => select(ALL)}
+          onNone={() => select(NONE)}
+        />
+      }
+      actions={<LeadFilters categories={categories} statuses={statuses} />}
+    >
+      {!list.isPending && (
+        <KeepChoice selection={selection} filter={view.filter} matching={matching} isFiltered={isFiltered} />
+      )}
+      <div className="px-4 pb-3">
+        <div className="flex flex-wrap gap-2 pb-2">
+          <LeadSearch />
+          <MoreFilters />
+        </div>
+        <LeadActions
+          selection={selection}
+          loaded={loaded}
+          matching={matching}
+          onDone={() => select(NONE)}
+          onAdd={() => setDialog({ kind: 'add' })}
+          importing={importing}
+        />
+        {countOf(selection, matching) > 0 && (
+          <Suspense>
+            <BulkBar
+              selection={selection}
+              loaded={loaded}
+              matching={matching}
+              onDone={() => select(NONE)}
+              more={bulk}
+            />
+          </Suspense>
+        )}
+      </div>
+      {loaded.rows.some(({ source }) => source === 'sample') && <SampleNotice />}
+      {content()}
+      <LeadDialogs
+        open={dialog}
+        setOpen={setDialog}
+        categories={categories.map(known => known.category)}
+        onDeleted={id => select(without(selection, id))}
+      />
+    </Card>
+  )
+}
+
+function NoLeads({
+  onExample,
+  onClear,
+  isEmpty,
+}: {
+  onExample: (query: string) => void
+  onClear?: (() => void) | undefined
+  isEmpty: boolean
+}) {
+  return (
+    <EmptyState
+      icon={MapPinPlus}
+      title="No leads found. Try searching for new leads above."
+      text={onClear && 'No lead in your list matches these filters.'}
+      className="rounded-b-xl border-line border-t"
+      action={
+        onClear ? (
+          <Button onClick={onClear}>Clear filters</Button>
+        ) : (
+          <>
+            <Button variant="primary" onClick={() => onExample(EXAMPLE)}>
+              Try “{EXAMPLE}”
+            </Button>
+            {isEmpty && <AddSamples />}
+          </>
+        )
+      }
+    />
+  )
+}
+
+const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert">
+    <EmptyState
+      title="Your leads could not be loaded."
+      text="Nothing is lost. Check that Canvass is running, and try again."
+      action={<Button onClick={() => onRetry()}>Try again</Button>}
+      className="rounded-b-xl border-line border-t"
+    />
+  </div>
+)

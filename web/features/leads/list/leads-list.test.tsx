@@ -1,0 +1,223 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import type { Lead } from '#contract/leads.ts'
+import { type Asked, refuse, renderApp, withHeaders } from '#web/test-app.tsx'
+import { facetsOf, lead, listApi } from '../test-leads.ts'
+
+const rows = [
+  lead(1),
+  lead(2, { businessName: 'Pearl Bakery', category: 'Bakery', status: 'warm' }),
+  lead(3, { businessName: 'Old Mill', category: null, email: null, status: 'cold' }),
+]
+const table = () => screen.findByRole('table', { name: 'Your leads' })
+const names = async () =>
+  within(await table())
+    .getAllByRole('rowheader')
+    .map(cell => within(cell).getByRole('button').textContent)
+const statusButton = (name: string) => screen.findByRole('button', { name: new RegExp(`^Status of ${name}: `) })
+const statusOf = async (name: string) => (await statusButton(name)).textContent
+async function chooseStatus(user: ReturnType<typeof renderApp>['user'], name: string, status: string) {
+  await user.click(await statusButton(name))
+  await user.click(await screen.findByRole('menuitem', { name: status }))
+}
+const lists = (asked: Asked[]) => asked.filter(({ call }) => call === 'GET /api/leads')
+
+test('the list shows name, email, category and status, and a dash for what is not known', async () => {
+  renderApp('/dashboard', { api: listApi(rows) })
+  await screen.findByRole('button', { name: 'Old Mill' })
+  expect(screen.getByText('3 leads')).toBeTruthy()
+  const cells = within(screen.getByRole('row', { name: /Old Mill/ })).getAllByRole('cell')
+  expect(cells.slice(1, 3).map(cell => cell.textContent)).toEqual(['—No email', '—No category'])
+  expect(await statusOf('Old Mill')).toBe('Cold')
+})
+
+test('Google Maps is named below a list with its businesses, and below no other', async () => {
+  renderApp('/dashboard', { api: listApi([...rows, lead(4, { source: 'google' })]) })
+  expect(await screen.findByText(/Google Maps$/)).toBeTruthy()
+  cleanup()
+  renderApp('/dashboard', { api: listApi(rows) })
+  await screen.findByRole('button', { name: 'Old Mill' })
+  expect(screen.queryByText(/Google Maps$/)).toBeNull()
+})
+
+test('without leads the page says where they come from, with a query to try', async () => {
+  const { user, asked } = renderApp('/dashboard', { api: { ...listApi([]), 'POST /api/leads/search': [] } })
+  expect(await screen.findByText('No leads found. Try searching for new leads above.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try “Find 20 plumbers in 90210”' }))
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      call: 'POST /api/leads/search',
+      body: { searchInput: 'Find 20 plumbers in 90210' },
+    }),
+  )
+})
+
+test('shows five skeleton rows and no count while the leads load', async () => {
+  renderApp('/dashboard', { api: { ...listApi([]), 'GET /api/leads': () => new Promise(() => {}) } })
+  const skeleton = await table()
+  expect(skeleton.getAttribute('aria-busy')).toBe('true')
+  expect(within(skeleton).getAllByRole('row')).toHaveLength(1 + 5)
+  expect(screen.queryByText('0 leads')).toBeNull()
+})
+
+test('leads that can not be loaded are asked for again by a button', async () => {
+  const { user, answers } = renderApp('/dashboard', { api: { 'GET /api/leads': refuse(500, 'Oops') } })
+  expect(await screen.findByText('Your leads could not be loaded.')).toBeTruthy()
+  Object.assign(answers, listApi(rows))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await names()).toEqual(['Harbor Dental 1', 'Pearl Bakery', 'Old Mill'])
+})
+
+test('filters go into the address and to the server, with their counts', async () => {
+  const { user, asked, router } = renderApp('/dashboard', { api: listApi(rows) })
+  const category = await screen.findByRole('combobox', { name: 'Filter by category' })
+  await screen.findByRole('option', { name: 'Bakery (1)' })
+  expect(
+    within(category)
+      .getAllByRole('option')
+      .map(option => option.textContent),
+  ).toEqual(['All Categories', 'Bakery (1)', 'Dentist (1)'])
+  const status = screen.getByRole('combobox', { name: 'Filter by status' })
+  expect(
+    within(status)
+      .getAllByRole('option')
+      .map(option => option.textContent),
+  ).toEqual(['All', 'New (1)', 'Cold (1)', 'Warm (1)', 'Converted (0)'])
+  await user.selectOptions(category, 'Bakery')
+  await user.selectOptions(status, 'warm')
+  await waitFor(() => expect(router.state.location.search).toEqual({ category: 'Bakery', status: 'warm' }))
+  await waitFor(() =>
+    expect(Object.fromEntries(lists(asked).at(-1)?.query ?? [])).toEqual({
+      category: 'Bakery',
+      status: 'warm',
+      sort: 'createdAt',
+      dir: 'desc',
+      limit: '100',
+    }),
+  )
+})
+
+test('a filter without leads can be cleared from where that is said', async () => {
+  const { user, router } = renderApp('/dashboard?status=converted', { api: listApi([]) })
+  expect(await screen.findByText('No leads found. Try searching for new leads above.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+test('a header sorts up, then down, then goes back to the newest first', async () => {
+  const { user, asked, router } = renderApp('/dashboard', { api: listApi(rows) })
+  await screen.findByRole('button', { name: 'Old Mill' })
+  const orders: unknown[] = []
+  for (let click = 0; click < 3; click += 1) {
+    await user.click(screen.getByRole('button', { name: 'Business Name' }))
+    const header = screen.getByRole('columnheader', { name: 'Business Name' })
+    await waitFor(() => expect(header.getAttribute('aria-sort')).not.toBe(orders.at(-1)))
+    orders.push(header.getAttribute('aria-sort'))
+  }
+  expect(orders).toEqual(['ascending', 'descending', 'none'])
+  expect(lists(asked).map(({ query }) => `${query.get('sort')} ${query.get('dir')}`)).toEqual([
+    'createdAt desc',
+    'businessName asc',
+    'businessName desc',
+  ])
+  expect(router.state.location.search).toEqual({})
+})
+
+test('of ten thousand leads a hundred are asked for, few are drawn, and all are counted', async () => {
+  const page = Array.from({ length: 100 }, (_, n) => lead(n))
+  const { asked } = renderApp('/dashboard', {
+    api: {
+      'GET /api/leads': withHeaders(page, { 'x-next-cursor': 'page2' }),
+      'GET /api/leads/facets': facetsOf(page, 10_000),
+    },
+  })
+  expect(await screen.findByText('10,000 leads')).toBeTruthy()
+  expect((await names()).length).toBeLessThan(60)
+  expect((await table()).getAttribute('aria-rowcount')).toBe('10001')
+  expect(lists(asked)).toHaveLength(1)
+})
+
+test('a status is changed in its row at once, and can be undone', async () => {
+  const { user, asked } = renderApp('/dashboard', {
+    api: { ...listApi(rows), 'PUT /api/leads/:id': ({ body }: Asked) => ({ ...rows[0], ...(body as Lead) }) },
+  })
+  await chooseStatus(user, 'Harbor Dental 1', 'Converted')
+  expect(await statusOf('Harbor Dental 1')).toBe('Converted')
+  expect(await screen.findByText('Lead updated')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await statusOf('Harbor Dental 1')).toBe('New'))
+  const puts = asked.filter(({ call }) => call.startsWith('PUT'))
+  expect(puts.map(({ call, body }) => [call, body])).toEqual([
+    [`PUT /api/leads/${rows[0]?.id}`, { status: 'converted' }],
+    [`PUT /api/leads/${rows[0]?.id}`, { status: 'new' }],
+  ])
+})
+
+test('the list of statuses is one for all rows, marks what holds, and takes the keys 1 to 4', async () => {
+  const { user, asked } = renderApp('/dashboard', {
+    api: { ...listApi(rows), 'PUT /api/leads/:id': ({ body }: Asked) => ({ ...rows[2], ...(body as Lead) }) },
+  })
+  await user.click(await statusButton('Old Mill'))
+  const menu = await screen.findByRole('menu', { name: 'Status of Old Mill' })
+  const items = within(menu).getAllByRole('menuitem')
+  expect(items.map(item => item.getAttribute('aria-current'))).toEqual([null, 'true', null, null])
+  await user.keyboard('3')
+  expect(await statusOf('Old Mill')).toBe('Warm')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([{ status: 'warm' }])
+})
+
+test('a status that the server refuses goes back, and says so', async () => {
+  const { user } = renderApp('/dashboard', {
+    api: { ...listApi(rows), 'PUT /api/leads/:id': refuse(500, 'Oops') },
+  })
+  await chooseStatus(user, 'Pearl Bakery', 'Cold')
+  expect(await screen.findByText('Update failed')).toBeTruthy()
+  expect(screen.getByText('Failed to update lead. Please try again.')).toBeTruthy()
+  expect(await statusOf('Pearl Bakery')).toBe('Warm')
+})
+
+test('Compose opens the composer with the facts of the lead', async () => {
+  const { user, router } = renderApp('/dashboard', { api: listApi(rows) })
+  await user.click(await screen.findByRole('link', { name: 'Compose to Pearl Bakery' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ai-composer'))
+  const details = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Target Business Details' })
+  expect(details.value).toBe(
+    [
+      'Business: Pearl Bakery',
+      'Category: Bakery',
+      'Address: 2 Harbor Street, Portland, OR 97205',
+      'City: Portland, OR',
+      'Website: https://harbor2.example',
+    ].join('\n'),
+  )
+})
+
+test('the list is worked through by keys: J and K go, X selects, 1 to 4 set the status, Z undoes, E composes', async () => {
+  const { user, asked, router } = renderApp('/dashboard', {
+    api: { ...listApi(rows), 'PUT /api/leads/:id': ({ body }: Asked) => ({ ...rows[1], ...(body as Lead) }) },
+  })
+  await screen.findByRole('button', { name: 'Old Mill' })
+  const focused = () => document.activeElement?.textContent
+  await user.keyboard('j')
+  expect(focused()).toBe('Harbor Dental 1')
+  await user.keyboard('jj')
+  expect(focused()).toBe('Old Mill')
+  await user.keyboard('k')
+  expect(focused()).toBe('Pearl Bakery')
+  await user.keyboard('x')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Pearl Bakery' }).checked).toBe(true)
+  await user.keyboard('4')
+  expect(await statusOf('Pearl Bakery')).toBe('Converted')
+  await screen.findByText('Lead updated')
+  await user.keyboard('z')
+  await waitFor(async () => expect(await statusOf('Pearl Bakery')).toBe('Warm'))
+  expect(asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
+    { status: 'converted' },
+    { status: 'warm' },
+  ])
+  await user.keyboard('e')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ai-composer'))
+})

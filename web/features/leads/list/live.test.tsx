@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import '#web/pages/campaigns.tsx'
+import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
+import { lead, listApi } from '../test-leads.ts'
+
+/** What happens to the leads elsewhere (another tab, a call, an import) is seen here without a reload. */
+const rows = [lead(1), lead(2)]
+const names = () =>
+  within(screen.getByRole('table', { name: 'Your leads' }))
+    .getAllByRole('rowheader')
+    .map(cell => within(cell).getByRole('button').textContent)
+const statusOf = (name: string) => screen.findByRole('button', { name: new RegExp(`^Status of ${name}: `) })
+const lists = (asked: Asked[]) => asked.filter(({ call }) => call === 'GET /api/leads')
+const open = async () => {
+  const app = renderApp('/dashboard', { api: listApi(rows) })
+  await screen.findByRole('button', { name: 'Harbor Dental 2' })
+  return app
+}
+
+test('a lead that changed elsewhere changes in its row; the list is not read again', async () => {
+  const { events, answers, asked } = await open()
+  const warm = lead(2, { status: 'warm' })
+  Object.assign(answers, listApi([rows[0] ?? warm, warm]), { 'GET /api/leads/:id': warm })
+  events.send({ type: 'leads', id: warm.id })
+  await waitFor(async () => expect(await statusOf('Harbor Dental 2')).toHaveTextContent('Warm'))
+  expect(lists(asked)).toHaveLength(1)
+})
+
+test('one that was deleted elsewhere leaves, and the count follows', async () => {
+  const { events, answers } = await open()
+  expect(screen.getByText('2 leads')).toBeVisible()
+  Object.assign(answers, listApi(rows.slice(1)), { 'GET /api/leads/:id': refuse(404, 'Lead not found') })
+  events.send({ type: 'leads', id: lead(1).id })
+  expect(await screen.findByText('1 lead')).toBeVisible()
+  expect(names()).toEqual(['Harbor Dental 2'])
+})
+
+test('leads that were imported elsewhere come in, with their number', async () => {
+  const { events, answers } = await open()
+  Object.assign(answers, listApi([lead(3), ...rows]))
+  events.send({ type: 'leads', id: null })
+  expect(await screen.findByText('3 leads')).toBeVisible()
+  expect(names()).toEqual(['Harbor Dental 3', 'Harbor Dental 1', 'Harbor Dental 2'])
+})
+
+test('a row stays as it is where its lead could not be read', async () => {
+  const { events, answers, asked } = await open()
+  answers['GET /api/leads/:id'] = refuse(500, 'Something went wrong')
+  const before = asked.length
+  events.send({ type: 'leads', id: lead(1).id })
+  await waitFor(() => expect(asked.slice(before).map(a => a.call)).toContain('GET /api/leads/facets'))
+  expect(names()).toEqual(['Harbor Dental 1', 'Harbor Dental 2'])
+})
+
+test('who comes back to the list sees what came while nobody listened', async () => {
+  const { user, answers } = await open()
+  await user.click(screen.getByRole('link', { name: 'Campaigns' }))
+  await screen.findByRole('button', { name: 'From Leads (2)' })
+  Object.assign(answers, listApi([lead(3), ...rows]))
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  expect(await screen.findByRole('button', { name: 'Harbor Dental 3' })).toBeVisible()
+})
+
+test('From Leads counts them, too', async () => {
+  const { events, answers } = renderApp('/campaigns', { api: { ...listApi(rows), 'GET /api/campaigns': [] } })
+  expect(await screen.findByRole('button', { name: 'From Leads (2)' })).toBeVisible()
+  Object.assign(answers, listApi([lead(3), ...rows]))
+  events.send({ type: 'leads', id: null })
+  expect(await screen.findByRole('button', { name: 'From Leads (3)' })).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import '../bulk/confirm-delete.tsx'
+import { renderApp } from '#web/test-app.tsx'
+import { expectLogin, heldAnswer } from '#web/test-redirect.ts'
+import { lead, listApi } from '../test-leads.ts'
+
+type User = ReturnType<typeof renderApp>['user']
+const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }))
+const confirm = async (user: User) => {
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: /Delete/ }))
+}
+
+test.each([
+  {
+    what: 'a status',
+    call: 'PUT /api/leads/:id',
+    act: async (user: User) => {
+      await user.click(screen.getByRole('button', { name: /^Status of Pearl Bakery: / }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Warm' }))
+    },
+    failure: 'Update failed',
+  },
+  {
+    what: 'a deletion',
+    call: 'POST /api/leads/changes',
+    act: async (user: User) => {
+      await press(user, 'More for Pearl Bakery')
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+      await confirm(user)
+    },
+    failure: 'Delete failed',
+  },
+  {
+    what: 'a deletion of many',
+    call: 'POST /api/leads/changes',
+    act: async (user: User) => {
+      await user.click(screen.getByRole('checkbox', { name: 'Select Pearl Bakery' }))
+      await press(user, 'Delete (1)')
+      await confirm(user)
+    },
+    failure: 'Delete failed',
+  },
+  {
+    what: 'an export',
+    call: 'POST /api/export-data',
+    act: (user: User) => press(user, 'Save Data'),
+    failure: 'Save failed',
+  },
+  {
+    what: 'copying all emails',
+    call: 'GET /api/leads/emails',
+    act: (user: User) => press(user, 'Copy Emails'),
+    failure: 'Copy failed',
+  },
+])('$what in an ended session says so and leads to /api/login after 500 ms', async ({ call, act, failure }) => {
+  const held = heldAnswer()
+  const api = { ...listApi([lead(1, { businessName: 'Pearl Bakery' })]), [call]: held.answer }
+  const { user, left, asked } = renderApp('/dashboard', { api })
+  await screen.findByRole('button', { name: 'Pearl Bakery' })
+  await act(user)
+  await waitFor(() => expect(asked.at(-1)?.call.startsWith(call.split(':')[0] ?? call)).toBe(true))
+  await expectLogin(held, left, '/api/login')
+  expect(screen.queryByText(failure)).toBeNull()
+})

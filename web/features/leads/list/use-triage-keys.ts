@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Lead, LeadStatus } from '#contract/leads.ts'
+import { useActiveRow } from '#web/lib/active-row.ts'
+import { businessDetails } from '#web/lib/business-details.ts'
+import { useKeys } from '#web/lib/keys.ts'
+import { STATUSES } from '../statuses.ts'
+
+interface Work {
+  rows: Lead[]
+  toggle: (id: string) => void
+  changeStatus: (lead: Lead, status: LeadStatus) => void
+  undo: () => void
+}
+
+export type Triage = ReturnType<typeof useTriageKeys>
+
+/** A list worked through without the mouse. Enter needs no key of ours: the focus is on the name, a button. */
+export function useTriageKeys({ rows, toggle, changeStatus, undo }: Work) {
+  const { active, moveKeys, ...row } = useActiveRow(rows)
+  const navigate = useNavigate()
+  useKeys([
+    ...moveKeys,
+    { key: 'x', label: 'Select the lead', run: () => active && toggle(active.id) },
+    {
+      key: 'e',
+      label: 'Compose an email to the lead',
+      run: () => active && navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(active) } }),
+    },
+    { key: 'z', label: 'Undo the last change of status', run: undo },
+    ...STATUSES.map(({ value, label }, index) => ({
+      key: String(index + 1),
+      label: `Status: ${label}`,
+      run: () => active && changeStatus(active, value),
+    })),
+  ])
+  return row
+}

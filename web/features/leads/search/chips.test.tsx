@@ -1,0 +1,205 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import { ContactField, type Interpretation } from '#contract/search.ts'
+import { type Asked, renderApp } from '#web/test-app.tsx'
+import { listApi } from '../test-leads.ts'
+
+/** Understands "50 plumbers [with FIELD and FIELD] [within N km of|in] PLACE", as much as these tests say. */
+function interpret({ query }: Asked): Interpretation {
+  const typed = query.get('q') ?? ''
+  const has = ContactField.array().parse(/ with (.+?) (?:in|within) /.exec(typed)?.[1]?.split(' and ') ?? [])
+  const text = typed.replace(/ with (.+?) (?=in|within)/, ' ')
+  const [, count, business = '', , km, place = ''] =
+    /^(\d+)? ?(\D*?) ?((?:in|within (\d+) km of) (.+))?$/.exec(text) ?? []
+  return {
+    category: business ? { code: business, label: business } : null,
+    words: '',
+    place: place ? { name: place, lat: 30, lng: -97, kind: 'city' } : null,
+    radiusKm: km ? Number(km) : 8,
+    count: count ? Number(count) : 20,
+    said: {
+      business,
+      place,
+      count: count ? Number(count) : null,
+      radiusKm: km ? Number(km) : null,
+      ...(has.length > 0 && { has }),
+    },
+  }
+}
+const api = {
+  ...listApi([]),
+  'GET /api/leads/saved-searches': [],
+  'GET /api/leads/search/coverage': { there: 214, isMore: false, nearby: 12, yours: 31, online: [] },
+  'GET /api/leads/search/interpret': interpret,
+  'GET /api/leads/search/suggest': ({ query }: Asked) =>
+    query.get('of') === 'place'
+      ? [
+          { label: 'Austin, TX', detail: 'Town', text: 'Austin, TX' },
+          { label: 'Austin County, TX', detail: 'County', text: 'Austin County, TX' },
+        ]
+      : [{ label: 'Café', detail: 'Food and drink', text: 'cafe' }],
+}
+
+async function type(text: string, answers = {}) {
+  const app = renderApp('/dashboard', { api: { ...api, ...answers } })
+  const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search query' })
+  await app.user.type(box, text)
+  await screen.findByRole('list', { name: 'Understood as' })
+  return { ...app, box }
+}
+const chips = () => within(screen.getByRole('list', { name: 'Understood as' }))
+
+test('before Enter the parts stand as chips, with how many there are', async () => {
+  await type('50 plumbers in Boise')
+  const named = chips().getAllByRole('button', { name: /:/ })
+  expect(named.map(chip => chip.getAttribute('aria-label'))).toEqual([
+    'How many: 50',
+    'Kind of business: plumbers',
+    'Place: Boise',
+    'Radius: within 8 km',
+  ])
+  expect(await screen.findByText('214 in the directory, 12 of them nearby · 31 already yours')).toBeTruthy()
+})
+
+test('“with email and phone” become separate chips, and removing one changes the text', async () => {
+  const { user, box } = await type('plumbers with email and phone in Boise')
+  expect(screen.getByText(/Understood as .*with email, with phone$/)).toBeTruthy()
+  await user.click(chips().getByRole('button', { name: 'Remove with email' }))
+  expect(box.value).toBe('plumbers with phone in Boise')
+  await user.click(await chips().findByRole('button', { name: 'Remove with phone' }))
+  expect(box.value).toBe('plumbers in Boise')
+})
+
+test('what a search may use of the plan is said before Enter', async () => {
+  const limits = {
+    plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: 1, callLimit: 1 },
+    remaining: { leads: 30, campaigns: 1, emails: 1, calls: 1 },
+    blocked: null,
+    resetsAt: '2026-12-01T00:00:00.000Z',
+  }
+  await type('25 plumbers in Boise', { 'GET /api/usage-limits': limits })
+  expect(await screen.findByText('Fetching uses up to 25 of 30 remaining leads')).toBeTruthy()
+})
+
+test.each([
+  ['1 bakery in Boise', ['How many: 1', 'Kind of business: bakery']],
+  ['bakery in Boise', ['How many: 20', 'Kind of business: bakeries']],
+])('“%s” has the number of its kind', async (text, names) => {
+  await type(text)
+  const named = chips().getAllByRole('button', { name: /^(How many|Kind)/ })
+  expect(named.map(chip => chip.getAttribute('aria-label'))).toEqual(names)
+})
+
+test('another place is chosen by keyboard alone, and the text says it', async () => {
+  const { user, box } = await type('50 plumbers in Boise')
+  chips().getByRole('button', { name: 'Place: Boise' }).focus()
+  await user.keyboard('{Enter}')
+  const place = await screen.findByRole('combobox', { name: 'Place' })
+  await waitFor(() => expect(place).toHaveFocus())
+  await user.keyboard('aus')
+  await screen.findByRole('option', { name: /Austin County, TX/ })
+  await user.keyboard('{ArrowDown}{Enter}')
+  // Enter may come before the list does: then it waits for it.
+  await waitFor(() => expect(box).toHaveValue('50 plumbers in Austin County, TX'))
+  const chip = await chips().findByRole('button', { name: 'Place: Austin County, TX' })
+  await waitFor(() => expect(chip).toHaveFocus())
+})
+
+test('another kind of business is chosen with the pointer', async () => {
+  const { user, box } = await type('50 plumbers in Boise')
+  await user.click(chips().getByRole('button', { name: 'Kind of business: plumbers' }))
+  await user.click(await screen.findByRole('option', { name: /Café/ }))
+  expect(box).toHaveValue('50 cafes in Boise')
+})
+
+test('radius and count are numbers within bounds', async () => {
+  const { user, box } = await type('plumbers in Boise')
+  await user.click(chips().getByRole('button', { name: 'Radius: within 8 km' }))
+  const radius = await screen.findByRole('textbox', { name: 'Radius in km' })
+  await user.clear(radius)
+  await user.type(radius, '201{Enter}')
+  expect(screen.getByText('From 1 to 200')).toBeTruthy()
+  await user.clear(radius)
+  await user.type(radius, '16{Enter}')
+  expect(box).toHaveValue('plumbers within 16 km of Boise')
+  await user.click(await chips().findByRole('button', { name: 'How many: 20' }))
+  await user.click(await screen.findByRole('button', { name: '100' }))
+  expect(box).toHaveValue('100 plumbers within 16 km of Boise')
+})
+
+test('Escape leaves all as it was, the focus goes back to the chip', async () => {
+  const { user, box } = await type('plumbers in Boise')
+  await user.click(chips().getByRole('button', { name: 'Place: Boise' }))
+  await screen.findByRole('dialog', { name: 'Change the place' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(chips().getByRole('button', { name: 'Place: Boise' })).toHaveFocus())
+  expect(box).toHaveValue('plumbers in Boise')
+})
+
+test('a chip is taken out by its cross or by Delete', async () => {
+  const { user, box } = await type('50 plumbers within 16 km of Boise')
+  await user.click(chips().getByRole('button', { name: 'Remove 50' }))
+  expect(box).toHaveValue('plumbers within 16 km of Boise')
+  expect(box).toHaveFocus()
+  await waitFor(() => expect(chips().queryByRole('button', { name: 'Remove 50' })).toBeNull())
+  ;(await chips().findByRole('button', { name: 'Radius: within 16 km' })).focus()
+  await user.keyboard('{Delete}')
+  expect(box).toHaveValue('plumbers in Boise')
+})
+
+test('an answer to what was typed before can not be changed into the text', async () => {
+  const { user, box } = await type('plumbers in Boise')
+  await user.type(box, 's')
+  await user.click(chips().getByRole('button', { name: 'Place: Boise' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(box).toHaveValue('plumbers in Boises')
+})
+
+test('a place of which nobody knows says so', async () => {
+  const { user } = await type('plumbers in Boise', { 'GET /api/leads/search/suggest': [] })
+  await user.click(chips().getByRole('button', { name: 'Place: Boise' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Place' }), 'qqq')
+  expect(await screen.findByText('No place is known that begins with “qqq”.')).toBeTruthy()
+})
+
+test('an answer that comes late does not overtake a newer one', async () => {
+  const waiting = new Map<string, () => void>()
+  const { user, box } = await type('plumbers in Boise', {
+    'GET /api/leads/search/interpret': async (asked: Asked) => {
+      const text = asked.query.get('q') ?? ''
+      if (text !== 'plumbers in Boise') await new Promise<void>(resolve => waiting.set(text, resolve))
+      return interpret(asked)
+    },
+  })
+  await user.type(box, ' City')
+  await waitFor(() => expect(waiting.has('plumbers in Boise City')).toBe(true))
+  // The chips of before stay while nothing newer is there.
+  expect(chips().getByText('Boise')).toBeTruthy()
+  await user.clear(box)
+  await user.type(box, 'bakers in Reno')
+  await waitFor(() => expect(waiting.has('bakers in Reno')).toBe(true))
+  await act(async () => waiting.get('bakers in Reno')?.())
+  expect(await chips().findByText('Reno')).toBeTruthy()
+  await act(async () => waiting.get('plumbers in Boise City')?.())
+  expect(chips().getByText('Reno')).toBeTruthy()
+  expect(chips().getByText('bakers')).toBeTruthy()
+})
+
+test('what a chip has changed and what Escape has cleared is taken back', async () => {
+  const { user, box } = await type('50 plumbers in Boise')
+  await user.click(chips().getByRole('button', { name: 'Remove 50' }))
+  expect(box).toHaveValue('plumbers in Boise')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(box).toHaveValue('50 plumbers in Boise')
+  expect(box).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(box).toHaveValue('')
+  await user.keyboard('{Control>}z{/Control}')
+  expect(box).toHaveValue('50 plumbers in Boise')
+  // What is typed on is the box's own to take back.
+  await user.keyboard('{Escape}x')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})

@@ -1,0 +1,135 @@
+import { CircleDashed, ListOrdered, MapPin, Store, TextSearch } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { type Interpretation, type QueryParts, queryText, type SearchArea } from '#contract/search.ts'
+import { cn } from '#web/lib/cn.ts'
+import { formatNumber, plural } from '#web/lib/format.ts'
+import { AreaChip, Chip, ContactChip, IN_AREA, type ShownChip } from './chip.tsx'
+import { type ChipKind, kindsOf, saidWith, saidWithout, saidWithoutContact } from './chip-parts.ts'
+import { HowMany } from './directory-count.tsx'
+import { useSearchCost } from './search-cost.ts'
+import { SearchHints } from './search-hints.tsx'
+
+const loadEditor = () => import('./chip-editor.tsx').then(module => ({ default: module.ChipEditor }))
+const ChipEditor = lazy(loadEditor)
+
+interface ChipsProps {
+  /** Nothing is typed where only an area is drawn. */
+  understood: Interpretation | undefined
+  text: string
+  area: SearchArea | undefined
+  isCurrent: boolean
+  /** The text that says what a chip was changed to. */
+  onChange: (text: string) => void
+  onNoArea: () => void
+  onRemoved: () => void
+}
+
+/** The parts of a query: a press changes one, the cross or Delete takes it out. */
+export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, onRemoved }: ChipsProps) {
+  const [open, setOpen] = useState<{ kind: ChipKind; anchor: HTMLElement } | null>(null)
+  const all = understood ? chipsOf(understood) : []
+  // What is drawn counts, whatever place the text names.
+  const chips = area ? all.filter(({ kind }) => kind !== 'place' && kind !== 'radius') : all
+  const has = understood?.said.has ?? []
+  const texts = [...chips.map(({ text }) => text), ...has.map(field => `with ${field}`), ...(area ? [IN_AREA] : [])]
+  const say = (parts: QueryParts) => {
+    if (!isCurrent) return
+    onChange(queryText(parts))
+    onRemoved()
+  }
+  const removeArea = () => {
+    onNoArea()
+    onRemoved()
+  }
+  return (
+    <>
+      <p className="sr-only" aria-live="polite">
+        {(isCurrent || !understood) && `Understood as ${texts.join(', ')}`}
+      </p>
+      <ul aria-label="Understood as" className={cn('contents', !isCurrent && '[&>li]:opacity-60')}>
+        {understood &&
+          chips.map(chip => (
+            <Chip
+              key={chip.kind}
+              {...chip}
+              onNear={loadEditor}
+              isOpen={open?.kind === chip.kind}
+              onOpen={anchor => isCurrent && setOpen({ kind: chip.kind, anchor })}
+              onRemove={chip.isFixed ? undefined : () => say(saidWithout(understood, chip.kind))}
+            />
+          ))}
+        {understood &&
+          has.map(field => (
+            <ContactChip key={field} field={field} onRemove={() => say(saidWithoutContact(understood, field))} />
+          ))}
+        {area && <AreaChip instead={understood?.place?.name} onRemove={removeArea} />}
+      </ul>
+      {understood && <SearchHints {...{ understood, hasArea: area !== undefined, isCurrent }} onChoose={onChange} />}
+      {understood && <HowMany {...{ text, area, understood, isCurrent }} />}
+      {understood && <SearchCost count={understood.count} />}
+      {open && understood && (
+        <Suspense>
+          <ChipEditor
+            kind={open.kind}
+            anchor={open.anchor}
+            understood={understood}
+            onClose={() => setOpen(null)}
+            onChoose={value => {
+              setOpen(null)
+              onChange(queryText(saidWith(understood, open.kind, value)))
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function SearchCost({ count }: { count: number }) {
+  const cost = useSearchCost(count)
+  return cost && <span className="figures px-1 text-ink-3 text-xs">Fetching {cost}</span>
+}
+
+function chipsOf(understood: Interpretation): ShownChip[] {
+  const { category, words, place, radiusKm, count, said } = understood
+  // The first two read as one: "22" "Restaurants".
+  const most: ShownChip = {
+    kind: 'count',
+    icon: ListOrdered,
+    name: 'How many',
+    text: category ? formatNumber(count) : plural(count, 'business', 'businesses'),
+    isFixed: said.count === null,
+  }
+  const kind: ShownChip = {
+    kind: 'category',
+    icon: Store,
+    name: 'Kind of business',
+    text: category ? kindsOf(understood) : 'All kinds',
+    typed: category && !words ? said.business : undefined,
+    isFixed: !category,
+  }
+  const named: ShownChip = {
+    kind: 'words',
+    icon: TextSearch,
+    name: 'Words in the name',
+    text: category ? `with “${words}”` : `“${words}”`,
+  }
+  const where: ShownChip = place
+    ? { kind: 'place', icon: MapPin, name: 'Place', text: place.name }
+    : { kind: 'place', icon: MapPin, name: 'Place', text: 'Anywhere', isFixed: true }
+  const within: ShownChip = {
+    kind: 'radius',
+    icon: CircleDashed,
+    name: 'Radius',
+    text: `within ${formatNumber(Math.max(radiusKm, 1))} km`,
+    isFixed: said.radiusKm === null,
+  }
+  const isRegion = place?.kind === 'state' || place?.kind === 'country'
+  return [
+    most,
+    ...(category || !words ? [kind] : []),
+    ...(words ? [named] : []),
+    where,
+    ...(place && !isRegion ? [within] : []),
+  ]
+}

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/dashboard.tsx'
+import type { Interpretation } from '#contract/search.ts'
+import { toast } from '#web/lib/toast.ts'
+import { refuse, renderApp } from '#web/test-app.tsx'
+import { facetsOf, found, lead, listApi } from '../test-leads.ts'
+
+const understood: Interpretation = {
+  category: { code: 'dentist', label: 'Dentist' },
+  words: '',
+  place: { name: 'Portland, OR', lat: 45.5, lng: -122.7, kind: 'city' },
+  radiusKm: 10,
+  count: 20,
+  said: { business: 'dentists', place: 'portland', count: null, radiusKm: null },
+}
+const searchApi = {
+  'GET /api/leads/saved-searches': [],
+  'GET /api/leads/search/coverage': null,
+  ...listApi([]),
+  'GET /api/leads/search/interpret': understood,
+  'POST /api/leads/search': [found(1), found(2, { businessName: 'Pearl Smiles' })],
+  'POST /api/leads/import': { imported: 1, skipped: 1, leads: [lead(1)] },
+}
+const box = () => screen.findByRole('searchbox', { name: 'Search query' })
+const fetchLeads = () => screen.getByRole('button', { name: 'Fetch Leads' })
+
+async function searchFor(text: string, api: Parameters<typeof renderApp>[1] = {}) {
+  const app = renderApp('/dashboard', { api: searchApi, ...api })
+  await app.user.type(await box(), `${text}{Enter}`)
+  return app
+}
+
+test('what is typed is shown as it is understood', async () => {
+  const { user, asked } = renderApp('/dashboard', { api: searchApi })
+  await user.type(await box(), 'dentists in portland')
+  expect(await screen.findByText('Dentists')).toBeTruthy()
+  expect(screen.getByText('Portland, OR')).toBeTruthy()
+  expect(screen.getByText('within 10 km')).toBeTruthy()
+  const interpreted = asked.filter(({ call }) => call === 'GET /api/leads/search/interpret')
+  expect(interpreted.at(-1)?.query.get('q')).toBe('dentists in portland')
+  // Not for every letter.
+  expect(interpreted.length).toBeLessThan(4)
+})
+
+test('a query without a place says how to name one', async () => {
+  const { user } = renderApp('/dashboard', {
+    api: { ...searchApi, 'GET /api/leads/search/interpret': { ...understood, place: null } },
+  })
+  await user.type(await box(), 'dentists')
+  expect(await screen.findByText(/add “in” and a town or a ZIP code/)).toBeTruthy()
+})
+
+test('an empty query is not sent', async () => {
+  const { user, asked } = renderApp('/dashboard', { api: searchApi })
+  await user.type(await box(), '   ')
+  await user.click(fetchLeads())
+  expect(await screen.findByText('Search query required')).toBeTruthy()
+  expect(screen.getByText("Please enter a search query like 'Find 50 plumbers in 90210'")).toBeTruthy()
+  expect(asked.filter(({ call }) => call === 'POST /api/leads/search')).toEqual([])
+})
+
+test('Enter searches, imports what was found, and says both, one after the other', async () => {
+  const { asked } = await searchFor('dentists in portland')
+  expect(await screen.findByText('Leads found')).toBeTruthy()
+  expect(screen.getByText('Found 2 potential leads')).toBeTruthy()
+  expect(await screen.findByText('Leads imported', {}, { timeout: 4000 })).toBeTruthy()
+  const status = screen.getByRole('status')
+  expect(within(status).getByText('1 new lead in your list; 1 was already in your list.')).toBeTruthy()
+  const posts = asked.filter(({ call }) => call.startsWith('POST'))
+  expect(posts.map(({ call, body }) => [call, body])).toEqual([
+    ['POST /api/leads/search', { searchInput: 'dentists in portland', maxResults: 20 }],
+    ['POST /api/leads/import', { leads: searchApi['POST /api/leads/search'] }],
+  ])
+})
+
+test('what was said since is not pushed away by the count of the import', async () => {
+  await searchFor('dentists in portland')
+  expect(await screen.findByText('Leads found')).toBeTruthy()
+  await screen.findByText(/1 new lead in your list/)
+  toast({ title: 'Lead updated' })
+  await expect(screen.findByText('Leads imported', {}, { timeout: 2500 })).rejects.toThrow()
+  expect(screen.getByText('Lead updated')).toBeTruthy()
+})
+
+test('the last search shows its businesses with their distance, until it is closed', async () => {
+  const { user } = await searchFor('dentists in portland')
+  const list = await screen.findByRole('list', { name: 'Businesses found' })
+  const items = within(list).getAllByRole('listitem')
+  expect(items.map(item => item.textContent)).toEqual([
+    'Harbor Dental 1Dentist1.0 km1 Harbor Street, Portland, OR 97205',
+    'Pearl SmilesDentist2.0 km2 Harbor Street, Portland, OR 97205',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Close last search' }))
+  expect(screen.queryByRole('list', { name: 'Businesses found' })).toBeNull()
+})
+
+test('sample leads are labeled in the list, with a notice that says how to get real ones', async () => {
+  renderApp('/dashboard', { api: { ...searchApi, ...listApi([lead(1, { source: 'sample' }), lead(2)]) } })
+  const notice = await screen.findByRole('complementary', { name: 'Sample businesses' })
+  const table = screen.getByRole('table', { name: 'Your leads' })
+  expect(within(table).getAllByText('Sample')).toHaveLength(1)
+  expect(notice.textContent).toContain('npm run directory:import -- FILE')
+})
+
+test('an account without leads is offered sample leads, and told what they are', async () => {
+  const { user, asked } = renderApp('/dashboard', {
+    api: { ...searchApi, 'POST /api/leads/samples': { added: 20 } },
+  })
+  expect(await screen.findByText(/made-up businesses\. They don’t use your plan’s leads/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add sample leads' }))
+  expect(await screen.findByText('Sample leads added')).toBeTruthy()
+  expect(asked.filter(({ call }) => call === 'POST /api/leads/samples')).toHaveLength(1)
+})
+
+test('a list with leads is never offered samples, not even when a filter hides them all', async () => {
+  const api = { ...searchApi, ...listApi([]), 'GET /api/leads/facets': { ...facetsOf([]), total: 3 } }
+  renderApp('/dashboard?status=warm', { api })
+  expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add sample leads' })).toBeNull()
+})
+
+test('nothing found is said with what to do', async () => {
+  const { asked } = await searchFor('unicorns', { api: { ...searchApi, 'POST /api/leads/search': [] } })
+  expect(await screen.findByText('Try refining your search query or search terms.')).toBeTruthy()
+  expect(screen.getByText('No leads found')).toBeTruthy()
+  expect(asked.filter(({ call }) => call === 'POST /api/leads/import')).toEqual([])
+})
+
+test('a search that the server could not do says so', async () => {
+  const refusal = refuse(500, 'Something went wrong')
+  await searchFor('dentists', { api: { ...searchApi, 'POST /api/leads/search': refusal } })
+  expect(await screen.findByText('Search failed')).toBeTruthy()
+  expect(screen.getByText('Failed to search for leads. Please try again.')).toBeTruthy()
+})
+
+test('a search beyond the plan opens the dialog that leads to the plans', async () => {
+  const refusal = refuse(402, 'Your trial has ended.')
+  await searchFor('dentists', { api: { ...searchApi, 'POST /api/leads/search': refusal } })
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Your trial has ended.')
+  expect(screen.queryByText('Search failed')).toBeNull()
+})
+
+test('a failed import says so', async () => {
+  await searchFor('dentists', { api: { ...searchApi, 'POST /api/leads/import': refuse(500, 'Oops') } })
+  expect(await screen.findByText('Import failed')).toBeTruthy()
+  expect(screen.getByText('Failed to import leads. Please try again.')).toBeTruthy()
+})
+
+test('a search in an ended session leads to the login, and the query is kept', async () => {
+  const { left } = await searchFor('dentists in portland', {
+    api: { ...searchApi, 'POST /api/leads/search': refuse(401, 'Unauthorized') },
+  })
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
+  await waitFor(() => expect(left).toEqual(['/api/login']))
+  expect(Object.values(sessionStorage)).toContain('dentists in portland')
+})
+
+test('the imported leads appear in the list', async () => {
+  let rows: ReturnType<typeof lead>[] = []
+  await searchFor('dentists', {
+    api: {
+      ...searchApi,
+      'GET /api/leads': () => rows,
+      'GET /api/leads/facets': () => facetsOf(rows),
+      'POST /api/leads/import': () => {
+        rows = [lead(1)]
+        return { imported: 1, skipped: 0, leads: rows }
+      },
+    },
+  })
+  expect(await screen.findByRole('button', { name: 'Harbor Dental 1' })).toBeTruthy()
+  expect(screen.getByText('1 lead')).toBeTruthy()
+})
+
+test('the slash goes to the search box', async () => {
+  const { user } = renderApp('/dashboard', { api: searchApi })
+  const input = await box()
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(input)
+})

@@ -1,0 +1,180 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { interpretation } from '#web/lib/interpretation.ts'
+import { rereadLimits, useMayUse } from '#web/lib/limit.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { lastToastId, toast } from '#web/lib/toast.ts'
+import { reread } from '../queries.ts'
+import { COVERAGE, savedList } from './queries.ts'
+import type { Asked, Found } from './run-search.ts'
+import { costOf } from './search-cost.ts'
+
+/** How far a search of many pages has come. */
+interface Progress {
+  found: number
+  goal: number
+}
+
+export interface LastSearch extends Found {
+  /** While it goes on by itself. */
+  progress?: Progress | undefined
+}
+
+interface Run {
+  from: Found | Asked
+  wanted: number
+  step: 'search' | 'import'
+}
+
+const RUNNING = ['lead-search']
+// Kept outside ['leads'], which is read again as a whole.
+const LAST_SEARCH = ['last-search']
+/** "Leads found" stays this long before "Leads imported" takes its place: time to read four words. */
+const FOUND_STAYS_MS = 1800
+
+export type LeadSearch = ReturnType<typeof useLeadSearch>
+
+/** Search, and import by itself what was found; as many pages as it takes to find what was asked for. */
+export function useLeadSearch() {
+  const client = useQueryClient()
+  const { data: last } = useQuery<LastSearch | null>({
+    queryKey: LAST_SEARCH,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const isPreparing = useRef(false)
+  const mayUse = useMayUse()
+  const running = useRunning()
+  const begin = async (from: Found | Asked, wanted: number) => {
+    const start = (wanted: number) => running.mutate({ from, wanted, step: 'search' })
+    const fewer = (most: number) => ({
+      label: `Find ${most} instead (${costOf(most, most)})`,
+      run: () => start(most),
+    })
+    if (await mayUse({ type: 'leads', requested: wanted, fewer })) start(wanted)
+  }
+  /** "Find 50 plumbers" says how many. */
+  const countIn = (text: string) =>
+    client.fetchQuery(interpretation(text)).then(
+      ({ count }) => count,
+      () => SEARCH_MAX_RESULTS,
+    )
+  const prepare = async (asked: Asked) => {
+    // Asked of the client, which knows before the page is drawn again: a second press may come in between.
+    if (isPreparing.current || client.isMutating({ mutationKey: RUNNING }) > 0) return
+    isPreparing.current = true
+    await countIn(asked.text)
+      .then(count => begin(asked, count))
+      .finally(() => {
+        isPreparing.current = false
+      })
+  }
+  const run = (typed: string, more: Omit<Asked, 'text'> = {}) => {
+    const text = typed.trim()
+    if (text || more.area) return void prepare({ text: text || 'businesses', ...more })
+    const example = "Please enter a search query like 'Find 50 plumbers in 90210'"
+    toast({ title: 'Search query required', text: example, tone: 'bad' })
+  }
+  return {
+    run,
+    more: (most: number) => last?.cursor && void begin(last, most),
+    stop: () => stopping.abort(),
+    last,
+    forget: () => client.setQueryData(LAST_SEARCH, null),
+    isPending: running.isPending || last?.progress !== undefined,
+  }
+}
+
+/** Of the run under way, which goes on while other pages are looked at. */
+let stopping = new AbortController()
+
+function useRunning() {
+  const client = useQueryClient()
+  const show = (last: LastSearch) => client.setQueryData<LastSearch>(LAST_SEARCH, last)
+  return useMutation({
+    mutationKey: RUNNING,
+    mutationFn: async (run: Run) => {
+      const { from, wanted } = run
+      const before = 'found' in from ? from : undefined
+      const goal = (before?.found.length ?? 0) + wanted
+      stopping = new AbortController()
+      const { runSearch } = await import('./run-search.ts')
+      let foundAt = Date.now()
+      const result = await runSearch({
+        from,
+        wanted,
+        signal: stopping.signal,
+        onStep: step => {
+          run.step = step
+        },
+        onProgress: (found, step) => {
+          const isMore = found.cursor !== undefined && found.found.length < goal
+          show({ ...found, progress: isMore ? { found: found.found.length, goal } : undefined })
+          if (step === 'found') foundAt = Date.now()
+          if (step === 'found' && !isMore) sayFound(found, before)
+          if (step === 'imported' && isMore && !before) void reread(client)
+        },
+      })
+      if (stopping.signal.aborted) sayFound(result, before)
+      return { result, before, foundAt, said: lastToastId() }
+    },
+    onSuccess: async ({ result, before, foundAt, said }) => {
+      show(result)
+      const counts = since(before, result)
+      if (counts) sayImportedAfter(counts, foundAt, said)
+      rereadLimits(client)
+      void client.invalidateQueries({ queryKey: COVERAGE })
+      if (result.saved) void client.invalidateQueries({ queryKey: savedList.queryKey })
+      if (counts) await reread(client)
+    },
+    onError: (error, { step }) => {
+      client.setQueryData<LastSearch | null>(LAST_SEARCH, last => last && { ...last, progress: undefined })
+      void reread(client)
+      const [title, fallback] =
+        step === 'search'
+          ? ['Search failed', 'Failed to search for leads. Please try again.']
+          : ['Import failed', 'Failed to import leads. Please try again.']
+      toastFailure(error, title, fallback, { serverSays: isRefusal(error) })
+    },
+  })
+}
+
+type Counts = NonNullable<Found['imported']>
+
+/** What this run has put in, without that of earlier ones. */
+function since(before: Found | undefined, { imported }: Found): Counts | null {
+  if (!imported || imported === before?.imported) return null
+  const { added, known } = before?.imported ?? { added: 0, known: 0 }
+  return { added: imported.added - added, known: imported.known - known }
+}
+
+function sayFound({ found, saved, leftOut }: Found, before: Found | undefined) {
+  const count = found.length - (before?.found.length ?? 0)
+  const text = count === 1 ? 'Found 1 potential lead' : `Found ${count} potential leads`
+  if (count > 0) return toast({ title: 'Leads found', text, tone: 'good' })
+  if (before) return toast({ title: 'No more leads', text: 'There are no more businesses for this search.' })
+  if (saved && leftOut > 0)
+    return toast({
+      title: 'Nothing new',
+      text: `All ${plural(leftOut, 'business', 'businesses')} are in your list.`,
+    })
+  return toast({ title: 'No leads found', text: 'Try refining your search query or search terms.' })
+}
+
+function sayImportedAfter(counts: Counts, foundAt: number, said: number) {
+  const wait = Math.max(foundAt + FOUND_STAYS_MS - Date.now(), 0)
+  const say = () => toast({ title: 'Leads imported', text: importedText(counts), tone: 'good' })
+  // The strip over the list says it, too: a message about something newer is not pushed away.
+  setTimeout(() => lastToastId() === said && say(), wait)
+}
+
+export function importedText({ added, known }: Counts): string {
+  const already = known === 1 ? '1 was already in your list' : `${known} were already in your list`
+  if (added === 0) return known === 1 ? 'It was already in your list.' : `All ${known} were already in your list.`
+  return known === 0
+    ? `${plural(added, 'new lead')} in your list.`
+    : `${plural(added, 'new lead')} in your list; ${already}.`
+}

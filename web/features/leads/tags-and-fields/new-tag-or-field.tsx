@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CustomField, FieldKind, leadFields, type Tag, TagColor, tags } from '#contract/lead-list.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { faultOf, isRefusal } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { NAMED } from './queries.ts'
+
+export const COLORS: Record<TagColor, string> = {
+  gray: 'Gray',
+  blue: 'Blue',
+  green: 'Green',
+  amber: 'Amber',
+  red: 'Red',
+  purple: 'Purple',
+}
+export const KINDS: Record<FieldKind, string> = {
+  text: 'Text',
+  number: 'Number',
+  date: 'Date',
+  choice: 'Choice',
+}
+
+/** A tag made where it is needed. */
+export function NewTag({ onMade }: { onMade: (tag: Tag) => void }) {
+  const [name, setName] = useState('')
+  const [color, setColor] = useState<TagColor>('gray')
+  const making = useMaking(
+    () => call(tags.create, { body: { name, color } }),
+    tag => {
+      setName('')
+      onMade(tag)
+    },
+  )
+  return (
+    <Line onSubmit={making.mutate} pending={making.isPending} disabled={!name.trim()}>
+      <Field label="New tag" error={faultOf(making.error, 'name')} className="min-w-0 flex-1">
+        <Input value={name} maxLength={40} onChange={event => setName(event.target.value)} />
+      </Field>
+      <Field label="Colour">
+        <Select
+          value={color}
+          onChange={event => setColor(TagColor.options.find(one => one === event.target.value) ?? 'gray')}
+        >
+          {TagColor.options.map(one => (
+            <option key={one} value={one}>
+              {COLORS[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Line>
+  )
+}
+
+/** A field of the user's own, made where it is needed. */
+export function NewField({ onMade }: { onMade: (field: CustomField) => void }) {
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState<FieldKind>('text')
+  const [choices, setChoices] = useState('')
+  const making = useMaking(
+    () => {
+      const listed = choices.split(',').flatMap(one => one.trim() || [])
+      return call(leadFields.create, { body: { name, kind, ...(kind === 'choice' && { choices: listed }) } })
+    },
+    field => {
+      setName('')
+      onMade(field)
+    },
+  )
+  return (
+    <div className="flex flex-col gap-2">
+      <Line onSubmit={making.mutate} pending={making.isPending} disabled={!name.trim()}>
+        <Field label="New field" error={faultOf(making.error, 'name')} className="min-w-0 flex-1">
+          <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
+        </Field>
+        <Field label="Kind">
+          <Select
+            value={kind}
+            onChange={event => setKind(FieldKind.options.find(one => one === event.target.value) ?? 'text')}
+          >
+            {FieldKind.options.map(one => (
+              <option key={one} value={one}>
+                {KINDS[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Line>
+      {kind === 'choice' && (
+        <Field label="Choices" error={faultOf(making.error, 'choices')} hint="With commas between: North, South">
+          <Input value={choices} onChange={event => setChoices(event.target.value)} />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+interface LineProps {
+  onSubmit: () => void
+  pending: boolean
+  disabled: boolean
+  children: React.ReactNode
+}
+
+const Line = ({ onSubmit, pending, disabled, children }: LineProps) => (
+  <Form className="flex items-end gap-2" onSubmit={() => onSubmit()}>
+    {children}
+    <Button type="submit" pending={pending} disabled={disabled}>
+      Add
+    </Button>
+  </Form>
+)
+
+function useMaking<Made>(make: () => Promise<Made>, onMade: (made: Made) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: make,
+    onSuccess: async made => {
+      await client.invalidateQueries({ queryKey: NAMED })
+      onMade(made)
+    },
+    onError: error => {
+      if (faultOf(error, 'name') || faultOf(error, 'choices')) return
+      toastFailure(error, 'Not added', 'Failed to add it. Please try again.', {
+        serverSays: isRefusal(error),
+      })
+    },
+  })
+}

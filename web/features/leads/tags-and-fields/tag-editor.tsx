@@ -1,0 +1,144 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { type Tag, tags } from '#contract/lead-list.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { faultOf, isRefusal } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { useBulkChange } from '../bulk/bulk-change.ts'
+import { TagDot } from './lead-tags.tsx'
+import { onEscape } from './on-escape.ts'
+import { allTags, moreOfLead, NAMED, timelineOf } from './queries.ts'
+
+interface TagEditorProps {
+  leadId: string
+  has: Tag[]
+}
+
+/** The tags of one lead: taken off one by one, added by name, made on the spot where there is none of that name. */
+export function TagEditor({ leadId, has }: TagEditorProps) {
+  const [isAdding, setIsAdding] = useState(false)
+  const add = useRef<HTMLButtonElement>(null)
+  const { tagging, change } = useTagging(leadId)
+  const close = () => {
+    setIsAdding(false)
+    // The button comes back in the place of the form.
+    requestAnimationFrame(() => add.current?.focus())
+  }
+  return (
+    <section aria-label="Tags" className="mt-3 flex flex-wrap items-center gap-1.5">
+      {has.map(tag => (
+        <span
+          key={tag.id}
+          className="inline-flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-md border border-line bg-sunken pl-2 text-ink-2 text-xs pointer-coarse:h-11"
+        >
+          <TagDot color={tag.color} />
+          <span className="truncate">{tag.name}</span>
+          <button
+            type="button"
+            aria-label={`Remove the tag ${tag.name}`}
+            disabled={tagging.isPending}
+            onClick={() => change(tag, false)}
+            className="grid size-6 shrink-0 place-items-center rounded-md text-ink-3 hover:text-ink pointer-coarse:size-11"
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </span>
+      ))}
+      {isAdding ? (
+        <AddTag has={has} onClose={close} onTag={tag => change(tag, true)} />
+      ) : (
+        <Button ref={add} size="sm" variant="ghost" onClick={() => setIsAdding(true)}>
+          <Plus aria-hidden />
+          Add tag
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function useTagging(leadId: string) {
+  const client = useQueryClient()
+  const tagging = useBulkChange(() => {
+    void client.invalidateQueries({ queryKey: moreOfLead(leadId).queryKey })
+    void client.invalidateQueries({ queryKey: timelineOf(leadId).queryKey })
+  })
+  const change = ({ id: tagId, name }: Tag, adds: boolean) =>
+    tagging.mutate({
+      selection: { ids: [leadId] },
+      change: { kind: adds ? 'tag' : 'untag', tagId },
+      said: { title: adds ? 'Tag added' : 'Tag removed', text: name },
+    })
+  return { tagging, change }
+}
+
+interface AddTagProps {
+  has: Tag[]
+  onTag: (tag: Tag) => void
+  onClose: () => void
+}
+
+/** A name: of a tag that there is, offered while it is typed, or of a new one. */
+function AddTag({ has, onTag, onClose }: AddTagProps) {
+  const client = useQueryClient()
+  const listId = useId()
+  const [name, setName] = useState('')
+  const { data: all = [] } = useQuery(allTags)
+  const known = all.find(tag => tag.name.toLowerCase() === name.trim().toLowerCase())
+  const done = (tag: Tag) => {
+    if (!has.some(({ id }) => id === tag.id)) onTag(tag)
+    onClose()
+  }
+  const making = useMutation({
+    mutationFn: () => call(tags.create, { body: { name } }),
+    onSuccess: async tag => {
+      await client.invalidateQueries({ queryKey: NAMED })
+      done(tag)
+    },
+    onError: error => {
+      if (faultOf(error, 'name')) return
+      toastFailure(error, 'Tag not added', 'Failed to add the tag. Please try again.', {
+        serverSays: isRefusal(error),
+      })
+    },
+  })
+  return (
+    <Form
+      className="flex min-w-0 flex-1 basis-60 items-center gap-1.5"
+      onSubmit={event => {
+        event.preventDefault()
+        if (known) done(known)
+        else if (name.trim()) making.mutate()
+      }}
+    >
+      <Field label="Tag" isLabelHidden error={faultOf(making.error, 'name')} className="min-w-0 flex-1">
+        <Input
+          autoFocus
+          onKeyDown={onEscape(onClose)}
+          list={listId}
+          value={name}
+          maxLength={40}
+          placeholder="Name of a tag, or of a new one"
+          onChange={event => setName(event.target.value)}
+        />
+      </Field>
+      <datalist id={listId}>
+        {all
+          .filter(tag => !has.some(({ id }) => id === tag.id))
+          .map(tag => (
+            <option key={tag.id} value={tag.name} />
+          ))}
+      </datalist>
+      <Button type="submit" pending={making.isPending} disabled={!name.trim()}>
+        {known || !name.trim() ? 'Add' : 'Make tag'}
+      </Button>
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+    </Form>
+  )
+}

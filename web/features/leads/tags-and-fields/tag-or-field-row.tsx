@@ -1,0 +1,181 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { leadChanges, TagColor } from '#contract/lead-list.ts'
+import type { LeadFilter } from '#contract/leads.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { faultOf, isRefusal } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { COLORS } from './new-tag-or-field.tsx'
+import { onEscape } from './on-escape.ts'
+import { NAMED } from './queries.ts'
+
+interface NamedRowProps {
+  what: 'tag' | 'field'
+  name: string
+  maxLength: number
+  /** With one it can be chosen, too. */
+  color?: TagColor
+  mark?: ReactNode
+  about?: string
+  /** The leads that have it. */
+  filter: LeadFilter
+  onSave: (to: { name: string; color?: TagColor }) => Promise<unknown>
+  onDelete: () => Promise<unknown>
+  onDeleted: () => void
+}
+
+/** One tag or field: as it is, while it is renamed, or asked whether it is to go. */
+export function NamedRow(props: NamedRowProps) {
+  const { what, name, mark, about } = props
+  const [mode, setMode] = useState<'shown' | 'edited' | 'asked'>('shown')
+  const edit = useRef<HTMLButtonElement>(null)
+  const was = useRef(mode)
+  // The focus goes back to where it was, not to the top of the dialog.
+  useEffect(() => {
+    if (was.current !== 'shown' && mode === 'shown') edit.current?.focus()
+    was.current = mode
+  }, [mode])
+  const close = () => setMode('shown')
+  if (mode === 'edited') return <Rename {...props} onClose={close} />
+  if (mode === 'asked') return <AskDelete {...props} onClose={close} />
+  return (
+    <div className="flex min-h-9 items-center gap-2">
+      {mark}
+      <span className="min-w-0 truncate" title={name}>
+        {name}
+      </span>
+      <span className="min-w-0 flex-1 truncate text-ink-3 text-xs" title={about}>
+        {about}
+      </span>
+      <IconButton
+        ref={edit}
+        icon={Pencil}
+        size="sm"
+        label={`Rename the ${what} ${name}`}
+        onClick={() => setMode('edited')}
+      />
+      <IconButton icon={Trash2} size="sm" label={`Delete the ${what} ${name}`} onClick={() => setMode('asked')} />
+    </div>
+  )
+}
+
+type InRow = NamedRowProps & { onClose: () => void }
+
+function Rename({ what, name: before, maxLength, color: colorBefore, onSave, onClose }: InRow) {
+  const [name, setName] = useState(before)
+  const [color, setColor] = useState(colorBefore)
+  const saving = useNamedChange(() => onSave({ name, ...(color && { color }) }), onClose, {
+    title: 'Not changed',
+    text: `The ${what} could not be changed. Try again.`,
+  })
+  return (
+    <Form
+      className="flex flex-wrap items-center gap-2 py-1"
+      onSubmit={() => {
+        if (name.trim()) saving.mutate()
+      }}
+    >
+      <Field
+        label={`Name of the ${what}`}
+        isLabelHidden
+        error={faultOf(saving.error, 'name')}
+        className="min-w-40 flex-1"
+      >
+        <Input
+          autoFocus
+          onKeyDown={onEscape(onClose)}
+          value={name}
+          maxLength={maxLength}
+          onChange={event => setName(event.target.value)}
+        />
+      </Field>
+      {color && (
+        <Select
+          label="Colour"
+          value={color}
+          onKeyDown={onEscape(onClose)}
+          onChange={event => setColor(TagColor.options.find(one => one === event.target.value))}
+        >
+          {TagColor.options.map(one => (
+            <option key={one} value={one}>
+              {COLORS[one]}
+            </option>
+          ))}
+        </Select>
+      )}
+      <span className="ml-auto flex gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={saving.isPending} disabled={!name.trim()}>
+          Save
+        </Button>
+      </span>
+    </Form>
+  )
+}
+
+function AskDelete({ what, name, filter, onDelete, onDeleted, onClose }: InRow) {
+  const counted = useQuery({
+    queryKey: ['leads', 'counted', { filter }],
+    queryFn: () => call(leadChanges.count, { body: { selection: { filter } } }),
+    gcTime: 0,
+  })
+  const deleting = useNamedChange(onDelete, onDeleted, {
+    title: 'Not deleted',
+    text: `The ${what} could not be deleted. Try again.`,
+  })
+  const { count } = counted.data ?? {}
+  const [loses, has] = what === 'tag' ? ['loses it', 'lose it'] : ['loses its value', 'lose their values']
+  const leads =
+    count === undefined
+      ? 'Counting its leads…'
+      : count === 0
+        ? 'No lead has it.'
+        : `${plural(count, 'lead')} ${count === 1 ? loses : has}. The leads stay.`
+  return (
+    <div
+      role="alertdialog"
+      aria-label={`Delete the ${what} ${name}`}
+      className="flex flex-wrap items-center gap-2 py-1"
+    >
+      <p className="min-w-40 flex-1" aria-live="polite">
+        Delete “{name}”? <span className="figures text-ink-2">{counted.isError ? '' : leads}</span>
+      </p>
+      <Button autoFocus onClick={onClose}>
+        Keep
+      </Button>
+      <Button
+        variant="danger"
+        pending={deleting.isPending}
+        disabled={counted.isPending}
+        onClick={() => deleting.mutate()}
+      >
+        Delete
+      </Button>
+    </div>
+  )
+}
+
+/** Lists, rows and details read again what they show of it. */
+function useNamedChange(change: () => Promise<unknown>, onDone: () => void, failed: { title: string; text: string }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      onDone()
+      await client.invalidateQueries({ queryKey: NAMED })
+      await client.invalidateQueries({ queryKey: ['leads'] })
+    },
+    onError: error => {
+      if (faultOf(error, 'name')) return
+      toastFailure(error, failed.title, failed.text, { serverSays: isRefusal(error) })
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { LngLatBounds, type Map as MapLibre } from 'maplibre-gl'
+import { onEarth, shapeOf } from '../search-area/areas.ts'
+import { CLOSEST, type OwnMap, type View } from './engine.ts'
+
+/** So long after somebody has moved the map it is not moved under their hands. */
+const LEFT_ALONE_MS = 4000
+
+/** What goes beyond pins: looking where a search would look, and searching what is seen. */
+export function ownMap(map: MapLibre, view: () => View, onMoved: () => void): OwnMap {
+  let touchedAt = Number.NEGATIVE_INFINITY
+  map.on('move', ({ originalEvent }) => {
+    if (originalEvent) touchedAt = performance.now()
+  })
+  map.on('moveend', ({ originalEvent }) => originalEvent && onMoved())
+  return {
+    look({ south, west, north, east }) {
+      if (performance.now() - touchedAt < LEFT_ALONE_MS) return
+      map.fitBounds(new LngLatBounds([west, south], [east, north]), { padding: 16, maxZoom: CLOSEST })
+    },
+    seen() {
+      const bounds = map.getBounds()
+      return onEarth({
+        south: bounds.getSouth(),
+        west: bounds.getWest(),
+        north: bounds.getNorth(),
+        east: bounds.getEast(),
+      })
+    },
+    boxBetween(a, b) {
+      const [one, other] = [map.unproject([a.x, a.y]), map.unproject([b.x, b.y])]
+      return onEarth({
+        south: Math.min(one.lat, other.lat),
+        west: Math.min(one.lng, other.lng),
+        north: Math.max(one.lat, other.lat),
+        east: Math.max(one.lng, other.lng),
+      })
+    },
+    shapeOf: corners => shapeOf(corners.map(({ x, y }) => map.unproject([x, y]))),
+    choose(keys) {
+      map.removeFeatureState({ source: 'pins' })
+      for (const [id, { key }] of view().pins.entries())
+        if (keys.has(key)) map.setFeatureState({ source: 'pins', id }, { chosen: true })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { MapConfig } from '#contract/map.ts'
+import type { StartMap } from './engine.ts'
+import { NoWebGl } from './map-error.ts'
+
+/** Google's map where the server has a key for it, else the built-in one. Neither is loaded before it is drawn. */
+export function starterFor(config: MapConfig): StartMap {
+  return async (container, view, events) => {
+    if (config.googleMapsApiKey) {
+      const { startGoogle } = await import('./start-google.ts')
+      return startGoogle(config.googleMapsApiKey)(container, view, events)
+    }
+    if (!hasWebGl()) throw new NoWebGl()
+    const { startMapLibre } = await import('./start-maplibre.ts')
+    return startMapLibre(config)(container, view, events)
+  }
+}
+
+function hasWebGl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2')
+  // A browser has a few of them only: this one is given back at once.
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null
+}

@@ -1,0 +1,103 @@
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+} from 'maplibre-gl'
+import { edgeOf } from '../search-area/areas.ts'
+import type { Colours } from './colors.ts'
+import type { View } from './engine.ts'
+
+/** As many as a search or two bring are shown one by one, also where they overlap. */
+const FEW = 60
+/** Closer than zoom 14 no two pins are joined: what lies together there is one address. */
+const joined = { clusterMaxZoom: 14, clusterRadius: 34 }
+export const clustering = (pins: View['pins']) => ({ cluster: pins.length > FEW, ...joined })
+
+export const pinSources = ({ pins, area }: View): Record<string, SourceSpecification> => ({
+  area: { type: 'geojson', data: toArea(area) },
+  pins: {
+    type: 'geojson',
+    data: toFeatures(pins),
+    ...clustering(pins),
+  },
+  marked: { type: 'geojson', data: toFeatures([]) },
+})
+
+export const pinLayers = (colours: Colours): LayerSpecification[] => {
+  const paint = pinPaints(colours)
+  const isCluster: ExpressionSpecification = ['has', 'point_count']
+  return [
+    { id: 'area', type: 'fill', source: 'area', paint: paint.area },
+    { id: 'area-edge', type: 'line', source: 'area', paint: paint['area-edge'] },
+    { id: 'pins', type: 'circle', source: 'pins', filter: ['!', isCluster], paint: paint.pins },
+    { id: 'clusters', type: 'circle', source: 'pins', filter: isCluster, paint: paint.clusters },
+    {
+      id: 'counts',
+      type: 'symbol',
+      source: 'pins',
+      filter: isCluster,
+      layout: {
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': ['Geist Variable', 'system-ui', 'sans-serif'],
+        'text-size': 12,
+        'text-allow-overlap': true,
+      },
+      paint: paint.counts,
+    },
+    { id: 'marked', type: 'circle', source: 'marked', paint: paint.marked },
+  ]
+}
+
+const chosen = <T extends string | number>(yes: T, no: T): DataDrivenPropertyValueSpecification<T> =>
+  ['case', ['boolean', ['feature-state', 'chosen'], false], yes, no] as DataDrivenPropertyValueSpecification<T>
+
+export const pinPaints = (colours: Colours) => ({
+  area: {
+    'fill-color': colours.accent,
+    // From close by all that is seen lies in it.
+    'fill-opacity': ['interpolate', ['linear'], ['zoom'], 9, 0.06, 13, 0] as unknown as ExpressionSpecification,
+  },
+  'area-edge': {
+    'line-color': colours.accent,
+    'line-width': 1.5,
+    'line-dasharray': [3, 2],
+    'line-opacity': 0.7,
+  },
+  pins: {
+    'circle-radius': chosen(7.5, 6.5),
+    'circle-color': colours.accent,
+    'circle-stroke-width': chosen(3, 2),
+    'circle-stroke-color': chosen(colours.ink, colours.panel),
+  },
+  clusters: {
+    'circle-radius': ['step', ['get', 'point_count'], 11, 10, 13, 100, 17] as unknown as ExpressionSpecification,
+    'circle-color': colours.accent,
+    'circle-stroke-width': 2,
+    'circle-stroke-color': colours.panel,
+  },
+  counts: { 'text-color': colours.panel },
+  marked: {
+    'circle-radius': 9,
+    'circle-color': colours.mark,
+    'circle-stroke-width': 3,
+    'circle-stroke-color': colours.accent,
+  },
+})
+
+/** A feature's number is the place of its pin in the list. */
+export const toFeatures = (pins: View['pins'], only?: readonly string[]): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: pins.flatMap(({ key, lat, lon }, id) =>
+    only && !only.includes(key)
+      ? []
+      : [{ type: 'Feature', id, properties: {}, geometry: { type: 'Point', coordinates: [lon, lat] } }],
+  ),
+})
+
+export const toArea = (area: View['area']): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: area
+    ? [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [edgeOf(area)] } }]
+    : [],
+})

@@ -1,0 +1,62 @@
+import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl'
+import type { Pin } from '../pins.ts'
+import type { MapEvents, Pixel } from './engine.ts'
+
+/** A finger is not as exact as a pointer: pins this near to where it touched count, the nearest of them. */
+const REACH = 10
+
+/** A press on a pin picks it, one on a cluster shows what is in it, and the pointer says which pin it rests on. */
+export function listenToPins(map: MapLibre, pins: () => readonly Pin[], events: MapEvents): void {
+  const pinOf = (hit: MapGeoJSONFeature | undefined) =>
+    hit && !hit.properties.cluster ? pins()[Number(hit.id)] : undefined
+  map.on('click', ({ point }) => {
+    const hit = hitAt(map, point, REACH)
+    if (hit?.properties.cluster) return void open(map, hit)
+    events.onPick(pinOf(hit)?.key ?? null)
+  })
+  let pointed: string | null = null
+  const point = (pin: Pin | undefined) => {
+    const key = pin?.key ?? null
+    if (key === pointed) return
+    pointed = key
+    map.getCanvas().title = pin?.name ?? ''
+    events.onPoint(key)
+  }
+  map.on('mousemove', event => {
+    const hit = hitAt(map, event.point, 2)
+    map.getCanvas().style.cursor = hit ? 'pointer' : ''
+    point(pinOf(hit))
+  })
+  map.on('mouseout', () => point(undefined))
+}
+
+async function open(map: MapLibre, { id, geometry }: MapGeoJSONFeature): Promise<void> {
+  if (geometry.type !== 'Point') return
+  const zoom = await map.getSource<GeoJSONSource>('pins')?.getClusterExpansionZoom(Number(id))
+  const [lng = 0, lat = 0] = geometry.coordinates
+  if (zoom !== undefined) map.easeTo({ center: [lng, lat], zoom })
+}
+
+function hitAt(map: MapLibre, { x, y }: Pixel, reach: number): MapGeoJSONFeature | undefined {
+  const box: [[number, number], [number, number]] = [
+    [x - reach, y - reach],
+    [x + reach, y + reach],
+  ]
+  const distance = ({ geometry }: { geometry: GeoJSON.Geometry }) => {
+    if (geometry.type !== 'Point') return Number.POSITIVE_INFINITY
+    const at = map.project([geometry.coordinates[0] ?? 0, geometry.coordinates[1] ?? 0])
+    return Math.hypot(at.x - x, at.y - y)
+  }
+  const hits = map.queryRenderedFeatures(box, { layers: ['pins', 'clusters'] })
+  return hits.toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+/** Those in clusters are counted, too. A pin at the edge of two tiles is found in both. */
+export function inSight(map: MapLibre): number {
+  const counts = new Map(
+    map
+      .queryRenderedFeatures({ layers: ['pins', 'clusters'] })
+      .map(({ id, properties }) => [id, Number(properties?.point_count ?? 1)]),
+  )
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
+}

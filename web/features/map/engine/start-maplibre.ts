@@ -1,0 +1,138 @@
+import {
+  type GeoJSONSource,
+  LngLatBounds,
+  Map as MapLibre,
+  ScaleControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { MapConfig } from '#contract/map.ts'
+import { readColours } from './colors.ts'
+import '../map.css'
+import { ownMap } from './camera.ts'
+import { CLOSEST, type MapEngine, marginsOf, type StartMap, type View, ZOOM } from './engine.ts'
+import { readOutline } from './outline.ts'
+import { clustering, toArea, toFeatures } from './pin-style.ts'
+import { inSight, listenToPins } from './pins-on-map.ts'
+import { onStyle, ownStyle, paints } from './style.ts'
+
+/** The built-in map: drawn in the browser by MapLibre, asking nothing of other hosts but where a style is set. */
+export const startMapLibre =
+  (config: MapConfig): StartMap =>
+  async (container, first, events) => {
+    setWorkerUrl(workerUrl)
+    let view = first
+    const map = new MapLibre({
+      container,
+      style: await styleFor(config, view),
+      ...opening(view, container),
+      attributionControl: false,
+      // The page scrolls on over the map; with Ctrl or two fingers the map is zoomed.
+      cooperativeGestures: true,
+      dragRotate: false,
+      touchPitch: false,
+      pitchWithRotate: false,
+      maxZoom: 18,
+      renderWorldCopies: false,
+      fadeDuration: 0,
+      locale: { 'Map.Title': 'Map of businesses' },
+    })
+    map.touchZoomRotate.disableRotation()
+    map.keyboard.disableRotation()
+    map.addControl(new ScaleControl({ maxWidth: 80 }), 'bottom-left')
+    await loaded(map).catch(error => {
+      map.remove()
+      throw error
+    })
+    listenToPins(map, () => view.pins, events)
+    map.on('idle', () => events.onDrawn(inSight(map)))
+    const fit = () => {
+      const bounds = boundsOf(view)
+      if (bounds) map.fitBounds(bounds, fitting(container))
+      else map.easeTo({ center: view.centre, zoom: ZOOM })
+    }
+    return {
+      show(next, options) {
+        view = next
+        map.removeFeatureState({ source: 'pins' })
+        const source = map.getSource<GeoJSONSource>('pins')
+        void source?.setClusterOptions(clustering(view.pins))
+        void source?.setData(toFeatures(view.pins))
+        void map.getSource<GeoJSONSource>('area')?.setData(toArea(view.area))
+        if (options.fit) fit()
+      },
+      mark(keys) {
+        void map.getSource<GeoJSONSource>('marked')?.setData(toFeatures(view.pins, keys))
+      },
+      reveal: (pin, { x, y }) => map.easeTo({ center: [pin.lon, pin.lat], offset: [x, y] }),
+      zoomBy: zooming(map),
+      fit,
+      repaint() {
+        for (const [layer, paint] of Object.entries(paints(readColours())))
+          for (const [property, value] of Object.entries(map.getLayer(layer) ? paint : {}))
+            map.setPaintProperty(layer, property as Parameters<typeof map.setPaintProperty>[1], value)
+      },
+      destroy: () => map.remove(),
+      own: ownMap(map, () => view, events.onMoved),
+    }
+  }
+
+/** The operator's style, where it can be had; else ours. */
+async function styleFor({ styleUrl, streets }: MapConfig, view: View): Promise<StyleSpecification> {
+  const style = styleUrl ? await readStyle(styleUrl) : null
+  if (style) return onStyle(style, view, readColours())
+  return ownStyle(await readOutline(), streets, view, readColours())
+}
+
+async function readStyle(url: string): Promise<StyleSpecification | null> {
+  try {
+    const reply = await fetch(url, { credentials: 'omit' })
+    return reply.ok ? await reply.json() : null
+  } catch {
+    return null
+  }
+}
+
+function zooming(map: MapLibre): MapEngine['zoomBy'] {
+  let aim: number | null = null
+  map.on('moveend', () => {
+    aim = null
+  })
+  return steps => {
+    // From where the last click is still going to, so that three clicks are three steps.
+    const next = (aim ?? map.getZoom()) + steps
+    // By somebody's hand, as a wheel would.
+    map.zoomTo(next, undefined, { originalEvent: new Event('click') })
+    aim = next
+  }
+}
+
+const fitting = (container: HTMLElement) => ({ padding: marginsOf(container), maxZoom: CLOSEST })
+
+function opening(view: View, container: HTMLElement) {
+  const bounds = drawnBounds(view) ?? boundsOf(view)
+  return bounds ? { bounds, fitBoundsOptions: fitting(container) } : { center: view.centre, zoom: ZOOM }
+}
+
+/** What somebody has drawn is looked at, also before anything is found there. */
+function drawnBounds({ area }: View): LngLatBounds | null {
+  if (area?.kind !== 'box') return null
+  return new LngLatBounds([area.west, area.south], [area.east, area.north])
+}
+
+function boundsOf({ pins }: View): LngLatBounds | null {
+  if (pins.length === 0) return null
+  const bounds = new LngLatBounds()
+  for (const { lon, lat } of pins) bounds.extend([lon, lat])
+  return bounds
+}
+
+/** A tile that does not come is a gap in the map, and not its end. */
+const loaded = (map: MapLibre) =>
+  new Promise<void>((resolve, reject) => {
+    map.once('load', () => resolve())
+    map.on('error', event => {
+      if (!('sourceId' in event)) reject(event.error)
+    })
+  })
