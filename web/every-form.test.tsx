@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 // Before the first test, whose waiting would include them otherwise.
-import '#web/features/campaigns/templates-dialog.tsx'
+import '#web/features/campaigns/templates/templates-dialog.tsx'
 import '#web/features/leads/details/lead-form.tsx'
 import '#web/pages/ai-composer.tsx'
 import '#web/pages/campaigns.tsx'

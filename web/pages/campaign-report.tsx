@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Report } from '#web/features/campaigns/report.tsx'
+import { Report } from '#web/features/campaigns/report/report.tsx'
 
 const route = getRouteApi('/guarded/campaigns/$id')
 

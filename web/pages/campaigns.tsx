@@ -1,5 +1,5 @@
-import { CampaignForm } from '#web/features/campaigns/campaign-form.tsx'
-import { CampaignList } from '#web/features/campaigns/campaign-list.tsx'
+import { CampaignForm } from '#web/features/campaigns/form/campaign-form.tsx'
+import { CampaignList } from '#web/features/campaigns/list/campaign-list.tsx'
 import { InsertImage } from '#web/features/media/insert-image.tsx'
 
 export function CampaignsPage() {

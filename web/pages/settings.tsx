@@ -11,10 +11,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 // Below the fold and with dialogs of their own: they come after what is asked for first.
 const DomainsCard = lazy(() => import('#web/features/domains/domains-card.tsx').then(m => ({ default: m.DomainsCard })))
 const MailboxCard = lazy(() =>
-  import('#web/features/mailboxes/mailbox-card.tsx').then(m => ({ default: m.MailboxCard })),
+  import('#web/features/sending-accounts/sending-accounts-card.tsx').then(m => ({ default: m.MailboxCard })),
 )
 const CrmCard = lazy(() => import('#web/features/crm/crm-card.tsx').then(m => ({ default: m.CrmCard })))
-const CallingCard = lazy(() => import('#web/features/calls/settings-card.tsx').then(m => ({ default: m.CallingCard })))
+const CallingCard = lazy(() =>
+  import('#web/features/calls/settings/settings-card.tsx').then(m => ({ default: m.CallingCard })),
+)
 
 export function SettingsPage() {
   if (isCallingOnly(useUser())) return <AccountCards className="max-w-xl" />

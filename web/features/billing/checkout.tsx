@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
-import { Methods } from './methods.tsx'
+import { Methods } from './payment-methods.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { methodsQuery, plansQuery } from './queries.ts'
 

@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/pages/calling.tsx'
+import { renderApp } from '#web/test-app.tsx'
+import { callingApi, callLead, theCall } from '../test-calls.ts'
+
+const promise = {
+  id: 'c1',
+  callId: theCall().id,
+  leadId: callLead(1).id,
+  businessName: 'Business 1',
+  toNumber: '+12125550101',
+  callbackAt: '2026-11-21T09:00:00.000Z',
+  isDue: true,
+  notes: 'Ask for Joe',
+  nextAction: 'Send the prices',
+  resolved: false,
+}
+
+test('call-backs that are due can be called now, or be marked as done', async () => {
+  const { user, asked, answers } = renderApp('/calling', {
+    api: {
+      ...callingApi([callLead(1)]),
+      'GET /api/calls/callbacks': [promise],
+      'PUT /api/calls/callbacks/:id': { ...promise, resolved: true },
+      'POST /api/calls/initiate': theCall(),
+      'GET /api/calls/:id': theCall(),
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'Call-backs' })).toBeVisible()
+  expect(screen.getByText('Due')).toBeVisible()
+  expect(screen.getByText('Send the prices')).toBeVisible()
+  expect(screen.getByText('Ask for Joe')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Call now: Business 1' }))
+  await screen.findByText('Call initiated')
+  expect(asked.find(({ call }) => call === 'POST /api/calls/initiate')?.body).toEqual({
+    leadId: promise.leadId,
+    businessName: 'Business 1',
+    phoneNumber: '+12125550101',
+  })
+  await user.click(screen.getByRole('button', { name: 'Close dialog' }))
+  answers['GET /api/calls/callbacks'] = []
+  await user.click(await screen.findByRole('button', { name: 'Done: Business 1' }))
+  await waitFor(() => expect(screen.queryByText('Call-backs')).not.toBeInTheDocument())
+})
+
+test('recent calls say how they went, what they cost, and play what was recorded', async () => {
+  const made = theCall({
+    status: 'completed',
+    isLive: false,
+    duration: 76,
+    cost: '0.028',
+    currency: 'USD',
+    hasRecording: true,
+    outcome: 'interested',
+    notes: 'Has two shops',
+    nextAction: 'Send samples',
+  })
+  const { user } = renderApp('/calling', { api: { ...callingApi([callLead(1)]), 'GET /api/calls': [made] } })
+  await user.click(await screen.findByText('Recent calls'))
+  const item = within((await screen.findByText('Has two shops')).closest('li') ?? document.body)
+  expect(item.getByText('Completed')).toBeVisible()
+  expect(item.getByText(/ · 1:16 · 0\.028 USD$/)).toBeVisible()
+  expect(item.getByText('Interested')).toBeVisible()
+  expect(item.getByText('Send samples')).toBeVisible()
+  expect(item.getByLabelText('Recording of the call with Business 1')).toHaveAttribute(
+    'src',
+    `/api/calls/${made.id}/recording`,
+  )
+  fireEvent.error(item.getByLabelText(/^Recording/))
+  expect(item.getByRole('alert')).toHaveTextContent('The recording can not be played right now.')
+  await user.click(item.getByRole('button', { name: 'Try again' }))
+  expect(item.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('an outcome can still be added to a call that has ended', async () => {
+  const made = theCall({ status: 'no-answer', isLive: false })
+  const { user } = renderApp('/calling', {
+    api: { ...callingApi([callLead(1)]), 'GET /api/calls': [made], 'GET /api/calls/:id': made },
+  })
+  await user.click(await screen.findByText('Recent calls'))
+  await user.click(await screen.findByRole('button', { name: 'Add outcome: Business 1' }))
+  const pane = within(await screen.findByRole('dialog', { name: 'Business 1' }))
+  expect(await pane.findByRole('form', { name: 'Outcome of the call' })).toBeVisible()
+})

@@ -1,0 +1,128 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Call } from '#contract/calls.ts'
+import { labelOfOutcome } from '#web/lib/call-outcomes.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { formatAgo, formatDuration } from '#web/lib/format.ts'
+import { useIsWide } from '#web/lib/row-height.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+import { WhatWasSaid } from '../call-notes.tsx'
+import { Recording } from '../call-recording.tsx'
+import { stateOf } from '../call-words.ts'
+import { SimulatedBadge } from '../list/call-row.tsx'
+import { recentCalls } from '../queries.ts'
+import { targetOfCall } from '../target.ts'
+import type { Dialer } from '../use-dialer.ts'
+
+/** Beside the list a card; above it, where there is no room beside it, folded up. */
+export function RecentCalls({ dialer }: { dialer: Dialer }) {
+  const isWide = useIsWide()
+  if (isWide)
+    return (
+      <Card flush title="Recent calls" className="overflow-hidden">
+        <Calls dialer={dialer} />
+      </Card>
+    )
+  return (
+    <details className="rounded-xl border border-line bg-panel">
+      <summary className="cursor-pointer px-4 py-3 font-semibold text-base">Recent calls</summary>
+      <Calls dialer={dialer} />
+    </details>
+  )
+}
+
+function Calls({ dialer }: { dialer: Dialer }) {
+  const list = useInfiniteQuery(recentCalls)
+  const rows = list.data?.pages.flatMap(page => page.rows)
+  if (list.isError && !rows)
+    return (
+      <EmptyState
+        title="Your calls could not be loaded"
+        text={sentenceOf(list.error) ?? 'Please try again.'}
+        className="border-line border-t"
+        action={<Button onClick={() => list.refetch()}>Try again</Button>}
+      />
+    )
+  if (!rows) return <Skeleton className="m-4 h-24" />
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title="No calls yet"
+        text="Calls stand here with what came of them."
+        className="border-line border-t py-8"
+      />
+    )
+  return (
+    <>
+      <ul>
+        {rows.map(call => (
+          <Row key={call.id} call={call} onOpen={() => dialer.show(targetOfCall(call))} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="border-line border-t p-2 text-center">
+          <Button variant="ghost" pending={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Show more calls
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Row({ call, onOpen }: { call: Call; onOpen: () => void }) {
+  const { word, tone } = stateOf(call)
+  return (
+    <li className="flex flex-col gap-1 border-line border-t px-4 py-2">
+      <div className="flex items-center justify-between gap-3">
+        <span className="flex min-w-0 items-center gap-2">
+          <button
+            type="button"
+            title={call.businessName}
+            onClick={onOpen}
+            className="min-w-0 truncate rounded-sm py-0.5 text-left font-medium underline-offset-4 hover:underline"
+          >
+            {call.businessName}
+          </button>
+          {call.isSimulated && <SimulatedBadge />}
+        </span>
+        <StatusDot tone={tone} className="shrink-0">
+          {word}
+        </StatusDot>
+      </div>
+      <div className="flex items-center justify-between gap-3 text-ink-3 text-xs">
+        <span className="figures truncate">{factsOf(call)}</span>
+        {call.outcome ? (
+          <span className="shrink-0 font-medium text-ink-2">{labelOfOutcome(call.outcome)}</span>
+        ) : (
+          !call.isLive && (
+            <Button
+              variant="link"
+              size="sm"
+              className="-my-1.5 px-0"
+              aria-label={`Add outcome: ${call.businessName}`}
+              onClick={onOpen}
+            >
+              Add outcome
+            </Button>
+          )
+        )}
+      </div>
+      <WhatWasSaid call={call} />
+      {call.hasRecording && <Recording call={call} />}
+    </li>
+  )
+}
+
+/** When, how long and what it cost, as far as it is known. */
+const factsOf = ({ createdAt, duration, cost, currency, isSimulated }: Call) =>
+  [
+    formatAgo(createdAt),
+    duration !== null && formatDuration(duration),
+    cost !== null && !isSimulated && `${cost} ${currency ?? ''}`.trim(),
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// Before the first test, whose waiting would include them otherwise.
+import '#web/pages/calling.tsx'
+import { refuse, refuseWith, renderApp } from '#web/test-app.tsx'
+import './add-lead.tsx'
+import { callingApi, callLead } from '../test-calls.ts'
+
+const saved = { id: callLead(1).id, businessName: 'Joe’s Plumbing' }
+async function open(answer: object = saved) {
+  const app = renderApp('/calling', { api: { ...callingApi([]), 'POST /api/leads': answer } })
+  await app.user.click(await screen.findByRole('button', { name: 'Add Lead' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Lead' }))
+  const submit = () => app.user.click(dialog.getByRole('button', { name: 'Add Lead' }))
+  return { ...app, dialog, submit }
+}
+const bodies = (asked: { call: string; body: unknown }[]) =>
+  asked.filter(({ call }) => call === 'POST /api/leads').map(({ body }) => body)
+
+test.each([
+  ['nothing', '', ''],
+  ['no phone', 'Joe’s Plumbing', ''],
+  ['no name', '', '2125550142'],
+  ['blanks', '  ', '  '],
+])('with %s it says what is missing', async (_, name, phone) => {
+  const { user, asked, dialog, submit } = await open()
+  if (name) await user.type(dialog.getByLabelText('Business name'), name)
+  if (phone) await user.type(dialog.getByLabelText('Phone'), phone)
+  await submit()
+  expect(await screen.findByText('Missing required fields')).toBeVisible()
+  expect(screen.getByText('Please provide at least business name and phone number.')).toBeVisible()
+  expect(bodies(asked)).toEqual([])
+})
+
+test('a lead is added with its number in one form, and the list is read again', async () => {
+  const { user, asked, answers, dialog, submit } = await open()
+  await user.type(dialog.getByLabelText('Business name'), 'Joe’s Plumbing')
+  await user.type(dialog.getByLabelText('Phone'), '2125550142')
+  expect(dialog.getByText('Outside the US begin with + and the country’s code')).toBeVisible()
+  await user.type(dialog.getByLabelText('Email'), 'joe@made.example')
+  expect(dialog.getByLabelText('Phone')).toHaveValue('+1 212 555 0142')
+  answers['GET /api/calls/leads'] = [callLead(1, { businessName: 'Joe’s Plumbing' })]
+  await submit()
+  expect(await screen.findByText('Lead added successfully')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Call Joe’s Plumbing' })).toBeVisible()
+  expect(bodies(asked)).toEqual([
+    {
+      businessName: 'Joe’s Plumbing',
+      phone: '+1 212 555 0142',
+      email: 'joe@made.example',
+      website: '',
+      category: '',
+      address: '',
+      description: '',
+    },
+  ])
+})
+
+test('what was typed stays when it fails, and when the dialog is closed', async () => {
+  const { user, dialog, submit } = await open(refuse(500, 'x'))
+  await user.type(dialog.getByLabelText('Business name'), 'Joe’s Plumbing')
+  await user.type(dialog.getByLabelText('Phone'), '2125550142')
+  await submit()
+  expect(await screen.findByText('Failed to add lead')).toBeVisible()
+  expect(screen.getByText('There was an error adding your lead. Please try again.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Add Lead' }))
+  expect(await screen.findByLabelText('Business name')).toHaveValue('Joe’s Plumbing')
+  expect(screen.getByLabelText('Phone')).toHaveValue('+1 212 555 0142')
+})
+
+test('a number that can’t exist is marked at its field and never sent', async () => {
+  const { user, asked, dialog, submit } = await open()
+  await user.type(dialog.getByLabelText('Business name'), 'Joe’s Plumbing')
+  await user.type(dialog.getByLabelText('Phone'), '123')
+  expect(dialog.getByText('This does not look like a whole phone number yet')).toBeVisible()
+  await submit()
+  expect(dialog.getByLabelText('Phone')).toBeInvalid()
+  expect(dialog.getByText(/^Enter the whole number with its area code/)).toBeVisible()
+  expect(bodies(asked)).toEqual([])
+})
+
+test('a number that the server refuses is marked at its field', async () => {
+  const { user, dialog, submit } = await open(
+    refuseWith(400, { field: 'phone', message: '“2125550142” isn’t a phone number.' }),
+  )
+  await user.type(dialog.getByLabelText('Business name'), 'Joe’s Plumbing')
+  await user.type(dialog.getByLabelText('Phone'), '2125550142')
+  await submit()
+  expect(await dialog.findByText('“2125550142” isn’t a phone number.')).toBeVisible()
+})

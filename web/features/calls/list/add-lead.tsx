@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { LeadDraft, leads } from '#contract/leads.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { useFormDraft } from '#web/lib/form-draft.ts'
+import { rereadLimits } from '#web/lib/limit.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
+import { isRefusal } from '#web/lib/refusal.ts'
+import { toast } from '#web/lib/toast.ts'
+import { LeadDialog } from '#web/ui/lead-dialog.tsx'
+import { rereadCalls, rereadList } from '../queries.ts'
+import { formatPhone, isDialable } from './format-phone.ts'
+
+const empty = {
+  businessName: '',
+  phone: '',
+  email: '',
+  website: '',
+  category: '',
+  address: '',
+  description: '',
+}
+
+/** Adds somebody to call. What was typed stays until it is saved, whatever happens. */
+export function AddLead({ onClose }: { onClose: () => void }) {
+  const form = useForm({ shouldFocusError: false, resolver: zodResolver(LeadDraft), defaultValues: empty })
+  const { handleSubmit, setError, setValue, watch } = form
+  const phone = watch('phone') ?? ''
+  const forgetDraft = useFormDraft('call-lead', form)
+  const add = useAddLead({
+    onDone: () => {
+      forgetDraft()
+      onClose()
+    },
+    mark: error => markFault(form, error),
+  })
+  const submit = handleSubmit(
+    draft => {
+      if (draft.phone && !isDialable(draft.phone)) return setError('phone', { message: NOT_A_PHONE })
+      if (draft.phone) return add.mutate(draft)
+      setError('phone', { message: 'Phone is required' })
+      sayMissing()
+    },
+    found => {
+      if (!phone.trim()) setError('phone', { message: 'Phone is required' })
+      if (found.businessName || !phone.trim()) sayMissing()
+    },
+  )
+  const formatted = () => setValue('phone', formatPhone(phone), { shouldDirty: true })
+  return (
+    <LeadDialog
+      {...{ form, onClose }}
+      title="Add Lead"
+      description="Somebody you want to call."
+      action="Add Lead"
+      onSubmit={submit}
+      pending={add.isPending}
+      phone={{ required: true, hint: phoneHint(phone), onBlur: formatted }}
+      addressHint="Tells when they may be called"
+    />
+  )
+}
+
+const NOT_A_PHONE = 'Enter the whole number with its area code, and with + and the country code if it’s outside the US.'
+
+const phoneHint = (phone: string) =>
+  phone.trim() && !isDialable(phone)
+    ? 'This does not look like a whole phone number yet'
+    : 'Outside the US begin with + and the country’s code'
+
+const sayMissing = () =>
+  toast({
+    title: 'Missing required fields',
+    text: 'Please provide at least business name and phone number.',
+    tone: 'bad',
+  })
+
+function useAddLead({ onDone, mark }: { onDone: () => void; mark: (error: Error) => boolean }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: LeadDraft) => call(leads.create, { body }),
+    onSuccess: async ({ businessName }) => {
+      toast({ title: 'Lead added successfully', text: businessName, tone: 'good' })
+      onDone()
+      rereadLimits(client)
+      await Promise.all([rereadList(client), rereadCalls(client), client.invalidateQueries({ queryKey: ['leads'] })])
+    },
+    onError: error => {
+      if (mark(error)) return
+      toastFailure(error, 'Failed to add lead', 'There was an error adding your lead. Please try again.', {
+        serverSays: isRefusal(error),
+      })
+    },
+  })
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Phone, Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LongTableEnd } from '#web/ui/long-table.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { callSummary } from '../queries.ts'
+import type { useCallList } from '../use-calls.ts'
+import type { Dialer } from '../use-dialer.ts'
+import { CallFooter } from './call-footer.tsx'
+import type { RowEvents } from './call-row.tsx'
+import { CallTable, CallTableSkeleton } from './call-table.tsx'
+import { useRowKeys } from './row-keys.ts'
+
+// The form, its checks and the reading of numbers come with their first use.
+const AddLead = lazy(() => import('./add-lead.tsx').then(m => ({ default: m.AddLead })))
+
+interface CallListProps {
+  leads: ReturnType<typeof useCallList>
+  q: string
+  onSearch: (q: string) => void
+  dialer: Dialer
+  importing: ReactNode
+  /** This page finds leads itself; elsewhere the dashboard does. */
+  canFind: boolean
+}
+
+export function CallList(props: CallListProps) {
+  const { q, onSearch, dialer, importing, canFind } = props
+  const { list, rows, loadMore } = props.leads
+  const { data: summary } = useQuery(callSummary)
+  const [isAdding, setIsAdding] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
+  const keys = useRowKeys({ rows, call: dialer.callLead, search })
+  const { setActiveId } = keys
+  const { callLead, openLead } = dialer
+  const on = useMemo<RowEvents>(
+    () => ({ activate: setActiveId, open: openLead, call: callLead }),
+    [setActiveId, openLead, callLead],
+  )
+  const total = Math.max(summary?.leadsWithPhone ?? 0, rows.length)
+  const content = () => {
+    if (list.isPending) return <CallTableSkeleton />
+    if (list.isError && rows.length === 0) return <LoadFailed error={list.error} onRetry={list.refetch} />
+    if (rows.length === 0)
+      return q ? (
+        <NothingFound q={q} onClear={() => onSearch('')} />
+      ) : (
+        <NoLeads canFind={canFind} onAdd={() => setIsAdding(true)} />
+      )
+    return (
+      <CallTable
+        {...{ rows, total, keys, on }}
+        callingId={dialer.callingId}
+        // Until it's known, no row claims to be an exception.
+        isAllSimulated={summary?.provider.isSimulated ?? true}
+        onEndNear={loadMore}
+        isStale={list.isPlaceholderData}
+      />
+    )
+  }
+  return (
+    <Card
+      flush
+      title="Leads to call"
+      text={
+        summary ? `${plural(summary.leadsWithPhone, 'lead')} with a phone number` : <Skeleton className="my-1 w-40" />
+      }
+      actions={
+        <div className="flex flex-wrap gap-2 max-md:w-full">
+          <SearchBox
+            value={q}
+            onChange={onSearch}
+            label="Search leads by name or number"
+            placeholder="Name or number"
+            inputRef={search}
+            className="max-md:basis-full"
+          />
+          {importing}
+          <Button onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden />
+            Add Lead
+          </Button>
+        </div>
+      }
+    >
+      {content()}
+      <LongTableEnd of="leads" {...list} />
+      {summary && <CallFooter summary={summary} />}
+      {isAdding && (
+        <Suspense>
+          <AddLead onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+const NoLeads = ({ canFind, onAdd }: { canFind: boolean; onAdd: () => void }) => (
+  <EmptyState
+    icon={Phone}
+    title="No leads with a phone number"
+    text={
+      canFind ? (
+        'Find businesses above, import a CSV file, or add a business yourself.'
+      ) : (
+        <>
+          Import a CSV file, add a business yourself, or find some on the{' '}
+          <Link to="/dashboard" className="font-medium text-accent underline underline-offset-2">
+            dashboard
+          </Link>
+          .
+        </>
+      )
+    }
+    className="border-line border-t"
+    action={
+      <Button variant="primary" onClick={onAdd}>
+        Add Your First Lead
+      </Button>
+    }
+  />
+)
+
+const NothingFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
+  <EmptyState
+    title={`No lead matches “${q}”`}
+    text="Search for a part of the business name or of the number."
+    className="border-line border-t"
+    action={<Button onClick={onClear}>Clear search</Button>}
+  />
+)
+
+const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+  <div role="alert">
+    <EmptyState
+      title="Your leads could not be loaded."
+      text={sentenceOf(error) ?? 'Nothing is lost. Check that Canvass is running, and try again.'}
+      className="border-line border-t"
+      action={<Button onClick={() => onRetry()}>Try again</Button>}
+    />
+  </div>
+)

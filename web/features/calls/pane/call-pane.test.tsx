@@ -1,0 +1,304 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/calls.ts'
+// Before the first test, whose waiting would include them otherwise.
+import '#web/features/billing/plan-dialogs.tsx'
+import '#web/pages/calling.tsx'
+import { beyondPlanStore } from '#web/lib/limit.ts'
+import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
+import { callingApi, callLead, theCall } from '../test-calls.ts'
+
+afterEach(() => beyondPlanStore.dismiss())
+
+const lead = {
+  id: callLead(1).id,
+  businessName: 'Business 1',
+  email: 'joe@made.example',
+  phone: '(212) 555-0101',
+  website: 'joe.example',
+  address: '1 Main Street',
+  category: 'Plumber',
+  description: null,
+  status: 'new',
+  city: null,
+  region: null,
+  postcode: null,
+  country: null,
+  timeZone: null,
+  lat: null,
+  lon: null,
+  source: 'manual',
+  placeId: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+}
+
+/** The page with a call, made by pressing Call on the first of two leads. */
+async function call(first: Partial<Call> = {}, more: Record<string, unknown> = {}) {
+  const app = renderApp('/calling', {
+    api: {
+      ...callingApi([callLead(1), callLead(2)]),
+      'GET /api/leads/:id': lead,
+      'POST /api/calls/initiate': theCall(first),
+      'GET /api/calls/:id': theCall(first),
+      ...(more as Record<string, object>),
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Call Business 1' }))
+  const pane = within(await screen.findByRole('dialog', { name: 'Business 1' }))
+  /** The server tells that the call is elsewhere now. */
+  const becomes = (fields: Partial<Call>) => {
+    app.answers['GET /api/calls/:id'] = theCall({ ...first, ...fields })
+    app.events.send({ type: 'calls', id: theCall().id })
+  }
+  return { ...app, pane, becomes }
+}
+const sent = (asked: Asked[], wanted: string) => asked.filter(({ call }) => call === wanted).map(({ body }) => body)
+const id = theCall().id
+const ended = { status: 'completed', isLive: false, duration: 42 } as const
+
+describe('a call', () => {
+  test('is asked for once, with the number as the lead has it, and shown with who they are', async () => {
+    const { asked, pane } = await call()
+    expect(await screen.findByText('Call initiated')).toBeVisible()
+    expect(sent(asked, 'POST /api/calls/initiate')).toEqual([
+      { leadId: lead.id, businessName: 'Business 1', phoneNumber: '(212) 555-0101' },
+    ])
+    expect(await pane.findByText('1 Main Street')).toBeVisible()
+    expect(pane.getByText(/\d+:\d\d [AP]M there$/)).toBeVisible()
+    expect(pane.getByRole('link', { name: 'joe.example' })).toHaveAttribute('href', 'https://joe.example/')
+    expect(pane.getByRole('status')).toHaveTextContent('Queued')
+  })
+
+  test('that fails says so', async () => {
+    const { user } = renderApp('/calling', {
+      api: { ...callingApi([callLead(1)]), 'POST /api/calls/initiate': refuse(500, 'Something went wrong') },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Call Business 1' }))
+    expect(await screen.findByText('Call failed')).toBeVisible()
+    expect(screen.getByText('Failed to call Business 1. Please try again.')).toBeVisible()
+  })
+
+  test('that is refused says why in the server’s words, and the list is read again', async () => {
+    const problem = 'It is outside calling hours. Call from Monday on.'
+    const { user, answers } = renderApp('/calling', {
+      api: { ...callingApi([callLead(1)]), 'POST /api/calls/initiate': refuse(409, problem) },
+    })
+    answers['GET /api/calls/leads'] = [callLead(1)]
+    await user.click(await screen.findByRole('button', { name: 'Call Business 1' }))
+    answers['GET /api/calls/leads'] = [callLead(1, { canCallNow: false, isDoNotCall: true, problem })]
+    expect(await screen.findByText(problem)).toBeVisible()
+    expect(screen.getByText('Call failed')).toBeVisible()
+  })
+
+  describe('with no call left this month', () => {
+    const limits = {
+      plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: 100, callLimit: 5 },
+      remaining: { leads: 50, campaigns: 1, emails: 100, calls: 0 },
+      blocked: null,
+      resetsAt: '2026-12-01T00:00:00.000Z',
+    }
+    const press = async (isSimulated: boolean) => {
+      const app = renderApp('/calling', {
+        api: {
+          ...callingApi([callLead(1, { isSimulated })]),
+          'GET /api/usage-limits': limits,
+          'POST /api/calls/initiate': theCall({ isSimulated }),
+        },
+      })
+      await waitFor(() => expect(app.queryClient.getQueryData(['usage-limits'])).toBeDefined())
+      await app.user.click(await screen.findByRole('button', { name: 'Call Business 1' }))
+      return app
+    }
+
+    test('a real call isn’t placed, and the dialog says why', async () => {
+      const { asked } = await press(false)
+      expect(await screen.findByText('Call Limit Reached')).toBeVisible()
+      expect(sent(asked, 'POST /api/calls/initiate')).toEqual([])
+    })
+
+    test('a simulated call is placed, and says that it uses none of the plan’s calls', async () => {
+      await press(true)
+      expect(await screen.findByText(/nobody’s phone rings, and it uses none of your plan’s calls/)).toBeVisible()
+      expect(screen.queryByText('Call Limit Reached')).not.toBeInTheDocument()
+    })
+  })
+
+  test('is followed to its end', async () => {
+    const { pane, becomes } = await call()
+    becomes({ status: 'initiated' })
+    expect(await pane.findByText('Your phone is ringing')).toBeVisible()
+    becomes({ status: 'in-progress', startTime: new Date(Date.now() - 65_000).toISOString() })
+    expect(await pane.findByText('In conversation')).toBeVisible()
+    expect(pane.getByRole('timer', { name: 'Duration' })).toHaveTextContent(/^1:0\d$/)
+    becomes(ended)
+    expect(await pane.findByText('Completed')).toBeVisible()
+    expect(pane.getByRole('timer', { name: 'Duration' })).toHaveTextContent('0:42')
+    expect(pane.queryByRole('button', { name: 'Hang up' })).not.toBeInTheDocument()
+  })
+
+  test('that goes on is shown by the name of its lead, too', async () => {
+    const { user } = await call({ status: 'ringing' })
+    await user.click(screen.getByRole('button', { name: 'Close dialog' }))
+    await user.click(await screen.findByRole('button', { name: 'Business 1' }))
+    expect(await screen.findByRole('button', { name: 'Hang up' })).toBeVisible()
+  })
+
+  test('is followed in its row, too, once its pane is closed', async () => {
+    const { user, becomes } = await call()
+    await user.click(screen.getByRole('button', { name: 'Close dialog' }))
+    becomes(ended)
+    expect(await screen.findByText(/^Completed, /)).toBeVisible()
+  })
+
+  test('that did not come about says why', async () => {
+    const { pane, becomes } = await call()
+    becomes({ status: 'failed', isLive: false, reason: 'Your own phone was busy, so nobody was called.' })
+    expect(await pane.findByText('Your own phone was busy, so nobody was called.')).toBeVisible()
+  })
+
+  test('is hung up', async () => {
+    const { user, asked, answers, pane } = await call({}, { 'POST /api/calls/:id/hang-up': theCall(ended) })
+    answers['GET /api/calls/:id'] = theCall(ended)
+    await user.click(pane.getByRole('button', { name: 'Hang up' }))
+    expect(await pane.findByText('Completed')).toBeVisible()
+    expect(sent(asked, `POST /api/calls/${id}/hang-up`)).toHaveLength(1)
+  })
+
+  test('that is simulated does what it is told', async () => {
+    const talking = { status: 'in-progress', isSimulated: true, startTime: new Date().toISOString() } as const
+    const { user, asked, answers, pane } = await call(
+      { isSimulated: true, status: 'ringing' },
+      { 'POST /api/calls/:id/simulate': theCall(talking) },
+    )
+    for (const name of ['Answer', 'Be busy', 'Not answer', 'Line fails'])
+      expect(pane.getByRole('button', { name })).toBeVisible()
+    answers['GET /api/calls/:id'] = theCall(talking)
+    await user.click(pane.getByRole('button', { name: 'Answer' }))
+    expect(await pane.findByRole('button', { name: 'End the call' })).toBeVisible()
+    expect(sent(asked, `POST /api/calls/${id}/simulate`)).toEqual([{ outcome: 'answered' }])
+  })
+
+  test('that goes on is shown again after a reload, and not again once it was closed', async () => {
+    const live = theCall({ status: 'ringing' })
+    const { user, events } = renderApp('/calling', {
+      api: {
+        ...callingApi([callLead(1)], { liveCall: live }),
+        'GET /api/calls/:id': live,
+        'GET /api/leads/:id': lead,
+      },
+    })
+    expect(await screen.findByRole('dialog', { name: 'Business 1' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Close dialog' }))
+    events.send({ type: 'calls', id })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+})
+
+describe('its outcome', () => {
+  const saving = {
+    'PUT /api/calls/:id/outcome': theCall({ ...ended, outcome: 'interested', leadStatus: 'warm' }),
+  }
+
+  test('is chosen by a number key, noted and saved; the next lead is ready then', async () => {
+    const { user, asked, pane } = await call(ended, saving)
+    await user.keyboard('1')
+    expect(pane.getByRole('button', { name: 'Interested' })).toHaveAttribute('aria-pressed', 'true')
+    await user.type(pane.getByLabelText('Note'), 'Has 2 shops')
+    await user.type(pane.getByLabelText('Next action'), 'Send 2 samples')
+    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    expect(await screen.findByText('Outcome saved')).toBeVisible()
+    expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
+      { outcome: 'interested', notes: 'Has 2 shops', nextAction: 'Send 2 samples', callbackAt: null },
+    ])
+    await user.click(pane.getByRole('button', { name: 'Call next: Business 2' }))
+    await waitFor(() => expect(sent(asked, 'POST /api/calls/initiate')).toHaveLength(2))
+    expect(sent(asked, 'POST /api/calls/initiate')[1]).toMatchObject({ businessName: 'Business 2' })
+  })
+
+  test('needs to be chosen, and a call-back its time', async () => {
+    const { user, asked, pane } = await call(ended, saving)
+    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    expect(pane.getByRole('alert')).toHaveTextContent('Choose how the call went, then save.')
+    await user.click(pane.getByRole('button', { name: 'Call back' }))
+    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    expect(pane.getByRole('alert')).toHaveTextContent('Choose a day and an hour for the call-back')
+    await user.click(pane.getByRole('button', { name: 'Tomorrow' }))
+    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await screen.findByText('Outcome saved')
+    const tomorrow = new Date()
+    tomorrow.setDate(tomorrow.getDate() + 1)
+    tomorrow.setHours(10, 0, 0, 0)
+    expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
+      { outcome: 'callback', notes: '', nextAction: '', callbackAt: tomorrow.toISOString() },
+    ])
+  })
+
+  test('that ends it takes a call-back with it, which is not asked for any more', async () => {
+    const { user, asked, pane } = await call(ended, saving)
+    await user.click(pane.getByRole('button', { name: 'Tomorrow' }))
+    await user.click(pane.getByRole('button', { name: 'Wrong number' }))
+    expect(pane.queryByLabelText('Call back on')).not.toBeInTheDocument()
+    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await screen.findByText('Outcome saved')
+    expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
+      { outcome: 'wrong-number', notes: '', nextAction: '', callbackAt: null },
+    ])
+  })
+
+  test('can be that they are never called again', async () => {
+    const { user, asked, pane } = await call(ended, saving)
+    await user.click(pane.getByRole('button', { name: 'Not interested' }))
+    await user.click(pane.getByLabelText('They asked not to be called again'))
+    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    await screen.findByText('Outcome saved')
+    expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
+      { outcome: 'not-interested', notes: '', nextAction: '', callbackAt: null, doNotCall: true },
+    ])
+  })
+
+  test('that could not be saved stays on the page', async () => {
+    const { user, pane } = await call(ended, { 'PUT /api/calls/:id/outcome': refuse(500, 'x') })
+    await user.click(pane.getByRole('button', { name: 'Voicemail' }))
+    await user.type(pane.getByLabelText('Note'), 'Beep')
+    await user.click(pane.getByRole('button', { name: 'Save outcome' }))
+    expect(await screen.findByText('The outcome could not be saved. Please try again.')).toBeVisible()
+    expect(pane.getByLabelText('Note')).toHaveValue('Beep')
+    expect(pane.getByRole('button', { name: 'Voicemail' })).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+test('what was said and promised last time stands beside the next call', async () => {
+  const before = { ...ended, createdAt: '2026-11-20T09:00:00.000Z', outcome: 'callback' } as const
+  const last = theCall({ ...before, id: callLead(8).id, notes: 'Ask for Joe', nextAction: 'Send the prices' })
+  const later = theCall({
+    ...last,
+    id: callLead(9).id,
+    createdAt: '2026-11-22T09:00:00.000Z',
+    notes: 'Not yet',
+  })
+  const { pane } = await call({}, { 'GET /api/calls': [later, theCall(), last] })
+  const talk = within(await pane.findByRole('region', { name: 'Last call' }))
+  expect(talk.getByText('Call back')).toBeVisible()
+  expect(talk.getByText('Ask for Joe')).toBeVisible()
+  expect(talk.getByText('Send the prices')).toBeVisible()
+})
+
+test('a lead is put onto the do-not-call list, and taken off it', async () => {
+  const blocked = callLead(1, { canCallNow: false, isDoNotCall: true, problem: 'On your do-not-call list.' })
+  const { user } = renderApp('/calling', {
+    api: {
+      ...callingApi([callLead(1)]),
+      'GET /api/leads/:id': lead,
+      'POST /api/calls/leads/:id/do-not-call': blocked,
+      'DELETE /api/calls/leads/:id/do-not-call': callLead(1),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Business 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Do not call' }))
+  expect(await screen.findByText('Added to the do-not-call list')).toBeVisible()
+  expect(screen.getByText('On your do-not-call list.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'They asked for a call: allow calls again' }))
+  expect(await screen.findByText('Calls allowed again')).toBeVisible()
+  expect(screen.getByRole('dialog')).toHaveTextContent('Call Business 1')
+})

@@ -1,0 +1,45 @@
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { suggestTime, toLocalInput } from '../times.ts'
+
+const SUGGESTIONS = [
+  { when: 'hour', label: 'In an hour' },
+  { when: 'tomorrow', label: 'Tomorrow' },
+  { when: 'week', label: 'In a week' },
+] as const
+
+interface CallbackFieldProps {
+  /** As the browser's own field for a day and an hour has it. */
+  value: string
+  onChange: (value: string) => void
+  isNeeded: boolean
+  error: string | undefined
+}
+
+export function CallbackField({ value, onChange, isNeeded, error }: CallbackFieldProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Field
+        label="Call back on"
+        required={isNeeded}
+        error={error}
+        hint="In your own time. It is listed when it is due."
+      >
+        <Input type="datetime-local" value={value} onChange={event => onChange(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-1.5">
+        {SUGGESTIONS.map(({ when, label }) => (
+          <Button key={when} size="sm" onClick={() => onChange(toLocalInput(suggestTime(when, Date.now())))}>
+            {label}
+          </Button>
+        ))}
+        {value && (
+          <Button size="sm" variant="ghost" onClick={() => onChange('')}>
+            No call-back
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Lead } from '#contract/leads.ts'
+import { useNow } from '#web/lib/now.ts'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+import { leadDetails } from '../queries.ts'
+import type { Target } from '../target.ts'
+import { formatThere } from '../times.ts'
+
+const MINUTE = 60_000
+const STATUSES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted' }
+
+/** What is known of them, and what time it is there. */
+export function LeadFacts({ target }: { target: Target }) {
+  const { data: lead } = useQuery({ ...leadDetails(target.leadId ?? ''), enabled: target.leadId !== null })
+  const timeZone = target.lead?.timeZone ?? lead?.timeZone
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="figures font-mono">{target.phone}</span>
+        {lead && <StatusDot tone={lead.status}>{STATUSES[lead.status]}</StatusDot>}
+        {timeZone && <LocalTime timeZone={timeZone} />}
+      </p>
+      {lead && <Facts lead={lead} />}
+      {!target.leadId && <p className="text-ink-2">This lead was deleted.</p>}
+    </div>
+  )
+}
+
+function LocalTime({ timeZone }: { timeZone: string }) {
+  const now = useNow(MINUTE)
+  return (
+    <span className="flex items-center gap-1.5 text-ink-2" title={timeZone}>
+      <Clock aria-hidden className="size-4 stroke-[1.75]" />
+      {formatThere(now, timeZone)} there
+    </span>
+  )
+}
+
+function Facts({ lead }: { lead: Lead }) {
+  const facts: [string, ReactNode][] = [
+    ['Category', lead.category],
+    ['Address', lead.address],
+    ['Email', lead.email],
+    ['Website', lead.website && <Website key="website" url={lead.website} />],
+    ['About', lead.description],
+  ]
+  const known = facts.filter(([, value]) => Boolean(value))
+  if (known.length === 0) return null
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+      {known.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Only what is a web address becomes a link. */
+function Website({ url }: { url: string }) {
+  const parsed = URL.parse(/^https?:\/\//i.test(url) ? url : `https://${url}`)
+  if (!parsed) return url
+  return (
+    <a href={parsed.href} target="_blank" rel="noopener noreferrer" className="text-accent underline">
+      {url}
+    </a>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
+import type { CallLead } from '#contract/calls.ts'
+import { useKeys } from '#web/lib/keys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { leadDetails, oneCall } from '../queries.ts'
+import type { Dialer } from '../use-dialer.ts'
+
+interface NextLeadProps {
+  lead: CallLead
+  /** The call before. */
+  callId: string
+  dialer: Dialer
+}
+
+/** The next of the list, loaded while the call before goes on; offered once that one is over and said how it went. */
+export function NextLead({ lead, callId, dialer: { callLead, callingId } }: NextLeadProps) {
+  useQuery(leadDetails(lead.id))
+  const { data: before } = useQuery(oneCall(callId))
+  const isReady = before !== undefined && !before.isLive
+  const call = () => callLead(lead)
+  useKeys(isReady ? [{ key: 'n', label: 'Call the next lead', run: call }] : [])
+  return (
+    <div className="flex items-center justify-between gap-3 border-line border-t pt-3">
+      <p className="min-w-0">
+        <span className="flex items-center gap-1.5 text-ink-3 text-xs">
+          Next
+          <span aria-hidden className="pointer-coarse:hidden">
+            <Kbd>N</Kbd>
+          </span>
+        </span>
+        <span className="block truncate font-medium">{lead.businessName}</span>
+        <span className="figures block truncate text-ink-2 text-xs">{lead.phone}</span>
+      </p>
+      {isReady && (
+        <Button
+          variant={before.outcome ? 'primary' : 'secondary'}
+          pending={callingId === lead.id}
+          aria-label={`Call next: ${lead.businessName}`}
+          onClick={call}
+        >
+          <Phone aria-hidden />
+          Call next
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Call, CallOutcome, CallResult } from '#contract/calls.ts'
+import { OUTCOMES } from '#web/lib/call-outcomes.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { fromLocalInput, toLocalInput } from '../times.ts'
+
+/** Nobody is called back after these. */
+const LAST_WORDS: (CallOutcome | undefined)[] = ['converted', 'wrong-number']
+
+export interface Missing {
+  field: 'outcome' | 'callbackAt'
+  message: string
+}
+
+/** What is typed about a call; kept, so that nothing is lost with a closed pane. */
+export function useOutcomeDraft(call: Call) {
+  const [chosen, setOutcome] = useDraft(`call-outcome-${call.id}`, call.outcome ?? '')
+  const [notes, setNotes] = useDraft(`call-notes-${call.id}`, call.notes ?? '')
+  const [nextAction, setNextAction] = useDraft(`call-next-${call.id}`, call.nextAction ?? '')
+  const promised = call.callbackAt ? toLocalInput(call.callbackAt) : ''
+  const [callbackAt, setCallbackAt] = useDraft(`call-back-${call.id}`, promised)
+  const [doNotCall, setDoNotCall] = useState(false)
+  const outcome = OUTCOMES.find(({ value }) => value === chosen)?.value
+  const hasCallback = !LAST_WORDS.includes(outcome)
+
+  /** The result to save, or what is missing and where. */
+  const read = (): CallResult | Missing => {
+    if (!outcome) return { field: 'outcome', message: 'Choose how the call went, then save.' }
+    const at = (hasCallback && fromLocalInput(callbackAt)) || null
+    if (outcome === 'callback' && !at)
+      return { field: 'callbackAt', message: 'Choose a day and an hour for the call-back' }
+    return { outcome, notes, nextAction, callbackAt: at, ...(doNotCall && { doNotCall }) }
+  }
+  return {
+    outcome,
+    notes,
+    nextAction,
+    callbackAt,
+    doNotCall,
+    hasCallback,
+    read,
+    setOutcome,
+    setNotes,
+    setNextAction,
+    setCallbackAt,
+    setDoNotCall,
+  }
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Call, calls, type Simulation } from '#contract/calls.ts'
+import { call as ask } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SimulatedBadge } from '../list/call-row.tsx'
+import { keepCall, rereadCalls } from '../queries.ts'
+
+type Outcome = Simulation['outcome']
+const BEFORE: { outcome: Outcome; label: string }[] = [
+  { outcome: 'answered', label: 'Answer' },
+  { outcome: 'busy', label: 'Be busy' },
+  { outcome: 'no-answer', label: 'Not answer' },
+  { outcome: 'failed', label: 'Line fails' },
+]
+const TALKING: { outcome: Outcome; label: string }[] = [
+  { outcome: 'completed', label: 'End the call' },
+  { outcome: 'failed', label: 'Line fails' },
+]
+
+/** What the made-up other side does next. */
+export function SimulateBar({ call }: { call: Call }) {
+  const client = useQueryClient()
+  const steer = useMutation({
+    mutationFn: (outcome: Outcome) => ask(calls.simulate, { params: { id: call.id }, body: { outcome } }),
+    onSuccess: told => {
+      keepCall(client, told)
+      void rereadCalls(client)
+    },
+    onError: error => {
+      toastFailure(error, 'Simulation failed', 'The call goes on as it was. Please try again.', {
+        serverSays: true,
+      })
+      void rereadCalls(client)
+    },
+  })
+  const choices = call.status === 'in-progress' ? TALKING : BEFORE
+  return (
+    <fieldset className="rounded-lg border border-warm/35 bg-warm/8 px-3 pt-1 pb-2.5">
+      <legend className="sr-only">Simulated call: the other side will</legend>
+      <p aria-hidden className="mb-1.5 flex items-center gap-2 text-ink-2">
+        <SimulatedBadge /> The other side will:
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        {choices.map(({ outcome, label }) => (
+          <Button key={outcome} size="sm" disabled={steer.isPending} onClick={() => steer.mutate(outcome)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

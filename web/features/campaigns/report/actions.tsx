@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { rereadLimits } from '#web/lib/limit.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeleteDraft } from '../delete-draft.tsx'
+import { refreshCampaign, reportQuery } from '../queries.ts'
+
+const EditCampaign = lazy(() => import('./edit-campaign.tsx').then(m => ({ default: m.EditCampaign })))
+
+interface ReportActionsProps {
+  report: CampaignReport
+  onRename: () => void
+}
+
+/** The actions on a campaign besides stopping it: send or delete a draft, edit what still waits, rename, copy. */
+export function ReportActions({ report, onRename }: ReportActionsProps) {
+  const { id, status, isHeld } = report
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isEditing, setIsEditing] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const copy = useMutation({
+    mutationFn: () => call(campaigns.duplicate, { params: { id } }),
+    onSuccess: made => {
+      refreshCampaign(client, null)
+      toast({ title: 'Copied', text: `${made.name} is a draft. Nobody was mailed.`, tone: 'good' })
+      void navigate({ to: '/campaigns/$id', params: { id: made.id } })
+    },
+    onError: error => toastFailure(error, 'Copy failed', 'Please try again.', { serverSays: true }),
+  })
+  const send = useMutation({
+    mutationFn: () => call(campaigns.send, { params: { id }, body: {} }),
+    onSuccess: campaign => {
+      client.setQueryData(reportQuery(id).queryKey, known => known && { ...known, ...campaign })
+      refreshCampaign(client, id)
+      rereadLimits(client)
+    },
+    onError: error =>
+      toastFailure(error, 'Send failed', 'Failed to send campaign. Please check your email settings.', {
+        serverSays: true,
+      }),
+  })
+  const canEdit = status === 'draft' || status === 'paused' || (status === 'scheduled' && !isHeld)
+  return (
+    <>
+      {status === 'draft' && (
+        <Button size="sm" variant="primary" pending={send.isPending} onClick={() => send.mutate()}>
+          Send Campaign
+        </Button>
+      )}
+      {canEdit && (
+        <Button size="sm" onClick={() => setIsEditing(true)}>
+          Edit
+        </Button>
+      )}
+      <Button size="sm" onClick={onRename}>
+        Rename
+      </Button>
+      <Button size="sm" pending={copy.isPending} onClick={() => copy.mutate()}>
+        Duplicate
+      </Button>
+      {status === 'draft' && (
+        <Button size="sm" variant="danger-ghost" onClick={() => setIsDeleting(true)}>
+          Delete
+        </Button>
+      )}
+      {isDeleting && (
+        <DeleteDraft
+          campaign={report}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={() => void navigate({ to: '/campaigns' })}
+        />
+      )}
+      {isEditing && (
+        <Suspense>
+          <EditCampaign report={report} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type CampaignContent, type CampaignEdit, type CampaignReport, campaigns } from '#contract/campaigns.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { TrackOpens } from '#web/ui/track-opens.tsx'
+import { nameBad, readAddresses } from '../audience/addresses.ts'
+import { FollowUps } from '../email/follow-ups.tsx'
+import { Versions } from '../email/variants.tsx'
+import { contentQuery, refreshCampaign } from '../queries.ts'
+
+/** Changes a draft, or the letters of a paused campaign for those who still wait. */
+export function EditCampaign({ report, onClose }: { report: CampaignReport; onClose: () => void }) {
+  const { id } = report
+  const isDraft = report.status !== 'paused'
+  const form = useId()
+  const client = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const { data, error } = useQuery(contentQuery(id))
+  const save = useMutation({
+    mutationFn: (edit: CampaignEdit) => call(campaigns.edit, { params: { id }, body: edit }),
+    onSuccess: ({ name }) => {
+      refreshCampaign(client, id)
+      toast({ title: 'Campaign saved', text: name, tone: 'good' })
+      onClose()
+    },
+    onError: failure => setProblem(sentenceOf(failure) ?? 'It could not be saved. Please try again.'),
+  })
+  const unread = error && (sentenceOf(error) ?? 'The letter could not be read. Please try again.')
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Edit campaign"
+      description={
+        isDraft
+          ? 'Nobody was mailed yet.'
+          : 'Everybody who still waits gets the new letter. Who was mailed keeps theirs.'
+      }
+      size="lg"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" form={form} variant="primary" disabled={!data} pending={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {(problem ?? unread) && <Banner tone="bad">{problem ?? unread}</Banner>}
+        {data ? (
+          <EditForm id={form} isDraft={isDraft} content={data} onSave={save.mutate} onProblem={setProblem} />
+        ) : (
+          !error && <Skeleton className="h-60" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface EditFormProps {
+  id: string
+  isDraft: boolean
+  content: CampaignContent
+  onSave: (edit: CampaignEdit) => void
+  onProblem: (problem: string) => void
+}
+
+function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
+  const [subject, setSubject] = useState(content.subject)
+  const [body, setBody] = useState(content.body)
+  const [recipients, setRecipients] = useState(content.recipients.join(', '))
+  const [versions, setVersions] = useState(content.versions)
+  const [steps, setSteps] = useState(content.steps)
+  const [tracksOpens, setTracksOpens] = useState(content.tracksOpens)
+  function submit() {
+    const { all, bad } = readAddresses(recipients)
+    if (!subject.trim() || !body.trim() || (isDraft && all.length === 0))
+      return onProblem('Please fill in all required fields before sending.')
+    if (isDraft && bad.length > 0) return onProblem(`Please correct these email addresses: ${nameBad(bad)}`)
+    const ofDraft = { recipients: all, tracksOpens }
+    onSave({ subject: subject.trim(), body, steps, versions, ...(isDraft && ofDraft) })
+  }
+  return (
+    <Form id={id} className="flex flex-col gap-3" onSubmit={submit}>
+      {isDraft && (
+        <Field label="Recipients" required>
+          <Textarea rows={3} value={recipients} onChange={e => setRecipients(e.target.value)} spellCheck={false} />
+        </Field>
+      )}
+      <Field label="Subject" required>
+        <Input value={subject} onChange={e => setSubject(e.target.value)} maxLength={500} />
+      </Field>
+      <Field label="Email Body" required>
+        <Textarea rows={12} value={body} onChange={e => setBody(e.target.value)} />
+      </Field>
+      <Versions versions={versions} choose={setVersions} letter={{ subject, body }} isFixed={!isDraft} />
+      <FollowUps steps={steps} choose={setSteps} isFixed={!isDraft} tracksOpens={tracksOpens} />
+      {isDraft && <TrackOpens checked={tracksOpens} onChange={setTracksOpens} />}
+    </Form>
+  )
+}

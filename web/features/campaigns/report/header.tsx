@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CampaignReport } from '#contract/campaigns.ts'
+import { formatMinute, formatNumber, plural } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+import { TemplateText } from '#web/ui/template-text.tsx'
+import { CampaignName } from '../campaign-name.tsx'
+import { hasBegun, isTestOf, stateOf } from '../status.ts'
+import { ReportActions } from './actions.tsx'
+import { ReportControls } from './pause-and-cancel.tsx'
+
+export function ReportHeader({ report }: { report: CampaignReport }) {
+  const { progress } = report
+  const state = stateOf(report)
+  const [isRenaming, setIsRenaming] = useState(false)
+  // Before the expansion ends fewer are in the ledger than were asked for: the bar goes by what was asked for.
+  const total = report.status === 'finished' ? progress.expanded : Math.max(report.recipientCount, progress.expanded)
+  const done = progress.expanded - progress.queued
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="break-words font-semibold text-lg">
+            <TemplateText text={report.subject} />
+          </h2>
+          {isRenaming && <CampaignName campaign={report} onClose={() => setIsRenaming(false)} />}
+          <p className="break-words text-ink-2">
+            {!isRenaming && report.name}
+            {report.fromAddress && ` · from ${report.fromName ? `${report.fromName} ` : ''}<${report.fromAddress}>`}
+            {report.sentAt && !report.isHeld && ` · started ${formatMinute(report.sentAt)}`}
+            {report.finishedAt && ` · finished ${formatMinute(report.finishedAt)}`}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <ReportActions report={report} onRename={() => setIsRenaming(true)} />
+          <ReportControls report={report} />
+          {isTestOf(report) && <Badge tone="warm">Test mode</Badge>}
+          <StatusDot tone={state.tone}>{state.word}</StatusDot>
+        </div>
+      </div>
+      {hasBegun(report) && (
+        <div className="mt-3 flex items-center gap-3" aria-live="polite">
+          <Progress
+            className="grow"
+            label="Recipients dealt with"
+            value={done}
+            max={Math.max(total, 1)}
+            valueText={`${formatNumber(done)} of ${plural(total, 'recipient')}`}
+          />
+          <span className="figures whitespace-nowrap text-ink-2">
+            {report.status === 'finished'
+              ? `${formatNumber(progress.sent)} of ${formatNumber(total)} sent`
+              : `${formatNumber(done)} of ${formatNumber(total)}`}
+          </span>
+        </div>
+      )}
+      {isTestOf(report) && (
+        <p className="mt-2 text-ink-2">
+          {report.sentCount > 0
+            ? 'Test mode kept these emails in the outbox. Nobody received them, so sent and delivered are what would have happened. '
+            : 'Test mode keeps the emails of this campaign in the outbox. Nobody receives them. '}
+          <Link to="/outbox" className="text-accent underline">
+            Open outbox
+          </Link>
+        </p>
+      )}
+      {report.forecast && <p className="mt-2 text-ink-2 text-sm">{report.forecast}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CampaignReport, campaigns } from '#contract/campaigns.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { plural } from '#web/lib/format.ts'
+import { rereadLimits } from '#web/lib/limit.ts'
+import { toast } from '#web/lib/toast.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { refreshCampaign, reportQuery } from '../queries.ts'
+
+type Move = 'pause' | 'resume' | 'cancel'
+
+const said: Record<Move, { done: string; failed: string }> = {
+  pause: { done: 'Campaign paused', failed: 'Pause failed' },
+  resume: { done: 'Campaign goes on', failed: 'Resume failed' },
+  cancel: { done: 'Campaign cancelled', failed: 'Cancel failed' },
+}
+
+/** Pause, resume and cancel of a campaign that is under way; nothing for others. */
+export function ReportControls({ report }: { report: CampaignReport }) {
+  const { id, status, recipientCount, progress } = report
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const moving = useMutation({
+    mutationFn: (move: Move) => call(campaigns[move], { params: { id } }),
+    onSuccess: (campaign, move) => {
+      client.setQueryData(reportQuery(id).queryKey, known => known && { ...known, ...campaign })
+      refreshCampaign(client, id)
+      rereadLimits(client)
+      setAsks(false)
+      toast({ title: said[move].done, text: report.name, tone: 'good' })
+    },
+    onError: (error, move) => toastFailure(error, said[move].failed, 'Please try again.', { serverSays: true }),
+  })
+  if (status !== 'sending' && status !== 'paused') return null
+  const move = status === 'sending' ? 'pause' : 'resume'
+  const left = Math.max(recipientCount, progress.expanded) - (progress.expanded - progress.queued)
+  return (
+    <div className="flex items-center gap-2">
+      <Button size="sm" pending={moving.isPending && !asks} onClick={() => moving.mutate(move)}>
+        {move === 'pause' ? 'Pause' : 'Resume'}
+      </Button>
+      <Button size="sm" variant="danger-ghost" onClick={() => setAsks(true)}>
+        Cancel Campaign
+      </Button>
+      <AlertDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Cancel this campaign?"
+        text={`${plural(left, 'recipient')} will not be mailed any more, and no longer count against your month. What went out stays out. This can not be undone.`}
+        confirm="Cancel Campaign"
+        cancel="Keep Campaign"
+        pending={moving.isPending}
+        onConfirm={() => moving.mutate('cancel')}
+      />
+    </div>
+  )
+}

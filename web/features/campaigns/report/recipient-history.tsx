@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RecipientEntry, RecipientHistory } from '#contract/campaigns.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+import { historyQuery } from '../queries.ts'
+import { outcomeOf } from '../status.ts'
+import { botText, entryText } from './recipient-events.ts'
+
+interface RecipientHistoryDialogProps {
+  id: string
+  messageId: string
+  onClose: () => void
+}
+
+/** All that happened to one recipient, in the order of time, and what happens next. */
+export function RecipientHistoryDialog({ id, messageId, onClose }: RecipientHistoryDialogProps) {
+  const { data, error, refetch } = useQuery(historyQuery(id, messageId))
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={<span className="wrap-anywhere">{data?.email ?? 'Recipient'}</span>}
+      description={data?.businessName && <span className="wrap-anywhere">{data.businessName}</span>}
+    >
+      {error ? (
+        <EmptyState
+          title="The history could not be loaded"
+          text={sentenceOf(error) ?? 'Please try again.'}
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      ) : data ? (
+        <History history={data} />
+      ) : (
+        <PageSpinner />
+      )}
+    </Dialog>
+  )
+}
+
+function History({ history }: { history: RecipientHistory }) {
+  const { entries, next, reasonText } = history
+  const outcome = outcomeOf(history)
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        <StatusDot tone={outcome.tone}>{outcome.word}</StatusDot>
+        {reasonText && <span className="wrap-anywhere mt-1 block text-ink-2">{reasonText}</span>}
+      </p>
+      {entries.length > 0 ? (
+        <ol aria-label="What happened" className="flex flex-col">
+          {entries.map((entry, n) => (
+            <Entry key={`${entry.at} ${entry.kind} ${n}`} entry={entry} />
+          ))}
+        </ol>
+      ) : (
+        <p className="text-ink-2">Nothing was sent to this address.</p>
+      )}
+      {next && (
+        <p className="wrap-anywhere rounded-lg border border-line bg-sunken px-3 py-2">
+          <span className="block text-ink-2 text-xs">What happens next</span>
+          {next.at === null ? next.text : nextText(next.text, next.at)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A time that has come is told as what is about to happen. */
+const nextText = (text: string, at: string) =>
+  new Date(at).getTime() > Date.now() ? `${text} ${formatMoment(at)}` : `${text} in its turn`
+
+function Entry({ entry }: { entry: RecipientEntry }) {
+  const { word, tone } = entryText(entry)
+  const from = [entry.mailbox, entry.fromAddress].filter((part, n, all) => part && all.indexOf(part) === n)
+  return (
+    <li className="border-line border-t py-2 first:border-t-0 first:pt-0 last:pb-0">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <StatusDot tone={tone}>
+          {word}
+          {entry.attempt !== null && entry.kind !== 'resent' && (
+            <span className="font-normal text-ink-3"> · attempt {entry.attempt}</span>
+          )}
+        </StatusDot>
+        <time dateTime={entry.at} className="figures text-ink-2 text-xs">
+          {formatMoment(entry.at)}
+        </time>
+      </span>
+      {entry.words && <span className="wrap-anywhere block text-ink-2">{entry.words}</span>}
+      {entry.botReason && <span className="block text-ink-3 text-xs">{botText(entry.botReason)}</span>}
+      {from.length > 0 && <span className="wrap-anywhere block text-ink-3 text-xs">from {from.join(' · ')}</span>}
+    </li>
+  )
+}

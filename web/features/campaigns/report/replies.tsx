@@ -1,0 +1,105 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '#contract/replies.ts'
+import { replies } from '#contract/replies.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { formatAgo, formatMoment } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { refreshCampaign } from '../queries.ts'
+import { repliesQuery } from './replies-query.ts'
+
+/** What people answered, as it came into the user's mailbox. Without an answer there is no such card. */
+export function Replies({ id, count }: { id: string; count: number }) {
+  return count > 0 ? (
+    <Card flush title="Replies" className="overflow-hidden">
+      <List id={id} />
+    </Card>
+  ) : null
+}
+
+function List({ id }: { id: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(repliesQuery(id))
+  if (error)
+    return (
+      <EmptyState
+        title="The replies could not be loaded"
+        text={sentenceOf(error) ?? 'Please try again.'}
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    )
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {data ? (
+          data.pages.flatMap(page => page.rows).map(reply => <Entry key={reply.id} campaignId={id} reply={reply} />)
+        ) : (
+          <li className="px-4 py-3">
+            <Skeleton className="h-12" />
+          </li>
+        )}
+      </ul>
+      {hasNextPage && (
+        <div className="border-line border-t p-3 text-center">
+          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Entry({ campaignId, reply }: { campaignId: string; reply: Reply }) {
+  const { businessName, fromName, fromAddress, email, receivedAt, excerpt, evidence } = reply
+  const name = businessName || fromName
+  const isAnother = fromAddress !== email.toLowerCase()
+  return (
+    <li className="flex flex-col gap-1.5 px-4 py-3">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <span className="wrap-anywhere min-w-0 font-medium">{name || fromAddress}</span>
+        <span className="wrap-anywhere min-w-0 text-ink-3 text-xs">
+          {name && fromAddress}
+          {isAnother && `${name ? ', ' : ''}for ${email}`}
+        </span>
+        <time className="ml-auto text-ink-3 text-xs" dateTime={receivedAt} title={formatMoment(receivedAt)}>
+          {formatAgo(receivedAt)}
+        </time>
+      </div>
+      <p className="wrap-anywhere line-clamp-6 whitespace-pre-line text-ink-2">
+        {excerpt || 'The answer has no text of its own.'}
+      </p>
+      {evidence === 'address' && (
+        <p className="text-ink-3 text-xs">It does not name your mail: its sender was mailed under this subject.</p>
+      )}
+      <Removal campaignId={campaignId} reply={reply} />
+    </li>
+  )
+}
+
+/** Offered where it reads so; a program must not decide it. */
+function Removal({ campaignId, reply }: { campaignId: string; reply: Reply }) {
+  const client = useQueryClient()
+  const barring = useMutation({
+    mutationFn: () => call(replies.bar, { params: { id: campaignId, replyId: reply.id } }),
+    onSuccess: () => {
+      refreshCampaign(client, campaignId)
+      toast({ title: 'No more mail', text: `${reply.email} gets no more of your mail.`, tone: 'good' })
+    },
+    onError: error => toastFailure(error, 'That failed', 'Please try again.', { serverSays: true }),
+  })
+  if (reply.isBarred) return <Badge className="self-start">Gets no more mail</Badge>
+  if (!reply.asksRemoval) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2 text-xs">
+      <span>This reads as if they want no more mail.</span>
+      <Button size="sm" pending={barring.isPending} onClick={() => barring.mutate()}>
+        Send them no more
+      </Button>
+    </div>
+  )
+}

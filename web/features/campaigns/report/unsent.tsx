@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CampaignContent, type CampaignReport, campaigns } from '#contract/campaigns.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/failure.ts'
+import { formatNumber, plural } from '#web/lib/format.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { MailHtml } from '#web/ui/mail-body.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TemplateText } from '#web/ui/template-text.tsx'
+import { CONDITIONS } from '../email/follow-ups.tsx'
+import { contentQuery } from '../queries.ts'
+
+/** A campaign that hasn't begun: what it will send and to whom, in place of figures that would all be zero. */
+export function ReportUnsent({ report: { id, status } }: { report: CampaignReport }) {
+  const { data: content, error, refetch } = useQuery(contentQuery(id))
+  if (error)
+    return (
+      <Banner tone="bad" action={<Button onClick={() => refetch()}>Try again</Button>}>
+        {sentenceOf(error) ?? 'The email could not be loaded.'}
+      </Banner>
+    )
+  if (!content) return <Skeleton className="h-72" />
+  return (
+    <>
+      {status === 'draft' && <p className="text-ink-2">Nothing sent yet.</p>}
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Emails content={content} />
+        <Audience recipients={content.recipients} />
+      </div>
+    </>
+  )
+}
+
+function Emails({ content }: { content: CampaignContent }) {
+  const { subject, body, recipients, steps, versions, tracksOpens } = content
+  const email = recipients[0]
+  const asked = { subject, body, tracksOpens, ...(email && { email }) }
+  const { data: preview, error } = useQuery({
+    queryKey: ['preview', asked],
+    queryFn: ({ signal }) => call(campaigns.preview, { body: asked }, { signal }),
+    gcTime: 0,
+  })
+  return (
+    <Card title="Email" text={email && `As ${email} gets it.`}>
+      {preview?.notSent && (
+        <Banner tone="warn" className="mb-3">{`${preview.to} won’t get this email. ${preview.notSent}`}</Banner>
+      )}
+      {error && <Banner tone="bad">{sentenceOf(error) ?? 'The preview could not be made. Please try again.'}</Banner>}
+      {!error && !preview && <Skeleton className="h-72" />}
+      {preview?.text != null && (
+        <>
+          <p className="mb-2 break-words font-medium">{preview.subject}</p>
+          <MailHtml html={preview.html} subject={preview.subject} />
+        </>
+      )}
+      {!tracksOpens && <p className="mt-3 text-ink-2">Opens aren’t tracked.</p>}
+      <ul className="mt-3 flex flex-col gap-1 empty:hidden">
+        {versions.map((version, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are known by their place
+          <li key={n}>
+            <span className="text-ink-2">Version {n + 2}: </span>
+            <TemplateText text={version.subject || subject} />
+          </li>
+        ))}
+        {steps.map((step, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are known by their place
+          <li key={n}>
+            <span className="text-ink-2">
+              Follow-up {n + 1}, {plural(step.delayDays, 'day')} later, {CONDITIONS[step.condition].toLowerCase()}:{' '}
+            </span>
+            <TemplateText text={step.subject || `Re: ${subject}`} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The number of addresses at first, and added with each click. */
+const SHOWN = 20
+const MORE = 200
+
+function Audience({ recipients }: { recipients: string[] }) {
+  const [shown, setShown] = useState(SHOWN)
+  const left = recipients.length - shown
+  return (
+    <Card flush title="Audience" text={plural(recipients.length, 'recipient')} className="overflow-hidden">
+      <ul aria-label="Audience" className="max-h-[60dvh] overflow-y-auto">
+        {recipients.slice(0, shown).map(email => (
+          <li key={email} className="truncate border-line border-t px-4 py-2" title={email}>
+            {email}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <div className="border-line border-t px-4 py-2">
+          <Button size="sm" onClick={() => setShown(shown + MORE)}>
+            Show {formatNumber(Math.min(left, MORE))} more
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Template, templates } from '#contract/templates.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { toastFailure } from '#web/lib/failure.ts'
+import { faultOf } from '#web/lib/refusal.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import type { Letter } from '../email/email.ts'
+import { templatesQuery } from './templates-query.ts'
+
+/** Keeps the present letter under a name; a name that is there already keeps the new letter in place of the old. */
+export function SaveTemplate({ letter }: { letter: Letter }) {
+  const [name, setName] = useDraft('template-name', '')
+  const [problem, setProblem] = useState<string>()
+  const { data: kept } = useQuery(templatesQuery)
+  const present = kept?.find(template => template.name.toLowerCase() === name.trim().toLowerCase())
+  const save = useSaveTemplate(letter, () => setName(''))
+  const isEmpty = !letter.subject.trim() && !letter.body.trim()
+  const submit = () => {
+    if (save.isPending) return
+    setProblem(name.trim() ? undefined : 'Template name is required')
+    if (name.trim()) save.mutate({ name: name.trim(), present })
+  }
+  if (isEmpty)
+    return <p className="mt-4 text-ink-2">To keep a letter as a template, write a subject or a body first.</p>
+  return (
+    <Form onSubmit={submit} className="mt-4 flex items-start gap-2">
+      <Field label="Save this letter as a template" error={problem ?? faultOf(save.error, 'name')} className="grow">
+        <Input
+          value={name}
+          maxLength={100}
+          placeholder="Name of the template"
+          onChange={event => setName(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" pending={save.isPending} className="mt-7">
+        {present ? 'Replace template' : 'Save template'}
+      </Button>
+    </Form>
+  )
+}
+
+function useSaveTemplate(letter: Letter, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name, present }: { name: string; present: Template | undefined }) =>
+      present
+        ? call(templates.update, { params: { id: present.id }, body: letter })
+        : call(templates.create, { body: { name, ...letter } }),
+    onSuccess: template => {
+      onSaved()
+      toast({ title: 'Template saved', text: `${template.name} is in your templates.`, tone: 'good' })
+      return queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
+    },
+    onError: error => {
+      if (faultOf(error, 'name')) return
+      toastFailure(error, 'Save failed', 'Failed to save template. Please try again.', { serverSays: true })
+    },
+  })
+}

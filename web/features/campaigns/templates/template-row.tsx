@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import type { Letter, Part } from '../email/email.ts'
+
+interface TemplateRowProps {
+  template: Letter & { name: string }
+  mark: ReactNode
+  part: Part
+  onUse: () => void
+  onUsePart: () => void
+  /** For one that the account has kept. */
+  actions?: ReactNode
+}
+
+export function TemplateRow({ template, mark, part, onUse, onUsePart, actions }: TemplateRowProps) {
+  const { name, subject, body } = template
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
+      <div className="min-w-0 grow basis-60">
+        <p className="flex items-center gap-2">
+          <span dir="auto" className="truncate font-medium" title={name}>
+            {name}
+          </span>
+          {mark}
+        </p>
+        <p dir="auto" className="truncate text-left text-ink-2" title={subject}>
+          {subject || 'No subject'}
+        </p>
+        <p dir="auto" className="truncate text-left text-ink-3 text-xs">
+          {opening(body)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        <Button size="sm" aria-label={`Use letter ${name}`} onClick={onUse}>
+          Use letter
+        </Button>
+        <Button size="sm" aria-label={`${ONLY[part]} of ${name}`} onClick={onUsePart}>
+          {ONLY[part]}
+        </Button>
+        {actions}
+      </div>
+    </li>
+  )
+}
+
+const ONLY: Record<Part, string> = { subject: 'Subject only', body: 'Body only' }
+
+/** The first words of a body, markup left out; text alone is ever shown of it here. */
+const opening = (body: string) =>
+  body
+    .slice(0, 2000)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.;:!?])/g, '$1')
+    .trim()
+    .slice(0, 160)

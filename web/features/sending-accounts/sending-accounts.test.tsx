@@ -1,0 +1,311 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+// Before the first test, whose waiting would include it otherwise.
+import '#web/features/sending-accounts/sending-accounts-card.tsx'
+import '#web/pages/settings.tsx'
+import type { Mailbox } from '#contract/mailboxes.ts'
+import { type Asked, refuse, renderApp, unreachable } from '#web/test-app.tsx'
+import { PRESETS, presetFor } from './provider-presets.ts'
+
+const KEPT = {
+  id: '0190f1b0-0000-7000-8000-0000000000a1',
+  isDefault: true,
+  isPaused: false,
+  campaignsUnderWay: 0,
+}
+const SMTP: Mailbox & { kind: 'smtp' } = {
+  ...KEPT,
+  imap: null,
+  kind: 'smtp',
+  host: 'smtp.gmail.com',
+  port: 587,
+  security: 'starttls',
+  user: 'ada@shop.example',
+  fromAddress: 'ada@shop.example',
+  fromName: 'Ada of Shop',
+  dailyCap: 400,
+  checkedAt: '2026-11-20T15:04:00.000Z',
+  lastError: null,
+}
+const WORDS = 'smtp.gmail.com said: 535 5.7.8 Username and Password not accepted.'
+
+const ONE = `/api/settings/mailboxes/${KEPT.id}`
+
+async function open(mailbox: Mailbox | Mailbox[] | null, api: Record<string, object> = {}) {
+  const app = renderApp('/settings', {
+    api: {
+      'GET /api/settings/sender': refuse(503, 'Not now'),
+      'GET /api/user-subscription': refuse(503, 'Not now'),
+      'GET /api/settings/crm': refuse(503, 'Not now'),
+      'GET /api/domains': refuse(503, 'Not now'),
+      'GET /api/settings/mailboxes': [mailbox ?? []].flat(),
+      ...api,
+    },
+  })
+  const heading = await screen.findByRole('heading', { name: 'Email accounts' })
+  const section = heading.closest('section')
+  if (!section) throw new Error('no card')
+  return { ...app, card: within(section) }
+}
+type Card = Awaited<ReturnType<typeof open>>['card']
+const saved = (asked: Asked[]) => asked.flatMap(({ call, body }) => (/^(PUT|POST)/.test(call) ? [body] : []))
+const choose = async (card: Card, label: string, option: string) =>
+  fireEvent.change(await card.findByLabelText(label), {
+    target: { value: card.getByRole<HTMLOptionElement>('option', { name: option }).value },
+  })
+const type = (card: Card, label: string, text: string) =>
+  fireEvent.change(card.getByLabelText(label), { target: { value: text } })
+const valueOf = (card: Card, label: string) => card.getByLabelText<HTMLInputElement>(label).value
+
+test('without an account, mail goes through this instance', async () => {
+  const { card } = await open(null)
+  expect(await card.findByText('Not connected')).toBeVisible()
+  expect(card.getByLabelText('Send through')).toHaveDisplayValue('This instance')
+  expect(card.getByText(/^The operator’s sender carries your mail/)).toBeVisible()
+  expect(card.queryByRole('button', { name: 'Test and save' })).toBeNull()
+})
+
+describe('an SMTP account', () => {
+  test('is filled in by its provider, saved, and its password is gone from the page', async () => {
+    const { card, user, asked } = await open(null, { 'POST /api/settings/mailboxes': SMTP })
+    await choose(card, 'Send through', 'My SMTP account')
+    await choose(card, 'Provider', 'Fastmail')
+    expect([valueOf(card, 'Server'), valueOf(card, 'Port'), valueOf(card, 'Security')]).toEqual([
+      'smtp.fastmail.com',
+      '465',
+      'tls',
+    ])
+    await choose(card, 'Provider', 'Gmail')
+    expect(card.getByText(/make an app password in your Google Account/)).toBeVisible()
+    type(card, 'User name', 'ada@shop.example')
+    type(card, 'Password', 'canary-secret')
+    type(card, 'Account’s from address', 'ada@shop.example')
+    type(card, 'Account’s from name', 'Ada of Shop')
+    type(card, 'Messages a day', '400')
+    await user.click(card.getByRole('button', { name: 'Test and save' }))
+    expect(await screen.findByText('Email account connected')).toBeVisible()
+    expect(screen.getByText('Your mail goes out from ada@shop.example now.')).toBeVisible()
+    expect(card.getByText('Ada of Shop')).toBeVisible()
+    expect(card.getByText('smtp.gmail.com:587, STARTTLS')).toBeVisible()
+    expect(saved(asked)).toEqual([
+      {
+        kind: 'smtp',
+        host: 'smtp.gmail.com',
+        port: 587,
+        security: 'starttls',
+        user: 'ada@shop.example',
+        password: 'canary-secret',
+        imap: null,
+        fromAddress: 'ada@shop.example',
+        fromName: 'Ada of Shop',
+        dailyCap: 400,
+      },
+    ])
+    const kept = [Object.values(sessionStorage), Object.values(localStorage)]
+    expect(document.body.innerHTML + JSON.stringify(kept)).not.toContain('canary')
+  })
+
+  test('that its server refuses stays as typed, beside the server’s words', async () => {
+    const { card, user } = await open(null, { 'POST /api/settings/mailboxes': refuse(400, WORDS) })
+    await choose(card, 'Send through', 'My SMTP account')
+    await choose(card, 'Provider', 'Gmail')
+    type(card, 'User name', 'ada@shop.example')
+    type(card, 'Password', 'wrong')
+    type(card, 'Account’s from address', 'ada@bücher.example')
+    await user.click(card.getByRole('button', { name: 'Test and save' }))
+    expect(await card.findByRole('alert')).toHaveTextContent(WORDS)
+    expect(valueOf(card, 'Password')).toBe('wrong')
+    expect(valueOf(card, 'Account’s from address')).toBe('ada@bücher.example')
+    expect(card.getByText('Not connected')).toBeVisible()
+  })
+
+  test('without a network says so, and nothing typed is lost', async () => {
+    const { card, user } = await open(SMTP, { [`PUT ${ONE}`]: unreachable })
+    await user.click(await card.findByRole('button', { name: 'Change' }))
+    type(card, 'Password', 'new')
+    await user.click(card.getByRole('button', { name: 'Test and save' }))
+    expect(await screen.findByText('Connection failed')).toBeVisible()
+    expect(valueOf(card, 'Password')).toBe('new')
+  })
+
+  test('with wrong fields is not sent', async () => {
+    const { card, user, asked } = await open(null)
+    await choose(card, 'Send through', 'My SMTP account')
+    await choose(card, 'Security', 'None')
+    type(card, 'Server', 'mail.shop.example')
+    type(card, 'Port', 'x')
+    type(card, 'Messages a day', '1.5')
+    await user.click(card.getByRole('button', { name: 'Test and save' }))
+    expect(await card.findByText('Type a port number')).toBeVisible()
+    expect(card.getByText('Invalid email address')).toBeVisible()
+    expect(card.getByText('Type a whole number')).toBeVisible()
+    expect(saved(asked)).toEqual([])
+  })
+})
+
+test('the address tells the provider: its servers are filled in, and where to make an app password', async () => {
+  const { card, user, asked } = await open(null, { 'POST /api/settings/mailboxes': SMTP })
+  await choose(card, 'Send through', 'My SMTP account')
+  await user.type(card.getByLabelText('Account’s from address'), 'ada@icloud.com')
+  await user.tab()
+  expect(card.getByLabelText('Provider')).toHaveDisplayValue('iCloud')
+  expect(card.getByRole('link', { name: 'Make an app password' })).toHaveAttribute('href', 'https://account.apple.com')
+  await user.click(card.getByRole('checkbox', { name: 'Read answers over IMAP' }))
+  expect([valueOf(card, 'IMAP server'), valueOf(card, 'IMAP port')]).toEqual(['imap.mail.me.com', '993'])
+  type(card, 'Password', 'secret')
+  await user.click(card.getByRole('button', { name: 'Test and save' }))
+  expect(await screen.findByText('Email account connected')).toBeVisible()
+  expect(saved(asked)).toMatchObject([
+    {
+      host: 'smtp.mail.me.com',
+      port: 587,
+      security: 'starttls',
+      user: 'ada@icloud.com',
+      imap: { host: 'imap.mail.me.com', port: 993, security: 'tls', user: '', password: '' },
+    },
+  ])
+})
+
+test.each([
+  ['ada@gmail.com', 'smtp.gmail.com'],
+  ['ada@hotmail.com', 'smtp.office365.com'],
+  ['ada@yahoo.com', 'smtp.mail.yahoo.com'],
+  ['ada@me.com', 'smtp.mail.me.com'],
+  ['ada@fastmail.com', 'smtp.fastmail.com'],
+  ['ada@zoho.com', 'smtp.zoho.com'],
+  ['ada@shop.example', undefined],
+])('%s is kept at %s', (address, host) => {
+  const name = presetFor(address)
+  expect(name && PRESETS[name].smtp.host).toBe(host)
+})
+
+test('an SES key is saved with its region', async () => {
+  const mailbox: Mailbox = {
+    kind: 'ses',
+    accessKeyId: 'AKIAEXAMPLE',
+    region: 'eu-west-1',
+    fromAddress: 'ada@shop.example',
+    fromName: '',
+    dailyCap: null,
+    checkedAt: SMTP.checkedAt,
+    lastError: null,
+    ...KEPT,
+  }
+  const { card, user, asked } = await open(null, { 'POST /api/settings/mailboxes': mailbox })
+  await choose(card, 'Send through', 'Amazon SES with my key')
+  expect(valueOf(card, 'Region')).toBe('us-east-1')
+  type(card, 'Access key ID', 'AKIAEXAMPLE')
+  type(card, 'Secret access key', 'secret')
+  type(card, 'Region', 'eu-west-1')
+  type(card, 'Account’s from address', 'ada@shop.example')
+  await user.click(card.getByRole('button', { name: 'Test and save' }))
+  expect(await card.findByText('Amazon SES, eu-west-1, key AKIAEXAMPLE')).toBeVisible()
+  expect(card.getByText('As many as it takes')).toBeVisible()
+  expect(saved(asked)).toEqual([
+    {
+      kind: 'ses',
+      accessKeyId: 'AKIAEXAMPLE',
+      secretAccessKey: 'secret',
+      region: 'eu-west-1',
+      fromAddress: 'ada@shop.example',
+      fromName: '',
+      dailyCap: null,
+    },
+  ])
+})
+
+describe('a connected account', () => {
+  test('that fails shows the server’s words, and a test that goes well takes them away', async () => {
+    const { card, user } = await open({ ...SMTP, lastError: WORDS }, { [`POST ${ONE}/test`]: SMTP })
+    expect(await card.findByText('Failing')).toBeVisible()
+    expect(card.getByText(WORDS)).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Test' }))
+    expect(await screen.findByText('The account works')).toBeVisible()
+    expect(card.getByText('Connected')).toBeVisible()
+    expect(card.queryByText(WORDS)).toBeNull()
+  })
+
+  test('whose test fails says what the server said', async () => {
+    const { card, user } = await open(SMTP, { [`POST ${ONE}/test`]: { ...SMTP, lastError: WORDS } })
+    await user.click(await card.findByRole('button', { name: 'Test' }))
+    expect(await screen.findByText('The account does not work')).toBeVisible()
+    expect(card.getByText('Failing')).toBeVisible()
+  })
+
+  test('keeps its address when it is changed, and its IMAP password when none is typed', async () => {
+    const imap = { host: 'imap.gmail.com', port: 993, security: 'tls', user: 'ada' } as const
+    const kept = { ...SMTP, imap: { ...imap, hasOwnPassword: true, lastError: null } }
+    const { card, user, asked } = await open(kept, { [`PUT ${ONE}`]: kept })
+    expect(await card.findByText('Read at imap.gmail.com:993, TLS')).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Change' }))
+    expect(card.getByLabelText('Account’s from address')).toHaveAttribute('readonly')
+    await user.click(card.getByRole('button', { name: 'Test and save' }))
+    expect(await screen.findByText('Email account changed')).toBeVisible()
+    expect(saved(asked)).toMatchObject([{ password: '', imap: { ...imap, password: '' } }])
+  })
+
+  test('is removed after it was said what becomes of its campaigns', async () => {
+    const used = { ...SMTP, campaignsUnderWay: 2 }
+    const { card, user } = await open(used, { [`DELETE ${ONE}`]: [] })
+    await user.click(await card.findByRole('button', { name: 'More for ada@shop.example' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    expect(await screen.findByText('Remove ada@shop.example?')).toBeVisible()
+    expect(screen.getByText(/2 campaigns under way go out through it/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Remove account' }))
+    expect(await screen.findByText('Email account removed')).toBeVisible()
+    expect(card.getByText('Not connected')).toBeVisible()
+    expect(card.getByLabelText('Send through')).toHaveDisplayValue('This instance')
+  })
+})
+
+describe('several accounts', () => {
+  const second: Mailbox = {
+    ...SMTP,
+    id: '0190f1b0-0000-7000-8000-0000000000a2',
+    isDefault: false,
+    fromAddress: 'bob@shop.example',
+  }
+  const menuOf = async ({ card, user }: Awaited<ReturnType<typeof open>>, address: string, item: string) => {
+    await user.click(await card.findByRole('button', { name: `More for ${address}` }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+
+  test('are listed, one of them the default, and another can become it', async () => {
+    const swapped = [
+      { ...SMTP, isDefault: false },
+      { ...second, isDefault: true },
+    ]
+    const app = await open([SMTP, second], { [`PUT /api/settings/mailboxes/${second.id}/state`]: swapped })
+    const itemOf = (address: string) => app.card.getByText(address).closest('li')
+    expect(await app.card.findByText('bob@shop.example')).toBeVisible()
+    expect(itemOf('ada@shop.example')).toHaveTextContent('Default')
+    await menuOf(app, 'bob@shop.example', 'Make default')
+    expect(await screen.findByText('New campaigns go out from bob@shop.example.')).toBeVisible()
+    expect(itemOf('bob@shop.example')).toHaveTextContent('Default')
+    expect(itemOf('ada@shop.example')).not.toHaveTextContent('Default')
+  })
+
+  test('one can be paused', async () => {
+    const app = await open([SMTP, second], { [`PUT ${ONE}/state`]: [{ ...SMTP, isPaused: true }, second] })
+    await menuOf(app, 'ada@shop.example', 'Pause')
+    expect(await screen.findByText('Account paused')).toBeVisible()
+    expect(app.card.getByText('Paused')).toBeVisible()
+    expect(saved(app.asked)).toEqual([{ isPaused: true }])
+  })
+
+  test('another is added beside them', async () => {
+    const { card, user } = await open(SMTP, { 'POST /api/settings/mailboxes': second })
+    await user.click(await card.findByRole('button', { name: 'Add account' }))
+    type(card, 'Account’s from address', 'bob@shop.example')
+    type(card, 'Server', 'smtp.shop.example')
+    await user.click(card.getByRole('button', { name: 'Test and save' }))
+    expect(await screen.findByText('Choose bob@shop.example for a campaign, or make it the default.')).toBeVisible()
+    expect(card.getAllByRole('listitem')).toHaveLength(2)
+  })
+})
+
+test('accounts that can not be read are offered again', async () => {
+  const { card } = await open(null, { 'GET /api/settings/mailboxes': refuse(500, 'Broken') })
+  expect(await card.findByText('Your email accounts could not be loaded')).toBeVisible()
+  expect(card.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

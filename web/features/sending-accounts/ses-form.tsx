@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Mailbox, SesDraft } from '#contract/mailboxes.ts'
+import { markFault } from '#web/lib/mark-fault.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { FormEnd } from './form-buttons.tsx'
+import { CapField, FromFields } from './from-fields.tsx'
+import { useSaveMailbox } from './use-save-account.ts'
+
+interface SesFormProps {
+  kept: Mailbox | null
+  onDone: () => void
+  cancel: ReactNode
+}
+
+export function SesForm({ kept, onDone, cancel }: SesFormProps) {
+  const form = useForm({
+    shouldFocusError: false,
+    resolver: zodResolver(SesDraft),
+    defaultValues: valuesOf(kept),
+  })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  const { save, refusal } = useSaveMailbox(kept, { onDone, mark: error => markFault(form, error) })
+  return (
+    <Form onSubmit={handleSubmit(body => save.mutate(body))} className="flex flex-col gap-3">
+      <p className="text-ink-2">
+        Make an access key in IAM that may ses:SendRawEmail, ses:SendEmail, ses:GetAccount and ses:GetEmailIdentity, and
+        verify your domain or address in the SES console first.
+      </p>
+      <FromFields register={register} errors={errors} isKept={kept !== null} />
+      <div className="grid gap-3 sm:grid-cols-[1fr_9rem]">
+        <Field label="Access key ID" error={errors.accessKeyId?.message} required>
+          <Input autoComplete="off" spellCheck={false} {...register('accessKeyId')} />
+        </Field>
+        <Field label="Region" error={errors.region?.message} required>
+          <Input autoComplete="off" spellCheck={false} {...register('region')} />
+        </Field>
+      </div>
+      <Field
+        label="Secret access key"
+        error={errors.secretAccessKey?.message}
+        hint={kept?.kind === 'ses' ? 'Empty: the kept one' : 'Kept sealed; nobody can read it here again'}
+      >
+        <PasswordInput autoComplete="off" spellCheck={false} {...register('secretAccessKey')} />
+      </Field>
+      <CapField register={register} errors={errors} />
+      <FormEnd refusal={refusal} pending={save.isPending} cancel={cancel} />
+    </Form>
+  )
+}
+
+function valuesOf(mailbox: Mailbox | null): SesDraft {
+  const kept = mailbox?.kind === 'ses' ? mailbox : null
+  const { accessKeyId = '', region = 'us-east-1' } = kept ?? {}
+  const { fromAddress = '', fromName = '', dailyCap = null } = mailbox ?? {}
+  return { kind: 'ses', accessKeyId, secretAccessKey: '', region, fromAddress, fromName, dailyCap }
+}
