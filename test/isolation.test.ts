@@ -85,7 +85,7 @@ test('the same calls do reach the owner’s own things', async () => {
     r =>
       r.route.access !== 'admin' &&
       !isOfEverybody(r.name) &&
-      // Says how many, and nothing else; server/campaigns/resend.test.ts has who is counted.
+      // Says how many, and nothing else; server/campaigns/resend/resend.test.ts has who is counted.
       r.name !== 'campaigns.resendOffer' &&
       // Times and figures alone; server/sending/pacing/settings.test.ts reads them back.
       !['pace.hours', 'pace.mailbox'].includes(r.name) &&

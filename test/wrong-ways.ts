@@ -1,7 +1,7 @@
 import type { CampaignDraft } from '#contract/campaigns.ts'
 import type { Finding } from '#contract/preflight.ts'
 
-/** Three leads of `server/campaigns/preflight.test.ts`, and two addresses that Canvass refuses. */
+/** Three leads of `server/campaigns/preflight/preflight.test.ts`, and two addresses that Canvass refuses. */
 export const MAX = 'max@deli.test'
 export const ANN = 'ann@harbor.test'
 export const BOB = 'bob@garage.test'

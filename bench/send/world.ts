@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { startCampaign } from '#server/campaigns/start.ts'
+import { startCampaign } from '#server/campaigns/start/start.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 

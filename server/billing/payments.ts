@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, unavailable } from '#server/http/errors.ts'
 import type { ChangeCost, PaymentProvider, SoldPlan } from '#server/providers/payments/payments.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import { closeLeftovers, unlessAway } from './abandoned-payments.ts'
 import {
   type Attempt,
   endAttempt,
@@ -13,9 +14,8 @@ import {
   openAttempts,
 } from './attempts-sql.ts'
 import { describeChange } from './describe-change.ts'
-import { endDoubles } from './doubles.ts'
-import { closeLeftovers, unlessAway } from './leftovers.ts'
-import { readOnce } from './reading.ts'
+import { endDoubles } from './duplicates.ts'
+import { readOnce } from './read-subscription.ts'
 import { findSoldPlan, keepCustomer, readPayer } from './sql.ts'
 import { readAgain, refreshAccount } from './subscriptions.ts'
 import { checkLater, markRefunded, paidSubscription, type Running, runningSubscriptions } from './subscriptions-sql.ts'

@@ -1,10 +1,10 @@
 import type { PaymentProviderName } from '#contract/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/providers/payments/payments.ts'
+import { closeLeftovers } from './abandoned-payments.ts'
 import { forgetOldAttempts, leftBy } from './attempts-sql.ts'
-import { endDoubles } from './doubles.ts'
-import { closeLeftovers } from './leftovers.ts'
-import { type Known, readOnce } from './reading.ts'
+import { endDoubles } from './duplicates.ts'
+import { type Known, readOnce } from './read-subscription.ts'
 import { accountPaidBack, isTaken, markRefunded, openIds, runningAfter, takeEvent } from './subscriptions-sql.ts'
 import { oneAtATime, runOut, sumUp } from './summary-sql.ts'
 

@@ -11,20 +11,20 @@ import { saveHours } from '#server/sending/pacing/sending-window.ts'
 import { saveFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { saveVersions } from '#server/sending/sequences/variants.ts'
 import { chooseMailboxes, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
-import { parseAddresses } from './addresses.ts'
-import { checkCampaign } from './check-campaign.ts'
-import { noteImages, readContent } from './content.ts'
 import { controlCampaign } from './control.ts'
-import { readProgress } from './counts.ts'
-import { duplicateCampaign } from './duplicate.ts'
-import { editCampaign } from './edit.ts'
-import { nameApart } from './names.ts'
-import { requireTrackedOpens } from './opens.ts'
-import { removeDraft } from './remove.ts'
-import { reportRoutes } from './report-routes.ts'
-import { readFrom } from './report-sql.ts'
-import { requireDraftRoom } from './room.ts'
-import { previewMail, sendTest } from './sample.ts'
+import { parseAddresses } from './edit/addresses.ts'
+import { noteImages, readContent } from './edit/content.ts'
+import { requireDraftRoom } from './edit/draft-limits.ts'
+import { duplicateCampaign } from './edit/duplicate.ts'
+import { editCampaign } from './edit/edit.ts'
+import { nameApart } from './edit/names.ts'
+import { removeDraft } from './edit/remove.ts'
+import { requireTrackedOpens } from './edit/tracked-opens.ts'
+import { checkCampaign } from './preflight/check-campaign.ts'
+import { previewMail, sendTest } from './preflight/test-email.ts'
+import { readProgress } from './report/counts.ts'
+import { reportRoutes } from './report/routes.ts'
+import { readFrom } from './report/sql.ts'
 import {
   countMailableOf,
   findCampaign,
@@ -33,8 +33,8 @@ import {
   renameCampaign,
   tracksOpensByDefault,
 } from './sql.ts'
-import { startCampaign } from './start.ts'
-import { unsendCampaign } from './unsend.ts'
+import { startCampaign } from './start/start.ts'
+import { unsendCampaign } from './start/unsend.ts'
 
 export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

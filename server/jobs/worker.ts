@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Logger, type Runner, run } from 'graphile-worker'
-import { runSchedule } from '#server/campaigns/due.ts'
+import { runSchedule } from '#server/campaigns/start/due.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEngine } from '#server/sending/engine/engine.ts'
 import { jobHandlers } from './handlers.ts'

@@ -7,6 +7,9 @@ import type { Crm } from './crm/crm.ts'
 import { hubspotCrm } from './crm/hubspot.ts'
 import type { Dns } from './dns/dns.ts'
 import { dnsResolver } from './dns/resolver.ts'
+import { anthropicModel } from './language-model/anthropic.ts'
+import type { LanguageModel } from './language-model/language-model.ts'
+import { openaiModel } from './language-model/openai.ts'
 import { connectSources, type LeadSources } from './lead-source/connect.ts'
 import type { Geocoder } from './lead-source/lead-source.ts'
 import type { Identities } from './mail/identities.ts'
@@ -26,10 +29,6 @@ import { twilioPhone } from './phone/twilio.ts'
 import { diskStorage } from './storage/disk.ts'
 import { s3Settings, s3Storage } from './storage/s3.ts'
 import type { Storage } from './storage/storage.ts'
-import { anthropicWriter } from './writer/anthropic.ts'
-import { builtinWriter } from './writer/builtin.ts'
-import { openaiWriter } from './writer/openai.ts'
-import type { Writer } from './writer/writer.ts'
 
 export interface Providers {
   mail: MailTransport
@@ -41,7 +40,8 @@ export interface Providers {
   /** What Amazon tells of mail that went through SES. */
   sns: Sns
   dns: Dns
-  writer: Writer
+  /** Null: the built-in writer writes. */
+  languageModel: LanguageModel | null
   crm: Crm
   storage: Storage
   payments: Payments
@@ -61,7 +61,7 @@ export const connectProviders = (config: Config, db: Db, secrets: Secrets): Prov
   openBounces: bouncesAt(config),
   sns: amazonSns(),
   dns: dnsResolver({ servers: config.DNS_SERVERS }),
-  writer: chooseWriter(config),
+  languageModel: chooseModel(config),
   crm: hubspotCrm({ baseUrl: config.HUBSPOT_BASE_URL }),
   storage: connectStorage(config, secrets),
   payments: connectPayments(config),
@@ -83,13 +83,12 @@ function chooseIdentities(config: Config): Identities | null {
   return ses && sesIdentities(ses)
 }
 
-function chooseWriter({ AI_PROVIDER, AI_MODEL: model, ...keys }: Config): Writer {
+function chooseModel({ AI_PROVIDER, AI_MODEL: model, ...keys }: Config): LanguageModel | null {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL } = keys
-  if (AI_PROVIDER === 'openai' && model)
-    return openaiWriter({ model, apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL })
+  if (AI_PROVIDER === 'openai' && model) return openaiModel({ model, apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL })
   if (AI_PROVIDER === 'anthropic' && model && ANTHROPIC_API_KEY)
-    return anthropicWriter({ model, apiKey: ANTHROPIC_API_KEY, baseUrl: ANTHROPIC_BASE_URL })
-  return builtinWriter()
+    return anthropicModel({ model, apiKey: ANTHROPIC_API_KEY, baseUrl: ANTHROPIC_BASE_URL })
+  return null
 }
 
 function connectStorage(config: Config, secrets: Secrets): Storage {

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 
-/** Who signs: the name that the user sends under, else their own. */
+/** The name in the signature: the user's sender name, or their own name. */
 export const senderName = async (sql: Sql, userId: string): Promise<string> => {
   const [row] = await sql<{ name: string }[]>`
     select coalesce(nullif(s.email_from_name, ''), u.first_name || ' ' || u.last_name) as name

@@ -18,7 +18,7 @@ const facts = {
   targetBusinessDetails: 'Business: Harbor Bakery\nCategory: Bakery\nAddress: 12 Main St, Portland, ME',
 }
 
-test('a letter is signed by the account and says who wrote it', async () => {
+test('signs the email with the account’s name and says which writer wrote it', async () => {
   const reply = await generate({ ...facts, tone: 'friendly', length: 'short' })
   expect(reply.statusCode).toBe(200)
   const letter = reply.json()
@@ -28,7 +28,7 @@ test('a letter is signed by the account and says who wrote it', async () => {
   expect(letter.body).toMatch(/Ada( Lovelace)?$/)
 })
 
-test('the tone is professional and the length medium where nothing is said', async () => {
+test('defaults to a professional tone and medium length', async () => {
   const plain = (await generate(facts)).json()
   const said = (await generate({ ...facts, tone: 'professional', length: 'medium' })).json()
   expect(plain).toEqual(said)
@@ -64,7 +64,7 @@ describe.each([
     }
   }
 
-  test('the model writes, is named, and its failures come as sentences without the key', async () => {
+  test('names the model as the writer and reports its failures without the key', async () => {
     const model = await connect()
     const letter = await model.generate()
     expect([letter.statusCode, letter.json().writer]).toEqual([200, kind])
@@ -82,7 +82,7 @@ describe.each([
     const wrongKey = await model.generate()
     expect([wrongKey.statusCode, wrongKey.json()]).toEqual([
       503,
-      { message: `The language model's provider refused the key. The operator has to check ${keyName}.` },
+      { message: `The language model’s provider rejected the API key. Your administrator needs to check ${keyName}.` },
     ])
     for (const reply of [letter, busy, refused, wrongKey]) expect(reply.body).not.toContain('sk-canary')
     await model.close()

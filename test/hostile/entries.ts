@@ -14,11 +14,11 @@ import { parseRows } from '#server/lead-files/parse-rows.ts'
 import { leadReader } from '#server/lead-files/read-lead.ts'
 import { normalisePhone } from '#server/leads/leads.ts'
 import { classifyReply } from '#server/providers/mail/classify-reply.ts'
-import { builtinWriter } from '#server/providers/writer/builtin.ts'
-import { inventedFacts } from '#server/providers/writer/fact-check.ts'
 import { readText } from '#server/search/read-text.ts'
 import { compileLetter } from '#server/sending/compose/compile.ts'
 import { makeLetter } from '#server/sending/compose/email.ts'
+import { builtinWriter } from '#server/writer/builtin/builtin.ts'
+import { inventedFacts } from '#server/writer/model/fact-check.ts'
 
 interface Entry {
   /** As much as the API lets in, or enough of it for a square to show. */

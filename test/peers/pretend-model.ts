@@ -1,5 +1,5 @@
 import { Length, Tone } from '#contract/writer.ts'
-import { builtinWriter } from '#server/providers/writer/builtin.ts'
+import { builtinWriter } from '#server/writer/builtin/builtin.ts'
 
 /** What a peer understood of one request, whatever the vendor calls it. */
 export interface Asked {

@@ -1,0 +1,29 @@
+import type { Campaign } from '#contract/campaigns.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { copyFollowUps } from '#server/sending/sequences/follow-ups.ts'
+import { copyVersions } from '#server/sending/sequences/variants.ts'
+import { copyChoice } from '#server/sending-accounts/sending-accounts.ts'
+import { copyCampaign, findCampaign } from '../sql.ts'
+import { noteImages } from './content.ts'
+import { requireDraftRoom } from './draft-limits.ts'
+import { nameApart } from './names.ts'
+
+/** A draft with the same letter, recipients, hours and mailboxes; it has been sent to nobody. */
+export function duplicateCampaign({ db }: Deps, userId: string, id: string): Promise<Campaign> {
+  return db.asUser(userId, async sql => {
+    const original = await findCampaign(sql, userId, id)
+    if (!original) throw notFound('Campaign')
+    const name = await nameApart(sql, userId, {
+      name: `Copy of ${original.name}`.slice(0, 200),
+      recipients: [],
+    })
+    const copy = await copyCampaign(sql, userId, id, name)
+    await copyChoice(sql, userId, id, copy.id)
+    await copyFollowUps(sql, { userId, campaignId: id }, copy.id)
+    await copyVersions(sql, { userId, campaignId: id }, copy.id)
+    await requireDraftRoom(sql, userId)
+    await noteImages(sql, userId, copy.id)
+    return copy
+  })
+}

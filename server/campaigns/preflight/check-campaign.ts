@@ -1,0 +1,48 @@
+import type { Finding } from '#contract/preflight.ts'
+import { isBlock, refusalText } from '#contract/preflight-words.ts'
+import type { Sql } from '#server/db/db.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
+import { findNamed } from './one-business.ts'
+import { type Audience, type Examples, placedTexts, preflight, type Texts } from './preflight.ts'
+import { listExamples, type Recipients, readAudience } from './sql.ts'
+
+/** So many addresses are named; the rest is a number. */
+const NAMED = 3
+
+interface Checked extends Omit<Recipients, 'isTestMode'> {
+  texts: Texts
+  sender: Pick<ResolvedSender, 'transport' | 'from' | 'postalAddress'>
+}
+
+/** Looks at a campaign as it would be sent now, whether it is saved or still being written. */
+export async function checkCampaign(sql: Sql, { texts, sender, ...to }: Checked): Promise<Finding[]> {
+  const recipients = { ...to, isTestMode: sender.transport === 'outbox' }
+  const audience = await audienceOf(sql, recipients, sender)
+  const placed = placedTexts(texts)
+  const examples: Examples = async of => (await listExamples(sql, recipients, of, NAMED)).map(({ email }) => email)
+  const named =
+    audience.mailable > 0
+      ? await findNamed(sql, recipients, {
+          texts: placed,
+          own: `${sender.from.name}\n${sender.postalAddress ?? ''}`,
+        })
+      : []
+  return preflight(placed, audience, { examples, named, isTestMode: recipients.isTestMode })
+}
+
+/** Refuses with the whole list where something in it must not be sent. */
+export function refuseBlocks(findings: Finding[]): void {
+  if (findings.some(isBlock)) throw new AppError(400, refusalText(findings), { details: { findings } })
+}
+
+async function audienceOf(sql: Sql, recipients: Recipients, { from }: Checked['sender']): Promise<Audience> {
+  const { total, mailable, samples, suppressed, ...lacking } = await readAudience(sql, recipients)
+  return {
+    total,
+    mailable,
+    samples,
+    suppressed,
+    lacking: { ...lacking, email: 0, senderName: from.name.trim() === '' ? mailable : 0 },
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { campaigns } from '#contract/campaigns.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { offerResend, resend } from '../resend/resend.ts'
+import { findCampaign } from '../sql.ts'
+import { readHistory } from './history.ts'
+import { searchList } from './search.ts'
+import { type PageOf, readRecipients } from './sql.ts'
+
+const PAGE = 50
+
+/** Who was mailed, who was not and why, what happened to each, and sending to some of them again. */
+export function reportRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  serve(app, campaigns.recipients, ({ userId }, { params: { id }, query }, { reply }) =>
+    db.asUser(userId, async sql => {
+      const search = await readSearch(sql, userId, id, query.search)
+      const { page, next } = await readRecipients(sql, userId, id, {
+        group: query.group || undefined,
+        reason: query.reason || undefined,
+        search,
+        after: search ? (query.cursor ?? null) : readCursor(query.cursor),
+        limit: query.limit ?? PAGE,
+      })
+      if (next) reply.header('x-next-cursor', next)
+      return page
+    }),
+  )
+
+  serve(app, campaigns.recipient, ({ userId }, { params: { id, messageId } }) =>
+    db.asUser(userId, async sql => {
+      const history = await readHistory(sql, userId, id, messageId)
+      if (!history) throw notFound('Recipient')
+      return history
+    }),
+  )
+
+  serve(app, campaigns.resendOffer, ({ userId }, { params: { id }, query: { what } }) =>
+    offerResend(deps, userId, id, what),
+  )
+
+  serve(app, campaigns.resend, ({ userId }, { params: { id }, body }) => resend(deps, userId, id, body))
+}
+
+/** What is looked for in addresses; null: nothing is. A campaign of another account is not there either way. */
+async function readSearch(sql: Sql, userId: string, id: string, search: string | undefined): Promise<PageOf['search']> {
+  const campaign = await findCampaign(sql, userId, id)
+  if (!campaign) throw notFound('Campaign')
+  const letters = search?.replaceAll('\0', '').trim().toLowerCase()
+  if (!letters) return null
+  return { letters, hasList: await searchList(sql, userId, campaign) }
+}
+
+function readCursor(cursor: string | undefined): string | null {
+  if (!cursor) return null
+  const id = z.uuid().safeParse(cursor)
+  if (!id.success) throw badRequest('This page does not exist. Begin again without a cursor.')
+  return id.data
+}

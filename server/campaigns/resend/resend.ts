@@ -1,0 +1,64 @@
+import type { CampaignStatus } from '#contract/campaigns.ts'
+import type { ResendKind, ResendOffer } from '#contract/resend.ts'
+import { requireWork, reserveUsage } from '#server/billing/billing.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
+import { findCampaign, lockCampaign } from '../sql.ts'
+import { markCounted, moveBack, RESEND_CHUNK, readOffer, reopen } from './sql.ts'
+
+/** How many would be sent again; asked before, so that the answer is given knowingly. */
+export function offerResend(deps: Deps, userId: string, id: string, what: ResendKind): Promise<ResendOffer> {
+  return deps.db.asUser(userId, async sql => {
+    if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
+    return readOffer(sql, userId, id, what)
+  })
+}
+
+/**
+ * Sends again to those whose answer was lost, or to those who failed: never by itself, only here. Each message goes back
+ * once per question (`upTo`), however often it is pressed and however many workers are at it.
+ */
+export async function resend(
+  deps: Deps,
+  userId: string,
+  id: string,
+  question: { what: ResendKind; upTo: string },
+): Promise<{ resent: number }> {
+  let resent = 0
+  for (;;) {
+    const moved = await resendSome(deps, userId, id, question)
+    resent += moved
+    if (moved < RESEND_CHUNK) return { resent }
+  }
+}
+
+const resendSome = (
+  deps: Deps,
+  userId: string,
+  id: string,
+  question: { what: ResendKind; upTo: string },
+): Promise<number> =>
+  deps.db.asUser(userId, async sql => {
+    const now = deps.clock.now()
+    const campaign = await lockCampaign(sql, userId, id)
+    if (!campaign) throw notFound('Campaign')
+    const refusal = refusals[campaign.status]
+    if (refusal) throw conflict(refusal)
+    await requireWork(sql, { userId, now, config: deps.config })
+    const { moved, unpaid } = await moveBack(sql, userId, id, { ...question, now })
+    if (moved === 0) return 0
+    if (await markCounted(sql, userId, id, now)) await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
+    await reserveUsage(sql, { userId, kind: 'emails', n: unpaid, now })
+    await reopen(sql, userId, id, { unpaid, now })
+    await wakeEngines(sql)
+    await announceChanges(sql, [{ userId, type: 'campaign', id }])
+    return moved
+  })
+
+const refusals: Partial<Record<CampaignStatus, string>> = {
+  draft: 'This campaign was not sent yet: there is nobody to send to again.',
+  scheduled: 'This campaign has not begun yet: there is nobody to send to again.',
+  cancelled: 'This campaign was cancelled. Make a new one to mail the others.',
+}

@@ -1,0 +1,130 @@
+import { ProviderError } from '../provider-error.ts'
+
+/** A vendor's error without its SDK's types. */
+export interface ModelFailure {
+  /** Undefined if nothing was answered. */
+  status?: number | undefined
+  headers?: Headers | undefined
+  /** The vendor's code or type, and its message. */
+  code: string
+  said: string
+  isTimeout: boolean
+  cause: unknown
+}
+
+/** The settings that an error message names. */
+export interface ModelSettings {
+  keySetting: string
+  addressSetting: string
+  model: string
+}
+
+/** The longest we wait for one answer. */
+export const ANSWER_SECONDS = 30
+/** The longest `retry-after` we wait out; longer ones become an error. */
+const MOST_WAIT_SECONDS = 10
+
+/** Says what to do about a failure. The vendor's message stays in `cause`, because it may quote the key. */
+export function sayFailure(failure: ModelFailure, settings: ModelSettings): ProviderError {
+  const [reason, sentence, retrySafe] = verdict(failure, settings)
+  return new ProviderError('writer', reason, sentence, { retrySafe, cause: failure.cause })
+}
+
+type Verdict = [ProviderError['reason'], string, boolean]
+
+function verdict(failure: ModelFailure, { keySetting, addressSetting, model }: ModelSettings): Verdict {
+  const { status, code, said } = failure
+  if (failure.isTimeout)
+    return [
+      'unavailable',
+      `The language model didn’t answer within ${ANSWER_SECONDS} seconds. Try again, or ask for a shorter email.`,
+      true,
+    ]
+  if (status === undefined)
+    return [
+      'unavailable',
+      `We can’t reach the language model. Try again. If it keeps failing, your administrator needs to check ${addressSetting}.`,
+      true,
+    ]
+  if (status === 401 || status === 403)
+    return [
+      'not-configured',
+      `The language model’s provider rejected the API key. Your administrator needs to check ${keySetting}.`,
+      false,
+    ]
+  if (/quota|billing|credit/i.test(`${code} ${said}`) || status === 402)
+    return [
+      'limited',
+      'Your administrator’s account with the language model’s provider has no credit left. They need to add credit.',
+      false,
+    ]
+  if (status === 429) return ['limited', `The language model is busy. Try again ${when(failure)}.`, true]
+  if (status === 413 || isTooLong(`${code} ${said}`))
+    return [
+      'refused',
+      'Your texts are too long for this language model. Shorten the offer or the business details.',
+      false,
+    ]
+  if (status === 404)
+    return [
+      'not-configured',
+      `The language model “${model}” wasn’t found. Your administrator needs to check AI_MODEL and ${addressSetting}.`,
+      false,
+    ]
+  if (status >= 500) return ['unavailable', 'The language model’s provider has a problem. Try again in a minute.', true]
+  return [
+    'refused',
+    `The language model’s provider rejected the request (${status}). Your administrator needs to check AI_MODEL.`,
+    false,
+  ]
+}
+
+const isTooLong = (text: string): boolean =>
+  /context[_ ](?:length|window|size)|too long|maximum context|exceeds? .*context|too many tokens/i.test(text)
+
+/** Seconds to wait before retrying; null if a retry wouldn't help or would take too long. */
+export function secondsToWait(failure: ModelFailure): number | null {
+  const seconds = failure.status === 429 ? retryAfter(failure.headers) : null
+  return seconds !== null && seconds <= MOST_WAIT_SECONDS ? seconds : null
+}
+
+const when = ({ headers }: ModelFailure): string => {
+  const seconds = retryAfter(headers)
+  if (seconds === null || seconds <= 60) return seconds === null ? 'in a minute' : `in ${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 120) return `in ${minutes} minutes`
+  return `in ${Math.ceil(minutes / 60)} hours`
+}
+
+/** Seconds, or a date (RFC 9110); rounded up, never negative. */
+const retryAfter = (headers: Headers | undefined): number | null => {
+  const value = headers?.get('retry-after')
+  if (!value) return null
+  const seconds = /^\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
+}
+
+export const notAModel = ({ addressSetting }: ModelSettings, cause: unknown) =>
+  new ProviderError(
+    'writer',
+    'bad-reply',
+    `We can’t read the language model’s answer. Try again. If it keeps failing, your administrator needs to check ${addressSetting}.`,
+    { retrySafe: true, cause },
+  )
+export const refusedToWrite = () =>
+  new ProviderError(
+    'writer',
+    'refused',
+    'The language model refused to write this email. Change the offer or the business details, and try again.',
+  )
+export const wroteNothing = () =>
+  new ProviderError('writer', 'bad-reply', 'The language model’s answer was empty. Try again.', {
+    retrySafe: true,
+  })
+export const brokeOff = () =>
+  new ProviderError(
+    'writer',
+    'bad-reply',
+    'The language model stopped before the email was complete. Try again, or ask for a shorter email.',
+    { retrySafe: true },
+  )

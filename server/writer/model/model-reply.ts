@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Shape } from '#server/providers/language-model/language-model.ts'
+import { clean } from '../clean.ts'
+
+export const EMAIL_SHAPE: Shape = {
+  name: 'email',
+  schema: {
+    type: 'object',
+    properties: {
+      subject: { type: 'string', description: 'The subject line, at most 60 characters' },
+      body: { type: 'string', description: 'The email from greeting to signature, as plain text' },
+    },
+    required: ['subject', 'body'],
+    additionalProperties: false,
+  },
+}
+
+const line = (text: string): string => clean(text).replace(/\n+/g, ' ')
+
+const Email = z.object({
+  subject: z.string().transform(line).pipe(z.string().min(1).max(200)),
+  body: z.string().transform(clean).pipe(z.string().min(1)),
+})
+
+/** The email in a model's answer, or null. Small models wrap the object in a code fence or a sentence. */
+export const readEmail = (text: string): z.infer<typeof Email> | null => {
+  const object = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
+  try {
+    return Email.safeParse(JSON.parse(object)).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+import type { LanguageModel } from '#server/providers/language-model/language-model.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { builtinWriter } from '../builtin/builtin.ts'
+import { countWords } from '../clean.ts'
+import type { Email, EmailRequest, Writer } from '../writer.ts'
+import { inventedFacts } from './fact-check.ts'
+import { EMAIL_SHAPE, readEmail } from './model-reply.ts'
+import { dataTurn, repairTurn, rulesFor, WORDS } from './prompt.ts'
+
+/** Checks what the model writes, asks it to correct the email once, and then removes whatever is still invented. */
+export const modelWriter = (model: LanguageModel): Writer => ({
+  kind: model.vendor,
+  async write(request) {
+    const rules = rulesFor(request)
+    const data = dataTurn(request)
+    const answer = await model.ask({ rules, turns: [data], shape: EMAIL_SHAPE })
+    const first = readEmail(answer)
+    const faults = faultsOf(first, request)
+    if (first && faults.length === 0) return first
+    const turns = [data, { role: 'assistant' as const, text: answer }, repairTurn(faults)]
+    const second = readEmail(await model.ask({ rules, turns, shape: EMAIL_SHAPE }))
+    const email = second ?? first
+    if (!email) throw notAnEmail()
+    return faultsOf(second, request).length === 0 ? email : withoutInventions(email, request)
+  },
+})
+
+const faultsOf = (email: Email | null, request: EmailRequest): string[] => {
+  if (!email) return ['The answer was not the JSON object that was asked for.']
+  const { least, most } = WORDS[request.length]
+  const words = countWords(email.body)
+  // We don't ask again for a quarter more or less.
+  const isOff = words < least * 0.75 || words > most * 1.25
+  return [
+    ...(isOff ? [`The body has ${words} words instead of ${least} to ${most}.`] : []),
+    ...inventedFacts(email, request).map(found => `The data do not hold this ${found}`),
+  ]
+}
+
+/** Removes every sentence that states an invented fact. Throws if too little is left. */
+async function withoutInventions(email: Email, request: EmailRequest): Promise<Email> {
+  const isHonest = (part: Partial<Email>) => inventedFacts({ subject: '', body: '', ...part }, request).length === 0
+  const honest = email.body
+    .split(/\n{2,}/)
+    .map(paragraph =>
+      paragraph
+        .split(/(?<=[.!?]["”')]*) +|(?=\n)/)
+        .filter(sentence => isHonest({ body: sentence }))
+        .reduce((text, sentence) => text + (text && !sentence.startsWith('\n') ? ' ' : '') + sentence, '')
+        .trim(),
+    )
+    .filter(paragraph => paragraph !== '')
+    .join('\n\n')
+  const words = countWords(honest)
+  const { least, most } = WORDS[request.length]
+  const isOff = words < least * 0.4 || words > most * 2
+  // An email that was too short from the start gets its own error.
+  if (isOff && isHonest({ body: email.body })) throw words > most ? tooLong(words, most) : tooShort(words, least)
+  if (!isHonest({ body: honest }) || words < least * 0.4) throw invented()
+  if (isOff) throw tooLong(words, most)
+  // The built-in writer's subjects state nothing beyond the request.
+  const subject = isHonest({ subject: email.subject }) ? email.subject : (await builtinWriter().write(request)).subject
+  return { subject, body: honest }
+}
+
+const badReply = (sentence: string) => new ProviderError('writer', 'bad-reply', sentence, { retrySafe: true })
+const notAnEmail = () =>
+  badReply(
+    'The language model didn’t answer with an email. Try again. If it keeps failing, your administrator needs to choose another AI_MODEL.',
+  )
+const invented = () =>
+  badReply('The language model made up facts. Say more about your offer and the business, and try again.')
+const tooLong = (words: number, most: number) =>
+  badReply(`The language model wrote ${words} words instead of at most ${most}. Try again.`)
+const tooShort = (words: number, least: number) =>
+  badReply(`The language model wrote only ${words} words instead of at least ${least}. Try again.`)
