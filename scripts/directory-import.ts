@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { connectCli } from '#server/db/connect-cli.ts'
-import { type ImportProgress, type ImportReport, importFile } from '#server/directory/import.ts'
-import { importStreets } from '#server/directory/import-streets.ts'
+import { type ImportProgress, type ImportReport, importFile } from '#server/directory/import/import.ts'
+import { importStreets } from '#server/directory/streets/import-streets.ts'
 
 const usage = `Takes businesses into the directory, from OpenStreetMap extracts (.osm.pbf), Overture places (.parquet),
 GeoJSON and CSV. Can be run again and while the server runs. Of an extract the streets come too, for the map, unless

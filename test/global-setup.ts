@@ -6,7 +6,7 @@ import { connect } from '#server/db/db.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { findPostmaster } from '#server/db/postmaster.ts'
-import { seedVocabulary } from '#server/directory/seed.ts'
+import { seedVocabulary } from '#server/directory/world/seed.ts'
 import { isAlive } from '#server/process-info.ts'
 
 declare module 'vitest' {

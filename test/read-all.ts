@@ -1,4 +1,4 @@
-import type { Chunk, ColumnUse, PlaceRow, Tally, Town } from '#server/directory/place-row.ts'
+import type { Chunk, ColumnUse, PlaceRow, Tally, Town } from '#server/directory/read/place-row.ts'
 
 export interface Everything {
   rows: PlaceRow[]

@@ -1,5 +1,5 @@
-import { type Cursor, cursor, skip, sub, varint } from '#server/directory/pbf/wire.ts'
-import { fromGeometry } from '#server/directory/tiles/geometry.ts'
+import { type Cursor, cursor, skip, sub, varint } from '#server/directory/read/pbf/wire.ts'
+import { fromGeometry } from '#server/directory/streets/tiles/geometry.ts'
 
 interface TileFeature {
   layer: string

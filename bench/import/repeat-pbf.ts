@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
-import { readBlobs } from '#server/directory/pbf/blobs.ts'
-import { cursor, skip, sub, varint } from '#server/directory/pbf/wire.ts'
+import { readBlobs } from '#server/directory/read/pbf/blobs.ts'
+import { cursor, skip, sub, varint } from '#server/directory/read/pbf/wire.ts'
 
 const pack = promisify(deflate)
 

@@ -1,5 +1,5 @@
 import type { Pool } from '#server/db/db.ts'
-import { seedVocabulary } from '#server/directory/seed.ts'
+import { seedVocabulary } from '#server/directory/world/seed.ts'
 
 /** Written at a time: a million in one statement would keep its sort in memory. */
 const CHUNK = 500_000

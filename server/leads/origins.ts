@@ -1,7 +1,7 @@
 import { type FieldOrigin, MergeField } from '#contract/lead-list.ts'
 import { type Lead, type LeadOrigin, LeadSourceKind } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import { attributionOf } from '#server/search/attributions.ts'
+import { attributionOf } from '#server/search/sources/attributions.ts'
 
 const NAMES: Record<LeadOrigin, string> = {
   manual: 'Added by hand',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { map } from '#contract/map.ts'
 import type { Deps } from '#server/deps.ts'
-import { streetsShown, streetTile } from '#server/directory/streets.ts'
+import { streetsShown, streetTile } from '#server/directory/streets/streets.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { locate } from '#server/search/search.ts'
 

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { FoundLead } from '#contract/leads.ts'
 import { requireRoom, requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { toHeader } from './attributions.ts'
 import type { SearchAnswer } from './search.ts'
+import { toHeader } from './sources/attributions.ts'
 
 /** Refuses a search beyond the plan: more than the month has left is refused, not trimmed in silence. Counted is what is imported. */
 export function requireSearch({ db, clock, config }: Deps, userId: string, n: number): Promise<void> {

@@ -4,10 +4,10 @@ import { search } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { requireSearch, tellAnswer } from './answer.ts'
-import { coverageOf } from './coverage.ts'
-import { savedSearchRoutes } from './saved-routes.ts'
+import { savedSearchRoutes } from './saved/saved-routes.ts'
 import { interpret, searchLeads } from './search.ts'
-import { suggest } from './suggest.ts'
+import { coverageOf } from './sources/coverage.ts'
+import { suggest } from './suggest/suggest.ts'
 
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, search.find, async ({ userId }, { body }, { reply }) => {

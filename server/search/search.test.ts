@@ -3,7 +3,7 @@ import { type FoundLead, LeadImport } from '#contract/leads.ts'
 import { readWhereLooked } from '#contract/search.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
-import { metresBetween } from './geo.ts'
+import { metresBetween } from './areas/geo.ts'
 
 let t: TestApp
 let user: TestUser

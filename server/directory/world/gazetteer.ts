@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { NamedPlace } from '../directory.ts'
 import { normalise } from '../normalise.ts'
-import { radiusOfPopulation } from '../osm-row.ts'
+import { radiusOfPopulation } from '../read/osm-row.ts'
 import { cityAliases, countryAliases } from './aliases.ts'
 import { buildCounties } from './counties.ts'
 import { parts } from './parts.ts'

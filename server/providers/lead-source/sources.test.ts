@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FoundLead, LeadImport } from '#contract/leads.ts'
 import type { Db } from '#server/db/db.ts'
-import { osmWords } from '#server/search/osm-words.ts'
+import { osmWords } from '#server/search/sources/osm-words.ts'
 import { freshDatabase } from '#test/database.ts'
 import { foursquarePeer } from '#test/peers/foursquare.ts'
 import { googlePlacesPeer } from '#test/peers/google-places.ts'

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { classifyOverture } from '../read/overture.ts'
+import { classifyTags, type Tags } from './classify.ts'
+import { collectPhrases, phraseIndex } from './phrases.ts'
+import { categories, categoryOf } from './taxonomy.ts'
+
+const kindOf = (tags: Tags) => {
+  const verdict = classifyTags(tags)
+  return typeof verdict === 'string' ? verdict : verdict.category.code
+}
+
+test.each<[Tags, string]>([
+  [{ amenity: 'restaurant' }, 'restaurant'],
+  [{ amenity: 'restaurant', cuisine: 'thai' }, 'restaurant_thai'],
+  [{ amenity: 'restaurant', cuisine: 'regional' }, 'restaurant'],
+  [{ amenity: 'restaurant', cuisine: 'sushi;pizza' }, 'restaurant_sushi'],
+  [{ amenity: 'fast_food', cuisine: 'pizza' }, 'restaurant_pizza'],
+  [{ amenity: 'cafe', cuisine: 'coffee_shop' }, 'cafe'],
+  [{ shop: 'hairdresser', hairdresser: 'barber' }, 'barber'],
+  [{ amenity: 'doctors', 'healthcare:speciality': 'dermatology' }, 'dermatologist'],
+  [{ healthcare: 'dentist' }, 'dentist'],
+  [{ amenity: 'parking', shop: 'tyres' }, 'tyres'],
+  [{ tourism: 'attraction', shop: 'gift' }, 'gift'],
+  [{ shop: 'books;toys' }, 'books'],
+  [{ shop: 'something_new' }, 'shop'],
+  [{ office: 'something_new' }, 'office'],
+  [{ craft: 'something_new' }, 'home_services'],
+  [{ leisure: 'fitness_centre', sport: 'yoga' }, 'yoga'],
+])('%o is %s', (tags, code) => expect(kindOf(tags)).toBe(code))
+
+test.each<Tags>([
+  { amenity: 'parking' },
+  { amenity: 'bench' },
+  { amenity: 'shelter' },
+  { amenity: 'place_of_worship' },
+  { amenity: 'school' },
+  { amenity: 'something_new' },
+  { leisure: 'park' },
+  { tourism: 'information' },
+  { office: 'government' },
+])('%o is no lead', tags => expect(kindOf(tags)).toBe('no business'))
+
+test.each<Tags>([
+  { shop: 'vacant' },
+  { shop: 'shoes', disused: 'yes' },
+  { amenity: 'bar', abandoned: 'yes' },
+  { amenity: 'cafe', opening_hours: 'closed' },
+])('%o is closed', tags => expect(kindOf(tags)).toBe('closed'))
+
+const overtureKind = (primary: string | null, ...alternates: string[]) => {
+  const verdict = classifyOverture({ primary, alternates })
+  return typeof verdict === 'string' ? verdict : verdict.category.code
+}
+
+test.each([
+  ['pizza_restaurant', 'restaurant_pizza'],
+  ['coffee_shop', 'cafe'],
+  ['plumbing', 'plumber'],
+  ['uzbek_restaurant', 'restaurant'],
+  ['social_security_disability_law', 'lawyer'],
+  ['amusement_park', 'theme_park'],
+  ['gas_station', 'fuel'],
+  ['elementary_school', 'no business'],
+  ['dance_school', 'dance_studio'],
+  ['park', 'no business'],
+  ['church_cathedral', 'no business'],
+  ['feng_shui', 'other'],
+])("Overture's %s is %s", (code, expected) => {
+  // "social_security" is an office of the state, a lawyer for it is none.
+  expect(overtureKind(code === 'social_security_disability_law' ? 'disability_law' : code)).toBe(expected)
+})
+
+test('an Overture code that says nothing leaves it to the alternates', () => {
+  expect(overtureKind('feng_shui', 'furniture_store')).toBe('furniture')
+  expect(overtureKind(null, 'bakery')).toBe('bakery')
+  expect(overtureKind(null)).toBe('other')
+})
+
+test('a kind and all below it are one range of numbers', () => {
+  for (const category of categories) {
+    const below = categories.filter(({ parent }) => parent === category.id)
+    for (const child of below) {
+      expect(child.id).toBeGreaterThan(category.id)
+      expect(child.lastDesc).toBeLessThanOrEqual(category.lastDesc)
+    }
+  }
+  const restaurant = categoryOf('restaurant')
+  const sushi = categoryOf('restaurant_sushi')
+  expect(sushi.id).toBeGreaterThan(restaurant.id)
+  expect(sushi.id).toBeLessThanOrEqual(restaurant.lastDesc)
+  expect(new Set(categories.map(({ code }) => code)).size).toBe(categories.length)
+})
+
+const understood = phraseIndex(collectPhrases())
+
+test.each([
+  ['coffee shops', 'cafe'],
+  ['dentists', 'dentist'],
+  ['plumbers', 'plumber'],
+  ['vet', 'veterinary'],
+  ['spa', 'spa'],
+  ['gyms', 'gym'],
+  ['barber shop', 'barber'],
+  ['tattoo', 'tattoo'],
+  ['attorneys', 'lawyer'],
+  ['auto repair', 'car_repair'],
+  ['hair salon', 'hairdresser'],
+  ['real estate agents', 'estate_agent'],
+  ['restaurants', 'restaurant'],
+  ['bars', 'bar'],
+  ['shops', 'shop'],
+  ['dentistas', 'dentist'],
+  ['peluquerías', 'hairdresser'],
+  ['abogado', 'lawyer'],
+  ['Bäckereien', 'bakery'],
+  ['Zahnärzte', 'dentist'],
+  ['Friseur', 'hairdresser'],
+  ['boulangerie', 'bakery'],
+  ['coiffeurs', 'hairdresser'],
+  ['hôtels', 'hotel'],
+  ['hotéis', 'hotel'],
+  ['padarias', 'bakery'],
+])('"%s" means %s', (phrase, code) => expect(understood(phrase)?.code).toBe(code))

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { phraseKey } from '../normalise.ts'
+import { type Category, categories, categoryOf, type Language } from './taxonomy.ts'
+
+export interface Phrase {
+  /** As `phraseKey` makes it. */
+  phrase: string
+  lang: Language
+  categoryId: number
+  weight: number
+}
+
+/** Our own words are checked by hand; the terms of the tagging schema are hints for mappers, and noisy. */
+const weights = { own: 1, name: 0.9, alias: 0.8, term: 0.4 }
+
+/** Some mappers' hints are names of chains: who asks for one wants that one, not all of its kind. */
+const brands =
+  /mc ?donald|starbucks|burger king|\bkfc\b|subway|domino|pizza hut|dunkin|wendy|taco bell|ikea|walmart|7.?eleven/i
+
+interface PresetText {
+  name?: string
+  /** Lists in English, lines of a text in the translations. */
+  aliases?: string[] | string
+  terms?: string[] | string
+}
+
+const languages: { lang: Language; file: string }[] = [
+  { lang: 'en', file: 'en' },
+  { lang: 'en', file: 'en-GB' },
+  { lang: 'es', file: 'es' },
+  { lang: 'de', file: 'de' },
+  { lang: 'fr', file: 'fr' },
+  { lang: 'pt', file: 'pt' },
+  { lang: 'pt', file: 'pt-BR' },
+]
+
+/**
+ * The words by which people look for each kind of business: ours, and those of OpenStreetMap's tagging schema in five
+ * languages. A phrase that several kinds claim stays with all of them; who looks it up takes the heaviest.
+ */
+export function collectPhrases(): Phrase[] {
+  const best = new Map<string, Phrase>()
+  const add = (text: string, lang: Language, categoryId: number, weight: number) => {
+    const phrase = phraseKey(text)
+    if (phrase.length < 2) return
+    const key = `${phrase}|${lang}|${categoryId}`
+    const known = best.get(key)
+    if (!known || known.weight < weight) best.set(key, { phrase, lang, categoryId, weight })
+  }
+  for (const category of categories) {
+    for (const { lang, text } of category.phrases) add(text, lang, category.id, weights.own)
+  }
+  for (const { lang, file } of languages) addSchema(add, lang, file)
+  return [...best.values()]
+}
+
+type Add = (text: string, lang: Language, categoryId: number, weight: number) => void
+
+function addSchema(add: Add, lang: Language, file: string): void {
+  const texts = readTranslation(file)
+  for (const [preset, categoryId] of presetCategories()) {
+    const text = texts[preset]
+    if (!text) continue
+    // "Fontanero / Plomero" are two names, "Glaser/in" is one.
+    for (const name of (text.name ?? '').replace(/[/*:]in(?:nen)?\b/g, '').split('/'))
+      add(name, lang, categoryId, weights.name)
+    for (const alias of list(text.aliases, '\n')) add(alias, lang, categoryId, weights.alias)
+    for (const term of list(text.terms, ',')) if (!brands.test(term)) add(term, lang, categoryId, weights.term)
+  }
+}
+
+let presets: Map<string, number> | undefined
+
+/** Which preset of the schema is which of our categories: those with exactly the tags of one. */
+function presetCategories(): Map<string, number> {
+  if (presets) return presets
+  const byTags = new Map<string, Category>()
+  for (const category of categories) {
+    for (const tag of category.osmTags) byTags.set(tag.split('+').sort().join('+'), category)
+  }
+  presets = new Map()
+  const all = readSchema('presets.min.json') as Record<string, { tags: Record<string, string> }>
+  for (const [preset, { tags }] of Object.entries(all)) {
+    const pairs = Object.entries(tags).map(([key, value]) => `${key}=${value}`)
+    const category = byTags.get(pairs.sort().join('+'))
+    // "shop=*" is the schema's fallback, whose terms say nothing.
+    if (category && !pairs.some(pair => pair.endsWith('=*'))) presets.set(preset, category.id)
+  }
+  return presets
+}
+
+function readTranslation(file: string): Record<string, PresetText> {
+  const all = readSchema(`translations/${file}.min.json`) as Record<
+    string,
+    { presets?: { presets?: Record<string, PresetText> } }
+  >
+  return all[file]?.presets?.presets ?? {}
+}
+
+function readSchema(file: string): unknown {
+  const path = createRequire(import.meta.url).resolve(`@openstreetmap/id-tagging-schema/dist/${file}`)
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+function list(value: string[] | string | undefined, separator: string): string[] {
+  return Array.isArray(value) ? value : (value?.split(separator) ?? [])
+}
+
+/** The heaviest category for a phrase in any language, for files that name a kind in words. Terms are too vague for that. */
+export function phraseIndex(phrases: Phrase[] = collectPhrases()): (text: string) => Category | null {
+  const index = new Map<string, Phrase>()
+  for (const phrase of phrases) {
+    if (phrase.weight <= weights.term) continue
+    const known = index.get(phrase.phrase)
+    // Of two as heavy the broader wins, which has the smaller number.
+    if (!known || known.weight < phrase.weight) index.set(phrase.phrase, phrase)
+  }
+  return text => {
+    const found = index.get(phraseKey(text))
+    return found ? (categories[found.categoryId - 1] ?? categoryOf('other')) : null
+  }
+}

@@ -1,0 +1,91 @@
+import type { NamedPlace } from '../directory.ts'
+import { normalise } from '../normalise.ts'
+import { type PlaceStore, placeStore } from './place-store.ts'
+
+/** One place of the gazetteer, as the database gives it. */
+export type AtlasRow = NamedPlace
+
+export interface Near {
+  row: AtlasRow
+  distanceM: number
+}
+
+interface Address {
+  postcode: string | null
+  city: string | null
+  region: string | null
+  country: string | null
+}
+
+/** Towns and postcodes in memory, for an import that asks about every row of a file: a microsecond a question. */
+export interface Atlas {
+  add(row: AtlasRow): void
+  /** The town that a point belongs to: nearest by its reach, so that a city wins over a hamlet at its edge. */
+  townAt(lat: number, lon: number): Near | null
+  postcodeAt(lat: number, lon: number, country: string): Near | null
+  /** What an address names: its postcode, else its town, the most populous of that name. */
+  find(address: Address): AtlasRow | null
+  hasPostcode(country: string, postcode: string): boolean
+}
+
+export function makeAtlas(rows: Iterable<AtlasRow>): Atlas {
+  const towns = placeStore()
+  const postcodes = placeStore()
+  const byPostcode = new Map<string, number>()
+  /** Made when first asked for: only files of addresses without coordinates do. */
+  let byName: Map<string, number[]> | null = null
+
+  const add = (row: AtlasRow): void => {
+    // A part of a town is no address.
+    if (row.kind === 'city') towns.add(row)
+    if (row.kind === 'zip' && row.postcode) byPostcode.set(`${row.country}:${row.postcode}`, postcodes.add(row))
+  }
+  for (const row of rows) add(row)
+
+  const findPostcode = ({ postcode, country }: Address): AtlasRow | null => {
+    const index = postcode ? knownPostcode(byPostcode, postcode, country) : undefined
+    return index === undefined ? null : postcodes.at(index)
+  }
+  const findTown = ({ city, region, country }: Address): AtlasRow | null => {
+    byName ??= namesOf(towns)
+    const candidates = (byName.get(normalise(city ?? '')) ?? [])
+      .map(index => towns.at(index))
+      .filter(row => (!country || row.country === country) && (!region || !row.region || row.region === region))
+    return candidates.reduce<AtlasRow | null>(
+      (best, row) => (best && (best.population ?? 0) >= (row.population ?? 0) ? best : row),
+      null,
+    )
+  }
+  return {
+    add,
+    hasPostcode: (country, postcode) => byPostcode.has(`${country}:${postcode}`),
+    townAt: (lat, lon) => towns.nearest(lat, lon, towns.radiusOf),
+    // In the next cell at most: a postcode further away says nothing.
+    postcodeAt: (lat, lon, country) =>
+      postcodes.nearest(lat, lon, index => (postcodes.countryOf(index) === country ? 1 : 0), 1),
+    find: address => findPostcode(address) ?? (address.city ? findTown(address) : null),
+  }
+}
+
+function namesOf(towns: PlaceStore): Map<string, number[]> {
+  const names = new Map<string, number[]>()
+  for (let index = 0; index < towns.size(); index++) {
+    const key = normalise(towns.at(index).name)
+    const list = names.get(key)
+    if (list) list.push(index)
+    else names.set(key, [index])
+  }
+  return names
+}
+
+function knownPostcode(known: Map<string, number>, postcode: string, country: string | null): number | undefined {
+  const compact = postcode.trim().toUpperCase()
+  // Five digits may lack a leading zero that a spreadsheet took; Canada's are known by their first half.
+  const us = compact.match(/^(\d{3,5})(-\d{4})?$/)?.[1]?.padStart(5, '0')
+  const ca = compact.match(/^([A-Z]\d[A-Z])/)?.[1]
+  return (
+    (country ? known.get(`${country}:${compact}`) : undefined) ??
+    (us && (!country || country === 'US') ? known.get(`US:${us}`) : undefined) ??
+    (ca && (!country || country === 'CA') ? known.get(`CA:${ca}`) : undefined)
+  )
+}

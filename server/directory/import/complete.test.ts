@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import type { PlaceRow, Tally } from '../read/place-row.ts'
+import { countryCode } from '../world/countries.ts'
+import { regionCode } from '../world/regions.ts'
+import { type AtlasRow, makeAtlas } from './atlas.ts'
+import { complete } from './complete.ts'
+
+const place = (changes: Partial<AtlasRow>): AtlasRow => ({
+  kind: 'city',
+  name: 'Austin',
+  country: 'US',
+  region: 'TX',
+  postcode: null,
+  lat: 30.27,
+  lon: -97.74,
+  radiusM: 15_000,
+  population: 980_000,
+  ...changes,
+})
+
+const atlas = makeAtlas([
+  place({}),
+  place({ name: 'Sunset Valley', lat: 30.226, lon: -97.815, radiusM: 1500, population: 700 }),
+  place({ name: 'Austin', region: 'MN', lat: 43.67, lon: -92.97, population: 26_000 }),
+  place({ kind: 'zip', name: 'Austin', postcode: '78701', lat: 30.271, lon: -97.742, radiusM: 6000 }),
+  place({ kind: 'zip', name: 'Boston', region: 'MA', postcode: '02108', lat: 42.357, lon: -71.064 }),
+  place({ name: 'Vienna', country: 'AT', region: null, lat: 48.2, lon: 16.37 }),
+])
+
+const row: PlaceRow = {
+  source: 'osm',
+  sourceId: 'node/1',
+  name: 'Blue  Cup',
+  category: 'cafe',
+  categoryLabel: null,
+  phone: null,
+  website: null,
+  email: null,
+  houseNumber: null,
+  street: null,
+  city: null,
+  region: null,
+  postcode: null,
+  country: null,
+  lat: 30.27,
+  lon: -97.74,
+  confidence: null,
+  openingHours: null,
+}
+
+function completed(changes: Partial<PlaceRow>) {
+  const tally: Tally = new Map()
+  return { ...complete({ ...row, ...changes }, atlas, tally), leftOut: [...tally.keys()] }
+}
+
+describe('the address', () => {
+  test('is filled from the nearest town and postcode', () => {
+    expect(completed({})).toMatchObject({
+      name: 'Blue Cup',
+      nameNorm: 'blue cup',
+      categoryLabel: 'Café',
+      city: 'Austin',
+      region: 'TX',
+      postcode: '78701',
+      country: 'US',
+    })
+  })
+
+  test('of the file is kept', () => {
+    const own = { city: 'Rollingwood', region: 'Texas', postcode: '78746', country: 'usa' }
+    expect(completed(own)).toMatchObject({
+      city: 'Rollingwood',
+      region: 'TX',
+      postcode: '78746',
+      country: 'US',
+    })
+  })
+
+  test('far from everything stays empty', () => {
+    expect(completed({ lat: 0, lon: -140 })).toMatchObject({ city: null, postcode: null, country: null })
+  })
+
+  test('has no guessed postcode where not all are known', () => {
+    expect(completed({ lat: 48.2, lon: 16.37 })).toMatchObject({
+      city: 'Vienna',
+      country: 'AT',
+      postcode: null,
+    })
+  })
+
+  test.each([
+    ['US', '12 Main Street'],
+    ['AT', 'Main Street 12'],
+  ])('in %s reads %s', (country, street) => {
+    expect(completed({ country, houseNumber: '12', street: 'Main Street' }).street).toBe(street)
+  })
+})
+
+describe('without coordinates', () => {
+  const nowhere = { lat: null, lon: null }
+
+  test('the postcode says where it is, also one that lost its zero', () => {
+    expect(completed({ ...nowhere, postcode: '02108-1234' })).toMatchObject({ lat: 42.357, region: 'MA' })
+    expect(completed({ ...nowhere, postcode: '2108' })).toMatchObject({ lat: 42.357 })
+  })
+
+  test('else the town, the larger of two unless the state says otherwise', () => {
+    expect(completed({ ...nowhere, city: 'AUSTIN' })).toMatchObject({ lat: 30.27, postcode: null })
+    expect(completed({ ...nowhere, city: 'Austin', region: 'Minnesota' })).toMatchObject({
+      lat: 43.67,
+      region: 'MN',
+    })
+  })
+
+  test('and without an address, or one that nobody knows, it is left out with the reason', () => {
+    expect(completed(nowhere).leftOut).toEqual(['no coordinates'])
+    expect(completed({ ...nowhere, city: 'Atlantis' }).leftOut).toEqual(['place of its address not known'])
+  })
+})
+
+test.each([
+  ['(512) 472-0101', '+15124720101'],
+  ['call us; 512-472-0101', '+15124720101'],
+  ['123; +43 1 5128770', '+4315128770'],
+  ['123', null],
+])('the phone "%s" is %s', (phone, e164) => expect(completed({ phone }).phoneE164).toBe(e164))
+
+test('a phone without its country is read by the country of the row', () => {
+  expect(completed({ phone: '01 5128770', lat: 48.2, lon: 16.37 }).phoneE164).toBe('+4315128770')
+})
+
+test.each([
+  ['blue.example/menu', 'https://blue.example/menu', 'blue.example'],
+  ['http://www.shop.co.uk; http://other.uk', 'http://www.shop.co.uk', 'shop.co.uk'],
+  ['javascript:alert(1)', null, null],
+  ['see facebook', null, null],
+])('the site "%s" is %s', (website, expected, domain) => {
+  expect(completed({ website })).toMatchObject({ website: expected, domain })
+})
+
+test.each([
+  ['mailto:Info@Blue.example', 'info@blue.example'],
+  ['a@b.example; c@d.example', 'a@b.example'],
+  ['info at blue.example', null],
+])('the address "%s" is %s', (email, expected) => expect(completed({ email }).email).toBe(expected))
+
+test.each([
+  ['US', 'US'],
+  ['usa', 'US'],
+  ['United Kingdom', 'GB'],
+  ['England', 'GB'],
+  ['Germany', 'DE'],
+  ['ZZ', null],
+  ['', null],
+])('the country "%s" is %s', (text, code) => expect(countryCode(text)).toBe(code))
+
+test('states are codes in the United States and Canada alone', () => {
+  expect([regionCode('US', 'new york'), regionCode('CA', 'Quebec'), regionCode('DE', 'Bayern')]).toEqual([
+    'NY',
+    'QC',
+    'Bayern',
+  ])
+})

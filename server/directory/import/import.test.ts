@@ -1,0 +1,307 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/db.ts'
+import { freshDatabase } from '#test/database.ts'
+import { makePbf, type PbfNode } from '#test/make-pbf.ts'
+import { tempFile } from '#test/temp-file.ts'
+import type { Format } from '../read/detect.ts'
+import type { PlaceRow } from '../read/place-row.ts'
+import { seedVocabulary } from '../world/seed.ts'
+import { importChunks, importFile } from './import.ts'
+
+let db: Db
+let url: string
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ db, url, drop } = await freshDatabase())
+})
+afterAll(() => drop())
+beforeEach(async () => {
+  await db.system`delete from places`
+})
+
+/** A town in the middle of Kansas that nobody built. */
+const node = (id: number, tags: Record<string, string>): PbfNode => ({ id, lat: 38.5, lon: -98.5, tags })
+const cafe = node(1, { amenity: 'cafe', name: 'Blue Cup', phone: '(785) 242-3456', 'addr:postcode': '67500' })
+const bakery = node(2, { shop: 'bakery', name: 'Crumb' })
+const town = node(3, { place: 'town', name: 'Prairie Bend', population: '12000' })
+
+const townFile = (nodes: PbfNode[]) => tempFile('town.osm.pbf', makePbf({ nodes }))
+const counts = async (path: string) => {
+  const { added, updated, unchanged, leftOut, failure } = await importFile(db.system, path)
+  return { added, updated, unchanged, leftOut: Object.fromEntries(leftOut), failure }
+}
+const none = { added: 0, updated: 0, unchanged: 0, leftOut: {}, failure: null }
+
+test('businesses of a map are in the directory with their town, kind and phone', async () => {
+  expect(await counts(await townFile([town, cafe, bakery]))).toEqual({ ...none, added: 2 })
+  const rows = await db.system`
+    select p.source, source_id, p.name, c.code, category_label, phone_e164, city, p.region, p.postcode, p.country
+    from places p join categories c on c.id = category_id order by source_id`
+  expect(rows.map(row => ({ ...row }))).toEqual([
+    {
+      source: 'osm',
+      sourceId: 'node/1',
+      name: 'Blue Cup',
+      code: 'cafe',
+      categoryLabel: 'Café',
+      phoneE164: '+17852423456',
+      city: 'Prairie Bend',
+      region: 'KS',
+      postcode: '67500',
+      country: 'US',
+    },
+    expect.objectContaining({ sourceId: 'node/2', code: 'bakery', city: 'Prairie Bend' }),
+  ])
+  const [found] = await db.system`select kind, region, population from gazetteer where name_norm = 'prairie bend'`
+  expect({ ...found }).toEqual({ kind: 'city', region: 'KS', population: 12_000 })
+})
+
+test('a second run doubles nothing and counts what did not change', async () => {
+  const file = await townFile([town, cafe, bakery])
+  await counts(file)
+  const [before] = await db.system`select max(updated_at) as at, count(*) as n from gazetteer, places`
+  expect(await counts(file)).toEqual({ ...none, unchanged: 2 })
+  const [after] = await db.system`select max(updated_at) as at, count(*) as n from gazetteer, places`
+  expect({ ...after }).toEqual({ ...before })
+})
+
+test('a changed business is updated, a new one added', async () => {
+  await counts(await townFile([cafe, bakery]))
+  const renamed = node(2, { shop: 'bakery', name: 'Crumb & Co' })
+  expect(await counts(await townFile([cafe, renamed, node(4, { shop: 'toys', name: 'Top' })]))).toEqual({
+    ...none,
+    added: 1,
+    updated: 1,
+    unchanged: 1,
+  })
+  const [row] = await db.system`select name from places where source_id = 'node/2'`
+  expect(row?.name).toBe('Crumb & Co')
+})
+
+test('two imports of one file at once end with each business once', async () => {
+  const nodes = Array.from({ length: 5000 }, (_, i) => node(i + 1, { shop: 'toys', name: `Toys ${i}` }))
+  const file = await townFile(nodes)
+  const reports = await Promise.all([counts(file), counts(await townFile(nodes.toReversed()))])
+  expect(reports.map(report => report.failure)).toEqual([null, null])
+  expect(reports[0].added + reports[1].added).toBe(5000)
+  const [row] = await db.system`select count(*) as n from places`
+  expect(row?.n).toBe(5000)
+})
+
+test('the same id twice in a file is taken once, the later one', async () => {
+  const table = await tempFile('list.csv', 'id,name,zip\n1,First,10001\n1,Second,10001\n')
+  expect(await counts(table)).toEqual({ ...none, added: 1, leftOut: { 'twice in the file': 1 } })
+  const [row] = await db.system`select name, city, region from places`
+  expect({ ...row }).toEqual({ name: 'Second', city: 'New York', region: 'NY' })
+})
+
+test('the report says which columns were read and how many rows lack what', async () => {
+  const table = await tempFile(
+    'list.csv',
+    'Business Name,Phone No.,License Type,Zip,Colour\nAcme,2125550100,Bakery,10001,red\nBlue,,Home Occupation,10001,\n',
+  )
+  const { read, without, columns } = await importFile(db.system, table)
+  expect({ read, without, columns }).toEqual({
+    read: 2,
+    without: { phone: 1, category: 1, coordinates: 2 },
+    columns: {
+      used: [
+        ['businessName', 'Business Name'],
+        ['phone', 'Phone No.'],
+        ['category', 'License Type'],
+        ['postcode', 'Zip'],
+      ],
+      unused: ['Colour'],
+    },
+  })
+})
+
+describe('of many batches', () => {
+  const row = (id: number, name = `Shop ${id}`): PlaceRow => ({
+    source: 'csv',
+    sourceId: String(id),
+    name,
+    category: 'bakery',
+    categoryLabel: null,
+    phone: null,
+    website: null,
+    email: null,
+    houseNumber: null,
+    street: null,
+    city: null,
+    region: null,
+    postcode: null,
+    country: null,
+    lat: 38.5,
+    lon: -98.5,
+    confidence: null,
+    openingHours: null,
+  })
+  const many = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => row(from + i))
+  const imported = (rows: PlaceRow[]) => {
+    const format: Format = {
+      name: 'made',
+      source: 'csv',
+      async *read() {
+        yield { rows, towns: [], bytes: 0 }
+      },
+    }
+    return importChunks(db.system, format, 'made.csv')
+  }
+  const namesOf = async (...ids: number[]) => {
+    const rows = await db.system<{ name: string }[]>`
+      select name from places where source_id = any (${ids.map(String)}) order by source_id::int`
+    return rows.map(({ name }) => name)
+  }
+
+  test('the last of the same id in the file has the last word, wherever the others stand', async () => {
+    const rows = [row(1, 'Early'), ...many(2, 6000), row(1, 'Middle'), ...many(6000, 12_000), row(1, 'Late')]
+    const { added, updated, unchanged } = await imported(rows)
+    expect([added, updated, unchanged]).toEqual([11_999, 2, 0])
+    expect(await namesOf(1)).toEqual(['Late'])
+  })
+
+  test('one is merged when that before it is, and not earlier', async () => {
+    await imported([row(1)])
+    const rows = [row(1, 'Changed'), ...many(2, 6000)]
+    const { importing, merging } = await db.system.begin(async sql => {
+      await sql`select from places where source_id = '1' for update`
+      const importing = imported(rows)
+      const state = () => db.system<{ merging: number; ready: number }[]>`
+        select count(*) filter (where wait_event_type = 'Lock' and query like '%insert into places%')::int as merging,
+          count(*) filter (where state = 'idle in transaction' and query like 'copy staging%')::int as ready
+        from pg_stat_activity where datname = current_database()`
+      const waiting = { merging: 1, ready: 1 }
+      await expect.poll(async () => ({ ...(await state())[0] }), { timeout: 15_000 }).toEqual(waiting)
+      return { importing, merging: await namesOf(1, 2, 5999) }
+    })
+    expect(merging).toEqual(['Shop 1'])
+    expect(await importing).toMatchObject({ added: 5998, updated: 1, unchanged: 0 })
+  })
+
+  test('one that the database refuses ends it: what stood before is there, nothing behind it, and the next can go on', async () => {
+    const refused = { ...row(6000), lat: 91 }
+    const rows = [...many(1, 6000), refused, ...many(6001, 12_000)]
+    await expect(imported(rows)).rejects.toThrow(/places_lat_check/)
+    expect(await namesOf(1, 6001, 11_999)).toEqual(['Shop 1'])
+    expect(await imported([row(3)])).toMatchObject({ unchanged: 1, failure: null })
+  })
+})
+
+test('a file that breaks off keeps what came before it', async () => {
+  const whole = makePbf({ nodes: [cafe] })
+  const rest = makePbf({ nodes: [bakery] }).subarray(makePbf({}).length)
+  const path = await tempFile('cut.osm.pbf', Buffer.concat([whole, rest.subarray(0, rest.length - 5)]))
+  const { added, failure } = await counts(path)
+  expect([added, String(failure)]).toEqual([1, expect.stringContaining(`${path}: byte ${whole.length}: `)])
+  const rows = await db.system`select name from places`
+  expect(rows.map(row => row.name)).toEqual(['Blue Cup'])
+})
+
+test('postcodes that only addresses know can be searched afterwards', async () => {
+  const tags = { 'addr:postcode': 'AD999', 'addr:city': 'Vila', 'addr:country': 'AD' }
+  const path = await townFile([
+    { id: 1, lat: 42.5, lon: 1.5, tags: { ...tags, shop: 'toys', name: 'Top' } },
+    { id: 2, lat: 42.52, lon: 1.54, tags: { ...tags, shop: 'toys', name: 'Kite' } },
+  ])
+  await counts(path)
+  const rows = await db.system`select name, country, lat, lon from gazetteer where postcode = 'AD999'`
+  expect(rows.map(row => ({ ...row }))).toEqual([
+    { name: 'Vila', country: 'AD', lat: expect.closeTo(42.51, 4), lon: expect.closeTo(1.52, 4) },
+  ])
+})
+
+test('text that would break out of a COPY stays text', async () => {
+  const name = 'Tab\\t "quoted" \\N \\. \\'
+  await counts(await townFile([node(1, { shop: 'toys', name, opening_hours: 'a\tb\nc\\' })]))
+  const [row] = await db.system`select name, opening_hours from places`
+  expect({ ...row }).toEqual({ name, openingHours: 'a\tb\nc\\' })
+})
+
+describe('the vocabulary', () => {
+  const forgetVocabulary = () => db.system`
+    update instance_settings set value = value || '{"vocabulary":0}' where key = 'directory.seed'`
+
+  test('is there once, however many start at the same time', async () => {
+    await forgetVocabulary()
+    const done = await Promise.all([seedVocabulary(db.system), seedVocabulary(db.system)])
+    expect(done.filter(Boolean)).toEqual([true])
+    const [row] = await db.system`
+      select (select count(*) from categories where code = 'restaurant') as categories,
+        (select count(*) from gazetteer where postcode = '90210') as zips`
+    expect({ ...row }).toEqual({ categories: 1, zips: 1 })
+  })
+
+  test('made anew leaves every business with its kind', async () => {
+    await counts(await townFile([cafe, bakery]))
+    await forgetVocabulary()
+    await seedVocabulary(db.system)
+    const rows = await db.system`select c.code from places p join categories c on c.id = category_id order by code`
+    expect(rows.map(row => row.code)).toEqual(['bakery', 'cafe'])
+  })
+
+  test.each([
+    ['paris', 'FR', null],
+    ['austin', 'US', 'TX'],
+    ['st louis', 'US', 'MO'],
+    ['saint louis', 'US', 'MO'],
+    ['wien', 'AT', null],
+    ['new york', 'US', 'NY'],
+    ['bar harbor', 'US', 'ME'],
+    ['cambridge', 'GB', null],
+  ])('the largest %s is in %s %s', async (name, country, region) => {
+    const [row] = await db.system`
+      select country, region from gazetteer where name_norm = ${name} and kind = 'city'
+      order by population desc nulls last limit 1`
+    expect({ ...row }).toEqual({ country, region })
+  })
+
+  test('postcodes, states and countries are known by their names', async () => {
+    const rows = await db.system`
+      select kind, name_norm, country, region from gazetteer
+      where postcode in ('90210', 'M5V') or (kind = 'state' and name_norm = 'texas')
+        or (kind = 'country' and name_norm in ('deutschland', 'usa')) order by kind, country`
+    expect(rows.map(row => `${row.kind} ${row.country} ${row.region}`)).toEqual([
+      'country DE null',
+      'country US null',
+      'state US TX',
+      'zip CA ON',
+      'zip US CA',
+    ])
+  })
+})
+
+describe('npm run directory:import', () => {
+  const run = async (...files: string[]) => {
+    const script = fileURLToPath(new URL('../../../scripts/directory-import.ts', import.meta.url))
+    const env = { ...process.env, DATABASE_URL: url, SECRET_KEY: 'x'.repeat(64) }
+    try {
+      return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...files], { env })) }
+    } catch (error) {
+      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+      return { code, stdout, stderr }
+    }
+  }
+
+  test('says what it took, what it left out, and why', async () => {
+    const lot = node(5, { amenity: 'parking', name: 'Lot' })
+    const { code, stdout, stderr } = await run(await townFile([cafe, bakery, lot]))
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/town\.osm\.pbf \(OpenStreetMap extract\)\n +2 {2}added\n/)
+    expect(stdout).toMatch(/ 1 {2}left out: not a business category\n/)
+  })
+
+  test('ends with an error that names the file, and goes on with the next', async () => {
+    const { code, stdout, stderr } = await run('/nowhere.pbf', await townFile([cafe]))
+    expect([code, stderr]).toEqual([1, 'Error: /nowhere.pbf: there is no such file\n'])
+    expect(stdout).toMatch(/ 1 {2}added/)
+  })
+
+  test('without a file it says how it is used', async () => {
+    const { code, stdout } = await run()
+    expect([code, stdout]).toEqual([1, expect.stringContaining('npm run directory:import -- FILE...')])
+  })
+})

@@ -1,0 +1,185 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Pool } from '#server/db/db.ts'
+import { OTHER } from '../categories/taxonomy.ts'
+import { detectFormat, type Format } from '../read/detect.ts'
+import { type ColumnUse, leaveOut, type PlaceRow, type Tally, type Town } from '../read/place-row.ts'
+import { seedVocabulary } from '../world/seed.ts'
+import type { Atlas, AtlasRow } from './atlas.ts'
+import { complete, type Place } from './complete.ts'
+import { lazyAtlas } from './lazy-atlas.ts'
+import { analyzeDirectory, finishImport, type Merged, mergePostcodes, mergeTowns, startImport } from './sql.ts'
+import { type Batches, writeBatches } from './write-batches.ts'
+
+/** Committed at a time: large enough for COPY to pay, small enough that a crash loses a second's work. */
+const BATCH = 2000
+/** Rows completed at a stretch: what is on its way to the database stands still meanwhile, some 5 ms. */
+const STRETCH = 250
+
+export interface ImportProgress {
+  bytes: number
+  totalBytes: number
+  rows: number
+}
+
+export interface ImportReport {
+  format: string
+  added: number
+  updated: number
+  unchanged: number
+  leftOut: Tally
+  /** Rows with a name that were read, and how many of them lack what. */
+  read: number
+  without: { phone: number; category: number; coordinates: number }
+  /** Null for formats whose fields have fixed names. */
+  columns: ColumnUse | null
+  /** Why the file could not be read to its end; what came before is in the directory. */
+  failure: unknown
+}
+
+/**
+ * Takes the businesses of one file into the directory, batch by batch, while others read it. Run again, it updates what
+ * has changed and doubles nothing. A failure is reported with what was taken before it.
+ */
+export async function importFile(
+  pool: Pool,
+  path: string,
+  onProgress: (progress: ImportProgress) => void = () => {},
+): Promise<ImportReport> {
+  const format = await detectFormat(path)
+  const totalBytes = (await stat(path)).size
+  return importChunks(pool, format, path, ({ bytes, rows }) => onProgress({ bytes, totalBytes, rows }))
+}
+
+/** The same of what a format's reader hands over, whatever it reads. */
+export async function importChunks(
+  pool: Pool,
+  format: Format,
+  path: string,
+  onProgress: (progress: Omit<ImportProgress, 'totalBytes'>) => void = () => {},
+): Promise<ImportReport> {
+  await seedVocabulary(pool)
+  const report: ImportReport = {
+    format: format.name,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    leftOut: new Map(),
+    read: 0,
+    without: { phone: 0, category: 0, coordinates: 0 },
+    columns: null,
+    failure: null,
+  }
+  const importId = await startImport(pool, basename(path), format.source)
+  const count = ({ added, updated, unchanged, twice }: Merged): void => {
+    report.added += added
+    report.updated += updated
+    report.unchanged += unchanged
+    leaveOut(report.leftOut, 'twice in the file', twice)
+  }
+  await writeBatches(pool, importId, count, async batches => {
+    const writer = makeWriter(pool, batches, report.leftOut)
+    try {
+      for await (const { rows, towns, bytes, columns } of format.read(path, report.leftOut)) {
+        if (towns.length > 0) await writer.addTowns(towns)
+        if (columns) report.columns = columns
+        for (const row of rows) {
+          countMissing(report, row)
+          await writer.add(row)
+        }
+        onProgress({ bytes, rows: report.read })
+      }
+    } catch (error) {
+      report.failure = error
+    }
+    await writer.finish()
+  })
+  await finishImport(pool, importId, countsOf(report))
+  // Without fresh statistics the planner takes the directory for empty.
+  if (report.added + report.updated > 0) await analyzeDirectory(pool)
+  return report
+}
+
+function countMissing(report: ImportReport, { phone, category, lat, lon }: PlaceRow): void {
+  report.read++
+  if (!phone) report.without.phone++
+  if (category === OTHER) report.without.category++
+  if (lat === null || lon === null) report.without.coordinates++
+}
+
+const countsOf = ({ added, updated, unchanged, leftOut }: ImportReport): Record<string, number> => ({
+  added,
+  updated,
+  unchanged,
+  ...Object.fromEntries(leftOut),
+})
+
+interface Writer {
+  add(row: PlaceRow): Promise<void>
+  addTowns(towns: Town[]): Promise<void>
+  finish(): Promise<void>
+}
+
+function makeWriter(pool: Pool, batches: Batches, leftOut: Tally): Writer {
+  let batch: Place[] = []
+  let seen = 0
+  // Read with the businesses: by then the towns that the file itself brings are in it.
+  const { atlas, around, everywhere } = lazyAtlas(pool)
+  const postcodes = collectPostcodes()
+
+  const flush = async (): Promise<void> => {
+    const full = batch
+    batch = []
+    if (full.length > 0) await batches.write(full)
+  }
+
+  return {
+    async add(row) {
+      if (++seen % STRETCH === 0) await turn()
+      const reading = row.lat !== null && row.lon !== null ? around(row.lat, row.lon) : everywhere()
+      if (reading) await reading
+      const place = complete(row, atlas, leftOut)
+      if (!place) return
+      postcodes.see(row, place, atlas)
+      batch.push(place)
+      if (batch.length >= BATCH) await flush()
+    },
+    addTowns: towns => batches.between(connection => mergeTowns(connection, towns)),
+    async finish() {
+      await flush()
+      await batches.between(connection => mergePostcodes(connection, postcodes.rows()))
+    },
+  }
+}
+
+/** Postcodes that only this file knows, in the middle of the businesses that have them. */
+function collectPostcodes() {
+  const seen = new Map<string, AtlasRow & { n: number }>()
+  return {
+    see(row: PlaceRow, { postcode, country, region, city, lat, lon }: Place, atlas: Atlas): void {
+      if (!row.postcode || !postcode || !country || postcode.length > 10) return
+      // Where all postcodes are known, others are mistakes.
+      if (country === 'US' || country === 'CA' || atlas.hasPostcode(country, postcode)) return
+      const known = seen.get(`${country}:${postcode}`)
+      if (!known) {
+        const size = { radiusM: 2500, population: null, n: 1 }
+        seen.set(`${country}:${postcode}`, {
+          kind: 'zip',
+          name: city ?? postcode,
+          country,
+          region,
+          postcode,
+          lat,
+          lon,
+          ...size,
+        })
+        return
+      }
+      known.n++
+      known.lat += (lat - known.lat) / known.n
+      known.lon += (lon - known.lon) / known.n
+    },
+    rows: (): AtlasRow[] => [...seen.values()],
+  }
+}

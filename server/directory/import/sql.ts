@@ -1,0 +1,210 @@
+import type { Pool } from '#server/db/db.ts'
+import { copyRows, type Value } from '../copy.ts'
+import { normalise } from '../normalise.ts'
+import type { Town } from '../read/place-row.ts'
+import type { AtlasRow } from './atlas.ts'
+import type { Place } from './complete.ts'
+
+/** All towns and postcodes, a few thousand at a time, each with the number of its tile of `size` degrees. */
+export async function* readAtlas(sql: Pool, size: number): AsyncGenerator<(AtlasRow & { tile: number })[]> {
+  yield* sql<(AtlasRow & { tile: number })[]>`
+    select kind, name, country, region, postcode, lat, lon, radius_m, population,
+      (floor((lat + 90) / ${size}::int) * 100 + floor((lon + 180) / ${size}::int))::int as tile
+    from gazetteer where kind in ('zip', 'city')`.cursor(5000)
+}
+
+/** The towns and postcodes of one tile. */
+export async function readAtlasTile(sql: Pool, south: number, west: number, size: number): Promise<AtlasRow[]> {
+  const [north, east] = [south + size, west + size]
+  return sql<AtlasRow[]>`
+    select kind, name, country, region, postcode, lat, lon, radius_m, population
+    from gazetteer
+    where kind in ('zip', 'city') and lat >= ${south} and lat < ${north} and lon >= ${west} and lon < ${east}
+      and point(lon, lat) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
+}
+
+export async function startImport(sql: Pool, file: string, source: string): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into place_imports (file, source) values (${file}, ${source}) returning id`
+  return row?.id ?? 0
+}
+
+export async function finishImport(sql: Pool, id: number, counts: Record<string, number>): Promise<void> {
+  await sql`update place_imports set finished_at = now(), counts = ${sql.json(counts)} where id = ${id}`
+}
+
+const columns = [
+  'source',
+  'source_id',
+  'name',
+  'name_norm',
+  'category_id',
+  'category_label',
+  'phone',
+  'phone_e164',
+  'website',
+  'domain',
+  'email',
+  'street',
+  'city',
+  'region',
+  'postcode',
+  'country',
+  'lat',
+  'lon',
+  'confidence',
+  'opening_hours',
+]
+const changing = columns.slice(2)
+const list = columns.join(', ')
+
+const valuesOf = (p: Place): Value[] => [
+  p.source,
+  p.sourceId,
+  p.name,
+  p.nameNorm,
+  p.categoryId,
+  p.categoryLabel,
+  p.phone,
+  p.phoneE164,
+  p.website,
+  p.domain,
+  p.email,
+  p.street,
+  p.city,
+  p.region,
+  p.postcode,
+  p.country,
+  p.lat,
+  p.lon,
+  p.confidence,
+  p.openingHours,
+]
+
+/** On a connection of one import: where batches land before they are merged. One that failed may have left its own. */
+export async function makeStaging(connection: Pool): Promise<void> {
+  await connection.unsafe(`
+    drop table if exists pg_temp.staging;
+    create temp table staging on commit delete rows as select ${list} from places with no data;
+    alter table staging add column seq bigint generated always as identity`)
+}
+
+export async function dropStaging(connection: Pool): Promise<void> {
+  await connection.unsafe('drop table if exists staging')
+}
+
+export interface Merged {
+  added: number
+  updated: number
+  unchanged: number
+  twice: number
+}
+
+/**
+ * Puts one batch into the directory in a transaction of its own: new businesses are added, changed ones updated,
+ * others left untouched, so that a second run of a file writes nothing. In order of their ids, so that two imports
+ * of one file wait for each other and do not lock each other out. Until `before` is over it is made ready only.
+ */
+export async function mergeBatch(
+  connection: Pool,
+  importId: number,
+  places: Place[],
+  before: Promise<void>,
+): Promise<Merged> {
+  return inTransaction(connection, async () => {
+    await copyRows(connection, `staging (${list})`, places.map(valuesOf))
+    await before
+    const [row] = await connection.unsafe<{ incoming: number; added: number; updated: number }[]>(merge, [importId])
+    const { incoming = 0, added = 0, updated = 0 } = row ?? {}
+    return { added, updated, unchanged: incoming - added - updated, twice: places.length - incoming }
+  })
+}
+
+// xmax is 0 on a row that this statement inserted.
+const merge = `
+  with incoming as materialized (
+    select distinct on (source, source_id) ${list} from staging order by source, source_id, seq desc
+  ), written as (
+    insert into places (${list}, import_id)
+    select ${list}, $1::bigint from incoming order by source, source_id
+    on conflict (source, source_id) do update set
+      ${changing.map(column => `${column} = excluded.${column}`).join(', ')},
+      import_id = excluded.import_id, updated_at = now()
+    where (${changing.map(column => `places.${column}`).join(', ')})
+      is distinct from (${changing.map(column => `excluded.${column}`).join(', ')})
+    returning xmax = 0 as added
+  )
+  select (select count(*) from incoming) as incoming,
+    count(*) filter (where added) as added, count(*) filter (where not added) as updated
+  from written`
+
+/**
+ * Towns that a map names and the gazetteer does not; the country is that of the nearest town known. One that is known
+ * under the same name within 10 km gets the population that the map states.
+ */
+export async function mergeTowns(connection: Pool, towns: Town[]): Promise<void> {
+  await inTransaction(connection, async () => {
+    await connection.unsafe(`create temp table named (kind text, name text, name_norm text, lat float8, lon float8,
+      radius_m int, population int, country char(2), region text) on commit drop`)
+    await copyRows(
+      connection,
+      'named (kind, name, name_norm, lat, lon, radius_m, population)',
+      towns.map(t => [t.kind, t.name, normalise(t.name), t.lat, t.lon, t.radiusM, t.population]),
+    )
+    await connection.unsafe(`
+      update named n set (country, region) = (
+        select country, region from gazetteer g where g.kind = 'city'
+        order by point(g.lon, g.lat) <-> point(n.lon, n.lat) limit 1)`)
+    const same = `g.kind = n.kind and g.name_norm = n.name_norm and g.country = n.country
+      and abs(g.lat - n.lat) < 0.1 and abs(g.lon - n.lon) < 0.15`
+    await connection.unsafe(`
+      update gazetteer g set population = n.population, radius_m = n.radius_m from named n
+      where ${same} and n.population is not null and g.population is distinct from n.population`)
+    await connection.unsafe(`
+      insert into gazetteer (kind, name, name_norm, country, region, lat, lon, radius_m, population, origin)
+      select distinct on (kind, name_norm, country, round(lat), round(lon))
+        kind, name, name_norm, country, region, lat, lon, radius_m, population, 'import'
+      from named n where country is not null and not exists (select from gazetteer g where ${same})
+      order by kind, name_norm, country, round(lat), round(lon), population desc nulls last`)
+  })
+}
+
+/** Postcodes that only the addresses of a file know. */
+export async function mergePostcodes(connection: Pool, rows: AtlasRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await inTransaction(connection, async () => {
+    await connection.unsafe(`create temp table coded on commit drop as
+      select name, name_norm, country, region, postcode, lat, lon, radius_m from gazetteer with no data`)
+    await copyRows(
+      connection,
+      'coded (name, name_norm, country, region, postcode, lat, lon, radius_m)',
+      rows.map(r => [r.name, normalise(r.name), r.country, r.region, r.postcode, r.lat, r.lon, r.radiusM]),
+    )
+    await connection.unsafe(`
+      insert into gazetteer (kind, name, name_norm, country, region, postcode, lat, lon, radius_m, origin)
+      select 'zip', name, name_norm, country, region, postcode, lat, lon, radius_m, 'import' from coded c
+      where not exists (select from gazetteer g where g.postcode = c.postcode and g.country = c.country)`)
+  })
+}
+
+/**
+ * On a connection that one import has to itself; what else would begin a transaction would take another. Nobody waits
+ * for the disk here: the note that the import is finished does, and with it all before it is there to stay.
+ */
+async function inTransaction<T>(connection: Pool, work: () => Promise<T>): Promise<T> {
+  await connection.unsafe('begin; set local synchronous_commit to off')
+  try {
+    const result = await work()
+    await connection.unsafe('commit')
+    return result
+  } catch (error) {
+    await connection.unsafe('rollback')
+    throw error
+  }
+}
+
+/** So that the planner knows what came in. */
+export async function analyzeDirectory(sql: Pool): Promise<void> {
+  await sql`analyze places`
+  await sql`analyze gazetteer`
+}

@@ -1,0 +1,87 @@
+import { classifyTags, type Tags } from '../categories/classify.ts'
+import { leaveOut, type PlaceRow, type Tally, type Town } from './place-row.ts'
+
+interface Position {
+  lat: number | null
+  lon: number | null
+}
+
+/** The business that these tags describe, or null and the reason in the tally. */
+export function rowFromTags(
+  tags: Tags,
+  at: Position,
+  origin: Pick<PlaceRow, 'source' | 'sourceId'>,
+  tally: Tally,
+): PlaceRow | null {
+  const name = tags.name?.trim()
+  if (!name) return drop(tally, 'no name')
+  const verdict = classifyTags(tags)
+  if (verdict === 'closed') return drop(tally, 'closed or disused')
+  if (verdict === 'no business') return drop(tally, 'not a business category')
+  return {
+    ...origin,
+    name,
+    category: verdict.category.code,
+    categoryLabel: null,
+    phone: first(tags, 'phone', 'contact:phone', 'mobile', 'contact:mobile'),
+    website: first(tags, 'website', 'contact:website', 'url'),
+    email: first(tags, 'email', 'contact:email'),
+    houseNumber: first(tags, 'addr:housenumber'),
+    street: first(tags, 'addr:street', 'addr:street_address', 'addr:place', 'addr:full'),
+    city: first(tags, 'addr:city', 'addr:town', 'addr:village'),
+    region: first(tags, 'addr:state', 'addr:province'),
+    postcode: first(tags, 'addr:postcode'),
+    country: first(tags, 'addr:country'),
+    ...at,
+    confidence: null,
+    openingHours: first(tags, 'opening_hours'),
+  }
+}
+
+function drop(tally: Tally, reason: Parameters<typeof leaveOut>[1]): null {
+  leaveOut(tally, reason)
+  return null
+}
+
+function first(tags: Tags, ...keys: string[]): string | null {
+  for (const key of keys) {
+    const value = tags[key]?.trim()
+    if (value) return value
+  }
+  return null
+}
+
+/** How far a settlement reaches whose size nobody wrote down. */
+const reach: Record<string, number> = {
+  city: 12_000,
+  town: 5000,
+  village: 2500,
+  hamlet: 1000,
+  suburb: 2500,
+  neighbourhood: 1200,
+  quarter: 1800,
+}
+
+/** The settlement that a `place` node stands for, under each name it goes by; others (islands, plots) are none. */
+export function townsFromTags(tags: Tags, lat: number, lon: number): Town[] {
+  const place = tags.place ?? ''
+  const radius = reach[place]
+  if (!radius) return []
+  const population = Number.parseInt((tags.population ?? '').replace(/[ .,]/g, ''), 10)
+  const known = Number.isFinite(population) && population > 0 ? population : null
+  const names = new Set([tags.name, tags['name:en']].filter(name => name?.trim()))
+  return [...names].map(name => ({
+    kind: place === 'suburb' || place === 'neighbourhood' || place === 'quarter' ? 'neighbourhood' : 'city',
+    name: name ?? '',
+    lat,
+    lon,
+    population: known,
+    radiusM: known ? radiusOfPopulation(known) : radius,
+    postcode: tags.postal_code?.split(';')[0]?.trim() || null,
+  }))
+}
+
+/** A town of 20,000 reaches about 3 km, a million 20 km: area grows with the people in it. */
+export function radiusOfPopulation(population: number): number {
+  return Math.round(Math.min(35_000, Math.max(1500, 20 * Math.sqrt(population))))
+}

@@ -1,0 +1,126 @@
+import type { Verdict } from '../categories/classify.ts'
+import { phraseIndex } from '../categories/phrases.ts'
+import { type Category, categories, categoryOf, OTHER } from '../categories/taxonomy.ts'
+
+/** What Overture files say about the kind of a place, in the old field, its alternates, and the newer ones. */
+export interface OvertureKind {
+  primary: string | null
+  alternates: string[]
+}
+
+/** Words of a code that name no business: what the state, a school, a faith or nature runs. */
+const noBusinessWords = `
+  church cathedral mosque temple synagogue shrines religious mission monasteries
+  worship park parks beach lake river mountain island trail
+  trails forest bridge canal tower monument memorial statue landmark
+  fountain plaza castle cave lookout waterfall playground parking airport
+  airports station terminal rest_areas toll government police fire_department courthouse
+  library embassy post_office jail prison town_hall armed_forces public political
+  charity labor_union campus education atms skyscraper pier desert dam
+  structure stadium arena team league cemeteries package_locker organization emergency_service
+  historical_building ruin palace fort lighthouse canyon crater field court
+  festival festivals school schools school_district college university law_enforcement civic_center
+  community_center department department_of_motor_vehicles chambers_of_commerce registry_office vital_records tax_office unemployment_office low_income_housing
+  housing_authorities scout_hall children_hall visitor_center sand_dune backpacking_area bicycle_path street_art stargazing_area
+  skyline weir quay nature_reserve hot_springs geologic_formation taxi_rank heliports transport_interchange
+  trains light_rail bicycle_sharing_location bike_sharing social_welfare_center association social_security national_security detention_center
+  community_gardens book_boxes rest_stop railway_service student_union food_banks homeless_shelter ground rugby_pitch
+  adult_entertainment erotic_massage strip_club striptease_dancer community_services non_profits veterans fraternal youth
+  park_and_rides`
+const noBusiness = new RegExp(`(^|_)(${noBusinessWords.trim().split(/\s+/).join('|')})($|_)`)
+
+/** Codes that a word above would take away, but are businesses. */
+const businessAfterAll = new Set(
+  [
+    'amusement_park',
+    'water_park',
+    'rv_park',
+    'holiday_park',
+    'trampoline_park',
+    'mobile_home_park',
+    'gas_station',
+    'truck_gas_station',
+    'oil_change_station',
+    'radio_station',
+    'television_station',
+    'beach_resort',
+    'beach_bar',
+    'beach_equipment_rentals',
+    'airport_shuttles',
+    'airport_lounge',
+    'food_court',
+    'valet_parking',
+    'tennis_court',
+    'squash_court',
+    'court_reporter',
+    'funeral_services_and_cemeteries',
+    'public_relations',
+    'public_bath_houses',
+    'public_adjuster',
+    'public_market',
+    'public_utility_company',
+    'castle_hotel',
+    'art_school bartending_school circus_school cooking_school cosmetology_school dance_school drama_school',
+    'driving_school dui_school flight_school language_school massage_school music_school ski_and_snowboard_school',
+    'sports_school surfing_school traffic_school vocational_and_technical_school specialty_school adult_education',
+  ].flatMap(codes => codes.split(' ')),
+)
+
+const byCode = new Map<string, Category>()
+for (const category of categories) for (const code of category.overture) byCode.set(code, category)
+
+/** Last words that say little more than that it is a business. */
+const fillers =
+  /(_and_supply)?_(store|stores|shop|shops|service|services|company|business|supplier|center|agency|retailer|provider)$/
+
+/** The rest of a code by its last words: every law office is a lawyer, every sort of restaurant a restaurant. */
+const endings: [RegExp, string][] = [
+  [/_restaurant$/, 'restaurant'],
+  [/_bar$/, 'bar'],
+  [/(_law|_lawyers?)$/, 'lawyer'],
+  [/(ologist|_medicine|_surgeon|_doctor|_physician)s?$/, 'doctor'],
+  [/_clinic$/, 'clinic'],
+  [/_dealers?$/, 'automotive'],
+  [/(_manufacturers?|_factory|_mill)$/, 'manufacturer'],
+  [/_school$/, 'lessons'],
+  [/_club$/, 'sports_club'],
+  [/_museum$/, 'museum'],
+  [/_rentals?$/, 'tool_hire'],
+  [/_(wholesaler|wholesale)$/, 'variety_store'],
+  [/_(repair|installation|contractor)s?$/, 'home_services'],
+  [/_tours?$/, 'travel_agent'],
+  [/_(store|shop|market|supplies|clothing|wear)$/, 'shop'],
+  [/(_services?|_consultants?|_agency|_company)$/, 'professional'],
+]
+
+let inWords: ReturnType<typeof phraseIndex> | undefined
+const verdicts = new Map<string, Verdict | null>()
+
+/** What kind of business a place of an Overture file is; its alternates are asked where the first says nothing. */
+export function classifyOverture({ primary, alternates }: OvertureKind): Verdict {
+  for (const code of [primary, ...alternates]) {
+    const verdict = code ? verdictOf(code) : null
+    if (verdict) return verdict
+  }
+  return { category: categoryOf(OTHER) }
+}
+
+function verdictOf(code: string): Verdict | null {
+  let verdict = verdicts.get(code)
+  if (verdict === undefined) {
+    verdict = judge(code)
+    verdicts.set(code, verdict)
+  }
+  return verdict
+}
+
+function judge(code: string): Verdict | null {
+  const known = byCode.get(code)
+  if (known) return { category: known }
+  if (noBusiness.test(code) && !businessAfterAll.has(code)) return 'no business'
+  inWords ??= phraseIndex()
+  const category = inWords(code.replaceAll('_', ' ')) ?? inWords(code.replace(fillers, '').replaceAll('_', ' '))
+  if (category) return { category }
+  const ending = endings.find(([pattern]) => pattern.test(code))
+  return ending ? { category: categoryOf(ending[1]) } : null
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { categoryFromAny, categoryFromName } from '../categories/category-words.ts'
+import { businessKeys, exact, type Tags } from '../categories/classify.ts'
+import { OTHER } from '../categories/taxonomy.ts'
+import { cell, degrees, type Field, type Found, findFields, useOf } from './fields.ts'
+import { type JsonPiece, jsonObjects } from './json-objects.ts'
+import { rowFromTags } from './osm-row.ts'
+import { type Chunk, type ColumnUse, FileError, leaveOut, type PlaceRow, type Tally } from './place-row.ts'
+
+const ROWS = 2000
+
+/**
+ * The businesses of a GeoJSON file: a collection, or one feature per line. Properties are read as OpenStreetMap's
+ * where they look so (as those of All The Places do), else by their names.
+ */
+export async function* readGeojson(path: string, tally: Tally): AsyncGenerator<Chunk> {
+  let rows: PlaceRow[] = []
+  let bytes = 0
+  let problem: FileError | null = null
+  const properties = propertyNames()
+  try {
+    for await (const piece of jsonObjects(createReadStream(path, { highWaterMark: 1024 * 1024 }), 'features')) {
+      bytes = piece.offset
+      const row = rowOf(parse(path, piece), properties, tally)
+      if (row) rows.push(row)
+      if (rows.length < ROWS) continue
+      yield { rows, towns: [], bytes }
+      rows = []
+    }
+  } catch (error) {
+    problem = error instanceof FileError ? error : new FileError(path, '', messageOf(error), error)
+  }
+  yield { rows, towns: [], bytes, columns: properties.use() }
+  if (problem) throw problem
+}
+
+interface Feature {
+  id: unknown
+  properties: Record<string, unknown>
+  geometry: unknown
+}
+
+function parse(path: string, { text, offset }: JsonPiece): Feature {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new FileError(path, `byte ${offset}`, `this feature is no valid JSON (${messageOf(error)})`, error)
+  }
+  const feature = value as Partial<Feature> & { type?: unknown }
+  if (feature.type !== 'Feature') throw new FileError(path, `byte ${offset}`, 'this is no GeoJSON feature')
+  return { id: feature.id, properties: feature.properties ?? {}, geometry: feature.geometry }
+}
+
+/** The meaning of each set of property names, worked out once. */
+function propertyNames() {
+  const known = new Map<string, Found>()
+  const used = new Map<string, [string, string]>()
+  const unused = new Set<string>()
+  return {
+    of(names: string[]): Found {
+      const key = names.join('\n')
+      const before = known.get(key)
+      if (before) return before
+      const found = findFields(names)
+      const use = useOf(names, found)
+      for (const pair of use.used) used.set(pair.join('\n'), pair)
+      for (const name of use.unused) unused.add(name)
+      if (known.size < MOST_SHAPES) known.set(key, found)
+      return found
+    },
+    use(): ColumnUse {
+      const read = new Set([...used.values()].map(([, name]) => name))
+      return { used: [...used.values()], unused: [...unused].filter(name => !read.has(name)) }
+    },
+  }
+}
+type PropertyNames = ReturnType<typeof propertyNames>
+
+/** The most property names we keep, even if every feature has different ones. */
+const MOST_SHAPES = 1000
+
+function rowOf({ id, properties, geometry }: Feature, names: PropertyNames, tally: Tally): PlaceRow | null {
+  const tags = tagsOf(properties)
+  const position = middleOf(geometry) ?? { lat: null, lon: null }
+  const origin = { source: 'geojson' as const, sourceId: idOf(id, tags, position) }
+  const isTagged = businessKeys.some(key => tags[key])
+  if (isTagged && tags.name && exact(tags)) return rowFromTags(tags, position, origin, tally)
+  const columns = Object.keys(tags)
+  const found = names.of(columns)
+  const kind = categoryFromAny(found.categories.map(n => tags[columns[n] ?? ''] ?? null))
+  if (isTagged && tags.name && kind.category === OTHER) return rowFromTags(tags, position, origin, tally)
+  const get = (field: Field) => tags[columns[found.at.get(field) ?? -1] ?? ''] ?? null
+  return rowByNames(get, kind, position, origin, tally)
+}
+
+/** Properties as text; lists are joined, and what is nested goes by both names. */
+function tagsOf(properties: Record<string, unknown>): Tags {
+  const tags: Tags = {}
+  for (const [key, value] of Object.entries(properties)) {
+    const text = Array.isArray(value) ? value.flatMap(one => cell(one) ?? []).join('; ') || null : cell(value)
+    if (text !== null) tags[key] = text
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const [inner, one] of Object.entries(value)) {
+        const nested = cell(one)
+        if (nested !== null) tags[`${key} ${inner}`] = nested
+      }
+  }
+  return tags
+}
+
+/** Properties under names of somebody's own. Without a word about the kind, it must at least be reachable. */
+function rowByNames(
+  get: (field: Field) => string | null,
+  kind: Pick<PlaceRow, 'category' | 'categoryLabel'>,
+  at: { lat: number | null; lon: number | null },
+  origin: Pick<PlaceRow, 'source' | 'sourceId'>,
+  tally: Tally,
+): PlaceRow | null {
+  const name = get('businessName')
+  const reachable = get('phone') ?? get('website') ?? get('email') ?? get('address')
+  if (!name) leaveOut(tally, 'no name')
+  else if (kind.category === OTHER && !reachable) leaveOut(tally, 'not a business category')
+  if (!name || (kind.category === OTHER && !reachable)) return null
+  const named = kind.category === OTHER ? categoryFromName(name) : null
+  return {
+    ...origin,
+    ...(named ? { category: named, categoryLabel: null } : kind),
+    name,
+    phone: get('phone'),
+    website: get('website'),
+    email: get('email'),
+    houseNumber: get('houseNumber'),
+    street: get('address'),
+    city: get('city'),
+    region: get('region'),
+    postcode: get('postcode'),
+    country: get('country'),
+    lat: at.lat ?? degrees(get('lat'), 90),
+    lon: at.lon ?? degrees(get('lon'), 180),
+    confidence: null,
+    openingHours: get('openingHours'),
+  }
+}
+
+/** The file's own id; where it has none, name and place tell one business from another. */
+function idOf(id: unknown, tags: Tags, at: { lat: number | null; lon: number | null }): string {
+  const own = cell(id) ?? tags.ref
+  const spider = tags['@spider'] ? `${tags['@spider']}:` : ''
+  if (own) return `${spider}${own}`.slice(0, 200)
+  const parts = [tags.name, tags.phone, tags['addr:street'], at.lat, at.lon]
+  return `${spider}${createHash('sha1').update(JSON.stringify(parts)).digest('hex').slice(0, 20)}`
+}
+
+/** A point itself; of anything else the middle of the box around it. */
+function middleOf(geometry: unknown): { lat: number; lon: number } | null {
+  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity }
+  const visit = (value: unknown): void => {
+    if (!Array.isArray(value)) return
+    const [lon, lat] = value as unknown[]
+    if (typeof lon !== 'number' || typeof lat !== 'number') return value.forEach(visit)
+    box.west = Math.min(box.west, lon)
+    box.east = Math.max(box.east, lon)
+    box.south = Math.min(box.south, lat)
+    box.north = Math.max(box.north, lat)
+  }
+  const shape = geometry as { coordinates?: unknown; geometries?: { coordinates?: unknown }[] } | null
+  visit(shape?.coordinates)
+  for (const part of shape?.geometries ?? []) visit(part.coordinates)
+  if (box.north < box.south) return null
+  const middle = { lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 }
+  return Math.abs(middle.lat) <= 90 && Math.abs(middle.lon) <= 180 ? middle : null
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,62 @@
+import { free } from '../../read/pbf/free.ts'
+
+/** Writes what pbf/wire.ts reads: the numbers and fields of protocol buffers. */
+export interface Bytes {
+  varint(n: number): void
+  zigzag(n: number): void
+  raw(bytes: Uint8Array): void
+  /** A field that holds these bytes. */
+  field(number: number, bytes: Uint8Array): void
+  size(): number
+  /** A copy. */
+  take(): Uint8Array
+  /** What is written, until more is written. */
+  view(): Uint8Array
+  clear(): void
+  /** Empty, and its memory given back. */
+  free(): void
+}
+
+export function bytes(): Bytes {
+  let buffer = new Uint8Array(256)
+  let at = 0
+  const room = (n: number) => {
+    if (at + n <= buffer.length) return
+    // What it held before is free at once.
+    buffer = new Uint8Array(buffer.buffer.transfer(Math.max(buffer.length * 2, at + n)))
+  }
+  const varint = (n: number) => {
+    room(8)
+    let rest = n
+    while (rest >= 128) {
+      buffer[at++] = (rest % 128) | 128
+      rest = Math.floor(rest / 128)
+    }
+    buffer[at++] = rest
+  }
+  const raw = (more: Uint8Array) => {
+    room(more.length)
+    buffer.set(more, at)
+    at += more.length
+  }
+  return {
+    varint,
+    raw,
+    zigzag: n => varint(n < 0 ? -2 * n - 1 : 2 * n),
+    field(number, more) {
+      varint(number * 8 + 2)
+      varint(more.length)
+      raw(more)
+    },
+    size: () => at,
+    take: () => buffer.slice(0, at),
+    view: () => buffer.subarray(0, at),
+    clear: () => {
+      at = 0
+    },
+    free: () => {
+      free(buffer)
+      ;[buffer, at] = [new Uint8Array(0), 0]
+    },
+  }
+}

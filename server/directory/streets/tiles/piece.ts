@@ -1,0 +1,35 @@
+import { cursor, sub, varint } from '../../read/pbf/wire.ts'
+import { type StreetKind, streetKinds } from '../street-kinds.ts'
+import type { Bytes } from './bytes.ts'
+
+/** What one tile has of one way. */
+interface Way {
+  /** Of OpenStreetMap; relations are below zero. Two extracts that overlap both have it. */
+  id: number
+  kind: StreetKind
+  name: string
+  geometry: Uint8Array
+}
+
+/** As it is kept: id, kind, name and geometry, the last two with their lengths before them. */
+export function packWay(out: Bytes, { id, kind, name, geometry }: Way): void {
+  out.zigzag(id)
+  out.varint(streetKinds.indexOf(kind))
+  for (const part of [Buffer.from(name), geometry]) {
+    out.varint(part.length)
+    out.raw(part)
+  }
+}
+
+export function unpackWays(packed: Uint8Array): Way[] {
+  const ways: Way[] = []
+  const c = cursor(packed)
+  while (c.at < c.end) {
+    const n = varint(c)
+    const id = n % 2 === 0 ? n / 2 : -(n + 1) / 2
+    const kind = streetKinds[varint(c)]
+    const [name, geometry] = [sub(c), sub(c)].map(({ at, end }) => packed.subarray(at, end))
+    if (kind && name && geometry) ways.push({ id, kind, name: Buffer.from(name).toString(), geometry })
+  }
+  return ways
+}

@@ -1,0 +1,60 @@
+import type { FoundLead } from '#contract/leads.ts'
+import type { SearchArea } from '#contract/search.ts'
+import type { Understood } from '../understand/understand.ts'
+import { type Box, metresBetween } from './geo.ts'
+
+/**
+ * With an area drawn on the map the search is about its middle and ends at its edge, whatever place the text names.
+ * A source that knows circles only is asked for the one around it.
+ */
+export function aimAt<U extends Omit<Understood, 'count'>>(understood: U, area: SearchArea | undefined): U {
+  if (!area) return understood
+  const lat = (area.south + area.north) / 2
+  const lon = (area.west + area.east) / 2
+  // The corner that is nearer to the equator is further away.
+  const corner = {
+    lat: Math.abs(area.south) < Math.abs(area.north) ? area.south : area.north,
+    lon: area.east,
+  }
+  const radiusM = metresBetween({ lat, lon }, corner)
+  const unnamed = { name: '', label: '', country: '', region: null, postcode: null }
+  const place = { ...(understood.place ?? unnamed), kind: 'neighbourhood' as const, lat, lon, radiusM }
+  return { ...understood, place, radiusKm: radiusM / 1000, isRadiusFixed: true }
+}
+
+/** Of what such a circle brought that which lies in the area; what has no place on the map does not. */
+export const onlyInside = (leads: FoundLead[], area: SearchArea | undefined): FoundLead[] =>
+  area ? leads.filter(lead => isInside(lead, area)) : leads
+
+const isInside = ({ lat, lon }: FoundLead, { south, west, north, east, ring }: SearchArea) =>
+  lat !== null &&
+  lon !== null &&
+  lat >= south &&
+  lat <= north &&
+  lon >= west &&
+  lon <= east &&
+  (!ring || windings(ring, lat, lon) !== 0)
+
+type Ring = NonNullable<SearchArea['ring']>
+
+/** How often the shape goes round a point, as PostgreSQL counts it: a loop of a hand-drawn line is inside, too. */
+function windings(ring: Ring, lat: number, lon: number): number {
+  let count = 0
+  for (const [at, to] of ring.entries()) {
+    const from = ring.at(at - 1) ?? to
+    if (from.lat > lat === to.lat > lat) continue
+    const crossing = from.lng + ((lat - from.lat) / (to.lat - from.lat)) * (to.lng - from.lng)
+    if (lon < crossing) count += to.lat > from.lat ? 1 : -1
+  }
+  return count
+}
+
+/** As PostgreSQL writes a polygon. */
+export const asPolygon = (ring: Ring): string => `(${ring.map(({ lat, lng }) => `(${lng},${lat})`).join()})`
+
+export const overlap = (a: Box, b: Box): Box => ({
+  south: Math.max(a.south, b.south),
+  west: Math.max(a.west, b.west),
+  north: Math.min(a.north, b.north),
+  east: Math.min(a.east, b.east),
+})

@@ -1,0 +1,205 @@
+import type { NamedPlace } from '#server/directory/directory.ts'
+import { LONGEST, type Vocabulary } from '../understand/vocabulary.ts'
+import type { GazetteerHit } from '../understand/vocabulary-sql.ts'
+import { isJoiner, withoutPart } from '../understand/words.ts'
+import { metresBetween } from './geo.ts'
+import { postcodeTowns } from './postcodes.ts'
+import { qualify } from './qualify.ts'
+
+export interface Place extends Omit<NamedPlace<GazetteerHit['kind']>, 'population'> {
+  /** As it is shown: "90210 Beverly Hills", "Austin, TX", "Paris, France". */
+  label: string
+}
+
+export interface FoundPlace {
+  place: Place
+  /** About how many people live there: which of two of one name is meant. */
+  weight: number
+  /** Named in several words, by a postcode or with its state: nobody says that by chance. */
+  isExplicit: boolean
+  /** Only the code of a state, "tx". */
+  isCode: boolean
+  /** With words that say only which part of it: "downtown Seattle". */
+  isLoose?: boolean
+  /** Another town named with it: "Raleigh-Durham". */
+  twin?: string
+}
+
+/** A name with the words for its state and country after it has at most so many. */
+export const LONGEST_PLACE = LONGEST + 4
+
+/** The place that these words name, all of them, else null: "austin tx usa", "90210 beverly hills", "downtown seattle". */
+export function findPlace(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
+  const found = findWhole(tokens, vocabulary) ?? findDistrict(tokens, vocabulary) ?? findTwins(tokens, vocabulary)
+  if (found) return found
+  const rest = withoutPart(tokens)
+  const whole = rest && findWhole(rest, vocabulary)
+  return whole && { ...whole, isLoose: true }
+}
+
+function findWhole(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
+  if (tokens.length === 0 || tokens.length > LONGEST_PLACE) return null
+  const postcode = findPostcode(tokens, vocabulary)
+  if (postcode) return postcode
+  const [named, code] = [findNamed(tokens, vocabulary), findCode(tokens, vocabulary)]
+  // "WA" is the state and no town in Ghana.
+  return named && code ? (code.weight > named.weight ? code : named) : (named ?? code)
+}
+
+/** Towns whose districts people call by their numbers, of which none is larger. */
+const numbered = new Map(
+  ['IE 24 dublin', 'AT 23 wien vienna viena vienne', 'CZ 22 praha prague prag praga', 'HU 23 budapest budapeste']
+    .map(line => line.split(' '))
+    .flatMap(([country, most, ...names]) => names.map(name => [name, { country, most: Number(most) }] as const)),
+)
+
+/** "Dublin 2", "Dublin 6W, Ireland": the town. */
+function findDistrict(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
+  const [name = '', number = '', ...rest] = tokens
+  const town = /^\d\d?w?$/.test(number) ? numbered.get(name) : undefined
+  if (!town || Number.parseInt(number, 10) > town.most) return null
+  const found = findWhole([name, ...rest], vocabulary)
+  return found && found.place.country === town.country ? { ...found, isExplicit: true } : null
+}
+
+/** Further apart no two towns are called one. */
+const TWINS_M = 100_000
+
+/** "Raleigh-Durham": the first of two towns that lie together. */
+function findTwins(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
+  for (let at = 1; at < tokens.length; at++) {
+    if (!vocabulary.hyphens.has(`${tokens[at - 1]}|${tokens[at]}`)) continue
+    const first = findWhole(tokens.slice(0, at), vocabulary)
+    const others = byWeight(vocabulary.places.get(tokens.slice(at).join(' ')) ?? [], vocabulary)
+    const isNearby = (hit: GazetteerHit) => hit.kind === 'city' && first && metresBetween(hit, first.place) < TWINS_M
+    const other = first?.place.kind === 'city' ? others.find(isNearby) : undefined
+    if (first && other) return { ...first, isExplicit: true, twin: labelOf(other) }
+  }
+  return null
+}
+
+function findPostcode(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
+  const ends = [
+    { code: tokens[0] ?? '', rest: tokens.slice(1) },
+    { code: tokens.at(-1) ?? '', rest: tokens.slice(0, -1) },
+  ]
+  for (const { code, rest } of ends) {
+    if (!/\d/.test(code)) continue
+    const named = rest.every(isJoiner) ? null : findNamed(rest, vocabulary)
+    const abroad = findAbroad(code, rest, vocabulary)
+    if (abroad?.isTheirs) return abroad.found
+    const zip = byWeight(vocabulary.postcodes.get(code) ?? [], vocabulary).find(
+      hit => qualify(hit, rest, vocabulary) !== null || (named && isNear(hit, named.place)),
+    )
+    if (zip) return { place: toPlace(zip), weight: 1e9, isExplicit: true, isCode: false }
+    // "10115 Berlin" is no postcode of New York: the town says where it is, also where nobody knows its postcodes.
+    if (named && /^\d{4,8}$|^[a-z]{1,2}\d[a-z\d]?$/.test(code)) return { ...named, isExplicit: true }
+    if (abroad) return abroad.found
+  }
+  return null
+}
+
+const isNear = (zip: GazetteerHit, place: Place) =>
+  place.country === zip.country && metresBetween(place, zip) < Math.max(60_000, place.radiusM)
+
+/** By the town that such postcodes belong to; `isTheirs` where the question is asked in a language of that country. */
+function findAbroad(code: string, rest: string[], vocabulary: Vocabulary) {
+  const possible = postcodeTowns(code).flatMap(({ country, town }) => {
+    const hits = byWeight(vocabulary.places.get(town) ?? [], vocabulary)
+    const hit = hits.find(other => other.country === country && other.kind === 'city')
+    const isSaid = (other: GazetteerHit) => rest.length === 0 || qualify(other, rest, vocabulary) !== null
+    return hit && isSaid(hit) ? [hit] : []
+  })
+  // In the order in which a language's own country comes first.
+  const theirs = [...vocabulary.favoured].flatMap(country => possible.filter(hit => hit.country === country))[0]
+  // Five digits of nobody's language are American.
+  const isOnlyOne = possible.length === 1 && !/^\d{5}$/.test(code)
+  const hit = theirs ?? (isOnlyOne ? possible[0] : undefined)
+  if (!hit) return null
+  const postcode = code.toUpperCase()
+  const place: Place = {
+    ...toPlace(hit),
+    kind: 'zip',
+    postcode,
+    label: `${hyphened(postcode)} ${hit.name.replace(/^(\p{L}+) \d.*/u, '$1')}`,
+  }
+  return { isTheirs: theirs !== undefined, found: { place, weight: 1e9, isExplicit: true, isCode: false } }
+}
+
+/** As Brazil and Portugal write theirs. */
+const hyphened = (code: string) =>
+  code.replace(/^(\d{4,5})(\d{3})$/, (all, town, street) => (all.length > 6 ? `${town}-${street}` : all))
+
+function findNamed(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
+  // "Washington state" is not the city.
+  if (tokens.at(-1) === 'state') {
+    const states = vocabulary.places.get(tokens.slice(0, -1).join(' ')) ?? []
+    const state = states.find(hit => hit.kind === 'state')
+    if (state) return { place: toPlace(state), weight: weightOf(state, vocabulary), isExplicit: true, isCode: false }
+  }
+  let best: { hit: GazetteerHit; rank: number; nameLength: number } | null = null
+  const consider = (name: string[], rest: string[]) => {
+    for (const hit of byWeight(vocabulary.places.get(name.join(' ')) ?? [], vocabulary)) {
+      const rank = qualify(hit, rest, vocabulary)
+      if (rank !== null && (!best || rank > best.rank)) best = { hit, rank, nameLength: name.length }
+    }
+  }
+  for (let n = Math.min(LONGEST, tokens.length); n > 0; n--) consider(tokens.slice(0, n), tokens.slice(n))
+  // "Berlin Kreuzberg", "Paris 11": the town before its quarter.
+  // Not where a word between them leads to the second: in "America in Boston" nothing is in Indiana.
+  for (let n = 1; n < tokens.length && !best && !isJoiner(tokens[n - 1] ?? ''); n++)
+    consider(tokens.slice(n), tokens.slice(0, n))
+  const found = best as { hit: GazetteerHit; rank: number; nameLength: number } | null
+  if (!found) return null
+  const isExplicit = found.rank > 0 || found.nameLength > 1 || found.hit.origin !== 'seed'
+  return { place: toPlace(found.hit), weight: weightOf(found.hit, vocabulary), isExplicit, isCode: false }
+}
+
+function findCode(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
+  const [code = '', ...rest] = tokens
+  const hit = byWeight(vocabulary.regions.get(code) ?? [], vocabulary).find(
+    state => qualify(state, rest, vocabulary) !== null,
+  )
+  return hit
+    ? { place: toPlace(hit), weight: weightOf(hit, vocabulary), isExplicit: rest.length > 0, isCode: true }
+    : null
+}
+
+/** A town whose size nobody wrote down; where the question is asked in its language or from its country it is meant. */
+const FAVOURED_TOWN = 30_000
+
+/**
+ * Where names are equal the larger wins. States and countries rank among the cities so that Washington is the city,
+ * Georgia the state and Mexico the country; where a map was imported, its places are meant.
+ */
+function weightOf({ kind, population, origin, country }: GazetteerHit, { favoured }: Vocabulary): number {
+  const people = { country: 640_000, state: 650_000, county: 20_000, city: 1000, neighbourhood: 500, zip: 0 }
+  const own = kind === 'country' || kind === 'state' ? people[kind] : (population ?? people[kind])
+  const isTheirs = kind !== 'country' && kind !== 'state' && favoured.has(country)
+  const [first] = favoured
+  const theirs = isTheirs ? Math.max(own * 3, FAVOURED_TOWN + Number(country === first)) : own
+  return origin === 'seed' ? theirs : theirs * 2
+}
+
+const byWeight = (hits: GazetteerHit[], vocabulary: Vocabulary) =>
+  hits.toSorted(
+    (a, b) =>
+      weightOf(b, vocabulary) - weightOf(a, vocabulary) ||
+      Number(b.country === 'US') - Number(a.country === 'US') ||
+      a.id - b.id,
+  )
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+function toPlace(hit: GazetteerHit): Place {
+  const { kind, name, country, region, postcode, lat, lon, radiusM } = hit
+  return { kind, name, label: labelOf(hit), country, region, postcode, lat, lon, radiusM }
+}
+
+export function labelOf({ kind, name, country, region, postcode }: GazetteerHit): string {
+  // Canada's have long descriptions: "Downtown Toronto (CN Tower / King and Spadina / ...)".
+  if (kind === 'zip') return `${postcode} ${name.split(' (')[0]}`
+  if (kind === 'state' || kind === 'country') return name
+  const within = (country === 'US' || country === 'CA') && region ? region : countryNames.of(country)
+  return `${name}, ${within}`
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
+import { SAVED_SEARCHES_MOST, type SavedSearch, savedSearches } from '#contract/saved-searches.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { requireSearch, tellAnswer } from '../answer.ts'
+import { searchForNew } from './only-new.ts'
+import * as sql from './saved-sql.ts'
+
+export function savedSearchRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
+  serve(app, savedSearches.list, ({ userId }) => db.asUser(userId, tx => sql.listSaved(tx, userId)))
+
+  serve(app, savedSearches.create, async ({ userId }, { body }) => {
+    const saved = await named(body.name, () => db.asUser(userId, tx => sql.insertSaved(tx, userId, body)))
+    if (saved) return saved
+    throw conflict(`An account keeps at most ${SAVED_SEARCHES_MOST} saved searches. Delete one that you no longer use.`)
+  })
+  serve(app, savedSearches.update, async ({ userId }, { params, body }) => {
+    const change = Object.keys(body).length === 0 ? sql.findSaved : sql.updateSaved
+    return there(await named(body.name, () => db.asUser(userId, tx => change(tx, userId, params.id, body))))
+  })
+  serve(app, savedSearches.remove, async ({ userId }, { params }) => {
+    const isGone = await db.asUser(userId, tx => sql.deleteSaved(tx, userId, params.id))
+    if (!isGone) throw notFound('Saved search')
+    return { message: 'Saved search deleted' }
+  })
+  serve(app, savedSearches.restore, async ({ userId }, { params }) =>
+    there(await named(undefined, () => db.asUser(userId, tx => sql.restoreSaved(tx, userId, params.id)))),
+  )
+  serve(app, savedSearches.run, async ({ userId }, { params: { id }, body }, { reply }) => {
+    const { text, area } = there(await db.asUser(userId, tx => sql.findSaved(tx, userId, id)))
+    const maxResults = body.maxResults ?? SEARCH_MAX_RESULTS
+    await requireSearch(deps, userId, maxResults)
+    const request = { text, location: '', maxResults, cursor: body.cursor, area: area ?? undefined }
+    const answer = await searchForNew(deps, userId, request)
+    const run = { id, brought: answer.leads.length, begins: body.cursor === undefined, now: clock.now() }
+    await db.asUser(userId, tx => sql.noteRun(tx, userId, run))
+    reply.header('x-already-yours', answer.alreadyYours)
+    return tellAnswer(reply, answer)
+  })
+}
+
+function there(saved: SavedSearch | undefined): SavedSearch {
+  if (!saved) throw notFound('Saved search')
+  return saved
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Two of one name can not be told apart in the list. */
+async function named<T>(name: string | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error
+    throw conflict(
+      name
+        ? `There is a saved search “${name}” already. Choose another name.`
+        : 'Another saved search has its name by now. Rename that one first.',
+      name && 'name',
+    )
+  }
+}

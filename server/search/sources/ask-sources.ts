@@ -1,0 +1,203 @@
+import type { FoundLead, LeadSourceKind } from '#contract/leads.ts'
+import type { AskedSource, ContactField } from '#contract/search.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type LeadPage,
+  type LeadQuery,
+  type LeadSource,
+  SourceError,
+} from '#server/providers/lead-source/lead-source.ts'
+import { CursorError } from '#server/providers/lead-source/paging.ts'
+import { onlyInside } from '../areas/area.ts'
+import { notOurs, type SearchCursor, splitSeen } from './cursor.ts'
+import { type DirectoryQuery, directorySource } from './directory-source.ts'
+import { add, type Gathered, nothingYet, seenKeys } from './merge.ts'
+import { type Marks, marksOf } from './same-business.ts'
+
+/** All that any source needs to know. */
+export type SearchQuery = DirectoryQuery & LeadQuery
+
+interface Source extends Omit<LeadSource, 'find' | 'cannotAnswer'> {
+  cannotAnswer?(query: SearchQuery): string | null
+  find(query: SearchQuery): Promise<LeadPage>
+}
+
+export interface Gathering {
+  leads: FoundLead[]
+  /** Whom a source wants named besides itself. */
+  providers: Provider[]
+  asked: AskedSource[]
+  next: Pick<SearchCursor, 'source' | 'cursor' | 'seen'> | null
+}
+
+export type Provider = NonNullable<LeadPage['providers']>[number] & { source: LeadSourceKind }
+
+/** What is known of a source before it is asked: the place could not be found because it failed. */
+export type Known = AskedSource | null
+
+/** A page is left short rather than that a paid source is asked for fewer than so many: its pages stay as small as the first. */
+const WORTH_PAYING = 10
+/** So many pages of a paid source for one of ours, where most that it names are known. */
+const MOST_PAID = 3
+/** All sources of one search together, and each of them: whoever waits goes away soon. */
+const SEARCH_MS = 25_000
+const SOURCE_MS = 15_000
+/** In less no vendor answers. */
+const LEAST_MS = 1000
+/** Of a free source before, so many are compared with: all that a search goes through. */
+const MOST_BEFORE = 500
+
+/**
+ * Asks the sources one after the other until the page is full. One that has enough is the only one asked; one that
+ * fails is passed over.
+ */
+export async function askSources(
+  deps: Deps,
+  query: SearchQuery,
+  at: SearchCursor | null,
+  known: Known = null,
+): Promise<Gathering> {
+  const end = performance.now() + SEARCH_MS
+  const chain = chainOf(deps)
+  const start = at ? chain.findIndex(source => source.kind === at.source) : 0
+  if (start < 0) throw notOurs()
+  const gathered = at
+    ? await gatheredBefore(chain.slice(0, start), { ...query, until: end - SOURCE_MS }, at)
+    : nothingYet()
+  const asked: AskedSource[] = []
+  const providers: Provider[] = []
+  for (const [n, source] of chain.slice(start).entries()) {
+    const isGoingOn = n === 0 && at !== null
+    const answer = (source.kind === known?.source && known) || (await whyNot(deps, source, query, { isGoingOn, end }))
+    if (answer) {
+      asked.push(answer)
+      continue
+    }
+    const missing = query.limit - gathered.leads.length
+    const isDone = missing <= 0 || (source.isPaid === true && gathered.leads.length > 0 && missing < WORTH_PAYING)
+    const rest = isDone
+      ? null
+      : await askOne(source, { ...query, cursor: isGoingOn ? at.cursor : null, until: untilOf(end) }, gathered)
+    if (rest) asked.push(rest.answer)
+    if (rest) providers.push(...rest.providers)
+    if (rest?.cursor === null) {
+      if (isGoingOn) gathered.before.push(...(await marksOfAll(source, { ...query, until: untilOf(end) })))
+      continue
+    }
+    const later = chain.slice(start + n + Number(!isDone))
+    asked.push(...later.map(({ kind }) => entry(kind, 'not-asked')))
+    const seen = seenWith(at, gathered)
+    return {
+      leads: gathered.leads,
+      providers,
+      asked,
+      next: { source: source.kind, cursor: rest?.cursor ?? null, seen },
+    }
+  }
+  return { leads: gathered.leads, providers, asked, next: null }
+}
+
+/** Drops what a source couldn't filter by. How many it knows in all is then unknown. */
+const onlyWanted = (source: Source): Source => ({
+  ...source,
+  find: async query => {
+    const { leads, total, ...page } = await source.find(query)
+    const isFiltered = query.area !== undefined || (query.has ?? []).length > 0
+    return {
+      ...page,
+      leads: onlyWith(onlyInside(leads, query.area), query.has),
+      ...(total !== undefined && !isFiltered && { total }),
+    }
+  },
+})
+
+const onlyWith = (leads: FoundLead[], has: ContactField[] = []): FoundLead[] =>
+  leads.filter(lead => has.every(field => lead[field]))
+
+const untilOf = (end: number) => Math.min(end, performance.now() + SOURCE_MS)
+
+function chainOf({ config, db, providers }: Deps): Source[] {
+  const all: Record<LeadSourceKind, Source | null> = {
+    directory: directorySource(db),
+    ...providers.leadSources,
+  }
+  return config.LEAD_SOURCES.flatMap(kind => all[kind] ?? []).map(onlyWanted)
+}
+
+/** A directory without a single business can answer nothing; one that has some but none that match has answered. */
+async function whyNot(
+  { db }: Deps,
+  source: Source,
+  query: SearchQuery,
+  { isGoingOn, end }: { isGoingOn: boolean; end: number },
+) {
+  if (source.kind === 'directory' && !isGoingOn && (await directorySource(db).isEmpty()))
+    return entry('directory', 'not-asked', 'The directory is empty: the operator can import businesses.')
+  const isLate = performance.now() + LEAST_MS > end
+  const reason = isLate ? 'The sources before it took all the time. Search again.' : source.cannotAnswer?.(query)
+  return reason ? entry(source.kind, 'not-asked', reason) : null
+}
+
+const entry = (
+  source: LeadSourceKind,
+  outcome: AskedSource['outcome'],
+  message: string | null = null,
+): AskedSource => ({ source, outcome, found: 0, merged: 0, total: null, message })
+
+/** A free source is asked until the page is full; a paid one until half of it is, and thrice at most: a page may stay short. */
+async function askOne(
+  source: Source,
+  query: SearchQuery,
+  gathered: Gathered,
+): Promise<{ answer: AskedSource; cursor: string | null; providers: Provider[] }> {
+  const providers: Provider[] = []
+  const answer = entry(source.kind, 'nothing')
+  let { cursor } = query
+  const enough = source.isPaid ? query.limit / 2 : query.limit
+  const rounds = source.isPaid ? MOST_PAID : Number.POSITIVE_INFINITY
+  try {
+    for (let round = 1; round === 1 || cursor !== null; round++) {
+      const page = await source.find({ ...query, limit: query.limit - gathered.leads.length, cursor })
+      for (const lead of page.leads) answer[add(gathered, lead) ? 'found' : 'merged'] += 1
+      providers.push(...(page.providers ?? []).map(provider => ({ ...provider, source: source.kind })))
+      cursor = page.cursor
+      answer.total = page.total ?? null
+      if (gathered.leads.length >= enough || round === rounds) break
+    }
+  } catch (error) {
+    if (error instanceof CursorError) throw notOurs()
+    if (!(error instanceof SourceError)) throw error
+    return { answer: { ...answer, outcome: error.outcome, message: error.message }, cursor: null, providers }
+  }
+  const outcome = answer.found + answer.merged > 0 ? 'found' : 'nothing'
+  return { answer: { ...answer, outcome }, cursor, providers }
+}
+
+/** What the pages before had: of free sources read again, of paid ones the marks in the cursor. */
+async function gatheredBefore(chain: Source[], query: SearchQuery, at: SearchCursor): Promise<Gathered> {
+  const before = (await Promise.all(chain.map(source => marksOfAll(source, query)))).flat()
+  return { ...nothingYet(), before, seen: splitSeen(at.seen) }
+}
+
+async function marksOfAll(source: Source, query: SearchQuery): Promise<Marks[]> {
+  if (source.isPaid || source.cannotAnswer?.(query)) return []
+  try {
+    const { leads } = await source.find({ ...query, limit: MOST_BEFORE, cursor: null })
+    return leads.map(marksOf)
+  } catch (error) {
+    if (error instanceof SourceError) return []
+    throw error
+  }
+}
+
+/** Sixty businesses with four marks each. */
+const MOST_SEEN = 7 * 240
+
+function seenWith(at: SearchCursor | null, { leads }: Gathered): SearchCursor['seen'] {
+  const marksFrom = (source: 'google' | 'foursquare') => {
+    const own = leads.filter(lead => lead.source === source).flatMap(seenKeys)
+    const all = ((at?.seen[source] ?? '') + own.join('')).slice(-MOST_SEEN)
+    return all ? { [source]: all } : {}
+  }
+  return { ...marksFrom('google'), ...marksFrom('foursquare') }
+}

@@ -1,0 +1,74 @@
+import type { Suggestion } from '#contract/search.ts'
+import type { Deps } from '#server/deps.ts'
+import { normalise, phraseKey } from '#server/directory/normalise.ts'
+import { findPlace, labelOf } from '../areas/find-place.ts'
+import { readBusiness } from '../understand/read-business.ts'
+import { lookUp, lookUpCategories, type Vocabulary } from '../understand/vocabulary.ts'
+import { type CategorySuggestion, categoriesBeginning, placesBeginning, usualCategories } from './suggest-sql.ts'
+
+const MOST = 8
+
+/** What stands in the list before anything is typed. */
+const USUAL = ['restaurant', 'plumber', 'dentist', 'hairdresser', 'lawyer', 'cafe', 'car_repair', 'gym']
+
+const sorts = {
+  zip: 'Postcode',
+  city: 'Town',
+  county: 'County',
+  state: 'State',
+  country: 'Country',
+  neighbourhood: 'Part of a town',
+}
+
+/**
+ * What may stand in the place of a part of a query. Only words that are read as just that are offered:
+ * what is chosen is put into the text, and the text is what counts.
+ */
+export async function suggest(
+  { db }: Pick<Deps, 'db'>,
+  { of, q }: { of: 'category' | 'place'; q: string },
+): Promise<Suggestion[]> {
+  return of === 'category' ? categories(db.system, q) : places(db.system, q)
+}
+
+type Sql = Parameters<typeof lookUp>[0]
+
+async function categories(sql: Sql, typed: string): Promise<Suggestion[]> {
+  const key = phraseKey(typed)
+  const hits = key ? await categoriesBeginning(sql, [key, normalise(typed)]) : await usualCategories(sql, USUAL)
+  const ways = hits.map(hit => [normalise(hit.label), ...hit.phrases])
+  const known = await lookUpCategories(sql, ways.flat().map(toWords))
+  return hits
+    .flatMap((hit, n) => {
+      const text = ways[n]?.find(way => isReadAs(way, hit, known))
+      return text ? [{ label: hit.label, detail: hit.parent, text }] : []
+    })
+    .slice(0, MOST)
+}
+
+const toWords = (text: string) => text.split(' ')
+
+function isReadAs(text: string, { code }: CategorySuggestion, categories: Vocabulary['categories']): boolean {
+  const { category, words } = readBusiness(toWords(text), { categories, commas: new Set(), names: new Set() })
+  return category?.code === code && words === ''
+}
+
+async function places(sql: Sql, typed: string): Promise<Suggestion[]> {
+  const tokens = normalise(typed).split(' ').filter(Boolean)
+  if (tokens.length === 0) return []
+  const hits = await placesBeginning(sql, tokens.join(' '))
+  const labels = hits.map(labelOf)
+  const words = labels.map(label => toWords(normalise(label)))
+  const vocabulary = await lookUp(sql, words)
+  const seen = new Set<string>()
+  return hits
+    .flatMap((hit, n) => {
+      const label = labels[n] ?? ''
+      const found = findPlace(words[n] ?? [], vocabulary)
+      const isIt = found?.place.lat === hit.lat && found.place.lon === hit.lon
+      if (!isIt || seen.has(label)) return []
+      seen.add(label)
+      return [{ label, detail: sorts[hit.kind], text: label }]
+    })
+    .slice(0, MOST)
+}

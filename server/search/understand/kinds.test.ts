@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pluralKind } from '#contract/kinds.ts'
+import type { Db } from '#server/db/db.ts'
+import { categories } from '#server/directory/categories/taxonomy.ts'
+import { freshDatabase } from '#test/database.ts'
+import { readBusiness } from './read-business.ts'
+import { readText } from './read-text.ts'
+import { lookUp } from './vocabulary.ts'
+
+let db: Db
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ db, drop } = await freshDatabase())
+})
+afterAll(() => drop())
+
+test.each([
+  ['Restaurant', 'Restaurants'],
+  ['Pharmacy', 'Pharmacies'],
+  ['Car wash', 'Car washes'],
+  ['Gardener and landscaper', 'Gardeners and landscapers'],
+  ['Ear, nose and throat doctor', 'Ear, nose and throat doctors'],
+  ['Handyman', 'Handymen'],
+  ['Fast food', 'Fast food'],
+  ['Bars and pubs', 'Bars and pubs'],
+  ['Pool and hot tub store', 'Pool and hot tub stores'],
+  ['Other business', 'Other businesses'],
+])('several of "%s" are "%s"', (one, many) => {
+  expect(pluralKind(one)).toBe(many)
+})
+
+test('whatever kind is read from its name is read from its plural, which chips put into the text', async () => {
+  // Two are made plural otherwise than any ending says.
+  const labels = categories.map(({ label }) => label).filter(label => !/^(Handyman|Midwife)$/.test(label))
+  const pairs = labels.map(label => [label, pluralKind(label)].map(text => readText(text).tokens))
+  const vocabulary = await lookUp(db.system, pairs.flat())
+  const kinds = pairs.map(pair => pair.map(tokens => readBusiness(tokens, vocabulary)))
+  const read = kinds.filter(([one]) => one?.words === '')
+  expect(read.length).toBeGreaterThan(300)
+  for (const [one, many] of read) expect(many).toMatchObject({ category: one?.category, words: '' })
+})

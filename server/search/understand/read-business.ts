@@ -1,0 +1,148 @@
+import { readCount } from './count.ts'
+import { keyOf, LONGEST, type Vocabulary } from './vocabulary.ts'
+import type { CategoryHit } from './vocabulary-sql.ts'
+import { isCommand, isConjunction, isFiller, isGeneric, isJoiner } from './words.ts'
+
+export interface Business {
+  category: CategoryHit | null
+  /** Further kinds: "bars and restaurants". */
+  also: CategoryHit[]
+  /** How many words the categories took. */
+  categoryLength: number
+  /** What is left over, looked for in names. */
+  words: string
+  /** The same with the words that the category took: "joes pizza". */
+  name: string
+  /** How many words nobody could place. */
+  unexplained: number
+  /** Asked for at the front: "50 plumbers". */
+  count: number | null
+  isGeneric: boolean
+}
+
+/** The knowledge about words that reading a business from them needs. */
+type Words = Pick<Vocabulary, 'categories' | 'commas' | 'names'>
+
+/** Below this a phrase is a hint and no name: it counts only where it is all that was said. */
+const SURE = 0.5
+
+/** What kind of business these words mean, and which words are left for names. */
+export function readBusiness(tokens: string[], vocabulary: Words): Business {
+  const hits = findCategories(tokens, vocabulary)
+  const [hit = null] = hits
+  const count = readCount(tokens, hit)
+  const isIn = (at: number, span: { start: number; end: number }) => at >= span.start && at < span.end
+  const isOfKind = (at: number) => hits.some(span => isIn(at, span))
+  const open = tokens.map((word, at) => ({ word, at })).filter(({ at }) => !(count && isIn(at, count)) && !isOfKind(at))
+  const isName = (word: string) => vocabulary.names.has(word)
+  const unexplained = open.filter(({ word }) => !isFiller(word) || isName(word))
+  const isSaid = ({ word }: { word: string }) =>
+    isName(word) || (!isCommand(word) && !isJoiner(word) && !isGeneric(word))
+  // Without a kind adjectives belong to the name, "Best Western", unless there is nothing else.
+  const words = hit || unexplained.length === 0 ? unexplained : open.filter(isSaid)
+  const inName = new Set(words.map(({ at }) => at))
+  const between = betweenKinds(hits)
+  return {
+    category: hit?.category ?? null,
+    also: hits.slice(1).map(({ category }) => category),
+    categoryLength: hits.reduce((sum, { start, end }) => sum + end - start, 0),
+    words: words.map(({ word }) => word).join(' '),
+    name: tokens.filter((_, at) => inName.has(at) || isOfKind(at) || between(at)).join(' '),
+    unexplained: unexplained.length,
+    count: count?.value ?? null,
+    isGeneric: tokens.some(isGeneric),
+  }
+}
+
+interface Hit {
+  category: CategoryHit
+  start: number
+  end: number
+  /** Words of it that are no fillers. */
+  weighty: number
+}
+
+const isNothing = (word: string) => isFiller(word) || /^\d+$/.test(word)
+
+/** The kind that the words name, and those that stand beside it in a list, in the order in which they were said. */
+function findCategories(tokens: string[], vocabulary: Words): Hit[] {
+  const best = findCategory(tokens, vocabulary)
+  if (!best) return []
+  const found = [best]
+  for (let n = 0; n < 2; n++) {
+    const next = listedBefore(tokens, found, vocabulary)
+    if (!next) break
+    found.unshift(next)
+  }
+  for (let n = 0; n < 2; n++) {
+    const next = listedAfter(tokens, found, vocabulary)
+    if (!next) break
+    found.push(next)
+  }
+  return found
+}
+
+/** What ends right before the comma or conjunction that the first of these follows: as long as it may be. */
+function listedBefore(tokens: string[], found: Hit[], vocabulary: Words): Hit | null {
+  const first = found[0]?.start ?? 0
+  const isJoined = isConjunction(tokens[first - 1] ?? '')
+  const end = isJoined ? first - 1 : first
+  if (!isJoined && !vocabulary.commas.has(`${tokens[first - 1]}|${tokens[first]}`)) return null
+  for (let start = Math.max(0, end - LONGEST); start < end; start++) {
+    const hit = sureHit(tokens, start, end, vocabulary)
+    if (hit && !found.some(({ category }) => category.code === hit.category.code)) return hit
+  }
+  return null
+}
+
+function listedAfter(tokens: string[], found: Hit[], vocabulary: Words): Hit | null {
+  const last = found.at(-1)?.end ?? 0
+  const isJoined = isConjunction(tokens[last] ?? '')
+  const start = isJoined ? last + 1 : last
+  if (!isJoined && !vocabulary.commas.has(`${tokens[last - 1]}|${tokens[last]}`)) return null
+  for (let end = Math.min(tokens.length, start + LONGEST); end > start; end--) {
+    const hit = sureHit(tokens, start, end, vocabulary)
+    if (hit && !found.some(({ category }) => category.code === hit.category.code)) return hit
+  }
+  return null
+}
+
+function sureHit(tokens: string[], start: number, end: number, vocabulary: Words): Hit | null {
+  const words = tokens.slice(start, end)
+  const category = ofNames(words, vocabulary) ? undefined : vocabulary.categories.get(keyOf(words))
+  const weighty = words.filter(word => !isNothing(word)).length
+  return category && category.weight >= SURE && weighty > 0 ? { category, start, end, weighty } : null
+}
+
+/** Words that only belong to a name don't set the type; "Frank's hot dogs" still sells hot dogs. */
+const ofNames = (words: string[], { names }: Words) => words.every(word => names.has(word))
+
+/** The "and" between two kinds stays with them in what was said. */
+const betweenKinds = (hits: Hit[]) => (at: number) =>
+  hits.length > 1 && at >= (hits[0]?.end ?? 0) && at < (hits.at(-1)?.start ?? 0)
+
+/** The longest phrase wins, then the surer one, then the last: in "pizza restaurant" the last word is the thing. */
+function findCategory(tokens: string[], vocabulary: Words): Hit | null {
+  const all = tokens.filter(word => !isNothing(word)).length
+  let best: Hit | null = null
+  for (let start = 0; start < tokens.length; start++) {
+    for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end++) {
+      const words = tokens.slice(start, end)
+      const category = vocabulary.categories.get(keyOf(words))
+      if (!category || ofNames(words, vocabulary)) continue
+      const weighty = words.filter(word => !isNothing(word)).length
+      // "Companies" are of every kind.
+      const says = words.some(isGeneric) && category.code !== 'professional'
+      if (weighty === 0 ? all > 0 || !says : category.weight < SURE && weighty < all) continue
+      const hit = { category, start, end, weighty }
+      if (!best || isBetter(hit, best)) best = hit
+    }
+  }
+  return best
+}
+
+const isBetter = (a: Hit, b: Hit) =>
+  (a.weighty - b.weighty ||
+    a.category.weight - b.category.weight ||
+    a.end - a.start - (b.end - b.start) ||
+    a.start - b.start) > 0

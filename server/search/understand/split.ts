@@ -1,0 +1,165 @@
+import { type FoundPlace, findPlace, LONGEST_PLACE } from '../areas/find-place.ts'
+import { cutsCompound } from './compounds.ts'
+import { type Business, readBusiness } from './read-business.ts'
+import { keyOf, type Vocabulary } from './vocabulary.ts'
+import { isFiller, isJoiner, strongConnectors, weakConnectors, wordyCodes } from './words.ts'
+
+/** One way to read a text: these words are the business, those the place. */
+export interface Reading {
+  business: Business
+  found: FoundPlace | null
+  /** How many words the place took. */
+  placeLength: number
+  placeWords: string
+  /** The place ends the text. */
+  isLast: boolean
+  how: How
+}
+
+/** The more certain way first: which of two readings wins that explain the text equally well. */
+const ways = [
+  'after a connector',
+  'at the end',
+  'at the front',
+  'after a weak connector',
+  'in the middle',
+  'nowhere',
+] as const
+type How = (typeof ways)[number]
+
+/** People in a town whose name alone, without a connector, is taken for it; below that it may be any word. */
+const WELL_KNOWN = 15_000
+const FAMOUS = 100_000
+
+/**
+ * Reads a text in every way that the gazetteer allows and keeps the best: it leaves the fewest words unexplained,
+ * then has the fewest parts ("Bar Harbor" is one place, no bar in a place called Harbor), then the longest category.
+ */
+export function readBest(tokens: string[], vocabulary: Vocabulary, { onlyConnectors = false } = {}): Reading {
+  const connected = afterConnectors(tokens, vocabulary)
+  const free = onlyConnectors ? [] : anywhere(tokens, vocabulary)
+  // "New York pizza in Chicago" is in Chicago, but "Aix-en-Provence" is a town and no "Aix" in Provence.
+  const settled = connected.find(({ how, isLast, found }) => how === 'after a connector' && isLast && isLarge(found))
+  const isOpen = (r: Reading) => !settled || (r.isLast && r.placeLength > settled.placeLength)
+  const readings = [...connected, ...free.filter(isOpen)].filter(isCredible(tokens, vocabulary))
+  const nowhere = withoutPlace(tokens, vocabulary)
+  return [nowhere, ...readings].reduce((best, next) => (compare(next, best) < 0 ? next : best))
+}
+
+/** "Nice" and "la" are fillers in front, but at the end of a text the cities: then something is left unexplained. */
+function withoutPlace(tokens: string[], vocabulary: Vocabulary): Reading {
+  const business = readBusiness(tokens, vocabulary)
+  const isCity = [1, 2].some(length => {
+    const last = tokens.slice(-length)
+    const city = last.every(isFiller) && tokens.length > length ? findPlace(last, vocabulary) : null
+    return city !== null && !city.isCode && !city.isLoose && (city.weight >= FAMOUS || (length > 1 && city.isExplicit))
+  })
+  const unexplained = business.unexplained + Number(isCity)
+  return {
+    business: { ...business, unexplained },
+    found: null,
+    placeLength: 0,
+    placeWords: '',
+    isLast: false,
+    how: 'nowhere',
+  }
+}
+
+function compare(a: Reading, b: Reading): number {
+  // What follows "in" is no part more: in "bars in IN" the last word is a place.
+  const isPart = (r: Reading) => r.found !== null && !(r.how === 'after a connector' && r.isLast)
+  const parts = (r: Reading) => Number(r.business.category !== null) + Number(isPart(r))
+  return (
+    a.business.unexplained - b.business.unexplained ||
+    parts(a) - parts(b) ||
+    b.business.categoryLength - a.business.categoryLength ||
+    b.placeLength - a.placeLength ||
+    certainty(a) - certainty(b) ||
+    (b.found?.weight ?? 0) - (a.found?.weight ?? 0)
+  )
+}
+
+/** What only follows a connector, with words left behind it, is less sure than a town that ends the text: "in Oxford Street London". */
+const certainty = (r: Reading) =>
+  r.how === 'after a connector' && !r.isLast ? ways.indexOf('at the end') + 0.5 : ways.indexOf(r.how)
+
+const isLarge = (found: FoundPlace | null) => found !== null && (found.isExplicit || found.weight >= WELL_KNOWN)
+
+const isCredible =
+  (tokens: string[], vocabulary: Vocabulary) =>
+  (reading: Reading): boolean => {
+    const { how, found, business, placeLength, placeWords } = reading
+    if (!found || how === 'after a connector' || how === 'after a weak connector') return true
+    const isEmpty = business.name === '' && business.category === null
+    const isExplained = business.unexplained === 0 && (business.category !== null || business.isGeneric)
+    // "Lawyers PA" are in Pennsylvania; "or" is no Oregon.
+    const isWordy = wordyCodes.has(placeWords) && !(how === 'at the end' && isExplained && !isFiller(placeWords))
+    if (found.isCode && !found.isExplicit && isWordy) return false
+    // "To" is a town in Burkina Faso.
+    if (placeWords.split(' ').every(isJoiner) && found.weight < FAMOUS) return false
+    // "Best Western Reno" is no western part of Reno.
+    if (found.isLoose && placeLength < tokens.length && !business.category && !business.isGeneric) return false
+    if (isEmpty) return true
+    // "Mesa grill" is not in Grill, Pennsylvania.
+    const isKind = (vocabulary.categories.get(keyOf([placeWords]))?.weight ?? 0) > 0.5
+    if (isKind && !found.isExplicit && found.weight < FAMOUS) return false
+    // "California Pizza Kitchen" is a name, and in California only where that is said.
+    if (how === 'at the front' && vocabulary.names.has(tokens.at(-1) ?? '')) return false
+    if (how === 'in the middle') return found.weight >= FAMOUS && business.category !== null
+    const isSure = found.isExplicit || found.weight >= WELL_KNOWN
+    if (how === 'at the end') return isSure || isExplained
+    return isSure && (isExplained || (found.weight >= FAMOUS && business.category !== null))
+  }
+
+function afterConnectors(tokens: string[], vocabulary: Vocabulary): Reading[] {
+  const readings: Reading[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    for (const connector of [...strongConnectors, ...weakConnectors]) {
+      if (!connector.every((word, n) => tokens[at + n] === word)) continue
+      const isStrong = strongConnectors.includes(connector)
+      const start = at + connector.length
+      const found = longestFrom(tokens, start, vocabulary, isStrong)
+      if (!found) continue
+      const rest = [...tokens.slice(0, at), ...tokens.slice(found.end)]
+      const how = isStrong ? 'after a connector' : 'after a weak connector'
+      const business = readBusiness(rest, vocabulary)
+      const placeWords = tokens.slice(start, found.end).join(' ')
+      const isLast = found.end === tokens.length
+      readings.push({ business, found: found.place, placeLength: found.end - start, placeWords, isLast, how })
+    }
+  }
+  return readings
+}
+
+/** The longest place that begins there; one that must end with the text where the connector alone is no sign of a place. */
+function longestFrom(tokens: string[], start: number, vocabulary: Vocabulary, mayEndEarly: boolean) {
+  const last = Math.min(tokens.length, start + LONGEST_PLACE)
+  const cuts = cutsCompound(tokens, vocabulary)
+  for (let end = last; end > start; end--) {
+    if (!mayEndEarly && end < tokens.length) return null
+    const place = cuts(start, end) ? null : findPlace(tokens.slice(start, end), vocabulary)
+    if (place) return { place, end }
+  }
+  return null
+}
+
+/** Places without a connector: first of all those that begin or end the text. */
+function anywhere(tokens: string[], vocabulary: Vocabulary): Reading[] {
+  const readings: Reading[] = []
+  const cuts = cutsCompound(tokens, vocabulary)
+  for (let start = 0; start < tokens.length; start++) {
+    for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_PLACE); end++) {
+      const words = tokens.slice(start, end)
+      // "de la" is no place.
+      const isNone = (words.every(isJoiner) && words.length > 1) || cuts(start, end)
+      const found = isNone ? null : findPlace(words, vocabulary)
+      if (!found) continue
+      const rest = [...tokens.slice(0, start), ...tokens.slice(end)]
+      const how = end === tokens.length ? 'at the end' : start === 0 ? 'at the front' : 'in the middle'
+      const business = readBusiness(rest, vocabulary)
+      const isLast = end === tokens.length
+      readings.push({ business, found, placeLength: end - start, placeWords: words.join(' '), isLast, how })
+    }
+  }
+  return readings
+}

@@ -1,0 +1,65 @@
+import type { Interpretation } from '#contract/search.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Language } from '#server/directory/categories/taxonomy.ts'
+import type { NamedPlace } from '#server/directory/directory.ts'
+
+export interface CategoryHit {
+  phrase: string
+  weight: number
+  lang: Language
+  code: string
+  label: string
+  first: number
+  last: number
+}
+
+/** What each phrase means in which languages: of several kinds the heaviest first, then the broadest. "Business" is every kind. */
+export const findPhrases = (sql: Sql, phrases: string[]) =>
+  sql<CategoryHit[]>`
+    select p.phrase, p.weight, p.lang, c.code, c.label, c.id as first, c.last_desc as last
+    from category_phrases p join categories c on c.id = p.category_id
+    where p.phrase = any(${phrases}::text[]) and c.code <> 'other'
+    order by p.phrase, p.weight desc, c.id`
+
+type Kind = NonNullable<Interpretation['place']>['kind']
+
+export interface GazetteerHit extends NamedPlace<Kind> {
+  id: number
+  nameNorm: string
+  origin: string
+}
+
+/** All places of these names and postcodes, and the states of these codes. */
+export const findPlaces = (
+  sql: Sql,
+  { names, postcodes, regions }: { names: string[]; postcodes: string[]; regions: string[] },
+) => {
+  const columns = sql`id, kind, name, name_norm, country, region, postcode, lat, lon, radius_m, population, origin`
+  return sql<GazetteerHit[]>`
+    select ${columns} from gazetteer where name_norm = any(${names}::text[]) and kind <> 'zip'
+    union
+    select ${columns} from gazetteer where postcode = any(${postcodes}::text[])
+    union
+    select ${columns} from gazetteer where kind = 'state' and region = any(${regions}::text[])
+    limit 5000`
+}
+
+/** Words for a kind of business that may be misspelled: hints are none. */
+export const knownPhrases = (sql: Sql) =>
+  sql<{ text: string; weight: number }[]>`
+    select phrase as text, max(weight)::float8 as weight from category_phrases
+    where weight > 0.5 and phrase !~ ' ' and length(phrase) >= 4 group by phrase`
+
+/** Places that are so large that their names are misspelled more often than those of others are typed. */
+export const knownNames = (sql: Sql) =>
+  sql<{ text: string; weight: number }[]>`
+    select name_norm as text, max(coalesce(population, 1000000))::float8 as weight from gazetteer
+    where (kind = 'city' and population >= 25000 or kind = 'state') and length(name_norm) >= 4
+    group by name_norm order by min(id)`
+
+/** The address that stands under the letters of a user. */
+export const readPostalAddress = async (sql: Sql, userId: string): Promise<string | null> => {
+  const [row] = await sql<{ postalAddress: string | null }[]>`
+    select postal_address from user_settings where user_id = ${userId}`
+  return row?.postalAddress ?? null
+}

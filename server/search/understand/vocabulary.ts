@@ -1,0 +1,122 @@
+import type { Sql } from '#server/db/db.ts'
+import { singular } from '#server/directory/normalise.ts'
+import { postcodeTowns } from '../areas/postcodes.ts'
+import { favouredCountries } from './languages.ts'
+import { categoryVariants, placeVariants } from './variants.ts'
+import { type CategoryHit, findPhrases, findPlaces, type GazetteerHit } from './vocabulary-sql.ts'
+
+/** What the tables know of the words of one text. */
+export interface Vocabulary {
+  /** By the key of their words. */
+  categories: Map<string, CategoryHit>
+  /** By normalised name. */
+  places: Map<string, GazetteerHit[]>
+  postcodes: Map<string, GazetteerHit[]>
+  /** States and provinces by their code in small letters. */
+  regions: Map<string, GazetteerHit[]>
+  /** Countries where people speak so, and the user's own: of two places of one name theirs is meant. */
+  favoured: Set<string>
+  /** Pairs of words with a comma between them. */
+  commas: Set<string>
+  /** Pairs with a hyphen. */
+  hyphens: Set<string>
+  /** Words of a name, whatever else they mean. */
+  names: Set<string>
+}
+
+/** No name of a place and no phrase for a kind of business has more words. */
+export const LONGEST = 5
+
+export const keyOf = (words: string[]) => words.map(singular).join(' ')
+
+interface Context {
+  /** All words as they were said; else the looked up. */
+  spoken?: string[] | undefined
+  commas?: Set<string>
+  hyphens?: Set<string>
+  names?: Set<string>
+  /** The country of the user's own address. */
+  home?: string | null
+}
+
+/** The types of business that runs of these words name, by the key of their words: one statement, and no places. */
+export async function lookUpCategories(sql: Sql, texts: string[][]): Promise<Vocabulary['categories']> {
+  const otherKeys = variantsOf(texts.flat(), categoryVariants)
+  const keys = texts.flatMap(runs).map(keyOf)
+  const phrases = await findPhrases(sql, [...new Set([...keys, ...[...otherKeys.values()].flat()])])
+  return withVariants(heaviest(phrases), otherKeys, singular)
+}
+
+/** Looks up every run of words at once: two statements, whatever the text. */
+export async function lookUp(
+  sql: Sql,
+  texts: string[][],
+  { commas = new Set(), hyphens = new Set(), names: own = new Set(), home = null, spoken = texts.flat() }: Context = {},
+): Promise<Vocabulary> {
+  const words = texts.flat()
+  const runsOfWords = texts.flatMap(runs)
+  const names = runsOfWords.map(run => run.join(' '))
+  const otherNames = variantsOf(names, placeVariants)
+  const keys = runsOfWords.map(keyOf)
+  const otherKeys = variantsOf(words, categoryVariants)
+  const [phrases, hits] = await Promise.all([
+    findPhrases(sql, [...keys, ...[...otherKeys.values()].flat()]),
+    findPlaces(sql, {
+      names: [...names, ...[...otherNames.values()].flat(), ...words.flatMap(postcodeTowns).map(({ town }) => town)],
+      postcodes: words.filter(word => /\d/.test(word)).map(word => word.toUpperCase()),
+      regions: words.filter(word => /^[a-z]{2}$/.test(word)).map(word => word.toUpperCase()),
+    }),
+  ])
+  // Towns of an imported map may have a postcode, too.
+  const coded = hits.filter(hit => hit.postcode !== null)
+  const others = hits.filter(hit => hit.kind !== 'zip')
+  const favoured = favouredCountries(
+    spoken,
+    phrases.filter(({ phrase, weight }) => weight > 0.5 && keys.includes(phrase)),
+  )
+  if (home) favoured.add(home)
+  return {
+    categories: withVariants(heaviest(phrases), otherKeys, singular),
+    places: withVariants(
+      Map.groupBy(others, hit => hit.nameNorm),
+      otherNames,
+      name => name,
+    ),
+    postcodes: Map.groupBy(coded, hit => (hit.postcode ?? '').toLowerCase()),
+    regions: Map.groupBy(
+      others.filter(hit => hit.kind === 'state' && hit.region),
+      hit => (hit.region ?? '').toLowerCase(),
+    ),
+    favoured,
+    commas,
+    hyphens,
+    names: own,
+  }
+}
+
+/** Of each phrase the first, as `findPhrases` orders them. */
+function heaviest(phrases: CategoryHit[]): Map<string, CategoryHit> {
+  const best = new Map<string, CategoryHit>()
+  for (const hit of phrases) if (!best.has(hit.phrase)) best.set(hit.phrase, hit)
+  return best
+}
+
+/** Under the word that was typed what another form of it is known as, where it is not known itself. */
+function withVariants<T>(known: Map<string, T>, variants: Map<string, string[]>, key: (word: string) => string) {
+  for (const [word, others] of variants) {
+    const other = others.find(form => known.has(form))
+    const found = other === undefined ? undefined : known.get(other)
+    if (found !== undefined && !known.has(key(word))) known.set(key(word), found)
+  }
+  return known
+}
+
+function variantsOf(words: string[], of: (word: string) => string[]): Map<string, string[]> {
+  return new Map(words.map(word => [word, of(word)] as const).filter(([, others]) => others.length > 0))
+}
+
+function runs(tokens: string[]): string[][] {
+  return tokens.flatMap((_, start) =>
+    Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, n) => tokens.slice(start, start + n + 1)),
+  )
+}
