@@ -4,8 +4,8 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { LeadFile } from '#contract/lead-files.ts'
-import { importLeadFiles } from '#server/lead-files/import-file.ts'
+import type { CsvImport } from '#contract/csv.ts'
+import { runImports } from '#server/csv/import/import-file.ts'
 import type { TestApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { benchApp, printRows, type Row } from './bench-app.ts'
@@ -112,7 +112,7 @@ async function importAll(user: TestUser) {
     body: Readable.toWeb(createReadStream(path)) as ReadableStream,
     duplex: 'half',
   } as RequestInit)
-  const file = (await reply.json()) as LeadFile
+  const file = (await reply.json()) as CsvImport
   if (!reply.ok) throw new Error(JSON.stringify(file))
   const upload = (performance.now() - begun) / 1000
   const { most } = uploading.end()
@@ -121,10 +121,10 @@ async function importAll(user: TestUser) {
   if (started.statusCode !== 200) throw new Error(started.body)
   const importing = watchMemory()
   const start = performance.now()
-  await importLeadFiles(t.deps)
+  await runImports(t.deps)
   const seconds = (performance.now() - start) / 1000
   const { firstHalf, secondHalf } = importing.end()
-  const ended = (await user.client(`/api/lead-files/${id}`)).json<LeadFile>()
+  const ended = (await user.client(`/api/lead-files/${id}`)).json<CsvImport>()
   if (ended.state !== 'done' || ended.added + ended.skipped !== ROWS || ended.rejected > 0)
     throw new Error(JSON.stringify({ ...ended, columns: undefined }))
   console.error(

@@ -6,10 +6,10 @@ import { calls } from './calls.ts'
 import { campaignUpkeep } from './campaign-upkeep.ts'
 import { campaigns } from './campaigns.ts'
 import { crm, crmSyncs } from './crm.ts'
+import { csvImports } from './csv.ts'
 import { domains } from './domains.ts'
-import { enrichment } from './enrichment.ts'
+import { emailFinder } from './email-finder.ts'
 import { events } from './events.ts'
-import { leadFiles } from './lead-files.ts'
 import { leadChanges, leadFields, savedFilters, tags } from './lead-list.ts'
 import { leadPins } from './lead-pins.ts'
 import { leads } from './leads.ts'
@@ -38,9 +38,9 @@ export const contract = {
   tags,
   leadFields,
   savedFilters,
-  leadFiles,
+  csvImports,
   search,
-  enrichment,
+  emailFinder,
   savedSearches,
   map,
   writer,

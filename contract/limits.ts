@@ -19,7 +19,7 @@ export const ALT_TEXT_MAX = 300
 /** A shape drawn by hand on the map is simplified to no more corners than these. */
 export const AREA_CORNERS_MOST = 60
 /** Of a table of leads that is uploaded. */
-export const LEAD_FILE_MAX_BYTES = 100 * 1024 * 1024
+export const IMPORT_MAX_BYTES = 100 * 1024 * 1024
 /** Campaigns that haven't been sent; bytes are those of the database, compressed. */
 export const DRAFTS_PER_ACCOUNT = 200
 export const DRAFT_BYTES_PER_ACCOUNT = 50 * 1024 * 1024

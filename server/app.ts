@@ -1,6 +1,8 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { csvRoutes } from '#server/csv/routes.ts'
+import { emailFinderRoutes } from '#server/email-finder/routes.ts'
 import { feedbackRoutes } from '#server/incoming/routes.ts'
 import { outboxRoutes } from '#server/sending/outbox-page/routes.ts'
 import { paceRoutes } from '#server/sending/pacing/routes.ts'
@@ -18,7 +20,6 @@ import { campaignRoutes } from './campaigns/routes.ts'
 import { crmRoutes } from './crm/routes.ts'
 import type { Deps } from './deps.ts'
 import { domainRoutes } from './domains/routes.ts'
-import { enrichmentRoutes } from './enrichment/routes.ts'
 import { countAllowances } from './http/allowance.ts'
 import { apiDescriptionRoutes } from './http/api-description.ts'
 import { eventStreamRoutes } from './http/event-stream.ts'
@@ -29,7 +30,6 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import { readSessions } from './http/session.ts'
 import { serveWeb } from './http/static.ts'
 import { refuseWrongMethods } from './http/wrong-method.ts'
-import { leadFileRoutes } from './lead-files/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { mapRoutes } from './map/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -77,9 +77,9 @@ export async function buildApp(deps: Deps, { webFolder }: AppOptions = {}): Prom
 
   accountRoutes(app, deps)
   leadRoutes(app, deps)
-  leadFileRoutes(app, deps)
+  csvRoutes(app, deps)
   searchRoutes(app, deps)
-  enrichmentRoutes(app, deps)
+  emailFinderRoutes(app, deps)
   mapRoutes(app, deps)
   writerRoutes(app, deps)
   campaignRoutes(app, deps)

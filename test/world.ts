@@ -7,7 +7,7 @@ export interface World {
   user: TestUser
   canary: string
   leadId: string
-  leadFileId: string
+  importId: string
   campaignId: string
   messageId: string
   replyId: string
@@ -108,7 +108,7 @@ export async function makeWorld(t: TestApp, canary: string): Promise<World> {
       insert into lead_file_rejects (user_id, file_id, row, reason, cells)
       values (${user.id}, ${file?.id ?? ''}, 3, ${canary}, ${[canary]})`
     return {
-      leadFileId: file?.id ?? '',
+      importId: file?.id ?? '',
       finderRunId: run?.id ?? '',
       savedSearchId: saved?.id ?? '',
       campaignId: campaign?.id ?? '',

@@ -44,7 +44,7 @@ const open = [
   'admin',
   'search',
   'savedSearches',
-  'leadFiles',
+  'csvImports',
 ]
 const openOfOthers = new Set(
   ['list', 'facets', 'emails', 'csv', 'get', 'create', 'update', 'remove', 'bulkDelete', 'saveExport', 'import']

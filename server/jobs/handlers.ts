@@ -6,13 +6,13 @@ import { sendVerification } from '#server/accounts/verify-email.ts'
 import { expireRunOut, readAgain, reconcile } from '#server/billing/subscriptions.ts'
 import { checkCall, checkLost } from '#server/calls/check-call.ts'
 import { syncCrm } from '#server/crm/sync-many.ts'
+import { runImports } from '#server/csv/import/import-file.ts'
+import { sweepImports } from '#server/csv/upload/sweep.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkDomain, checkOverdue } from '#server/domains/check-domain.ts'
-import { findEmails } from '#server/enrichment/find-emails.ts'
+import { findEmails } from '#server/email-finder/runs/find-emails.ts'
 import { readMailboxes } from '#server/incoming/read-inboxes.ts'
-import { importLeadFiles } from '#server/lead-files/import-file.ts'
-import { sweepLeadFiles } from '#server/lead-files/sweep.ts'
-import { forgetDeletedLeads } from '#server/leads/changes.ts'
+import { forgetDeletedLeads } from '#server/leads/change/changes.ts'
 import { forgetCoordinates } from '#server/leads/forget-coordinates.ts'
 import { sweepMedia } from '#server/media/media.ts'
 
@@ -30,10 +30,10 @@ export const jobHandlers = (deps: Deps): TaskList => ({
   'sweep-media': () => sweepMedia(deps),
   'forget-deleted-leads': () => forgetDeletedLeads(deps),
   // Every minute, too: an import that was cut off goes on.
-  'import-lead-files': (_, { abortSignal }) => importLeadFiles(deps, abortSignal),
+  'import-lead-files': (_, { abortSignal }) => runImports(deps, abortSignal),
   // Every minute, too: a sync that was cut off goes on.
   'sync-crm': (_, { abortSignal }) => syncCrm(deps, abortSignal),
-  'sweep-lead-files': () => sweepLeadFiles(deps),
+  'sweep-lead-files': () => sweepImports(deps),
   // Every five minutes, too: a look that was cut off begins anew.
   'find-emails': (_, { abortSignal }) => findEmails(deps, abortSignal),
   'send-verification': payload => sendVerification(deps, z.object({ userId: z.uuid() }).parse(payload)),

@@ -5,21 +5,20 @@ import { Lead, LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { lookForEmails } from '#server/enrichment/enrichment.ts'
+import { lookForEmails } from '#server/email-finder/email-finder.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
-import { noteActivity } from './activity.ts'
-import { saveExport } from './export.ts'
-import { csvOf } from './export-csv.ts'
-import { readFacets } from './facets.ts'
+import { noteActivity } from './activity/note-activity.ts'
+import { importLeads } from './add/add-leads.ts'
+import { addSamples } from './add/samples.ts'
 import { sayChange, storedFields } from './fields.ts'
-import { importLeads } from './import.ts'
+import { readFacets } from './list/facets.ts'
+import { readAll, readPage } from './list/page.ts'
+import { readPins } from './list/pins.ts'
+import { saveExport } from './list/save-export.ts'
 import { leadListRoutes } from './list-routes.ts'
-import { readAll, readPage } from './page.ts'
 import { requirePhone } from './phone.ts'
-import { readPins } from './pins.ts'
-import { addSamples } from './samples.ts'
 import * as sql from './sql.ts'
 
 export function leadRoutes(app: FastifyInstance, deps: Deps): void {
@@ -78,7 +77,7 @@ const removeLeads = ({ db }: Deps, userId: string, ids: string[]) =>
   })
 
 /** What reads many leads at once. */
-function listRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+function listRoutes(app: FastifyInstance, { db }: Deps): void {
   serveRaw(app, leads.list, async ({ userId }, { query }, { reply }) => {
     if (Object.values(query).every(value => value === undefined)) {
       reply.type('application/json; charset=utf-8')
@@ -90,12 +89,6 @@ function listRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const page = await db.asUser(userId, tx => readPage(tx, userId, request))
     if (page.next) reply.header('x-next-cursor', page.next)
     return Lead.array().parse(page.rows)
-  })
-  serveRaw(app, leads.csv, async ({ userId }, { query }, { reply }) => {
-    const day = clock.now().toISOString().slice(0, 10)
-    reply.type('text/csv; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="leads-${day}.csv"`)
-    return reply.send(Readable.from(csvOf(db, userId, query)))
   })
   serve(app, leads.facets, ({ userId }, { query }) => db.asUser(userId, tx => readFacets(tx, userId, query)))
   serve(app, leadPins.list, async ({ userId }, { query }) => ({

@@ -1,6 +1,6 @@
 import type { NamedLead, TextPlace } from '#contract/preflight.ts'
 import type { Sql } from '#server/db/db.ts'
-import { freeMail } from '#server/enrichment/address-kinds.ts'
+import { freeMail } from '#server/email-finder/choose/address-kinds.ts'
 import type { PlacedText } from './preflight.ts'
 import { countOthers, findNamesakes, type Recipients } from './sql.ts'
 import { visibleText } from './visible-text.ts'

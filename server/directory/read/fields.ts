@@ -1,4 +1,4 @@
-import { columnsOf, guessMeanings } from '#server/columns/columns.ts'
+import { columnsOf, guessMeanings } from '#server/csv/column-mapping/guess-meanings.ts'
 import type { ColumnUse } from './place-row.ts'
 
 /** What a column of somebody's table may hold. */

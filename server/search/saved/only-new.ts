@@ -1,7 +1,7 @@
 import type { FoundLead } from '#contract/leads.ts'
 import { addWhereLooked, type WhereLooked } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
-import { knownAmong } from '#server/leads/known.ts'
+import { knownAmong } from '#server/leads/add/known.ts'
 import { type SearchAnswer, type SearchRequest, searchLeads } from '../search.ts'
 
 /** So many pages are looked through for one answer; of 200 that are all known it comes back with none, and a cursor. */

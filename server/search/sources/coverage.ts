@@ -1,7 +1,7 @@
 import { COVERAGE_MOST, type Coverage, type SearchArea } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { knownAmong } from '#server/leads/known.ts'
+import { knownAmong } from '#server/leads/add/known.ts'
 import { aimAt } from '../areas/area.ts'
 import { homeOf } from '../areas/home.ts'
 import { type Understood, understand } from '../understand/understand.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { LeadFile } from '#contract/lead-files.ts'
+import type { CsvImport } from '#contract/csv.ts'
 // Before the first test, whose waiting would include them otherwise.
 import '#web/features/csv/import-dialog.tsx'
 import '#web/pages/calling.tsx'
@@ -57,7 +57,7 @@ test('the slash key goes to the search of the list, as on every other plan', asy
 
 test('the import asks for nothing that the plan has no page for', async () => {
   const id = '0190f1b0-0000-7000-8000-0000000000c1'
-  const file: LeadFile = {
+  const file: CsvImport = {
     id,
     name: 'unsubscribed.csv',
     bytes: 100,
@@ -108,7 +108,7 @@ test('the import asks for nothing that the plan has no page for', async () => {
 })
 
 /** Stands in for the browser's upload, which ends with this file. */
-const uploadOf = (file: LeadFile) =>
+const uploadOf = (file: CsvImport) =>
   class {
     upload = {}
     onload?: () => void

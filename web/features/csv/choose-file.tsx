@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import type { LeadFile } from '#contract/lead-files.ts'
-import { LEAD_FILE_MAX_BYTES } from '#contract/limits.ts'
+import type { CsvImport } from '#contract/csv.ts'
+import { IMPORT_MAX_BYTES } from '#contract/limits.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { isUnauthorized } from '#web/lib/unauthorized.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -12,7 +12,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { uploadFile } from './upload-file.ts'
 
 /** The first step. What is no table is told here, before anything else is asked. */
-export function ChooseFile({ onUploaded }: { onUploaded: (file: LeadFile) => void }) {
+export function ChooseFile({ onUploaded }: { onUploaded: (file: CsvImport) => void }) {
   const [share, setShare] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const upload = useMutation({
@@ -25,8 +25,8 @@ export function ChooseFile({ onUploaded }: { onUploaded: (file: LeadFile) => voi
   })
   const take = (file: File | undefined) => {
     if (!file || upload.isPending) return
-    setProblem(file.size > LEAD_FILE_MAX_BYTES ? TOO_LARGE : null)
-    if (file.size <= LEAD_FILE_MAX_BYTES) upload.mutate(file)
+    setProblem(file.size > IMPORT_MAX_BYTES ? TOO_LARGE : null)
+    if (file.size <= IMPORT_MAX_BYTES) upload.mutate(file)
   }
   if (upload.isPending) return <Uploading name={upload.variables.name} share={share} />
   return (

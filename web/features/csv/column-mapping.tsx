@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LeadFile, LeadFileTarget } from '#contract/lead-files.ts'
+import type { ColumnTarget, CsvImport } from '#contract/csv.ts'
 import { leadFields } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -10,15 +10,15 @@ import { ownFieldsQuery } from './queries.ts'
 const NEW = 'new'
 
 interface MapColumnsProps {
-  file: LeadFile
+  file: CsvImport
   onlyLeads: boolean
-  columns: (LeadFileTarget | null)[]
-  onChange: (columns: (LeadFileTarget | null)[]) => void
+  columns: (ColumnTarget | null)[]
+  onChange: (columns: (ColumnTarget | null)[]) => void
 }
 
 /** Each column with its first values, and what it is. A meaning is had once: given to another column it leaves the first. */
 export function MapColumns({ file, onlyLeads, columns, onChange }: MapColumnsProps) {
-  const set = (n: number, target: LeadFileTarget | null) =>
+  const set = (n: number, target: ColumnTarget | null) =>
     onChange(columns.map((old, other) => (other === n ? target : old === target ? null : old)))
   return (
     <section aria-label="Columns" className="grid gap-2">
@@ -41,8 +41,8 @@ export function MapColumns({ file, onlyLeads, columns, onChange }: MapColumnsPro
 interface ColumnSelectProps {
   name: string
   onlyLeads: boolean
-  value: LeadFileTarget | null
-  onChange: (target: LeadFileTarget | null) => void
+  value: ColumnTarget | null
+  onChange: (target: ColumnTarget | null) => void
 }
 
 function ColumnSelect({ name, onlyLeads, value, onChange }: ColumnSelectProps) {
@@ -59,7 +59,7 @@ function ColumnSelect({ name, onlyLeads, value, onChange }: ColumnSelectProps) {
   })
   const choose = (chosen: string) => {
     if (chosen === NEW) return making.mutate()
-    const targets: LeadFileTarget[] = [
+    const targets: ColumnTarget[] = [
       ...FIELD_NAMES.map(([field]) => field),
       ...own.map(({ id }) => `field:${id}` as const),
     ]

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type LeadFile, LeadFileDelimiter, LeadFileEncoding, leadFiles } from '#contract/lead-files.ts'
+import { CsvDelimiter, CsvEncoding, type CsvImport, csvImports } from '#contract/csv.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -7,13 +7,13 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { keepFile } from './queries.ts'
 
-const DELIMITERS: Record<LeadFileDelimiter, string> = {
+const DELIMITERS: Record<CsvDelimiter, string> = {
   ',': 'Comma',
   ';': 'Semicolon',
   '\t': 'Tab',
   '|': 'Bar',
 }
-const ENCODINGS: Record<LeadFileEncoding, string> = {
+const ENCODINGS: Record<CsvEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16, big-endian',
@@ -21,16 +21,16 @@ const ENCODINGS: Record<LeadFileEncoding, string> = {
 }
 
 interface HowReadProps {
-  file: LeadFile
-  onReread: (file: LeadFile) => void
+  file: CsvImport
+  onReread: (file: CsvImport) => void
 }
 
 /** What was found out of the file, for the rare time when it is wrong. */
 export function HowRead({ file, onReread }: HowReadProps) {
   const client = useQueryClient()
   const rereading = useMutation({
-    mutationFn: (body: Partial<Pick<LeadFile, 'encoding' | 'delimiter' | 'hasHeader'>>) =>
-      call(leadFiles.reread, { params: { id: file.id }, body }),
+    mutationFn: (body: Partial<Pick<CsvImport, 'encoding' | 'delimiter' | 'hasHeader'>>) =>
+      call(csvImports.reread, { params: { id: file.id }, body }),
     onSuccess: reread => {
       keepFile(client, reread)
       onReread(reread)
@@ -48,9 +48,9 @@ export function HowRead({ file, onReread }: HowReadProps) {
         <Field label="Between columns">
           <Select
             value={delimiter}
-            onChange={event => rereading.mutate({ delimiter: LeadFileDelimiter.parse(event.target.value) })}
+            onChange={event => rereading.mutate({ delimiter: CsvDelimiter.parse(event.target.value) })}
           >
-            {LeadFileDelimiter.options.map(option => (
+            {CsvDelimiter.options.map(option => (
               <option key={option} value={option}>
                 {DELIMITERS[option]}
               </option>
@@ -60,9 +60,9 @@ export function HowRead({ file, onReread }: HowReadProps) {
         <Field label="Encoding">
           <Select
             value={encoding}
-            onChange={event => rereading.mutate({ encoding: LeadFileEncoding.parse(event.target.value) })}
+            onChange={event => rereading.mutate({ encoding: CsvEncoding.parse(event.target.value) })}
           >
-            {LeadFileEncoding.options.map(option => (
+            {CsvEncoding.options.map(option => (
               <option key={option} value={option}>
                 {ENCODINGS[option]}
               </option>

@@ -1,7 +1,7 @@
-import type { LeadFileField } from '#contract/lead-files.ts'
+import type { ImportField } from '#contract/csv.ts'
 
 /** In the order in which they are offered and shown. */
-export const FIELD_NAMES: [LeadFileField, string][] = [
+export const FIELD_NAMES: [ImportField, string][] = [
   ['businessName', 'Business name'],
   ['email', 'Email'],
   ['phone', 'Phone'],

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { LeadFile } from '#contract/lead-files.ts'
+import type { CsvImport } from '#contract/csv.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -8,7 +8,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
-import { keepFile, leadFileQuery, leadFilesQuery } from './queries.ts'
+import { importQuery, importsQuery, keepFile } from './queries.ts'
 import { PlanImport } from './set-up-import.tsx'
 
 const STEPS = ['File', 'Columns', 'Preview', 'Import', 'Result'] as const
@@ -22,20 +22,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isPreview, setIsPreview] = useState(false)
   useServerEvents('lead-files', () => void client.invalidateQueries({ queryKey: ['lead-files', 'one'] }))
-  const { data: files, isPending } = useQuery({ ...leadFilesQuery, enabled: chosenId === null, gcTime: 0 })
+  const { data: files, isPending } = useQuery({ ...importsQuery, enabled: chosenId === null, gcTime: 0 })
   const inWork = files?.find(({ state }) => state === 'waiting' || state === 'running')
   const id = chosenId ?? inWork?.id ?? null
-  const { data: file } = useQuery({ ...leadFileQuery(id ?? ''), enabled: id !== null })
+  const { data: file } = useQuery({ ...importQuery(id ?? ''), enabled: id !== null })
   const isDone = file?.state === 'done'
   useEffect(() => {
     // Tags that came with it are offered as filters.
     if (isDone) void client.invalidateQueries({ queryKey: ['lead-list'] })
   }, [client, isDone])
-  const start = (next: LeadFile | null) => {
+  const start = (next: CsvImport | null) => {
     if (next) keepFile(client, next)
     setIsPreview(false)
     setChosenId(next?.id ?? null)
-    if (!next) client.removeQueries({ queryKey: leadFilesQuery.queryKey })
+    if (!next) client.removeQueries({ queryKey: importsQuery.queryKey })
   }
   const content = () => {
     if (isPending && chosenId === null) return <PageSpinner label="Loading imports" />
@@ -75,7 +75,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 const LEADS_OR_PEOPLE = 'Leads of a spreadsheet or another tool, or people who must not be mailed.'
 const LEADS_TO_CALL = 'Leads from a spreadsheet or another tool. Those with a phone number appear in the call list.'
 
-function stepOf(file: LeadFile | undefined, isPreview: boolean): Step {
+function stepOf(file: CsvImport | undefined, isPreview: boolean): Step {
   if (!file) return 'File'
   if (file.state === 'ready') return isPreview ? 'Preview' : 'Columns'
   return file.state === 'waiting' || file.state === 'running' ? 'Import' : 'Result'

@@ -1,11 +1,11 @@
-import type { LeadFile } from '#contract/lead-files.ts'
+import type { CsvImport } from '#contract/csv.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Choices } from './set-up-import.tsx'
 
 interface PlanChoicesProps {
-  file: LeadFile
+  file: CsvImport
   choices: Choices
   onlyLeads: boolean
   onChange: (changed: Partial<Choices>) => void

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type LeadFile, leadFiles } from '#contract/lead-files.ts'
+import { type CsvImport, csvImports } from '#contract/csv.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,10 +8,10 @@ import { Counts } from './import-result.tsx'
 import { keepFile } from './queries.ts'
 
 /** The fourth step, live. */
-export function ImportProgress({ file, onClose }: { file: LeadFile; onClose: () => void }) {
+export function ImportProgress({ file, onClose }: { file: CsvImport; onClose: () => void }) {
   const client = useQueryClient()
   const canceling = useMutation({
-    mutationFn: () => call(leadFiles.cancel, { params: { id: file.id }, body: {} }),
+    mutationFn: () => call(csvImports.cancel, { params: { id: file.id }, body: {} }),
     onSuccess: canceled => keepFile(client, canceled),
     onError: error => toastFailure(error, 'Not stopped', 'The import could not be stopped. Try again.'),
   })

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
-import { type LeadFile, leadFiles } from '#contract/lead-files.ts'
+import { type CsvImport, csvImports } from '#contract/csv.ts'
 import { hrefOf } from '#web/lib/call.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 
 interface ImportResultProps {
-  file: LeadFile
+  file: CsvImport
   onOther: () => void
   onClose: () => void
 }
@@ -24,7 +24,7 @@ export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
             {plural(leftOut, 'row was', 'rows were')} left out. The download lists each one with its reason, so that you
             can correct it and import it again.
           </span>
-          <a href={hrefOf(leadFiles.rejected, { params: { id: file.id } })} download className={buttonStyles()}>
+          <a href={hrefOf(csvImports.rejected, { params: { id: file.id } })} download className={buttonStyles()}>
             <Download aria-hidden />
             Download the rows left out
           </a>
@@ -40,7 +40,7 @@ export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
   )
 }
 
-function outcomeOf({ state, problem, added, updated, plan }: LeadFile) {
+function outcomeOf({ state, problem, added, updated, plan }: CsvImport) {
   if (state === 'failed') return <Banner tone="bad">{problem} What came in before stays.</Banner>
   if (state === 'canceled') return <Banner tone="warn">Stopped. What came in before stays.</Banner>
   if (plan?.kind === 'suppressions')
@@ -54,7 +54,7 @@ function outcomeOf({ state, problem, added, updated, plan }: LeadFile) {
   )
 }
 
-export function Counts({ file: { added, updated, skipped, rejected } }: { file: LeadFile }) {
+export function Counts({ file: { added, updated, skipped, rejected } }: { file: CsvImport }) {
   const counts: [string, number][] = [
     ['New', added],
     ['Updated', updated],

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { LeadFile } from '#contract/lead-files.ts'
+import type { CsvImport } from '#contract/csv.ts'
 import { refuse, renderApp } from '#web/test-app.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000c1'
-const ready: LeadFile = {
+const ready: CsvImport = {
   id,
   name: 'fair.csv',
   bytes: 1000,
@@ -29,14 +29,14 @@ const ready: LeadFile = {
   endedAt: null,
 }
 const plan = { kind: 'leads', columns: ['businessName', 'email', null], duplicates: 'skip' } as const
-const running: LeadFile = {
+const running: CsvImport = {
   ...ready,
   state: 'running',
   plan: { ...plan, columns: [...plan.columns] },
   bytesRead: 450,
   added: 40,
 }
-const done: LeadFile = { ...running, state: 'done', bytesRead: 1000, added: 80, skipped: 15, rejected: 5 }
+const done: CsvImport = { ...running, state: 'done', bytesRead: 1000, added: 80, skipped: 15, rejected: 5 }
 
 /** Stands in for the browser's upload. */
 class FakeUpload {

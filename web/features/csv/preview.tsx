@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { LeadFile, LeadFilePreviewRow, LeadFileTarget } from '#contract/lead-files.ts'
+import type { ColumnTarget, CsvImport, ImportPreviewRow } from '#contract/csv.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -9,12 +9,12 @@ import { ownFieldsQuery } from './queries.ts'
 import type { Choices } from './set-up-import.tsx'
 
 interface PreviewProps {
-  file: LeadFile
+  file: CsvImport
   choices: Choices
-  preview: UseQueryResult<{ rows: LeadFilePreviewRow[] }>
+  preview: UseQueryResult<{ rows: ImportPreviewRow[] }>
 }
 
-const isOwn = (target: LeadFileTarget | null) => target?.startsWith('field:') ?? false
+const isOwn = (target: ColumnTarget | null) => target?.startsWith('field:') ?? false
 
 /** The third step: the first rows, by the same reading as the import's. */
 export function Preview({ file, choices, preview: { data, error } }: PreviewProps) {
@@ -26,9 +26,9 @@ export function Preview({ file, choices, preview: { data, error } }: PreviewProp
       </div>
     )
   if (!data) return <PageSpinner label="Reading the first rows" />
-  const named: [LeadFileTarget, string][] = [
+  const named: [ColumnTarget, string][] = [
     ...FIELD_NAMES,
-    ...own.map(({ id, name }): [LeadFileTarget, string] => [`field:${id}`, name]),
+    ...own.map(({ id, name }): [ColumnTarget, string] => [`field:${id}`, name]),
   ]
   const used = choices.kind === 'leads' ? choices.columns : ['email']
   const shown = named.filter(
@@ -61,13 +61,7 @@ export function Preview({ file, choices, preview: { data, error } }: PreviewProp
   )
 }
 
-const PreviewRow = ({
-  row: { row, lead, problem },
-  targets,
-}: {
-  row: LeadFilePreviewRow
-  targets: LeadFileTarget[]
-}) => (
+const PreviewRow = ({ row: { row, lead, problem }, targets }: { row: ImportPreviewRow; targets: ColumnTarget[] }) => (
   <TableRow>
     <TableCell className="figures text-ink-3">{row}</TableCell>
     {problem === null ? (

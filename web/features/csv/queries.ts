@@ -1,23 +1,23 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type LeadFile, type LeadFilePlan, leadFiles } from '#contract/lead-files.ts'
+import { type CsvImport, csvImports, type ImportPlan } from '#contract/csv.ts'
 import { leadFields } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
 
-export const leadFilesQuery = queryOptions({
+export const importsQuery = queryOptions({
   queryKey: ['lead-files', 'list'],
-  queryFn: ({ signal }) => call(leadFiles.list, undefined, { signal }),
+  queryFn: ({ signal }) => call(csvImports.list, undefined, { signal }),
 })
 
-export const leadFileQuery = (id: string) =>
+export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead-files', 'one', id],
-    queryFn: ({ signal }) => call(leadFiles.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(csvImports.get, { params: { id } }, { signal }),
   })
 
-export const previewQuery = (id: string, plan: LeadFilePlan) =>
+export const previewQuery = (id: string, plan: ImportPlan) =>
   queryOptions({
     queryKey: ['lead-files', 'preview', id, plan],
-    queryFn: ({ signal }) => call(leadFiles.preview, { params: { id }, body: { plan } }, { signal }),
+    queryFn: ({ signal }) => call(csvImports.preview, { params: { id }, body: { plan } }, { signal }),
     retry: false,
   })
 
@@ -27,5 +27,5 @@ export const ownFieldsQuery = queryOptions({
   queryFn: ({ signal }) => call(leadFields.list, undefined, { signal }),
 })
 
-export const keepFile = (client: QueryClient, file: LeadFile) =>
-  client.setQueryData(leadFileQuery(file.id).queryKey, file)
+export const keepFile = (client: QueryClient, file: CsvImport) =>
+  client.setQueryData(importQuery(file.id).queryKey, file)

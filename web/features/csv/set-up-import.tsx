@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type LeadFile, type LeadFilePlan, type LeadFileTarget, leadFiles } from '#contract/lead-files.ts'
+import { type ColumnTarget, type CsvImport, csvImports, type ImportPlan } from '#contract/csv.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,8 +12,8 @@ import { previewQuery } from './queries.ts'
 
 /** What the user chooses; both kinds at once, so that changing one's mind costs nothing. */
 export interface Choices {
-  kind: LeadFilePlan['kind']
-  columns: (LeadFileTarget | null)[]
+  kind: ImportPlan['kind']
+  columns: (ColumnTarget | null)[]
   duplicates: 'skip' | 'update'
   tag: string
   column: number
@@ -21,12 +21,12 @@ export interface Choices {
 }
 
 interface PlanImportProps {
-  file: LeadFile
+  file: CsvImport
   /** The plan has no page for tags, fields of the user's own or people who must not be mailed. */
   onlyLeads: boolean
   isPreview: boolean
   onPreview: (isPreview: boolean) => void
-  onStarted: (file: LeadFile) => void
+  onStarted: (file: CsvImport) => void
   onOther: () => void
 }
 
@@ -38,7 +38,7 @@ export function PlanImport(props: PlanImportProps) {
   const plan = planOf(choices)
   const preview = useQuery({ ...previewQuery(file.id, plan), enabled: isPreview })
   const starting = useMutation({
-    mutationFn: () => call(leadFiles.start, { params: { id: file.id }, body: { plan } }),
+    mutationFn: () => call(csvImports.start, { params: { id: file.id }, body: { plan } }),
     onSuccess: onStarted,
     onError: error =>
       toastFailure(error, 'Import failed', 'The import could not be started. Try again.', {
@@ -84,7 +84,7 @@ export function PlanImport(props: PlanImportProps) {
   )
 }
 
-const guessed = ({ columns, name }: LeadFile, onlyLeads: boolean): Choices => ({
+const guessed = ({ columns, name }: CsvImport, onlyLeads: boolean): Choices => ({
   kind: !onlyLeads && /unsub|opt-?out|bounce|suppress|do.?not/i.test(name) ? 'suppressions' : 'leads',
   columns: columns.map(column => column.guess),
   duplicates: 'skip',
@@ -96,7 +96,7 @@ const guessed = ({ columns, name }: LeadFile, onlyLeads: boolean): Choices => ({
   reason: /bounce/i.test(name) ? 'bounced' : 'unsubscribed',
 })
 
-function planOf({ kind, columns, duplicates, tag, column, reason }: Choices): LeadFilePlan {
+function planOf({ kind, columns, duplicates, tag, column, reason }: Choices): ImportPlan {
   if (kind === 'suppressions') return { kind, column, reason }
   return { kind, columns, duplicates, ...(tag.trim() && { tag: tag.trim() }) }
 }

@@ -1,9 +1,9 @@
-import { type LeadFile, LeadFile as LeadFileShape, leadFiles } from '#contract/lead-files.ts'
+import { type CsvImport, csvImports, CsvImport as LeadFileShape } from '#contract/csv.ts'
 import { ApiError, call, NetworkError } from '#web/lib/call.ts'
 
 /** Asks for an address and sends the file there. `onProgress` hears which share has left, from 0 to 1. */
-export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<LeadFile> {
-  const { uploadUrl } = await call(leadFiles.create, { body: { name: file.name, bytes: file.size } })
+export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<CsvImport> {
+  const { uploadUrl } = await call(csvImports.create, { body: { name: file.name, bytes: file.size } })
   // Not fetch: it does not say how far an upload has come.
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { enrichment } from '#contract/enrichment.ts'
+import { emailFinder } from '#contract/email-finder.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -22,11 +22,11 @@ export function FindDialog({ selection, count, onClose, onDone }: FindDialogProp
   const client = useQueryClient()
   const counted = useQuery({
     queryKey: [...ALL, 'counted', selection],
-    queryFn: () => call(enrichment.count, { body: { selection } }),
+    queryFn: () => call(emailFinder.count, { body: { selection } }),
     gcTime: 0,
   })
   const finding = useMutation({
-    mutationFn: () => call(enrichment.findMany, { body: { selection } }),
+    mutationFn: () => call(emailFinder.findMany, { body: { selection } }),
     onSuccess: run => {
       client.setQueryData(finderRuns.queryKey, (runs = []) => [run, ...runs])
       onClose()

@@ -7,12 +7,12 @@ import './find-emails.tsx'
 import './find-emails-dialog.tsx'
 import './find-progress.tsx'
 import '#web/features/leads/bulk/bulk-bar.tsx'
-import type { Enrichment, FinderRun } from '#contract/enrichment.ts'
+import type { FinderResult, FinderRun } from '#contract/email-finder.ts'
 import { listApi, lead as makeLead } from '#web/features/leads/test-leads.ts'
 import { renderApp } from '#web/test-app.tsx'
 
 const lead = (n: number, part: Parameters<typeof makeLead>[1] = {}) => makeLead(n, { email: null, ...part })
-const nothing: Enrichment = {
+const nothing: FinderResult = {
   isOn: true,
   state: null,
   note: null,
@@ -76,7 +76,7 @@ test('the address comes into the row by itself as soon as it is found', async ()
   await waitFor(async () => expect(await cell()).toBe('desk@harbor1.example'))
 })
 
-const open = async (enrichment: Enrichment, part: Parameters<typeof makeLead>[1] = {}) => {
+const open = async (enrichment: FinderResult, part: Parameters<typeof makeLead>[1] = {}) => {
   const app = renderApp('/dashboard', {
     api: {
       ...listApi([lead(1, part)]),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { enrichment, type FinderRun } from '#contract/enrichment.ts'
+import { emailFinder, type FinderRun } from '#contract/email-finder.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
@@ -49,7 +49,7 @@ function tellOutcome({ total, found, none, unreachable }: FinderRun) {
 function InWork({ run: { id, kind, total, remaining, found } }: { run: FinderRun }) {
   const client = useQueryClient()
   const stopping = useMutation({
-    mutationFn: () => call(enrichment.stop, { params: { id } }),
+    mutationFn: () => call(emailFinder.stop, { params: { id } }),
     onSuccess: stopped =>
       client.setQueryData(finderRuns.queryKey, runs => runs?.map(run => (run.id === id ? stopped : run))),
     onError: error => toastFailure(error, 'Not stopped', 'The search could not be stopped. Try again.'),

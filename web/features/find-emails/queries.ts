@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Enrichment, enrichment, type FinderState } from '#contract/enrichment.ts'
+import { emailFinder, type FinderResult, type FinderState } from '#contract/email-finder.ts'
 import { call } from '#web/lib/call.ts'
 
 export const ALL = ['enrichment'] as const
@@ -16,7 +16,7 @@ export const stateOf = (id: string) =>
 export const enrichmentOf = (id: string) =>
   queryOptions({
     queryKey: [...ALL, 'one', id],
-    queryFn: ({ signal }): Promise<Enrichment> => call(enrichment.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }): Promise<FinderResult> => call(emailFinder.get, { params: { id } }, { signal }),
   })
 
 const AGAIN_MS = 2000
@@ -24,7 +24,7 @@ const AGAIN_MS = 2000
 /** Searches of many websites; read again while one is under way. */
 export const finderRuns = queryOptions({
   queryKey: [...ALL, 'runs'],
-  queryFn: ({ signal }) => call(enrichment.runs, undefined, { signal }),
+  queryFn: ({ signal }) => call(emailFinder.runs, undefined, { signal }),
   refetchInterval: ({ state: { data } }) => (data?.some(run => run.remaining > 0) ? AGAIN_MS : false),
 })
 
@@ -49,7 +49,7 @@ function send() {
   const each = (done: (one: Waiting, id: string) => void) => {
     for (const [id, all] of asked) for (const one of all) done(one, id)
   }
-  call(enrichment.states, { body: { leadIds: [...asked.keys()] } }).then(
+  call(emailFinder.states, { body: { leadIds: [...asked.keys()] } }).then(
     reply => {
       const states = new Map(reply.map(({ leadId, state }) => [leadId, state]))
       each(({ resolve }, id) => resolve(states.get(id) ?? null))

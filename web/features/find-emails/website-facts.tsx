@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Enrichment, enrichment } from '#contract/enrichment.ts'
+import { emailFinder, type FinderResult } from '#contract/email-finder.ts'
 import type { Lead } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -35,7 +35,7 @@ export function WebsiteFacts({ lead }: { lead: Lead }) {
 function useLook(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(enrichment.find, { params: { id } }),
+    mutationFn: () => call(emailFinder.find, { params: { id } }),
     onSuccess: reply => {
       client.setQueryData(enrichmentOf(id).queryKey, reply)
       client.setQueryData(stateOf(id).queryKey, reply.state)
@@ -45,7 +45,7 @@ function useLook(id: string) {
 }
 
 /** One sentence: is it looked for, was it found and where, or why not. */
-function Outcome({ data, lead }: { data: Enrichment; lead: Lead }) {
+function Outcome({ data, lead }: { data: FinderResult; lead: Lead }) {
   const { state, email, note, lookedAt } = data
   if (state === 'searching') return <p>Searching the website for an address…</p>
   return (
@@ -62,7 +62,7 @@ function Outcome({ data, lead }: { data: Enrichment; lead: Lead }) {
   )
 }
 
-function Facts({ data }: { data: Enrichment }) {
+function Facts({ data }: { data: FinderResult }) {
   const { description, people, phones, profiles, openingHours, technologies, language, otherEmails } = data
   const lines: [string, ReactNode[]][] = [
     ['In its words', description ? [description] : []],

@@ -1,0 +1,242 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countsOf, csvImportsApp } from '#test/csv-files.ts'
+import { makeLead, makeUser } from '#test/make.ts'
+import { runImports } from './import/import-file.ts'
+import { sweepImports } from './upload/sweep.ts'
+
+let app: Awaited<ReturnType<typeof csvImportsApp>>
+beforeAll(async () => {
+  app = await csvImportsApp()
+})
+afterAll(() => app.close())
+
+describe('a table', () => {
+  test('comes in as its columns say, in its order', async () => {
+    const user = await app.newUser()
+    const file = await app.importAll(
+      user,
+      'Company;E-Mail;Telefon;Straße;PLZ;Ort;Land;Branche\r\n' +
+        'Café Blau;ada@blau.example;0228 123456;Weg 1;53111;Bonn;Deutschland;Café\r\n' +
+        '"Rot; Grün GmbH";;;;;;;\r\n',
+    )
+    expect(countsOf(file)).toEqual({ state: 'done', added: 2, updated: 0, skipped: 0, rejected: 0 })
+    const [first, second] = await app.leadsOf(user)
+    expect(first).toMatchObject({
+      businessName: 'Café Blau',
+      email: 'ada@blau.example',
+      phone: '0228 123456',
+      address: 'Weg 1',
+      postcode: '53111',
+      city: 'Bonn',
+      country: 'DE',
+      category: 'Café',
+      status: 'new',
+      source: 'import',
+    })
+    expect(second?.businessName).toBe('Rot; Grün GmbH')
+    const [row] = await app.t.db.system`select phone_norm from leads where user_id = ${user.id} and phone is not null`
+    expect(row?.phoneNorm).toBe('+49228123456')
+  })
+
+  test('comes in without the notes above its header', async () => {
+    const user = await app.newUser()
+    const file = await app.importAll(
+      user,
+      'Notes:\n"Some email addresses are missing, for privacy"\n\nFirst Name,Email Address,Company\nAda,ada@acme.example,Acme\nBob,,Blue\n',
+    )
+    expect(countsOf(file)).toEqual({ state: 'done', added: 2, updated: 0, skipped: 0, rejected: 0 })
+    expect((await app.leadsOf(user)).map(lead => lead.businessName)).toEqual(['Acme', 'Blue'])
+  })
+
+  test('is shown before as it will be read', async () => {
+    const user = await app.newUser()
+    const file = await app.upload(user, 'Name,Mail\nAcme,ada@acme.example\nBlue,blue at home\n')
+    expect(file.columns).toEqual([
+      { name: 'Name', samples: ['Acme', 'Blue'], guess: 'businessName' },
+      { name: 'Mail', samples: ['ada@acme.example', 'blue at home'], guess: 'email' },
+    ])
+    const plan = { kind: 'leads', columns: ['businessName', 'email'], duplicates: 'skip' }
+    expect((await app.post(user, `/${file.id}/preview`, { plan })).json()).toEqual({
+      rows: [
+        { row: 2, lead: { businessName: 'Acme', email: 'ada@acme.example' }, problem: null },
+        { row: 3, lead: {}, problem: '“blue at home” is no e-mail address' },
+      ],
+    })
+    expect(await app.leadsOf(user)).toEqual([])
+  })
+
+  test('can be read in another way than was found out', async () => {
+    const user = await app.newUser()
+    const file = await app.upload(user, 'Acme;1\nBlue;2\n')
+    const reply = await user.client({
+      method: 'PUT',
+      url: `/api/lead-files/${file.id}`,
+      payload: { delimiter: ',', hasHeader: false },
+    })
+    expect(reply.json().columns).toEqual([{ name: 'Column 1', samples: ['Acme;1', 'Blue;2'], guess: 'businessName' }])
+  })
+
+  test('may hold tags and fields of the user’s own', async () => {
+    const user = await app.newUser()
+    const [field] = await app.t.db.system<{ id: string }[]>`
+      insert into custom_fields (user_id, name, kind) values (${user.id}, 'Seats', 'number') returning id`
+    const file = await app.importAll(user, 'Company,Tags,seats\nAcme,"VIP, north",12\nBlue,vip,\n', {
+      tag: 'Spring list',
+    })
+    expect(file.columns.map(column => column.guess)).toEqual(['businessName', 'tags', `field:${field?.id}`])
+    const rows = await app.t.db.system`
+      select l.business_name, string_agg(g.name, ', ' order by g.name_norm) as tags, max(v.value) as seats
+      from leads l join lead_tags t on t.lead_id = l.id join tags g on g.id = t.tag_id
+        left join custom_values v on v.lead_id = l.id
+      where l.user_id = ${user.id} group by l.business_name order by 1`
+    expect([...rows]).toEqual([
+      { businessName: 'Acme', tags: 'north, Spring list, VIP', seats: '12' },
+      { businessName: 'Blue', tags: 'Spring list, VIP', seats: null },
+    ])
+  })
+})
+
+describe('an export', () => {
+  test.each(['skip', 'update'] as const)('imported again changes nothing (%s)', async duplicates => {
+    const user = await app.newUser()
+    await app.t.db.system`
+      with l as (
+        insert into leads (user_id, business_name, email, phone, phone_norm, website, address, city, region, postcode, country,
+          category, status, description, lat, lon, source)
+        values
+          (${user.id}, '=Sum & Co', 'ada@sum.example', '+12125550100', '+12125550100', 'sum.example', '-1 Main St', 'Reno', 'NV',
+            '08901', 'US', '@home', 'warm', E'+1\nTwo "lines"; one, more', -33.9, 151.2, 'osm'),
+          (${user.id}, ${"'=Quoted"}, null, '(212) 555-0101', '+12125550101', null, '-', 'N/A', null, null, null, null, 'new', null,
+            0, 0, 'manual')
+        returning id
+      ), f as (
+        insert into custom_fields (user_id, name, kind) values (${user.id}, 'Debt', 'number'), (${user.id}, '=Note', 'text')
+        returning id, kind
+      ), g as (
+        insert into tags (user_id, name) values (${user.id}, '=north'), (${user.id}, 'Old, loyal; "best"') returning id
+      ), t as (insert into lead_tags (user_id, tag_id, lead_id) select ${user.id}, g.id, l.id from l, g)
+      insert into custom_values (user_id, field_id, lead_id, value)
+      select ${user.id}, f.id, l.id, case kind when 'number' then '-12.5' else '=1+1' end from l, f`
+    const all = () => app.t.db.system`
+      select to_jsonb(l) as lead,
+        (select jsonb_agg(t.name order by t.name) from lead_tags lt join tags t on t.id = lt.tag_id where lt.lead_id = l.id) as tags,
+        (select jsonb_agg(to_jsonb(v) order by v.field_id) from custom_values v where v.lead_id = l.id) as values
+      from leads l where user_id = ${user.id} order by id`
+    const before = [...(await all())]
+    const { body } = await user.client('/api/leads/export.csv')
+    const file = await app.importAll(user, body, { duplicates })
+    expect(countsOf(file)).toMatchObject({ state: 'done', added: 0, rejected: 0 })
+    expect([...(await all())]).toEqual(before)
+    expect(await app.t.db.system`select from tags where user_id = ${user.id}`).toHaveLength(2)
+  })
+})
+
+describe('the month', () => {
+  test('takes new leads until it is full; the others are told', async () => {
+    const user = await makeUser(app.t, { plan: 'basic' })
+    const [plan] = await app.t.db.system<
+      { leads: number }[]
+    >`select lead_limit as leads from subscription_plans where id = 'basic'`
+    const limit = plan?.leads ?? 0
+    await app.t.db.system`
+      insert into user_usage (user_id, year, month, leads_generated) values (${user.id}, 2026, 3, ${limit - 2})
+      on conflict (user_id, year, month) do update set leads_generated = excluded.leads_generated`
+    await makeLead(app.t, user, { businessName: 'Known', email: 'known@k.example' })
+    const file = await app.importAll(
+      user,
+      'Company,Email\nA,a@k.example\nKnown,known@k.example\nB,b@k.example\nC,c@k.example\n',
+    )
+    expect(countsOf(file)).toMatchObject({ state: 'done', added: 2, skipped: 1, rejected: 1 })
+    expect((await app.rejectsOf(user, file.id))[2]).toEqual([
+      '5',
+      expect.stringMatching(/room for .* new leads a month/),
+      'C',
+      'c@k.example',
+    ])
+    const [usage] = await app.t.db.system`select leads_generated from user_usage where user_id = ${user.id}`
+    expect(usage?.leadsGenerated).toBe(limit)
+  })
+})
+
+describe('addresses that must not be mailed', () => {
+  test('are barred, and never taken off', async () => {
+    const user = await app.newUser()
+    await app.t.db.system`
+      insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', 'old@gone.example', 'complained')`
+    const file = await app.upload(
+      user,
+      'Email Address,UNSUB_TIME\nAda@gone.example,2026-01-01\nold@gone.example,\nnobody,\n',
+      'unsubscribed.csv',
+    )
+    expect(file.columns[0]?.guess).toBe('email')
+    const plan = { kind: 'suppressions', column: 0, reason: 'unsubscribed' }
+    await app.post(user, `/${file.id}/import`, { plan })
+    await runImports(app.t.deps)
+    expect(countsOf(await app.read(user, file.id))).toEqual({
+      state: 'done',
+      added: 1,
+      updated: 0,
+      skipped: 1,
+      rejected: 1,
+    })
+    const rows = await app.t.db.system`
+      select address_norm, reason, detail from suppressions where user_id = ${user.id} order by address_norm`
+    expect([...rows]).toEqual([
+      { addressNorm: 'ada@gone.example', reason: 'unsubscribed', detail: 'Imported from unsubscribed.csv' },
+      { addressNorm: 'old@gone.example', reason: 'complained', detail: null },
+    ])
+    expect(await app.leadsOf(user)).toEqual([])
+  })
+})
+
+describe('who may', () => {
+  test('an upload address is for one file, one account and one hour', async () => {
+    const user = await app.newUser()
+    const { uploadUrl } = await app.begin(user, 'x')
+    expect((await app.put(`${uploadUrl}x`, 'a,b\n1,2\n')).statusCode).toBe(403)
+    app.t.clock.set('2026-03-02T13:00:01Z')
+    expect((await app.put(uploadUrl, 'a,b\n1,2\n')).json().message).toMatch('expired')
+    app.t.clock.set('2026-03-02T12:00:00Z')
+    expect((await app.put(uploadUrl, 'a,b\n1,2\n')).statusCode).toBe(200)
+    expect((await app.put(uploadUrl, 'c,d\n3,4\n')).statusCode).toBe(404)
+  })
+
+  test('pressed twice, it is imported once', async () => {
+    const user = await app.newUser()
+    const { id } = await app.upload(user, 'Company\nAcme\n')
+    const plan = { kind: 'leads', columns: ['businessName'], duplicates: 'skip' }
+    await Promise.all([app.post(user, `/${id}/import`, { plan }), app.post(user, `/${id}/import`, { plan })])
+    await runImports(app.t.deps)
+    expect((await app.post(user, `/${id}/import`, { plan })).json().state).toBe('done')
+    expect((await app.leadsOf(user)).map(lead => lead.businessName)).toEqual(['Acme'])
+  })
+
+  test.each<[object, string | RegExp]>([
+    [{ kind: 'leads', columns: [null], duplicates: 'skip' }, /Choose the column with the names/],
+    [{ kind: 'leads', columns: ['email', 'phone'], duplicates: 'skip' }, /1 columns, the plan 2/],
+    [{ kind: 'leads', columns: ['email', 'email'], duplicates: 'skip' }, /the same meaning/],
+    [{ kind: 'suppressions', column: 1, reason: 'bounced' }, /not in the file/],
+  ])('%j is refused', async (plan, message) => {
+    const user = await app.newUser()
+    const { id } = await app.upload(user, 'Company\nAcme\n')
+    const reply = await app.post(user, `/${id}/import`, { plan })
+    expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(message)])
+  })
+})
+
+test('files go after their time, with what lies about', async () => {
+  const user = await app.newUser()
+  const kept = await app.upload(user, 'Company\nAcme\n')
+  await sweepImports(app.t.deps)
+  expect((await app.read(user, kept.id)).state).toBe('ready')
+  app.t.clock.set('2026-03-03T12:00:01Z')
+  const path = join(app.folder, 'lead-files', '0190f1b0-0000-7000-8000-0000000000b1.csv')
+  await writeFile(path, 'left by a crash')
+  await utimes(path, 0, 0)
+  await sweepImports(app.t.deps)
+  app.t.clock.set('2026-03-02T12:00:00Z')
+  expect((await user.client(`/api/lead-files/${kept.id}`)).statusCode).toBe(404)
+  expect(await readdir(join(app.folder, 'lead-files'))).toEqual([])
+})

@@ -1,0 +1,144 @@
+import { open } from 'node:fs/promises'
+import type { CsvDelimiter, CsvEncoding, CsvImport } from '#contract/csv.ts'
+import type { CustomField } from '#contract/lead-list.ts'
+import { guessColumns, headerIndex, looksLikeHeader } from '../column-mapping/guess-columns.ts'
+import { parseRows, type Row, UnreadableFile } from './parse-rows.ts'
+
+/** Enough to see how a file is written. */
+const SAMPLE_BYTES = 256 * 1024
+const SAMPLE_ROWS = 200
+const KEPT_ROWS = 20
+const SHOWN = 3
+export const MOST_COLUMNS = 200
+
+/** What is found out about a table before anything is imported. */
+export interface Writing {
+  encoding: CsvEncoding
+  delimiter: CsvDelimiter
+  hasHeader: boolean
+  columns: CsvImport['columns']
+  /** Its first rows, without the header. */
+  sample: Row[]
+}
+type Given = Partial<Pick<Writing, 'encoding' | 'delimiter' | 'hasHeader'>>
+
+interface Known {
+  /** The whole file is valid. */
+  isUtf8?: boolean
+  /** The user's own. */
+  fields?: Pick<CustomField, 'id' | 'name'>[]
+}
+
+/** How a table is written, where `given` does not say. */
+export async function howWritten(
+  path: string,
+  given: Given,
+  { isUtf8 = true, fields = [] }: Known = {},
+): Promise<Writing> {
+  const { bytes, isWhole } = await headOf(path)
+  if (bytes.length === 0) throw new UnreadableFile('The file is empty')
+  const encoding = given.encoding ?? encodingOf(bytes, isUtf8)
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true }).replaceAll('\0', '')
+  const delimiter = given.delimiter ?? delimiterOf(text, isWhole)
+  const rows = rowsOf(text, delimiter, isWhole).filter(row => !isBlank(row))
+  const at = given.hasHeader === false ? 0 : headerIndex(rows.map(row => row.cells))
+  const first = rows[at]
+  if (!first) throw new UnreadableFile('The file is empty')
+  const hasHeader = given.hasHeader ?? looksLikeHeader(first.cells)
+  const data = hasHeader ? rows.slice(at + 1) : rows
+  if (data.length === 0)
+    throw new UnreadableFile('The file has the names of its columns and nothing else: there is no row to import')
+  const names = columnNames(hasHeader ? first.cells : [], hasHeader ? first.cells.length : widthOf(data))
+  if (names.length > MOST_COLUMNS)
+    throw new UnreadableFile(`The table has ${names.length} columns; at most ${MOST_COLUMNS} are read`)
+  const guesses = guessColumns(hasHeader ? names : [], valuesOf(data, names.length), fields)
+  return {
+    encoding,
+    delimiter,
+    hasHeader,
+    sample: data.slice(0, KEPT_ROWS),
+    columns: names.map((name, n) => ({
+      name,
+      samples: samplesOf(data, n),
+      guess: guesses[n] ?? null,
+    })),
+  }
+}
+
+/** A blank line, or one of delimiters alone. */
+export const isBlank = ({ cells, problem }: Row) => problem === null && cells.every(cell => cell === '')
+
+/** What Excel writes above a table to name its delimiter. */
+export const isDelimiterLine = ({ row, cells }: Row) =>
+  row === 1 && cells.length <= 2 && /^sep=.?$/i.test(cells[0] ?? '') && !cells[1]
+
+async function headOf(path: string): Promise<{ bytes: Buffer; isWhole: boolean }> {
+  const handle = await open(path)
+  try {
+    const sample = Buffer.alloc(SAMPLE_BYTES)
+    const { bytesRead } = await handle.read(sample, 0, SAMPLE_BYTES, 0)
+    return { bytes: sample.subarray(0, bytesRead), isWhole: bytesRead < SAMPLE_BYTES }
+  } finally {
+    await handle.close()
+  }
+}
+
+function encodingOf(bytes: Buffer, isUtf8: boolean): CsvEncoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  // Latin text in UTF-16 without its mark has a zero beside every letter.
+  if (bytes.length >= 4 && bytes[1] === 0 && bytes[3] === 0) return 'utf-16le'
+  if (bytes.length >= 4 && bytes[0] === 0 && bytes[2] === 0) return 'utf-16be'
+  return isUtf8 ? 'utf-8' : 'windows-1252'
+}
+
+const DELIMITERS: CsvDelimiter[] = [',', ';', '\t', '|']
+
+/** The one that splits most rows into as many cells as the first; of several the one that splits it into most. */
+function delimiterOf(text: string, isWhole: boolean): CsvDelimiter {
+  const named = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
+  const found = DELIMITERS.find(delimiter => delimiter === named)
+  if (found) return found
+  const scored = DELIMITERS.map(delimiter => {
+    const rows = rowsOf(text, delimiter, isWhole).filter(row => !isBlank(row))
+    const width = widthOf(rows)
+    const alike = rows.filter(row => row.cells.length === width).length / (rows.length || 1)
+    const first = rows[headerIndex(rows.map(row => row.cells))]?.cells.length ?? 0
+    return { delimiter, score: first > 1 ? alike * Math.min(first, 20) * (first === width ? 1 : 0.2) : 0 }
+  })
+  return scored.reduce((a, b) => (b.score > a.score ? b : a)).delimiter
+}
+
+function rowsOf(text: string, delimiter: string, isWhole: boolean): Row[] {
+  const parser = parseRows(delimiter)
+  const rows = parser.read(text)
+  if (isWhole) rows.push(...parser.end())
+  return rows.filter(row => !isDelimiterLine(row)).slice(0, SAMPLE_ROWS)
+}
+
+/** The commonest number of cells. */
+function widthOf(rows: Row[]): number {
+  const counts = new Map<number, number>()
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0])[0]
+}
+
+/** Each name once: two columns of one name are two columns. */
+function columnNames(header: string[], width: number): string[] {
+  const seen = new Map<string, number>()
+  return Array.from({ length: width }, (_, n) => {
+    const name = header[n]?.slice(0, 100).toWellFormed().replaceAll(/\s+/g, ' ') || `Column ${n + 1}`
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
+    return times === 1 ? name : `${name} (${times})`
+  })
+}
+
+const valuesOf = (rows: Row[], width: number) =>
+  Array.from({ length: width }, (_, n) => rows.flatMap(row => (row.problem ? [] : row.cells[n] || [])))
+
+const samplesOf = (rows: Row[], n: number) =>
+  rows
+    .flatMap(row => (row.problem ? [] : row.cells[n] || []))
+    .slice(0, SHOWN)
+    .map(cell => cell.slice(0, 80).toWellFormed())

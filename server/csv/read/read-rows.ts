@@ -1,0 +1,33 @@
+import { createReadStream } from 'node:fs'
+import type { CsvDelimiter, CsvEncoding } from '#contract/csv.ts'
+import { isDelimiterLine } from './dialect.ts'
+import { parseRows, type Row } from './parse-rows.ts'
+
+/** Read in 2 ms: the database, which is at work on the rows before, never waits long for its next statement. */
+const PIECE = 16 * 1024
+
+interface Piece {
+  rows: Row[]
+  /** Of the file, up to here. */
+  bytes: number
+}
+
+/** All rows of a table, piece by piece: as much is in memory for a hundred megabytes as for one. */
+export async function* readRows(
+  path: string,
+  { encoding, delimiter }: { encoding: CsvEncoding; delimiter: CsvDelimiter },
+): AsyncGenerator<Piece> {
+  const decoder = new TextDecoder(encoding)
+  const parser = parseRows(delimiter)
+  const wanted = (rows: Row[]) => (rows[0]?.row === 1 && isDelimiterLine(rows[0]) ? rows.slice(1) : rows)
+  let bytes = 0
+  for await (const chunk of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    const text = decoder.decode(chunk, { stream: true })
+    yield { rows: wanted(parser.read(withoutZeros(text))), bytes }
+  }
+  const last = withoutZeros(decoder.decode())
+  yield { rows: wanted([...parser.read(last), ...parser.end()]), bytes }
+}
+
+const withoutZeros = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text)

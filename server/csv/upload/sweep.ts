@@ -1,0 +1,16 @@
+import type { Deps } from '#server/deps.ts'
+import * as sql from '../files-sql.ts'
+import { removeStored, storedBefore } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** The job: files whose time is over, and what lies in the folder and belongs to nothing. */
+export async function sweepImports({ db, clock, config }: Deps): Promise<void> {
+  for (const { userId, id } of await sql.dueFiles(db, clock.now())) {
+    await sql.deleteFile(db.system, userId, id)
+    await removeStored(config, id)
+  }
+  const stored = await storedBefore(config, Date.now() - DAY_MS)
+  const known = await sql.knownIds(db, stored)
+  for (const id of stored.filter(each => !known.has(each))) await removeStored(config, id)
+}

@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { CsvImport, csvImports } from '#contract/csv.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError, badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts'
+import { listFields } from '#server/leads/tags-and-fields/custom-fields.ts'
+import * as sql from '../files-sql.ts'
+import { howWritten } from '../read/dialect.ts'
+import { UnreadableFile } from '../read/parse-rows.ts'
+import { pathOf, removeStored, storeUpload } from './store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const Grant = z.tuple([z.uuid(), z.uuid(), z.number()])
+const PURPOSE = 'lead-file-upload'
+
+/** The first step: an address to upload to. Where ten files lie about, the oldest makes room. */
+export async function beginUpload(deps: Deps, userId: string, { name, bytes }: { name: string; bytes: number }) {
+  const { db, clock, secrets, config } = deps
+  const expires = clock.now().getTime() + HOUR_MS
+  const { id, old } = await db.asUser(userId, async tx => {
+    const oldest = await sql.findOldest(tx, userId)
+    for (const file of oldest) await sql.deleteFile(tx, userId, file.id)
+    return { id: await sql.insertFile(tx, userId, name, bytes, new Date(expires)), old: oldest }
+  })
+  for (const file of old) await removeStored(config, file.id)
+  const payload = Buffer.from(JSON.stringify([userId, id, expires])).toString('base64url')
+  return { id, uploadUrl: `/lead-files/upload/${payload}.${secrets.sign(PURPOSE, payload)}` }
+}
+
+/** Whose upload a signed address is for. */
+export function readGrant({ secrets, clock }: Deps, token: string): { userId: string; id: string } {
+  const [payload = '', signature = ''] = token.split('.')
+  if (!secrets.verify(PURPOSE, payload, signature)) throw forbidden('This upload address is not valid')
+  const [userId, id, expires] = Grant.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  if (expires < clock.now().getTime()) throw forbidden('This upload address has expired. Choose the file again')
+  return { userId, id }
+}
+
+/** The second step. What is no table goes at once, and says what it is. */
+export async function takeUpload(deps: Deps, { userId, id }: { userId: string; id: string }, body: Readable) {
+  const { config, db, clock } = deps
+  const waiting = await db.asUser(userId, tx => sql.findFile(tx, userId, id))
+  if (waiting?.state !== 'uploading') throw notFound('Upload')
+  try {
+    const { bytes, isUtf8 } = await storeUpload(config, id, body)
+    const fields = await db.asUser(userId, tx => listFields(tx, userId))
+    const writing = await howWritten(pathOf(config, id), {}, { isUtf8, fields })
+    const sweepAt = new Date(clock.now().getTime() + DAY_MS)
+    const file = await db.asUser(userId, tx => sql.saveWriting(tx, userId, id, writing, { bytes, sweepAt }))
+    if (!file) throw notFound('Upload')
+    return file
+  } catch (error) {
+    await db.asUser(userId, tx => sql.deleteFile(tx, userId, id))
+    await removeStored(config, id)
+    throw sayUnreadable(error)
+  }
+}
+
+/** Reads the columns in another way. */
+export async function reread(
+  deps: Deps,
+  userId: string,
+  id: string,
+  given: z.output<typeof csvImports.reread.body>,
+): Promise<CsvImport> {
+  const { config, db } = deps
+  const [file, fields] = await db.asUser(
+    userId,
+    async tx => [await sql.findFile(tx, userId, id), await listFields(tx, userId)] as const,
+  )
+  if (!file) throw notFound('File')
+  if (file.state !== 'ready') throw conflict('This file is imported already. Upload it again to read it in another way')
+  const { encoding = file.encoding, delimiter = file.delimiter, hasHeader = file.hasHeader } = given
+  const how = { encoding, delimiter, hasHeader }
+  try {
+    const writing = await howWritten(pathOf(config, id), how, { fields })
+    const saved = await db.asUser(userId, tx => sql.saveWriting(tx, userId, id, writing))
+    if (!saved) throw notFound('File')
+    return saved
+  } catch (error) {
+    throw sayUnreadable(error)
+  }
+}
+
+export function sayUnreadable(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  if (error instanceof UnreadableFile) return badRequest(error.message)
+  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return isGone ? conflict('The file is not here any more. Upload it again') : error
+}

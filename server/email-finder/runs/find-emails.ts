@@ -1,0 +1,176 @@
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { noteActivity } from '#server/leads/activity/note-activity.ts'
+import { webGuard } from '#server/net/guard.ts'
+import type { Reading } from '../site/facts.ts'
+import { type PageReader, pageReader } from '../site/page-reader.ts'
+import { readSite } from '../site/read-site.ts'
+import type { Visitor } from '../site/visit.ts'
+import { websiteOf } from '../site/website.ts'
+import { enqueueFinder } from '../sql.ts'
+import * as sql from './finder-sql.ts'
+import { takeNext } from './runs.ts'
+import { countSettled, forgetRuns } from './runs-sql.ts'
+
+/** One loop in a process, however many jobs come: the other places of the queue are for other jobs. */
+const loops = new WeakMap<Deps, Loop>()
+
+interface Loop {
+  isAskedAgain: boolean
+  pages: PageReader
+}
+
+/** The job: looks at websites until no lead waits. One that comes while another runs has that look once more. */
+export async function findEmails(deps: Deps, signal: AbortSignal): Promise<void> {
+  const running = loops.get(deps)
+  if (running) {
+    running.isAskedAgain = true
+    return
+  }
+  const loop = { isAskedAgain: true, pages: pageReader() }
+  loops.set(deps, loop)
+  try {
+    await sql.forgetOld(deps.db.system)
+    await forgetRuns(deps.db.system)
+    while (loop.isAskedAgain && !signal.aborted) {
+      loop.isAskedAgain = false
+      await lookAtAll(deps, loop.pages, signal)
+    }
+  } finally {
+    loops.delete(deps)
+    await loop.pages.close()
+  }
+}
+
+/** Several at once; a stop of the program leaves the rest to the next start. */
+async function lookAtAll(deps: Deps, pages: PageReader, signal: AbortSignal): Promise<void> {
+  const failures: unknown[] = []
+  const underWay = new Set<Promise<unknown>>()
+  while (!signal.aborted && failures.length === 0 && deps.config.EMAIL_FINDER === 'on') {
+    const room = sql.AT_ONCE - underWay.size
+    const hasTaken = room > 0 && (await takeNext(deps))
+    const claimed = room > 0 ? await claim(deps, room) : []
+    for (const { site } of claimed) {
+      const look = lookAt(deps, site, pages, signal)
+        .catch(error => failures.push(error))
+        .finally(() => underWay.delete(look))
+      underWay.add(look)
+    }
+    if (underWay.size === 0 && !hasTaken) return
+    await Promise.race(underWay)
+  }
+  await Promise.all(underWay)
+  if (signal.aborted) await enqueueFinder(deps.db.system)
+  else if (failures.length > 0) throw failures[0]
+}
+
+const claim = ({ db }: Deps, most: number) =>
+  db.asSystem(async tx => {
+    await sql.lockClaims(tx)
+    return sql.claimSites(tx, most)
+  })
+
+async function lookAt(deps: Deps, site: string, pages: PageReader, signal: AbortSignal): Promise<void> {
+  try {
+    await look(deps, site, pages, signal)
+  } finally {
+    await sql.releaseSite(deps.db.system, site)
+  }
+}
+
+async function look(deps: Deps, site: string, pages: PageReader, signal: AbortSignal): Promise<void> {
+  const { db, clock } = deps
+  const options = { allowPrivate: deps.config.ALLOW_PRIVATE_FETCH }
+  const waiting = (await sql.listWanted(db.system, site)).map(lead => ({
+    lead,
+    website: websiteOf(lead.website, options),
+  }))
+  const match = waiting.find(({ website }) => website?.site === site)
+  if (!match?.website) {
+    // Somebody may have given them another website in the meantime, or the key may be written differently now.
+    const moved = waiting.map(({ lead: { userId, leadId }, website }) => ({
+      userId,
+      leadId,
+      site: website?.site ?? null,
+    }))
+    await (moved.length > 0 ? sql.moveWanted(db.system, site, moved) : sql.giveUpSite(db.system, site))
+    return
+  }
+  const { lead: wanted, website } = match
+  if (wanted.isFresh && wanted.state && wanted.lookedAt) {
+    await settle(deps, site, { ...wanted, state: wanted.state }, wanted.lookedAt)
+    return
+  }
+  const country = (wanted.country ?? countryOf(site)).toUpperCase()
+  const reading = await readSite(visitorOf(deps, pages, signal), deps.providers.dns, {
+    urls: website.urls,
+    country,
+  }).catch((error: unknown) => asUnreadable(error, site, signal))
+  const now = clock.now()
+  await sql.keepReading(db.system, site, reading, now)
+  await settle(deps, site, reading, now.toISOString())
+}
+
+/** A page that our own reading fails on must not come back for ever; a stop of the program is no verdict. */
+function asUnreadable(error: unknown, site: string, signal: AbortSignal): Reading {
+  if (signal.aborted) throw error
+  console.error(`Reading ${site} failed`, error)
+  return { state: 'unreachable', why: 'error', facts: null }
+}
+
+function visitorOf({ db, config, providers }: Deps, pages: PageReader, signal: AbortSignal): Visitor {
+  return {
+    guard: webGuard(providers.dns, { allowPrivate: config.ALLOW_PRIVATE_FETCH }),
+    publicUrl: config.PUBLIC_URL,
+    digest: pages.read,
+    leftOut: config.EMAIL_FINDER_SKIP,
+    signal,
+    hosts: {
+      takeTurn: host => sql.takeTurn(db.system, host),
+      robotsOf: host => sql.findRobots(db.system, host),
+      keepRobots: async (host, text) => {
+        await sql.keepRobots(db.system, host, text)
+      },
+    },
+  }
+}
+
+/** The country of an ending like .de, .co.uk; all others are read as American. */
+function countryOf(site: string): string {
+  const ending = /\.([a-z]{2})$/.exec(site.split('/')[0] ?? '')?.[1] ?? 'us'
+  return ending === 'uk' ? 'GB' : ending
+}
+
+const TOLD_ONE_BY_ONE = 20
+
+/** Gives everybody who waits what was found, tells their pages and writes it into the leads' timelines. */
+const settle = ({ db }: Deps, site: string, reading: Reading, at: string) =>
+  db.asSystem(async tx => {
+    const settled = await sql.settleSite(tx, site, reading, at)
+    await countForRuns(tx, settled, reading.state)
+    const { email } = reading.facts ?? {}
+    for (const [userId, rows] of Map.groupBy(settled, row => row.userId)) {
+      const filled = rows.filter(row => row.isFilled).map(row => row.leadId)
+      const text = `E-mail ${email?.address} found on ${email?.url}`
+      if (filled.length > 0) await noteActivity(tx, userId, filled, 'enriched', { text, url: email?.url ?? '' })
+      // Where many name one site, the list is read again once.
+      const ids = rows.length > TOLD_ONE_BY_ONE ? [null] : rows.map(row => row.leadId)
+      await announceChanges(
+        tx,
+        ids.map(id => ({ userId, type: 'leads', id })),
+      )
+    }
+  })
+
+/** In the order of the runs, as two who settle at once must. A website that may not be read counts as unreachable. */
+async function countForRuns(tx: Sql, settled: sql.Settled[], state: Reading['state']): Promise<void> {
+  const byRun = Map.groupBy(settled, row => row.runId)
+  for (const [runId, [first, ...rest]] of [...byRun].toSorted(([a], [b]) => String(a).localeCompare(String(b))))
+    if (runId && first)
+      await countSettled(
+        tx,
+        { userId: first.userId, runId },
+        { state: state === 'refused' ? 'unreachable' : state, count: rest.length + 1 },
+      )
+}

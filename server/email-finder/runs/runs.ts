@@ -1,0 +1,19 @@
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { websiteOf } from '../site/website.ts'
+import * as sql from './runs-sql.ts'
+
+/** Has the next leads of a run wait for a look, where an account has few that wait. False: there are none. */
+export const takeNext = ({ db, config }: Deps): Promise<boolean> =>
+  db.asSystem(async tx => {
+    const step = await sql.takeStep(tx)
+    if (!step) return false
+    const options = { allowPrivate: config.ALLOW_PRIVATE_FETCH }
+    const wanted = (await sql.listToLook(tx, step)).flatMap(({ leadId, website }) => {
+      const named = websiteOf(website, options)
+      return named ? [{ leadId, site: named.site }] : []
+    })
+    const count = await sql.insertStep(tx, step, wanted)
+    if (count > 0) await announceChanges(tx, [{ userId: step.userId, type: 'leads', id: null }])
+    return true
+  })

@@ -1,0 +1,88 @@
+import { getDomain } from 'tldts'
+import type { Page } from '../page/read-page.ts'
+
+/** Home page and at most so many more. */
+const MOST = 4
+
+/** In the languages of the web, as they stand in links and in addresses; blanks may be dashes there. */
+const words = (text: string) => new RegExp(text.trim().replaceAll(' ', '[-_+ ]?'), 'i')
+
+const CONTACT = words(
+  'contact|kontakt|contat|get in touch|reach us|find us|visit us|write to us|fale conosco|yhteystiedot|ota yhteyt|kapcsolat|el[eé]rhet[oő]s|[iİ]leti[sş]im|epikoinonia|επικοινων|контакт|связаться|お問い?合わ?せ|問合せ|連絡先|联系|聯[絡繫]|문의|연락처|اتصل|צור קשר|liên hệ|lien he|hubungi|so erreichen',
+)
+const LEGAL = words(
+  'impressum|imprint|aviso legal|mentions? l[eé]gales?|infos? l[eé]gales?|note legali|legal notice|dados legais|tietosuoja|colofon|rechtliches|特定商取引',
+)
+const PEOPLE = words(
+  'about|team|staff|people|[uü]e?ber uns|wir [uü]ber|sobre|qui[eé]nes|nosotros|quem somos|chi siamo|a propos|qui sommes|equip[eo]|om oss?|over ons|wie (zijn|we)|meist[aä]|o n[aá]s|o firm[ei]e?|r[oó]lunk|hakk[iı]m[iı]zda|despre|о (нас|компании)|σχετικ|会社(概要|案内)|关于|關於|회사소개',
+)
+const PRIVACY = words('privacy|datenschutz|privacidad|confidentialit|privacidade')
+
+const ranks = [CONTACT, LEGAL, PEOPLE, PRIVACY]
+/** Where the words of a link say nothing of a business: "contact lenses", a shop's legal texts for downloads. */
+const FILE = /\.(pdf|docx?|xlsx?|jpe?g|png|gif|svg|webp|zip|mp[34]|ics|vcf|xml|css|js)$/i
+
+export const isContactLike = (url: string) => ranks.some(rank => rank !== PRIVACY && rank.test(pathOf(url)))
+/** Where people are named with what they do. */
+export const isAboutPeople = (url: string) => PEOPLE.test(pathOf(url)) || LEGAL.test(pathOf(url))
+
+const pathOf = (url: string) => {
+  const path = URL.parse(url)?.pathname ?? ''
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/**
+ * The pages of the same site that tell whom to write to, the likeliest first; links of the footer after all others. Where a
+ * page is made of frames they are what there is; where no link says a word of contact, the page of that name is tried.
+ */
+export function contactLinks({ links, frames, base, language }: Page, pageUrl: string): string[] {
+  const home = URL.parse(pageUrl)
+  const from = URL.parse(base, pageUrl)?.href ?? pageUrl
+  if (!home) return []
+  const on = (href: string) => {
+    const url = URL.parse(href, from)
+    if (!url || !isOfSite(url, home) || FILE.test(url.pathname)) return null
+    url.hash = ''
+    return url.href === home.href ? null : url.href
+  }
+  const linked = links.flatMap(({ href, text, isInFooter }, order) => {
+    const url = on(href)
+    const rank = url ? ranks.findIndex(rank => rank.test(pathOf(url)) || (text.length < 40 && rank.test(text))) : -1
+    return url && rank !== -1 ? [{ url, rank, order, isInFooter }] : []
+  })
+  const sorted = linked.toSorted(
+    (a, b) => Number(a.isInFooter) - Number(b.isInFooter) || a.rank - b.rank || a.order - b.order,
+  )
+  const framed = (isAll: boolean) => frames.flatMap(frame => (frame.isAll === isAll ? (on(frame.href) ?? []) : []))
+  const guessed = linked.length === 0 ? (on(GUESSES[language.slice(0, 2).toLowerCase()] ?? '/contact') ?? []) : []
+  return [...new Set([...framed(true), ...sorted.map(({ url }) => url), ...framed(false), guessed].flat())].slice(
+    0,
+    MOST,
+  )
+}
+
+/** What the page is called in most sites of a language. */
+const GUESSES: Record<string, string> = {
+  de: '/kontakt',
+  es: '/contacto',
+  it: '/contatti',
+  pt: '/contato',
+  pl: '/kontakt',
+  cs: '/kontakt',
+  sv: '/kontakt',
+  no: '/kontakt',
+  nb: '/kontakt',
+  da: '/kontakt',
+  fi: '/yhteystiedot',
+}
+
+function isOfSite(url: URL, home: URL): boolean {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
+  if (url.host === home.host) return true
+  const domain = getDomain(url.hostname, { allowPrivateDomains: true })
+  return domain !== null && domain === getDomain(home.hostname, { allowPrivateDomains: true })
+}

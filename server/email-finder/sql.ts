@@ -1,0 +1,64 @@
+import type { FinderState } from '#contract/email-finder.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { SiteFacts } from './site/facts.ts'
+
+/** Of new leads, or of those with another website; a result of the last ninety days will do. */
+export const insertWanted = (sql: Sql, userId: string, wanted: { leadId: string; site: string }[]) => sql`
+  insert into lead_enrichment (user_id, lead_id, site, state, fresh_after)
+  select ${userId}, w."leadId", w.site, 'searching', now() - interval '90 days'
+  from jsonb_to_recordset(${sql.json(wanted)}) w("leadId" uuid, site text)
+  on conflict (user_id, lead_id) do update set site = excluded.site, state = 'searching', why = null,
+    priority = excluded.priority, asked_at = now(), fresh_after = excluded.fresh_after
+    where lead_enrichment.site <> excluded.site`
+
+/**
+ * Somebody pressed the button: the site is read anew, unless it was within the hour. An unreachable one may be asked
+ * again after a minute (the worker knows; here is the hour).
+ */
+export const wantAgain = (sql: Sql, userId: string, leadId: string, site: string) => sql`
+  insert into lead_enrichment (user_id, lead_id, site, state, priority, fresh_after)
+  values (${userId}, ${leadId}, ${site}, 'searching', 0, now() - interval '1 hour')
+  on conflict (user_id, lead_id) do update set site = excluded.site, state = 'searching', why = null, priority = 0,
+    asked_at = now(), fresh_after = excluded.fresh_after`
+
+/** One job at a time waits; one that runs sees what came while it ran, too. */
+export const enqueueFinder = (sql: Sql) => sql`select enqueue('find-emails', '{}', null, 'find-emails')`
+
+export interface LeadWebsite {
+  website: string | null
+  source: string
+}
+
+export const findLeadWebsite = async (sql: Sql, userId: string, leadId: string) => {
+  const [lead] = await sql<LeadWebsite[]>`
+    select website, source from leads where user_id = ${userId} and id = ${leadId}`
+  return lead
+}
+
+export interface FinderRow {
+  state: FinderState
+  why: string | null
+  email: string | null
+  emailUrl: string | null
+  emailWay: NonNullable<SiteFacts['email']>['way'] | null
+  emailAt: string | null
+  emailFilled: boolean
+  enrichedAt: string | null
+  websiteAnalysis: Pick<SiteFacts, 'title' | 'language' | 'pages' | 'otherEmails'> | null
+  companyInfo: Pick<SiteFacts, 'description' | 'phones' | 'openingHours'> | null
+  techStack: string[] | null
+  socialMediaPresence: SiteFacts['profiles'] | null
+  contactPersons: SiteFacts['people'] | null
+}
+
+export const findResult = async (sql: Sql, userId: string, leadId: string) => {
+  const [row] = await sql<FinderRow[]>`
+    select state, why, email, email_url, email_way, email_at, email_filled, enriched_at, website_analysis, company_info, tech_stack,
+      social_media_presence, contact_persons
+    from lead_enrichment where user_id = ${userId} and lead_id = ${leadId}`
+  return row
+}
+
+export const listStates = (sql: Sql, userId: string, leadIds: string[]) =>
+  sql<{ leadId: string; state: FinderState }[]>`
+    select lead_id, state from lead_enrichment where user_id = ${userId} and lead_id = any(${leadIds}::uuid[])`

@@ -1,0 +1,93 @@
+import type { Lead, LeadImport } from '#contract/leads.ts'
+import { reserveUsage } from '#server/billing/billing.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { lookForEmails } from '#server/email-finder/email-finder.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { normalisePhone } from '../phone.ts'
+import { listLeadsById } from '../sql.ts'
+import { type ImportRow, insertImported, insertOrigins, lockImports, type Match, matchImported } from './add-sql.ts'
+
+interface Imported {
+  imported: number
+  skipped: number
+  leads: Lead[]
+}
+
+/**
+ * Puts businesses into the list. One that the user has already is left as it is; of two alike in the same import the
+ * first stays. Imports of one account come one after another, so that two at once double nothing. Only the new ones count for the month; where they do not fit, none is put in.
+ */
+export function importLeads(deps: Deps, userId: string, sent: LeadImport[]): Promise<Imported> {
+  const rows = sent.map(toRow)
+  return deps.db.asUser(userId, async sql => {
+    await lockImports(sql, userId)
+    const matches = await matchImported(sql, userId, rows)
+    const matched = new Set(matches.map(match => match.ord))
+    const fresh = rows.filter(row => !matched.has(row.ord))
+    await reserveUsage(sql, { userId, kind: 'leads', n: fresh.length, now: deps.clock.now() })
+    const made = await insertImported(sql, userId, fresh)
+    await keepOrigins(sql, userId, rows, made)
+    await lookForEmails(sql, deps, userId, withIds(rows, made))
+    if (made.length > 0) await announceChanges(sql, [{ userId, type: 'leads', id: null }])
+    const ids = idsInOrder(rows, [...matches, ...made])
+    const byId = new Map((await listLeadsById(sql, userId, ids)).map(lead => [lead.id, lead]))
+    return {
+      imported: made.length,
+      skipped: rows.length - made.length,
+      leads: ids.flatMap(id => byId.get(id) ?? []),
+    }
+  })
+}
+
+const withIds = (rows: ImportRow[], made: Match[]) =>
+  made.flatMap(({ ord, id }) => {
+    const row = rows[ord - 1]
+    return id && row ? [{ ...row, id }] : []
+  })
+
+/** Most leads come from one source: then there is nothing to keep. */
+async function keepOrigins(sql: Sql, userId: string, rows: ImportRow[], made: Match[]): Promise<void> {
+  const origins = made.flatMap(({ ord, id }) => {
+    const alsoFrom = rows[ord - 1]?.also_from
+    return id && alsoFrom?.length ? [{ leadId: id, alsoFrom }] : []
+  })
+  if (origins.length > 0) await insertOrigins(sql, userId, origins)
+}
+
+/** The lead of each row, each lead once. A row may be the double of an earlier row, whatever that became. */
+function idsInOrder(rows: ImportRow[], found: Match[]): string[] {
+  const byOrd = new Map(found.map(match => [match.ord, match]))
+  const idOf = new Map<number, string>()
+  for (const { ord } of rows) {
+    const match = byOrd.get(ord)
+    const id = match?.id ?? idOf.get(match?.earlier ?? 0)
+    if (id) idOf.set(ord, id)
+  }
+  return [...new Set(idOf.values())]
+}
+
+export function toRow(lead: LeadImport, index: number): ImportRow {
+  const { isSample, distanceM: _distance, ...fields } = lead
+  return {
+    ord: index + 1,
+    business_name: fields.businessName,
+    email: fields.email || null,
+    phone: fields.phone || null,
+    phone_norm: normalisePhone(fields.phone, fields.country),
+    website: fields.website || null,
+    address: fields.address || null,
+    category: fields.category || null,
+    description: fields.description || null,
+    status: fields.status ?? 'new',
+    city: fields.city || null,
+    region: fields.region || null,
+    postcode: fields.postcode || null,
+    country: fields.country?.toUpperCase() || null,
+    lat: fields.lat ?? null,
+    lon: fields.lon ?? null,
+    source: isSample ? 'sample' : (fields.source ?? 'import'),
+    place_id: fields.placeId || null,
+    also_from: fields.alsoFrom ?? null,
+  }
+}

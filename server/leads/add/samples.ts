@@ -1,0 +1,19 @@
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { conflict } from '#server/http/errors.ts'
+import { hasLeads } from '../sql.ts'
+import { toRow } from './add-leads.ts'
+import { insertImported, lockImports } from './add-sql.ts'
+import { sampleLeads } from './sample-leads.ts'
+
+/** Puts the sample leads into an empty list. They use no quota, and no list of real leads ever gets them. */
+export function addSamples({ db }: Pick<Deps, 'db'>, userId: string): Promise<{ added: number }> {
+  return db.asUser(userId, async sql => {
+    await lockImports(sql, userId)
+    if (await hasLeads(sql, userId))
+      throw conflict('Your list already has leads. Sample leads are only for an empty list.')
+    const { length } = await insertImported(sql, userId, sampleLeads().map(toRow))
+    await announceChanges(sql, [{ userId, type: 'leads', id: null }])
+    return { added: length }
+  })
+}

@@ -1,0 +1,187 @@
+import type { Fragment } from 'postgres'
+import type { BulkChange } from '#contract/lead-list.ts'
+import type { LeadSelection } from '#contract/leads.ts'
+import type { Sql } from '#server/db/db.ts'
+import { idsOf } from '../filter.ts'
+
+/** Leads of one transaction: locks are held for some ten milliseconds, and a part is a row of 16 kB. */
+const PART = 1000
+/**
+ * Of so many leads in a row the parts take turns: a part then changes few leads of each page, and they stay in it (the room that
+ * they leave is there for the next part). One after the other they would fill the pages, and every index had to be written.
+ */
+const TURNS = 10
+
+export interface Change {
+  id: string
+  kind: BulkChange['kind'] | 'merge'
+  what: string | null
+  value: string | null
+  text: string
+  count: number
+  undoUntil: string
+  undoneAt: string | null
+}
+
+export const insertChange = async (
+  sql: Sql,
+  userId: string,
+  change: Pick<Change, 'kind' | 'what' | 'value' | 'text'>,
+  { now, undoUntil }: { now: Date; undoUntil: Date },
+) => {
+  const [row] = await sql<[{ id: string; undoUntil: string }]>`
+    insert into lead_changes ${sql({ userId, ...change, createdAt: now, undoUntil })} returning id, undo_until`
+  return row
+}
+
+/** Which leads a change is for is fixed before the first of them is changed. Returns how many parts there are. */
+export const insertParts = async (sql: Sql, userId: string, changeId: string, selection: LeadSelection) => {
+  const { count } = await sql`
+    insert into lead_change_parts (user_id, change_id, n, lead_ids)
+    select ${userId}, ${changeId}, block * ${TURNS} + place % parts, array_agg(id order by id)
+    from (
+      select id, place, place / ${PART * TURNS} as block,
+        (least(total - place / ${PART * TURNS} * ${PART * TURNS}, ${PART * TURNS}) + ${PART - 1}) / ${PART} as parts
+      from (
+        select id, row_number() over (order by id) - 1 as place, count(*) over () as total
+        from (${idsOf(sql, userId, selection)}) chosen
+      ) placed
+    ) parted
+    group by 3`
+  return count
+}
+
+const part = (sql: Sql, userId: string, changeId: string, n: number) =>
+  sql`user_id = ${userId} and change_id = ${changeId} and n = ${n}`
+
+const idsOfPart = (sql: Sql, userId: string, changeId: string, n: number) =>
+  sql`select unnest(lead_ids) as id from lead_change_parts where ${part(sql, userId, changeId, n)}`
+
+/** Changes the leads of one part; the part then holds only those that were changed, with what they were. */
+export async function applyPart(sql: Sql, userId: string, id: string, n: number, change: BulkChange): Promise<void> {
+  const chosen = sql`chosen as materialized (${idsOfPart(sql, userId, id, n)})`
+  const kept = sql`
+    update lead_change_parts set
+      lead_ids = coalesce((select array_agg(id order by id) from old), '{}'),
+      before = coalesce((select array_agg(before order by id) from old), '{}')
+    where ${part(sql, userId, id, n)}`
+  const leads = sql`leads l join chosen using (id) where l.user_id = ${userId}`
+  if (change.kind === 'status')
+    await sql`
+      with ${chosen}, old as materialized (
+        select l.id, l.status as before from ${leads} and l.status <> ${change.status} order by l.id for update of l
+      ), done as (
+        update leads set status = ${change.status}, updated_at = now()
+        from old where leads.user_id = ${userId} and leads.id = old.id
+      ) ${kept}`
+  else if (change.kind === 'tag')
+    await sql`
+      with ${chosen}, made as (
+        insert into lead_tags (user_id, tag_id, lead_id, lead_created_at)
+        select ${userId}, ${change.tagId}, l.id, l.created_at from ${leads} on conflict do nothing returning lead_id
+      ), old as (select lead_id as id, null::text as before from made) ${kept}`
+  else if (change.kind === 'untag')
+    await sql`
+      with ${chosen}, gone as (
+        delete from lead_tags where user_id = ${userId} and tag_id = ${change.tagId} and lead_id in (select id from chosen)
+        returning lead_id
+      ), old as (select lead_id as id, null::text as before from gone) ${kept}`
+  else if (change.kind === 'value')
+    await sql`
+      with ${chosen}, old as materialized (
+        select l.id, l.created_at, v.value as before
+        from leads l join chosen using (id)
+        left join custom_values v on v.user_id = l.user_id and v.lead_id = l.id and v.field_id = ${change.fieldId}
+        where l.user_id = ${userId} and v.value is distinct from ${change.value || null}
+      ), gone as (
+        delete from custom_values where user_id = ${userId} and field_id = ${change.fieldId} and ${change.value === ''}
+          and lead_id in (select id from old)
+      ), made as (
+        insert into custom_values (user_id, field_id, lead_id, value, lead_created_at)
+        select ${userId}, ${change.fieldId}, id, ${change.value}, created_at from old where ${change.value !== ''}
+        on conflict (user_id, lead_id, field_id) do update set value = excluded.value
+      ) ${kept}`
+  else await deletePart(sql, userId, id, n)
+}
+
+async function deletePart(sql: Sql, userId: string, id: string, n: number): Promise<void> {
+  await sql`
+    update lead_change_parts set packed = pack_leads(lead_ids) where ${part(sql, userId, id, n)}`
+  await sql`
+    with gone as (
+      delete from leads where user_id = ${userId} and id in (${idsOfPart(sql, userId, id, n)}) returning id
+    )
+    update lead_change_parts set lead_ids = coalesce((select array_agg(id order by id) from gone), '{}')
+    where ${part(sql, userId, id, n)}`
+}
+
+/** Takes one part back. What was changed again since stays as it is. Once more does nothing. */
+export async function undoPart(sql: Sql, userId: string, change: Change, n: number): Promise<number> {
+  const old = sql`
+    select o.id, o.before from lead_change_parts p, unnest(p.lead_ids, p.before) o (id, before)
+    where p.user_id = ${userId} and p.change_id = ${change.id} and p.n = ${n}`
+  const { kind, what } = change
+  if (kind === 'delete') {
+    const [row] = await sql<[{ restored: number | null }]>`
+      select unpack_leads(packed) as restored from lead_change_parts where ${part(sql, userId, change.id, n)}`
+    return row.restored ?? 0
+  }
+  const { count } =
+    kind === 'status'
+      ? await sql`
+          update leads set status = old.before, updated_at = now() from (${old}) old
+          where leads.user_id = ${userId} and leads.id = old.id and leads.status = ${what}`
+      : kind === 'tag'
+        ? await sql`
+            delete from lead_tags where user_id = ${userId} and tag_id = ${what} and lead_id in (select id from (${old}) old)`
+        : kind === 'untag'
+          ? await sql`
+              insert into lead_tags (user_id, tag_id, lead_id, lead_created_at)
+              select ${userId}, g.id, l.id, l.created_at
+              from (${old}) old join leads l on l.user_id = ${userId} and l.id = old.id
+              join tags g on g.user_id = ${userId} and g.id = ${what}
+              on conflict do nothing`
+          : await undoValues(sql, userId, change, old)
+  return count
+}
+
+const undoValues = (sql: Sql, userId: string, { what, value }: Change, old: Fragment) => sql`
+  with old as materialized (${old}), same as materialized (
+    select old.id, old.before, l.created_at from old join leads l on l.user_id = ${userId} and l.id = old.id
+    left join custom_values v on v.user_id = l.user_id and v.lead_id = l.id and v.field_id = ${what}
+    where v.value is not distinct from ${value || null}
+  ), gone as (
+    delete from custom_values where user_id = ${userId} and field_id = ${what}
+      and lead_id in (select id from same where before is null)
+  ), made as (
+    insert into custom_values (user_id, field_id, lead_id, value, lead_created_at)
+    select ${userId}, f.id, same.id, same.before, same.created_at
+    from same join custom_fields f on f.user_id = ${userId} and f.id = ${what} where before is not null
+    on conflict (user_id, lead_id, field_id) do update set value = excluded.value
+  )
+  select id from same`
+
+export const countChanged = async (sql: Sql, userId: string, id: string) => {
+  const [row] = await sql<[{ count: number }]>`
+    update lead_changes set count = (
+      select coalesce(sum(cardinality(lead_ids)), 0) from lead_change_parts where user_id = ${userId} and change_id = ${id})
+    where user_id = ${userId} and id = ${id} returning count`
+  return row.count
+}
+
+export const findChange = async (sql: Sql, userId: string, id: string) => {
+  const [row] = await sql<(Change & { parts: number })[]>`
+    select id, kind, what, value, text, count, undo_until, undone_at,
+      (select count(*)::int from lead_change_parts p where p.user_id = c.user_id and p.change_id = c.id) as parts
+    from lead_changes c where user_id = ${userId} and id = ${id}`
+  return row
+}
+
+export const markUndone = (sql: Sql, userId: string, id: string, now: Date) => sql`
+  update lead_changes set undone_at = ${now} where user_id = ${userId} and id = ${id}`
+
+/** What was deleted is kept until it can no longer be brought back. */
+export const forgetPacked = (sql: Sql, now: Date) => sql`
+  update lead_change_parts p set packed = null
+  from lead_changes c
+  where c.undo_until < ${now} and p.user_id = c.user_id and p.change_id = c.id and p.packed is not null`
