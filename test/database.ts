@@ -3,13 +3,23 @@ import postgres from 'postgres'
 import { inject } from 'vitest'
 import { type ConnectOptions, connect, type Db } from '#server/db/db.ts'
 
-/** A database of its own for this test file: a copy of the migrated pattern, dropped at the end. */
-export async function freshDatabase(
-  options?: ConnectOptions,
-): Promise<{ db: Db; url: string; drop: () => Promise<void> }> {
+interface TestDatabase {
+  db: Db
+  url: string
+  drop: () => Promise<void>
+}
+
+/** A database of its own for this test file: a copy of the migrated template, dropped at the end. */
+export const freshDatabase = (options?: ConnectOptions): Promise<TestDatabase> =>
+  makeDatabase('template canvass strategy file_copy', options)
+
+/** One without any tables. */
+export const emptyDatabase = (options?: ConnectOptions): Promise<TestDatabase> => makeDatabase('', options)
+
+async function makeDatabase(from: string, options?: ConnectOptions): Promise<TestDatabase> {
   const pattern = inject('databaseUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(pattern, sql => sql.unsafe(`create database ${name} template canvass strategy file_copy`))
+  await onServer(pattern, sql => sql.unsafe(`create database ${name} ${from}`))
   const url = pattern.replace(/\/canvass$/, `/${name}`)
   const db = connect(url, { max: 8, ...options })
   return {
@@ -24,7 +34,7 @@ export async function freshDatabase(
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** The server is just tidying up in it, and that can only a superuser stop: then it goes with the whole cluster at the end. */
+/** Only a superuser can stop a vacuum of it. Then the whole cluster goes at the end. */
 function leaveIfVacuumed(error: Error & { code?: string }): void {
   if (error.code !== INSUFFICIENT_PRIVILEGE) throw error
 }

@@ -1,75 +1,148 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
+import { ensureAppRole } from './app-role.ts'
+import { readCatalog } from './catalog.ts'
 import type { Db, Pool } from './db.ts'
+import {
+  type FunctionFile,
+  readExpectedCatalog,
+  readSchemaFiles,
+  readTables,
+  type SchemaFiles,
+  type SqlFile,
+} from './schema-files.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
-/** Any number that no other program on the same server takes as its lock. */
+/** Any number that no other program on the same server uses as its lock. */
 const LOCK = 7_226_827
+/** What schema_migrations holds for everything that schema/ created. */
+const BASELINE = 'baseline'
+/** The last version with a migration per change: its number of migrations and the last one. */
+const LAST_RELEASE = { version: '0.1.0', migrations: 53, last: '0086_screens.sql' }
+const UNDEFINED_TABLE = '42P01'
 
 /**
- * Brings the schema up to date: the job queue's own tables, then every file of migrations/ that has not run yet,
- * each in a transaction. Forward only. Two processes that start at once: the second waits and finds nothing to do.
+ * Brings the schema up to date, forward only: an empty database gets schema/ and functions/, any other its pending
+ * migrations and each function whose file has changed. All in one transaction; a second process that starts at the same
+ * time waits and then finds nothing to do.
  */
-export async function migrate(db: Db, url: string): Promise<string[]> {
-  const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
-  if (await isUpToDate(db.system, files)) return []
+export async function migrate(db: Db, url: string, files = readSchemaFiles()): Promise<void> {
+  if (await isUpToDate(db.system, files)) return
   const connection = await db.system.reserve()
   try {
     await connection`select pg_advisory_lock(${LOCK})`
     await ensureAppRole(connection)
+    const applied = await readApplied(connection)
+    requireKnownState(applied)
     await runMigrations({ connectionString: url })
-    await connection`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`
-    const applied = new Set((await connection<{ name: string }[]>`select name from schema_migrations`).map(r => r.name))
-    const pending = files.filter(name => !applied.has(name))
-    for (const name of pending) await apply(connection, name)
-    await connection.unsafe('call make_event_partitions()')
-    return pending
+    await inTransaction(connection, () => bringUpToDate(connection, applied, files))
+    await connection`call make_event_partitions()`
   } finally {
     await connection`select pg_advisory_unlock(${LOCK})`
     connection.release()
   }
 }
 
-async function isUpToDate(sql: Pool, files: string[]): Promise<boolean> {
-  const [table] = await sql<{ found: boolean }[]>`select to_regclass('schema_migrations') is not null as found`
-  if (!table?.found) return false
-  const [row] = await sql<{ n: number }[]>`select count(*) as n from schema_migrations where name = any(${files})`
-  return row?.n === files.length
-}
-
-async function apply(connection: Pool, name: string): Promise<void> {
-  const statements = await readFile(new URL(name, folder), 'utf8')
-  await connection.unsafe('begin')
+async function isUpToDate(sql: Pool, { migrations, functions }: SchemaFiles): Promise<boolean> {
   try {
-    await connection.unsafe(statements)
-    await connection`insert into schema_migrations (name) values (${name})`
-    await connection.unsafe('commit')
+    const [row] = await sql<{ n: number }[]>`
+      select count(*) as n from (
+        select name from schema_migrations where name = any(${[BASELINE, ...migrations.map(m => m.name)]})
+        union all
+        select name from schema_functions
+        where (name, hash) in (select * from unnest(${functions.map(f => f.name)}::text[], ${functions.map(f => f.hash)}::text[]))
+      ) known`
+    return row?.n === 1 + migrations.length + functions.length
   } catch (error) {
-    await connection.unsafe('rollback')
-    throw new Error(`migration ${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return false
+    throw error
   }
 }
 
-/** The role under which requests run. Where we may not create it, says what an administrator has to run. */
-async function ensureAppRole(sql: Pool): Promise<void> {
-  const [me] = await sql<{ name: string; exists: boolean }[]>`
-    select current_user as name, exists (select from pg_roles where rolname = 'canvass_app') as exists`
-  if (!me || (me.exists && (await mayBecomeApp(sql)))) return
-  const grant = `grant canvass_app to "${me.name}" with set true, inherit false`
-  try {
-    if (!me.exists) await sql.unsafe('create role canvass_app nologin')
-    await sql.unsafe(grant)
-  } catch (error) {
-    throw new Error(
-      `The role "${me.name}" may not act as the role canvass_app. Have an administrator run:\n` +
-        `  ${me.exists ? '' : 'create role canvass_app nologin; '}${grant};`,
-      { cause: error },
-    )
+async function readApplied(sql: Pool): Promise<string[]> {
+  await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`
+  return (await sql<{ name: string }[]>`select name from schema_migrations order by name`).map(row => row.name)
+}
+
+const isLastRelease = (applied: string[]) =>
+  applied.length === LAST_RELEASE.migrations && applied.at(-1) === LAST_RELEASE.last
+
+function requireKnownState(applied: string[]): void {
+  if (applied.length === 0 || applied.includes(BASELINE) || isLastRelease(applied)) return
+  throw new Error(
+    `The last migration of this database is ${applied.at(-1)}. This version of Canvass upgrades databases from ` +
+      `${LAST_RELEASE.last} on. Start Canvass ${LAST_RELEASE.version} with this database once, then start this version again.`,
+  )
+}
+
+async function bringUpToDate(sql: Pool, applied: string[], { migrations, functions }: SchemaFiles): Promise<void> {
+  await sql`create table if not exists schema_functions (
+    name text primary key, hash text not null, applied_at timestamptz not null default now())`
+  const isEmpty = applied.length === 0
+  if (isEmpty) for (const file of readTables()) await run(sql, file)
+  const pending = migrations.filter(({ name }) => !applied.includes(name))
+  if (!isEmpty) for (const file of pending) await run(sql, file)
+  await applyFunctions(sql, functions)
+  if (isLastRelease(applied)) {
+    await requireSameSchema(sql)
+    await sql`delete from schema_migrations`
+  }
+  const names = pending.map(({ name }) => name)
+  if (!applied.includes(BASELINE)) names.push(BASELINE)
+  await sql`insert into schema_migrations (name) select unnest(${names}::text[])`
+}
+
+/** Applies the files whose content isn't what the database last got. */
+async function applyFunctions(sql: Pool, files: FunctionFile[]): Promise<void> {
+  const rows = await sql<{ name: string; hash: string }[]>`select name, hash from schema_functions`
+  const applied = new Map(rows.map(row => [row.name, row.hash]))
+  for (const file of files.filter(({ name, hash }) => applied.get(name) !== hash)) {
+    await run(sql, file)
+    await sql`
+      insert into schema_functions (name, hash) values (${file.name}, ${file.hash})
+      on conflict (name) do update set hash = excluded.hash, applied_at = now()`
   }
 }
 
-/** Membership doesn't allow `set role` by itself: the grant has to say so. */
-async function mayBecomeApp(sql: Pool): Promise<boolean> {
-  const [row] = await sql<{ may: boolean }[]>`select pg_has_role(current_user, 'canvass_app', 'set') as may`
-  return row?.may === true
+/** Leaves alone what isn't Canvass's own: another program's tables, an operator's views. */
+async function requireSameSchema(sql: Pool): Promise<void> {
+  const expected = readExpectedCatalog()
+  const actual = await readCatalog(sql)
+  const ours = new Set(expected.map(objectOf))
+  const differences = [
+    ...without(expected, actual).map(line => `  missing: ${line}`),
+    ...without(actual, expected)
+      .filter(line => ours.has(objectOf(line)))
+      .map(line => `  unexpected: ${line}`),
+  ]
+  if (differences.length === 0) return
+  throw new Error(
+    `The schema of this database was changed by hand, so Canvass can't upgrade it:\n${differences.join('\n')}\n` +
+      'Undo these changes, then start Canvass again. Nothing was changed.',
+  )
+}
+
+/** `leads` of `leads: column city text`. */
+const objectOf = (line: string) => line.slice(0, line.indexOf(': '))
+
+function without(lines: string[], others: string[]): string[] {
+  const known = new Set(others)
+  return lines.filter(line => !known.has(line))
+}
+
+async function run(connection: Pool, { name, sql }: SqlFile): Promise<void> {
+  try {
+    await connection.unsafe(sql)
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}
+
+async function inTransaction(connection: Pool, work: () => Promise<void>): Promise<void> {
+  await connection`begin`
+  try {
+    await work()
+    await connection`commit`
+  } catch (error) {
+    await connection`rollback`
+    throw error
+  }
 }

@@ -60,7 +60,7 @@ export interface KnownRow {
 }
 
 /**
- * The rows that are known leads (`known_leads`, migration 0059), each with its lead. They are deleted, or take the id
+ * The rows that are known leads (`known_leads`), each with its lead. They are deleted, or take the id
  * of their lead.
  */
 export const takeKnown = (sql: Sql, userId: string, rows: number[], duplicates: 'skip' | 'update') =>

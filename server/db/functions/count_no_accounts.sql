@@ -1,0 +1,9 @@
+-- Empties account_counts when users is truncated.
+create or replace function count_no_accounts() returns trigger language plpgsql as $$
+begin
+  delete from account_counts;
+  return null;
+end
+$$;
+
+create or replace trigger accounts_emptied after truncate on users for each statement execute function count_no_accounts();

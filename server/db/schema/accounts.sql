@@ -1,0 +1,153 @@
+-- Accounts: who signs in, with which settings, and what administrators see and do.
+
+-- A setting of the whole installation.
+create table instance_settings (
+  key text primary key,
+  value jsonb not null
+);
+grant select on instance_settings to canvass_app;
+
+-- An account: one person, one login.
+create table users (
+  id uuid primary key default new_id(),
+  email text not null,
+  email_norm text not null generated always as (lower(btrim(email))) stored unique,
+  email_verified_at timestamptz,
+  password text not null,
+  first_name text not null,
+  last_name text not null,
+  website_domain text,
+  profile_image_url text,
+  is_admin boolean not null default false,
+  is_disabled boolean not null default false,
+
+  -- A summary of the running subscription (billing.sql), for pages and plan limits.
+  subscription_plan text not null default 'free'
+    check (subscription_plan in ('free', 'basic', 'standard', 'calling_only')),
+  subscription_status text not null default 'inactive'
+    check (subscription_status in ('active', 'inactive', 'canceled')),
+  payment_provider text check (payment_provider in ('stripe', 'paypal', 'admin')),
+  stripe_customer_id text,
+  stripe_subscription_id text,
+  paypal_subscription_id text,
+  subscription_start_date timestamptz,
+  subscription_end_date timestamptz,
+  current_period_end timestamptz,
+  cancel_at_period_end boolean not null default false,
+  grace_until timestamptz,
+
+  trial_start_at timestamptz not null default now(),
+  trial_ends_at timestamptz not null default now() + interval '7 days',
+  is_trial_eligible boolean not null default true,
+  trial_consumed boolean not null default false,
+
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- What administrators search. Each part follows a blank, so that one or two letters find beginnings of words.
+  search_text text not null generated always as (' ' || lower(email || ' ' || first_name || ' ' || last_name)) stored
+);
+-- The planner chooses an index by how common a part is. A histogram of 1,000 shows that to a tenth of a percent.
+alter table users alter column search_text set statistics 1000;
+
+-- Rare parts are found by their trigrams, common ones by walking from the newest account: 5,000 of a quarter in 8 ms.
+create index users_by_text on users using gin (search_text gin_trgm_ops);
+create index users_newest on users (id) include (search_text);
+create index users_by_plan on users (subscription_plan, id) include (search_text);
+create index users_by_status on users (subscription_status, id) include (search_text);
+create index users_by_plan_and_status on users (subscription_plan, subscription_status, id) include (search_text);
+
+alter table users enable row level security;
+create policy self on users to canvass_app using (id = current_owner()) with check (id = current_owner());
+-- The role that serves requests can't read or set the password, and can't set what is paid for.
+grant select (id, email, email_norm, email_verified_at, first_name, last_name, website_domain, profile_image_url,
+    is_admin, is_disabled, subscription_plan, subscription_status, payment_provider, subscription_start_date,
+    subscription_end_date, current_period_end, cancel_at_period_end, grace_until, trial_start_at, trial_ends_at,
+    is_trial_eligible, trial_consumed, created_at, updated_at),
+  update (first_name, last_name, website_domain, profile_image_url, updated_at)
+  on users to canvass_app;
+
+-- A signed-in browser. `sid` is the SHA-256 of the cookie's value, so reading this table takes over no session.
+create table sessions (
+  sid text primary key,
+  user_id uuid not null references users on delete cascade,
+  sess jsonb not null default '{}',
+  expire timestamptz not null,
+  created_at timestamptz not null default now()
+);
+create index sessions_by_user on sessions (user_id);
+create index sessions_by_expiry on sessions (expire);
+
+-- A link sent by email that works once. Hashed like a session.
+create table account_tokens (
+  token_hash text primary key,
+  user_id uuid not null references users on delete cascade,
+  purpose text not null check (purpose in ('verify-email', 'reset-password')),
+  email_norm text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index account_tokens_by_user on account_tokens (user_id, purpose);
+
+-- Attempts per key ("login:address:1.2.3.4") and window, shared by all web processes.
+create unlogged table rate_limits (
+  key text primary key,
+  window_start timestamptz not null,
+  used int not null
+);
+
+-- An account's settings. Keys are sealed with AES-256-GCM under SECRET_KEY and never leave through the API.
+create table user_settings (
+  user_id uuid primary key references users on delete cascade,
+  email_from_address text,
+  email_from_name text,
+  postal_address text,
+  time_zone text not null default 'UTC',
+  -- For new campaigns: whether their emails carry the pixel that counts opens.
+  tracks_opens boolean not null default true,
+  -- The daily limit over all sending accounts together, per UTC day.
+  daily_cap int check (daily_cap > 0),
+
+  -- The phone that rings first in a call. It counts once its user has typed the code that we read out to it.
+  own_phone text,
+  own_phone_verified_at timestamptz,
+  record_calls boolean not null default false,
+  calls_from int not null default 8 check (calls_from between 8 and 20),
+  calls_to int not null default 21 check (calls_to between 9 and 21),
+
+  hubspot_api_key bytea,
+  hubspot_hub_id text,
+  hubspot_checked_at timestamptz,
+  hubspot_last_sync_at timestamptz,
+  hubspot_last_error text,
+  -- Which field goes into which property, as [{ from, property }]. Null: the default mapping.
+  hubspot_mapping jsonb,
+  -- Which property gets the status, with the CRM's word for each: { property, values }. Null: we don't push it.
+  hubspot_status jsonb,
+
+  updated_at timestamptz not null default now(),
+  constraint calling_hours check (calls_from < calls_to)
+);
+call own_by_user('user_settings');
+
+-- A change in the number of accounts of a plan and status; the number is the sum. Appending means that two registrations
+-- never wait for each other. Rows are added up when there are many.
+create table account_counts (
+  plan text not null,
+  status text not null,
+  n bigint not null
+);
+alter table account_counts enable row level security;
+
+-- Something an administrator did to an account. Rows are kept for good, even when the account is deleted.
+create table admin_audit (
+  id uuid primary key default new_id(),
+  at timestamptz not null default now(),
+  admin_id uuid not null,
+  admin_email text not null,
+  account_id uuid not null,
+  action text not null check (action in ('subscription', 'disable', 'enable', 'refund')),
+  detail text not null
+);
+create index admin_audit_by_account on admin_audit (account_id, at desc, id desc);
+alter table admin_audit enable row level security;

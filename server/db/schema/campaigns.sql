@@ -1,0 +1,214 @@
+-- Campaigns: what is sent, to whom, when, and from where.
+
+-- A template that the user wrote.
+create table email_templates (
+  user_id uuid not null references users on delete cascade,
+  id uuid not null default new_id(),
+  name text not null,
+  subject text not null,
+  body text not null,
+  is_default boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (user_id, id)
+);
+call own_by_user('email_templates');
+
+-- A campaign, with its first email.
+create table campaigns (
+  user_id uuid not null references users on delete cascade,
+  id uuid not null default new_id(),
+  name text not null,
+  subject text not null,
+  body text not null,
+  recipients jsonb not null default '[]',
+  recipient_count int not null default 0,
+  -- How many follow-ups (campaign_steps) and further variants (campaign_versions) it has: 0 for most, which then read neither.
+  step_count smallint not null default 0,
+  version_count smallint not null default 0,
+  -- Whether its emails carry the pixel that counts opens.
+  tracks_opens boolean not null default true,
+  -- The sending account, set when the campaign is sent. campaign_mailboxes has several where the user chose them.
+  mailbox_id uuid,
+
+  -- `scheduled`: for the seconds in which the user can undo it (frozen, it has a revision), or until the time that the user
+  -- chose (nothing is frozen or counted yet).
+  status text not null default 'draft'
+    check (status in ('draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled')),
+  -- Why it stopped, for people: "Set your postal address". Null while nothing is wrong.
+  status_reason text,
+  scheduled_at timestamptz,
+  sent_at timestamptz,
+  finished_at timestamptz,
+  -- The sending window in each recipient's own time zone, as {"days": [1, 2, 3, 4, 5], "from": "09:00", "until": "17:00"}
+  -- (Monday is 1). Null: any time.
+  sending_hours jsonb,
+  -- The window changed after the start: recipients up to this one have their new times.
+  hours_cursor uuid,
+
+  sent_count int not null default 0,
+  open_count int not null default 0,
+  reply_count int not null default 0,
+
+  -- The expansion of `recipients` into campaign_recipients and messages: how far it is, and which process does it.
+  revision_id uuid,
+  expand_cursor int not null default 0,
+  expanded_at timestamptz,
+  lease_owner uuid,
+  lease_until timestamptz,
+
+  -- When it was counted against the plan's campaigns of a month. Null: never, or given back because nothing was sent.
+  counted_at timestamptz,
+  -- How much of the month's emails it reserved. What never reaches the wire is given back when it ends.
+  emails_reserved int not null default 0 check (emails_reserved >= 0),
+  -- When the last of it was reserved, and when it was last settled. An email sent again counts anew if it was given back.
+  emails_taken_at timestamptz,
+  settled_at timestamptz,
+
+  -- It paused itself, and since when its user trusts it again: bounces and complaints of that quarter of an hour until then
+  -- (`trusted_base`) no longer count.
+  self_paused_at timestamptz,
+  trusted_since timestamptz,
+  trusted_base jsonb,
+
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (user_id, id),
+  foreign key (user_id, mailbox_id) references mailboxes (user_id, id) on delete set null (mailbox_id)
+);
+create index campaigns_by_created on campaigns (user_id, created_at, id);
+create index campaigns_at_work on campaigns (status, lease_until) where status in ('sending', 'scheduled');
+create index campaigns_due on campaigns (scheduled_at) where status = 'scheduled';
+-- Cancelled campaigns whose messages still have to leave the queue. There are few.
+create index campaigns_to_close on campaigns (id) where status = 'cancelled' and finished_at is null;
+call own_by_user('campaigns');
+
+-- A follow-up: an email some days after the one before, to recipients who haven't replied.
+create table campaign_steps (
+  user_id uuid not null,
+  campaign_id uuid not null,
+  -- The first email is 0 and is in `campaigns`.
+  n smallint not null check (n between 1 and 5),
+  -- After the email before it was accepted.
+  delay_hours int not null check (delay_hours between 1 and 2160),
+  -- Recipients who replied never get a follow-up; this may exclude more.
+  condition text not null check (condition in ('not-replied', 'not-opened', 'not-clicked')),
+  -- Empty: a reply in the thread of the email before.
+  subject text not null,
+  body text not null,
+  -- Its frozen text, once the campaign has begun.
+  revision_id uuid,
+  primary key (user_id, campaign_id, n),
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
+);
+call own_by_user('campaign_steps');
+
+-- A variant of the first email, for an equal share of the recipients (campaign_recipients.variant).
+create table campaign_versions (
+  user_id uuid not null,
+  campaign_id uuid not null,
+  -- The campaign's own is 0.
+  n smallint not null check (n between 1 and 3),
+  subject text not null,
+  body text not null,
+  -- Its frozen text, once the campaign has begun.
+  revision_id uuid,
+  primary key (user_id, campaign_id, n),
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
+);
+call own_by_user('campaign_versions');
+
+-- The frozen text of a step and variant. An edit adds a revision, for recipients who haven't been sent to.
+create table campaign_revisions (
+  user_id uuid not null,
+  id uuid not null default new_id(),
+  campaign_id uuid not null,
+  n int not null,
+  step smallint not null default 0,
+  variant smallint not null default 0,
+  subject text not null,
+  body_html text not null,
+  body_text text not null,
+  -- Link targets in the order of the document. A click token refers to them by number.
+  links jsonb not null default '[]',
+  postal_address text not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, id),
+  unique (user_id, campaign_id, n),
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
+);
+call own_by_user('campaign_revisions');
+
+-- A sending account that the user chose for a campaign. Without a row here, campaigns.mailbox_id sends.
+create table campaign_mailboxes (
+  user_id uuid not null,
+  campaign_id uuid not null,
+  mailbox_id uuid not null,
+  -- No longer chosen, or removed: it finishes the threads that it began, and begins none.
+  threads_only boolean not null default false,
+  -- Why it sends nothing now; null while all is well.
+  status_reason text,
+  primary key (user_id, campaign_id, mailbox_id),
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade,
+  foreign key (user_id, mailbox_id) references mailboxes (user_id, id) on delete cascade
+);
+create index campaign_mailboxes_by_mailbox on campaign_mailboxes (user_id, mailbox_id);
+call own_by_user('campaign_mailboxes');
+
+-- A thousand addresses of a campaign, from the start of its expansion to the end: a chunk is read without the others,
+-- whether there are ten thousand or a million.
+create table campaign_address_chunks (
+  user_id uuid not null,
+  campaign_id uuid not null,
+  n int not null,
+  emails text[] not null,
+  primary key (user_id, campaign_id, n),
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
+);
+call own_by_user('campaign_address_chunks');
+
+-- A recipient of a campaign. It has no foreign key to `campaigns`: delete_recipients_of_campaigns() deletes it instead.
+create table campaign_recipients (
+  user_id uuid not null,
+  id uuid not null default new_id(),
+  campaign_id uuid not null,
+  email text not null,
+  email_norm text not null,
+  lead_id uuid,
+  variant smallint not null default 0,
+  mailbox_id uuid,
+  created_at timestamptz not null default now(),
+  -- Of the lead, where one zone is certain. Only for campaigns with a sending window.
+  time_zone text,
+  primary key (user_id, id),
+  unique (user_id, campaign_id, email_norm),
+  foreign key (user_id, lead_id) references leads (user_id, id) on delete set null (lead_id)
+);
+create index campaign_recipients_by_lead on campaign_recipients (user_id, lead_id) where lead_id is not null;
+call own_by_user('campaign_recipients');
+
+-- A page of an expanded campaign's addresses in alphabetical order, written by the first search in its report: letters in
+-- the middle of an address are looked for in 4,000 rows, not in a million. Not compressed: reading is what a search costs.
+create table campaign_search (
+  user_id uuid not null,
+  campaign_id uuid not null,
+  n int not null,
+  first text not null,
+  emails text storage external not null,
+  primary key (user_id, campaign_id, n),
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
+) with (toast_tuple_target = 8160);
+call own_by_user('campaign_search');
+
+-- The counts of a large campaign's messages. `mark` identifies the campaign's state: another mark needs another count.
+create table campaign_counts (
+  user_id uuid not null,
+  campaign_id uuid not null,
+  mark text not null,
+  counts jsonb not null,
+  took_ms int not null,
+  counted_at timestamptz not null,
+  primary key (user_id, campaign_id),
+  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
+);
+call own_by_user('campaign_counts');

@@ -1,0 +1,49 @@
+-- CSV files that users import.
+
+-- An uploaded file: how it is written, how its columns map, and how far its import is.
+create table lead_files (
+  user_id uuid not null references users on delete cascade,
+  id uuid not null default new_id(),
+  name text not null,
+  bytes bigint not null,
+  state text not null default 'uploading'
+    check (state in ('uploading', 'ready', 'waiting', 'running', 'done', 'failed', 'canceled')),
+  encoding text not null default 'utf-8',
+  delimiter text not null default ',',
+  has_header boolean not null default true,
+  columns jsonb not null default '[]',
+  -- Its first rows, so that a preview needs no file.
+  sample jsonb not null default '[]',
+  -- The column mapping.
+  plan jsonb,
+  -- Rows and bytes that are merged, rejected, or skipped: an import that was cut off continues after them.
+  rows int not null default 0,
+  bytes_read bigint not null default 0,
+  added int not null default 0,
+  updated int not null default 0,
+  skipped int not null default 0,
+  rejected int not null default 0,
+  problem text,
+  lease_id uuid,
+  leased_until timestamptz,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  -- When we delete it, with its file and its rejected rows.
+  sweep_at timestamptz not null,
+  primary key (user_id, id)
+);
+create index lead_files_in_work on lead_files (created_at) where state in ('waiting', 'running');
+create index lead_files_by_sweep on lead_files (sweep_at);
+call own_by_user('lead_files');
+
+-- A row that the import rejected.
+create table lead_file_rejects (
+  user_id uuid not null,
+  file_id uuid not null,
+  row int not null,
+  reason text not null,
+  cells text[] not null,
+  primary key (user_id, file_id, row),
+  foreign key (user_id, file_id) references lead_files (user_id, id) on delete cascade
+);
+call own_by_user('lead_file_rejects');
