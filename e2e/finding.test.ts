@@ -143,7 +143,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     const outline = await map().boundingBox()
     if (!outline) throw new Error('The map has no box')
     // Along the street until there is a pin.
-    const pointed = page.locator('tr[data-pointed]')
+    const pointed = page.locator('tr[data-hovered]')
     for (let x = 0.3; x < 0.7 && (await pointed.count()) === 0; x += 0.005)
       await page.mouse.move(outline.x + outline.width * x, outline.y + outline.height / 2)
     await expect.poll(() => pointed.count()).toBe(1)

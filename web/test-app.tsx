@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { App } from './app.tsx'
 import { browser } from './lib/browser.ts'
-import { beyondPlanStore } from './lib/limit.ts'
+import { beyondPlan } from './lib/limit.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { makeRouter } from './router.tsx'
 
@@ -73,7 +73,7 @@ const OF_THE_SHELL = new Set([
  * A call that `api` does not name is answered with 404, and is in `asked` like all others.
  */
 export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setup = {}) {
-  beyondPlanStore.dismiss()
+  beyondPlan.write(null)
   const asked: Asked[] = []
   const left: string[] = []
   const events = fakeEvents()

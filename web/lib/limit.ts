@@ -1,11 +1,14 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type LimitReached, type UsageKind, type UsageLimits, usage } from '#contract/usage.ts'
 import { ApiError, call } from './call.ts'
+import { createStore } from './store.ts'
 
 /** What the plan does not allow: a used-up limit, or working at all. Shown by the dialogs of the shell. */
 export type BeyondPlan =
   | { reached: LimitReached; fewer?: { label: string; run: () => void } | undefined }
   | { reason: string }
+
+export const beyondPlan = createStore<BeyondPlan | null>(null)
 
 /** Looked at before the work; the server counts, whatever is known here. */
 export const usageLimitsQuery = queryOptions({
@@ -35,7 +38,7 @@ export function useMayUse() {
     const limits = await client.fetchQuery(usageLimitsQuery).catch(() => undefined)
     const over = limits && beyond(limits, await counted(limits, asked))
     if (!over) return true
-    show(over)
+    beyondPlan.write(over)
     return false
   }
 }
@@ -70,27 +73,10 @@ export const isBeyondPlan = (error: unknown): error is ApiError => error instanc
 /** Called for every refusal (`query-client.ts`), so no page needs to. */
 export function showRefusal(error: ApiError) {
   const { body } = error
-  show(isLimitReached(body) ? { reached: body } : { reason: error.serverMessage ?? 'Your plan does not allow this.' })
+  beyondPlan.write(
+    isLimitReached(body) ? { reached: body } : { reason: error.serverMessage ?? 'Your plan does not allow this.' },
+  )
 }
 
 const isLimitReached = (body: unknown): body is LimitReached =>
   typeof body === 'object' && body !== null && 'type' in body && 'remaining' in body && 'requested' in body
-
-let shown: BeyondPlan | null = null
-const listeners = new Set<() => void>()
-
-export const beyondPlanStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  current: () => shown,
-  dismiss: () => show(null),
-}
-
-function show(next: BeyondPlan | null) {
-  shown = next
-  for (const listener of listeners) listener()
-}

@@ -1,29 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore, useStore } from './store.ts'
 
-/** A page that knows a better name than its route's (a campaign's own) says so while it is shown. */
-let override: string | null = null
-const listeners = new Set<() => void>()
+const override = createStore<string | null>(null)
 
+/** A better title than the route's while the component is shown: a campaign's name. */
 export function usePageTitle(title: string | undefined) {
   useEffect(() => {
     if (!title) return
-    set(title)
-    return () => set(null)
+    override.write(title)
+    return () => override.write(null)
   }, [title])
 }
 
-export const useTitleOverride = () =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    () => override,
-  )
-
-function set(title: string | null) {
-  override = title
-  for (const listener of listeners) listener()
-}
+export const useTitleOverride = () => useStore(override, title => title)

@@ -1,11 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
 /** `index.html` reads the same key before the first paint. */
 const KEY = 'canvass-theme'
+/** Counts the changes of what localStorage holds. */
+const changes = createStore(0)
 const NEXT: Record<Theme, Theme> = { light: 'dark', dark: 'system', system: 'light' }
-const listeners = new Set<() => void>()
 
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
@@ -25,7 +26,7 @@ function applyTheme() {
   const theme = readTheme()
   const isDark = theme === 'dark' || (theme === 'system' && systemDark().matches)
   document.documentElement.classList.toggle('dark', isDark)
-  for (const listener of listeners) listener()
+  changes.write(changes.read() + 1)
 }
 
 /** Follows the operating system, and the other tabs. */
@@ -41,11 +42,4 @@ export function watchTheme(): () => void {
   }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useTheme = () => useSyncExternalStore(subscribe, readTheme)
+export const useTheme = () => useStore(changes, readTheme)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browser } from './browser.ts'
 import { ApiError } from './call.ts'
 import { makeQueryClient } from './query-client.ts'
-import { toastStore } from './toast.ts'
+import { shownToast } from './toast.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -22,7 +22,7 @@ async function loseSessionOn(path: string): Promise<string[]> {
 
 test('on the lead pages a lost session leads to /api/login, once, half a second after its message', async () => {
   expect(await loseSessionOn('/dashboard')).toEqual(['/api/login'])
-  expect(toastStore.current()).toMatchObject({
+  expect(shownToast.read()).toMatchObject({
     title: 'Unauthorized',
     text: 'You are logged out. Logging in again...',
   })

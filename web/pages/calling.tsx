@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Calling } from '#web/features/calls/calling.tsx'
 import { ImportLeads } from '#web/features/csv/import-leads.tsx'
+import { DashboardProvider } from '#web/features/dashboard/dashboard-state.tsx'
 import { FindLeads } from '#web/features/leads/search/find-leads.tsx'
 import { LastSearch } from '#web/features/leads/search/last-search.tsx'
 import { useLeadSearch } from '#web/features/leads/search/use-lead-search.ts'
@@ -20,10 +21,10 @@ export function CallingPage() {
 function FindToCall() {
   const search = useLeadSearch()
   return (
-    <>
+    <DashboardProvider>
       <FindLeads search={search} text={WITH_PHONE} isSecondSearch />
       <LastSearch search={search} />
-    </>
+    </DashboardProvider>
   )
 }
 

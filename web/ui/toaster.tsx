@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
-import { dismissToast, type ShownToast, toastStore } from '#web/lib/toast.ts'
+import { useStore } from '#web/lib/store.ts'
+import { dismissToast, type ShownToast, shownToast } from '#web/lib/toast.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -9,9 +10,12 @@ const ICONS = { neutral: Info, good: CircleCheck, bad: CircleAlert }
 const STAYS_MS = 5000
 const STAYS_WITH_ACTION_MS = 8000
 
-/** Never over what is pressed next: left of a pane at the side, above the navigation of a phone, in the room that a dialog leaves below itself. One message at a time. Both live regions are always there: a region that comes with its text is not read out. */
+/**
+ * One message at a time, placed so that it never covers the next thing to press. Both live regions are always in the
+ * page: a screen reader doesn't announce a region that arrives together with its text.
+ */
 export function Toaster() {
-  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current)
+  const shown = useStore(shownToast, toast => toast)
   const isBad = shown?.tone === 'bad'
   return (
     <section

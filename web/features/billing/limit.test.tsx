@@ -7,10 +7,10 @@ import '#web/pages/campaigns.tsx'
 import './plan-dialogs.tsx'
 import type { UsageLimits } from '#contract/usage.ts'
 import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
-import { beyondPlanStore } from '#web/lib/limit.ts'
+import { beyondPlan } from '#web/lib/limit.ts'
 import { ada, refuse, refuseWith, renderApp } from '#web/test-app.tsx'
 
-afterEach(() => beyondPlanStore.dismiss())
+afterEach(() => beyondPlan.write(null))
 
 const limits = (remaining: Partial<UsageLimits['remaining']>, blocked: string | null = null): UsageLimits => ({
   plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: 100, callLimit: 5 },

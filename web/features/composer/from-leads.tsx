@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { type Lead, leads } from '#contract/leads.ts'
+import { useLeadCounts } from '#web/features/leads/lead-counts.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { useLeadCounts } from '#web/lib/lead-counts.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 

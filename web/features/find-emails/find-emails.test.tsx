@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 // Before the first test, whose waiting would include it otherwise.
 import '#web/pages/dashboard.tsx'
 import './website-facts.tsx'
-import './find-emails.tsx'
+import './find-emails-button.tsx'
 import './find-emails-dialog.tsx'
 import './find-progress.tsx'
 import '#web/features/leads/bulk/bulk-bar.tsx'

@@ -12,7 +12,7 @@ import { finderRuns } from './queries.ts'
 const RESULT_SHOWN_MS = 15_000
 
 /** How far the searches of many websites are, and at the end what came of each. */
-export function FinderRuns() {
+export function FindProgress() {
   const { data: runs = [] } = useQuery(finderRuns)
   useOutcomes(runs)
   return runs.filter(isInWork).map(run => <InWork key={run.id} run={run} />)

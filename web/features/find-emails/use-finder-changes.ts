@@ -3,7 +3,7 @@ import { useServerEvents } from '#web/lib/events.ts'
 import { ALL } from './queries.ts'
 
 /** Keeps what is shown of websites to what the looks at them bring. */
-export function useEnrichmentChanges() {
+export function useFinderChanges() {
   const client = useQueryClient()
   useServerEvents('leads', ({ id }) => {
     if (!id) return void client.invalidateQueries({ queryKey: ALL })

@@ -1,20 +1,46 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { useDashboard } from '#web/features/dashboard/dashboard-state.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Pin } from './pins.ts'
+import { usePinDetails } from './use-drawn-pins.ts'
+
+/** The card that opens when a pin is clicked. Leads in the list can be selected from it. */
+export function PickedBusiness({ found, onClose }: { found: Pin | undefined; onClose: (picked: null) => void }) {
+  const listed = useDashboard(state => state.listed)
+  const selected = useDashboard(state => state.selected)
+  const toggle = useDashboard(state => state.toggle)
+  const pin = usePinDetails(found)
+  const close = useCallback(() => onClose(null), [onClose])
+  return (
+    <div aria-live="polite">
+      {pin && (
+        <BusinessCard pin={pin} onClose={close}>
+          {listed.has(pin.key) && (
+            <Checkbox
+              label={`Select ${pin.name} in the list`}
+              checked={selected.has(pin.key)}
+              onChange={() => toggle(pin.key)}
+              className="flex pt-1.5"
+            />
+          )}
+        </BusinessCard>
+      )}
+    </div>
+  )
+}
 
 interface BusinessCardProps {
   pin: Pin
   onClose: () => void
-  /** Before its name: ticks it in the list. */
   children: ReactNode
 }
 
-/** What opens at a click on a pin. */
-export function BusinessCard({ pin, onClose, children }: BusinessCardProps) {
+function BusinessCard({ pin, onClose, children }: BusinessCardProps) {
   const { name, category, address, phone, website } = pin
   useEffect(() => {
-    // Not what was meant for the search box or a popup.
+    // Escape in the search box or a popup is handled there.
     const closeByKey = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && onClose()
     document.addEventListener('keydown', closeByKey)
     return () => document.removeEventListener('keydown', closeByKey)
@@ -53,7 +79,7 @@ export function BusinessCard({ pin, onClose, children }: BusinessCardProps) {
   )
 }
 
-/** Anybody may have typed it: only an address of the web becomes a link. */
+/** Anyone may have typed it, so only web addresses become links. */
 function webAddress(website: string): URL | null {
   const url = URL.parse(website) ?? URL.parse(`https://${website}`)
   return url && /^https?:$/.test(url.protocol) ? url : null

@@ -2,8 +2,8 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { LeadFilter } from '#contract/leads.ts'
 import type { SearchArea } from '#contract/search.ts'
+import { useDashboard } from '#web/features/dashboard/dashboard-state.tsx'
 import { useDraft } from '#web/lib/draft.ts'
-import { useAsked } from '#web/lib/interpretation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadingMap, NoLocation } from './overlay.tsx'
@@ -14,25 +14,25 @@ const BusinessMap = lazy(() => import('./business-map.tsx').then(m => ({ default
 const KEY = 'canvass-map'
 
 interface MapPanelProps {
-  /** undefined while they are being loaded. */
+  /** undefined while they load. */
   businesses: readonly Business[] | undefined
-  /** With those that the list has not loaded. */
+  /** Includes those that the list hasn't loaded. */
   total: number
-  /** Of a list that has loaded some of its leads: what narrows it. */
+  /** Set while the list has loaded only some of its leads. */
   filter?: LeadFilter | undefined
-  /** What was searched for, with its place in it; empty without a search. */
+  /** The last search's text, which names a place; empty without a search. */
   location: string
-  /** Which search it is: another one with the same words is another. */
+  /** Identifies the search: the same words may be searched twice. */
   run?: number | undefined
-  /** Drawn on the map, where the last search was told so. */
+  /** The drawn area of the last search. */
   area?: SearchArea | undefined
-  /** Searches what is in sight, or what was drawn. */
+  /** Searches the visible or the drawn area. */
   onSearch?: ((area: SearchArea, typed: string) => void) | undefined
 }
 
-/** The map in its fixed place of 256 px, from the first paint on; once hidden it stays hidden in this browser. */
+/** Holds 256 px for the map from the first paint on. This browser remembers that the user hid it. */
 export function MapPanel(props: MapPanelProps) {
-  const asked = useBox(props.run)
+  const box = useBox(props.run)
   const [isHidden, setHidden] = useState(() => localStorage.getItem(KEY) === 'hidden')
   const hide = (hidden: boolean) => {
     setHidden(hidden)
@@ -51,7 +51,7 @@ export function MapPanel(props: MapPanelProps) {
   return (
     <div className="relative isolate h-64 bg-water">
       <OnceSeen>
-        <Content {...props} {...asked} />
+        <Content {...props} {...box} />
       </OnceSeen>
       <div className="absolute top-2 right-2 z-20 rounded-md border border-line bg-panel">
         <IconButton icon={ChevronUp} size="sm" label="Hide map" aria-expanded onClick={() => hide(true)} />
@@ -61,27 +61,27 @@ export function MapPanel(props: MapPanelProps) {
 }
 
 /**
- * What is in the search box, and whether somebody is typing it: a text that was there when the page came, or when the last search was
- * run, moves no map.
+ * The query in the search box, and whether the user is typing it. A text that was there when the page loaded or when
+ * the last search ran doesn't move the map.
  */
 function useBox(run: number | undefined) {
-  const asked = useAsked()
+  const query = useDashboard(state => state.query)
   const [atFirst] = useDraft('lead-search', '')
   const [before, setBefore] = useState({ run, text: atFirst.trim() })
-  if (before.run !== run) setBefore({ run, text: asked?.text ?? '' })
-  return { asked, isTyped: asked !== null && asked.text !== before.text }
+  if (before.run !== run) setBefore({ run, text: query?.text ?? '' })
+  return { query, isTyped: query !== null && query.text !== before.text }
 }
 
 type Box = ReturnType<typeof useBox>
 
-function Content({ businesses, asked, isTyped, ...search }: MapPanelProps & Box) {
+function Content({ businesses, query, isTyped, ...search }: MapPanelProps & Box) {
   const { location, area, filter } = search
   const placed = useMemo(() => pinsOf(businesses ?? []), [businesses])
   if (!businesses) return <LoadingMap />
   const isEmpty = placed.length === 0 && !location && !filter
-  if (isEmpty && !area && !asked?.understood.place) return <NoLocation />
-  // Where there is nothing else, the place of the text is shown.
-  const box = { asked, isTyped: isTyped || isEmpty }
+  if (isEmpty && !area && !query?.understood.place) return <NoLocation />
+  // With nothing else to show, the map shows the place in the query.
+  const box = { query, isTyped: isTyped || isEmpty }
   return (
     <Suspense fallback={<LoadingMap />}>
       <BusinessMap {...search} {...box} placed={placed} />
@@ -89,7 +89,7 @@ function Content({ businesses, asked, isTyped, ...search }: MapPanelProps & Box)
   )
 }
 
-/** What is heavy is loaded after the page is painted, and only once its place comes into sight. */
+/** Loads the map after the page's first paint, and only once its place scrolls into view. */
 function OnceSeen({ children }: { children: ReactNode }) {
   const [isSeen, setSeen] = useState(false)
   const place = useRef<HTMLDivElement>(null)

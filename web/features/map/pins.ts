@@ -1,7 +1,7 @@
 import type { AlsoFrom } from '#contract/leads.ts'
-import { keyOf } from '#web/lib/pointed-at.ts'
+import { businessKey } from '#web/features/dashboard/dashboard-state.tsx'
 
-/** A business as a search or the list gives it. */
+/** A business from a search or from the list. */
 export interface Business {
   id?: string
   placeId?: string | null
@@ -14,21 +14,21 @@ export interface Business {
   lat: number | null
   lon: number | null
   source: string
-  /** What other sources have lent it. */
+  /** Fields filled in from other sources. */
   alsoFrom?: AlsoFrom[] | undefined
 }
 
-/** A business that has a place on the map. */
+/** A business with a known location. */
 export interface Pin extends Pick<Business, 'address' | 'phone' | 'website' | 'category'> {
   key: string
-  /** Of a lead, where it is one. */
+  /** The lead's ID, if it is one. */
   id: string | undefined
-  /** The list has not loaded this lead: only where it is is known. */
+  /** The list hasn't loaded this lead: only its location is known. */
   isBare?: boolean
   name: string
   lat: number
   lon: number
-  /** Its place is Google's word. */
+  /** Its location comes from Google. */
   isGoogle: boolean
   isOsm: boolean
 }
@@ -37,7 +37,7 @@ export function pinsOf(businesses: readonly Business[]): Pin[] {
   return businesses.flatMap((business, index) => {
     const { businessName, name, category, lat, lon, source, placeId } = business
     if (lat === null || lon === null || !isOnMap(lat, lon)) return []
-    const key = keyOf(business) ?? String(index)
+    const key = businessKey(business) ?? String(index)
     const origin = { isGoogle: source === 'google', isOsm: placeId?.startsWith('osm:') ?? false }
     const details = source === 'google' ? business : withoutGoogle(business)
     return [
@@ -55,19 +55,16 @@ export function pinsOf(businesses: readonly Business[]): Pin[] {
   })
 }
 
-/** Beyond these the projection has no place for it. */
+/** The projection ends at these latitudes. */
 export const isOnMap = (lat: number, lon: number) => Math.abs(lat) <= 85 && Math.abs(lon) <= 180
 
-/**
- * What Google says of a business may be shown on a map only where that map is Google's (Service Specific Terms of the
- * Places API, "No use with a non-Google map"): on any other those that it placed are left out.
- */
+/** Places API terms, "No use with a non-Google map": our own map leaves out businesses that Google located. */
 export const withoutGoogles = (pins: Pin[]): Pin[] =>
   pins.some(({ isGoogle }) => isGoogle) ? pins.filter(({ isGoogle }) => !isGoogle) : pins
 
 const detailsOf = ({ address, phone, website }: Business) => ({ address, phone, website })
 
-/** Nor may the card on the map say what Google has lent to another's business. */
+/** Nor may our map's card show fields that Google filled in. */
 function withoutGoogle(business: Business): Business {
   const lent = business.alsoFrom?.flatMap(({ source, fields }) => (source === 'google' ? fields : [])) ?? []
   return lent.length === 0 ? business : { ...business, ...Object.fromEntries(lent.map(field => [field, null])) }

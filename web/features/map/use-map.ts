@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MapEngine, MapEvents, StartMap, View } from './engine/engine.ts'
 import { MapError, NoWebGl } from './engine/map-error.ts'
-import { boxOf, type LookedAt } from './search-area/areas.ts'
+import { boxOf, type SearchRegion } from './search-area/regions.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -9,32 +9,31 @@ type MapState = { kind: 'loading' } | { kind: 'ready' } | { kind: 'no-webgl' } |
 
 interface Options {
   container: RefObject<HTMLElement | null>
-  /** Not before it is known which map to draw and where to look. */
+  /** null until we know which map to draw and where to look. */
   start: StartMap | null
   view: View
-  /** What is looked at: another search moves the map, more rows of one list do not. */
+  /** What the map shows: another search moves it, more rows of the same list don't. */
   subject: string
-  /** How much there is of it: with more the map moves, too, unless somebody has moved it (`isMoved`). */
+  /** How much of it there is. The map also moves when this grows, unless the user has moved it (`isMoved`). */
   extent: number
   isMoved: boolean
-  /** There is something to draw: nobody waits for a map that is not begun. */
+  /** There is something to draw. Until then loading can't time out. */
   isNeeded: boolean
   marked: string[]
-  /** Ticked in the list. */
-  chosen: ReadonlySet<string>
-  /** Where a search that is being typed would look. */
-  typed: LookedAt | null
+  selected: ReadonlySet<string>
+  /** Where the query being typed would search. */
+  typed: SearchRegion | null
   onPick: (key: string | null) => void
-  onPoint: (key: string | null) => void
+  onHover: (key: string | null) => void
   onMoved: () => void
 }
 
-/** Starts the map once, keeps it to what is to be shown, and ends it with the component. */
+/** Starts the map once, keeps it up to date, and removes it with the component. */
 export function useMap(options: Options) {
-  const { container, start, view, marked, chosen, typed } = options
+  const { container, start, view, marked, selected, typed } = options
   const [state, setState] = useState<MapState>({ kind: 'loading' })
   const [engine, setEngine] = useState<MapEngine | null>(null)
-  const [drawn, setDrawn] = useState<number | null>(null)
+  const [inSight, setInSight] = useState<number | null>(null)
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
@@ -50,9 +49,9 @@ export function useMap(options: Options) {
     const fail = (error: unknown) => !isLeft && setState(failure(error))
     const events: MapEvents = {
       onPick: key => latest.current.onPick(key),
-      onPoint: key => latest.current.onPoint(key),
+      onHover: key => latest.current.onHover(key),
       onMoved: () => latest.current.onMoved(),
-      onDrawn: setDrawn,
+      onDrawn: setInSight,
       onFault: fail,
     }
     start(container.current, latest.current.view, events).then(made => {
@@ -67,13 +66,13 @@ export function useMap(options: Options) {
       setEngine(null)
     }
   }, [start, container, isOver])
-  useShown(engine, options, () => setDrawn(null))
+  useShown(engine, options, () => setInSight(null))
   const marks = marked.join('\n')
   useEffect(() => engine?.mark(marks ? marks.split('\n') : []), [engine, marks])
-  useEffect(() => engine?.own?.choose(chosen), [engine, chosen, view.pins])
+  useEffect(() => engine?.own?.select(selected), [engine, selected, view.pins])
   useTyped(engine, typed)
   useRepaint(engine)
-  return { state, engine, drawn }
+  return { state, engine, inSight }
 }
 
 function failure(error: unknown): MapState {
@@ -89,32 +88,32 @@ function useShown(engine: MapEngine | null, options: Options, onChange: () => vo
   useEffect(() => {
     latest.current = { onChange, isMoved: options.isMoved }
   })
-  const { pins, centre, area } = view
+  const { pins, center, region } = view
   useEffect(() => {
     const { view: before, subject: former } = shown.current
-    const isSame = before.pins === pins && before.centre === centre && former === subject
-    if (!engine || (isSame && before.area === area)) return
-    const stays = isSame || isInSight(engine, area)
+    const isSame = before.pins === pins && before.center === center && former === subject
+    if (!engine || (isSame && before.region === region)) return
+    const stays = isSame || isInSight(engine, region)
     const isOther = former !== subject || before.pins.length === 0 || pins.length === 0
     const isMore = extent > shown.current.extent && !latest.current.isMoved
-    shown.current = { view: { pins, centre, area }, subject, extent }
+    shown.current = { view: { pins, center, region }, subject, extent }
     if (!isSame) latest.current.onChange()
-    engine.show({ pins, centre, area }, { fit: !stays && (isOther || isMore) })
-  }, [engine, pins, centre, area, subject, extent])
+    engine.show({ pins, center, region }, { fit: !stays && (isOther || isMore) })
+  }, [engine, pins, center, region, subject, extent])
 }
 
-/** Who has drawn an area looks at it already: at most of it, and not from far away. */
-function isInSight({ own }: MapEngine, area: LookedAt | null): boolean {
-  if (!own || area?.kind !== 'box') return false
+/** Whether most of a drawn region is visible, and not from far away. */
+function isInSight({ own }: MapEngine, region: SearchRegion | null): boolean {
+  if (!own || region?.kind !== 'box') return false
   const seen = own.seen()
-  const wide = Math.min(area.east, seen.east) - Math.max(area.west, seen.west)
-  const high = Math.min(area.north, seen.north) - Math.max(area.south, seen.south)
-  const isMost = wide > (area.east - area.west) * 0.7 && high > (area.north - area.south) * 0.7
+  const wide = Math.min(region.east, seen.east) - Math.max(region.west, seen.west)
+  const high = Math.min(region.north, seen.north) - Math.max(region.south, seen.south)
+  const isMost = wide > (region.east - region.west) * 0.7 && high > (region.north - region.south) * 0.7
   return isMost && (wide > (seen.east - seen.west) / 10 || high > (seen.north - seen.south) / 10)
 }
 
-/** While somebody types the map is there already. */
-function useTyped(engine: MapEngine | null, typed: LookedAt | null) {
+/** The map goes where the query being typed would search. */
+function useTyped(engine: MapEngine | null, typed: SearchRegion | null) {
   useEffect(() => {
     if (typed) engine?.own?.look(boxOf(typed))
   }, [engine, typed])
@@ -132,7 +131,7 @@ function useTimeout(isRunning: boolean, run: () => void) {
   }, [isRunning])
 }
 
-/** The theme is a class of the document, whoever changed it: the button, another tab or the operating system. */
+/** The button, another tab, and the operating system all change the theme by setting a class on the document. */
 function useRepaint(engine: MapEngine | null) {
   useEffect(() => {
     if (!engine) return

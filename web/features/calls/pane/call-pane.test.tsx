@@ -4,11 +4,11 @@ import type { Call } from '#contract/calls.ts'
 // Before the first test, whose waiting would include them otherwise.
 import '#web/features/billing/plan-dialogs.tsx'
 import '#web/pages/calling.tsx'
-import { beyondPlanStore } from '#web/lib/limit.ts'
+import { beyondPlan } from '#web/lib/limit.ts'
 import { type Asked, refuse, renderApp } from '#web/test-app.tsx'
 import { callingApi, callLead, theCall } from '../test-calls.ts'
 
-afterEach(() => beyondPlanStore.dismiss())
+afterEach(() => beyondPlan.write(null))
 
 const lead = {
   id: callLead(1).id,

@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { LeadSelection } from '#contract/leads.ts'
-import type { LeadChoice } from '#web/lib/lead-choice.ts'
+import type { KeptSelection } from '#web/features/leads/kept-selection.ts'
 import { type Asked, ada, renderApp } from '#web/test-app.tsx'
 
 const ann = '0190f1b0-0000-7000-8000-0000000000b1'
 const selectionOf = ({ body }: Asked) => (body as { selection: LeadSelection }).selection
 
 /** The form after the dashboard was left like this. */
-function open(choice: LeadChoice | null) {
-  const key = `canvass-draft:${ada.id}:lead-choice`
+function open(choice: KeptSelection | null) {
+  const key = `canvass-draft:${ada.id}:lead-selection`
   if (choice) sessionStorage.setItem(key, JSON.stringify(choice))
   return renderApp('/campaigns', {
     api: {

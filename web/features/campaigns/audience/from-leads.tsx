@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LeadSelection, leads } from '#contract/leads.ts'
+import { useKeptSelection } from '#web/features/leads/kept-selection.ts'
+import { useLeadCounts } from '#web/features/leads/lead-counts.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { useLeadChoice } from '#web/lib/lead-choice.ts'
-import { useLeadCounts } from '#web/lib/lead-counts.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -15,7 +15,7 @@ const ALL: LeadSelection = { filter: {} }
 /** Fills in the addresses of leads: those selected on the dashboard, those that match its filter, or all. Never samples. */
 export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: string) => void }) {
   const facets = useLeadCounts()
-  const [{ selected, filtered }] = useLeadChoice()
+  const [{ selected, filtered }] = useKeptSelection()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const read = useMutation({
     mutationFn: ({ selection }: Chosen) => call(leads.recipients, { body: { selection } }),

@@ -1,6 +1,6 @@
 import { CircleDot, Combine, PencilLine, Tag as TagIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { LeadSelection } from '#contract/leads.ts'
+import { lazy, Suspense, useState } from 'react'
+import { FindEmailsButton } from '#web/features/find-emails/find-emails-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, type Selection, toServer } from '../list/selection.ts'
@@ -18,24 +18,16 @@ interface BulkBarProps {
   loaded: Loaded
   matching: number
   onDone: () => void
-  /** What other features do with the selection. */
-  more?: ((chosen: Chosen) => ReactNode) | undefined
-}
-
-/** As the page counted; the server counts again. */
-export interface Chosen {
-  selection: LeadSelection
-  count: number
-  onDone: () => void
 }
 
 type Open = 'status' | 'tag' | 'value' | 'merge' | 'named' | null
 
 /** What can be changed of everything that is selected, loaded or not. */
-export function BulkBar({ selection, loaded, matching, onDone, more }: BulkBarProps) {
+export function BulkBar({ selection, loaded, matching, onDone }: BulkBarProps) {
   const { view } = useListView()
   const [open, setOpen] = useState<Open>(null)
   const count = countOf(selection, matching)
+  const chosen = toServer(selection, view.filter)
   const pair = selection.kind === 'some' && count === 2 ? loaded.rows.filter(row => selection.ids.has(row.id)) : []
   const close = () => setOpen(null)
   const done = () => {
@@ -59,7 +51,7 @@ export function BulkBar({ selection, loaded, matching, onDone, more }: BulkBarPr
         <PencilLine aria-hidden />
         Set a field
       </Button>
-      {more?.({ selection: toServer(selection, view.filter), count, onDone })}
+      <FindEmailsButton selection={chosen} count={count} onDone={onDone} />
       {pair.length === 2 && (
         <Button onClick={() => setOpen('merge')}>
           <Combine aria-hidden />
@@ -73,7 +65,7 @@ export function BulkBar({ selection, loaded, matching, onDone, more }: BulkBarPr
         {(open === 'status' || open === 'tag' || open === 'value') && (
           <BulkDialog
             what={open}
-            selection={toServer(selection, view.filter)}
+            selection={chosen}
             count={count}
             onClose={close}
             onDone={done}

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Mails, Plus, Save, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { leadChanges } from '#contract/lead-list.ts'
 import { type LeadSelection, leads } from '#contract/leads.ts'
+import { ImportLeads } from '#web/features/csv/import-leads.tsx'
 import { call, hrefOf } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -23,7 +24,6 @@ interface LeadActionsProps {
   /** Something was done with the selection. */
   onDone: () => void
   onAdd: () => void
-  importing?: ReactNode
 }
 
 /** What can be done with the selection, or with all that match where nothing is selected. */
@@ -53,7 +53,7 @@ export function LeadActions(props: LeadActionsProps) {
         <Download aria-hidden />
         Download CSV
       </a>
-      {props.importing}
+      <ImportLeads />
       <DeleteSelected {...props} />
       <Button onClick={props.onAdd} className="max-md:order-first md:ml-auto">
         <Plus aria-hidden />

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { crm } from '#contract/crm.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -9,10 +9,11 @@ import { plural } from '#web/lib/format.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SyncMany } from '../lead-slots.tsx'
 import { useListView } from '../list/list-view.ts'
 import { countOf, isSelected, type Selection, selectedLeads, toServer } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
+
+const SyncDialog = lazy(() => import('#web/features/crm/sync-dialog.tsx').then(m => ({ default: m.SyncDialog })))
 
 interface SyncToCrmProps {
   selection: Selection
@@ -59,15 +60,17 @@ export function SyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmProp
         Sync to CRM
       </Button>
       {isAsking && (
-        <SyncMany
-          selection={toServer(selection, view.filter)}
-          count={count}
-          onClose={close}
-          onDone={() => {
-            close()
-            onDone()
-          }}
-        />
+        <Suspense>
+          <SyncDialog
+            selection={toServer(selection, view.filter)}
+            count={count}
+            onClose={close}
+            onDone={() => {
+              close()
+              onDone()
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

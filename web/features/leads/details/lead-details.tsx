@@ -1,16 +1,19 @@
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useDeleteLead } from '../bulk/delete-leads.ts'
-import { MoreDetails } from '../lead-slots.tsx'
 import { SampleBadge } from '../list/sample.tsx'
 import { labelOf } from '../statuses.ts'
 import { LeadStory } from './lead-activity.tsx'
 import { websiteHref, websiteText } from './website.ts'
+
+const WebsiteFacts = lazy(() =>
+  import('#web/features/find-emails/website-facts.tsx').then(m => ({ default: m.WebsiteFacts })),
+)
 
 interface LeadDetailsProps {
   lead: Lead
@@ -57,7 +60,9 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
         </Fact>
         {lead.description && <Fact name="Description">{lead.description}</Fact>}
       </dl>
-      <MoreDetails lead={lead} />
+      <Suspense>
+        <WebsiteFacts lead={lead} />
+      </Suspense>
       <LeadStory leadId={lead.id} />
     </Dialog>
   )

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import type { LeadFilter } from '#contract/leads.ts'
-import { useLeadChoice } from '#web/lib/lead-choice.ts'
+import { useKeptSelection } from '../kept-selection.ts'
 import { countOf, type Selection, toServer } from './selection.ts'
 
-interface KeepChoiceProps {
+interface KeepSelectionProps {
   selection: Selection
   filter: LeadFilter
   matching: number
   isFiltered: boolean
 }
 
-/** Keeps what is ticked and what narrows the list for other pages; by itself, so that the list isn't drawn again. */
-export function KeepChoice({ selection, filter, matching, isFiltered }: KeepChoiceProps) {
-  const [, keep] = useLeadChoice()
+/** Keeps the selection and the filter for other pages. A component of its own, so that the list doesn't render again. */
+export function KeepSelection({ selection, filter, matching, isFiltered }: KeepSelectionProps) {
+  const [, keep] = useKeptSelection()
   const of = JSON.stringify(filter)
   useEffect(() => {
     const read = JSON.parse(of) as LeadFilter

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Eye, PenLine, SquarePen, Trash2 } from 'lucide-react'
 import type { Lead } from '#contract/leads.ts'
-import { businessDetails } from '#web/lib/business-details.ts'
 import { Menu } from '#web/ui/menu.tsx'
+import { businessDetails } from '../business-details.ts'
 import type { OpenDialog } from '../details/lead-dialogs.tsx'
 
 export interface OpenMenu {

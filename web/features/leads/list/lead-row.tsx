@@ -3,13 +3,13 @@ import { Ellipsis, PenLine } from 'lucide-react'
 import { memo } from 'react'
 import type { Tag } from '#contract/lead-list.ts'
 import type { Lead } from '#contract/leads.ts'
-import { businessDetails } from '#web/lib/business-details.ts'
+import { businessKey, useHover } from '#web/features/dashboard/dashboard-state.tsx'
+import { NoEmail } from '#web/features/find-emails/no-email.tsx'
 import { cn } from '#web/lib/cn.ts'
-import { keyOf, pointAt } from '#web/lib/pointed-at.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { NoEmail } from '../lead-slots.tsx'
+import { businessDetails } from '../business-details.ts'
 import { RowTags } from '../tags-and-fields/lead-tags.tsx'
 import { SampleBadge } from './sample.tsx'
 import { StatusButton } from './status-button.tsx'
@@ -34,22 +34,24 @@ interface LeadRowProps {
 }
 
 export const LeadRow = memo(function LeadRow({ lead, tags, index, height, isSelected, isActive, on }: LeadRowProps) {
+  const hover = useHover()
+  const key = businessKey(lead)
   return (
     <tr
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      data-business={keyOf(lead) ?? undefined}
+      data-business={key ?? undefined}
       style={{ height }}
       onFocus={() => {
         on.activate(lead.id)
-        pointAt(keyOf(lead))
+        hover(key)
       }}
-      onBlur={() => pointAt(null)}
-      onPointerEnter={() => pointAt(keyOf(lead))}
-      onPointerLeave={() => pointAt(null)}
+      onBlur={() => hover(null)}
+      onPointerEnter={() => hover(key)}
+      onPointerLeave={() => hover(null)}
       className={cn(
-        'border-line border-t transition-colors hover:bg-bg aria-selected:bg-accent-soft data-pointed:bg-bg',
-        'data-pointed:shadow-[inset_3px_0_0_var(--mark)]',
+        'border-line border-t transition-colors hover:bg-bg aria-selected:bg-accent-soft data-hovered:bg-bg',
+        'data-hovered:shadow-[inset_3px_0_0_var(--mark)]',
         // Marigold only ever means "this one, here".
         isActive && 'shadow-[inset_3px_0_0_var(--mark)]',
       )}

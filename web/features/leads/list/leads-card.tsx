@@ -1,16 +1,15 @@
 import { MapPinPlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { Chosen } from '../bulk/bulk-bar.tsx'
 import { LeadActions } from '../bulk/lead-actions.tsx'
 import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
 import { MoreFilters } from '../filters/more-filters.tsx'
 import { LeadFilters } from '../filters/status-and-category.tsx'
 import { LeadSearch } from '../filters/word-search.tsx'
 import { AddSamples } from './add-samples.tsx'
-import { KeepChoice } from './keep-selection.tsx'
+import { KeepSelection } from './keep-selection.tsx'
 import { LeadsList } from './leads-list.tsx'
 import { LeadsTableSkeleton } from './leads-table.tsx'
 import { NO_FILTER, useListView } from './list-view.ts'
@@ -26,13 +25,9 @@ const EXAMPLE = 'Find 20 plumbers in 90210'
 
 interface LeadsCardProps {
   onExample: (query: string) => void
-  /** How leads of a file come in: handed in by the page. */
-  importing?: ReactNode
-  /** What else can be done with the selection: handed in by the page. */
-  bulk?: (chosen: Chosen) => ReactNode
 }
 
-export function LeadsCard({ onExample, importing, bulk }: LeadsCardProps) {
+export function LeadsCard({ onExample }: LeadsCardProps) {
   const leads = useLeads()
   useLeadChanges()
   const { view, change, isFiltered } = useListView()
@@ -64,7 +59,7 @@ export function LeadsCard({ onExample, importing, bulk }: LeadsCardProps) {
       actions={<LeadFilters categories={categories} statuses={statuses} />}
     >
       {!list.isPending && (
-        <KeepChoice selection={selection} filter={view.filter} matching={matching} isFiltered={isFiltered} />
+        <KeepSelection selection={selection} filter={view.filter} matching={matching} isFiltered={isFiltered} />
       )}
       <div className="px-4 pb-3">
         <div className="flex flex-wrap gap-2 pb-2">
@@ -77,17 +72,10 @@ export function LeadsCard({ onExample, importing, bulk }: LeadsCardProps) {
           matching={matching}
           onDone={() => select(NONE)}
           onAdd={() => setDialog({ kind: 'add' })}
-          importing={importing}
         />
         {countOf(selection, matching) > 0 && (
           <Suspense>
-            <BulkBar
-              selection={selection}
-              loaded={loaded}
-              matching={matching}
-              onDone={() => select(NONE)}
-              more={bulk}
-            />
+            <BulkBar selection={selection} loaded={loaded} matching={matching} onDone={() => select(NONE)} />
           </Suspense>
         )}
       </div>

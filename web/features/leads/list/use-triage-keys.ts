@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Lead, LeadStatus } from '#contract/leads.ts'
 import { useActiveRow } from '#web/lib/active-row.ts'
-import { businessDetails } from '#web/lib/business-details.ts'
 import { useKeys } from '#web/lib/keys.ts'
+import { businessDetails } from '../business-details.ts'
 import { STATUSES } from '../statuses.ts'
 
 interface Work {

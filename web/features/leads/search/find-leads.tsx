@@ -1,7 +1,7 @@
 import { Bookmark, Search } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type DrawnArea, useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
 import { useDraft } from '#web/lib/draft.ts'
-import { type DrawnArea, useDrawnArea } from '#web/lib/drawn-area.ts'
 import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { FoundLead } from '#contract/leads.ts'
+import { businessKey, useHover } from '#web/features/dashboard/dashboard-state.tsx'
 import { formatDistance, formatNumber, plural } from '#web/lib/format.ts'
-import { keyOf, pointAt } from '#web/lib/pointed-at.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -62,12 +62,14 @@ function summaryOf({ text, area, saved, found, imported, leftOut, progress }: La
 
 function Found(business: FoundLead) {
   const { businessName, category, address, distanceM, city } = business
+  const hover = useHover()
+  const key = businessKey(business)
   return (
     <li
-      data-business={keyOf(business) ?? undefined}
-      onPointerEnter={() => pointAt(keyOf(business))}
-      onPointerLeave={() => pointAt(null)}
-      className="w-52 shrink-0 snap-start scroll-ml-4 rounded-lg border border-line bg-bg px-2.5 py-2 data-pointed:border-mark"
+      data-business={key ?? undefined}
+      onPointerEnter={() => hover(key)}
+      onPointerLeave={() => hover(null)}
+      className="w-52 shrink-0 snap-start scroll-ml-4 rounded-lg border border-line bg-bg px-2.5 py-2 data-hovered:border-mark"
     >
       <div className="flex items-center gap-2">
         <p className="min-w-0 grow truncate font-medium" title={businessName}>

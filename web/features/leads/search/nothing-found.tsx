@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Interpretation } from '#contract/search.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { searchedFor } from '#web/lib/interpretation.ts'
 import { kindsOf } from './chip-parts.ts'
+import { searchedFor } from './interpretation.ts'
 import type { LastSearch } from './use-lead-search.ts'
 
 /** What an empty search was understood as, and what would find more. */

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import type { DrawnArea } from '#web/lib/drawn-area.ts'
-import { interpretation } from '#web/lib/interpretation.ts'
+import type { Interpretation } from '#contract/search.ts'
+import { type DrawnArea, useSetQuery } from '#web/features/dashboard/dashboard-state.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
+import { interpretation } from './interpretation.ts'
 
 const loadChips = () => import('./chips.tsx').then(module => ({ default: module.Chips }))
 const Chips = lazy(loadChips)
@@ -36,6 +37,7 @@ export function Understood({ text, drawn, change, undo, onRemoved, onLeft }: Und
     placeholderData: keepPreviousData,
   })
   const understood = isAsked ? data : undefined
+  useSharedQuery(settled, isPlaceholderData ? undefined : understood)
   // What belongs to an earlier text is shown until the answer comes, but can not be changed.
   const isCurrent = settled === typed && !isPlaceholderData
   const place = isCurrent ? understood?.place?.name : undefined
@@ -69,4 +71,14 @@ export function Understood({ text, drawn, change, undo, onRemoved, onLeft }: Und
       )}
     </div>
   )
+}
+
+/** Shares the query with the map, which keeps the last one while the next is being read. */
+function useSharedQuery(text: string, understood: Interpretation | undefined) {
+  const setQuery = useSetQuery()
+  useEffect(() => {
+    if (understood) setQuery({ text, understood })
+    else if (text === '') setQuery(null)
+  }, [setQuery, text, understood])
+  useEffect(() => () => setQuery(null), [setQuery])
 }

@@ -1,5 +1,5 @@
 import { LngLatBounds, type Map as MapLibre } from 'maplibre-gl'
-import { onEarth, shapeOf } from '../search-area/areas.ts'
+import { onEarth, shapeOf } from '../search-area/regions.ts'
 import { CLOSEST, type OwnMap, type View } from './engine.ts'
 
 /** So long after somebody has moved the map it is not moved under their hands. */
@@ -36,10 +36,10 @@ export function ownMap(map: MapLibre, view: () => View, onMoved: () => void): Ow
       })
     },
     shapeOf: corners => shapeOf(corners.map(({ x, y }) => map.unproject([x, y]))),
-    choose(keys) {
+    select(keys) {
       map.removeFeatureState({ source: 'pins' })
       for (const [id, { key }] of view().pins.entries())
-        if (keys.has(key)) map.setFeatureState({ source: 'pins', id }, { chosen: true })
+        if (keys.has(key)) map.setFeatureState({ source: 'pins', id }, { selected: true })
     },
   }
 }

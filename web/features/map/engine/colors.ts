@@ -12,21 +12,21 @@ const names = [
   'ink-2',
 ] as const
 
-export type Colours = Record<(typeof names)[number], string>
+export type Colors = Record<(typeof names)[number], string>
 
-/** The theme's colours as rgb: MapLibre reads neither CSS variables nor oklch. */
-export function readColours(): Colours {
+/** The theme's colors as rgb: MapLibre reads neither CSS variables nor oklch. */
+export function readColors(): Colors {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   const styles = getComputedStyle(document.documentElement)
-  const toRgb = (colour: string) => {
+  const toRgb = (color: string) => {
     if (!pen) return 'rgb(128, 128, 128)'
-    pen.fillStyle = colour
+    pen.fillStyle = color
     pen.fillRect(0, 0, 1, 1)
     const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data
     return `rgb(${red}, ${green}, ${blue})`
   }
   const entries = names.map(name => [name, toRgb(styles.getPropertyValue(`--${name}`))])
-  return Object.fromEntries(entries) as Colours
+  return Object.fromEntries(entries) as Colors
 }

@@ -1,8 +1,8 @@
 import type { SearchArea } from '#contract/search.ts'
 import type { Pin } from '../pins.ts'
-import type { LookedAt } from '../search-area/areas.ts'
+import type { SearchRegion } from '../search-area/regions.ts'
 
-export interface Centre {
+export interface Center {
   lat: number
   lng: number
 }
@@ -10,9 +10,9 @@ export interface Centre {
 export interface View {
   pins: readonly Pin[]
   /** Where to look while there is no pin. */
-  centre: Centre
+  center: Center
   /** Where the search looks: drawn round the pins. */
-  area: LookedAt | null
+  region: SearchRegion | null
 }
 
 export interface Pixel {
@@ -44,13 +44,13 @@ export interface OwnMap {
   boxBetween(corner: Pixel, other: Pixel): SearchArea
   shapeOf(corners: readonly Pixel[]): SearchArea
   /** Ticked in the list. */
-  choose(keys: ReadonlySet<string>): void
+  select(keys: ReadonlySet<string>): void
 }
 
 export interface MapEvents {
   onPick: (key: string | null) => void
   /** The pointer rests on a pin, or on none. */
-  onPoint: (key: string | null) => void
+  onHover: (key: string | null) => void
   /** Somebody has moved the map, not we. */
   onMoved: () => void
   /** Nothing more moves or loads; so many pins are in sight. */

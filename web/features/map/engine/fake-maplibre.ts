@@ -12,7 +12,7 @@ export class FakeMap {
   readonly canvas = document.createElement('canvas')
   /** Names of layers and what was painted last. */
   readonly painted = new Map<string, unknown>()
-  readonly chosen = new Set<number>()
+  readonly selected = new Set<number>()
   readonly options: Record<string, unknown> & { style: { sources: Record<string, { data?: Features }> } }
   /** What each source of shapes has now. */
   readonly data = new Map<string, Features>()
@@ -76,8 +76,8 @@ export class FakeMap {
   })
   /** A pixel is a hundredth of a degree. */
   unproject = ([x, y]: [number, number]) => ({ lng: -123 + x / 100, lat: 46 - y / 100 })
-  removeFeatureState = () => this.chosen.clear()
-  setFeatureState = ({ id }: { id: number }) => this.chosen.add(id)
+  removeFeatureState = () => this.selected.clear()
+  setFeatureState = ({ id }: { id: number }) => this.selected.add(id)
   setPaintProperty = (layer: string, property: string, value: unknown) =>
     this.painted.set(`${layer} ${property}`, value)
   queryRenderedFeatures = (box: unknown) =>

@@ -123,7 +123,7 @@ test('it draws the businesses, and says where Google refuses the key', async () 
   )
 })
 
-test('another theme draws it anew in the colours of that theme, at the place that was looked at', async () => {
+test('another theme draws it anew in the colors of that theme, at the place that was looked at', async () => {
   playGoogle()
   const { user } = open()
   const map = within(await panel())

@@ -4,8 +4,8 @@ import type {
   LayerSpecification,
   SourceSpecification,
 } from 'maplibre-gl'
-import { edgeOf } from '../search-area/areas.ts'
-import type { Colours } from './colors.ts'
+import { edgeOf } from '../search-area/regions.ts'
+import type { Colors } from './colors.ts'
 import type { View } from './engine.ts'
 
 /** As many as a search or two bring are shown one by one, also where they overlap. */
@@ -14,8 +14,8 @@ const FEW = 60
 const joined = { clusterMaxZoom: 14, clusterRadius: 34 }
 export const clustering = (pins: View['pins']) => ({ cluster: pins.length > FEW, ...joined })
 
-export const pinSources = ({ pins, area }: View): Record<string, SourceSpecification> => ({
-  area: { type: 'geojson', data: toArea(area) },
+export const pinSources = ({ pins, region }: View): Record<string, SourceSpecification> => ({
+  area: { type: 'geojson', data: toRegion(region) },
   pins: {
     type: 'geojson',
     data: toFeatures(pins),
@@ -24,8 +24,8 @@ export const pinSources = ({ pins, area }: View): Record<string, SourceSpecifica
   marked: { type: 'geojson', data: toFeatures([]) },
 })
 
-export const pinLayers = (colours: Colours): LayerSpecification[] => {
-  const paint = pinPaints(colours)
+export const pinLayers = (colors: Colors): LayerSpecification[] => {
+  const paint = pinPaints(colors)
   const isCluster: ExpressionSpecification = ['has', 'point_count']
   return [
     { id: 'area', type: 'fill', source: 'area', paint: paint.area },
@@ -49,39 +49,39 @@ export const pinLayers = (colours: Colours): LayerSpecification[] => {
   ]
 }
 
-const chosen = <T extends string | number>(yes: T, no: T): DataDrivenPropertyValueSpecification<T> =>
-  ['case', ['boolean', ['feature-state', 'chosen'], false], yes, no] as DataDrivenPropertyValueSpecification<T>
+const selected = <T extends string | number>(yes: T, no: T): DataDrivenPropertyValueSpecification<T> =>
+  ['case', ['boolean', ['feature-state', 'selected'], false], yes, no] as DataDrivenPropertyValueSpecification<T>
 
-export const pinPaints = (colours: Colours) => ({
+export const pinPaints = (colors: Colors) => ({
   area: {
-    'fill-color': colours.accent,
+    'fill-color': colors.accent,
     // From close by all that is seen lies in it.
     'fill-opacity': ['interpolate', ['linear'], ['zoom'], 9, 0.06, 13, 0] as unknown as ExpressionSpecification,
   },
   'area-edge': {
-    'line-color': colours.accent,
+    'line-color': colors.accent,
     'line-width': 1.5,
     'line-dasharray': [3, 2],
     'line-opacity': 0.7,
   },
   pins: {
-    'circle-radius': chosen(7.5, 6.5),
-    'circle-color': colours.accent,
-    'circle-stroke-width': chosen(3, 2),
-    'circle-stroke-color': chosen(colours.ink, colours.panel),
+    'circle-radius': selected(7.5, 6.5),
+    'circle-color': colors.accent,
+    'circle-stroke-width': selected(3, 2),
+    'circle-stroke-color': selected(colors.ink, colors.panel),
   },
   clusters: {
     'circle-radius': ['step', ['get', 'point_count'], 11, 10, 13, 100, 17] as unknown as ExpressionSpecification,
-    'circle-color': colours.accent,
+    'circle-color': colors.accent,
     'circle-stroke-width': 2,
-    'circle-stroke-color': colours.panel,
+    'circle-stroke-color': colors.panel,
   },
-  counts: { 'text-color': colours.panel },
+  counts: { 'text-color': colors.panel },
   marked: {
     'circle-radius': 9,
-    'circle-color': colours.mark,
+    'circle-color': colors.mark,
     'circle-stroke-width': 3,
-    'circle-stroke-color': colours.accent,
+    'circle-stroke-color': colors.accent,
   },
 })
 
@@ -95,9 +95,9 @@ export const toFeatures = (pins: View['pins'], only?: readonly string[]): GeoJSO
   ),
 })
 
-export const toArea = (area: View['area']): GeoJSON.FeatureCollection => ({
+export const toRegion = (region: View['region']): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
-  features: area
-    ? [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [edgeOf(area)] } }]
+  features: region
+    ? [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [edgeOf(region)] } }]
     : [],
 })

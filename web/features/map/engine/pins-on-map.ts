@@ -20,7 +20,7 @@ export function listenToPins(map: MapLibre, pins: () => readonly Pin[], events: 
     if (key === pointed) return
     pointed = key
     map.getCanvas().title = pin?.name ?? ''
-    events.onPoint(key)
+    events.onHover(key)
   }
   map.on('mousemove', event => {
     const hit = hitAt(map, event.point, 2)

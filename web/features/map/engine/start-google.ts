@@ -1,4 +1,4 @@
-import { readColours } from './colors.ts'
+import { readColors } from './colors.ts'
 import { CLOSEST, marginsOf, type StartMap, type View, ZOOM } from './engine.ts'
 import { type GoogleMap, type GoogleMaps, type GoogleMarker, loadGoogleMaps } from './load-google.ts'
 import { MapError } from './map-error.ts'
@@ -17,7 +17,7 @@ export const startGoogle =
     let view = first
     const draw = (scheme: Scheme, at?: Sight) => {
       const map = new google.Map(container, {
-        center: at?.centre ?? view.centre,
+        center: at?.center ?? view.center,
         zoom: at?.zoom ?? ZOOM,
         disableDefaultUI: true,
         clickableIcons: false,
@@ -52,11 +52,11 @@ export const startGoogle =
       repaint() {
         const scheme = schemeOf(document.documentElement)
         if (scheme === drawn.scheme) return drawn.markers.repaint()
-        // Google's map takes its colours once: another theme is another map, at the same place.
+        // Google's map takes its colors once: another theme is another map, at the same place.
         const { map, markers } = drawn
         markers.show({ ...view, pins: [] })
         container.replaceChildren()
-        drawn = draw(scheme, { centre: map.getCenter(), zoom: map.getZoom() })
+        drawn = draw(scheme, { center: map.getCenter(), zoom: map.getZoom() })
         drawn.markers.mark(markers.marked())
       },
       destroy() {
@@ -70,16 +70,16 @@ type Scheme = 'DARK' | 'LIGHT'
 
 /** Where a map looks. */
 interface Sight {
-  centre: object | undefined
+  center: object | undefined
   zoom: number | undefined
 }
 
 const schemeOf = ({ classList }: HTMLElement): Scheme => (classList.contains('dark') ? 'DARK' : 'LIGHT')
 
-function fitTo(google: GoogleMaps, map: GoogleMap, { pins, centre }: View, container: HTMLElement) {
+function fitTo(google: GoogleMaps, map: GoogleMap, { pins, center }: View, container: HTMLElement) {
   map.setOptions({ maxZoom: CLOSEST })
   if (pins.length === 0) {
-    map.setCenter(centre)
+    map.setCenter(center)
     map.setZoom(ZOOM)
   } else {
     const bounds = new google.LatLngBounds()
@@ -93,7 +93,7 @@ function drawMarkers(google: GoogleMaps, map: GoogleMap, onPick: (key: string) =
   const markers = new Map<string, GoogleMarker>()
   let marked: readonly string[] = []
   const icon = (isMarked: boolean) => {
-    const { accent, mark, panel } = readColours()
+    const { accent, mark, panel } = readColors()
     return {
       path: google.SymbolPath.CIRCLE,
       scale: isMarked ? 9 : 6.5,

@@ -8,12 +8,12 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { MapConfig } from '#contract/map.ts'
-import { readColours } from './colors.ts'
+import { readColors } from './colors.ts'
 import '../map.css'
 import { ownMap } from './camera.ts'
 import { CLOSEST, type MapEngine, marginsOf, type StartMap, type View, ZOOM } from './engine.ts'
 import { readOutline } from './outline.ts'
-import { clustering, toArea, toFeatures } from './pin-style.ts'
+import { clustering, toFeatures, toRegion } from './pin-style.ts'
 import { inSight, listenToPins } from './pins-on-map.ts'
 import { onStyle, ownStyle, paints } from './style.ts'
 
@@ -50,7 +50,7 @@ export const startMapLibre =
     const fit = () => {
       const bounds = boundsOf(view)
       if (bounds) map.fitBounds(bounds, fitting(container))
-      else map.easeTo({ center: view.centre, zoom: ZOOM })
+      else map.easeTo({ center: view.center, zoom: ZOOM })
     }
     return {
       show(next, options) {
@@ -59,7 +59,7 @@ export const startMapLibre =
         const source = map.getSource<GeoJSONSource>('pins')
         void source?.setClusterOptions(clustering(view.pins))
         void source?.setData(toFeatures(view.pins))
-        void map.getSource<GeoJSONSource>('area')?.setData(toArea(view.area))
+        void map.getSource<GeoJSONSource>('area')?.setData(toRegion(view.region))
         if (options.fit) fit()
       },
       mark(keys) {
@@ -69,7 +69,7 @@ export const startMapLibre =
       zoomBy: zooming(map),
       fit,
       repaint() {
-        for (const [layer, paint] of Object.entries(paints(readColours())))
+        for (const [layer, paint] of Object.entries(paints(readColors())))
           for (const [property, value] of Object.entries(map.getLayer(layer) ? paint : {}))
             map.setPaintProperty(layer, property as Parameters<typeof map.setPaintProperty>[1], value)
       },
@@ -81,8 +81,8 @@ export const startMapLibre =
 /** The operator's style, where it can be had; else ours. */
 async function styleFor({ styleUrl, streets }: MapConfig, view: View): Promise<StyleSpecification> {
   const style = styleUrl ? await readStyle(styleUrl) : null
-  if (style) return onStyle(style, view, readColours())
-  return ownStyle(await readOutline(), streets, view, readColours())
+  if (style) return onStyle(style, view, readColors())
+  return ownStyle(await readOutline(), streets, view, readColors())
 }
 
 async function readStyle(url: string): Promise<StyleSpecification | null> {
@@ -112,13 +112,13 @@ const fitting = (container: HTMLElement) => ({ padding: marginsOf(container), ma
 
 function opening(view: View, container: HTMLElement) {
   const bounds = drawnBounds(view) ?? boundsOf(view)
-  return bounds ? { bounds, fitBoundsOptions: fitting(container) } : { center: view.centre, zoom: ZOOM }
+  return bounds ? { bounds, fitBoundsOptions: fitting(container) } : { center: view.center, zoom: ZOOM }
 }
 
 /** What somebody has drawn is looked at, also before anything is found there. */
-function drawnBounds({ area }: View): LngLatBounds | null {
-  if (area?.kind !== 'box') return null
-  return new LngLatBounds([area.west, area.south], [area.east, area.north])
+function drawnBounds({ region }: View): LngLatBounds | null {
+  if (region?.kind !== 'box') return null
+  return new LngLatBounds([region.west, region.south], [region.east, region.north])
 }
 
 function boundsOf({ pins }: View): LngLatBounds | null {

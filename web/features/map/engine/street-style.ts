@@ -6,7 +6,7 @@ import type {
   SourceSpecification,
 } from 'maplibre-gl'
 import type { MapConfig } from '#contract/map.ts'
-import type { Colours } from './colors.ts'
+import type { Colors } from './colors.ts'
 
 type Streets = NonNullable<MapConfig['streets']>
 
@@ -28,8 +28,8 @@ export function streetSources({ version, south, west, north, east }: Streets): R
   )
 }
 
-export const streetLayers = (colours: Colours): LayerSpecification[] => {
-  const paint = streetPaints(colours)
+export const streetLayers = (colors: Colors): LayerSpecification[] => {
+  const paint = streetPaints(colors)
   const inLevels = (
     id: keyof ReturnType<typeof streetPaints>,
     type: 'fill' | 'line' | 'symbol',
@@ -90,24 +90,24 @@ function width(add: number): DataDrivenPropertyValueSpecification<number> {
   return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops] as unknown as ExpressionSpecification
 }
 
-const streetPaints = (colours: Colours) => ({
-  sea: { 'fill-color': colours.water, 'fill-antialias': false },
-  ground: { 'fill-color': colours.land, 'fill-antialias': false },
-  park: { 'fill-color': colours.park },
-  lake: { 'fill-color': colours.water },
-  river: { 'line-color': colours.water, 'line-width': 2 },
-  rail: { 'line-color': colours['line-strong'], 'line-width': 1, 'line-opacity': 0.6 },
-  edge: { 'line-color': colours['street-edge'], 'line-width': width(1.5) },
-  street: { 'line-color': colours.street, 'line-width': width(0) },
+const streetPaints = (colors: Colors) => ({
+  sea: { 'fill-color': colors.water, 'fill-antialias': false },
+  ground: { 'fill-color': colors.land, 'fill-antialias': false },
+  park: { 'fill-color': colors.park },
+  lake: { 'fill-color': colors.water },
+  river: { 'line-color': colors.water, 'line-width': 2 },
+  rail: { 'line-color': colors['line-strong'], 'line-width': 1, 'line-opacity': 0.6 },
+  edge: { 'line-color': colors['street-edge'], 'line-width': width(1.5) },
+  street: { 'line-color': colors.street, 'line-width': width(0) },
   name: {
-    'text-color': colours['ink-2'],
-    'text-halo-color': colours.street,
+    'text-color': colors['ink-2'],
+    'text-halo-color': colors.street,
     'text-halo-width': 1.5,
   },
 })
 
 /** The same paint under the names of the layers as they are in the map. */
-export const streetPaintsByLayer = (colours: Colours) =>
+export const streetPaintsByLayer = (colors: Colors) =>
   Object.fromEntries(
-    Object.entries(streetPaints(colours)).flatMap(([id, paint]) => levels.map(({ z }) => [`${id}-${z}`, paint])),
+    Object.entries(streetPaints(colors)).flatMap(([id, paint]) => levels.map(({ z }) => [`${id}-${z}`, paint])),
   )

@@ -1,6 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapConfig } from '#contract/map.ts'
-import type { Colours } from './colors.ts'
+import type { Colors } from './colors.ts'
 import type { View } from './engine.ts'
 import type { readOutline } from './outline.ts'
 import { pinLayers, pinPaints, pinSources } from './pin-style.ts'
@@ -12,14 +12,14 @@ const AT_ONCE = { duration: 0, delay: 0 }
 type Outline = Awaited<ReturnType<typeof readOutline>>
 
 /**
- * Water, land, states, the streets where some were imported, and the businesses, in the theme's colours. Letters are
+ * Water, land, states, the streets where some were imported, and the businesses, in the theme's colors. Letters are
  * drawn by the browser's own fonts, and there are no pictures: nothing else is loaded.
  */
 export function ownStyle(
   { land, states }: Outline,
   streets: MapConfig['streets'],
   view: View,
-  colours: Colours,
+  colors: Colors,
 ): StyleSpecification {
   return {
     version: 8,
@@ -30,20 +30,20 @@ export function ownStyle(
       ...(streets && streetSources(streets)),
       ...pinSources(view),
     },
-    layers: [...outlineLayers(colours), ...(streets ? streetLayers(colours) : []), ...pinLayers(colours)],
+    layers: [...outlineLayers(colors), ...(streets ? streetLayers(colors) : []), ...pinLayers(colors)],
   }
 }
 
 /** The businesses on a style of somebody else's. */
-export const onStyle = (style: StyleSpecification, view: View, colours: Colours): StyleSpecification => ({
+export const onStyle = (style: StyleSpecification, view: View, colors: Colors): StyleSpecification => ({
   ...style,
   transition: AT_ONCE,
   sources: { ...style.sources, ...pinSources(view) },
-  layers: [...style.layers, ...pinLayers(colours)],
+  layers: [...style.layers, ...pinLayers(colors)],
 })
 
-function outlineLayers(colours: Colours): LayerSpecification[] {
-  const paint = outlinePaints(colours)
+function outlineLayers(colors: Colors): LayerSpecification[] {
+  const paint = outlinePaints(colors)
   return [
     { id: 'water', type: 'background', paint: paint.water },
     { id: 'land', type: 'fill', source: 'land', paint: paint.land },
@@ -54,17 +54,17 @@ function outlineLayers(colours: Colours): LayerSpecification[] {
   ]
 }
 
-const outlinePaints = (colours: Colours) => ({
-  water: { 'background-color': colours.water },
-  land: { 'fill-color': colours.land },
-  states: { 'fill-color': colours.land },
-  coast: { 'line-color': colours['line-strong'], 'line-width': 0.75 },
-  borders: { 'line-color': colours['line-strong'], 'line-width': 0.75, 'line-opacity': 0.7 },
+const outlinePaints = (colors: Colors) => ({
+  water: { 'background-color': colors.water },
+  land: { 'fill-color': colors.land },
+  states: { 'fill-color': colors.land },
+  coast: { 'line-color': colors['line-strong'], 'line-width': 0.75 },
+  borders: { 'line-color': colors['line-strong'], 'line-width': 0.75, 'line-opacity': 0.7 },
 })
 
-/** What the theme colours, by layer: a map has some of them. */
-export const paints = (colours: Colours): Record<string, object> => ({
-  ...outlinePaints(colours),
-  ...streetPaintsByLayer(colours),
-  ...pinPaints(colours),
+/** What the theme colors, by layer: a map has some of them. */
+export const paints = (colors: Colors): Record<string, object> => ({
+  ...outlinePaints(colors),
+  ...streetPaintsByLayer(colors),
+  ...pinPaints(colors),
 })

@@ -1,9 +1,11 @@
 import type { Interpretation, SearchArea } from '#contract/search.ts'
 
 /** Where a search looks: around a place, or in what was drawn on the map. */
-export type LookedAt = { kind: 'circle'; lat: number; lng: number; radiusKm: number } | ({ kind: 'box' } & SearchArea)
+export type SearchRegion =
+  | { kind: 'circle'; lat: number; lng: number; radiusKm: number }
+  | ({ kind: 'box' } & SearchArea)
 
-export function circleOf({ place, radiusKm }: Interpretation): LookedAt | null {
+export function circleOf({ place, radiusKm }: Interpretation): SearchRegion | null {
   // The edge of a state is not round.
   if (!place || place.kind === 'state' || place.kind === 'country') return null
   return { kind: 'circle', lat: place.lat, lng: place.lng, radiusKm: Math.max(radiusKm, 1) }
@@ -13,7 +15,7 @@ const KM_PER_DEGREE = 111.195
 const CORNERS = 64
 
 /** The edge, as a closed ring of longitude and latitude. */
-export function edgeOf(area: LookedAt): [number, number][] {
+export function edgeOf(area: SearchRegion): [number, number][] {
   if (area.kind === 'box') {
     const { south, west, north, east, ring } = area
     if (ring) return [...ring, ...ring.slice(0, 1)].map(({ lng, lat }) => [lng, lat])
@@ -33,7 +35,7 @@ export function edgeOf(area: LookedAt): [number, number][] {
   })
 }
 
-export const boxOf = (area: LookedAt): SearchArea => boxRound(edgeOf(area))
+export const boxOf = (area: SearchRegion): SearchArea => boxRound(edgeOf(area))
 
 function boxRound(corners: [number, number][]): SearchArea {
   const [lngs, lats] = [corners.map(([lng]) => lng), corners.map(([, lat]) => lat)]

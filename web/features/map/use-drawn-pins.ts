@@ -2,11 +2,12 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type LeadPin, leadPins } from '#contract/lead-pins.ts'
 import { type LeadFilter, leads } from '#contract/leads.ts'
+import type { MapConfig } from '#contract/map.ts'
 import { call } from '#web/lib/call.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
-import { isOnMap, type Pin, pinsOf } from './pins.ts'
+import { isOnMap, type Pin, pinsOf, withoutGoogles } from './pins.ts'
 
-/** A filter comes before its counts, and who goes through the list changes one status after the other. */
+/** A filter changes before its counts do, and someone triaging leads changes one status after another. */
 const SETTLE_MS = 300
 
 interface Many {
@@ -14,29 +15,44 @@ interface Many {
   total: number
 }
 
-/** Asked again where more or fewer leads match than did. */
+/** Read again when the number of matching leads changes. */
 const pinsUnder = ({ filter, total }: Many) =>
   queryOptions({
     queryKey: ['lead-pins', filter, total],
     queryFn: filter ? async ({ signal }) => (await call(leadPins.list, { query: filter }, { signal })).pins : skipToken,
     placeholderData: (before, query) => (isSame(query?.queryKey[1], filter) ? before : undefined),
-    // Half a megabyte each.
+    // Up to half a megabyte each.
     gcTime: 30_000,
   })
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/**
- * All leads of a list that has loaded some of them, `placed` among them, and whether they are all; `filter` is undefined where nothing
- * is missing.
- */
-export function useAllPins(filter: LeadFilter | undefined, total: number, placed: Pin[]) {
+export interface DrawnPins {
+  pins: Pin[]
+  /** How many Google located: only its own map may show those. */
+  notDrawn: number
+  /** Every lead under the filter is there. */
+  isAll: boolean
+}
+
+interface Shown {
+  placed: Pin[]
+  total: number
+  /** Set while the list has loaded only some of its leads. */
+  filter?: LeadFilter | undefined
+}
+
+/** The pins to draw, with those of the leads that the list hasn't loaded. Google's map draws only the loaded ones. */
+export function useDrawnPins(config: MapConfig | undefined, { placed, total, filter: listed }: Shown): DrawnPins {
+  const isOwn = config !== undefined && !config.googleMapsApiKey
+  const filter = isOwn ? listed : undefined
   const [settled] = useSettled(JSON.stringify({ filter, total }), SETTLE_MS)
   const asked: Many = JSON.parse(settled)
   const { data } = useQuery(pinsUnder(asked))
   const all = filter && isSame(asked.filter, filter) ? data : undefined
-  const pins = useMemo(() => (all ? withOthers(placed, all) : placed), [placed, all])
-  return { pins, isAll: all !== undefined }
+  const every = useMemo(() => (all ? withOthers(placed, all) : placed), [placed, all])
+  const pins = useMemo(() => (isOwn ? withoutGoogles(every) : every), [isOwn, every])
+  return { pins, notDrawn: every.length - pins.length, isAll: all !== undefined }
 }
 
 function withOthers(placed: Pin[], all: readonly LeadPin[]): Pin[] {
@@ -66,10 +82,10 @@ const oneLead = (id: string | undefined) =>
     queryFn: id ? ({ signal }) => call(leads.get, { params: { id } }, { signal }) : skipToken,
   })
 
-/** The pin with what its card says, which is asked for where the list has not loaded the lead. */
-export function useNamed(pin: Pin | undefined): Pin | undefined {
+/** The pin with the details for its card. Fetches the lead if the list hasn't loaded it. */
+export function usePinDetails(pin: Pin | undefined): Pin | undefined {
   const { data, isError } = useQuery(oneLead(pin?.isBare ? pin.id : undefined))
   if (!pin?.isBare) return pin
   const [named] = data ? pinsOf([data]) : []
-  return named ?? { ...pin, name: isError ? 'This lead could not be loaded.' : 'Loading…' }
+  return named ?? { ...pin, name: isError ? 'Couldn’t load this lead.' : 'Loading…' }
 }

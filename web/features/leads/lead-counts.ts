@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { leads } from '#contract/leads.ts'
-import { call } from './call.ts'
-import { useServerEvents } from './events.ts'
+import { call } from '#web/lib/call.ts'
+import { useServerEvents } from '#web/lib/events.ts'
 
 /** How many leads the account has, in all and with an email, kept to what other tabs do to them. */
 export function useLeadCounts() {

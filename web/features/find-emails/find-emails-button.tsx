@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 
 const FindDialog = lazy(() => import('./find-emails-dialog.tsx').then(m => ({ default: m.FindDialog })))
 
-interface FindChosenProps {
+interface FindEmailsButtonProps {
   selection: LeadSelection
   count: number
   onDone: () => void
 }
 
 /** Looks for the e-mails of everything that is selected, loaded or not. */
-export function FindChosen({ selection, count, onDone }: FindChosenProps) {
+export function FindEmailsButton({ selection, count, onDone }: FindEmailsButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import type { LeadFilter, LeadSelection } from '#contract/leads.ts'
+import { useDraft } from '#web/lib/draft.ts'
+
+/** The selection and filter on the dashboard, for the pages that act on leads. */
+export interface KeptSelection {
+  /** null if nothing is selected. */
+  selected: { selection: LeadSelection; count: number } | null
+  /** null if the list isn't filtered. */
+  filtered: { filter: LeadFilter; count: number } | null
+}
+
+const NONE: KeptSelection = { selected: null, filtered: null }
+
+/** As the user left it, only in this tab and only for this user. */
+export function useKeptSelection(): [KeptSelection, (next: KeptSelection) => void] {
+  const [kept, keep] = useDraft('lead-selection', '')
+  const set = useCallback(
+    (next: KeptSelection) => keep(next.selected || next.filtered ? JSON.stringify(next) : ''),
+    [keep],
+  )
+  return [read(kept), set]
+}
+
+function read(kept: string): KeptSelection {
+  try {
+    return kept === '' ? NONE : (JSON.parse(kept) as KeptSelection)
+  } catch {
+    return NONE
+  }
+}
