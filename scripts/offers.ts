@@ -4,6 +4,7 @@ export const offers = [
   'server/billing/payments.ts',
   'server/calls/calls.ts',
   'server/calls/zones.ts',
+  'server/campaigns/status-sql.ts',
   'server/crm/crm.ts',
   'server/csv/column-mapping/guess-meanings.ts',
   'server/directory/categories/classify.ts',

@@ -55,6 +55,10 @@ export async function addUsage(
   return count > 0
 }
 
+/** Of two that count at the same moment, the second waits for the first. */
+export const lockUsage = (sql: Sql, userId: string, { year, month }: Month) => sql`
+  select from user_usage where user_id = ${userId} and year = ${year} and month = ${month} for update`
+
 export const takeOffUsage = (sql: Sql, { userId, kind, n, year, month }: Counted) => {
   const column = sql(columnOf[kind])
   return sql`

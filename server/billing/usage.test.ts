@@ -1,9 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UsageKind } from '#contract/usage.ts'
 import { AppError } from '#server/http/errors.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser } from '#test/make.ts'
-import { giveBackUsage, requireRoom, requireWork, reserveUsage } from './billing.ts'
+import { giveBackUsage, requireQuota, requireWork, reserveUsage } from './billing.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 let t: TestApp
@@ -58,9 +59,9 @@ test('the refusal says what is left and what was asked for', async () => {
     details: { type: 'leads', planName: 'Free', limit: 50, remaining: 10, requested: 20 },
   })
   await expect(
-    t.db.asUser(id, sql => requireRoom(sql, { userId: id, kind: 'leads', n: 11, now })),
+    t.db.asUser(id, sql => requireQuota(sql, { userId: id, kind: 'leads', n: 11, now })),
   ).rejects.toMatchObject({ status: 402 })
-  await t.db.asUser(id, sql => requireRoom(sql, { userId: id, kind: 'leads', n: 10, now }))
+  await t.db.asUser(id, sql => requireQuota(sql, { userId: id, kind: 'leads', n: 10, now }))
   expect(await used(id)).toMatchObject([{ leadsGenerated: 40 }])
 })
 
@@ -178,4 +179,11 @@ test.each([
   t.clock.set(at)
   expect((await user.client('/api/usage')).json()).toMatchObject({ resetsAt })
   t.clock.set(now)
+})
+
+test('no other file writes usage', () => {
+  const writers = globSync('server/**/*.{ts,sql}')
+    .filter(path => !/\.test\.ts$|\/migrations\//.test(path))
+    .filter(path => /\b(?:update|insert into|delete from)\s+user_usage\b/i.test(readFileSync(path, 'utf8')))
+  expect(writers).toEqual(['server/billing/usage-sql.ts'])
 })

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/db/db.ts'
 import { paymentRequired } from '#server/http/errors.ts'
 import { type Entitlements, entitlements } from './entitlements.ts'
-import { addUsage, type Month, readStanding, readUsed, takeOffUsage } from './usage-sql.ts'
+import { addUsage, lockUsage, type Month, readStanding, readUsed, takeOffUsage } from './usage-sql.ts'
 
 interface Counting {
   userId: string
@@ -14,8 +14,8 @@ interface Counting {
 }
 
 /**
- * Counts `n` for the month, or throws the 402 that opens the limit dialog. Called in the transaction that does the work:
- * what does not come about is rolled back with it. The account's counters stay locked until its end.
+ * Counts `n` for the month, or throws the 402 that opens the limit dialog. Call it in the transaction that does the work:
+ * rolling that back also takes back the count. The account's counters stay locked until then.
  */
 export async function reserveUsage(sql: Sql, { userId, kind, n, now }: Counting): Promise<void> {
   if (n === 0) return
@@ -25,20 +25,39 @@ export async function reserveUsage(sql: Sql, { userId, kind, n, now }: Counting)
   await refuse(sql, plan, { userId, kind, n, now })
 }
 
-/** Takes back what was counted and did not come about, in the month of `now`: the moment at which it was counted. */
+/** Counts as many of `n` as the month's quota allows, and returns how many those are. Locks the month's row first. */
+export async function reserveUpTo(sql: Sql, { userId, kind, n, now }: Counting): Promise<number> {
+  await lockUsage(sql, userId, monthOf(now))
+  const { remaining } = await readRemainingQuota(sql, { userId, kind, now })
+  const counted = Math.min(n, remaining ?? n)
+  await reserveUsage(sql, { userId, kind, n: counted, now })
+  return counted
+}
+
+/** Takes back what was counted but not used. `now` is when it was counted, because that month gets it back. */
 export async function giveBackUsage(sql: Sql, { userId, kind, n, now }: Counting): Promise<void> {
   if (n > 0) await takeOffUsage(sql, { userId, kind, n, ...monthOf(now) })
 }
 
-/** Refuses what could not be counted afterwards, before work is done for nothing; counts nothing. */
-export async function requireRoom(sql: Sql, counting: Counting): Promise<void> {
+/** This month's limit of one kind and what is left of it; null is unlimited. To show only: `reserveUsage` counts. */
+export async function readRemainingQuota(
+  sql: Sql,
+  { userId, kind, now }: Omit<Counting, 'n'>,
+): Promise<{ limit: number | null; remaining: number | null }> {
+  const limit = (await planOf(sql, userId, now)).limits[kind]
+  const used = await readUsed(sql, userId, monthOf(now))
+  return { limit, remaining: limit === null ? null : Math.max(0, limit - used[kind]) }
+}
+
+/** Refuses work that couldn't be counted afterwards, before it's done for nothing. Counts nothing itself. */
+export async function requireQuota(sql: Sql, counting: Counting): Promise<void> {
   const plan = await planOf(sql, counting.userId, counting.now)
   const used = await readUsed(sql, counting.userId, monthOf(counting.now))
   const limit = plan.limits[counting.kind]
   if (limit !== null && used[counting.kind] + counting.n > limit) await refuse(sql, plan, counting)
 }
 
-/** Refuses searching, generating, sending and dialling where the trial or the plan is over. */
+/** Refuses searching, writing, sending, and calling after the trial or plan has ended. */
 export async function requireWork(
   sql: Sql,
   { userId, now, config }: { userId: string; now: Date; config: Pick<Config, 'AFTER_TRIAL'> },
@@ -47,13 +66,13 @@ export async function requireWork(
   if (blocked) throw paymentRequired(blocked)
 }
 
-/** Whether the plan that holds opens more than calling. */
+/** Whether the account's plan covers more than calling. */
 export const opensEverything = async (sql: Sql, userId: string, now: Date): Promise<boolean> =>
   (await planOf(sql, userId, now)).planType === 'full_access'
 
 export const monthOf = (now: Date): Month => ({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 })
 
-/** Limits do not hang on what happens after the trial. */
+/** Limits don't depend on what happens after the trial. */
 const planOf = async (sql: Sql, userId: string, now: Date): Promise<Entitlements['plan']> =>
   entitlements(await readStanding(sql, userId), { afterTrial: 'free', now }).plan
 

@@ -1,5 +1,5 @@
 import type { CallSummary } from '#contract/calls.ts'
-import { readRoom } from '#server/billing/billing.ts'
+import { readRemainingQuota } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { countDue } from './outcome-sql.ts'
 import { presentCall } from './present.ts'
@@ -14,7 +14,7 @@ export const summarise = ({ db, clock, config, providers }: Deps, userId: string
     const now = clock.now()
     await advanceSimulated(sql, userId, now)
     const { ownPhone, isOwnPhoneVerified } = await readSettings(sql, userId)
-    const room = await readRoom(sql, { userId, kind: 'calls', now })
+    const room = await readRemainingQuota(sql, { userId, kind: 'calls', now })
     const live = await findLiveCall(sql, userId, null)
     const liveCall = live && (await findCall(sql, userId, live))
     return {

@@ -97,7 +97,7 @@ test('what makes no sense is refused with the reason, what is another’s is not
   const reply = await press(id, 'pause')
   expect([reply.statusCode, reply.json()]).toEqual([
     409,
-    { message: 'This campaign was not sent yet: there is nothing to pause.' },
+    { message: 'This campaign hasn’t been sent yet, so there’s nothing to pause.' },
   ])
   const stranger = await makeMailer(t)
   expect((await press(id, 'cancel', stranger)).statusCode).toBe(404)

@@ -5,31 +5,25 @@ import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { trustFromNow } from '#server/sending/results/health.ts'
-import { lockCampaign, moveCampaign } from './sql.ts'
+import { lockCampaign } from './sql.ts'
+import { allows, transitions } from './status.ts'
+import { moveCampaign } from './status-sql.ts'
 
 type Move = 'pause' | 'resume' | 'cancel'
 
-/** From where each leads where; asked again at its end it changes nothing. */
-const moves: Record<Move, { from: CampaignStatus[]; to: CampaignStatus }> = {
-  pause: { from: ['sending'], to: 'paused' },
-  resume: { from: ['paused'], to: 'sending' },
-  cancel: { from: ['sending', 'paused', 'scheduled'], to: 'cancelled' },
-}
-
 /**
- * Pauses, resumes or cancels. It holds from this commit on: the gate asks for the status in the statement that lets a
- * message through, so what left before is what had passed, at most two batches.
+ * Pauses, resumes, or cancels, from this commit on: the engine checks the status in the statement that marks messages as
+ * attempted, so at most two batches still leave. Repeating the move changes nothing.
  */
 export function controlCampaign(deps: Deps, userId: string, id: string, move: Move): Promise<Campaign> {
-  const { from, to } = moves[move]
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
     if (!campaign) throw notFound('Campaign')
-    if (campaign.status === to) return campaign
-    if (!from.includes(campaign.status)) throw conflict(whyNot(campaign.status, move))
+    if (campaign.status === transitions[move].to) return campaign
+    if (!allows(move, campaign.status)) throw conflict(whyNot(campaign.status, move))
     if (move === 'resume') await requireWork(sql, { userId, now: deps.clock.now(), config: deps.config })
     if (move === 'resume') await trustFromNow(sql, userId, id)
-    const moved = await moveCampaign(sql, userId, id, to)
+    const moved = await moveCampaign(sql, { userId, campaignId: id }, move)
     await wakeEngines(sql)
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
     return moved
@@ -38,10 +32,10 @@ export function controlCampaign(deps: Deps, userId: string, id: string, move: Mo
 
 const whyNot = (status: CampaignStatus, move: Move) =>
   ({
-    draft: `This campaign was not sent yet: there is nothing to ${move}.`,
-    scheduled: `This campaign has not begun yet: there is nothing to ${move}.`,
-    sending: 'This campaign is being sent already.',
-    paused: 'This campaign is paused already.',
-    finished: 'This campaign has finished: everybody was dealt with.',
-    cancelled: 'This campaign was cancelled. Make a new one to mail the others.',
+    draft: `This campaign hasn’t been sent yet, so there’s nothing to ${move}.`,
+    scheduled: `This campaign hasn’t started yet, so there’s nothing to ${move}.`,
+    sending: 'This campaign is already being sent.',
+    paused: 'This campaign is already paused.',
+    finished: 'This campaign has finished.',
+    cancelled: 'This campaign was canceled. Create a new one to email the remaining recipients.',
   })[status]

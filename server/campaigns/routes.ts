@@ -19,20 +19,15 @@ import { duplicateCampaign } from './edit/duplicate.ts'
 import { editCampaign } from './edit/edit.ts'
 import { nameApart } from './edit/names.ts'
 import { removeDraft } from './edit/remove.ts'
+import { insertCampaign, renameCampaign, tracksOpensByDefault } from './edit/sql.ts'
 import { requireTrackedOpens } from './edit/tracked-opens.ts'
 import { checkCampaign } from './preflight/check-campaign.ts'
 import { previewMail, sendTest } from './preflight/test-email.ts'
 import { readProgress } from './report/counts.ts'
 import { reportRoutes } from './report/routes.ts'
 import { readFrom } from './report/sql.ts'
-import {
-  countMailableOf,
-  findCampaign,
-  insertCampaign,
-  listCampaigns,
-  renameCampaign,
-  tracksOpensByDefault,
-} from './sql.ts'
+import { findCampaign, listCampaigns } from './sql.ts'
+import { countMailable } from './start/sql.ts'
 import { startCampaign } from './start/start.ts'
 import { unsendCampaign } from './start/unsend.ts'
 
@@ -71,7 +66,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, campaigns.mailable, ({ userId }, { body }) => {
     const { good } = parseAddresses(body.recipients)
-    return db.asUser(userId, async sql => ({ count: await countMailableOf(sql, userId, good) }))
+    return db.asUser(userId, async sql => ({ count: await countMailable(sql, userId, { emails: good }) }))
   })
 
   serve(app, campaigns.report, ({ userId }, { params: { id } }) =>

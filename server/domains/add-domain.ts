@@ -23,14 +23,14 @@ export async function addDomain(deps: Deps, userId: string, draft: DomainDraft):
   await limitRate(db.system, `domain-add:${userId}`, { max: 40, seconds: 3600 })
   if (await sql.isVerifiedElsewhere(db.system, userId, domain))
     throw conflict(`${inUnicode(domain)} is already used by another account.`, 'domain')
-  await db.asUser(userId, tx => requireRoom(tx, userId, domain))
+  await db.asUser(userId, tx => requireFreeSlot(tx, userId, domain))
   const identity = (await providers.identities?.create(domain)) ?? null
   const [rsa, ed25519] = [await makeRsaKey(secrets), makeEd25519Key(secrets)]
   const token = randomBytes(16).toString('hex')
   const facts = { domain, token, rsa: published(secrets, rsa), ed25519: published(secrets, ed25519) }
   const nextCheckAt = new Date(clock.now().getTime() + FIRST_CHECK_MS)
   return db.asUser(userId, async tx => {
-    await requireRoom(tx, userId, domain)
+    await requireFreeSlot(tx, userId, domain)
     const added = await sql.insertDomain(tx, userId, {
       domain,
       fromName: draft.fromName || null,
@@ -47,7 +47,7 @@ export async function addDomain(deps: Deps, userId: string, draft: DomainDraft):
   })
 }
 
-async function requireRoom(tx: Sql, userId: string, domain: string): Promise<void> {
+async function requireFreeSlot(tx: Sql, userId: string, domain: string): Promise<void> {
   if (await sql.hasDomain(tx, userId, domain)) throw alreadyAdded(domain)
   if ((await sql.countDomains(tx, userId)) >= DOMAINS_MOST)
     throw conflict(`An account keeps at most ${DOMAINS_MOST} domains. Remove one that you no longer use.`)

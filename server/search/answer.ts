@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { FoundLead } from '#contract/leads.ts'
-import { requireRoom, requireWork } from '#server/billing/billing.ts'
+import { requireQuota, requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SearchAnswer } from './search.ts'
 import { toHeader } from './sources/attributions.ts'
@@ -10,7 +10,7 @@ export function requireSearch({ db, clock, config }: Deps, userId: string, n: nu
   const now = clock.now()
   return db.asUser(userId, async sql => {
     await requireWork(sql, { userId, now, config })
-    await requireRoom(sql, { userId, kind: 'leads', n, now })
+    await requireQuota(sql, { userId, kind: 'leads', n, now })
   })
 }
 

@@ -5,7 +5,8 @@ import { noteUse } from '#server/media/media.ts'
 import { listFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { listVersions } from '#server/sending/sequences/variants.ts'
 import type { Texts } from '../preflight/preflight.ts'
-import { findCampaign, listBodies, readLetter } from '../sql.ts'
+import { findCampaign } from '../sql.ts'
+import { listBodies, readLetter } from './sql.ts'
 
 /** What the form of a campaign held, in all its letters. */
 export async function readContent(sql: Sql, userId: string, id: string): Promise<CampaignContent | undefined> {

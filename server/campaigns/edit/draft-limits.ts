@@ -6,7 +6,7 @@ import {
 } from '#contract/limits.ts'
 import type { Sql } from '#server/db/db.ts'
 import { conflict } from '#server/http/errors.ts'
-import { lockDrafts, measureDrafts, measureRevisions } from '../sql.ts'
+import { lockDrafts, measureDrafts, measureRevisions } from './sql.ts'
 
 /** Refuses drafts beyond what an account keeps. Called after the write, whose transaction it rolls back. */
 export async function requireDraftRoom(sql: Sql, userId: string): Promise<void> {

@@ -4,10 +4,11 @@ import { notFound } from '#server/http/errors.ts'
 import { copyFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { copyVersions } from '#server/sending/sequences/variants.ts'
 import { copyChoice } from '#server/sending-accounts/sending-accounts.ts'
-import { copyCampaign, findCampaign } from '../sql.ts'
+import { findCampaign } from '../sql.ts'
 import { noteImages } from './content.ts'
 import { requireDraftRoom } from './draft-limits.ts'
 import { nameApart } from './names.ts'
+import { copyCampaign } from './sql.ts'
 
 /** A draft with the same letter, recipients, hours and mailboxes; it has been sent to nobody. */
 export function duplicateCampaign({ db }: Deps, userId: string, id: string): Promise<Campaign> {

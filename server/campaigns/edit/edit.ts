@@ -9,10 +9,11 @@ import { replaceFollowUps, reviseFollowUps } from '#server/sending/sequences/fol
 import { replaceVersions } from '#server/sending/sequences/variants.ts'
 import { chooseMailboxes, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { checkCampaign, refuseBlocks } from '../preflight/check-campaign.ts'
-import { changeLetter, letterEndOf, lockCampaign, useRevision, type WholeCampaign } from '../sql.ts'
+import { lockCampaign, type WholeCampaign } from '../sql.ts'
 import { parseAddresses } from './addresses.ts'
 import { noteImages, readTexts } from './content.ts'
 import { requireDraftRoom, requireRevisionRoom } from './draft-limits.ts'
+import { changeLetter, letterEndOf, useRevision } from './sql.ts'
 import { requireTrackedOpens } from './tracked-opens.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { pluralKind } from '#contract/kinds.ts'
 import type { Sql } from '#server/db/db.ts'
-import { listNames, readCommonTraits } from '../sql.ts'
+import { listNames, readCommonTraits } from './sql.ts'
 
 const LONGEST = 200
 

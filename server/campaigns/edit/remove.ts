@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { deleteDraft, lockCampaign } from '../sql.ts'
+import { lockCampaign } from '../sql.ts'
+import { deleteDraft } from './sql.ts'
 
 /** Deletes a draft. The row is locked, so a send at the same moment either comes first and wins, or finds nothing. */
 export function removeDraft({ db }: Deps, userId: string, id: string): Promise<{ message: string }> {

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/db.ts'
 import { badRequest } from '#server/http/errors.ts'
-import { dependsOnUntrackedOpens } from '../sql.ts'
+import { dependsOnUntrackedOpens } from './sql.ts'
 
 /** Refuses a follow-up that goes to people who didn't open an email while nobody can know who did. */
 export async function requireTrackedOpens(sql: Sql, userId: string, id: string): Promise<void> {

@@ -7,7 +7,8 @@ import { limitRate } from '#server/http/rate-limit.ts'
 import type { OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
 import { readBack, writeSample } from '#server/sending/compose/sample-email.ts'
 import { type ResolvedSender, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
-import { ownAddress, tracksOpensByDefault } from '../sql.ts'
+import { tracksOpensByDefault } from '../edit/sql.ts'
+import { ownAddress } from '../sql.ts'
 import { checkText, placedTexts } from './preflight.ts'
 
 interface Asked {

@@ -122,8 +122,8 @@ describe('those whose answer was lost', () => {
     await press(id, 'unknown', (await offer(id, 'unknown')).upTo)
     expect((await readReport(user, id)).progress).toMatchObject({ queued: 3, unknown: 0 })
     await user.client({ method: 'POST', url: `/api/campaigns/${id}/cancel` })
-    await closeCancelled(t.db.system)
-    await closeCancelled(t.db.system)
+    await closeCancelled(t.db)
+    await closeCancelled(t.db)
     const { status, progress, finishedAt } = await readReport(user, id)
     expect([status, progress.unknown, progress.cancelled]).toEqual(['cancelled', 3, 0])
     expect(finishedAt).not.toBeNull()
@@ -263,7 +263,7 @@ test('a campaign that is just ending does not end over those who are just sent a
     await held
   })
   await holding
-  const ending = finishIfDone(t.db.system, { userId: user.id, campaignId: id })
+  const ending = finishIfDone(t.db, { userId: user.id, campaignId: id })
   // It has begun when it waits for the campaign's row.
   for (let waits = 0; waits === 0; )
     [{ waits } = { waits: 0 }] = await t.db.system<{ waits: number }[]>`
@@ -279,7 +279,7 @@ test('what makes no sense is refused with the reason; what is another’s is not
   const reply = await press(id, 'failed', new Date().toISOString())
   expect([reply.statusCode, reply.json()]).toEqual([
     409,
-    { message: 'This campaign was not sent yet: there is nobody to send to again.' },
+    { message: 'This campaign hasn’t been sent yet, so there’s nobody to send to again.' },
   ])
   const stranger = await makeMailer(t)
   expect((await press(id, 'failed', new Date().toISOString(), stranger)).statusCode).toBe(404)

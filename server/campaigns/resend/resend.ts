@@ -6,7 +6,8 @@ import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { findCampaign, lockCampaign } from '../sql.ts'
-import { markCounted, moveBack, RESEND_CHUNK, readOffer, reopen } from './sql.ts'
+import { reopenCampaign } from '../status-sql.ts'
+import { markCounted, moveBack, RESEND_CHUNK, readOffer, reserveEmails } from './sql.ts'
 
 /** How many would be sent again; asked before, so that the answer is given knowingly. */
 export function offerResend(deps: Deps, userId: string, id: string, what: ResendKind): Promise<ResendOffer> {
@@ -51,14 +52,15 @@ const resendSome = (
     if (moved === 0) return 0
     if (await markCounted(sql, userId, id, now)) await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
     await reserveUsage(sql, { userId, kind: 'emails', n: unpaid, now })
-    await reopen(sql, userId, id, { unpaid, now })
+    await reserveEmails(sql, userId, id, { unpaid, now })
+    if (campaign.status === 'finished') await reopenCampaign(sql, { userId, campaignId: id })
     await wakeEngines(sql)
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
     return moved
   })
 
 const refusals: Partial<Record<CampaignStatus, string>> = {
-  draft: 'This campaign was not sent yet: there is nobody to send to again.',
-  scheduled: 'This campaign has not begun yet: there is nobody to send to again.',
-  cancelled: 'This campaign was cancelled. Make a new one to mail the others.',
+  draft: 'This campaign hasn’t been sent yet, so there’s nobody to send to again.',
+  scheduled: 'This campaign hasn’t started yet, so there’s nobody to send to again.',
+  cancelled: 'This campaign was canceled. Create a new one to email the remaining recipients.',
 }

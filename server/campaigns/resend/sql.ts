@@ -62,17 +62,15 @@ export async function moveBack(
   return counts ?? { moved: 0, unpaid: 0 }
 }
 
-/** Goes on with a campaign that had finished; one that waits goes on waiting. */
-export async function reopen(
+/** Reserves the emails that a resend pays for. */
+export async function reserveEmails(
   sql: Sql,
   userId: string,
   id: string,
   { unpaid, now }: { unpaid: number; now: Date },
 ): Promise<void> {
   await sql`
-    update campaigns set status = case status when 'finished' then 'sending' else status end,
-      status_reason = case status when 'finished' then null else status_reason end, finished_at = null, updated_at = now(),
-      emails_reserved = emails_reserved + ${unpaid},
+    update campaigns set updated_at = now(), emails_reserved = emails_reserved + ${unpaid},
       emails_taken_at = case when ${unpaid}::int > 0 then ${now.toISOString()} else emails_taken_at end
     where user_id = ${userId} and id = ${id}`
 }

@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/db.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeDraft, makeMailer, readReport } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
-import { beginDue } from './due.ts'
+import { startDue } from './due.ts'
 
 let t: TestApp
 let user: TestUser
@@ -26,7 +26,7 @@ async function dueWhile(change: (sql: Sql, id: string) => Promise<unknown>) {
   let beginning: Promise<void> | undefined
   await t.db.asSystem(async sql => {
     await change(sql, id)
-    beginning = beginDue(t.deps)
+    beginning = startDue(t.deps)
     while (!(await isWaitingForLock())) continue
   })
   await beginning

@@ -3,48 +3,48 @@ import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { AppError } from '#server/http/errors.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
-import { beginHeld, findDue, sayWhyNotBegun } from '../sql.ts'
+import { releaseCampaign } from '../status-sql.ts'
+import { findDue, noteWhyNotStarted } from './sql.ts'
 import { startCampaign } from './start.ts'
 
-/** How late a campaign may begin; two short questions, answered by an index that holds nothing but what waits. */
-const LOOK_MS = 500
+/** How late a campaign may start, at most. */
+const CHECK_EVERY_MS = 500
 
-/** Begins what is due, until told to stop; any number of workers may run it at once. */
+/** Starts campaigns as they come due, until aborted. Any number of workers may run it. */
 export async function runSchedule(deps: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await beginDue(deps)
+      await startDue(deps)
     } catch (error) {
-      console.error('The schedule of campaigns met an error and goes on', error)
+      console.error('The campaign schedule failed and will try again', error)
     }
-    await pause(LOOK_MS, undefined, { signal }).catch(() => {})
+    await pause(CHECK_EVERY_MS, undefined, { signal }).catch(() => {})
   }
 }
 
-/** Held campaigns whose seconds are over, and those whose chosen time has come. */
-export async function beginDue(deps: Deps): Promise<void> {
+/** Starts held campaigns whose hold is over, and scheduled ones whose time has come. */
+export async function startDue(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  const held = await beginHeld(deps.db.system, now)
-  if (held.length > 0)
-    await deps.db.asSystem(async sql => {
-      await wakeEngines(sql)
-      await announceChanges(
-        sql,
-        held.map(({ userId, id }) => ({ userId, type: 'campaign', id })),
-      )
-    })
-  for (const { userId, id } of await findDue(deps.db.system, now)) await begin(deps, userId, id)
+  for (const { userId, id, isHeld } of await findDue(deps.db.system, now))
+    await (isHeld ? release(deps, userId, id, now) : start(deps, userId, id))
 }
 
-/** What is missing by then is said, and asked again each minute: once it is mended the campaign begins by itself. */
-async function begin(deps: Deps, userId: string, id: string): Promise<void> {
+const release = ({ db }: Deps, userId: string, id: string, now: Date): Promise<void> =>
+  db.asSystem(async sql => {
+    if (!(await releaseCampaign(sql, { userId, campaignId: id }, now))) return
+    await wakeEngines(sql)
+    await announceChanges(sql, [{ userId, type: 'campaign', id }])
+  })
+
+/** Stores what is missing. The campaign is tried again every minute, and starts once nothing is. */
+async function start(deps: Deps, userId: string, id: string): Promise<void> {
   try {
     await startCampaign(deps, userId, id, { isDue: true })
   } catch (error) {
-    // One that fails in an unforeseen way must not keep the others waiting.
-    if (!(error instanceof AppError)) console.error(`Campaign ${id} could not begin`, error)
-    const why = error instanceof AppError ? error.message : 'The server has logged why; it tries again.'
-    await sayWhyNotBegun(deps.db.system, userId, id, `It could not begin at its time. ${why}`)
+    // An unexpected failure of one campaign must not keep the others waiting.
+    if (!(error instanceof AppError)) console.error(`Campaign ${id} couldn't start`, error)
+    const why = error instanceof AppError ? error.message : 'Something went wrong on our side. We’ll try again.'
+    await noteWhyNotStarted(deps.db.system, userId, id, `This campaign couldn’t start at its scheduled time. ${why}`)
   }
   await deps.db.asSystem(sql => announceChanges(sql, [{ userId, type: 'campaign', id }]))
 }

@@ -3,7 +3,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeDraft, makeMailer, pressSend, readReport, sendAll } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
-import { beginDue } from './due.ts'
+import { startDue } from './due.ts'
 
 let t: TestApp
 let user: TestUser
@@ -36,10 +36,10 @@ describe('the seconds after Send', () => {
     const held = (await pressSend(user, id)).json<Campaign>()
     expect(held).toMatchObject({ status: 'scheduled', isHeld: true, scheduledAt: '2026-03-02T10:00:10.000Z' })
     t.clock.advance(9_000)
-    await beginDue(t.deps)
+    await startDue(t.deps)
     expect([(await readReport(user, id)).status, await inLedger(id)]).toEqual(['scheduled', 0])
     t.clock.advance(1_000)
-    await Promise.all([beginDue(t.deps), beginDue(t.deps)])
+    await Promise.all([startDue(t.deps), startDue(t.deps)])
     expect((await sendAll(t, user, id)).progress.sent).toBe(3)
     expect(await used()).toEqual({ campaigns: 1, emails: 3 })
   })
@@ -52,11 +52,11 @@ describe('the seconds after Send', () => {
     expect(body).toMatchObject({ status: 'draft', isHeld: false, scheduledAt: null, sentAt: null })
     expect(await used()).toEqual({ campaigns: 0, emails: 0 })
     t.clock.advance(60_000)
-    await beginDue(t.deps)
+    await startDue(t.deps)
     expect((await readReport(user, id)).status).toBe('draft')
     await pressSend(user, id)
     t.clock.advance(10_000)
-    await beginDue(t.deps)
+    await startDue(t.deps)
     expect((await sendAll(t, user, id)).progress.sent).toBe(3)
   })
 
@@ -65,11 +65,11 @@ describe('the seconds after Send', () => {
     expect((await ask(id, 'unsend')).body.status).toBe('draft')
     await pressSend(user, id)
     t.clock.advance(10_000)
-    await beginDue(t.deps)
+    await startDue(t.deps)
     const late = await ask(id, 'unsend')
     expect([late.status, late.body.message]).toEqual([
       409,
-      'It has begun already: mail that left can not be taken back. You can pause or cancel the rest.',
+      'This campaign has already started, and sent emails can’t be taken back. You can pause or cancel the rest.',
     ])
   })
 
@@ -78,7 +78,7 @@ describe('the seconds after Send', () => {
       const { id } = await makeDraft(user, addresses(1))
       await pressSend(user, id)
       t.clock.advance(10_000)
-      const [undo] = await Promise.all([ask(id, 'unsend'), beginDue(t.deps)])
+      const [undo] = await Promise.all([ask(id, 'unsend'), startDue(t.deps)])
       const { status } = await readReport(user, id)
       expect([undo.status, status]).toEqual(undo.status === 200 ? [200, 'draft'] : [409, 'sending'])
     }
@@ -89,7 +89,7 @@ describe('the seconds after Send', () => {
     await pressSend(user, id)
     expect((await ask(id, 'cancel')).body.status).toBe('cancelled')
     t.clock.advance(10_000)
-    await beginDue(t.deps)
+    await startDue(t.deps)
     expect((await readReport(user, id)).status).toBe('cancelled')
   })
 })
@@ -107,10 +107,10 @@ describe('at a chosen time', () => {
     })
     expect(await used()).toEqual({ campaigns: 0, emails: 0 })
     t.clock.set('2026-03-20T08:29:59Z')
-    await beginDue(t.deps)
+    await startDue(t.deps)
     expect((await readReport(user, id)).status).toBe('scheduled')
     t.clock.set('2026-03-20T08:30:00Z')
-    await beginDue(t.deps)
+    await startDue(t.deps)
     expect((await sendAll(t, user, id)).progress.sent).toBe(2)
     expect(await used()).toEqual({ campaigns: 1, emails: 2 })
   })
@@ -136,16 +136,18 @@ describe('at a chosen time', () => {
     await ask(id, 'send', { at: '2026-03-03T08:00:00Z' })
     await t.db.system`update user_settings set postal_address = null where user_id = ${user.id}`
     t.clock.set('2026-03-03T08:00:00Z')
-    await beginDue(t.deps)
+    await startDue(t.deps)
     expect(await readReport(user, id)).toMatchObject({
       status: 'scheduled',
-      statusReason: expect.stringContaining('It could not begin at its time. Add your postal address in Settings'),
+      statusReason: expect.stringContaining(
+        'This campaign couldn’t start at its scheduled time. Add your postal address in Settings',
+      ),
     })
     await t.db.system`update user_settings set postal_address = '1 Main Street' where user_id = ${user.id}`
-    await beginDue(t.deps)
+    await startDue(t.deps)
     expect((await readReport(user, id)).status).toBe('scheduled')
     await t.db.system`update campaigns set updated_at = now() - interval '61 seconds' where id = ${id}`
-    await beginDue(t.deps)
+    await startDue(t.deps)
     expect((await sendAll(t, user, id)).progress.sent).toBe(2)
   })
 })
@@ -160,6 +162,6 @@ test('a copy is a draft of the same letter to the same people, sent to nobody', 
   expect([report.body, report.subject, report.progress.expanded]).toEqual(['<p>News</p>', 'Hello', 0])
   await pressSend(user, copy.id)
   t.clock.advance(10_000)
-  await beginDue(t.deps)
+  await startDue(t.deps)
   expect((await sendAll(t, user, copy.id)).progress.sent).toBe(2)
 })

@@ -8,7 +8,9 @@ import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { instanceMailbox, keepMailbox, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { readTexts } from '../edit/content.ts'
 import { checkCampaign, refuseBlocks } from '../preflight/check-campaign.ts'
-import { countMailable, lockCampaign, schedule, startSending, type WholeCampaign } from '../sql.ts'
+import { lockCampaign, type WholeCampaign } from '../sql.ts'
+import { beginSending, scheduleCampaign } from '../status-sql.ts'
+import { countMailable } from './sql.ts'
 
 interface Start {
   /** So long it can be taken back before the first mail leaves. */
@@ -38,7 +40,7 @@ export function startCampaign(deps: Deps, userId: string, id: string, start: Sta
       if (at.getTime() > now.getTime() + FARTHEST_MS)
         throw badRequest('A campaign can be scheduled for the next year, no further.', 'at')
       await requireReady(deps, sql, userId, id)
-      return await schedule(sql, userId, id, at)
+      return await scheduleCampaign(sql, { userId, campaignId: id }, at)
     }
     const started = await freeze(deps, sql, userId, campaign, holdSeconds)
     await wakeEngines(sql)
@@ -74,7 +76,7 @@ async function freeze(
   const now = deps.clock.now()
   const { postalAddress, mailboxId } = await requireReady(deps, sql, userId, id)
   await keepMailbox(sql, userId, id, mailboxId ?? (await instanceMailbox(sql, userId)))
-  const emails = await countMailable(sql, userId, id)
+  const emails = await countMailable(sql, userId, { campaignId: id })
   await reserveUsage(sql, { userId, kind: 'campaigns', n: 1, now })
   await reserveUsage(sql, { userId, kind: 'emails', n: emails, now })
   const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null
@@ -83,5 +85,5 @@ async function freeze(
   const revisionId = await freezeLetter(sql, key, { subject, body }, end)
   await freezeAll(sql, key, 'campaign_steps', end)
   await freezeAll(sql, key, 'campaign_versions', end)
-  return startSending(sql, userId, id, { revisionId, now, heldUntil, emailsReserved: emails })
+  return beginSending(sql, key, { revisionId, now, heldUntil, emailsReserved: emails })
 }

@@ -3,11 +3,12 @@ import { giveBackUsage } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { lockCampaign, unschedule } from '../sql.ts'
+import { lockCampaign } from '../sql.ts'
+import { returnToDraft } from '../status-sql.ts'
 
 /**
- * Takes back what has not begun: exactly as it was before Send, with nothing counted. The row is locked: either it is
- * still waiting, or the first mail may have left and this is refused.
+ * Makes a waiting campaign the draft it was before Send, and gives its quota back. With the row locked, it's either still
+ * waiting, or its first email may have left and this is refused.
  */
 export function unsendCampaign({ db }: Deps, userId: string, id: string): Promise<Campaign> {
   return db.asUser(userId, async sql => {
@@ -15,12 +16,14 @@ export function unsendCampaign({ db }: Deps, userId: string, id: string): Promis
     if (!waiting) throw notFound('Campaign')
     if (waiting.status === 'draft') return waiting
     if (waiting.status !== 'scheduled')
-      throw conflict('It has begun already: mail that left can not be taken back. You can pause or cancel the rest.')
-    const { campaign, emailsReserved, countedAt } = await unschedule(sql, userId, id)
-    if (countedAt !== null) {
-      const now = new Date(countedAt)
+      throw conflict(
+        'This campaign has already started, and sent emails can’t be taken back. You can pause or cancel the rest.',
+      )
+    const campaign = await returnToDraft(sql, { userId, campaignId: id })
+    if (waiting.sentAt !== null) {
+      const now = new Date(waiting.sentAt)
       await giveBackUsage(sql, { userId, kind: 'campaigns', n: 1, now })
-      await giveBackUsage(sql, { userId, kind: 'emails', n: emailsReserved, now })
+      await giveBackUsage(sql, { userId, kind: 'emails', n: waiting.emailsReserved, now })
     }
     await announceChanges(sql, [{ userId, type: 'campaign', id }])
     return campaign

@@ -1,5 +1,5 @@
 import type { ImportPlan } from '#contract/csv.ts'
-import { readRoom, reserveUsage } from '#server/billing/billing.ts'
+import { readRemainingQuota, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import { lockImports } from '#server/leads/leads.ts'
 import { type Staged, splitAlike } from './alike.ts'
@@ -31,7 +31,7 @@ export async function mergeLeads(
   { userId, plan, rows, now }: { userId: string; plan: LeadsPlan; rows: Staged[]; now: Date },
 ): Promise<Merged> {
   await lockImports(tx, userId)
-  const { limit, remaining } = await readRoom(tx, { userId, kind: 'leads', now })
+  const { limit, remaining } = await readRemainingQuota(tx, { userId, kind: 'leads', now })
   const room = remaining ?? UNLIMITED
   const merged: Merged = { added: 0, updated: 0, skipped: 0, duplicates: [], refused: [], limit }
   let open = rows

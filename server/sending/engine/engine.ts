@@ -67,7 +67,7 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
       repeat(
         signal,
         async () => {
-          const closed = await closeCancelled(deps.db.system)
+          const closed = await closeCancelled(deps.db)
           for (const { userId, campaignId } of closed) progress.changed(userId, 'campaign', campaignId)
           return closed.length > 0
         },

@@ -77,7 +77,7 @@ async function turn(deps: Deps, parts: Parts, campaign: WorkingCampaign): Promis
 }
 
 async function finish(deps: Deps, { progress }: Parts, campaign: WorkingCampaign): Promise<boolean> {
-  if (!campaign.isExpanded || !(await finishIfDone(deps.db.system, campaign))) return false
+  if (!campaign.isExpanded || !(await finishIfDone(deps.db, campaign))) return false
   progress.changed(campaign.userId, 'campaign', campaign.campaignId)
   return true
 }

@@ -1,3 +1,4 @@
+import { pauseItself } from '#server/campaigns/status-sql.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 
@@ -31,7 +32,10 @@ export async function pauseUnhealthy(db: Db, campaigns?: CampaignKey[]): Promise
   const first = new Map(unhealthy.map(f => [f.userId + f.campaignId, f] as const).reverse())
   if (first.size === 0) return []
   return db.asSystem(async sql => {
-    const paused = await pauseAll(sql, [...first.values()])
+    const paused: CampaignKey[] = []
+    for (const f of first.values())
+      if (await pauseItself(sql, f, { reason: reasonOf(f), trustedSince: f.trustedSince }))
+        paused.push({ userId: f.userId, campaignId: f.campaignId })
     await announceChanges(
       sql,
       paused.map(({ userId, campaignId }) => ({ userId, type: 'campaign', id: campaignId })),
@@ -88,15 +92,6 @@ const readFigures = (sql: Sql, campaigns: CampaignKey[] | undefined) => sql<Figu
       : sql`true`
   }
   order by c.user_id, c.id, f.scope`
-
-/** Whoever resumed it meanwhile has seen the figures: then they do not count. */
-const pauseAll = (sql: Sql, figures: Figures[]) => sql<CampaignKey[]>`
-  update campaigns c set status = 'paused', status_reason = f.why, self_paused_at = now(), updated_at = now()
-  from unnest(${figures.map(f => f.userId)}::uuid[], ${figures.map(f => f.campaignId)}::uuid[],
-    ${figures.map(reasonOf)}::text[], ${figures.map(f => f.trustedSince)}::timestamptz[]) as f (user_id, id, why, trusted_since)
-  where c.user_id = f.user_id and c.id = f.id and c.status = 'sending'
-    and date_trunc('milliseconds', c.trusted_since) is not distinct from f.trusted_since
-  returning c.user_id, c.id as campaign_id`
 
 function reasonOf(figures: Figures): string {
   const { scope, sent, trustedSince } = figures

@@ -1,5 +1,5 @@
 import type { FollowUp } from '#contract/sequences.ts'
-import { readRoom, reserveUsage } from '#server/billing/billing.ts'
+import { reserveUpTo } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import type { LetterEnd } from '../compose/email.ts'
@@ -94,12 +94,7 @@ const nextOf = (sql: Sql, userId: string, accepted: Accepted[]) => sql<NextStep[
 
 /** How many of them the month still has room for. */
 async function reserve(sql: Sql, { userId, campaignId }: CampaignKey, n: number, now: Date): Promise<number> {
-  await sql`
-    select from user_usage
-    where user_id = ${userId} and year = ${now.getUTCFullYear()} and month = ${now.getUTCMonth() + 1} for update`
-  const { remaining } = await readRoom(sql, { userId, kind: 'emails', now })
-  const paid = Math.min(n, remaining ?? n)
-  await reserveUsage(sql, { userId, kind: 'emails', n: paid, now })
+  const paid = await reserveUpTo(sql, { userId, kind: 'emails', n, now })
   await sql`
     update campaigns set emails_reserved = emails_reserved + ${paid}, emails_taken_at = ${now.toISOString()}
     where user_id = ${userId} and id = ${campaignId}`

@@ -1,0 +1,173 @@
+import type { Campaign, CampaignContent, CampaignDraft, CampaignEdit } from '#contract/campaigns.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { LetterEnd } from '#server/sending/compose/email.ts'
+import { campaignColumns } from '../sql.ts'
+
+export async function insertCampaign(
+  sql: Sql,
+  userId: string,
+  draft: Pick<CampaignDraft, 'name' | 'subject' | 'body' | 'recipients'> & { tracksOpens: boolean },
+): Promise<Campaign> {
+  const [campaign] = await sql<Campaign[]>`
+    insert into campaigns (user_id, name, subject, body, recipients, recipient_count, tracks_opens)
+    values (${userId}, ${draft.name}, ${draft.subject}, ${draft.body}, ${sql.json(draft.recipients)}, ${draft.recipients.length},
+      ${draft.tracksOpens})
+    returning ${campaignColumns(sql)}`
+  if (!campaign) throw new Error('no campaign')
+  return campaign
+}
+
+/** The letter, the recipients, the hours and whether opens are tracked; the mailboxes are copied by who keeps them. */
+export async function copyCampaign(sql: Sql, userId: string, id: string, name: string): Promise<Campaign> {
+  const [campaign] = await sql<Campaign[]>`
+    insert into campaigns (user_id, name, subject, body, recipients, recipient_count, sending_hours, tracks_opens)
+    select user_id, ${name}, subject, body, recipients, recipient_count, sending_hours, tracks_opens
+    from campaigns where user_id = ${userId} and id = ${id}
+    returning ${campaignColumns(sql)}`
+  if (!campaign) throw new Error(`campaign ${id} is gone`)
+  return campaign
+}
+
+/** Subject, body and, of a draft, the recipients and whether opens are tracked. */
+export async function changeLetter(
+  sql: Sql,
+  userId: string,
+  id: string,
+  {
+    subject,
+    body,
+    recipients,
+    tracksOpens = null,
+  }: Pick<CampaignEdit, 'subject' | 'body' | 'recipients'> & { tracksOpens?: boolean | null | undefined },
+): Promise<Campaign> {
+  const [campaign] = await sql<Campaign[]>`
+    update campaigns set subject = ${subject}, body = ${body}, tracks_opens = coalesce(${tracksOpens}, tracks_opens),
+      recipients = coalesce(${recipients ? sql.json(recipients) : null}::jsonb, recipients),
+      recipient_count = coalesce(${recipients?.length ?? null}, recipient_count), updated_at = now()
+    where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql)}`
+  if (!campaign) throw new Error(`campaign ${id} is gone`)
+  return campaign
+}
+
+/** The footer and tracking choice of a campaign that has begun. */
+export async function letterEndOf(sql: Sql, userId: string, id: string): Promise<LetterEnd> {
+  const [revision] = await sql<LetterEnd[]>`
+    select r.postal_address, c.tracks_opens from campaigns c join campaign_revisions r on r.user_id = c.user_id and r.id = c.revision_id
+    where c.user_id = ${userId} and c.id = ${id}`
+  if (!revision) throw new Error(`campaign ${id} has no revision`)
+  return revision
+}
+
+/**
+ * Another first letter from now on, also for who is still to come into the ledger: whoever is at the addresses holds the
+ * earlier one, and loses its hold. Gives the earlier one.
+ */
+export async function useRevision(sql: Sql, userId: string, id: string, revisionId: string): Promise<string | null> {
+  const [row] = await sql<{ before: string | null }[]>`
+    update campaigns set revision_id = ${revisionId}, lease_owner = null, lease_until = null
+    from (select revision_id from campaigns where user_id = ${userId} and id = ${id}) old
+    where user_id = ${userId} and id = ${id} returning old.revision_id as before`
+  return row?.before ?? null
+}
+
+/** Whether new campaigns of this account track opens. */
+export async function tracksOpensByDefault(sql: Sql, userId: string): Promise<boolean> {
+  const [settings] = await sql<{ tracksOpens: boolean }[]>`
+    select tracks_opens from user_settings where user_id = ${userId}`
+  return settings?.tracksOpens ?? true
+}
+
+/** Whether a follow-up depends on opens that the campaign doesn't track. */
+export async function dependsOnUntrackedOpens(sql: Sql, userId: string, id: string): Promise<boolean> {
+  const found = await sql`
+    select from campaigns c join campaign_steps s on s.user_id = c.user_id and s.campaign_id = c.id
+    where c.user_id = ${userId} and c.id = ${id} and not c.tracks_opens and s.condition = 'not-opened' limit 1`
+  return found.length > 0
+}
+
+/** The first letter and the recipients, as they were written. */
+export async function readLetter(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<Omit<CampaignContent, 'steps' | 'versions'> | undefined> {
+  const [content] = await sql<Omit<CampaignContent, 'steps' | 'versions'>[]>`
+    select subject, body, recipients, tracks_opens from campaigns where user_id = ${userId} and id = ${id}`
+  return content
+}
+
+/** Changes the name and nothing else, in any state. */
+export async function renameCampaign(
+  sql: Sql,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Campaign | undefined> {
+  const [campaign] = await sql<Campaign[]>`
+    update campaigns set name = ${name}, updated_at = now()
+    where user_id = ${userId} and id = ${id} returning ${campaignColumns(sql)}`
+  return campaign
+}
+
+/** Deletes a campaign only while it is a draft: history of sent email never goes this way. */
+export const deleteDraft = (sql: Sql, userId: string, id: string) => sql`
+  delete from campaigns where user_id = ${userId} and id = ${id} and status = 'draft'`
+
+/** The account's campaign names that begin with this one. */
+export const listNames = (sql: Sql, userId: string, name: string) => sql<{ name: string }[]>`
+  select name from campaigns where user_id = ${userId} and starts_with(name, ${name})`
+
+/** The category and the city that the leads behind these addresses share; null where they differ or most addresses aren't leads. */
+export async function readCommonTraits(
+  sql: Sql,
+  userId: string,
+  emails: string[],
+): Promise<{ category: string | null; city: string | null }> {
+  const [audience] = await sql<{ category: string | null; city: string | null }[]>`
+    select case when min(category) = max(category) and count(category) = count(*) then min(category) end as category,
+      case when min(city) = max(city) and count(city) = count(*) then min(city) end as city
+    from leads where user_id = ${userId} and email_norm = any(${emails.map(email => email.toLowerCase())}::text[])
+    having count(distinct email_norm) * 2 >= ${emails.length}::int`
+  return audience ?? { category: null, city: null }
+}
+
+/** The texts of all letters of a campaign. */
+export const listBodies = (sql: Sql, userId: string, id: string) => sql<{ body: string }[]>`
+  select body from campaigns where user_id = ${userId} and id = ${id}
+  union all select body from campaign_steps where user_id = ${userId} and campaign_id = ${id}
+  union all select body from campaign_versions where user_id = ${userId} and campaign_id = ${id}`
+
+/** Drafts of one account are measured one after another, so that parallel ones can't all fit. */
+export const lockDrafts = (sql: Sql, userId: string) => sql`
+  select pg_advisory_xact_lock(hashtextextended(${`drafts:${userId}`}, 0))`
+
+export interface Measured {
+  count: number
+  bytes: number
+}
+
+/** Unsent campaigns and their stored bytes. `pg_column_size` reads no large value, only how long it is. */
+export async function measureDrafts(sql: Sql, userId: string): Promise<Measured> {
+  const [row] = await sql<[Measured]>`
+    with drafts as materialized (
+      select id, pg_column_size(body) + pg_column_size(recipients) as bytes from campaigns
+      where user_id = ${userId} and (status = 'draft' or status = 'scheduled' and revision_id is null)
+    ), parts as (
+      select bytes from drafts
+      union all
+      select pg_column_size(s.body) from drafts d join campaign_steps s on s.user_id = ${userId} and s.campaign_id = d.id
+      union all
+      select pg_column_size(v.body) from drafts d join campaign_versions v on v.user_id = ${userId} and v.campaign_id = d.id
+    )
+    select (select count(*)::int from drafts) as count, coalesce(sum(bytes), 0)::float8 as bytes from parts`
+  return row
+}
+
+/** The frozen emails of one campaign and their stored bytes. */
+export async function measureRevisions(sql: Sql, userId: string, campaignId: string): Promise<Measured> {
+  const [row] = await sql<[Measured]>`
+    select count(*)::int as count,
+      coalesce(sum(pg_column_size(body_html) + pg_column_size(body_text) + pg_column_size(links)), 0)::float8 as bytes
+    from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}`
+  return row
+}

@@ -1,0 +1,32 @@
+import type { Sql } from '#server/db/db.ts'
+
+/** How many recipients of a campaign, or of a list that isn't one yet, aren't on the suppression list. */
+export async function countMailable(
+  sql: Sql,
+  userId: string,
+  { campaignId = null, emails = null }: { campaignId?: string | null; emails?: string[] | null },
+): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(distinct lower(asked.email))::int as n
+    from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
+      (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) as asked(email)
+    where not exists (select from suppressions s
+      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = lower(asked.email))`
+  return row?.n ?? 0
+}
+
+/**
+ * Campaigns that are due, by an index that holds only what waits. Finds one that couldn't start again after a minute, and
+ * none of a disabled account.
+ */
+export const findDue = (sql: Sql, now: Date) => sql<{ userId: string; id: string; isHeld: boolean }[]>`
+  select user_id, id, revision_id is not null as is_held from campaigns
+  where status = 'scheduled' and scheduled_at <= ${now.toISOString()} and (revision_id is not null
+    or (status_reason is null or updated_at < now() - interval '1 minute')
+      and not exists (select from users u where u.id = campaigns.user_id and u.is_disabled))
+  order by scheduled_at limit 20`
+
+/** Stores why a campaign couldn't start at its time, for its user. */
+export const noteWhyNotStarted = (sql: Sql, userId: string, id: string, reason: string) => sql`
+  update campaigns set status_reason = ${reason}, updated_at = now()
+  where user_id = ${userId} and id = ${id} and status = 'scheduled'`

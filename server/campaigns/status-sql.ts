@@ -1,0 +1,121 @@
+import type { Campaign } from '#contract/campaigns.ts'
+import type { Sql } from '#server/db/db.ts'
+import { campaignColumns } from './sql.ts'
+import { type TransitionName, transitions } from './status.ts'
+
+export interface CampaignKey {
+  userId: string
+  campaignId: string
+}
+
+/** Pauses, resumes, or cancels, and clears the reason why it stood still. */
+export async function moveCampaign(
+  sql: Sql,
+  { userId, campaignId }: CampaignKey,
+  name: 'pause' | 'resume' | 'cancel',
+): Promise<Campaign> {
+  const { from, to } = transitions[name]
+  const [campaign] = await sql<Campaign[]>`
+    update campaigns set status = ${to}, status_reason = null, updated_at = now()
+    where user_id = ${userId} and id = ${campaignId} and status = any(${from})
+    returning ${campaignColumns(sql)}`
+  return campaign ?? refuse(name, campaignId)
+}
+
+/** Schedules a campaign for `at`. Nothing is frozen or counted until then. */
+export async function scheduleCampaign(sql: Sql, { userId, campaignId }: CampaignKey, at: Date): Promise<Campaign> {
+  const { from, to } = transitions.schedule
+  const [campaign] = await sql<Campaign[]>`
+    update campaigns set status = ${to}, status_reason = null, updated_at = now(), scheduled_at = ${at.toISOString()}
+    where user_id = ${userId} and id = ${campaignId} and status = any(${from}) and revision_id is null
+    returning ${campaignColumns(sql)}`
+  return campaign ?? refuse('schedule', campaignId)
+}
+
+/** Lets the engine send the frozen email, now or when the hold is over. */
+export async function beginSending(
+  sql: Sql,
+  { userId, campaignId }: CampaignKey,
+  { revisionId, now, heldUntil, emailsReserved }: Start,
+): Promise<Campaign> {
+  const name = heldUntil ? 'hold' : 'start'
+  const { from, to } = transitions[name]
+  const [campaign] = await sql<Campaign[]>`
+    update campaigns set status = ${to}, status_reason = null, updated_at = now(), revision_id = ${revisionId},
+      scheduled_at = ${heldUntil?.toISOString() ?? null}, sent_at = ${now.toISOString()}, counted_at = ${now.toISOString()},
+      emails_reserved = ${emailsReserved}
+    where user_id = ${userId} and id = ${campaignId} and status = any(${from}) and revision_id is null
+    returning ${campaignColumns(sql)}`
+  return campaign ?? refuse(name, campaignId)
+}
+
+interface Start {
+  revisionId: string
+  now: Date
+  heldUntil: Date | null
+  emailsReserved: number
+}
+
+/** Starts a held campaign once its hold is over. Returns false if another worker did, or its user took it back. */
+export async function releaseCampaign(sql: Sql, { userId, campaignId }: CampaignKey, now: Date): Promise<boolean> {
+  const { from, to } = transitions.release
+  const { count } = await sql`
+    update campaigns set status = ${to}, updated_at = now(), scheduled_at = null
+    where user_id = ${userId} and id = ${campaignId} and status = any(${from})
+      and revision_id is not null and scheduled_at <= ${now.toISOString()}`
+  return count > 0
+}
+
+/** Makes it a draft again, as if the user hadn't pressed Send. Its row must be locked. */
+export async function returnToDraft(sql: Sql, { userId, campaignId }: CampaignKey): Promise<Campaign> {
+  const { from, to } = transitions.unsend
+  const [campaign] = await sql<Campaign[]>`
+    with thawed as (delete from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId})
+    update campaigns set status = ${to}, status_reason = null, updated_at = now(), scheduled_at = null, sent_at = null,
+      revision_id = null, mailbox_id = null, emails_reserved = 0, counted_at = null
+    where user_id = ${userId} and id = ${campaignId} and status = any(${from})
+    returning ${campaignColumns(sql)}`
+  return campaign ?? refuse('unsend', campaignId)
+}
+
+/** Pauses a campaign that does harm, unless its user has resumed it since `trustedSince`, knowing the figures. */
+export async function pauseItself(
+  sql: Sql,
+  { userId, campaignId }: CampaignKey,
+  { reason, trustedSince }: { reason: string; trustedSince: string | null },
+): Promise<boolean> {
+  const { from, to } = transitions.pauseItself
+  const { count } = await sql`
+    update campaigns set status = ${to}, status_reason = ${reason}, updated_at = now(), self_paused_at = now()
+    where user_id = ${userId} and id = ${campaignId} and status = any(${from})
+      and date_trunc('milliseconds', trusted_since) is not distinct from ${trustedSince}::timestamptz`
+  return count > 0
+}
+
+/** Ends a campaign and keeps reserved only what it used. Its row must be locked, and none of its messages open. */
+export async function endCampaign(
+  sql: Sql,
+  { userId, campaignId }: CampaignKey,
+  { name, unsent, isUnused }: { name: 'finish' | 'close'; unsent: number; isUnused: boolean },
+): Promise<void> {
+  const { from, to } = transitions[name]
+  const { count } = await sql`
+    update campaigns set status = ${to}, status_reason = null, updated_at = now(), finished_at = clock_timestamp(),
+      settled_at = clock_timestamp(), emails_reserved = emails_reserved - ${unsent},
+      counted_at = case when not ${isUnused} then counted_at end
+    where user_id = ${userId} and id = ${campaignId} and status = any(${from})`
+  if (count === 0) refuse(name, campaignId)
+}
+
+/** Sends again after the end. */
+export async function reopenCampaign(sql: Sql, { userId, campaignId }: CampaignKey): Promise<void> {
+  const { from, to } = transitions.reopen
+  const { count } = await sql`
+    update campaigns set status = ${to}, status_reason = null, updated_at = now(), finished_at = null
+    where user_id = ${userId} and id = ${campaignId} and status = any(${from})`
+  if (count === 0) refuse('reopen', campaignId)
+}
+
+function refuse(name: TransitionName, campaignId: string): never {
+  throw new Error(`Campaign ${campaignId} can't ${name} in its present state`)
+}
