@@ -4,13 +4,13 @@ import { freePort, npmStart, openFolder } from '#test/program.ts'
 import { printRows, type Row } from './bench-app.ts'
 
 /**
- * Requests of one account that once held up the whole process, against the product as it is started, while another
- * account's pages are asked for again and again. Every page has to come within 200 ms, whatever the attack.
+ * Runs requests that once blocked the whole process against the started product, while another account requests its pages
+ * again and again. Every page has to arrive within 200 ms, whatever the attack.
  */
 const MOST_MS = 200
-/** Longer than the slowest attack takes, so that a page is asked for while it runs. */
+/** Longer than the slowest attack, so that a page is requested while it runs. */
 const WATCHED_MS = Number(process.env.BENCH_WATCHED_MS ?? 4000)
-/** A page that isn't there by then counts as this. */
+/** A page that takes longer counts as this. */
 const GIVEN_UP_MS = 180_000
 
 const port = await freePort()
@@ -103,7 +103,7 @@ interface Seen {
   status: number
 }
 
-/** The other account's pages, one after the other, from just before the attack until it is over. */
+/** Requests the other account's pages, one after the other, from just before the attack until its end. */
 async function watch(attack: () => Promise<Response>): Promise<Seen> {
   const times: number[] = []
   const begun = performance.now()

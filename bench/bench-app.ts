@@ -13,7 +13,7 @@ import type { TestApp } from '#test/app.ts'
 import { testClock } from '#test/clock.ts'
 import { openFolder } from '#test/program.ts'
 
-/** The real application on a database server of its own, which is gone after `close`, unless it is to stand in `keepIn`. */
+/** The real application on its own database server, which `close` deletes unless `keepIn` names a folder. */
 export async function benchApp({
   env = {},
   now,
@@ -64,7 +64,7 @@ export interface Row {
   ok: boolean
 }
 
-/** The table for people, then the line for programs. */
+/** Prints a table for people, then a line for programs. */
 export function printRows(bench: string, rows: Row[]): void {
   const wide = Math.max(...rows.map(row => row.what.length))
   for (const { what, value, unit, target, ok } of rows)

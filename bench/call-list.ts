@@ -3,8 +3,8 @@ import { makeUser } from '#test/make.ts'
 import { benchApp, printRows } from './bench-app.ts'
 
 /**
- * The call list of an account with 100,000 leads, beside another of the same size, asked over HTTP: first page, every
- * filter, words that are common, rare or nowhere, numbers, and a page deep down. It is night, when the next lawful hour of each has to be found.
+ * The call list of an account with 100,000 leads, beside another of the same size, over HTTP: first page, every filter, common,
+ * rare, and unknown words, numbers, and a deep page. It's night, so each lead's next allowed hour has to be found.
  */
 const LEADS = Number(process.env.BENCH_LEADS ?? 100_000)
 const TIMES = 60
@@ -38,7 +38,7 @@ await t.close()
 printRows('call-list', rows)
 process.exit(rows.every(row => row.ok) ? 0 : 1)
 
-/** The median of three rounds' 95th percentiles, after some that warm up. */
+/** The median of three rounds' 95th percentiles, after a warm-up. */
 async function measure(what: string, path: string) {
   for (let n = 0; n < 20; n++) await ask(path)
   const rounds: number[] = []
@@ -61,7 +61,7 @@ async function ask(path: string): Promise<void> {
   if (reply.status !== 200) throw new Error(`${path}: ${reply.status}`)
 }
 
-/** Ten of eleven leads have a number; places all over the United States; one name in 10,000 is rare. */
+/** Ten of eleven leads have a number; they're all over the United States; one name in 10,000 is rare. */
 async function fill({ db }: TestApp, userId: string): Promise<void> {
   await db.system`
     insert into leads (user_id, business_name, phone, phone_norm, status, email, country, lat, lon, address, created_at)

@@ -4,9 +4,9 @@ import { oneRun, type Run, type RunOptions } from './chaos/run.ts'
 import { FAULTS, type Fault } from './chaos/steps.ts'
 
 /**
- * Kills workers while they send, breaks the mail server, the database, the disk and the clocks, lets recipients
- * unsubscribe meanwhile, and counts: the ledger beside what a mail server in a process of its own wrote down before it
- * said "250". Seeded: CHAOS_SEED=N with CHAOS_RUNS=1 plays one run again (the machine's own timing differs).
+ * Kills workers while they send, breaks the mail server, database, disk, and clocks, lets recipients unsubscribe meanwhile, and
+ * compares our records with what a mail server in its own process recorded before each "250". CHAOS_SEED=N with CHAOS_RUNS=1
+ * repeats a run, except for the machine's timing.
  */
 const RUNS = Number(process.env.CHAOS_RUNS ?? 3)
 const SEED = Number(process.env.CHAOS_SEED ?? 1)
@@ -17,7 +17,7 @@ const options: Omit<RunOptions, 'seed'> = {
   faults: faultsOf(process.env.CHAOS_FAULTS),
   isOwn: process.env.CHAOS_MAILBOX === 'own',
 }
-/** Unknown are at most two write-ahead batches per kill. */
+/** At most two batches per kill end as unknown. */
 const UNKNOWN_MOST = options.kills * 2 * settings.WRITE_AHEAD_BATCH
 
 function faultsOf(text = FAULTS.join(',')): Fault[] {

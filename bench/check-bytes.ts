@@ -12,9 +12,8 @@ import { oneLine } from '#server/sending/compose/template.ts'
 import { seeded } from '#test/shuffle.ts'
 
 /**
- * The bytes of a letter before judges that are not ours: both signatures of 200 odd letters by mailauth and by Debian's
- * python3-dkim and opendkim, and a normal letter by SpamAssassin (local rules, no network). What is not installed is said
- * and left out.
+ * Independent tools check our bytes: mailauth and Debian's python3-dkim and opendkim verify both signatures of 200 unusual
+ * emails, and SpamAssassin (local rules, no network) scores a normal one. Tools that aren't installed are named and skipped.
  */
 const LETTERS = 200
 const exec = promisify(execFile)
@@ -31,7 +30,7 @@ const records: Record<string, string> = {
   'ed._domainkey.shop.test': `v=DKIM1; k=ed25519; p=${derOf(ed25519).subarray(-32).toString('base64')}`,
 }
 
-/** What letters are broken by: dots, words without an end, other scripts, attempts at a header. */
+/** What breaks emails: dots, endless words, other scripts, attempts at a header. */
 const pieces: [string, ...string[]] = [
   ...([
     '.',
@@ -95,7 +94,7 @@ and come by: we are open from seven in the morning.</p><p>Yours, Ada Lovelace</p
 const paragraph = `<p>We bake while you wait, with flour from the mill at the river and butter from two farms up the
 valley. On Saturdays there is a table outside where you can try what is new this week, and on the first Monday of each month
 we show how a sourdough is kept alive. Shops and offices nearby have their order brought by eight, and pay once a month.</p>\n`
-/** A page of text, as most are. */
+/** An ordinary page of text. */
 const normal: Said = { ...short, body: short.body.replace('<p>Yours', `${paragraph.repeat(8)}<p>Yours`) }
 
 const folder = await mkdtemp(join(tmpdir(), 'canvass-bytes-'))
@@ -144,7 +143,7 @@ async function check(who: string, judge: () => Promise<string>): Promise<void> {
   console.log(`${who}: ${verdict}`)
 }
 
-/** How many of each signature hold. */
+/** How many of each signature are valid. */
 type Passed = Record<'rsa' | 'ed25519', number>
 
 async function byMailauth(): Promise<string> {
@@ -173,7 +172,7 @@ print(*[sum(holds(file, n) for file in sys.argv[2:]) for n in (0, 1)])`
   return counted('dkimpy', { rsa: first, ed25519: second })
 }
 
-/** In its mode for tests: keys from a file, no socket. Versions before 2.11 know RSA alone. */
+/** In test mode: keys from a file, no socket. Versions before 2.11 only know RSA. */
 async function byOpendkim(): Promise<string> {
   const [zone, settings] = [join(folder, 'keys'), join(folder, 'opendkim.conf')]
   const lines = Object.entries(records).map(([name, value]) => `${name} ${value}\n`)
@@ -196,7 +195,7 @@ function counted(who: string, passed: Partial<Passed>): string {
   return `signatures that hold: ${kinds.join(', ')}`
 }
 
-/** `-L`: local rules; `-t`: a report, whatever the score. */
+/** `-L`: local rules; `-t`: always print a report. */
 async function bySpamAssassin(name: string, below: number): Promise<string> {
   const { stdout } = await exec('sh', [
     '-c',

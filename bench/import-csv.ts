@@ -11,9 +11,8 @@ import { makeUser, type TestUser } from '#test/make.ts'
 import { benchApp, printRows, type Row } from './bench-app.ts'
 
 /**
- * A table of half a million businesses, uploaded over HTTP and imported, duplicates on: first into an empty database, then beside
- * the accounts of the rounds before. At the end the same table again, every row of which is known by then. Medians of
- * BENCH_ROUNDS rounds, each on a new account.
+ * Uploads and imports a CSV file of half a million businesses with duplicates on: first into an empty database, then beside the
+ * previous rounds' accounts, and finally the same file again. Medians of BENCH_ROUNDS rounds, each with a new account.
  */
 const ROWS = Number(process.env.BENCH_ROWS ?? 500_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -83,7 +82,7 @@ await t.close()
 printRows('csv', rows)
 process.exit(rows.every(row => row.ok) ? 0 : 1)
 
-/** Every twentieth row is a business that stands above it already. */
+/** Every twentieth row repeats an earlier business. */
 function* table(): Generator<string> {
   yield 'Company,E-mail,Phone,Website,Street,City,State,Zip,Country,Category,Notes\r\n'
   for (let from = 0; from < ROWS; from += 1000) {
@@ -133,7 +132,7 @@ async function importAll(user: TestUser) {
   return { seconds, upload, uploading: most, firstHalf, secondHalf }
 }
 
-/** The most that the process held, of the whole time and of both halves of it. */
+/** Peak memory over the whole time and in each half. */
 function watchMemory() {
   const seen: number[] = []
   const watch = setInterval(() => seen.push(process.memoryUsage.rss()), 50)
@@ -151,7 +150,7 @@ function post(user: TestUser, path: string, payload: object) {
   return user.client({ method: 'POST', url: `/api/lead-files${path}`, payload })
 }
 
-/** The month of a plan ends before half a million leads. */
+/** Lifts the plan's monthly quota. */
 async function unlimited(app: TestApp): Promise<TestUser> {
   await app.db.system`update subscription_plans set lead_limit = null where id = 'standard'`
   return makeUser(app, { plan: 'standard' })

@@ -9,9 +9,8 @@ import { benchApp, printRows, type Row } from './bench-app.ts'
 import { repeatPbf } from './import/repeat-pbf.ts'
 
 /**
- * Imports into the directory by the command that an operator uses: an extract of 100 MB (or the sizes of BENCH_MB), ways
- * and relations with their centres, to committed rows, without and with its streets; and a table of Overture places.
- * Made of the extracts of CANVASS_TEST_DATA; what is made stays in the folder of BENCH_KEEP, if there is one, for the next run.
+ * Imports into the directory with the operator's command: an OpenStreetMap extract of 100 MB (or BENCH_MB) with and without
+ * streets, and a table of Overture places. Built from CANVASS_TEST_DATA and kept in BENCH_KEEP, if set, for the next run.
  */
 const DATA = process.env.CANVASS_TEST_DATA ?? '../shared'
 const SIZES = (process.env.BENCH_MB ?? '100').split(',').map(Number)
@@ -21,7 +20,7 @@ const sources = ['helsinki-centre', 'andorra-2025-01'].map(name => join(DATA, 'd
 const parquet = join(DATA, 'data', 'overture_places_3425.parquet')
 for (const file of [...sources, parquet])
   if (!existsSync(file)) {
-    console.error(`There is no ${file}: name the folder of test data in CANVASS_TEST_DATA`)
+    console.error(`${file} doesn't exist. Set CANVASS_TEST_DATA to the folder with the test data.`)
     process.exit(1)
   }
 
@@ -63,7 +62,7 @@ async function extract(megabytes: number): Promise<Row[]> {
   ]
 }
 
-/** The table's rows again and again under other ids, in one import: read, unpacked and written each time. */
+/** The table's rows again and again with other IDs, in one import. */
 async function table(): Promise<Row> {
   const format = await detectFormat(parquet)
   const often: Format = {
@@ -92,7 +91,7 @@ async function table(): Promise<Row> {
   )
 }
 
-/** By the command itself; its peak of memory as the kernel saw it. */
+/** Runs the command itself and measures its peak memory as the kernel reports it. */
 async function imported(path: string, options: string[], megabytes: number) {
   const began = performance.now()
   const child = spawn(process.execPath, ['scripts/directory-import.ts', path, ...options], {
@@ -109,7 +108,7 @@ async function imported(path: string, options: string[], megabytes: number) {
   return { speed: megabytes / ((performance.now() - began) / 1000), memory }
 }
 
-/** The highest that its resident memory was, in MB; 0 once it is gone. */
+/** Peak resident memory in MB; 0 once the process is gone. */
 function peakOf(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -5,10 +5,7 @@ import { cpuMs, postgresCpuMs, residentMb } from './send/cpu.ts'
 import { end, openStage, type Stage } from './send/stage.ts'
 import { makeSender, startBenchCampaign } from './send/world.ts'
 
-/**
- * Campaigns of growing size, each by a worker that has just started: how long the list takes into the ledger, when the
- * first mail leaves, what the engine holds in memory, and whether the pace stays.
- */
+/** Campaigns of growing size, each with a fresh worker: time to expand the list, time to the first email, memory, and speed. */
 const SIZES = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
 
 await using stage = await openStage()
@@ -18,7 +15,7 @@ printRows('million', rows)
 
 async function measure({ deps, folder, startWorker }: Stage, size: number): Promise<Row[]> {
   const userId = await makeSender(deps, 1000, false)
-  // Nobody may send more than a million a day through the instance: each size has its own day.
+  // The instance's sender allows a million emails a day, so each size gets its own day.
   await deps.db.system`delete from sender_usage`
   const worker = await startWorker()
   const pid = worker.pid ?? 0

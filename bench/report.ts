@@ -5,9 +5,8 @@ import { benchApp, printRows, type Row } from './bench-app.ts'
 import { fillCampaign } from './report/fill.ts'
 
 /**
- * The report of a campaign of a million: what its page asks, through the whole application, many times each. BENCH_SIZE
- * for another size. With REPORT_KEEP=FOLDER the data stays there, to look at the page: DATA_DIR=FOLDER/data npm start, and
- * sign in as below.
+ * Everything that the report page of a campaign of a million (or BENCH_SIZE) requests, many times each, through the whole
+ * application. REPORT_KEEP=FOLDER keeps the data: run DATA_DIR=FOLDER/data npm start and sign in as printed.
  */
 const SIZE = Number(process.env.BENCH_SIZE ?? 1_000_000)
 const TIMES = 40
@@ -56,14 +55,14 @@ async function measure(app: TestApp, { client }: TestUser): Promise<Row[]> {
   return found
 }
 
-/** Ids from all over the campaign. */
+/** IDs from all over the campaign. */
 async function cursors({ db }: TestApp, url: (cursor: string) => string): Promise<string[]> {
   const ids = await db.system<{ id: string }[]>`
     select id from messages tablesample system (0.1) where campaign_id = ${id} limit 20`
   return ids.map(row => url(row.id))
 }
 
-/** All in turns; the slowest of twenty decides. */
+/** Requests all of them in turn and reports the percentiles. */
 async function ask(client: TestUser['client'], what: string, urls: string[]): Promise<Row> {
   const took: number[] = []
   for (let n = 0; n < TIMES; n++) took.push(await answerMs(client, urls[n % urls.length] ?? ''))
@@ -84,7 +83,7 @@ async function answerMs(client: TestUser['client'], url: string): Promise<number
   return performance.now() - began
 }
 
-/** What PostgreSQL did for a slow one, as the role that asked. */
+/** PostgreSQL's plan for a slow statement, as the role that runs it. */
 async function explain(client: TestUser['client'], urls: string[]): Promise<void> {
   statements.length = 0
   await client(urls[0] ?? '')

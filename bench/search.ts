@@ -7,9 +7,8 @@ import { benchApp, printRows, type Row } from './bench-app.ts'
 import { fillDirectory } from './search/fill.ts'
 
 /**
- * Searches of a directory of 200,000 businesses, or of so many as `--places` says, on the embedded server with its own
- * memory and fsync: each question is another one, asked in the program and over HTTP. Five million take minutes to
- * make: they stay in the folder of BENCH_KEEP, if there is one, for the next run.
+ * Searches a directory of 200,000 businesses (or `--places`) on the embedded server with its own memory and fsync, each time
+ * with a different query, in the program and over HTTP. BENCH_KEEP names a folder that keeps the directory for the next run.
  */
 const { values } = parseArgs({ options: { places: { type: 'string', default: '200000' } } })
 const PLACES = Number(values.places)
@@ -51,7 +50,7 @@ await t.close()
 printRows('search', rows)
 process.exit(rows.every(row => row.ok) ? 0 : 1)
 
-/** What the page asks at each keystroke: how the text is understood, words for its parts, and how many there are. */
+/** What the page requests with each keystroke: the interpretation, suggestions, and the count. */
 async function whileTyping(): Promise<Row[]> {
   const ask = async (path: string, q: string) => {
     const reply = await fetch(`${address}/api/leads/search/${path}q=${encodeURIComponent(q)}`, {
@@ -76,7 +75,7 @@ async function whileTyping(): Promise<Row[]> {
   return rows
 }
 
-/** In the program: from what was understood to the businesses, all statements of it. Over HTTP: from the text to the reply. */
+/** In the program: from the understood query to the businesses. Over HTTP: from the text to the reply. */
 async function measure(what: string, textOf: (n: number) => string, most: number, mostHttp: number | null) {
   const asked: DirectoryQuery[] = []
   for (let n = 0; n < TIMES * 3; n++) {
@@ -100,7 +99,7 @@ async function measure(what: string, textOf: (n: number) => string, most: number
   return [row(`${what}, in the program`, direct, most), row(`${what}, over HTTP`, http, mostHttp)]
 }
 
-/** The median of three rounds' 95th percentiles; every question of a round is another one. */
+/** The median of three rounds' 95th percentiles, with a different query each time. */
 async function p95OfThree(ask: (n: number) => Promise<void>): Promise<number> {
   const rounds: number[] = []
   for (let round = 0; round < 3; round++) {
@@ -141,7 +140,7 @@ async function sessionOf(): Promise<string> {
   return reply.cookies.map(one => `${one.name}=${one.value}`).join('; ')
 }
 
-/** American ones that people live in, in an order that is always the same. */
+/** Populated American places, always in the same order. */
 async function namesOf(of: 'zip' | 'city', n: number): Promise<string[]> {
   const found = await t.db.system<{ name: string }[]>`
     select case when kind = 'zip' then postcode else name || ', ' || region end as name from gazetteer

@@ -10,8 +10,8 @@ import { openStage } from './send/stage.ts'
 import { makeSender, startBenchCampaign } from './send/world.ts'
 
 /**
- * A campaign of a 10 KB letter with three tracked links, personalised, from Send to finished: the program's own worker,
- * the embedded database with its own settings, a mail server on loopback. Beside it nodemailer, in the same run.
+ * A campaign of a personalized 10 KB email with three tracked links, from Send to finished: the product's own worker, the
+ * embedded database with its own settings, and a mail server on loopback. nodemailer runs beside it for comparison.
  */
 const RECIPIENTS = Number(process.env.BENCH_RECIPIENTS ?? 20_000)
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
@@ -87,7 +87,7 @@ for (let i = 0; i < RUNS; i++) {
   signed.push(await measure(true))
   console.log(signed.at(-1))
 }
-/** The pages' questions, one after the other by another process, while a campaign goes out at full speed. */
+/** Another process requests the pages, one after the other, while a campaign runs at full speed. */
 async function measurePages(): Promise<{ p95: number; asked: number; perSecond: number }> {
   const userId = await makeSender(deps, RECIPIENTS, false)
   const pages = await openPages(stage, 'ada@bench.test')
@@ -129,7 +129,7 @@ console.log(
 )
 printRows('send', rows)
 
-/** A target below 0 is an upper bound. */
+/** A negative goal is an upper limit. */
 function row(what: string, value: number, unit: string, target: number | null): Row {
   const ok = target === null || (target < 0 ? value < -target : value >= target)
   return { what, value, unit, ok, target: target === null ? '' : target < 0 ? `< ${-target}` : `≥ ${target}` }

@@ -4,10 +4,7 @@ import { seeded, shuffled } from '#test/shuffle.ts'
 import { forget, makeStories, sendAll, stateOf } from '#test/shuffle-calls.ts'
 import { benchApp, printRows } from './bench-app.ts'
 
-/**
- * 10,000 callbacks of calls in the order in which things happened, then shuffled as a whole with 30 % of them repeated and
- * eight at a time: every call has to end in the same state.
- */
+/** 10,000 call callbacks in order, then shuffled, with 30% repeated and eight at a time: every call has to end in the same state. */
 const REPORTS = Number(process.env.SHUFFLE_REPORTS ?? 10_000)
 const SEEDS = [1, 2, 3]
 

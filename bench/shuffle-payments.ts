@@ -8,9 +8,9 @@ import { inDisorder, inOrder, settle, standings } from '#test/shuffle-payments.t
 import { benchApp, printRows, type Row } from './bench-app.ts'
 
 /**
- * 10,000 notifications of subscriptions at a stand-in for Stripe, and for PayPal, in the order in which things happened; then
- * while things happen, in any order, 30 % of them repeated, eight at a time: every account has to end in the same state,
- * here and at the vendor. SHUFFLE_VENDOR does one of the two, SHUFFLE_SEEDS fewer than three.
+ * 10,000 subscription notifications from stand-ins for Stripe and PayPal: first in order, then while things change, in any order,
+ * 30% repeated, eight at a time. Every account has to end in the same state, here and at the vendor. SHUFFLE_VENDOR runs one
+ * of them, SHUFFLE_SEEDS sets the number of seeds.
  */
 const EVENTS = Number(process.env.SHUFFLE_EVENTS ?? 10_000)
 const SEEDS = [1, 2, 3].slice(0, Number(process.env.SHUFFLE_SEEDS ?? 3))
@@ -65,7 +65,7 @@ async function shuffle(vendor: LivingVendor): Promise<Row[]> {
   return about
 }
 
-/** Accounts by the eleven until there are enough notifications. */
+/** Adds eleven accounts at a time until there are enough notifications. */
 async function ordered(vendor: LivingVendor): Promise<[told: number, accounts: number]> {
   let [told, first] = [0, 0]
   const count = vendor.stories.length

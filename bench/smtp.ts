@@ -8,8 +8,8 @@ import { smtpLines } from '#server/providers/mail/smtp.ts'
 import { printRows, type Row } from './bench-app.ts'
 
 /**
- * What handing over a message of 14 KB costs, already composed: our SMTP client beside nodemailer with `raw`, to a server
- * on loopback and over one connection whose round trip takes 40 ms. `SMTP_PORT` names another server than our own sink.
+ * The cost of sending a composed message of 14 KB: our SMTP client beside nodemailer with `raw`, to a server on loopback and over
+ * one connection with a round trip of 40 ms. `SMTP_PORT` names another server than our own sink.
  */
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 10_000)
 const RUNS = 3
@@ -78,7 +78,7 @@ async function measure(way: Way, { to, connections, count }: { to: number; conne
   return { perSecond: count / seconds, cpuUs: (cpu.user + cpu.system) / count }
 }
 
-/** Both ways wait half a round trip, in order. */
+/** Each direction waits half a round trip, in order. */
 function far(near: Socket): void {
   const server = connect(port, '127.0.0.1')
   for (const [from, into] of [

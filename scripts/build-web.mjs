@@ -13,7 +13,7 @@ await build({ configFile, logLevel: 'warn' })
 await writeLanding()
 console.log(`Web built in ${process.uptime().toFixed(1)} s`)
 
-/** Runs before the folder of the application is served, so the page is there with it. */
+/** Runs before the server serves the folder, so the landing page is there, too. */
 async function writeLanding() {
   await build({
     configFile,
@@ -32,7 +32,7 @@ async function writeLanding() {
   await rm(renderer, { recursive: true })
 }
 
-/** The application's document with its head, without its scripts but the theme's. */
+/** The application's HTML document with only the theme's script. */
 function landingDocument(app, markup) {
   const withoutModules = app
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')

@@ -1,4 +1,4 @@
-// Holds the budgets of the built web (gzip): run after `npm run build`; exits with 1 over any of them.
+// Checks the size budgets of the built web app (gzipped) after `npm run build`; exits with 1 if any is exceeded.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -7,7 +7,7 @@ const KB = 1024
 const FIRST_LOAD = 200 * KB
 const CSS = 15 * KB
 const LAZY_CHUNK = 130 * KB
-/** MapLibre with its worker and styles: 290 + 147 KB as they come. Nothing loads it before a map is in sight. */
+/** MapLibre with its worker and styles: 290 + 147 KB. It loads once a map is visible. */
 const MAP = 460 * KB
 const MAP_CHUNK = 'features/map/engine/start-maplibre.ts'
 
@@ -26,10 +26,10 @@ console.table(
 )
 const over = rows.filter(({ bytes, limit }) => bytes > limit)
 for (const { what, bytes, limit } of over)
-  console.error(`${what}: ${kilobytes(bytes)} KB, allowed ${kilobytes(limit)} KB`)
+  console.error(`${what}: ${kilobytes(bytes)} KB, limit ${kilobytes(limit)} KB`)
 if (over.length > 0) process.exitCode = 1
 
-/** What a visitor of each page loads before it stands: the entry, the page and all that these import. */
+/** What each page loads first: the entry, the page, and everything they import. */
 function firstLoads() {
   const entry = Object.keys(manifest).find(key => manifest[key].isEntry)
   const pages = Object.keys(manifest).filter(key => key.startsWith('pages/'))
@@ -43,7 +43,7 @@ function styles() {
   return [{ what: 'all styles', bytes: total(files), limit: CSS }]
 }
 
-/** Without the outline of land, which is data and drawn once it is there. */
+/** Without the outline of the land, which loads separately. */
 function map() {
   const { file, css = [], assets = [] } = manifest[MAP_CHUNK]
   const worker = assets.filter(asset => asset.endsWith('.mjs'))

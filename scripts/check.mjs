@@ -1,4 +1,4 @@
-// npm run check: format, lint, import rules, types, dead code. Every step runs, so that one run tells all.
+// npm run check: format, lint, import rules, types, dead code. Every step runs, even after a failure.
 import { delimiter } from 'node:path'
 import { ensureInstalled, inRoot, runToEnd } from './lib.mjs'
 

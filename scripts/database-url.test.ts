@@ -6,7 +6,7 @@ import { readAccess, superUrl } from '#server/db/access-file.ts'
 import { type Cluster, startEmbedded } from '#server/db/embedded.ts'
 import { freePort, npmStart, openFolder, type Program } from '#test/program.ts'
 
-// A server that somebody else runs: its roles and databases are an administrator's, not ours.
+// Someone else's server: an administrator owns its roles and databases.
 let folder = ''
 let cluster: Cluster
 let administrator: postgres.Sql

@@ -4,7 +4,7 @@ import { createServer as createSocket } from 'node:net'
 import { createServer, loadConfigFromFile, type ProxyOptions } from 'vite'
 import { readConfig } from '#server/config.ts'
 
-// What npm run dev runs on the project's Node. The pages have the usual address; the API lies behind it.
+// What npm run dev runs on the project's Node: Vite at the usual address, with the API behind it.
 const { PORT, HOST, PUBLIC_URL } = readConfig(process.env)
 const apiPort = await freePort()
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
@@ -24,7 +24,7 @@ const vite = await createServer({
   server: { host: HOST, port: PORT, strictPort: true, proxy },
 })
 await vite.listen()
-console.log('Changes in web/ show at once, changes in server/ restart the server; the address follows')
+console.log('Changes in web/ appear immediately; changes in server/ restart the server.')
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => api.kill(signal))
 await ended

@@ -1,4 +1,4 @@
-// npm run dev: the server, started again at every change of its sources, behind Vite, which reloads the pages.
+// npm run dev: the server, restarted whenever its sources change, behind Vite, which reloads the pages.
 import { ensureInstalled, projectNode, runToEnd } from './lib.mjs'
 
 await ensureInstalled()

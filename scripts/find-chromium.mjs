@@ -1,4 +1,4 @@
-// A Chromium for the journeys: the one that is there, else Debian's, else a word on how to get one.
+// Chromium for the journeys: the installed one, or Debian's package, or a message that says how to get one.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fail, runToEnd } from './lib.mjs'
@@ -9,14 +9,14 @@ const apps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium. As root on Debian or Ubuntu one is installed where there is none. */
+/** The path of Chromium. As root on Debian or Ubuntu, installs it if it's missing. */
 export async function findChromium() {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted) return isProgram(wanted) ? wanted : fail(`CHROMIUM_PATH ${wanted} is no program`)
   const found = firstFound()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('There is no Chromium for the journeys: installing it with apt-get')
+    console.log('Installing Chromium for the journeys with apt-get')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await runToEnd('apt-get', ['update', '-qq'], { env })
     await runToEnd('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freePort, npmStart, openFolder, type Program, processesOf, startProgram } from '#test/program.ts'
 
-// The processes that a start leaves behind are read from /proc.
+// Leftover processes are found in /proc.
 const onLinux = test.runIf(process.platform === 'linux')
 
 // One DATA_DIR for all: whatever a test does to the program, the next start has to work.
@@ -66,7 +66,7 @@ describe('npm start', () => {
     const program = start()
     await program.says('is ready')
     process.kill(program.pid, 'SIGTERM')
-    // The pipe is open for as long as any of the processes lives.
+    // The pipe stays open as long as any of the processes lives.
     await program.ended
     expect(await processesOf(folder)).toEqual([])
     expect(await serverLog()).toMatch(/database system is shut down\s*$/)
@@ -76,7 +76,7 @@ describe('npm start', () => {
     const first = start()
     await first.says('is ready')
     first.signalGroup('SIGKILL')
-    // The worker is in a group of its own; its end closes the last pipe.
+    // The worker is in its own process group; its end closes the last pipe.
     await first.ended
     expect(await processesOf(folder)).toEqual([expect.stringContaining('/postgres -D')])
     const second = start()
@@ -139,7 +139,7 @@ test('a Node that is too old is told what is needed', async () => {
   expect(program.printed()).toContain('Canvass needs Node 20 or newer')
 })
 
-/** The most that the web process has held so far. */
+/** The web process's peak memory so far. */
 async function peakMemoryMb(): Promise<number> {
   const { pid } = JSON.parse(await readFile(join(folder, 'data/server.json'), 'utf8'))
   const status = await readFile(`/proc/${pid}/status`, 'utf8')

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forbiddenImports } from './check-imports.ts'
 
-// Every kind of violation is planted in a project of its own under the real rules, and has to be caught.
+// Plants every type of violation in a temporary project and expects the real rules to catch it.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const inRoot = (...parts) => join(root, ...parts)
 
-/** The Node that the package `node` brings: server, build and tests run on it. */
+/** The Node in the package `node`, which runs the server, the build, and the tests. */
 export const projectNode = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 export function fail(message) {
@@ -17,7 +17,7 @@ export function fail(message) {
   process.exit(1)
 }
 
-/** Installs the packages where they are missing or are not those of package-lock.json. */
+/** Installs the packages if they're missing or differ from package-lock.json. */
 export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20)
     fail(`Canvass needs Node 20 or newer to start with (it then brings its own Node 24); this is ${process.version}.`)
@@ -31,7 +31,7 @@ export async function ensureInstalled() {
   if (still) fail(`${still}, although npm ci ended well.`)
 }
 
-/** npm writes what it has installed to node_modules/.package-lock.json, last of all. */
+/** npm lists what it installed in node_modules/.package-lock.json, as its last step. */
 function whyInstall() {
   const installed = readPackages(inRoot('node_modules', '.package-lock.json'))
   if (!installed) return 'The packages are not installed yet'
@@ -44,26 +44,26 @@ function whyInstall() {
 
 const readPackages = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null)
 
-/** The npm that runs us, on its own Node; else the one on the path. */
+/** The npm that started us, on its own Node, or the one on the path. */
 function npm(...args) {
   const { npm_execpath: program = '', npm_node_execpath: node = process.execPath } = process.env
   return /npm-cli\.c?js$/.test(program) ? runToEnd(node, [program, ...args]) : runToEnd('npm', args)
 }
 
-/** Builds the web application where dist/web is missing or older than its sources. */
+/** Builds the web app if dist/web is missing or older than its sources. */
 export async function ensureWebBuilt() {
   const stamp = inRoot('dist', 'web.sha256')
   const now = hashOf(['web', 'contract', 'scripts/build-web.mjs', 'vite.config.ts', 'package-lock.json'])
   const isBuilt = existsSync(inRoot('dist', 'web', 'index.html')) && existsSync(stamp)
   if (isBuilt && readFileSync(stamp, 'utf8') === now) return
-  console.log('Building the web application (some seconds)')
+  console.log('Building the web app (a few seconds)')
   if ((await runToEnd(projectNode, ['scripts/build-web.mjs'])) !== 0)
     fail('The web application could not be built: see above.')
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, now)
 }
 
-/** One hash over the names and contents of these files and folders; tests are no part of a build. */
+/** A hash of the names and contents of these files and folders, without tests. */
 function hashOf(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesUnder)) hash.update(`${file}\0`).update(readFileSync(inRoot(file)))
@@ -87,14 +87,11 @@ function passOn(signal) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
 
-// npm runs us through a shell, which dies of npm's SIGTERM and tells us nothing: we see that our parent is gone.
+// npm runs us through a shell that dies of npm's SIGTERM without passing it on, so we watch for our parent's end.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && passOn('SIGTERM'), 500).unref()
 
-/**
- * Runs a program to its end in the project's folder, passing signals on; resolves to its exit code.
- * With `channel` the program learns at once where we are killed.
- */
+/** Runs a program in the project's folder, passes signals on, and resolves to its exit code. With `channel`, the program notices when we're killed. */
 export function runToEnd(program, args, { env = process.env, channel = false } = {}) {
   const stdio = ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])]
   const child = spawn(program, args, {
@@ -109,7 +106,7 @@ export function runToEnd(program, args, { env = process.env, channel = false } =
     child.on('exit', (code, signal) => {
       children.delete(child)
       const status = code ?? 128 + constants.signals[signal]
-      // Asked to stop, we do not go on to what would come next.
+      // After a stop signal, don't continue with the next step.
       if (stoppedBy) process.exit(status)
       resolve(status)
     })

@@ -1,4 +1,4 @@
-// npm run start:peers: the program against stand-ins for every vendor, all on loopback, none inside the program.
+// npm run start:peers: the product with stand-ins for every vendor, all on loopback.
 import { ensureInstalled, ensureWebBuilt, projectNode, runToEnd } from './lib.mjs'
 
 await ensureInstalled()

@@ -19,9 +19,8 @@ import { twilioPeer } from '#test/peers/twilio.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
 
 /**
- * What npm run start:peers runs on the project's Node: vendors that stand in on loopback and check every request, then
- * the program with settings that lead to them. Every screen can be tried with nothing simulated inside the program.
- * Of two that do the same, one is asked: MAIL_TRANSPORT=ses AI_PROVIDER=anthropic npm run start:peers asks the others.
+ * What npm run start:peers runs on the project's Node: stand-ins for vendors that check every request, and the product with
+ * settings that point to them. MAIL_TRANSPORT=ses AI_PROVIDER=anthropic npm run start:peers uses the other two.
  */
 const {
   MAIL_TRANSPORT = 'smtp',
@@ -77,7 +76,7 @@ const settings = {
   AWS_SECRET_ACCESS_KEY: ses.settings.secretAccessKey,
   AWS_REGION: ses.settings.region,
   SES_ENDPOINT: ses.url,
-  // So that the SMTP server here can be tried as somebody's own email account.
+  // Lets users add this SMTP server as a sending account.
   ALLOW_PRIVATE_FETCH: '1',
   MAIL_FROM: 'Canvass <hello@canvass.example>',
   DNS_SERVERS: dns.address,
@@ -128,7 +127,7 @@ process.on('disconnect', () => program.kill('SIGTERM'))
 const [code] = await once(program, 'exit')
 process.exit(code ?? 1)
 
-/** The zone is a file that a person edits: `{ "shop.test": { "TXT": ["v=spf1 -all"] } }`. */
+/** The DNS zone is a file that you edit: `{ "shop.test": { "TXT": ["v=spf1 -all"] } }`. */
 function followZone({ zone }: DnsServer, file: string): void {
   if (!existsSync(file)) writeFileSync(file, '{}\n')
   const read = () => {
@@ -137,14 +136,14 @@ function followZone({ zone }: DnsServer, file: string): void {
       for (const name of Object.keys(zone)) delete zone[name]
       Object.assign(zone, JSON.parse(text))
     } catch (error) {
-      console.error(`${file} is no JSON: ${error instanceof Error ? error.message : error}`)
+      console.error(`${file} isn't valid JSON: ${error instanceof Error ? error.message : error}`)
     }
   }
   read()
   watchFile(file, { interval: 1000 }, read)
 }
 
-/** Every message that the SMTP server took, as a file that a mail program opens. */
+/** Writes every message that the SMTP server accepted to a file that email programs open. */
 async function keepMail(sink: Sink): Promise<void> {
   for (let n = 1; ; n++) {
     await sink.reached(n)
