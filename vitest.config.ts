@@ -14,6 +14,7 @@ export default defineConfig({
         plugins: recordStatements(),
         test: {
           name: 'server',
+          isolate: false,
           expect: PATIENCE,
           include: ['{contract,server,scripts,test}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],

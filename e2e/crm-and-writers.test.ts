@@ -29,7 +29,7 @@ let hubspot: Awaited<ReturnType<typeof hubspotPeer>>
 let peers: Partial<Record<Kind, Awaited<ReturnType<typeof openaiPeer>>>>
 let urls: Record<Kind, string>
 beforeAll(async () => {
-  const database = await freshDatabase()
+  const database = await freshDatabase({ gazetteer: true })
   hubspot = await hubspotPeer()
   const openai = await openaiPeer()
   const anthropic = await anthropicPeer()

@@ -19,7 +19,7 @@ export interface Product {
 export async function startProduct(env: Record<string, string> = {}, { ownDatabase = false } = {}): Promise<Product> {
   const dataDir = await openFolder()
   const port = await freePort()
-  const database = ownDatabase || env.DATABASE_URL ? null : await freshDatabase({ max: 1 })
+  const database = ownDatabase || env.DATABASE_URL ? null : await freshDatabase({ max: 1, gazetteer: true })
   const settings: Record<string, string> = {
     DATA_DIR: dataDir,
     PORT: String(port),

@@ -1,12 +1,12 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import type { ConnectOptions, Db } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { connectProviders, type Providers } from '#server/providers/index.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { testClock } from './clock.ts'
-import { freshDatabase } from './database.ts'
+import { type DatabaseOptions, freshDatabase } from './database.ts'
 
 /** A request with the session of one user. */
 export type Client = (options: InjectOptions | string) => Promise<LightMyRequestResponse>
@@ -22,7 +22,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-interface Options extends ConnectOptions {
+interface Options extends DatabaseOptions {
   env?: Record<string, string>
   config?: Partial<Config>
   providers?: Partial<Providers>

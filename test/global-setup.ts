@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/db/db.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { type Cluster, startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { findPostmaster } from '#server/db/postmaster.ts'
 import { seedVocabulary } from '#server/directory/world/seed.ts'
@@ -17,31 +17,52 @@ declare module 'vitest' {
 
 const PREFIX = 'canvass-test-'
 
-/** One real PostgreSQL for all tests; its database is the pattern that each test file copies. */
+/** Each project loads this module for itself; the process is what they share. */
+const shared = process as { canvassTestServer?: ReturnType<typeof startServer> }
+
+/** Starts one PostgreSQL for the tests of all projects. Each test file copies one of its two databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.canvassTestServer ??= startServer()
+  const { url, stop } = await shared.canvassTestServer
+  project.provide('databaseUrl', url)
+  return stop
+}
+
+async function startServer() {
   await removeOfKilledRuns()
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  // As root the server runs as another user, who has to get in.
+  // Run by root, PostgreSQL runs as another user, which needs access.
   await chmod(dataDir, 0o755)
   const cluster = await startEmbedded({ dataDir, fast: true })
-  const end = async () => {
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
     await cluster.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const db = connect(cluster.url, { max: 2 })
-    await migrate(db, cluster.url)
-    await seedVocabulary(db.system)
-    await db.close()
+    await fill(cluster)
   } catch (error) {
-    await end()
+    await stop()
     throw error
   }
-  project.provide('databaseUrl', cluster.url)
-  return end
+  return { url: cluster.url, stop: () => (stopped ??= stop()) }
 }
 
-/** A run that was killed could not stop its server. What belongs to another user stays. */
+async function fill({ url }: Cluster): Promise<void> {
+  const db = connect(url, { max: 2 })
+  await migrate(db, url)
+  await seedVocabulary(db.system)
+  await db.close()
+  const server = connect(url.replace(/\/canvass$/, '/postgres'), { max: 1 })
+  await server.system`create database without_gazetteer template canvass`
+  await server.close()
+  const bare = connect(url.replace(/\/canvass$/, '/without_gazetteer'), { max: 1 })
+  // Dropped, not emptied: a test that needs the towns and forgot to ask for them fails.
+  await bare.system`drop table gazetteer`
+  await bare.close()
+}
+
+/** A run that was killed couldn't stop its server. Folders of other users stay. */
 async function removeOfKilledRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0

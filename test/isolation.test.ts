@@ -25,7 +25,7 @@ let stranger: TestUser
 let hubspot: Awaited<ReturnType<typeof hubspotPeer>>
 beforeAll(async () => {
   hubspot = await hubspotPeer({ keys: { 'pat-made-up': { canWrite: true } } })
-  t = await testApp({ env: { HUBSPOT_BASE_URL: hubspot.url } })
+  t = await testApp({ gazetteer: true, env: { HUBSPOT_BASE_URL: hubspot.url } })
   world = await makeWorld(t, 'CANARY')
   stranger = await makeUser(t)
 })

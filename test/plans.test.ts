@@ -44,7 +44,7 @@ let t: TestApp
 let world: World
 let tenantTables: Set<string>
 beforeAll(async () => {
-  t = await testApp({ onStatement: (statement, parameters) => sent.push({ statement, parameters }) })
+  t = await testApp({ gazetteer: true, onStatement: (statement, parameters) => sent.push({ statement, parameters }) })
   world = await makeWorld(t, 'PLANNED')
   // So that the calls of administrators run, too.
   await t.db.system`update users set is_admin = true where id = ${world.user.id}`

@@ -11,7 +11,7 @@ const now = '2026-11-21T12:00:00.000Z'
 let t: TestApp
 let caller: World
 beforeAll(async () => {
-  t = await testApp({ now })
+  t = await testApp({ now, gazetteer: true })
   caller = await makeWorld(t, 'CALLER')
   await t.db.system`
     update users set subscription_plan = 'calling_only', subscription_status = 'active' where id = ${caller.user.id}`

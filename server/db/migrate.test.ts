@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const empty = () => dropped(emptyDatabase())
-const current = (options?: ConnectOptions) => dropped(freshDatabase(options))
+const current = (options?: ConnectOptions) => dropped(freshDatabase({ ...options, gazetteer: true }))
 
 async function dropped<T extends { drop: () => Promise<void> }>(making: Promise<T>): Promise<T> {
   const made = await making

@@ -14,6 +14,7 @@ beforeAll(async () => {
   google = await googlePlacesPeer({ key: 'AIza-test-key' })
   model = await openaiPeer()
   t = await testApp({
+    gazetteer: true,
     env: {
       LEAD_SOURCES: 'google',
       GOOGLE_MAPS_API_KEY: 'AIza-test-key',

@@ -14,7 +14,7 @@ let world: World
 let stranger: TestUser
 let address: string
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ gazetteer: true })
   world = await makeWorld(t, 'FAILURES')
   stranger = await makeUser(t)
   await t.db.system`update users set is_admin = true where id = ${world.user.id}`

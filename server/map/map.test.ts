@@ -5,7 +5,7 @@ import { makeUser, type TestUser } from '#test/make.ts'
 let t: TestApp
 let user: TestUser
 beforeAll(async () => {
-  t = await testApp({ env: { GOOGLE_MAPS_BROWSER_KEY: 'browser-key' } })
+  t = await testApp({ gazetteer: true, env: { GOOGLE_MAPS_BROWSER_KEY: 'browser-key' } })
   user = await makeUser(t)
 })
 afterAll(() => t.close())

@@ -44,7 +44,7 @@ async function addPlaces(places: Place[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ gazetteer: true })
   user = await makeUser(t)
 })
 afterAll(() => t.close())

@@ -46,7 +46,7 @@ test('records each statement and each conditional part of one as it runs, and ch
   const once = ['8:27 find', '10:3 page', '14:3 prepare', '13:22 prepare', '15:19 prepare']
   expect(names).toEqual(once.map(name => `server/leads.ts:${name}`))
   leads.page('1', true)
-  expect(names.slice(once.length)).toEqual(['server/leads.ts:10:3 page', 'server/leads.ts:10:32 page'])
+  expect(names.slice(once.length)).toEqual(['server/leads.ts:10:3 page', 'server/leads.ts:10:29 page'])
 })
 
 test('leaves a file without SQL as it is', () => {

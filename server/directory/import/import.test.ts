@@ -15,7 +15,7 @@ let db: Db
 let url: string
 let drop: () => Promise<void>
 beforeAll(async () => {
-  ;({ db, url, drop } = await freshDatabase())
+  ;({ db, url, drop } = await freshDatabase({ gazetteer: true }))
 })
 afterAll(() => drop())
 beforeEach(async () => {

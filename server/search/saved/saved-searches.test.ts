@@ -9,7 +9,7 @@ import { makeUser, type TestUser } from '#test/make.ts'
 let t: TestApp
 let user: TestUser
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ gazetteer: true })
   const { lat, lon } = await middleOfHelsinki()
   await t.db.system`
     insert into places (source, source_id, name, name_norm, category_id, phone, street, city, country, lat, lon)

@@ -28,6 +28,7 @@ beforeAll(async () => {
   vendors = await startVendors()
   const { osm, google, foursquare, places } = vendors
   t = await testApp({
+    gazetteer: true,
     env: {
       LEAD_SOURCES: 'directory,osm,google,foursquare',
       OVERPASS_URL: osm.url,

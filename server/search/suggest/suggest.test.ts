@@ -8,7 +8,7 @@ import { placesBeginning } from './suggest-sql.ts'
 let t: TestApp
 let user: TestUser
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ gazetteer: true })
   user = await makeUser(t)
 })
 afterAll(() => t.close())

@@ -8,7 +8,7 @@ let db: Db
 let drop: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ db, drop } = await freshDatabase())
+  ;({ db, drop } = await freshDatabase({ gazetteer: true }))
 })
 afterAll(() => drop())
 

@@ -15,6 +15,7 @@ beforeAll(async () => {
   osm = await overpassPeer()
   google = await googlePlacesPeer()
   t = await testApp({
+    gazetteer: true,
     env: {
       LEAD_SOURCES: 'directory',
       OVERPASS_URL: osm.url,

@@ -11,7 +11,7 @@ const interpret = async (q: string): Promise<Interpretation> =>
 const hints = async (q: string) => (await interpret(q)).hints
 
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ gazetteer: true })
   user = await makeUser(t)
 })
 afterAll(() => t.close())

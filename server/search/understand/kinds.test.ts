@@ -10,7 +10,7 @@ import { lookUp } from './vocabulary.ts'
 let db: Db
 let drop: () => Promise<void>
 beforeAll(async () => {
-  ;({ db, drop } = await freshDatabase())
+  ;({ db, drop } = await freshDatabase({ gazetteer: true }))
 })
 afterAll(() => drop())
 

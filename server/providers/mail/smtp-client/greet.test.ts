@@ -1,12 +1,18 @@
-import type * as os from 'node:os'
-import { expect, test, vi } from 'vitest'
+import { syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { letter, linesOf, wired } from '#test/wired-smtp.ts'
 
-const host = vi.hoisted(() => ({ name: '' }))
-vi.mock('node:os', async original => ({
-  ...(await original<typeof os>()),
-  hostname: () => host.name,
-}))
+/** Until the end of the test, in modules that are already loaded too. */
+function onHost(name: string): void {
+  const spy = vi.spyOn(os, 'hostname').mockReturnValue(name)
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    spy.mockRestore()
+    syncBuiltinESMExports()
+  })
+}
+
 const outOfTurn = {
   outcome: 'deferred',
   scope: 'transport',
@@ -20,26 +26,26 @@ test.each([
   // RFC 5321, 4.1.3
   ['laptop', undefined, 'EHLO [127.0.0.1]'],
   ['ada’s laptop.local', undefined, 'EHLO [127.0.0.1]'],
-])('on the host %j, with the name %j in the settings, we say %j', async (is, name, said) => {
-  host.name = is
+])('greets the server from host %j with the name %j in the settings by %j', async (is, name, said) => {
+  onHost(is)
   const { server, smtp } = await wired({}, { name })
   await smtp.send(letter('a@x.test'))
   expect(linesOf(server)[0]).toBe(said)
 })
 
-test('who knows no EHLO is greeted by the same name the old way', async () => {
+test('greets a server that rejects EHLO with HELO and the same name', async () => {
   const { server, smtp } = await wired({ EHLO: '502 What?' }, { name: 'mail.own.test' })
   expect(await smtp.send(letter('a@x.test'))).toMatchObject({ outcome: 'accepted' })
   expect(linesOf(server).slice(0, 2)).toEqual(['EHLO mail.own.test', 'HELO mail.own.test'])
 })
 
-test('an answer that was there before its question is not taken for one, and nothing more is said', async () => {
+test('defers and says nothing more when an answer arrives before its question', async () => {
   const { server, smtp } = await wired({ GREETING: '220 Hello\r\n250 Ok' })
   expect(await smtp.send(letter('a@x.test'))).toEqual(outOfTurn)
   expect(linesOf(server)).toEqual([])
 })
 
-test('nor is one behind the last answer of a log-in', async () => {
+test('defers when the server sends an extra answer after the login', async () => {
   const { server, smtp } = await wired(
     { EHLO: '250-scripted.test\r\n250 AUTH PLAIN', AUTH: '235 Ok\r\n250 Ok' },
     { auth: { user: 'a', pass: 'b' } },
@@ -48,7 +54,7 @@ test('nor is one behind the last answer of a log-in', async () => {
   expect(linesOf(server).filter(line => line.startsWith('MAIL'))).toEqual([])
 })
 
-test('who refuses us is left at once', async () => {
+test('closes the connection to a server that rejects the greeting', async () => {
   const { server, smtp } = await wired({ EHLO: '550 Not you', HELO: '550 Not you' })
   expect(await smtp.send(letter('a@x.test'))).toMatchObject({ outcome: 'deferred', code: 550 })
   await server.hears('CLOSE')
