@@ -7,7 +7,7 @@ import { launchBrowser, openPage, picture } from './browser.ts'
 import { ada, inSteps, says, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** An administrator finds an account, changes what it has, closes it in the middle of a campaign, opens it, pays it back. */
+/** An administrator finds an account, changes its plan, closes it during a campaign, reopens it, and refunds it. */
 const ben = { email: 'ben@bakery.test', firstName: 'Ben', lastName: 'Baker' }
 const LATE = 'late@reader.test'
 let sink: Sink
@@ -67,7 +67,7 @@ const choose = async (item: string, confirm: string) => {
   await page.getByRole('button', { name: confirm, exact: true }).click()
 }
 
-test('an administrator logs in and finds the way in the account menu', async () => {
+test('an administrator logs in and opens the admin page from the account menu', async () => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
@@ -79,7 +79,7 @@ test('an administrator logs in and finds the way in the account menu', async () 
   await picture(page, 'admin')
 })
 
-test('a search and a filter find one account', async () => {
+test('finds one account with a search and a filter', async () => {
   await page.getByRole('searchbox').fill('baker')
   await says(page, 'Showing 1 of 2 users')
   await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('basic')
@@ -88,7 +88,7 @@ test('a search and a filter find one account', async () => {
   await says(page, 'Showing 1 of 2 users')
 })
 
-test('what it pays for is basic; the administrator gives it standard', async () => {
+test('moves an account that pays for Basic to Standard', async () => {
   const { url } = await ask(bens, 'POST', '/api/subscribe', { planId: 'basic', provider: 'stripe' })
   stripe.complete(url)
   await ask(bens, 'POST', '/api/subscription/refresh')
@@ -107,7 +107,7 @@ test('what it pays for is basic; the administrator gives it standard', async () 
   await expect.poll(() => ask(bens, 'GET', '/api/user-subscription')).toMatchObject({ subscriptionStatus: 'active' })
 })
 
-test('closed in the middle of a campaign: the other browser is logged out, the campaign rests', async () => {
+test('closing the account during a campaign logs the other browser out and stops sending', async () => {
   await benPage.goto('/campaigns')
   const id = await send(bens, ['first@reader.test', LATE])
   await expect.poll(() => taken('first@reader.test')).toBe(1)
@@ -125,20 +125,20 @@ test('closed in the middle of a campaign: the other browser is logged out, the c
   expect(taken(LATE)).toBe(0)
 })
 
-test('opened again it goes on', async () => {
+test('reopening the account continues the campaign', async () => {
   await choose('Open account', 'Open account')
   await expect.poll(() => taken(LATE), { timeout: 10_000 }).toBe(1)
   expect(taken('first@reader.test')).toBe(1)
 })
 
-test('the payment is paid back, once, and the plan ends', async () => {
+test('refunds the payment once, and the plan ends', async () => {
   await choose('Refund last payment', 'Pay back')
   await says(page, '$29.00 paid back; the subscription has ended.')
   await expect.poll(() => row().getByRole('combobox', { name: /^Plan/ }).inputValue()).toBe('free')
   expect(stripe.invoices().map(({ refunded }) => refunded)).toEqual([2900])
 })
 
-test('all of it is written down', async () => {
+test('the audit lists every action', async () => {
   await page.getByRole('button', { name: `More for ${ben.email}` }).click()
   await page.getByRole('menuitem', { name: 'History' }).click()
   for (const done of [

@@ -32,14 +32,14 @@ export function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** A page that fails the test when a script of it fails or when it asks anything of another host. */
+/** A page that fails the test if one of its scripts fails or if it requests anything from another host. */
 export async function openPage(
   browser: Browser,
   baseURL: string,
 ): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
   const context = await browser.newContext({ baseURL, viewport: WIDE })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Ends with what is waited for; the time is for a busy machine.
+  // Generous, for busy machines; waiting ends with the event.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const faults: string[] = []
@@ -52,8 +52,8 @@ export async function openPage(
 }
 
 /**
- * Pictures for looking at, only where a folder for them is named: both themes, wide and narrow, `seen` in sight. Fails
- * where the page is wider than its window.
+ * Takes screenshots if a folder is named: both themes, wide and narrow, with `seen` in view. Fails if the page is wider than
+ * its window.
  */
 export async function picture(page: Page, name: string, seen?: Locator): Promise<void> {
   const folder = process.env.PICTURES
@@ -64,7 +64,7 @@ export async function picture(page: Page, name: string, seen?: Locator): Promise
   for (const [width, size] of Object.entries({ wide: WIDE, narrow: NARROW })) {
     await page.setViewportSize(size)
     await seen?.scrollIntoViewIfNeeded()
-    // A chart takes a moment to follow. `expect.poll` doesn't work in tests that run concurrently.
+    // A chart takes a moment to resize. `expect.poll` doesn't work in tests that run concurrently.
     await vi.waitFor(
       async () => expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0),
       { timeout: 15_000, interval: 50 },

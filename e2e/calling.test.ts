@@ -6,7 +6,7 @@ import { launchBrowser, openPage, picture } from './browser.ts'
 import { daytime, sampleLead } from './daytime.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** A call with its outcome and a call-back: simulated, then through a stand-in for Twilio; analytics count both apart. */
+/** A call with its outcome and a callback: simulated, then through a stand-in for Twilio. Analytics count them separately. */
 let peer: Awaited<ReturnType<typeof twilioPeer>>
 let product: Product
 let browser: Browser
@@ -33,7 +33,7 @@ afterAll(async () => {
   await peer?.close()
 })
 
-/** Each step stands on the one before: after the first that failed the rest says nothing. */
+/** Each step builds on the previous one: after the first failure, the rest is skipped. */
 let failed: string | undefined
 beforeEach(({ skip }) => skip(failed !== undefined, `after the failure of “${failed}”`))
 afterEach(async ({ task }) => {
@@ -53,10 +53,10 @@ const press = (name: string | RegExp) =>
     .click()
 const state = (word: string | RegExp) => page.getByRole('status').getByText(word).waitFor()
 
-/** What says that the call began covers no button of the pane. */
+/** The toast about the started call covers no button of the pane. */
 const saveIsFree = () => page.getByRole('button', { name: 'Save outcome' }).click({ trial: true, timeout: 2000 })
 
-/** How many pixels of a phone's dialog lie below Save while the form is longer than the dialog. */
+/** How many pixels of a phone's dialog are below Save while the form is longer than the dialog. */
 async function belowSaveOnAPhone(title: string): Promise<number> {
   const wide = page.viewportSize() ?? { width: 1280, height: 900 }
   await page.setViewportSize({ width: 390, height: 844 })
@@ -70,7 +70,7 @@ async function belowSaveOnAPhone(title: string): Promise<number> {
   return whole.y + whole.height - save.y - save.height
 }
 
-test('without a phone of one’s own the page leads to its setting', async () => {
+test('without the user’s own phone, the page leads to its setting', async () => {
   await page.goto('/calling')
   await page.getByText('Powered by Twilio').waitFor()
   await picture(page, 'calling-empty')
@@ -80,7 +80,7 @@ test('without a phone of one’s own the page leads to its setting', async () =>
   await toast('Calling settings saved')
 })
 
-test('the phone is verified by the code of a call to it', async () => {
+test('verifies the phone with the code from a call', async () => {
   await press('Call me with a code')
   await page.getByLabel('Code from the call').waitFor()
   const said = peer.calls().at(-1)?.twiml ?? ''
@@ -91,7 +91,7 @@ test('the phone is verified by the code of a call to it', async () => {
   await toast('Phone verified')
 })
 
-test('a sample is called by the simulator, and promised another call', async () => {
+test('calls a sample lead with the simulator and plans a callback', async () => {
   await page.request.post('/api/leads/import', { data: { leads: [sampleLead(SAMPLE)] } })
   await page.goto('/calling')
   await press(`Call ${SAMPLE}`)
@@ -114,7 +114,7 @@ test('a sample is called by the simulator, and promised another call', async () 
   await page.getByRole('progressbar', { name: 'Call back' }).waitFor()
 })
 
-test('a lead is added, and both phones ring', async () => {
+test('adds a lead, and both phones ring', async () => {
   await page.goto('/calling')
   await press('Add Lead')
   const dialog = page.getByRole('dialog', { name: 'Add Lead' })
@@ -146,7 +146,7 @@ test('a lead is added, and both phones ring', async () => {
   await picture(page, 'calling-again')
 })
 
-test('analytics show the true figures, and the simulated call apart', async () => {
+test('analytics show true figures and list the simulated call separately', async () => {
   await page.goto('/analytics?tab=calling')
   await page.getByText('1 simulated call not counted.').waitFor()
   await page.getByText('0:42', { exact: true }).waitFor()
@@ -157,7 +157,7 @@ test('analytics show the true figures, and the simulated call apart', async () =
   expect(faults).toEqual([])
 })
 
-test('with Calling Only a CSV file is imported on this page, and a lead of it is called', async () => {
+test('on Calling Only, imports a CSV file on this page and calls one of its leads', async () => {
   const { db, close } = await connectCli(product.settings)
   await db.system`update users set subscription_plan = 'calling_only', subscription_status = 'active'`
   await close()

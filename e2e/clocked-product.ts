@@ -10,7 +10,7 @@ export interface ClockedProduct extends Pick<TestApp, 'clock' | 'db' | 'deps'> {
 
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-/** The product's pages and API in this process, on a clock that the test moves. Without its worker: nothing happens by itself. */
+/** The product's pages and API in this process, with a clock that the test moves. There's no worker, so nothing happens by itself. */
 export async function startClocked(env: Record<string, string> = {}): Promise<ClockedProduct> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

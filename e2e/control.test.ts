@@ -5,7 +5,7 @@ import { launchBrowser, openPage, picture } from './browser.ts'
 import { inSteps, says, signUpToMail } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** A campaign that is looked at, taken back, sent, paused in the middle, changed, and goes on: nobody gets it twice. */
+/** A campaign is previewed, undone, sent, paused halfway, edited, and continued: nobody gets it twice. */
 let sink: Sink
 let product: Product
 let browser: Browser
@@ -33,7 +33,7 @@ const field = (name: string) => page.getByRole('textbox', { name })
 const readers = Array.from({ length: 40 }, (_, i) => `reader${i}@reader.test`)
 const toReaders = () => sink.accepted.filter(mail => mail.to.endsWith('@reader.test'))
 
-test('it is looked at as a reader gets it, and one goes to oneself', async () => {
+test('previews the email as a recipient sees it and sends a test', async () => {
   await page.goto('/campaigns')
   await field('Recipients').fill(readers.join(', '))
   await field('Subject').fill('Bread for {{businessName|the harbour}}')
@@ -48,7 +48,7 @@ test('it is looked at as a reader gets it, and one goes to oneself', async () =>
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 })
 
-test('sent, and taken back before the first mail left', async () => {
+test('Undo takes the campaign back before the first email leaves', async () => {
   await press('Send Campaign')
   await page.getByText(/^Sending in \d seconds?$/).waitFor()
   await picture(page, 'control-hold')
@@ -58,7 +58,7 @@ test('sent, and taken back before the first mail left', async () => {
   expect(toReaders()).toEqual([])
 })
 
-test('sent again it begins by itself; paused, nothing more leaves', async () => {
+test('starts by itself when sent again; once paused, nothing leaves', async () => {
   await press('Send Campaign')
   await page.getByText(/^Sending in \d seconds?$/).waitFor()
   await page.getByRole('link', { name: /^Campaign / }).click()
@@ -72,7 +72,7 @@ test('sent again it begins by itself; paused, nothing more leaves', async () => 
   await picture(page, 'control-paused')
 })
 
-test('changed while it rests, who was mailed keeps theirs, the others get the new one, each once', async () => {
+test('after an edit while paused, the remaining recipients get the new version, each once', async () => {
   await press('Edit')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Subject' }).fill('Rolls for the harbour')
   await picture(page, 'control-edit')
@@ -88,7 +88,7 @@ test('changed while it rests, who was mailed keeps theirs, the others get the ne
   expect(faults).toEqual([])
 })
 
-test('a copy is a draft, and can be put off to tomorrow', async () => {
+test('a duplicate is a draft and can be scheduled for tomorrow', async () => {
   await press('Duplicate')
   await page.getByText(/is a draft\. Nobody was mailed\.$/).waitFor()
   await page.getByText('Draft', { exact: true }).waitFor()

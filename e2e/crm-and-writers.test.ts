@@ -8,7 +8,7 @@ import { launchBrowser, openPage, picture } from './browser.ts'
 import { ada, says, signUp } from './journey.ts'
 import { startProduct } from './product.ts'
 
-/** The composer by each writer, and the CRM, against the vendors' stand-ins: three programs on one database. */
+/** The composer with each writer, and the CRM, against stand-ins for the vendors: three processes on one database. */
 const writers = [
   { kind: 'builtin', words: 'Written by the built-in writer' },
   { kind: 'openai', words: 'Written by a language model (OpenAI-compatible)' },
@@ -67,7 +67,7 @@ afterAll(async () => {
   for (const close of closers) await close()
 })
 
-/** Ada's page on one of the programs; nothing of it may have failed in the end. */
+/** Ada's page on one of the processes; fails if any of its scripts failed. */
 async function onPage(url: string, work: (page: Page) => Promise<void>): Promise<void> {
   const { page, context, faults } = await openPage(browser, url)
   await context.request.post('/api/auth/login', {
@@ -79,7 +79,7 @@ async function onPage(url: string, work: (page: Page) => Promise<void>): Promise
   expect(faults).toEqual([])
 }
 
-test('HubSpot from nothing to a contact, through a key that ended, to nothing again', () =>
+test('connects HubSpot, syncs a contact, recovers from an expired token, and disconnects', () =>
   onPage(urls.builtin, async page => {
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
     const card = page.locator('section', { has: page.getByRole('heading', { name: 'CRM integration' }) })
@@ -126,7 +126,7 @@ test('HubSpot from nothing to a contact, through a key that ended, to nothing ag
     await card.getByText('Not connected').waitFor()
   }))
 
-test.each(writers)('a letter and its variations by $kind', ({ kind, words }) =>
+test.each(writers)('drafts an email and its variations with $kind', ({ kind, words }) =>
   onPage(urls[kind], async page => {
     await page.goto('/ai-composer')
     await page.getByLabel('My Niche/Offer').fill('I build websites for bakeries')

@@ -1,6 +1,6 @@
 const hour = new Date().getUTCHours()
 
-/** Nobody is called outside their calling hours, and the tests run at any hour: it is day in one of the two. */
+/** Calls are only allowed in calling hours, and the tests run at any hour: it's day in one of the two places. */
 export const daytime =
   hour >= 18 || hour < 7
     ? {
@@ -12,7 +12,7 @@ export const daytime =
       }
     : { phone: '+49 30 901820', ownPhone: '+4930901821', lat: 52.5, lon: 13.4, address: 'Berlin' }
 
-/** A business that does not exist: it is called by the simulator alone. */
+/** A made-up business: only the simulator calls it. */
 export const sampleLead = (businessName: string) => ({
   businessName,
   phone: '+1 212 555 0142',

@@ -7,7 +7,7 @@ import type { Sink } from '#test/smtp-sink.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
 import { inSteps, type Mailing, says, signUp, startMailing, tokenIn } from './journey.ts'
 
-/** A domain from nothing to verified by hand, against a real name server, and then a campaign that it signs. */
+/** A domain is added and verified against a real name server, and then signs a campaign. */
 const DOMAIN = 'lovelace-websites.test'
 let sink: Sink
 let dns: DnsServer
@@ -43,14 +43,14 @@ const readDomain = async () => {
   const [domain] = await (await page.request.get('/api/domains')).json()
   return domain as EmailDomain
 }
-test('somebody with a confirmed address opens the settings', async () => {
+test('a user with a confirmed address opens Settings', async () => {
   await sink.reached(1)
   await page.request.post('/api/auth/verify-email', { data: { token: tokenIn(sink) } })
   await page.goto('/settings')
   await page.getByText('No domains yet').waitFor()
 })
 
-test('a domain is added and its records are shown', async () => {
+test('adds a domain and shows its records', async () => {
   await press('Add Domain')
   await page.getByRole('dialog').getByLabel('Domain').fill(` ${DOMAIN.toUpperCase()}. `)
   await page.getByRole('dialog').getByLabel('From name').fill('Lovelace Websites')
@@ -64,7 +64,7 @@ test('a domain is added and its records are shown', async () => {
   expect(copied).toBe((await readDomain()).dnsRecords.find(r => r.kind === 'dkim')?.value)
 })
 
-test('mail from it is refused with the reason while it is not verified', async () => {
+test('refuses to send from an unverified domain and says why', async () => {
   await page.getByLabel('Postal address').fill('1 Harbour Road, Springfield')
   await page.getByLabel('From address').fill(`ada@${DOMAIN}`)
   await press('Save sender')
@@ -72,7 +72,7 @@ test('mail from it is refused with the reason while it is not verified', async (
   await page.getByText(`${DOMAIN} is not verified yet. Finish its DNS records in Settings.`).waitFor()
 })
 
-test('a first check says what is missing and what was found instead', async () => {
+test('the first check shows what’s missing and what was found instead', async () => {
   const { dnsRecords } = await readDomain()
   const ownership = dnsRecords.find(r => r.kind === 'ownership')
   dns.zone[ownership?.name ?? ''] = { TXT: ['canvass-verification=mistyped'] }
@@ -90,7 +90,7 @@ test('a first check says what is missing and what was found instead', async () =
   await picture(page, 'domains-spf')
 })
 
-test('with all records in place the domain is verified', async () => {
+test('verifies the domain once all records are in place', async () => {
   publish(dns, await readDomain())
   await press(`Check Status of ${DOMAIN}`)
   await page.getByText(`${DOMAIN} is verified.`).waitFor()
@@ -103,7 +103,7 @@ test('with all records in place the domain is verified', async () => {
   await picture(page, 'domains-verified')
 })
 
-test('a campaign from it is signed with both keys, and the signatures hold', async () => {
+test('signs a campaign with both keys, and the signatures are valid', async () => {
   const campaign = await (
     await page.request.post('/api/campaigns', {
       data: {
@@ -128,7 +128,7 @@ test('a campaign from it is signed with both keys, and the signatures hold', asy
   }
 })
 
-test('a name server in trouble takes nothing back', async () => {
+test('a DNS failure changes nothing', async () => {
   for (const { name } of (await readDomain()).dnsRecords) dns.zone[name] = 'SERVFAIL'
   await press(`Check Status of ${DOMAIN}`)
   await region('DKIM record')
@@ -137,7 +137,7 @@ test('a name server in trouble takes nothing back', async () => {
   expect((await readDomain()).status).toBe('verified')
 })
 
-test('what changes in DNS is seen without anybody asking', async () => {
+test('notices DNS changes without a click', async () => {
   const second = await (await page.request.post('/api/domains', { data: { domain: `two.${DOMAIN}` } })).json()
   publish(dns, second)
   const isVerified = async () => {
@@ -147,7 +147,7 @@ test('what changes in DNS is seen without anybody asking', async () => {
   await vi.waitUntil(isVerified, { timeout: 90_000, interval: 1000 })
 })
 
-test('it is deleted after a question', async () => {
+test('asks before it deletes the domain', async () => {
   await press(`Delete ${DOMAIN}`)
   await picture(page, 'domains-delete')
   await press('Delete domain')

@@ -8,21 +8,21 @@ import { sampleLead } from './daytime.ts'
 import { ada, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** Every page in both themes on a desk and on a phone: accessible (WCAG 2.2 AA by axe), nothing cut off, nothing asked elsewhere. */
+/** Every page in both themes on a desktop and a phone: accessible (WCAG 2.2 AA by axe), nothing cut off, no request to another host. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Theme = 'light' | 'dark'
 const ALL_RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-/** The only rule that asks for colours: what a second theme can break. */
+/** The only rule about colors, which a second theme can break. */
 const COLOURS = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 interface Look {
   name: string
   path: string | (() => string)
   isVisitor?: true
-  /** Brings something on screen that the path alone does not. */
+  /** Opens something that the path doesn't show by itself. */
   open?: (page: Page) => Promise<void>
 }
-/** Adding a page is a line here; what it shows comes from `makeHistory`, whose answer may be part of the path. */
+/** To add a page, add a line. Its data comes from `makeHistory`, whose result can be part of the path. */
 const pages: Look[] = [
   ...[
     '/',
@@ -70,8 +70,8 @@ afterAll(async () => {
 })
 
 /**
- * One context per size and visitor: what a page loads is in the cache for the next, and several are open at once.
- * The desk begins in the light and the phone in the dark, so that both are held as a first paint, too.
+ * One context per size and visitor, so that pages share a cache and several are open at the same time. The desktop starts
+ * light and the phone dark, so that both are tested as a first paint.
  */
 describe.concurrent.each([
   { size: 'desk', first: 'light', second: 'dark' },
@@ -119,7 +119,7 @@ describe.concurrent.each([
   })
 })
 
-/** On a phone the calls that were made are folded up. */
+/** On a phone, recent calls are collapsed. */
 async function openCall(page: Page): Promise<void> {
   await page.getByText('Recent calls').click()
   await page.getByRole('button', { name: CALLED, exact: true }).last().click()
@@ -131,8 +131,8 @@ function asItsPath(path: string) {
 }
 
 /**
- * Changes the theme in place, as another tab's choice and as the system's wish. The storage is common to all pages of
- * a context, so that this page alone reads another value there; and no fade, in whose midst no colour is final.
+ * Changes the theme in place, as if chosen in another tab and in the system. All pages of a context share the storage, so
+ * only this page reads another value. Fades are off, because colors aren't final during one.
  */
 async function turn(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
@@ -148,7 +148,7 @@ async function turn(page: Page, theme: Theme): Promise<void> {
   }`)
 }
 
-/** The heading is there, no skeleton and no spinner any more; a map drawn in software takes a second or two. */
+/** Waits for the heading and for the end of skeletons and spinners; a map drawn in software takes a second or two. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('load')
@@ -157,7 +157,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function violations(page: Page, rules: object): Promise<string[]> {
-  // The landing page's policy lets no inline script in; evaluate is not bound by it.
+  // The landing page's policy forbids inline scripts; evaluate isn't bound by it.
   await page.evaluate(axe)
   const found = (await page.evaluate(`axe.run(${JSON.stringify(rules)})`)) as {
     violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]

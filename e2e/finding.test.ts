@@ -15,7 +15,7 @@ import { type Product, startProduct } from './product.ts'
 const helsinki = testData('helsinki-centre.osm.pbf')
 const ADDRESS = 'terve@harborlight.com'
 
-/** From an imported town to contacts in the CRM: search, map, addresses, files; nobody outside is asked anything. */
+/** From an imported town to contacts in the CRM: search, map, email addresses, CSV, without a request to anyone outside. */
 describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)', () => {
   let product: Product
   let browser: Browser
@@ -55,7 +55,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
   })
   inSteps(() => page, 'finding')
 
-  /** The real websites are not ours to ask: four cafés have one on loopback, the others none. A trial ends at fifty leads. */
+  /** Tests don't read real websites: four cafés have one on loopback, the others none. The plan allows more than fifty leads. */
   async function prepare(): Promise<void> {
     const db = connect(product.settings.DATABASE_URL ?? '', { max: 1 })
     const urls = [...sites.map(({ url }) => url), 'http://127.0.0.1:9']
@@ -78,7 +78,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
   const shown = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
   const dialog = (name: string) => page.getByRole('dialog', { name })
   const listed = (text: string) => page.getByRole('searchbox', { name: 'Search your leads' }).fill(text)
-  /** The map takes a moment to be drawn in the other theme. */
+  /** The map takes a moment to appear in the other theme. */
   async function inBothThemes(name: string): Promise<void> {
     await picture(page, `${name}-light`)
     await page.evaluate("document.documentElement.classList.add('dark')")
@@ -87,7 +87,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     await page.evaluate("document.documentElement.classList.remove('dark')")
   }
 
-  test('what is typed is understood, counted and on the map before Enter; a chip changes it', async () => {
+  test('interprets, counts, and maps the query before Enter; a chip changes it', async () => {
     const tiles: number[] = []
     page.on('response', reply => {
       if (reply.url().includes('/api/map/streets/')) tiles.push(reply.status())
@@ -111,7 +111,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     await picture(page, 'finding-typed')
   })
 
-  test('a search shows the cafés on the streets of the town, and says where it looked', async () => {
+  test('shows the cafés on the town’s streets and names the sources', async () => {
     await box().press('Enter')
     await shown(/^12 businesses for “12 cafés in Helsinki”/)
     await page.getByRole('list', { name: 'Where we looked' }).getByText('12 found').waitFor()
@@ -121,7 +121,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     await inBothThemes('finding-found')
   })
 
-  test('a row under the pointer marks its pin, and a pin its row', async () => {
+  test('hovering over a row highlights its pin, and the other way around', async () => {
     await button('Show all businesses').click()
     await drawn(12)
     expect(await painted(map(), '--mark')).toBe(0)
@@ -142,14 +142,14 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     await drawn(12)
     const outline = await map().boundingBox()
     if (!outline) throw new Error('The map has no box')
-    // Along the street until there is a pin.
+    // Moves along the street until it finds a pin.
     const pointed = page.locator('tr[data-hovered]')
     for (let x = 0.3; x < 0.7 && (await pointed.count()) === 0; x += 0.005)
       await page.mouse.move(outline.x + outline.width * x, outline.y + outline.height / 2)
     await expect.poll(() => pointed.count()).toBe(1)
   })
 
-  test('more of them come, and saved and asked again it brings only what is new', async () => {
+  test('loads more, and a saved search brings only new businesses', async () => {
     await page.getByRole('button', { name: /^Load 20 more/ }).click()
     await shown(/^(2\d|3\d) businesses for “12 cafés in Helsinki”/)
     await drawn()
@@ -171,7 +171,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     await button(/^Run again: Every café/).waitFor()
   })
 
-  test('the websites are looked at: the list tells what came of each, the details where an address comes from', async () => {
+  test('reads the websites: the list shows each result, the details show the address’s page', async () => {
     const row = (name: string, text: string) =>
       table()
         .getByRole('row', { name: new RegExp(name) })
@@ -197,7 +197,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     await listed('')
   })
 
-  test('what is taken out as a file comes in again, and nothing is doubled', async () => {
+  test('importing an export again adds no duplicates', async () => {
     const before = await page
       .getByText(/^\d+ leads$/)
       .first()
@@ -218,7 +218,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     await shown(before ?? '')
   })
 
-  test('all that match become contacts: the strip tells how far it is, on every page and until HubSpot has time', async () => {
+  test('syncs everything that matches, with progress on every page and while HubSpot asks to wait', async () => {
     await listed('Cafe')
     await shown(/^\d+ of \d+ leads$/)
     await page.getByRole('checkbox', { name: /^Select all \d+ leads$/ }).check()
@@ -259,7 +259,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     await page.keyboard.press('Escape')
   })
 
-  test('an area drawn with the mouse or the keyboard is searched, and what the map was moved to', async () => {
+  test('searches an area drawn with mouse or keyboard, and the visible map', async () => {
     await listed('')
     await button('Draw an area to search').click()
     const cover = map().getByRole('application', { name: /^Area to search/ })
@@ -286,7 +286,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
     expect(faults).toEqual([])
   })
 
-  test('the settings count them, and let the user say where each field goes', async () => {
+  test('Settings counts the contacts and maps each field', async () => {
     await page.goto('/settings')
     const card = page.locator('section', { has: page.getByRole('heading', { name: 'CRM integration' }) })
     await card.getByText(/^\d+ synced, \d+ failed/).waitFor()
@@ -303,7 +303,7 @@ describe.skipIf(!helsinki)('finding cafés in Helsinki (helsinki-centre.osm.pbf)
   })
 })
 
-/** What the cafés publish: an address on the contact page, nothing, and nothing for programs. */
+/** What the cafés publish: an address on the contact page, nothing, and a robots.txt that forbids reading. */
 const websites = {
   'Cafe Java': {
     '/': `<html lang="fi"><head><meta name="generator" content="WordPress 6.4"><meta name="description" content="Kahvia ja pullaa joka aamu vuodesta 1978.">

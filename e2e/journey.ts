@@ -11,12 +11,12 @@ export const ada = {
   lastName: 'Lovelace',
 }
 
-/** Opens Ada's account; its session is the context's from then on. */
+/** Opens Ada's account; the context keeps its session. */
 export async function signUp({ request }: BrowserContext, baseURL: string, other = {}): Promise<void> {
   await request.post('/api/auth/register', { data: { ...ada, ...other }, headers: { origin: baseURL } })
 }
 
-/** The token of the confirmation, out of the first mail. */
+/** The confirmation token from the first email. */
 export const tokenIn = ({ accepted }: Sink) =>
   accepted[0]?.raw.replace(/=\r\n/g, '').match(/\/verify-email\/([\w-]+)/)?.[1]
 
@@ -26,7 +26,7 @@ export interface Mailing {
   stop(): Promise<void>
 }
 
-/** The product, mailing through a real SMTP server that keeps what it gets. */
+/** The product, sending through a real SMTP server that keeps what it receives. */
 export async function startMailing(
   from: string,
   env: Record<string, string> = {},
@@ -42,7 +42,7 @@ export async function startMailing(
   return { sink, product, stop }
 }
 
-/** Each step stands on the one before: after the first that failed the rest says nothing. */
+/** Each step builds on the previous one: after the first failure, the rest is skipped. */
 export function inSteps(page: () => Page, name: string): void {
   let failed: string | undefined
   beforeEach(({ skip }) => skip(failed !== undefined, `after the failure of “${failed}”`))
@@ -53,10 +53,10 @@ export function inSteps(page: () => Page, name: string): void {
   })
 }
 
-/** Waits until this is said. */
+/** Waits for this toast. */
 export const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-/** Who has signed up and mails through an account of that server, which takes the password `app password`. */
+/** A user with a sending account on that server, which accepts the password `app password`. */
 export async function signUpToMail(context: BrowserContext, url: string, { port }: Sink): Promise<void> {
   await signUp(context, url)
   const save = async (method: 'PUT' | 'POST', path: string, data: object) => {

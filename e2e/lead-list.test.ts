@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openPage, picture } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** A list that is searched, tagged, narrowed, changed as a whole and taken back, two of it made one; and more come in. */
+/** A list is searched, tagged, filtered, changed in bulk, and undone; two leads are merged, and more are imported. */
 let product: Product
 let browser: Browser
 let page: Page
@@ -24,7 +24,7 @@ beforeAll(async () => {
         category: trades[n % 3],
         city: n % 2 ? 'Reno' : 'Austin',
         phone: `+1 212 555 01${String(n).padStart(2, '0')}`,
-        // A name that leads nowhere: nothing of the network is asked.
+        // A name that doesn't resolve, so nothing reaches the network.
         ...(n % 4 === 0 ? { website: 'https://made.example' } : { email: `hello${n}@made.example` }),
       })),
     },
@@ -42,7 +42,7 @@ afterEach(async ({ task }) => {
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const said = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
-test('a town is found, tagged as a whole, and the tag narrows the list', async () => {
+test('finds a town, tags all its leads, and filters by the tag', async () => {
   await page.goto('/dashboard')
   await page.getByRole('searchbox', { name: 'Search your leads' }).fill('reno')
   await said('15 of 30 leads')
@@ -62,7 +62,7 @@ test('a town is found, tagged as a whole, and the tag narrows the list', async (
   await picture(page, 'lead-list-tags', page.getByRole('table', { name: 'Your leads' }))
 })
 
-test('everything that matches is changed, with the number named before, and Undo takes it back', async () => {
+test('changes everything that matches after showing the number, and Undo reverts it', async () => {
   await page.getByRole('checkbox', { name: 'Select all 15 leads' }).check()
   await picture(page, 'lead-list-bulk', button('Change status'))
   await button('Change status').click()
@@ -75,7 +75,7 @@ test('everything that matches is changed, with the number named before, and Undo
   await said('15 leads as before')
 })
 
-test('e-mails are looked for of all that have a website and none, and what came of it is told', async () => {
+test('finds emails for leads with a website and no address, and shows the result', async () => {
   await page.getByRole('combobox', { name: 'Filter by tag' }).selectOption('All tags')
   await page.getByRole('checkbox', { name: 'Select all 30 leads' }).check()
   await button('Find e-mails').click()
@@ -86,7 +86,7 @@ test('e-mails are looked for of all that have a website and none, and what came 
   await said('None of the leads names a website that can be read.')
 })
 
-test('filters are kept by name', async () => {
+test('saves filters by name', async () => {
   await button('Filters').click()
   const dialog = page.getByRole('dialog', { name: 'Filters' })
   await dialog.getByLabel('Email').selectOption('Has no email')
@@ -98,7 +98,7 @@ test('filters are kept by name', async () => {
   await said('30 leads')
 })
 
-test('two leads become one, and its story tells so', async () => {
+test('merges two leads, and the activity says so', async () => {
   for (const name of ['Harbor Bakery 1', 'Sunset Dentist 2'])
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
   await button('Merge').click()
@@ -107,7 +107,7 @@ test('two leads become one, and its story tells so', async () => {
   await picture(page, 'lead-list-merge')
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await said('Leads merged')
-  // The pointer holds the message while the largest dialog comes.
+  // The pointer keeps the toast while the largest dialog opens.
   const message = page.locator('[aria-label=Notifications] [role=status]')
   await message.hover()
   await page.getByRole('button', { name: 'Sunset Dentist 2', exact: true }).press('Enter')
@@ -123,7 +123,7 @@ test('two leads become one, and its story tells so', async () => {
   await button('Close').click()
 })
 
-test('a tag gets another name, and goes with the number of its leads named before', async () => {
+test('renames a tag, and deletes it after showing the number of its leads', async () => {
   await button('Tags and fields').click()
   const dialog = page.getByRole('dialog', { name: 'Tags and fields' })
   await dialog.getByRole('button', { name: 'Rename the tag Fair' }).click()
@@ -136,7 +136,7 @@ test('a tag gets another name, and goes with the number of its leads named befor
   await dialog.getByText('Fair 2026').waitFor({ state: 'detached' })
 })
 
-test('a table of another tool comes in, in the encoding of another time', async () => {
+test('imports another tool’s CSV file in a legacy encoding', async () => {
   await page.keyboard.press('Escape')
   await button('Import CSV').click()
   const dialog = page.getByRole('dialog', { name: 'Import CSV' })

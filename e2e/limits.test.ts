@@ -6,16 +6,16 @@ import { type ClockedProduct, startClocked } from './clocked-product.ts'
 import { daytime, sampleLead } from './daytime.ts'
 import { signUp } from './journey.ts'
 
-/** What the free plan does not allow is said by a dialog: before the work, and after the server refused it. */
+/** A dialog says what the free plan doesn't allow: before the work, and after the server refuses it. */
 let product: ClockedProduct
 let browser: Browser
 let page: Page
 let context: BrowserContext
 let faults: string[]
-/** The works that were asked of the server. */
+/** The requests that reached the server. */
 const asked: string[] = []
 beforeAll(async () => {
-  // Only a real call counts. None is placed: the plan refuses it before Twilio is asked.
+  // Only real calls count. The plan refuses this one before Twilio is asked.
   product = await startClocked({
     TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: '0'.repeat(32),
@@ -53,7 +53,7 @@ interface Used {
 }
 const NOTHING: Used = { leadsGenerated: 0, campaignsSent: 0, emailsSent: 0, callsMade: 0 }
 
-/** So much of the month is gone, as by another tab: this page is not told of it. */
+/** Uses part of the month's quota as another tab would, without this page noticing. */
 async function use(counts: Partial<Used>): Promise<void> {
   const now = product.clock.now()
   const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
@@ -65,7 +65,7 @@ async function use(counts: Partial<Used>): Promise<void> {
       campaigns_sent = excluded.campaigns_sent, emails_sent = excluded.emails_sent, calls_made = excluded.calls_made`
 }
 
-/** The page with the month's figures read. */
+/** The page, once it has loaded the month's usage. */
 async function open(path: string): Promise<void> {
   const figures = page.waitForResponse(response => response.url().endsWith('/api/usage-limits'))
   await page.goto(path)
@@ -119,7 +119,7 @@ describe.each([
     left: '1 / 100',
     requested: 2,
     before: ['/api/campaigns/mailable'],
-    // The draft that was refused before is sent, no second one is made.
+    // Sends the refused draft instead of creating a second one.
     refusedBy: ['/api/campaigns/:id/send'],
   },
   {
@@ -148,7 +148,7 @@ describe.each([
     return dialog
   }
 
-  test('before the work: nothing of it is done', async () => {
+  test('refuses before the work, and nothing happens', async () => {
     await use(full)
     await open(path)
     await work()
@@ -159,7 +159,7 @@ describe.each([
     await page.waitForURL(/\/pricing$/)
   })
 
-  test('after a refusal of the server: the same dialog, and no other message', async () => {
+  test('shows the same dialog after the server refuses, and no other message', async () => {
     await use({})
     await open(path)
     await use(full)
@@ -172,7 +172,7 @@ describe.each([
   })
 })
 
-test('where some leads are left, so many are found instead', async () => {
+test('offers to find as many leads as the quota allows', async () => {
   await use({ leadsGenerated: 43 })
   await open('/dashboard')
   await search()
@@ -180,7 +180,7 @@ test('where some leads are left, so many are found instead', async () => {
   await page.getByText('Found 7 potential leads').waitFor()
 })
 
-test('who pays for calling alone sees calling, its figures and the settings; the rest is refused', async () => {
+test('Calling Only shows calling, its analytics, and Settings, and refuses the rest', async () => {
   await product.db.system`update users set subscription_plan = 'calling_only', subscription_status = 'active'`
   await page.goto('/dashboard')
   await page.waitForURL(/\/calling$/)
@@ -198,4 +198,4 @@ test('who pays for calling alone sees calling, its figures and the settings; the
   expect(refused.status()).toBe(403)
 })
 
-test('nothing was asked of another host', () => expect(faults).toEqual([]))
+test('no request went to another host', () => expect(faults).toEqual([]))

@@ -6,7 +6,7 @@ import { painted as partOf } from './painted.ts'
 import { type Product, startProduct } from './product.ts'
 import { importTown, TOWN } from './town.ts'
 
-/** The map in a real browser that draws it in software: businesses of a search and of the list, nothing asked of another host. */
+/** The map in a real browser that draws in software: businesses of a search and of the list, no request to another host. */
 let product: Product
 let browser: Browser
 let page: Page
@@ -28,12 +28,12 @@ afterEach(async ({ task }) => {
 })
 
 const map = () => page.getByRole('region', { name: 'Map', exact: true })
-/** Not MapLibre's canvas, which is a region, too. */
+/** Not MapLibre's canvas, which is also a region. */
 const card = () =>
   map()
     .getByRole('region')
     .filter({ has: page.getByRole('heading') })
-/** MapLibre has said that nothing more moves or loads; so many businesses are in sight. */
+/** Waits until MapLibre is idle and this many businesses are visible. */
 const drawn = (inSight: number) =>
   map().locator(`[data-map=drawn][data-in-sight="${inSight}"]`).waitFor({ timeout: 60_000 })
 
@@ -44,7 +44,7 @@ async function search(text: string) {
 
 const painted = (name: string) => partOf(map(), name)
 
-test('before the first search it says what it needs, and loads nothing', async () => {
+test('before the first search, explains what it needs and loads nothing', async () => {
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   await page.goto('/dashboard')
@@ -53,13 +53,13 @@ test('before the first search it says what it needs, and loads nothing', async (
   await picture(page, 'map-empty')
 })
 
-test('a search shows its businesses, and the place it is about', async () => {
+test('a search shows its businesses and its place', async () => {
   await search(`restaurants in ${TOWN}`)
   await map().getByText('20 businesses').waitFor()
   await map().getByText(TOWN, { exact: false }).first().waitFor()
   await drawn(20)
   await picture(page, 'map-search-light')
-  // An island far out: all is water but 20 pins of about 130 pixels.
+  // A remote island: everything is water except 20 pins of about 130 pixels.
   expect(await painted('--water')).toBeGreaterThan(0.7)
   const pins = (await painted('--accent')) * 1038 * 256
   expect(pins).toBeGreaterThan(20 * 80)
@@ -67,7 +67,7 @@ test('a search shows its businesses, and the place it is about', async () => {
   expect(await painted('--mark')).toBe(0)
 })
 
-test('a row under the pointer marks its pin, the keyboard goes from card to card', async () => {
+test('hovering over a row highlights its pin; the keyboard moves between cards', async () => {
   await page.getByRole('listitem').filter({ hasText: 'Gull Table 2' }).hover()
   await expect.poll(() => painted('--mark')).toBeGreaterThan(0)
   await map().getByRole('button', { name: 'Next business' }).focus()
@@ -88,14 +88,14 @@ test('a click on a pin opens its card', async () => {
   await drawn(20)
   const box = await map().boundingBox()
   if (!box) throw new Error('The map has no box')
-  // The middle row of five by four; the middle of the map lies between its second and third pin.
+  // The middle row of five by four; the map's center is between its second and third pin.
   const clickAt = (dx: number) => page.mouse.click(box.x + box.width / 2 + dx, box.y + box.height / 2)
   await clickAt(14)
   await card().waitFor()
   await page.keyboard.press('Escape')
 })
 
-test('on a phone the card lies below its pin', async () => {
+test('on a phone, the card is below its pin', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await map().getByRole('button', { name: 'Next business' }).click()
   await card().waitFor()
@@ -110,7 +110,7 @@ test('on a phone the card lies below its pin', async () => {
   await map().getByRole('button', { name: 'Show all businesses' }).click()
 })
 
-test('the theme changes its colours at once', async () => {
+test('changing the theme changes its colors immediately', async () => {
   const light = await painted('--water')
   await page.evaluate("document.documentElement.classList.add('dark')")
   await expect.poll(() => painted('--water')).toBeGreaterThan(0.9 * light)
@@ -118,7 +118,7 @@ test('the theme changes its colours at once', async () => {
   await page.evaluate("document.documentElement.classList.remove('dark')")
 })
 
-test('zooming out the coasts come into sight, by the keyboard too', async () => {
+test('zooming out shows the coasts, also by keyboard', async () => {
   expect(await painted('--land')).toBe(0)
   await map().getByLabel('Map of businesses').focus()
   const zoomOut = async () => {
@@ -129,7 +129,7 @@ test('zooming out the coasts come into sight, by the keyboard too', async () => 
   await picture(page, 'map-world')
 })
 
-test('a place that nobody knows is New York, and it says so', async () => {
+test('falls back to New York for an unknown place and says so', async () => {
   await search('Zzyzxquux in Qqqqville')
   await map().getByText('could not be found on the map. It shows New York City.').waitFor()
   await drawn(0)
@@ -137,7 +137,7 @@ test('a place that nobody knows is New York, and it says so', async () => {
   await picture(page, 'map-new-york')
 })
 
-test('the page does not jump when the map comes, and not when it is hidden for good', async () => {
+test('the page doesn’t jump when the map appears or is hidden', async () => {
   await page.addInitScript(`window.shifts = 0; new PerformanceObserver(list => {
     for (const entry of list.getEntries()) window.shifts += entry.value
   }).observe({ type: 'layout-shift', buffered: true })`)
@@ -156,7 +156,7 @@ test('the page does not jump when the map comes, and not when it is hidden for g
   }
 })
 
-/** As much of Google's script as the page uses; it draws nothing. */
+/** The parts of Google's script that the page uses; it draws nothing. */
 const googleScript = `
   class Listening { constructor() { this.run = {} } addListener(event, run) { this.run[event] = run } }
   class Marker extends Listening { setMap() {} setIcon() {} }
@@ -168,7 +168,7 @@ const googleScript = `
   window.google = { maps: { Map: GoogleMap, Marker, LatLngBounds: Bounds, SymbolPath: { CIRCLE: 0 } } }
   window.canvassMapsReady()`
 
-test('where Google’s key is set its script is let in, and its absence is told', async () => {
+test('with Google’s key, allows its script and reports if it doesn’t load', async () => {
   const withKey = await startProduct({ GOOGLE_MAPS_BROWSER_KEY: 'browser-key' })
   const context = await browser.newContext({ baseURL: withKey.url })
   try {

@@ -8,7 +8,7 @@ import { type S3Peer, startS3 } from '#test/peers/s3.ts'
 import { launchBrowser, openPage, picture } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** An image from the disk of a marketer to the mail of a recipient, on both storages. */
+/** An image from the user's disk to a recipient's email, with both storages. */
 let folder: string
 let peer: S3Peer
 let browser: Browser
@@ -48,12 +48,12 @@ describe.each([
   })
   afterAll(() => product?.stop())
   const toast = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
-  /** Until dialogs have faded in. */
+  /** Waits until dialogs have faded in. */
   const still = () =>
     page.evaluate('Promise.all(document.getAnimations().map(each => each.finished.catch(() => {}))).then(() => {})')
   const upload = (name: string) => page.getByLabel('Image to upload').setInputFiles(join(folder, name))
 
-  test('an image is uploaded, looked at and put into the mail', async () => {
+  test('uploads an image, previews it, and inserts it', async () => {
     await page.goto('/campaigns')
     await page.getByLabel('Recipients', { exact: true }).fill('ann@bakery.example')
     await page.getByLabel('Subject', { exact: true }).fill('Our new front')
@@ -82,7 +82,7 @@ describe.each([
     await picture(page, `inserted-${where}`)
   })
 
-  test('a script in a picture’s clothes is refused', async () => {
+  test('refuses a script that pretends to be an image', async () => {
     await page.getByRole('button', { name: 'Insert Image' }).click()
     await upload('script.png')
     await toast('Upload failed')
@@ -91,10 +91,10 @@ describe.each([
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('the kept mail shows it, and its pixel is not asked for', async () => {
+  test('the outbox shows it without requesting the tracking pixel', async () => {
     await page.getByRole('button', { name: 'Send Campaign' }).click()
     await toast('Campaign sent')
-    // A request that the frame's policy stops is told as a request, but never answered.
+    // A request blocked by the frame's policy is reported but never answered.
     const answered: string[] = []
     page.on('response', response => answered.push(new URL(response.url()).pathname))
     await expect
@@ -111,7 +111,7 @@ describe.each([
     expect(answered.filter(path => path.startsWith('/t/'))).toEqual([])
   })
 
-  test('what is said in its place is kept with it', async () => {
+  test('saves the alternative text with the image', async () => {
     const view = async () => {
       await page.goto('/campaigns')
       await page.getByRole('button', { name: 'Insert Image' }).click()
@@ -126,7 +126,7 @@ describe.each([
     await expect.poll(async () => (await view()).inputValue()).toBe('Our shop by night')
   })
 
-  test('a deleted image is gone for everybody', async () => {
+  test('a deleted image is gone for everyone', async () => {
     await page.goto('/campaigns')
     await page.getByRole('button', { name: 'Insert Image' }).click()
     const address = await page.getByRole('button', { name: 'View photo.jpg' }).locator('img').getAttribute('src')
@@ -139,16 +139,16 @@ describe.each([
     expect((await fetch(product.url + address)).status).toBe(404)
   })
 
-  test('nothing else was asked of another host', () => {
+  test('no other request went to another host', () => {
     expect(faults.filter(fault => !fault.startsWith(`request to ${peer.url}`))).toEqual([])
   })
 })
 
-test('S3 holds the image that is left, and nothing that was not taken', () => {
+test('S3 holds only the remaining image', () => {
   expect([...peer.objects.keys()]).toEqual([expect.stringMatching(/^images\/[\w-]{32}\.png$/)])
 })
 
-/** Of the picture itself: 0 where it was not loaded. */
+/** The image's natural width: 0 if it didn't load. */
 const widthOf = (image: Locator) => image.evaluate(node => ('naturalWidth' in node ? node.naturalWidth : undefined))
 
 async function signUp(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { z } from 'zod'
 
-/** How much of what is shown there has about this colour of the theme, of 1. */
+/** The share (0 to 1) of the screenshot that has about this color of the theme. */
 export async function painted(part: Locator, name: string): Promise<number> {
   const colour = await part.page().evaluate(`(() => {
     const pen = document.createElement('canvas').getContext('2d')

@@ -9,8 +9,8 @@ import { type ClockedProduct, startClocked } from './clocked-product.ts'
 import { ada, inSteps, says, signUp } from './journey.ts'
 
 /**
- * A trial runs out, a plan is paid, used, canceled, and ends with the paid time, all by what a user presses. The card
- * form's script and the vendors' pages are stand-ins of this machine: no money moves.
+ * A trial ends; a plan is paid, used, canceled, and ends with the paid period, all through the pages. The card form's script
+ * and the vendors' pages are stand-ins: no money moves.
  */
 let stripe: StripePeer
 let paypal: PaypalPeer
@@ -34,7 +34,7 @@ afterAll(async () => {
 const DAY_MS = 86_400_000
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
-/** From the refusal's dialog to the plans, to the vendor's page and back. */
+/** From the refusal's dialog to the plans, the vendor's page, and back. */
 const atTheVendor = (method: string, goOn: string, agree: string) => async (page: Page, name: string) => {
   await page.getByRole('dialog').getByRole('link', { name: 'Upgrade Now' }).click()
   await page.getByRole('radio', { name: 'Basic' }).check()
@@ -50,10 +50,10 @@ const atTheVendor = (method: string, goOn: string, agree: string) => async (page
   await page.waitForURL(/\/pricing$/)
 }
 
-/** From the red banner to the card form: a card that is declined, then one that is not. */
+/** From the red banner to the card form: a declined card, then an accepted one. */
 async function byCardForm(page: Page, name: string): Promise<void> {
   await press(page, 'Close')
-  // The dialog offers the same words until it has faded out.
+  // The dialog still shows the same text while it fades out.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Upgrade Now' }).click()
   const card = page.getByLabel('Card number')
@@ -98,7 +98,7 @@ describe.each([
   }
   const meter = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-  test('the trial’s eighth day: a red banner, and a search is refused with what a plan brings', async () => {
+  test('on the trial’s eighth day, shows a red banner and refuses a search with what a plan offers', async () => {
     await page.goto('/dashboard')
     await says(page, '7 days remaining in your free trial')
     product.clock.advance(8 * DAY_MS)
@@ -109,7 +109,7 @@ describe.each([
     await picture(page, `payments-${name}-refused`)
   })
 
-  test('Basic is paid, and the limits are lifted: the page shows those of Basic, and the search goes', async () => {
+  test('paying for Basic applies its limits, and the search works', async () => {
     await pay(page, name)
     await peer().delivered()
     expect(new Set(peer().deliveries)).toEqual(new Set([200]))
@@ -123,7 +123,7 @@ describe.each([
     await picture(page, `payments-${name}-paid`)
   })
 
-  test('canceled on the page, it stays until the paid time is over', async () => {
+  test('a canceled plan stays until the paid period ends', async () => {
     await press(page, 'Cancel subscription')
     await press(page, 'Cancel at period end')
     await says(page, 'Subscription canceled')
@@ -135,11 +135,11 @@ describe.each([
     await page.getByText(/^Found \d+ potential leads$/).waitFor()
   })
 
-  test('then the account is free, says the page, and works no more until it is paid again', async () => {
+  test('afterwards the account is free and refuses work until it’s paid again', async () => {
     product.clock.advance(5 * DAY_MS)
     if (peer() === stripe) stripe.advance(stripe.subscriptions.at(-1)?.id ?? '')
     await peer().delivered()
-    // What the worker does every few minutes.
+    // The worker does this every few minutes.
     await expireRunOut(product.deps)
     await page.goto('/pricing')
     await says(page, 'Your plan has ended.')
@@ -153,7 +153,7 @@ describe.each([
       .waitFor()
   })
 
-  test('nothing else was asked of another host', () => {
+  test('no other request went to another host', () => {
     expect(faults.filter(fault => !fault.startsWith(`request to ${peer().pageUrl}`))).toEqual([])
   })
 })

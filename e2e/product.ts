@@ -5,16 +5,16 @@ import { freePort, openFolder, startProgram } from '#test/program.ts'
 export interface Product {
   url: string
   dataDir: string
-  /** With which it was started, for tools and tests that open its database. */
+  /** Its environment, for tools and tests that open its database. */
   settings: Record<string, string>
-  /** Runs one of the product's command-line tools beside the running server; gives what it printed. */
+  /** Runs a command-line tool beside the running server and returns its output. */
   tool(script: string, ...args: string[]): Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * Starts the real program, web and worker, as `npm start` does after installing and building. Its database is a copy of the
- * tests' pattern, as making one takes five seconds; with `ownDatabase` it makes it, as on a first start.
+ * Starts the real product, web and worker, as `npm start` does after installing and building. Its database is a copy of the
+ * tests' template, because creating one takes five seconds; `ownDatabase` creates it, as on a first start.
  */
 export async function startProduct(env: Record<string, string> = {}, { ownDatabase = false } = {}): Promise<Product> {
   const dataDir = await openFolder()

@@ -5,7 +5,7 @@ import { launchBrowser, openPage, picture } from './browser.ts'
 import { inSteps, says, signUpToMail } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** A mail server swallows answers and refuses somebody: the report says so, and sends again when it is told to. */
+/** A mail server drops replies and refuses a recipient: the report says so and resends on request. */
 let sink: Sink
 let product: Product
 let browser: Browser
@@ -39,7 +39,7 @@ inSteps(() => page, 'report')
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const timesTaken = (to: string) => sink.accepted.filter(a => a.to === to).length
 
-test('who was not mailed is named, each with every attempt', async () => {
+test('lists recipients without the email, with every attempt', async () => {
   await page.goto('/campaigns')
   await page.getByRole('textbox', { name: 'Recipients' }).fill('fine@reader.test, lost@reader.test, no@reader.test')
   await page.getByRole('textbox', { name: 'Subject' }).fill('Bread for the harbour')
@@ -59,7 +59,7 @@ test('who was not mailed is named, each with every attempt', async () => {
   await page.getByRole('searchbox', { name: 'Search addresses' }).fill('')
 })
 
-test('both are sent again once they are told to, and it is all done', async () => {
+test('resends both on request, and the campaign finishes', async () => {
   await press('Resend this one')
   await press('Send to 1')
   await says(page, '1 mail will be sent again')

@@ -4,7 +4,7 @@ import { launchBrowser, openPage, picture } from './browser.ts'
 import { ada, inSteps, says, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** What a person changes of the own account, and what the pages say when the session or the network is gone. */
+/** Changing the account, and what pages say without a session or a network. */
 let product: Product
 let browser: Browser
 let context: BrowserContext
@@ -25,7 +25,7 @@ inSteps(() => page, 'settings')
 const field = (name: string) => page.getByLabel(name, { exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a password is changed by who knows the old one', async () => {
+test('changes the password with the old one', async () => {
   await page.goto('/settings')
   await field('Current password').fill('not the one')
   await field('New password').fill('another horse battery')
@@ -41,7 +41,7 @@ test('a password is changed by who knows the old one', async () => {
   await says(page, 'Password Changed')
 })
 
-test('without a network nothing is lost: it is said, and saved when it is back', async () => {
+test('without a network, says so, loses nothing, and saves once it’s back', async () => {
   await page.goto('/profile')
   await press('Edit profile')
   await field('First name').fill(' ')
@@ -59,7 +59,7 @@ test('without a network nothing is lost: it is said, and saved when it is back',
   await says(page, 'Augusta')
 })
 
-test('a campaign that finds no network stays in its form', async () => {
+test('a campaign without a network stays in its form', async () => {
   await page.request.put('/api/settings/sender', { data: { postalAddress: '1 Main Street, Springfield' } })
   await page.goto('/campaigns')
   await page.getByRole('textbox', { name: 'Recipients' }).fill('owner@business.test')
@@ -74,11 +74,11 @@ test('a campaign that finds no network stays in its form', async () => {
   await says(page, 'Campaign sent')
 })
 
-test('a session that ended elsewhere leads to the login, and what was typed is there again', async () => {
+test('a session that ended elsewhere leads to the login, and typed text is restored', async () => {
   await page.goto('/profile')
   await press('Edit profile')
   await field('Last name').fill('King')
-  // Not by a second window: this one would ask for its session as soon as it has the focus again, before the press.
+  // Not with a second window: this page would check its session on focus, before the click.
   expect((await context.request.post('/api/auth/logout')).ok()).toBe(true)
   await press('Save Changes')
   await says(page, 'Unauthorized')

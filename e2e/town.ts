@@ -7,14 +7,14 @@ import type { Product } from './product.ts'
 export const TOWN = 'Port Canvass'
 const centre = { lat: -48.2, lon: -28.4 }
 
-/** Takes the town into the product's directory by its own command; gives what that printed. */
+/** Imports the town into the directory with the product's command and returns its output. */
 export async function importTown({ dataDir, tool }: Product): Promise<string> {
   const file = join(dataDir, 'town.osm.pbf')
   await writeTown(file)
   return tool('scripts/directory-import.ts', file)
 }
 
-/** A small OpenStreetMap extract: the town, 24 restaurants of which nine have a number, a few other things. */
+/** A small OpenStreetMap extract: the town, 24 restaurants (nine with a phone number), and a few other things. */
 async function writeTown(file: string): Promise<void> {
   const restaurants = Array.from({ length: 24 }, (_, i) => `${words[i % words.length]} Table ${i + 1}`)
   const withPhone = 9

@@ -8,10 +8,7 @@ import { ada, inSteps, type Mailing, says, startMailing } from './journey.ts'
 import type { Product } from './product.ts'
 import { importTown, TOWN } from './town.ts'
 
-/**
- * The loop that the product is for, by hand in a real browser: sign up, find, list, write, mail through a real SMTP
- * server, and see what came of it. It needs nothing outside the clone.
- */
+/** The product's main loop in a real browser: sign up, find, write, send through a real SMTP server, and see the results. */
 let sink: Sink
 let mailing: Mailing
 let product: Product
@@ -56,7 +53,7 @@ test('a visitor signs up and lands on an empty dashboard', async () => {
   await picture(page, 'dashboard-empty')
 })
 
-test('the mailed link confirms the address', async () => {
+test('the emailed link confirms the address', async () => {
   await sink.reached(1)
   const mail = await mailTo(ada.email)
   const link = mail.text?.match(/http:\/\/\S+\/verify-email\/\S+/)?.[0] ?? ''
@@ -68,11 +65,11 @@ test('the mailed link confirms the address', async () => {
     .waitFor()
 })
 
-test('an extract is imported while the server runs', async () => {
+test('imports an extract while the server runs', async () => {
   expect(await importTown(product)).toMatch(/25/)
 })
 
-test('a search in plain words finds the nearest twenty and puts them into the list', async () => {
+test('a search in plain words adds the nearest twenty to the list', async () => {
   await page.goto('/dashboard')
   await page.getByLabel('Search query').fill(`restaurants in ${TOWN}`)
   await page.getByText(TOWN, { exact: false }).first().waitFor()
@@ -87,7 +84,7 @@ test('a search in plain words finds the nearest twenty and puts them into the li
   await picture(page, 'dashboard-leads')
 })
 
-test('the same search again doubles nothing', async () => {
+test('the same search again adds no duplicates', async () => {
   await page.getByRole('button', { name: 'Fetch Leads' }).click()
   await page
     .getByText(/already/i)
@@ -99,7 +96,7 @@ test('the same search again doubles nothing', async () => {
   expect(leads).toHaveLength(20)
 })
 
-test('an address is typed into a lead', async () => {
+test('adds an email address to a lead', async () => {
   await page.getByRole('button', { name: 'More for Harbour Table 1', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page
@@ -111,7 +108,7 @@ test('an address is typed into a lead', async () => {
   await page.getByRole('cell', { name: recipients[0] ?? '' }).waitFor()
 })
 
-test('a letter is written and taken to a campaign', async () => {
+test('drafts an email and uses it in a campaign', async () => {
   await page.getByRole('link', { name: 'Compose to Harbour Table 1', exact: true }).click()
   await page.waitForURL('**/ai-composer**')
   await page.getByLabel('My Niche/Offer').fill('I build websites for restaurants, with online booking')
@@ -125,7 +122,7 @@ test('a letter is written and taken to a campaign', async () => {
   expect(await page.getByRole('textbox', { name: 'Recipients' }).inputValue()).toBe(recipients[0])
 })
 
-test('the letter of one business stops at its field when it would go to twenty, and has two ways out', async () => {
+test('blocks one business’s email to twenty recipients at its field, with two ways out', async () => {
   await page.getByRole('textbox', { name: 'Recipients' }).fill(recipients.join(', '))
   await page
     .getByText(/is written for “Harbour Table 1”, but it goes to 20 recipients/)
@@ -142,7 +139,7 @@ test('the letter of one business stops at its field when it would go to twenty, 
   expect(await body.inputValue()).toContain('{{businessName|')
 })
 
-test('without a postal address nothing is sent, and the page leads to the setting', async () => {
+test('sends nothing without a postal address and leads to the setting', async () => {
   await page
     .getByText(/postal address/i)
     .first()
@@ -153,7 +150,7 @@ test('without a postal address nothing is sent, and the page leads to the settin
   await toast('Sender saved')
 })
 
-test('a misspelled variable is caught before anything is sent, made or counted', async () => {
+test('catches a misspelled variable before anything is sent, created, or counted', async () => {
   await page.goto('/campaigns')
   await page.getByRole('textbox', { name: 'Recipients' }).fill(recipients.join(', '))
   await page.getByRole('textbox', { name: 'Subject' }).fill('Tables for {{busines_name}}')
@@ -167,7 +164,7 @@ test('a misspelled variable is caught before anything is sent, made or counted',
   expect([await asked('/api/campaigns'), remaining.campaigns, sink.accepted.length]).toEqual([[], 1, 1])
 })
 
-test('twenty people are mailed through the SMTP server, each once', async () => {
+test('sends to twenty people through the SMTP server, each once', async () => {
   await sendCampaign(
     'Tables for tonight',
     '<p>Dear {{businessName|owner}},</p><p>see <a href="https://offer.example/book">our offer</a>.</p>',
@@ -187,8 +184,8 @@ test('twenty people are mailed through the SMTP server, each once', async () => 
   await picture(page, 'report')
 })
 
-test('one opens and clicks, another one unsubscribes', async () => {
-  // After the time in which only a machine answers.
+test('one recipient opens and clicks, another unsubscribes', async () => {
+  // After the time in which only machines open.
   const acceptedAt = Date.now()
   await expect.poll(() => Date.now() - acceptedAt, { timeout: 10_000 }).toBeGreaterThan(3000)
   const reader = {
@@ -233,7 +230,7 @@ test('the figures are true: 20 sent, 1 opened, 1 clicked', async () => {
   await picture(page, 'analytics')
 })
 
-test('the second campaign does not reach the one who unsubscribed', async () => {
+test('the second campaign skips the recipient who unsubscribed', async () => {
   await givePlan()
   await page.goto('/campaigns')
   const before = sink.accepted.length
@@ -247,11 +244,11 @@ test('the second campaign does not reach the one who unsubscribed', async () => 
   expect(sink.accepted.length).toBe(before + 19)
 })
 
-test('no script failed, and nothing was asked of another host', () => {
+test('no script failed, and no request went to another host', () => {
   expect(faults).toEqual([])
 })
 
-/** The trial has one campaign a month. How a plan is paid is a journey of its own (payments.test.ts). */
+/** The trial allows one campaign a month. payments.test.ts tests paying for a plan. */
 async function givePlan(): Promise<void> {
   const { db, close } = await connectCli({ DATA_DIR: product.dataDir })
   await db.system`update users set subscription_plan = 'basic', subscription_status = 'active' where email_norm = ${ada.email}`

@@ -5,7 +5,7 @@ import { launchBrowser, openPage, picture } from './browser.ts'
 import { inSteps, says, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** Somebody sets how fast and at which hours their mail goes out, and the campaign says what it waits for. */
+/** A user sets limits and a sending window, and the campaign says what it waits for. */
 let sink: Sink
 let product: Product
 let browser: Browser
@@ -44,7 +44,7 @@ inSteps(() => page, 'pace')
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('an account gets a pace of its own', async () => {
+test('sets the limits of a sending account', async () => {
   await page.goto('/settings')
   await press('Change the pace of ada@lovelace.test')
   await page.getByLabel('Messages an hour').fill('2')
@@ -74,7 +74,7 @@ test('a campaign waits for the next hour and says so', async () => {
   await picture(page, 'pace-report', page.getByRole('heading', { name: 'Sending hours' }))
 })
 
-test('the hours are changed while somebody waits', async () => {
+test('changes the sending window while recipients wait', async () => {
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Sending hours' }) })
   await card.getByRole('button', { name: 'Change' }).click()
   await page.getByLabel('Sending hours').selectOption('any')

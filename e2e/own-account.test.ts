@@ -5,7 +5,7 @@ import { launchBrowser, openPage, picture } from './browser.ts'
 import { inSteps, says, signUp } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** In test mode somebody connects their own mail server, and their campaign really arrives. */
+/** In test mode, a user connects their own mail server, and their campaign really arrives. */
 let sink: Sink
 let product: Product
 let browser: Browser
@@ -30,7 +30,7 @@ inSteps(() => page, 'own-mailbox')
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a wrong password is answered in the server’s words, and what was typed stays', async () => {
+test('a wrong password shows the server’s words and keeps the form', async () => {
   await page.goto('/settings')
   await page.getByLabel('Postal address').fill('1 Harbour Road, Springfield')
   await press('Save sender')
@@ -48,7 +48,7 @@ test('a wrong password is answered in the server’s words, and what was typed s
   await picture(page, 'own-mailbox-refused')
 })
 
-test('the right one connects, and the sender is theirs', async () => {
+test('the right password connects and makes the account the sender', async () => {
   await page.getByLabel('Password', { exact: true }).fill('app password')
   await press('Test and save')
   await says(page, 'Email account connected')
@@ -56,7 +56,7 @@ test('the right one connects, and the sender is theirs', async () => {
   await picture(page, 'own-mailbox-connected')
 })
 
-test('a second one takes turns with it', async () => {
+test('a second account takes turns with it', async () => {
   await press('Add account')
   await page.getByLabel('Account’s from address').fill('bob@lovelace.test')
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
@@ -69,7 +69,7 @@ test('a second one takes turns with it', async () => {
   await picture(page, 'own-mailbox-several')
 })
 
-test('a campaign goes through both, everybody once', async () => {
+test('sends a campaign through both, to everyone once', async () => {
   const to = Array.from({ length: 8 }, (_, i) => `reader${i}@reader.test`)
   await page.goto('/campaigns')
   await page.getByRole('textbox', { name: 'Recipients' }).fill(to.join(', '))
