@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type DirectoryQuery, directorySource } from '#server/search/sources/directory-source.ts'
 import { osmWords } from '#server/search/sources/osm-words.ts'
-import { understandAnywhere } from '#server/search/understand/unknown-place.ts'
+import { understandAnywhere } from '#server/search/understand/understand.ts'
 import { makeUser } from '#test/make.ts'
 import { benchApp, printRows, type Row } from './bench-app.ts'
 import { fillDirectory } from './search/fill.ts'
@@ -105,6 +105,8 @@ async function p95OfThree(ask: (n: number) => Promise<void>): Promise<number> {
   for (let round = 0; round < 3; round++) {
     const times: number[] = []
     for (let n = 0; n < TIMES; n++) {
+      // An account may search 60 times a minute; the bench asks faster.
+      if (n % 50 === 0) await t.db.system`delete from rate_limits`
       const began = performance.now()
       await ask(round * TIMES + n)
       times.push(performance.now() - began)

@@ -17,6 +17,7 @@ export const offers = [
   'server/domains/domains.ts',
   'server/email-finder/choose/address-kinds.ts',
   'server/email-finder/email-finder.ts',
+  'server/languages/languages.ts',
   'server/leads/activity/note-activity.ts',
   'server/leads/add/known.ts',
   'server/leads/filter.ts',

@@ -1,3 +1,5 @@
+import { languages } from '#server/languages/languages.ts'
+
 const unmarked: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -27,18 +29,11 @@ export function normalise(text: string): string {
     .trim()
 }
 
-/** Endings that change more than a letter or two, tried before the plain ones. */
-const irregular: [RegExp, string][] = [
-  [/eien$/, 'ei'],
-  [/([clsg])oes$/, '$1ao'],
-  [/teis$/, 'tel'],
-  [/eaux$/, 'eau'],
-]
+const irregular = languages.flatMap(({ forms }) => forms.plurals)
 
 /**
- * One form for the singular and the plural of a word in English, Spanish, German, French and Portuguese:
- * "bakeries" and "bakery" are both "bakeri", "hoteles" and "hotel" both "hotel". It is a key to look things up by,
- * made the same way on both sides, and no word to show.
+ * One key for the singular and the plural of a word in any of our languages: "bakeries" and "bakery" are both "bakeri",
+ * "hoteles" and "hotel" both "hotel". Both sides of a lookup use it; people never see it.
  */
 export function singular(word: string): string {
   for (const [ending, form] of irregular) if (word.length > 5 && ending.test(word)) return word.replace(ending, form)

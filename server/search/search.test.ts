@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FoundLead, LeadImport } from '#contract/leads.ts'
 import { readWhereLooked } from '#contract/search.ts'
+import { metresBetween } from '#server/distance.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
-import { metresBetween } from './areas/geo.ts'
 
 let t: TestApp
 let user: TestUser

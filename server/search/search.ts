@@ -8,12 +8,11 @@ import { findPlace, type Place } from './areas/find-place.ts'
 import { askSources, type SearchQuery } from './sources/ask-sources.ts'
 import { attributionsOf } from './sources/attributions.ts'
 import { hashOf, readCursor, writeCursor } from './sources/cursor.ts'
-import { kindsOf, osmWords } from './sources/osm-words.ts'
+import { osmWords, rangesOf } from './sources/osm-words.ts'
 import { hintsFor } from './understand/hints.ts'
 import { readText } from './understand/read-text.ts'
 import { readBest } from './understand/split.ts'
-import { toInterpretation } from './understand/understand.ts'
-import { understandAnywhere } from './understand/unknown-place.ts'
+import { toInterpretation, understandAnywhere } from './understand/understand.ts'
 import { lookUp } from './understand/vocabulary.ts'
 
 export interface SearchRequest {
@@ -73,7 +72,7 @@ export async function searchLeads(deps: Deps, request: SearchRequest): Promise<S
     text: text || location,
     limit: Math.min(maxResults, SEARCH_MAX_RESULTS, count),
     cursor: null,
-    osm: () => osmWords(kindsOf(understood)),
+    osm: () => osmWords(rangesOf(understood)),
   }
   const isEmpty = !query.category && !query.place && !query.words
   if (isEmpty) return { leads: [], source: deps.config.LEAD_SOURCES[0] ?? 'directory', cursor: null, ...nowhere }

@@ -1,6 +1,6 @@
 import { getCountries } from 'libphonenumber-js'
+import { languages } from '#server/languages/languages.ts'
 
-const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt']
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -11,7 +11,7 @@ const plain = (text: string) =>
 
 let known: Map<string, string> | undefined
 
-/** The two letters of a country that is written as these or by its name, in five languages; null: nobody knows it. */
+/** The two letters of a country, given by them or by its name in any of our languages; null if unknown. */
 export function countryCode(text: string): string | null {
   known ??= codesByName()
   return known.get(plain(text)) ?? null
@@ -19,8 +19,8 @@ export function countryCode(text: string): string | null {
 
 function codesByName(): Map<string, string> {
   const codes = new Map<string, string>()
-  for (const language of LANGUAGES) {
-    const names = new Intl.DisplayNames(language, { type: 'region' })
+  for (const language of languages) {
+    const names = new Intl.DisplayNames(language.code, { type: 'region' })
     for (const code of getCountries()) codes.set(plain(names.of(code) ?? code), code)
   }
   for (const code of getCountries()) codes.set(code.toLowerCase(), code)

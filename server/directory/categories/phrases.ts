@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { languages } from '#server/languages/languages.ts'
 import { phraseKey } from '../normalise.ts'
-import { type Category, categories, categoryOf, type Language } from './taxonomy.ts'
+import { type Category, categories, categoryOf } from './taxonomy.ts'
 
 export interface Phrase {
   /** As `phraseKey` makes it. */
   phrase: string
-  lang: Language
+  lang: string
   categoryId: number
   weight: number
 }
@@ -25,23 +26,13 @@ interface PresetText {
   terms?: string[] | string
 }
 
-const languages: { lang: Language; file: string }[] = [
-  { lang: 'en', file: 'en' },
-  { lang: 'en', file: 'en-GB' },
-  { lang: 'es', file: 'es' },
-  { lang: 'de', file: 'de' },
-  { lang: 'fr', file: 'fr' },
-  { lang: 'pt', file: 'pt' },
-  { lang: 'pt', file: 'pt-BR' },
-]
-
 /**
- * The words by which people look for each kind of business: ours, and those of OpenStreetMap's tagging schema in five
- * languages. A phrase that several kinds claim stays with all of them; who looks it up takes the heaviest.
+ * What people call each category: our own words, and those of OpenStreetMap's tagging schema. A phrase that several
+ * categories share stays with all of them; a lookup takes the heaviest.
  */
 export function collectPhrases(): Phrase[] {
   const best = new Map<string, Phrase>()
-  const add = (text: string, lang: Language, categoryId: number, weight: number) => {
+  const add = (text: string, lang: string, categoryId: number, weight: number) => {
     const phrase = phraseKey(text)
     if (phrase.length < 2) return
     const key = `${phrase}|${lang}|${categoryId}`
@@ -51,13 +42,13 @@ export function collectPhrases(): Phrase[] {
   for (const category of categories) {
     for (const { lang, text } of category.phrases) add(text, lang, category.id, weights.own)
   }
-  for (const { lang, file } of languages) addSchema(add, lang, file)
+  for (const { code, schemaFiles } of languages) for (const file of schemaFiles) addSchema(add, code, file)
   return [...best.values()]
 }
 
-type Add = (text: string, lang: Language, categoryId: number, weight: number) => void
+type Add = (text: string, lang: string, categoryId: number, weight: number) => void
 
-function addSchema(add: Add, lang: Language, file: string): void {
+function addSchema(add: Add, lang: string, file: string): void {
   const texts = readTranslation(file)
   for (const [preset, categoryId] of presetCategories()) {
     const text = texts[preset]

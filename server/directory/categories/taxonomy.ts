@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto'
+import { languages } from '#server/languages/languages.ts'
 import { care } from './taxonomy/care.ts'
 import { food } from './taxonomy/food.ts'
 import { leisure } from './taxonomy/leisure.ts'
-import { more } from './taxonomy/more.ts'
 import { services } from './taxonomy/services.ts'
 import { shops } from './taxonomy/shops.ts'
-
-export type Language = 'en' | 'es' | 'de' | 'fr' | 'pt'
 
 /** A kind of business. `id` to `lastDesc` are the numbers of it and of all kinds below it. */
 export interface Category {
@@ -17,11 +16,9 @@ export interface Category {
   /** `key=value`, several joined by `+` where all must be there; `key=*` for every value that no other takes. */
   osmTags: string[]
   overture: string[]
-  phrases: { lang: Language; text: string }[]
+  /** What people call it, by the code of a language. */
+  phrases: { lang: string; text: string }[]
 }
-
-/** Stands in the instance's settings: a change here has the next start fill the vocabulary anew. */
-export const VOCABULARY_VERSION = 4
 
 /** Where a business belongs whose file says nothing about its kind. */
 export const OTHER = 'other'
@@ -30,16 +27,23 @@ export const OTHER = 'other'
  * All kinds of business that the directory takes, in the order of the tree, so that a kind with everything below it
  * is one range of numbers. What is not here is no lead: car parks, benches, schools, churches, offices of the state.
  *
- * A line is `code | Label | OpenStreetMap tags | Overture codes | phrases`, indented by two below its parent;
- * phrases are English until a language is named: `vet, vets; es: veterinario; de: tierarzt`.
+ * A line is `code | Label | OpenStreetMap tags | Overture codes | English phrases`, indented by two below its parent.
  */
 export const categories: readonly Category[] = parse([food, shops, care, services, leisure].join('\n'))
 
 const byCode = new Map(categories.map(category => [category.code, category]))
-for (const line of words(more, '\n')) {
-  const [code = '', phrases = ''] = words(line, '|')
-  categoryOf(code).phrases.push(...parsePhrases(phrases))
+for (const language of languages) {
+  for (const line of words(language.categories, '\n')) {
+    const [code = '', phrases = ''] = words(line, '|')
+    categoryOf(code).phrases.push(...phrasesOf(phrases, language.code))
+  }
 }
+
+/** The database keeps it: when the categories or their words change, the next start fills them again. */
+export const vocabularyVersion = createHash('sha256')
+  .update(JSON.stringify(categories))
+  .digest('base64url')
+  .slice(0, 12)
 
 export function categoryOf(code: string): Category {
   const category = byCode.get(code)
@@ -64,7 +68,7 @@ function parse(text: string): Category[] {
       lastDesc: id,
       osmTags: words(tags, /\s+/),
       overture: words(overture, /\s+/),
-      phrases: [{ lang: 'en', text: label }, ...parsePhrases(phrases)],
+      phrases: [{ lang: 'en', text: label }, ...phrasesOf(phrases, 'en')],
     }
     found.push(category)
     path.push(category)
@@ -72,11 +76,8 @@ function parse(text: string): Category[] {
   return found
 }
 
-function parsePhrases(text: string): Category['phrases'] {
-  return words(text, ';').flatMap(part => {
-    const [, lang = 'en', list = ''] = part.match(/^(?:(es|de|fr|pt):)?(.*)$/) ?? []
-    return words(list, ',').map(phrase => ({ lang: lang as Language, text: phrase }))
-  })
+function phrasesOf(list: string, lang: string): Category['phrases'] {
+  return words(list, ',').map(text => ({ lang, text }))
 }
 
 function words(text: string, separator: string | RegExp): string[] {

@@ -1,3 +1,5 @@
+import { languages } from '#server/languages/languages.ts'
+
 /** Other names that people type for a place: `alias=name` in a country, as the gazetteer's packages spell the name. */
 const cityTable = `
 AE Dubái=Dubai | AR Bariloche=San Carlos de Bariloche, CABA=Buenos Aires, Capital Federal=Buenos Aires, Tucumán=San Miguel de Tucumán, Jujuy=San Salvador de Jujuy
@@ -26,10 +28,6 @@ CA Montréal=Montreal, Quebec City=Québec, Ville de Québec=Québec, Sudbury=Gr
 US NYC=New York City, New York=New York City, Nueva York=New York City, Nova York=New York City, Nova Iorque=New York City, N Y C=New York City, LA=Los Angeles, L A=Los Angeles, SF=San Francisco, San Fran=San Francisco, Vegas=Las Vegas, Philly=Philadelphia, Filadelfia=Philadelphia, Philadelphie=Philadelphia, Washington DC=Washington, Washington D C=Washington, D C=Washington, DC=Washington, NOLA=New Orleans, Nueva Orleans=New Orleans, Nova Orleans=New Orleans, La Nouvelle Orléans=New Orleans, ATL=Atlanta, SLC=Salt Lake City, Frisco=San Francisco@CA, KC=Kansas City, Winston Salem=Winston-Salem, Jackson Hole=Jackson@WY, OKC=Oklahoma City, Indy=Indianapolis, PDX=Portland@OR, DTLA=Los Angeles, Vegas Strip=Las Vegas, Hilton Head=Hilton Head Island, St Pete=St. Petersburg, Coeur d Alene=Coeur d'Alene, Ft Lauderdale=Fort Lauderdale
 `
 
-/** Other names of countries than those that the five languages have. */
-const countryTable =
-  'US USA, US, U.S.A., United States of America, America, Estados Unidos | GB UK, U.K., Great Britain, England, Britain, Inglaterra, Scotland, Wales | NL Holland | AE UAE | CZ Czech Republic | KR Korea | RU Russia'
-
 export interface Alias {
   country: string
   alias: string
@@ -52,6 +50,7 @@ export const cityAliases: readonly Alias[] = groups(cityTable).flatMap(([country
   }),
 )
 
-export const countryAliases: readonly { country: string; alias: string }[] = groups(countryTable).flatMap(
-  ([country, entries]) => entries.map(alias => ({ country, alias })),
-)
+/** Names of countries that Intl.DisplayNames doesn't have. */
+export const countryAliases: readonly { country: string; alias: string }[] = languages
+  .flatMap(({ countryNames }) => groups(countryNames))
+  .flatMap(([country, entries]) => entries.map(alias => ({ country, alias })))

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { languages } from '#server/languages/languages.ts'
 import type { NamedPlace } from '../directory.ts'
 import { normalise } from '../normalise.ts'
 import { radiusOfPopulation } from '../read/osm-row.ts'
@@ -13,8 +14,8 @@ export interface GazetteerRow extends NamedPlace<'zip' | 'city' | 'county' | 'st
   nameNorm: string
 }
 
-/** Stands in the instance's settings: a change here has the next start fill the gazetteer anew. */
-export const GAZETTEER_VERSION = 6
+/** The database keeps it: when it changes, the next start fills the gazetteer again. Raise the number with the data. */
+export const gazetteerVersion = `7 ${languages.map(({ code }) => code).join(' ')}`
 
 interface City {
   name: string
@@ -240,12 +241,10 @@ function partRows(cities: Town[]): GazetteerRow[] {
   })
 }
 
-const languages = ['en', 'es', 'de', 'fr', 'pt']
-
-/** Every country that has a city, in the middle of its cities, under its names in five languages. */
+/** Every country that has a city, in the middle of its cities, under its names in all languages. */
 function countryRows(cities: GazetteerRow[]): GazetteerRow[] {
   const inside = Map.groupBy(cities, city => city.country)
-  const displays = languages.map(language => new Intl.DisplayNames(language, { type: 'region' }))
+  const displays = languages.map(({ code }) => new Intl.DisplayNames(code, { type: 'region' }))
   return [...inside].flatMap(([country, its]) => {
     const names = new Map<string, string>()
     for (const display of displays) {

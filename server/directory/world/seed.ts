@@ -1,19 +1,19 @@
 import type { Pool } from '#server/db/db.ts'
 import { collectPhrases } from '../categories/phrases.ts'
-import { categories, VOCABULARY_VERSION } from '../categories/taxonomy.ts'
+import { categories, vocabularyVersion } from '../categories/taxonomy.ts'
 import { copyRows } from '../copy.ts'
-import { buildGazetteer, GAZETTEER_VERSION } from './gazetteer.ts'
+import { buildGazetteer, gazetteerVersion } from './gazetteer.ts'
 
 /** Any number that no other lock of ours has. */
 const LOCK = 7_226_828
 const KEY = 'directory.seed'
 
 interface Seeded {
-  vocabulary: number
-  gazetteer: number
+  vocabulary: string
+  gazetteer: string
 }
 
-const current: Seeded = { vocabulary: VOCABULARY_VERSION, gazetteer: GAZETTEER_VERSION }
+const current: Seeded = { vocabulary: vocabularyVersion, gazetteer: gazetteerVersion }
 
 /** Whether the database holds the categories, their words, and the towns of this version. */
 export async function isSeeded(pool: Pool): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { FoundLead } from '#contract/leads.ts'
 import type { SearchArea } from '#contract/search.ts'
+import { EARTH_RADIUS_M, metresBetween } from '#server/distance.ts'
 import type { Understood } from '../understand/understand.ts'
-import { type Box, metresBetween } from './geo.ts'
 
 /**
  * With an area drawn on the map the search is about its middle and ends at its edge, whatever place the text names.
@@ -58,3 +58,30 @@ export const overlap = (a: Box, b: Box): Box => ({
   north: Math.min(a.north, b.north),
   east: Math.min(a.east, b.east),
 })
+
+interface Point {
+  lat: number
+  lon: number
+}
+
+export interface Box {
+  south: number
+  west: number
+  north: number
+  east: number
+}
+
+/** Holds everything within so many metres; a little more, never less. */
+export function boxAround({ lat, lon }: Point, metres: number): Box {
+  const angle = (metres / EARTH_RADIUS_M) * 1.000001
+  const dLat = degrees(angle)
+  const south = lat - dLat
+  const north = lat + dLat
+  // Around a pole every meridian is near.
+  const ratio = Math.sin(angle) / Math.cos(radians(lat))
+  const dLon = south <= -90 || north >= 90 || ratio >= 1 ? 180 : degrees(Math.asin(ratio))
+  return { south: Math.max(-90, south), north: Math.min(90, north), west: lon - dLon, east: lon + dLon }
+}
+
+const radians = (degree: number) => (degree * Math.PI) / 180
+const degrees = (radian: number) => (radian * 180) / Math.PI

@@ -3,12 +3,10 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { knownAmong } from '#server/leads/add/known.ts'
 import { aimAt } from '../areas/area.ts'
-import { homeOf } from '../areas/home.ts'
-import { type Understood, understand } from '../understand/understand.ts'
-import { type DirectoryQuery, directorySource, toLead } from './directory-source.ts'
-import { kindsOf, osmWords } from './osm-words.ts'
+import { homeOf, type Understood, understand } from '../understand/understand.ts'
+import { type DirectoryQuery, directorySource, hitsOf, strategiesFor, toLead } from './directory-source.ts'
+import { osmWords, rangesOf } from './osm-words.ts'
 import * as places from './places-sql.ts'
-import { hitsOf, waysFor } from './ways.ts'
 
 /** How many businesses the directory has for a text: those that a search would bring, page after page. */
 export async function coverageOf(
@@ -19,7 +17,7 @@ export async function coverageOf(
   const understood = aimAt(await understand(db.system, text, '', await homeOf(db.system, userId)), area)
   const { category, place, words, isRadiusFixed } = understood
   if (!category && !place && !words) return null
-  const osm = () => osmWords(kindsOf(understood))
+  const osm = () => osmWords(rangesOf(understood))
   const query = { ...understood, area, text, limit: COVERAGE_MOST, cursor: null, osm }
   const online = config.LEAD_SOURCES.filter(kind => {
     const source = kind === 'directory' ? null : providers.leadSources[kind]
@@ -37,8 +35,8 @@ export async function coverageOf(
 /** What paging would bring, and which of it an import would know. */
 async function count(sql: Sql, userId: string, query: DirectoryQuery & Pick<Understood, 'radiusKm'>) {
   await places.planEachAnew(sql)
-  for (const way of waysFor(query)) {
-    const { statement } = await hitsOf(sql, query, way, { after: null, limit: COVERAGE_MOST })
+  for (const strategy of strategiesFor(query)) {
+    const { statement } = await hitsOf(sql, query, strategy, { after: null, limit: COVERAGE_MOST })
     const [{ there, nearby, candidates }] = await places.countHits(sql, userId, statement, query.radiusKm * 1000 + 0.5)
     if (there === 0) continue
     const found = candidates.length > 0 ? await places.findByIds(sql, candidates) : []

@@ -7,11 +7,11 @@ interface Range {
   last: number
 }
 
-/** All kinds that a question names. */
-export const kindsOf = ({ category, also }: { category: Range | null; also?: Range[] }): Range[] =>
+/** The number ranges of all categories that a query names. */
+export const rangesOf = ({ category, also }: { category: Range | null; also?: Range[] }): Range[] =>
   category ? [category, ...(also ?? [])] : []
 
-/** What OpenStreetMap calls the kinds of these ranges, all kinds without any. */
+/** What OpenStreetMap calls these categories; all categories where none is given. */
 export function osmWords(asked: Range | Range[] | null): OsmWords {
   const ranges = Array.isArray(asked) ? asked : asked ? [asked] : []
   const isAsked = (id: number) => ranges.length === 0 || ranges.some(({ first, last }) => id >= first && id <= last)
@@ -25,7 +25,7 @@ export function osmWords(asked: Range | Range[] | null): OsmWords {
   }
 }
 
-/** Values of one key stand in one filter; a tag that a plainer one holds is not asked for once more. */
+/** One filter for all values of a key, without tags that a plainer one includes. */
 function filtersOf(tags: string[]): OsmFilter[] {
   const split = tags.map(tag => tag.split('+').map(pair => pair.split('=')))
   const plain = new Map<string, Set<string>>()

@@ -2,7 +2,8 @@ import type { PendingQuery } from 'postgres'
 import type { ContactField } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { ListedBusiness } from '#server/directory/directory.ts'
-import { type Box, EARTH_RADIUS_M } from '../areas/geo.ts'
+import { EARTH_RADIUS_M } from '#server/distance.ts'
+import type { Box } from '../areas/area.ts'
 
 /** A business of the directory as a search finds it. */
 export interface PlaceHit extends ListedBusiness {

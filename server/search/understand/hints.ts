@@ -1,7 +1,7 @@
 import { queryText, type SearchHint } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
 import { labelOf } from '../areas/find-place.ts'
-import { nearestNames } from './spelling.ts'
+import { nearestNames } from './respell.ts'
 import type { Understood } from './understand.ts'
 import { lookUp } from './vocabulary.ts'
 

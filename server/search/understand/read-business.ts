@@ -1,7 +1,8 @@
-import { readCount } from './count.ts'
+import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
+import { languages } from '#server/languages/languages.ts'
 import { keyOf, LONGEST, type Vocabulary } from './vocabulary.ts'
 import type { CategoryHit } from './vocabulary-sql.ts'
-import { isCommand, isConjunction, isFiller, isGeneric, isJoiner } from './words.ts'
+import { isAdjective, isCommand, isConjunction, isFiller, isGeneric, isJoiner } from './words.ts'
 
 export interface Business {
   category: CategoryHit | null
@@ -146,3 +147,50 @@ const isBetter = (a: Hit, b: Hit) =>
     a.category.weight - b.category.weight ||
     a.end - a.start - (b.end - b.start) ||
     a.start - b.start) > 0
+
+/** Nobody gets more in one go, however many pages. */
+const COUNT_MOST = 500
+
+/** Numbers in words count only before a category: "a dozen florists". */
+const numbers = new Map(
+  languages
+    .flatMap(({ counts }) => counts.numbers.split('|'))
+    .flatMap(group => {
+      const [value = '', ...words] = group.split(' ')
+      return words.map(word => [word, Number(value)] as const)
+    }),
+)
+const limits = new Set(languages.flatMap(({ counts }) => counts.limits.split(' ')))
+const results = new Set(languages.flatMap(({ counts }) => counts.results.split(' ')))
+
+interface Count {
+  /** The words that say it. */
+  start: number
+  end: number
+  value: number
+}
+
+/**
+ * A number at the front is a count where a kind of business follows or nothing does; in "7 eleven" it is a name.
+ * Anywhere where "results" follows it.
+ */
+function readCount(tokens: string[], hit: { start: number; end: number } | null): Count | null {
+  const named = tokens.findIndex((word, n) => /^\d{1,4}$/.test(word) && results.has(tokens[n + 1] ?? ''))
+  if (named >= 0) return countAt(tokens, named, named + 2)
+  const isBefore = (word: string) => isCommand(word) || isAdjective(word) || isJoiner(word) || limits.has(word)
+  const at = tokens.findIndex(word => !isBefore(word))
+  const word = tokens[at] ?? ''
+  // "Five" alone may be anything.
+  if (Number.isNaN(valueOf(word)) || (!hit && !/^\d+$/.test(word))) return null
+  if (hit && hit.start <= at) return null
+  const between = tokens.slice(at + 1, hit ? hit.start : tokens.length)
+  return between.every(other => isFiller(other) || results.has(other)) ? countAt(tokens, at, at + 1) : null
+}
+
+function countAt(tokens: string[], at: number, end: number): Count {
+  const start = limits.has(tokens[at - 1] ?? '') ? at - 1 : at
+  // Of none nobody asks: then the usual number is meant.
+  return { start, end, value: Math.min(valueOf(tokens[at] ?? '') || SEARCH_MAX_RESULTS, COUNT_MOST) }
+}
+
+const valueOf = (word: string): number => (/^\d{1,4}$/.test(word) ? Number(word) : (numbers.get(word) ?? Number.NaN))

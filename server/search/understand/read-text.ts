@@ -1,59 +1,54 @@
-import type { ContactField } from '#contract/search.ts'
+import { ContactField } from '#contract/search.ts'
 import { normalise } from '#server/directory/normalise.ts'
-import { takeContactWords } from './contact-words.ts'
-import { nameWordsIn } from './name-words.ts'
-import { withoutNoise } from './noise.ts'
+import { type Language, languages } from '#server/languages/languages.ts'
+import { isFiller, isGeneric } from './words.ts'
 
 export interface AskedText {
   tokens: string[]
-  /** All words, those that were taken out too: what language they are of. */
+  /** All words, including those taken out: they show the language. */
   spoken: string[]
-  /** Words between which a comma stands, or another sign that parts them: "plumbers|electricians". */
+  /** Pairs of words with a comma or another separator between them: "plumbers|electricians". */
   commas: Set<string>
-  /** The same of a hyphen or stroke with nothing around it: "Raleigh-Durham". */
+  /** The same for a hyphen or slash without spaces: "Raleigh-Durham". */
   hyphens: Set<string>
   /** "within 5 miles of": no more and no less. */
   radiusKm: number | null
-  /** It holds the address of a page or a mail, whose name is no town. */
+  /** It holds the address of a page or an email, whose name isn't a town. */
   hasLink: boolean
   /** "near me". */
   isNearHere: boolean
-  /** Words that the way they are typed makes part of a name. */
+  /** Words that belong to a name, judging by how they are typed. */
   names: Set<string>
   /** "With email and phone". */
   has: ContactField[]
-  /** What cannot be searched for: "open now", "without a website". */
+  /** What we can't search for: "open now", "without a website". */
   ignored: string[]
 }
 
-/** Nobody asks for a business in more words; what is pasted by mistake takes no longer than a question. */
+/** Nobody asks for a business in more words. A pasted page takes no longer than a question. */
 const MAX_TOKENS = 24
-/** As many letters as those words could have. Past them nothing is looked at. */
+/** As many letters as those words could have; we ignore the rest. */
 const MAX_LENGTH = 600
 const KM_PER_MILE = 1.609344
 const LARGEST_RADIUS_KM = 200
 
-const before =
-  '(?:within|in an?|inside|up to|less than|no more than|not more than|radius of|a radius of|in a radius of|im umkreis von|in einem umkreis von|umkreis von|umkreis|maximal|max\\.?|bis zu|en un radio de|radio de|a menos de|hasta a?|no raio de|num raio de|em um raio de|raio de|ate|dans un rayon de|rayon de|[aà] moins de|jusqu.[aà])\\s+'
-const unit =
-  'km|kms|kilomet(?:er|re)s?|kil[oó]m[eè]tres?|kil[oó]metros?|quil[oô]metros?|mi|miles?|millas?|milhas?|meilen?|milles?|m|met(?:er|re)s?|m[eè]tres?|metros?'
-const after =
-  '\\s*(?:radius|umkreis|de rayon|de radio|de raio|away|entfernt|drive|rund)?\\s*(?:(?:of|from|around|near|to|um|von|rund um|vom|de|del|da|do|d.|des|du|autour de|autour du|alrededor de|ao redor de|em torno de)(?=\\s)|(?<=\\s)d(?=.))?'
-const radius = new RegExp(
-  `(${before})?(?<![\\d.,\\p{L}])(?:\\+\\s?|[aà]\\s+(?=\\d))?(\\d{1,4}(?:[.,]\\d{1,2})?)[\\s-]*(${unit})(?![\\p{L}\\d])(${after})`,
-  'iu',
-)
+/** The patterns of all languages as one alternative. */
+const any = (patternOf: (language: Language) => string) => anyOf(languages.map(patternOf))
+const anyOf = (patterns: string[]) => `(?:${patterns.filter(Boolean).join('|')})`
+
 const zipPlus4 = /\b(\d{5})-\d{4}\b/g
 const canadian = /\b([a-z]\d[a-z])[ -]?\d[a-z]\d\b/g
 const british = /\b([a-z]{1,2}\d[a-z\d]?) \d[a-z]{2}\b/g
 /** Postcodes of Brazil and Portugal are one word. */
 const hyphenated = /\b(\d{5}|\d{4})-(\d{3})\b/g
-const aroundTheClock =
-  /\b24\s?[/-]\s?7\b|\b24\s?h?\s?[/-]\s?24\s?h?\b|\b7\s?j?\s?[/-]\s?7\s?j?\b|\b24[\s-]?(?:h|hs|hrs?|hours?|std|stunden|horas|heures)\b/g
-/** Addresses of pages and mails, numbers of telephones. */
+const aroundTheClock = new RegExp(
+  `\\b24\\s?[/-]\\s?7\\b|\\b24\\s?h?\\s?[/-]\\s?24\\s?h?\\b|\\b7\\s?j?\\s?[/-]\\s?7\\s?j?\\b|\\b24[\\s-]?${any(({ patterns }) => patterns.hours)}\\b`,
+  'g',
+)
+/** Addresses of pages and emails. */
 const links = /\b(?:https?:\/\/|www\.)\S+|(?<!\S)[^\s@]+@[^\s@][^\s@.]*\.\S+/g
 
-/** A text as typed, in words to look up; what is no word (a radius, opening hours, "near me") taken out. */
+/** Splits a text as typed into words to look up, and takes out the rest: a radius, opening hours, "near me". */
 export function readText(text: string): AskedText {
   const typed = text.slice(0, MAX_LENGTH).toLowerCase()
   const clock = typed.match(aroundTheClock) ?? []
@@ -66,8 +61,8 @@ export function readText(text: string): AskedText {
     .replace(canadian, '$1')
     .replace(british, '$1')
   const { rest, radiusKm } = readRadius(asked)
-  const { text: asking, has } = takeContactWords(normalise(rest))
-  const { text: plain, ignored, isNearHere } = withoutNoise(asking)
+  const { text: asking, has } = readContactFilter(normalise(rest))
+  const { text: plain, ignored, isNearHere } = withoutUnsearchable(asking)
   const spoken = normalise(asked).split(' ').slice(0, MAX_TOKENS)
   return {
     spoken,
@@ -83,29 +78,123 @@ export function readText(text: string): AskedText {
   }
 }
 
+const kmUnit = any(({ patterns }) => patterns.radius.km)
+const mileUnit = any(({ patterns }) => patterns.radius.mile)
+const metreUnit = any(({ patterns }) => patterns.radius.metre)
+const radius = new RegExp(
+  `(${any(({ patterns }) => patterns.radius.before)}\\s+)?(?<![\\d.,\\p{L}])(?:\\+\\s?|[aà]\\s+(?=\\d))?(\\d{1,4}(?:[.,]\\d{1,2})?)[\\s-]*(${anyOf([kmUnit, mileUnit, metreUnit])})(?![\\p{L}\\d])` +
+    `(\\s*${any(({ patterns }) => patterns.radius.after)}?\\s*(?:${any(({ patterns }) => patterns.radius.to)}(?=\\s)|(?<=\\s)d(?=.))?)`,
+  'iu',
+)
+const [isKm, isMile] = [kmUnit, mileUnit].map(unit => new RegExp(`^${unit}$`, 'iu'))
+
 function readRadius(asked: string): { rest: string; radiusKm: number | null } {
   const [found, lead, amount = '', unit = '', tail = ''] = radius.exec(asked) ?? []
   const value = Number(amount.replace(',', '.'))
   const perUnit = kmPer(unit)
-  // "3 m" alone is no distance but a name.
+  // "3 m" alone isn't a distance but a name.
   const isSaid = perUnit >= 1 || lead || /\S/.test(tail) || value >= 100
   if (!found || !isSaid || !(value > 0)) return { rest: asked, radiusKm: null }
   return { rest: asked.replace(found, ' near '), radiusKm: Math.min(value * perUnit, LARGEST_RADIUS_KM) }
 }
 
 function kmPer(unit: string): number {
-  if (/^[kq]/.test(unit)) return 1
-  return /^mi|^mei|^mil/.test(unit) ? KM_PER_MILE : 0.001
+  if (isKm?.test(unit)) return 1
+  return isMile?.test(unit) ? KM_PER_MILE : 0.001
+}
+
+/** English last: its bare words ("mail", "web") begin longer ones of other languages. */
+const contactFields = languages.toReversed().map(({ patterns }) => patterns.has)
+const fieldPatterns = {
+  email: anyOf(contactFields.map(({ email }) => email)),
+  phone: anyOf(contactFields.map(({ phone }) => phone)),
+  website: `${anyOf(contactFields.map(({ website }) => website))}(?! (?:design|dev))`,
+}
+const thing = `(?:(?:${any(({ patterns }) => patterns.has.articles)} )*${anyOf(Object.values(fieldPatterns))})`
+const things = `${thing}(?:(?: ${any(({ patterns }) => patterns.has.also)})? ${thing})*`
+/** "With an email or a phone" asks for either, which no filter does. */
+const noChoice = `(?! ${any(({ patterns }) => patterns.has.or)} ${thing}\\b)`
+const contactFilter = new RegExp(
+  `\\b${anyOf(languages.flatMap(({ patterns }) => patterns.has.phrases))}${noChoice}(?![\\p{L}\\p{N}])`.replaceAll(
+    '{things}',
+    things,
+  ),
+  'gu',
+)
+const fieldTests = ContactField.options.map(field => ({ field, said: new RegExp(`\\b${fieldPatterns[field]}\\b`) }))
+
+/** Takes "with email and phone" out of a normalized text. */
+function readContactFilter(plain: string): { text: string; has: ContactField[] } {
+  let found = ''
+  const text = plain.replace(contactFilter, words => {
+    found += ` ${words}`
+    return ' '
+  })
+  if (!found) return { text: plain, has: [] }
+  const has = fieldTests.filter(({ said }) => said.test(found)).map(({ field }) => field)
+  return { text: text.replace(/ {2,}/g, ' ').trim(), has }
+}
+
+const contactData = [
+  `(?:${any(({ patterns }) => patterns.contact.articles)} )?`,
+  `(?:${any(({ patterns }) => patterns.contact.adjectives)} )?`,
+  any(({ patterns }) => patterns.contact.nouns),
+].join('')
+const unsearchable = new RegExp(
+  `\\b${anyOf(languages.flatMap(({ patterns }) => patterns.unsearchable))}\\b`.replaceAll('{contact}', contactData),
+  'g',
+)
+const nearHere = new RegExp(`\\b${any(({ patterns }) => patterns.here)}\\b`, 'g')
+
+/** Takes out of a normalized text what isn't a category, a place or a name. */
+function withoutUnsearchable(plain: string): { text: string; ignored: string[]; isNearHere: boolean } {
+  const isNearHere = plain.search(nearHere) >= 0
+  const rest = isNearHere ? plain.replace(nearHere, ' ').replace(/ {2,}/g, ' ').trim() : plain
+  const ignored: string[] = []
+  const text = rest.replace(unsearchable, found => {
+    ignored.push(found)
+    return ' '
+  })
+  return { text, ignored, isNearHere }
 }
 
 /** "https://www.joesplumbing.com/contact" and "info@joesplumbing.com" are about "joesplumbing". */
 function nameOfSite(link: string): string {
   const host = link.replace(/^\S*@|^https?:\/\//g, '').split(/[/?#:]/)[0] ?? ''
   const labels = host.split('.').filter(label => label !== 'www')
-  return labels.length > 2 && (labels.at(-2)?.length ?? 0) < 4
-    ? (labels.at(-3) ?? '')
-    : (labels.at(-2) ?? labels[0] ?? '')
+  const isUnderSuffix = labels.length > 2 && (labels.at(-2)?.length ?? 0) < 4
+  return (isUnderSuffix ? labels.at(-3) : (labels.at(-2) ?? labels[0])) ?? ''
 }
 
 const pairsAround = (sign: RegExp, text: string): Set<string> =>
   new Set([...text.matchAll(sign)].map(([left, right = '']) => `${normalise(left)}|${normalise(right)}`))
+
+/** English possessives that aren't names: "farmer's market", "women's clothing", "the baker's". */
+const groups = new Set(
+  `men women kids children child ladies lady girls boys baby babies mens farmers farmer driver drivers student students
+  bride groom lawyer doctor dentist vet barber baker butcher chemist optician tailor florist jeweler jeweller grocer
+  greengrocer fishmonger newsagent stationer hairdresser tobacconist bookmaker ironmonger draper plumber artist`.split(
+    /\s+/,
+  ),
+)
+/** Categories that end a name behind its owner: "Lucy's Kitchen", "Sam's Club". */
+const endings = new Set('kitchen club corner house table garden market'.split(' '))
+const possessive = /(?<![\p{L}\p{N}])(\p{L}+)['’]s(?![\p{L}\p{N}])(?:\s+(\p{L}+))?/gu
+const american = /^\s*U\.?S\.?\s+\p{Lu}/u
+const kitchen = /\p{L}\s+kitchen(?=\s*(?:$|,|in\b|near\b|at\b|around\b))/iu
+
+/** Words that capitals or an apostrophe make part of a name: "Frank's Place" sells no frankfurters. */
+function nameWordsIn(text: string): Set<string> {
+  const names = new Set<string>()
+  for (const [, owner = '', next = ''] of text.matchAll(possessive)) {
+    if (groups.has(normalise(owner)) || isFiller(normalise(`${owner}s`))) continue
+    names.add(normalise(`${owner}s`))
+    const thing = normalise(next)
+    if (isGeneric(thing) || endings.has(thing)) names.add(thing)
+  }
+  if (american.test(text)) names.add('us')
+  if (/\bbest buy\b/i.test(text)) names.add('best').add('buy')
+  // "California Pizza Kitchen": people who want fitters ask for kitchens or kitchen shops.
+  if (kitchen.test(text)) names.add('kitchen')
+  return names
+}

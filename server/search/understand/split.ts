@@ -1,8 +1,7 @@
 import { type FoundPlace, findPlace, LONGEST_PLACE } from '../areas/find-place.ts'
-import { cutsCompound } from './compounds.ts'
 import { type Business, readBusiness } from './read-business.ts'
 import { keyOf, type Vocabulary } from './vocabulary.ts'
-import { isFiller, isJoiner, strongConnectors, weakConnectors, wordyCodes } from './words.ts'
+import { insideNames, isFiller, isJoiner, strongConnectors, weakConnectors, wordyCodes } from './words.ts'
 
 /** One way to read a text: these words are the business, those the place. */
 export interface Reading {
@@ -162,4 +161,47 @@ function anywhere(tokens: string[], vocabulary: Vocabulary): Reading[] {
     }
   }
   return readings
+}
+
+interface Parts {
+  business: string
+  place: string
+}
+
+/** A name of several words with hyphens, else what follows the last word that leads to a place; digits alone could be any country's postcode. */
+export function unknownPlaceIn(tokens: string[], hyphens = new Set<string>()): Parts | null {
+  const name = compoundsIn(tokens, hyphens).at(-1)
+  if (name) {
+    const business = [...tokens.slice(0, name.start), ...tokens.slice(name.end)].join(' ')
+    return { business, place: tokens.slice(name.start, name.end).join(' ') }
+  }
+  for (let at = tokens.length - 2; at >= 0; at--) {
+    const connector = strongConnectors.find(words => words.every((word, n) => tokens[at + n] === word))
+    if (!connector) continue
+    const words = tokens.slice(at + connector.length)
+    const isName = words.some(word => !isFiller(word) && /\p{L}/u.test(word)) && words.length <= 6
+    return isName ? { business: tokens.slice(0, at).join(' '), place: words.join(' ') } : null
+  }
+  return null
+}
+
+type Span = { start: number; end: number }
+
+/** Runs of words with hyphens between them that are one name: "Hay-on-Wye". */
+function compoundsIn(tokens: string[], hyphens: Set<string>): Span[] {
+  const spans: Span[] = []
+  for (let start = 0; start < tokens.length; start++) {
+    let end = start + 1
+    while (end < tokens.length && hyphens.has(`${tokens[end - 1]}|${tokens[end]}`)) end++
+    if (tokens.slice(start + 1, end - 1).some(word => insideNames.has(word))) spans.push({ start, end })
+    start = end - 1
+  }
+  return spans
+}
+
+/** "Wye" is another town than Hay-on-Wye: a part of such a name is no place. */
+function cutsCompound(tokens: string[], { hyphens }: Vocabulary): (start: number, end: number) => boolean {
+  const compounds = hyphens.size > 0 ? compoundsIn(tokens, hyphens) : []
+  return (start, end) =>
+    compounds.some(name => start < name.end && end > name.start && (start > name.start || end < name.end))
 }

@@ -1,14 +1,16 @@
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
-import type { ContactField, Interpretation, QueryParts, SearchHint } from '#contract/search.ts'
+import type { AskedSource, ContactField, Interpretation, QueryParts, SearchHint } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
 import { normalise } from '#server/directory/normalise.ts'
-import type { Place } from '../areas/find-place.ts'
-import { othersOfName } from './others.ts'
+import { metresBetween } from '#server/distance.ts'
+import { SourceError } from '#server/providers/lead-source/lead-source.ts'
+import { findPlace, LONGEST_PLACE, labelOf, type Place } from '../areas/find-place.ts'
 import { readText } from './read-text.ts'
 import { type Correction, respelled } from './respell.ts'
-import { readBest } from './split.ts'
-import { unknownPlaceIn } from './unknown-words.ts'
-import { lookUp } from './vocabulary.ts'
+import { readBest, unknownPlaceIn } from './split.ts'
+import { lookUp, type Vocabulary } from './vocabulary.ts'
+import { readPostalAddress } from './vocabulary-sql.ts'
 
 export interface Category {
   code: string
@@ -134,4 +136,86 @@ export function toInterpretation(understood: Understood, hints: SearchHint[]): I
     said,
     ...(hints.length > 0 && { hints }),
   }
+}
+
+interface Asked {
+  text: string
+  location: string
+  /** Off while somebody types: then only what was answered before counts. */
+  ask: boolean
+  /** Whose "near me" it is. */
+  userId?: string | null
+}
+
+interface Reading {
+  understood: Understood
+  /** Why the place could not be looked up. */
+  failed: AskedSource | null
+}
+
+/** Reads a text; a place in it that our gazetteer does not know is looked up in OpenStreetMap, where that is a source. */
+export async function understandAnywhere(
+  { db, config, providers }: Pick<Deps, 'db' | 'config' | 'providers'>,
+  { text, location, ask, userId = null }: Asked,
+): Promise<Reading> {
+  const home = userId ? await homeOf(db.system, userId) : null
+  const understood = await understand(db.system, text, location, home)
+  const unknown = understood.place ? null : unknownPlace(text, location)
+  if (!unknown || !config.LEAD_SOURCES.includes('osm')) return { understood, failed: null }
+  try {
+    const place = await providers.geocoder.locate(unknown.place, { ask })
+    if (!place) return { understood, failed: null }
+    const rest = await understand(db.system, unknown.business)
+    const radiusKm = understood.isRadiusFixed ? understood.radiusKm : Math.max(1, Math.round(place.radiusM / 100) / 10)
+    const { isRadiusFixed, count, has } = understood
+    const said = { ...understood.said, business: rest.said.business, place: unknown.place }
+    return { understood: { ...rest, place, radiusKm, isRadiusFixed, count, has, said }, failed: null }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    const { outcome, message } = error
+    return { understood, failed: { source: 'osm', outcome, message, found: 0, merged: 0, total: null } }
+  }
+}
+
+function unknownPlace(text: string, location: string): { business: string; place: string } | null {
+  if (location.trim()) return /\p{L}/u.test(location) ? { business: text, place: location.trim() } : null
+  const { tokens, hyphens } = readText(text)
+  return unknownPlaceIn(tokens, hyphens)
+}
+
+/** Where the user is: the town in the address that stands under their letters. What "near me" means. */
+export async function homeOf(sql: Sql, userId: string): Promise<Place | null> {
+  const address = await readPostalAddress(sql, userId)
+  return address ? townIn(sql, address) : null
+}
+
+/** The longest end of an address that is a place: "…, 10115 Berlin, Germany". */
+async function townIn(sql: Sql, address: string): Promise<Place | null> {
+  const tokens = normalise(address.slice(-200)).split(' ').slice(-LONGEST_PLACE)
+  const vocabulary = await lookUp(sql, [tokens])
+  for (let start = 0; start < tokens.length; start++) {
+    const found = findPlace(tokens.slice(start), vocabulary)
+    if (found) return found.place
+  }
+  return null
+}
+
+/** So much smaller a place of the same name may be to be meant as well. */
+const SHARE = 0.2
+const MOST = 3
+/** Nearer than this two entries are one place. */
+const SAME_M = 20_000
+
+/** Other places of the name that somebody may mean: the further Springfields. */
+function othersOfName(place: Place, words: string, { places }: Vocabulary): string[] {
+  const hits = (places.get(words) ?? []).filter(({ kind }) => kind === 'city')
+  const chosen = hits.find(({ lat, lon }) => lat === place.lat && lon === place.lon)
+  if (!chosen?.population) return []
+  const least = chosen.population * SHARE
+  return hits
+    .filter(hit => (hit.population ?? 0) >= least && metresBetween(hit, chosen) > SAME_M)
+    .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
+    .map(labelOf)
+    .filter((label, n, all) => label !== place.label && all.indexOf(label) === n)
+    .slice(0, MOST)
 }

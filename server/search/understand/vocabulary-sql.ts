@@ -1,12 +1,11 @@
 import type { Interpretation } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
-import type { Language } from '#server/directory/categories/taxonomy.ts'
 import type { NamedPlace } from '#server/directory/directory.ts'
 
 export interface CategoryHit {
   phrase: string
   weight: number
-  lang: Language
+  lang: string
   code: string
   label: string
   first: number

@@ -1,9 +1,9 @@
 import type { Sql } from '#server/db/db.ts'
 import { singular } from '#server/directory/normalise.ts'
+import { type Ending, type Language, languages } from '#server/languages/languages.ts'
 import { postcodeTowns } from '../areas/postcodes.ts'
-import { favouredCountries } from './languages.ts'
-import { categoryVariants, placeVariants } from './variants.ts'
 import { type CategoryHit, findPhrases, findPlaces, type GazetteerHit } from './vocabulary-sql.ts'
+import { isFiller } from './words.ts'
 
 /** What the tables know of the words of one text. */
 export interface Vocabulary {
@@ -120,3 +120,67 @@ function runs(tokens: string[]): string[][] {
     Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, n) => tokens.slice(start, start + n + 1)),
   )
 }
+
+const endingsOf = (kind: 'vowelPlurals' | 'feminine' | 'respellings') => languages.flatMap(({ forms }) => forms[kind])
+const respellings = endingsOf('respellings')
+const vowelPlurals = endingsOf('vowelPlurals')
+const feminine = endingsOf('feminine')
+const abbreviations = languages.flatMap(({ places }) => places.abbreviations)
+const compoundEnds = languages.flatMap(({ forms }) => forms.compoundEnds ?? [])
+
+const formsOf = (word: string, endings: Ending[]) =>
+  endings.map(([end, form]) => word.replace(end, form)).filter(other => other !== word)
+
+/** Other ways to write the name of a place. */
+function placeVariants(name: string): string[] {
+  return [...formsOf(name, abbreviations), ...formsOf(name, respellings)].filter(other => other.length > 2)
+}
+
+/** Keys of other forms of a word for a category. They count only where the word itself is unknown. */
+function categoryVariants(word: string): string[] {
+  if (word.length < 5 || /\d/.test(word)) return []
+  const plain = formsOf(word, respellings)
+  const spelled = [word, ...plain]
+  const singulars = spelled.flatMap(other => formsOf(other, vowelPlurals))
+  const all = [...singulars, ...plain, ...formsOf(word, feminine), ...spelled.flatMap(withoutCompoundEnd)]
+  return [...new Set(all.map(singular))].filter(form => form.length > 3 && form !== singular(word))
+}
+
+/** The thing itself, without the letter that joins it: "Blumengeschäft" is about "blume". */
+function withoutCompoundEnd(word: string): string[] {
+  if (word.length <= 8) return []
+  return compoundEnds
+    .map(end => word.replace(end, ''))
+    .filter(thing => thing !== word && thing.length > 3)
+    .flatMap(thing => [thing, thing.replace(/(?:es|s|en|n)$/, '')])
+    .filter(stem => stem.length > 3)
+}
+
+const languagesOfWord = new Map<string, Set<Language>>()
+for (const language of languages) {
+  for (const word of Object.values(language.words).join(' ').split(' '))
+    languagesOfWord.set(word, (languagesOfWord.get(word) ?? new Set()).add(language))
+}
+const languageOfCode = new Map(languages.map(language => [language.code, language]))
+
+/** The languages that more of these words speak than any other; none where English, of no country, has as many. */
+function spokenLanguages(words: string[], phrases: CategoryHit[]): Language[] {
+  const votes = new Map<Language, number>()
+  const vote = (spoken: Language[]) => {
+    for (const language of spoken) votes.set(language, (votes.get(language) ?? 0) + 1 / spoken.length)
+  }
+  for (const word of words) vote([...(languagesOfWord.get(word) ?? [])])
+  const named = Map.groupBy(
+    phrases.filter(({ phrase }) => !isFiller(phrase)),
+    ({ phrase }) => phrase,
+  )
+  for (const hits of named.values())
+    vote([...new Set(hits.map(({ lang }) => lang))].flatMap(lang => languageOfCode.get(lang) ?? []))
+  const most = Math.max(...votes.values(), 0.4)
+  const winners = [...votes].filter(([, count]) => count >= most).map(([language]) => language)
+  return winners.some(({ countries }) => countries === '') ? [] : winners
+}
+
+/** The countries where people speak as this text does, by its words for categories and those around them. */
+const favouredCountries = (words: string[], phrases: CategoryHit[]): Set<string> =>
+  new Set(spokenLanguages(words, phrases).flatMap(({ countries }) => countries.split(' ')))

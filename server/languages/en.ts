@@ -1,0 +1,83 @@
+import type { Language } from './language.ts'
+
+export const en: Language = {
+  code: 'en',
+  countries: '',
+  schemaFiles: ['en', 'en-GB'],
+  categories: '',
+  countryNames:
+    'US USA, US, U.S.A., United States of America, America | GB UK, U.K., Great Britain, England, Britain, Scotland, Wales | NL Holland | AE UAE | CZ Czech Republic | KR Korea | RU Russia',
+  words: {
+    commands:
+      'find search get show list give look looking need want please can could you your i im we us some any for up with that are is am there where which what whats wheres who whos sells sell buy all every each units hire around results result maximum limit about know tell recommend recommendations lookup see my our would someone somebody anyone do does have has',
+    joiners:
+      'in near around at by to of on the a an from within nearby close next radius zip code zipcode postcode postal',
+    adjectives:
+      'best top rated good great nice cheap affordable local emergency licensed professional certified trusted reliable small independent mobile open now late cheapest popular recommended new quality highly same day residential commercial walk city county state area downtown luxury reputable experienced inexpensive excellent favorite favourite favourites private medium sized established friendly nearest closest greater metro okay decent amazing awesome honest upscale premium registered insured',
+    generic:
+      'business businesses company companies firm firms lead leads place places prospect prospects contacts contact client clients customers enterprises shop shops store stores spot spots joint joints service services office offices studio studios center centers centre centres agency agencies provider providers specialist specialists professionals experts repair repairs repairer fix fixes fixing fitters fitter installer installers supplier suppliers complex',
+    conjunctions: 'and or',
+  },
+  places: {
+    connectors:
+      'in the area of|in the city of|in the town of|in the region of|close to|next to|in and around|based in|located in|outside of|in the|near the|near to|near|nearby|around|inside|outside|across|throughout|serving|in|at',
+    weakConnectors: 'to|of|by|from|for',
+    fronts:
+      'downtown|greater|central|north|south|east|west|northern|southern|eastern|western|inner|outer|metro|metropolitan|uptown|midtown|the|city of|the city of|town of|the greater|state of',
+    backs:
+      'area|region|metro|metro area|city|town|centre|center|downtown|suburbs|county area|bay area|and surroundings|and surrounding area|and surrounding areas|and nearby',
+    insideNames: 'on upon under by',
+    likeStates: 'in or me hi ok oh id co ma as am so on pa mo mt nd ne',
+    abbreviations: [
+      [/^st /, 'saint '],
+      [/^ft /, 'fort '],
+      [/^mt /, 'mount '],
+      [/^pt /, 'port '],
+    ],
+  },
+  counts: {
+    numbers:
+      '2 two|3 three|4 four|5 five|6 six|7 seven|8 eight|9 nine|10 ten|12 twelve dozen|15 fifteen|20 twenty|25 twentyfive|30 thirty|40 forty|50 fifty|60 sixty|75 seventyfive|80 eighty|100 hundred|200 twohundred|500 fivehundred',
+    limits: 'max maximum limit first about least most over exactly circa ca',
+    results: 'results result leads entries hits contacts',
+  },
+  patterns: {
+    hours: 'h|hs|hrs?|hours?',
+    radius: {
+      before: 'within|in an?|inside|up to|less than|no more than|not more than|radius of|a radius of|in a radius of',
+      km: 'km|kms|kilomet(?:er|re)s?',
+      mile: 'mi|miles?',
+      metre: 'm|met(?:er|re)s?',
+      after: 'radius|away|drive',
+      to: 'of|from|around|near|to',
+    },
+    here: '(?:in or )?(?:(?:near|around|close to|next to|by|closest to|nearest to) (?:me|here|us|my (?:location|place|home|house|office|address|area))|(?:in|around) (?:my|this|the) (?:area|neighbou?rhood|vicinity|town|city|region)|(?:nearby|near by|around here|where i (?:live|am)|locally)$)',
+    unsearchable: [
+      'open (?:right )?now|open (?:24 hours|24 7|all night|all day|late|today|tonight|early|at night|(?:on )?(?:sundays?|saturdays?|weekends?|holidays?))',
+      'late night|all night|around the clock|(?:with )?24 hours?(?: service)?|after hours',
+      '(?:that |who |which )?(?:have |has |having |with |without |do not have |dont have |does not have |doesnt have |have no |has no |no |lacking ){contact}(?: (?:and|or) {contact})?',
+      'contact (?:details?|info|information|lists?|data|numbers?)(?: (?:of|for|from))?',
+      '(?:e ?mail|mailing|phone|contact|lead|call|prospect)s? (?:lists?|addresses|numbers|leads|database)(?: (?:of|for|from))?',
+      '(?:phone numbers?|addresses|e ?mails?|e ?mail addresses) (?:of|for|from)',
+      '(?:family|locally|woman|women|black|veteran|minority|independently|privately|owner) (?:and (?:locally|family) )?(?:owned|run|operated)(?: and operated)?',
+      '(?:best|highly|top|well) (?:rated|reviewed|recommended)|(?:with )?(?:good|great|best|top|bad|poor|low|many) (?:reviews|ratings)|worth visiting|must (?:see|visit)',
+      '[1-5] stars?|five stars?|four stars?|low cost|low budget|on a budget',
+    ],
+    contact: {
+      articles: 'a|an|any|their|own',
+      adjectives: 'good|working',
+      nouns:
+        'websites?|web ?sites?|webpages?|web pages?|web|e ?mail address(?:es)?|e ?mails?|(?:tele)?phone numbers?|phones?|online booking|reviews?|ratings?',
+    },
+    has: {
+      email: '(?:e ?)?mail address(?:es)?|e ?mails?|mails?',
+      phone: '(?:tele)?phone numbers?|(?:tele)?phones?',
+      website: 'web ?sites?|web ?pages?|homepages?|sites?|web',
+      articles: 'an?|any|the|their|its|own|valid|working',
+      also: 'and|with',
+      or: 'or',
+      phrases: ['(?:that |who |which )?(?<!\\b(?:not|dont|doesnt|didnt|never|no) )(?:with|have|has|having) {things}'],
+    },
+  },
+  forms: { plurals: [], vowelPlurals: [], feminine: [], respellings: [], compoundEnds: null },
+}

@@ -1,0 +1,296 @@
+import type { Language } from './language.ts'
+
+export const es: Language = {
+  code: 'es',
+  countries: 'ES MX AR CO CL PE EC BO UY PY VE CR GT HN SV NI PA DO CU PR',
+  schemaFiles: ['es'],
+  countryNames: 'US Estados Unidos | GB Inglaterra',
+  words: {
+    commands:
+      'puedo puede podemos buscar busca busco buscando buscamos encuentra encontrar encuentrame encuentro muestra muestrame mostrar dame quiero necesito necesitamos hay donde cual cuales quien por favor todos todas queremos ver lista listado que para mi me mejor tienes repara vende algun alguna algunos algunas alguien hola resultados',
+    joiners: 'en cerca de del alrededor el la los las un una unos unas a al con por radio cp codigo',
+    adjectives:
+      'mejor mejores buenos buenas bueno buena barato baratos barata baratas economico economicos economica economicas urgente urgentes urgencia urgencias pequenas pequenos locales cercano cercanos cercana cercanas profesional profesionales confiable confiables recomendado recomendados abierto abierta abiertos abiertas',
+    generic:
+      'negocio negocios empresa empresas lugares sitios locales comercios servicio servicios establecimientos clientes contactos agencia agencias consultorio consultorios despacho despachos tienda tiendas clinica clinicas',
+    conjunctions: 'y o u',
+  },
+  places: {
+    connectors:
+      'cerca de la|cerca de|cerca del|alrededor de|en la ciudad de|en la zona de|en el centro de|junto a|proximo a|en el|en la|en',
+    weakConnectors: 'a la|a|de la|de|del|la|para|por',
+    fronts: 'el centro de|centro de|centro|zona de|zona norte de|zona sur de|ciudad de',
+    backs: 'centro|ciudad|capital|y alrededores',
+    insideNames: '',
+    likeStates: 'la de al mi',
+    abbreviations: [
+      [/^sta /, 'santa '],
+      [/^sto /, 'santo '],
+    ],
+  },
+  counts: {
+    numbers:
+      '2 dos|3 tres|4 cuatro|5 cinco|6 seis|7 siete|8 ocho|9 nueve|10 diez|12 doce docena|15 quince|20 veinte|30 treinta|40 cuarenta|50 cincuenta|100 cien',
+    limits: 'unos unas cerca primeros primeras',
+    results: 'resultados contactos direcciones',
+  },
+  patterns: {
+    hours: 'horas',
+    radius: {
+      before: 'en un radio de|radio de|a menos de|hasta a?',
+      km: 'kil[oó]metros?',
+      mile: 'millas?',
+      metre: 'metros?',
+      after: 'de radio',
+      to: 'de|del|alrededor de',
+    },
+    here: '(?:en o )?(?:cerca de (?:mi(?: (?:casa|ubicacion|zona))?|aqui|nosotros)|cerca(?: mio)?$|(?:en|por) mi (?:zona|barrio|ciudad)|por aqui(?: cerca)?|mas cercan[oa]s?(?: a mi)?$|junto a mi|a mi alrededor)',
+    unsearchable: [
+      'abiert[oa]s? (?:ahora|hoy|24 horas|(?:los )?(?:domingos?|sabados?)|de noche|toda la noche|hasta tarde)|de guardia|24 horas',
+      '(?:que (?:no )?(?:tienen|tengan) |con |sin ){contact}',
+      '(?:correos|emails|telefonos|direcciones|contactos|lista|listado|base de datos) de',
+      '[1-5] estrellas|(?:bien|mejor) (?:valorad[oa]s?|puntuad[oa]s?)|con buenas resenas|de confianza|de calidad|a buen precio|de bajo costo',
+    ],
+    contact: {
+      articles: 'una?',
+      adjectives: 'buena',
+      nouns: 'pagina web|sitio web|correos?|correo electronico|telefono',
+    },
+    has: {
+      email: 'correos?(?: electronicos?)?|direccion(?:es)? de (?:correo|e ?mail)',
+      phone: 'numeros? de telefonos?|telefonos?',
+      website: 'paginas? web|sitios? web',
+      articles: 'una?|su|propi[oa]s?',
+      also: 'y|con',
+      or: 'o',
+      phrases: ['(?:que (?:tienen?|tengan?)|con) {things}'],
+    },
+  },
+  forms: {
+    plurals: [],
+    vowelPlurals: [],
+    feminine: [
+      [/oras?$/, 'or'],
+      [/adas?$/, 'ado'],
+      [/([^aeiou])as?$/, '$1o'],
+      [/ias?$/, 'io'],
+    ],
+    respellings: [],
+    compoundEnds: null,
+  },
+  categories: `
+food | comida, comida y bebida
+restaurant | restaurantes, restaurante gourmet, parrilla argentina, cocina económica, lonchería
+restaurant_barbecue | parrilla, parrillas, asado
+restaurant_chinese | comida china, restaurante chino, restaurantes chinos
+restaurant_indian | restaurante indio
+restaurant_italian | restaurante italiano
+restaurant_japanese | restaurante japonés
+restaurant_mexican | taquería, restaurante mexicano
+restaurant_pizza | pizzería
+restaurant_seafood | marisquería, mariscos, cevichería
+restaurant_spanish | bar de tapas, bares de tapas
+restaurant_steakhouse | asador
+restaurant_vegetarian | restaurante vegano, restaurantes veganos, restaurante vegetariano, comida vegana
+fast_food | comida rápida, comida para llevar
+fast_food_burger | hamburguesería
+fast_food_chicken | rotisería, rosticería, pollos asados
+cafe | cafetería, cafeterías, café, churrería
+bar | bares
+wine_bar | bar de vinos
+pub | pubs, taberna
+nightclub | discoteca, discotecas
+brewery | cervecería
+winery | bodega
+ice_cream | heladería
+caterer | catering, servicio de catering
+supermarket | supermercado, tienda de comestibles
+convenience | abarrotes, tienda de abarrotes, chino
+bakery | panadería, panaderías
+pastry | pastelería, repostería
+butcher | carnicería
+seafood_shop | pescadería
+greengrocer | frutería, verdulería
+coffee_store | tostadero de café
+alcohol | licorería, tienda de licores, vinatería
+wine_shop | vinoteca
+shop | tienda, tiendas, comercio
+clothes | ropa, tienda de ropa, indumentaria, tienda de moda
+shoes | zapatería, tienda de zapatos, calzado
+jewelry | joyería
+watches | relojería
+second_hand | segunda mano
+tailor | sastrería, modista, arreglos de ropa
+shoe_repair | zapatero
+mall | centro comercial
+variety_store | bazar, mayorista
+gift | regalos
+florist | floristería, florería
+garden_centre | vivero
+furniture | muebles, mueblería
+bed | colchones, colchonería
+kitchen_shop | cocinas, tienda de cocinas
+curtain | toldos, persianas, cortinas
+appliance | lavadoras
+hardware | ferretería, tlapalería
+trade | corralón, materiales de construcción
+paint | pinturería
+flooring | parquet
+tool_hire | alquiler de maquinaria
+electronics | electrónica, electrodomésticos
+computer | tienda de informática
+mobile_phone | móviles, celulares, tienda de móviles, tienda de celulares
+phone_repair | reparación de celulares, reparación de móviles, reparación de electrodomésticos, servicio técnico
+books | librería
+stationery | papelería
+copyshop | imprenta, copistería, serigrafía
+toys | juguetería
+sports_shop | deportes, tienda de deportes
+bicycle | bicicletas
+pet | tienda de mascotas, veterinaria y mascotas
+tobacco | estanco
+pawnbroker | casa de empeño
+health | salud
+doctor | médico, médicos, doctor, consultorio médico, médico de cabecera, médico general, internista
+cardiologist | cardiólogo
+dermatologist | dermatólogo
+eye_doctor | oftalmólogo
+gynaecologist | ginecólogo
+orthopaedist | traumatólogo
+paediatrician | pediatra
+plastic_surgeon | cirujano plástico
+psychiatrist | psiquiatra
+clinic | clínica, clínicas, centro médico
+hospital | hospitales
+dentist | dentista, dentistas, odontólogo, clínica dental, consultorio dental, clínicas dentales, consultorio odontológico
+orthodontist | ortodoncista
+pharmacy | farmacia, farmacias, droguería
+optician | óptica, ópticas
+medical_supply | ortopedia
+physiotherapist | fisioterapeuta, fisioterapia, kinesiólogo, kinesiología
+chiropractor | quiropráctico
+osteopath | osteópata
+acupuncture | acupuntura
+alternative_medicine | naturópata
+podiatrist | podólogo
+psychotherapist | psicólogo, psicólogos, terapeuta
+speech_therapist | logopeda
+nutritionist | nutricionista, dietista
+midwife | matrona
+laboratory | laboratorio clínico, laboratorio de análisis
+nursing_home | residencia de ancianos, geriátrico
+beauty_and_care | belleza
+hairdresser | peluquería, peluquerías, peluquero, estilista, salón de peluquería, peluquería de caballeros
+barber | barbería, barbero, barberías
+beauty | salón de belleza, estética, centro de estética, depilación láser, centro estético, clínica estética, maquillaje
+nails | uñas, manicura, salón de uñas, spa de uñas, manicurista
+spa | balneario
+massage | masaje, masajes, masajista
+tattoo | tatuaje, tatuajes, estudio de tatuajes
+cosmetics | perfumería
+veterinary | veterinario, veterinarios, veterinaria, clínica veterinaria, clínicas veterinarias, urgencias veterinarias
+pet_grooming | peluquería canina
+animal_boarding | residencia canina, guardería canina
+home_services | servicios para el hogar, oficios
+contractor | constructora, albañil, construcción, reformas, empresa de construcción, empresa de reformas, contratista, contratistas, yesería
+plumber | fontanero, fontaneros, plomero, plomeros, plomería, fontanería, desatascos, plomería y gas, gasfiter, gasista
+electrician | electricista, electricistas, instalador eléctrico
+hvac | aire acondicionado, calefacción, refrigeración, climatización, instalador de aire acondicionado
+roofer | techador, techos, tejados, impermeabilización
+carpenter | carpintero, carpintería
+painter | pintor, pintores, pintura de casas
+plasterer | yesero, pladur
+tiler | solador
+stonemason | marmolista, mármoles
+glazier | vidriero, cristalería, ventanas, ventanas de aluminio
+locksmith | cerrajero, cerrajeros, cerrajería, cerrajería 24 horas
+metalworker | herrero, soldador, tornería, herrería
+gardener | jardinero, jardinería, poda, podador
+cleaning | limpieza, servicio de limpieza, limpieza de oficinas, empresa de limpieza
+pest_control | control de plagas, fumigación
+chimney_sweep | deshollinador
+handyman | manitas, reparaciones del hogar
+solar | paneles solares, energía solar, placas solares
+security | seguridad, alarmas, vigilancia
+pool_service | piscinas, construcción de piscinas, albercas
+interior_design | interiorista, decoración, decorador de interiores
+upholsterer | tapicero, tapicería
+moving | mudanzas, empresa de mudanzas, fletes
+storage | trasteros
+junk_removal | chatarrería, desguace, reciclaje
+laundry | lavandería, lavandería automática
+dry_cleaning | tintorería
+car_dealer | concesionario, concesionarios, venta de coches, compraventa de coches, lote de autos
+car_repair | taller mecánico, taller, talleres, mecánico, taller de coches, taller de carros, talleres de coches, chapista, chapa y pintura, mecánico de coches
+car_parts | repuestos, recambios, refaccionaria, refacciones, autopartes
+tyres | neumáticos, llantera, gomería, vulcanizadora, llantas
+car_wash | lavado de coches, autolavado, lavado de autos, lavado de carros
+car_rental | alquiler de coches, renta de autos, alquiler de carros, renta de carros
+motorcycle | motos, motocicletas
+fuel | gasolinera, gasolineras
+towing | grúa, grúas
+vehicle_inspection | itv
+taxi | remisería, remis
+professional | empresa, empresas
+lawyer | abogado, abogados, despacho de abogados, bufete, bufete de abogados, abogado laboralista, abogado penalista, abogado de familia, abogado de divorcios, abogado de inmigración, abogados de inmigración, abogado de accidentes
+notary | notario, notaría, escribanía, notarios
+accountant | contador, contadores, contable, asesoría, gestoría, asesoría fiscal, asesor fiscal, despacho contable, contaduría, asesoría contable
+bank | banco, bancos
+finance | asesor financiero
+insurance | seguros, agente de seguros, correduría de seguros
+estate_agent | inmobiliaria, inmobiliarias, agencia inmobiliaria, agencias inmobiliarias, bienes raíces, corredor de propiedades
+property_management | administración de fincas, administrador de fincas
+architect | arquitecto, arquitectos
+engineer | ingeniería, ingeniero, ingenieros
+advertising | agencia de publicidad, agencia de marketing, publicidad, marketing digital, agencia seo, agencia de marketing digital
+graphic_design | diseño gráfico, diseño web, diseñador gráfico, diseñador web, desarrollo web, páginas web
+it | informática, desarrollo de software, soporte técnico, desarrollo de apps
+consulting | consultora, consultoría, asesoría empresarial
+employment_agency | agencia de empleo, empresa de trabajo temporal, ett, reclutamiento
+translator | traductor
+photographer | fotógrafo, fotógrafos, estudio de fotografía, estudio fotográfico
+event_planner | organización de eventos, mariachis, carpas, animación infantil, organizador de bodas
+event_venue | salón de eventos, salones de fiestas, salón de fiestas, banquetes
+travel_agent | agencia de viajes, agencias de viajes
+sign_maker | rótulos, letreros
+courier | mensajería, transportes, transportista, transportistas, paquetería, fletera
+funeral | funeraria, tanatorio, pompas fúnebres
+media | periódico
+manufacturer | fábrica, fabricante, fabricantes, fábricas
+lodging | alojamiento, alojamientos
+hotel | hoteles
+motel | moteles
+guest_house | casa rural, pensión, hostal, cabañas, hotel rural
+hostel | albergue, hostel
+holiday_rental | apartamentos turísticos
+campsite | cámping
+mountain_hut | refugio de montaña
+leisure | ocio
+sports | deporte
+gym | gimnasio, gimnasios, entrenador personal, box de crossfit
+yoga | estudio de yoga, pilates, clases de yoga
+martial_arts | artes marciales, escuela de karate
+sports_centre | polideportivo
+climbing_gym | rocódromo
+swimming | piscina, clases de natación, escuela de natación
+sports_club | club deportivo
+horse_riding | hípica
+outdoor_activities | alquiler de bicicletas
+dance_studio | escuela de baile, academia de baile
+bowling | bolera
+casino | casinos
+theme_park | parque de atracciones
+water_park | parque acuático
+museum | museo, museos
+gallery | galería de arte
+cinema | cine, cines
+theatre | teatro, teatros
+lessons | clases, cursos
+driving_school | autoescuela, autoescuelas, escuela de manejo, academia de conducir
+language_school | escuela de idiomas, academia de idiomas, academia de inglés, academias de inglés, clases de inglés
+music_school | escuela de música, clases de piano, profesor de música
+tutoring | academia, clases particulares, profesor particular
+childcare | guardería, guarderías, escuela infantil, jardín de infantes, jardín infantil
+other | negocio, negocios
+`,
+}

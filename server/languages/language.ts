@@ -1,0 +1,111 @@
+/** An ending and what stands in its place. */
+export type Ending = [ending: RegExp, form: string]
+
+/**
+ * Everything that search and the directory know about one language. Words are in the form that `normalise` gives
+ * (lowercase, no accents), separated by spaces; phrases by `|`. Fields named in `patterns` hold regular expressions.
+ */
+export interface Language {
+  /** ISO 639-1: names the countries by Intl.DisplayNames. */
+  code: string
+  /** Where people speak it, the country whose postcodes they mean first. English, which isn't a hint, names none. */
+  countries: string
+  /** Files of OpenStreetMap's tagging schema with words for categories. */
+  schemaFiles: string[]
+  /** Words for categories, a line each: `code | phrases`. English words stand in the taxonomy, beside the labels. */
+  categories: string
+  /** Further names of countries: `US USA, America | GB UK`. */
+  countryNames: string
+  words: Words
+  places: PlaceWords
+  counts: CountWords
+  patterns: Patterns
+  forms: Forms
+}
+
+/** The words around what somebody looks for. */
+interface Words {
+  /** Orders and politeness: they say nothing about a business and aren't part of a name. */
+  commands: string
+  /** Articles and prepositions. */
+  joiners: string
+  /** Praise and urgency, which no directory knows; kept where nothing else says what is meant: "Best Western". */
+  adjectives: string
+  /** Words that mean any category: "business", "shop". */
+  generic: string
+  /** Join two categories: "bars and restaurants". */
+  conjunctions: string
+}
+
+interface PlaceWords {
+  /** A place follows one of these. */
+  connectors: string
+  /** A place follows if the rest of the text is one: "coiffeur à Genève", but "tienda de ropa". */
+  weakConnectors: string
+  /** Say which part of a place before its name: "downtown Seattle". */
+  fronts: string
+  /** The same after its name: "the Boston area". */
+  backs: string
+  /** Join the parts of a town's name: "Hay-on-Wye". */
+  insideNames: string
+  /** Words that look like the code of a US state. */
+  likeStates: string
+  /** What people shorten at the start of a name: "St Louis". */
+  abbreviations: Ending[]
+}
+
+interface CountWords {
+  /** `2 two|12 twelve dozen`. "One" is missing: it is an article in most languages. */
+  numbers: string
+  /** Before a number they say no more than it does: "max 30", "the first 10". */
+  limits: string
+  /** After a number they make it a count: "30 results". */
+  results: string
+}
+
+interface Patterns {
+  /** After "24": around the clock. */
+  hours: string
+  radius: {
+    /** Before the number: "within", "up to". */
+    before: string
+    km: string
+    mile: string
+    metre: string
+    /** Right after the unit: "5 miles away". */
+    after: string
+    /** Then, before a place: "5 miles from". */
+    to: string
+  }
+  /** "near me": where the user is. */
+  here: string
+  /** Opening hours, praise, and what a business has; `{contact}` is any contact data. Nothing here can be searched for. */
+  unsearchable: string[]
+  /** How `unsearchable` names contact data. */
+  contact: { articles: string; adjectives: string; nouns: string }
+  /** The filter "with email and phone". */
+  has: {
+    email: string
+    phone: string
+    website: string
+    articles: string
+    /** "And" between two of them. */
+    also: string
+    or: string
+    /** `{things}` is what a business must have. */
+    phrases: string[]
+  }
+}
+
+/** How a word that the directory doesn't know becomes one that it does. */
+interface Forms {
+  /** Plurals that change more than a letter or two, of words of six letters or more. */
+  plurals: Ending[]
+  /** Plurals that change the vowel, tried only for unknown words. */
+  vowelPlurals: Ending[]
+  feminine: Ending[]
+  /** Ways to write letters that a keyboard lacks: "Baeckerei". */
+  respellings: Ending[]
+  /** Nouns at the end of a compound that only say "business": "Blumengeschäft" is about "blume". */
+  compoundEnds: RegExp | null
+}

@@ -1,0 +1,266 @@
+import type { Language } from './language.ts'
+
+export const pt: Language = {
+  code: 'pt',
+  countries: 'BR PT AO MZ CV',
+  schemaFiles: ['pt', 'pt-BR'],
+  countryNames: '',
+  words: {
+    commands:
+      'posso pode encontre encontrar achar ache acho procure procurar procuro procurando busque mostre mostrar quero queremos preciso precisamos onde tem ha fica ficam existe existem qual quais quem todos todas lista me por favor para alguem alguma algum resultados conserta vende listar queria gostaria',
+    joiners:
+      'em no na nos nas perto do da dos das o os as um uma uns umas ao aos de a num numa com por proximo raio cep',
+    adjectives:
+      'melhor melhores bom bons boa boas barato baratos barata baratas urgente emergencia pequenas pequenos locais proximos proximas profissional profissionais confiavel confiaveis recomendado recomendados aberto aberta abertos abertas',
+    generic:
+      'negocio negocios empresa empresas lojas comercios estabelecimentos locais servicos clientes contatos loja escritorio escritorios consultorios agencia clinica clinicas',
+    conjunctions: 'e ou',
+  },
+  places: {
+    connectors:
+      'perto de|perto do|perto da|proximo a|proximo de|na cidade de|na regiao de|ao redor de|no centro de|nos arredores de|em',
+    weakConnectors: 'a|de|do|da|no|na|nos|nas|para|por',
+    fronts: 'cidade de|centro|regiao de|grande|zona sul de|zona norte de',
+    backs: 'cidade|centro|e regiao',
+    insideNames: '',
+    likeStates: '',
+    abbreviations: [[/^s /, 'sao ']],
+  },
+  counts: {
+    numbers:
+      '2 dois duas|3 tres|4 quatro|5 cinco|6 seis|7 sete|8 oito|9 nove|10 dez|12 doze duzia|15 quinze|20 vinte|30 trinta|40 quarenta|50 cinquenta|100 cem',
+    limits: 'primeiros',
+    results: 'resultados',
+  },
+  patterns: {
+    hours: 'horas',
+    radius: {
+      before: 'no raio de|num raio de|em um raio de|raio de|ate',
+      km: 'quil[oô]metros?',
+      mile: 'milhas?',
+      metre: 'metros?',
+      after: 'de raio',
+      to: 'de|da|do|ao redor de|em torno de',
+    },
+    here: '(?:perto|proximo|ao redor|ao lado|junto) (?:de|a|d) ?(?:mim|aqui|nos|minha casa)|perto daqui|por perto|(?:na|no) minha? (?:regiao|cidade|bairro|zona)|no meu bairro|mais proxim[oa]s?$|aqui perto',
+    unsearchable: [
+      'de plantao|abert[oa]s? (?:agora|hoje|24 horas|(?:aos? )?(?:domingos?|sabados?)|a noite|de madrugada|ate tarde)',
+      '(?:que (?:no )?(?:tem|tenham) |com |sem |que nao tem ){contact}',
+      '(?:contatos|telefones|enderecos|lista|emails) d[eoa]s?',
+      '[1-5] estrelas|(?:melhor|bem) avaliad[oa]s?|de confianca|em conta',
+    ],
+    contact: { articles: 'uma?', adjectives: '', nouns: 'telefone|pagina' },
+    has: {
+      email: 'enderecos? de e ?mail',
+      phone: 'numeros? de telefones?|telefones?',
+      website: 'sites? (?:web|internet)',
+      articles: 'uma?|seu|propri[oa]s?',
+      also: 'e|com',
+      or: 'ou',
+      phrases: ['(?:que (?:tem|tenham)|com) {things}'],
+    },
+  },
+  forms: {
+    plurals: [
+      [/([clsg])oes$/, '$1ao'],
+      [/teis$/, 'tel'],
+    ],
+    vowelPlurals: [],
+    feminine: [[/eiras?$/, 'eiro']],
+    respellings: [],
+    compoundEnds: null,
+  },
+  categories: `
+food | comida, comida e bebida
+restaurant | restaurantes, cantina, restaurante por quilo, comida por quilo
+restaurant_barbecue | churrasco
+restaurant_chinese | comida chinesa
+restaurant_indian | restaurante indiano
+restaurant_italian | restaurante italiano
+restaurant_japanese | restaurante japonês
+restaurant_mexican | restaurante mexicano
+restaurant_pizza | pizzaria
+restaurant_seafood | marisqueira, frutos do mar
+restaurant_spanish | bar de tapas
+restaurant_steakhouse | churrascaria
+restaurant_vegetarian | restaurante vegano, restaurantes veganos, restaurante vegetariano
+fast_food | lanchonete, comida rápida, comida para viagem
+fast_food_burger | hamburgueria
+cafe | café, cafés, cafeteria
+bar | bares
+pub | pubs, taverna
+nightclub | boate, discoteca
+brewery | cervejaria
+winery | vinícola, adega
+ice_cream | sorveteria, gelataria
+caterer | buffet, serviço de buffet
+supermarket | supermercado, mercearia, mercado
+convenience | mercadinho, minimercado
+bakery | padaria, padarias
+pastry | pastelaria, confeitaria
+butcher | açougue, talho
+seafood_shop | peixaria
+greengrocer | frutaria, hortifruti
+farm_shop | quinta
+deli | charcutaria
+coffee_store | torrefação
+alcohol | loja de bebidas, depósito de bebidas, distribuidora de bebidas
+shop | loja, lojas
+clothes | roupas, loja de roupas, loja de moda, boutique de roupas
+shoes | sapataria, loja de sapatos, loja de calçados
+jewelry | joalheria, joalharia, ourivesaria
+watches | relojoaria
+second_hand | brechó
+tailor | alfaiate, costureira, atelier de costura, ateliê de costura
+shoe_repair | sapateiro
+mall | shopping
+variety_store | atacado, atacadista, distribuidora
+market | feira, sacolão
+gift | presentes
+florist | floricultura, florista
+garden_centre | viveiro
+furniture | móveis
+bed | colchões
+hardware | loja de ferragens, ferragens
+trade | material de construção, materiais de construção, loja de materiais de construção
+paint | loja de tintas
+doors | caixilharia, esquadrias
+tool_hire | aluguel de equipamentos
+electronics | eletrônicos, eletrodomésticos
+computer | loja de informática
+mobile_phone | celulares, loja de celular, telemóveis
+phone_repair | conserto de celular, assistência técnica, reparação de telemóveis, conserto de eletrodomésticos
+books | livraria
+stationery | papelaria
+copyshop | gráfica, serigrafia
+toys | loja de brinquedos
+sports_shop | artigos esportivos
+bicycle | bicicletaria
+pet | pet shop, petshop
+tobacco | tabacaria
+health | saúde
+doctor | médico, médicos, consultório médico, clínico geral
+cardiologist | cardiologista
+dermatologist | dermatologista
+eye_doctor | oftalmologista
+gynaecologist | ginecologista
+orthopaedist | ortopedista
+paediatrician | pediatra
+plastic_surgeon | cirurgião plástico
+clinic | clínica, clínicas, pronto socorro
+hospital | hospitais
+dentist | dentista, dentistas, consultório odontológico, clínica odontológica, clínica dentária
+orthodontist | ortodontista
+pharmacy | farmácia, farmácias, drogaria, drogarias
+optician | ótica, óticas, oculista
+physiotherapist | fisioterapeuta, fisioterapia
+chiropractor | quiroprático
+podiatrist | podólogo
+psychotherapist | psicólogo, psicóloga, terapeuta
+speech_therapist | fonoaudiólogo
+midwife | parteira
+laboratory | laboratório de análises
+nursing_home | casa de repouso, lar de idosos
+beauty_and_care | beleza
+hairdresser | cabeleireiro, cabeleireiros, salão de cabeleireiro, salão de beleza e cabeleireiro
+barber | barbearia, barbeiro
+beauty | salão de beleza, estética, esteticista, clínica de estética, depilação
+nails | manicure, esmalteria, salão de unhas
+massage | massagem, massagens
+tattoo | tatuagem, tatuador, estúdio de tatuagem
+cosmetics | perfumaria
+veterinary | veterinário, veterinários, clínica veterinária
+pet_grooming | banho e tosa, banho e tosa, tosa
+home_services | serviços para casa
+contractor | construtora, pedreiro, construção, remodelações, empreiteiro, construção civil, reformas
+plumber | encanador, encanadores, canalizador, desentupidora, bombeiro hidráulico, canalização
+electrician | eletricista, eletricistas, instalação elétrica
+hvac | ar condicionado, climatização, refrigeração
+roofer | telhadista, telhados
+carpenter | carpinteiro, marceneiro, marcenaria, móveis planejados
+painter | pintor, pintores, pintura
+stonemason | marmoraria
+glazier | vidraçaria, janelas
+locksmith | chaveiro
+metalworker | serralheria, serralharia
+gardener | jardineiro, jardinagem, paisagismo, poda de árvores
+cleaning | limpeza, serviço de limpeza, faxina, diarista, limpeza de escritórios
+pest_control | dedetização, dedetizadora
+handyman | marido de aluguel
+solar | energia solar, placas solares
+security | segurança, alarmes, vigilância
+pool_service | piscinas
+interior_design | design de interiores
+upholsterer | tapeceiro, estofador
+moving | mudanças, empresa de mudanças, carreto, fretes
+storage | guarda móveis
+junk_removal | ferro velho, entulho
+laundry | lavanderia, lavandaria
+car_dealer | concessionária, stand de automóveis, revenda de carros, carros usados
+car_repair | oficina mecânica, oficina, mecânico, centro automotivo, bate chapas, oficina de automóveis, oficina de carros, funilaria, auto center
+car_parts | autopeças, auto peças, autopeças
+tyres | pneus, borracharia, pneu
+car_wash | lava jato, lava rápido, lavagem de carros, estética automotiva
+car_rental | aluguel de carros, locadora de veículos, rent a car
+motorcycle | motos
+fuel | posto de gasolina
+towing | guincho, reboque, guincho 24 horas
+vehicle_inspection | vistoria veicular
+taxi | motorista particular
+professional | empresa, empresas
+lawyer | advogado, advogados, escritório de advocacia, advocacia, advogado trabalhista, advogado criminalista, solicitador
+notary | cartório, notário, cartórios, despachante, tabelião
+accountant | contador, contabilidade, contabilista, escritório de contabilidade, escritório contábil, contabilista certificado
+bank | banco, bancos
+finance | consultor financeiro
+insurance | seguros, seguradora, corretora de seguros, corretor de seguros
+estate_agent | imobiliária, imobiliárias, agência imobiliária, corretor de imóveis, mediação imobiliária
+property_management | administradora de condomínios
+architect | arquiteto, arquitetos
+engineer | engenharia, engenheiro, engenheiros
+advertising | agência de publicidade, agência de marketing, marketing digital, agência digital
+graphic_design | design gráfico, web design, desenvolvimento web, criação de sites, designer gráfico
+it | informática, desenvolvimento de software, suporte técnico, empresa de tecnologia
+consulting | consultoria, consultor
+employment_agency | agência de emprego, recrutamento, agência de empregos, rh
+translator | tradutor
+photographer | fotógrafo, fotógrafos, estúdio fotográfico, fotógrafo de casamento
+event_planner | organização de eventos, cerimonialista, assessoria de eventos, festas infantis
+event_venue | salão de festas, casa de festas, espaço para eventos, quinta para casamentos
+travel_agent | agência de viagens, operadora de turismo
+sign_maker | letreiros
+courier | transportadora, motoboy, logística, transporte
+funeral | funerária, agência funerária, funerárias
+manufacturer | fábrica, indústria, indústrias
+lodging | hospedagem, alojamento
+hotel | hotéis
+motel | motéis, motel
+guest_house | pousada, pousadas
+hostel | albergue
+holiday_rental | aluguel de temporada
+campsite | acampamento
+leisure | lazer
+gym | academia, academias, ginásio, academia de ginástica, personal trainer, academia de musculação
+yoga | estúdio de pilates, estúdio de yoga
+martial_arts | artes marciais, jiu jitsu, escola de artes marciais
+sports_centre | centro esportivo
+swimming | natação, escola de natação
+sports_club | clube esportivo
+horse_riding | hipismo
+outdoor_activities | aluguel de bicicletas
+dance_studio | escola de dança, academia de dança, estúdio de dança
+bowling | boliche
+theme_park | parque de diversões
+museum | museu, museus
+gallery | galeria de arte
+cinema | cinemas
+theatre | teatro, teatros
+lessons | cursos, aulas
+driving_school | autoescola, escola de condução, centro de formação de condutores, auto escola
+language_school | escola de idiomas, curso de inglês, escola de inglês
+music_school | escola de música, aula de música, aulas de piano
+tutoring | aulas particulares, reforço escolar, explicações, aulas particulares
+childcare | creche, creches, infantário, jardim de infância, berçário, educação infantil
+other | negócios
+`,
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Db } from '#server/db/db.ts'
+import { seedVocabulary } from '#server/directory/world/seed.ts'
+import { understand } from '#server/search/understand/understand.ts'
+import { freshDatabase } from '#test/database.ts'
+import type { Language } from './language.ts'
+
+/** Esperanto, as a file of this folder would have it: one object in the list, and nothing else changes. */
+const esperanto = vi.hoisted(
+  (): Language => ({
+    code: 'eo',
+    countries: 'PL',
+    schemaFiles: ['eo'],
+    categories: 'plumber | plumbisto\nflorist | florbutiko',
+    countryNames: 'FI Suomujo',
+    words: { commands: 'trovu', joiners: 'kun', adjectives: 'malmultekosta', generic: 'firmao', conjunctions: 'kaj' },
+    places: {
+      connectors: 'proksime de|apud',
+      weakConnectors: 'ĉe',
+      fronts: 'norda',
+      backs: 'urbocentro',
+      insideNames: 'sur',
+      likeStates: '',
+      abbreviations: [[/^skt /, 'saint ']],
+    },
+    counts: { numbers: '20 dudek', limits: 'maksimume', results: 'rezultoj' },
+    patterns: {
+      hours: 'horoj',
+      radius: { before: 'ene de', km: 'kilometroj', mile: 'mejloj', metre: 'metroj', after: 'for', to: 'de' },
+      here: 'apud mi',
+      unsearchable: ['malfermita nun', 'sen {contact}'],
+      contact: { articles: '', adjectives: 'bona', nouns: 'retejo' },
+      has: {
+        email: 'retposto',
+        phone: 'telefono',
+        website: 'retejo',
+        articles: 'propra',
+        also: 'kaj',
+        or: 'au',
+        phrases: ['kun {things}'],
+      },
+    },
+    forms: {
+      plurals: [[/oj$/, 'o']],
+      vowelPlurals: [],
+      feminine: [[/istino$/, 'isto']],
+      respellings: [[/x/g, '']],
+      compoundEnds: /vendejo$/,
+    },
+  }),
+)
+
+vi.mock('./languages.ts', async actual => ({
+  languages: [...(await actual<typeof import('./languages.ts')>()).languages, esperanto],
+}))
+
+let db: Db
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ db, drop } = await freshDatabase())
+  expect(await seedVocabulary(db.system)).toBe(true)
+}, 60_000)
+afterAll(() => drop())
+
+const read = async (text: string) => {
+  const { category, also, place, count, radiusKm, isRadiusFixed, has, ignored, isNearHere, words } = await understand(
+    db.system,
+    text,
+  )
+  return {
+    category: category?.code,
+    ...(also.length > 0 && { also: also.map(({ code }) => code) }),
+    place: place?.label,
+    ...(count !== 20 && { count }),
+    ...(isRadiusFixed && { radiusKm }),
+    ...(has.length > 0 && { has }),
+    ...(ignored.length > 0 && { ignored }),
+    ...(isNearHere && { isNearHere }),
+    ...(words && { words }),
+  }
+}
+
+test.each([
+  ['trovu plumbisto proksime de Helsinki', { category: 'plumber', place: 'Helsinki, Finland' }],
+  ['plumbistoj apud Helsinki', { category: 'plumber', place: 'Helsinki, Finland' }],
+  ['plumbistino Helsinki', { category: 'plumber', place: 'Helsinki, Finland' }],
+  ['plumbistoj kaj florbutikoj apud Helsinki', { category: 'plumber', also: ['florist'], place: 'Helsinki, Finland' }],
+  ['plumbistoj ene de 5 kilometroj de Helsinki', { category: 'plumber', place: 'Helsinki, Finland', radiusKm: 5 }],
+  [
+    'plumbistoj kun telefono kaj retposto apud Helsinki',
+    { category: 'plumber', place: 'Helsinki, Finland', has: ['email', 'phone'] },
+  ],
+  ['plumbistoj sen retejo apud Helsinki', { category: 'plumber', place: 'Helsinki, Finland', ignored: ['sen retejo'] }],
+  ['maksimume 30 rezultoj plumbistoj apud Helsinki', { category: 'plumber', place: 'Helsinki, Finland', count: 30 }],
+  ['plumbistoj apud mi', { category: 'plumber', isNearHere: true }],
+  ['plumbistoj apud Turku urbocentro', { category: 'plumber', place: 'Turku, Finland' }],
+  ['florvendejo en Suomujo', { category: 'florist', place: 'Suomujo' }],
+  // Its country's town of the name is meant, not the larger one elsewhere.
+  ['trovu malmultekosta plumbisto apud Chelm', { category: 'plumber', place: 'Chełm, Poland' }],
+])('a sixth language reads "%s" after adding one object', async (text, expected) => {
+  expect(await read(text)).toEqual(expected)
+})
+
+test('a change of the languages fills the vocabulary once', async () => {
+  expect(await seedVocabulary(db.system)).toBe(false)
+})
