@@ -7,7 +7,7 @@ const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 export const ASCII = /^[\x21-\x7e]+$/
 
-/** The one rule for what an email address is, wherever one comes in. The domain may be in Unicode (IDNA). */
+/** The one rule for what an email address is. The domain may be in Unicode (IDNA). */
 export function isEmailAddress(text: string): boolean {
   // Bytes are never fewer than characters; what is longer isn't read any further.
   if (text.length > ADDRESS_MAX) return false
@@ -27,7 +27,7 @@ export function isEmailAddress(text: string): boolean {
 
 const bytesOf = (text: string) => (ASCII.test(text) ? text.length : new TextEncoder().encode(text).length)
 
-/** As DNS has it: lower case, Punycode. What can't be one comes back as it is. */
+/** As in DNS: lower case, Punycode. Anything that can't be a domain is returned unchanged. */
 export function asciiDomain(domain: string): string {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain
   try {

@@ -12,20 +12,20 @@ export const AdminUser = z.object({
   subscriptionStatus: SubscriptionStatus,
   isAdmin: z.boolean(),
   isDisabled: z.boolean(),
-  /** Somebody is paid for this plan; an admin’s change stands until the provider says otherwise. */
+  /** The provider that's paid for this plan; an admin’s change holds until the provider says otherwise. */
   hasPaidSubscription: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
 export const AdminFilter = z.object({
-  /** Part of the name or of the e-mail address; of one or two letters, how one of them begins. */
+  /** Part of the name or email address; one or two letters match only its beginning. */
   q: cleanText(200).optional(),
   plan: z.union([SubscriptionPlan, z.literal('')]).optional(),
   status: z.union([SubscriptionStatus, z.literal('')]).optional(),
 })
 
-/** What an admin did to an account, newest first. */
+/** Admins' actions on an account, newest first. */
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -41,7 +41,7 @@ export const admin = {
   stats: route({
     method: 'GET',
     path: '/api/admin/stats',
-    summary: 'How many accounts there are, by what they pay',
+    summary: 'The number of accounts by plan',
     access: 'admin',
     reply: z.object({
       totalUsers: z.number(),
@@ -54,7 +54,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/users',
     summary:
-      'A page of the accounts, newest first. The first one says in the header X-Total-Count how many match, and in X-Total-Is whether that is “exact” or there are “more”; the cursor of the next page is in X-Next-Cursor',
+      'A page of accounts, newest first. The first page has the number of matches in the header X-Total-Count, and “exact” or “more” in X-Total-Is; X-Next-Cursor has the cursor of the next page',
     access: 'admin',
     query: AdminFilter.extend({
       cursor: z.uuid().optional(),
@@ -65,7 +65,7 @@ export const admin = {
   updateSubscription: route({
     method: 'PUT',
     path: '/api/admin/users/:userId/subscription',
-    summary: 'Give an account a plan or a status',
+    summary: 'Set an account’s plan or status',
     access: 'admin',
     params: userId,
     body: z
@@ -79,7 +79,7 @@ export const admin = {
   disable: route({
     method: 'POST',
     path: '/api/admin/users/:userId/disable',
-    summary: 'Close an account for its user: its sessions end, its sending rests',
+    summary: 'Close an account: its sessions end and its sending stops',
     access: 'admin',
     params: userId,
     reply: AdminUser,
@@ -87,7 +87,7 @@ export const admin = {
   enable: route({
     method: 'POST',
     path: '/api/admin/users/:userId/enable',
-    summary: 'Open a closed account again; its sending goes on',
+    summary: 'Reopen a closed account; its sending continues',
     access: 'admin',
     params: userId,
     reply: AdminUser,
@@ -95,7 +95,7 @@ export const admin = {
   refund: route({
     method: 'POST',
     path: '/api/admin/users/:userId/refund',
-    summary: 'Pay back the last payment of an account and end what it paid for',
+    summary: 'Refund an account’s last payment and end its plan',
     access: 'admin',
     params: userId,
     reply: z.object({ message: z.string() }),
@@ -103,7 +103,7 @@ export const admin = {
   audit: route({
     method: 'GET',
     path: '/api/admin/users/:userId/audit',
-    summary: 'What admins did to an account',
+    summary: 'Admins’ actions on an account',
     access: 'admin',
     params: userId,
     reply: AuditEntry.array(),

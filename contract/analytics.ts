@@ -3,7 +3,7 @@ import { CallOutcome } from './calls.ts'
 import { LeadStatus } from './leads.ts'
 import { route } from './route.ts'
 
-/** The range as dates (YYYY-MM-DD) of the account's time zone, both within it. */
+/** The range as dates (YYYY-MM-DD) in the account's time zone, both inclusive. */
 const dates = { days: z.number(), since: z.iso.date(), until: z.iso.date() }
 
 const Figures = z.object({
@@ -11,9 +11,9 @@ const Figures = z.object({
   totalDelivered: z.number(),
   totalOpened: z.number(),
   totalClicked: z.number(),
-  /** Per cent of what was sent in the range; one decimal; 0 where nothing was sent. */
+  /** Percentages of the emails sent in the range, one decimal; 0 if nothing was sent. */
   deliveryRate: z.number(),
-  /** Only of the emails whose opens are tracked; null where none of them are. */
+  /** Only of emails with open tracking; null if there are none. */
   openRate: z.number().nullable(),
   clickRate: z.number(),
 })
@@ -24,10 +24,10 @@ export const EmailSummary = Figures.extend({
   totalUnsubscribed: z.number(),
   /** Sent by campaigns that don't track opens; left out of `openRate`. */
   sentUntracked: z.number().optional(),
-  /** Opens and clicks that machines made; they count in no rate. */
+  /** Opens and clicks by machines; no rate includes them. */
   machineOpens: z.number(),
   machineClicks: z.number(),
-  /** So many of the sent emails were kept in the outbox by test mode and delivered to nobody. */
+  /** The number of sent emails that test mode kept in the outbox and delivered to nobody. */
   keptInTestMode: z.number().optional(),
   ...dates,
 })
@@ -48,7 +48,7 @@ export const EmailDay = z.object({
 })
 export type EmailDay = z.infer<typeof EmailDay>
 
-/** A campaign of which something was sent in the range; its rates are of exactly that mail. */
+/** A campaign that sent something in the range; its rates cover only those emails. */
 export const BestCampaign = Figures.extend({
   id: z.uuid(),
   name: z.string(),
@@ -60,17 +60,17 @@ export type BestCampaign = z.infer<typeof BestCampaign>
 const CallFigures = z.object({
   calls: z.number().int(),
   callsToday: z.number().int(),
-  /** Answered, busy, not answered, failed or hung up: the call is over. */
+  /** Ended calls: answered, busy, not answered, failed, or canceled. */
   ended: z.number().int(),
-  /** Somebody answered. */
+  /** Answered calls. */
   completed: z.number().int(),
-  /** Per cent of the ended calls that were answered, one decimal; null where none has ended. */
+  /** The percentage of ended calls that were answered, one decimal; null if none has ended. */
   successRate: z.number().nullable(),
-  /** Seconds of talk, of the answered calls; null where there is none. */
+  /** Average talk time of answered calls in seconds; null if there are none. */
   averageDuration: z.number().int().nullable(),
   /** Days with calls, the earliest first. */
   byDay: z.object({ date: z.iso.date(), calls: z.number().int(), completed: z.number().int() }).array(),
-  /** Null: nobody has said how it went. The most frequent first. */
+  /** Null if no outcome was recorded. Most frequent first. */
   byOutcome: z.object({ outcome: CallOutcome.nullable(), calls: z.number().int() }).array(),
 })
 export type CallFigures = z.infer<typeof CallFigures>
@@ -79,13 +79,13 @@ export const CallingAnalytics = z.object({
   ...dates,
   /** Leads that have a phone number. */
   totalLeads: z.number().int(),
-  /** Those leads by status, all four, with their share in per cent. */
+  /** Those leads by status, all four, with their percentage. */
   pipeline: z.object({ status: LeadStatus, leads: z.number().int(), share: z.number() }).array(),
-  /** The newest that can be called; none of the do-not-call list. */
+  /** The newest leads that can be called, without the do-not-call list. */
   recentLeads: z.object({ id: z.uuid(), businessName: z.string(), phone: z.string(), status: LeadStatus }).array(),
-  /** Calls through the telephone company. */
+  /** Calls through the phone provider. */
   real: CallFigures,
-  /** Calls that the simulator made up; they count in no figure of `real`. */
+  /** Simulated calls; `real` excludes them. */
   simulated: CallFigures,
 })
 export type CallingAnalytics = z.infer<typeof CallingAnalytics>
@@ -96,7 +96,7 @@ export const analytics = {
   emailSummary: route({
     method: 'GET',
     path: '/api/email-analytics/summary',
-    summary: 'Totals and rates of the mail sent in the last `days` days (7, 30, 90, 365; default 30)',
+    summary: 'Totals and rates of the emails sent in the last `days` days (7, 30, 90, 365; default 30)',
     query: range,
     reply: EmailSummary,
   }),
@@ -110,14 +110,14 @@ export const analytics = {
   emailCampaigns: route({
     method: 'GET',
     path: '/api/email-analytics/campaigns',
-    summary: 'The ten campaigns of the range that were opened best',
+    summary: 'The ten campaigns with the best open rates in the range',
     query: range,
     reply: BestCampaign.array(),
   }),
   calling: route({
     method: 'GET',
     path: '/api/calling-analytics',
-    summary: 'Calls, their outcomes and the sales pipeline over the last `days` days (default 30)',
+    summary: 'Calls, their outcomes, and the sales pipeline over the last `days` days (default 30)',
     query: range,
     reply: CallingAnalytics,
   }),

@@ -156,7 +156,7 @@ export const auth = {
   verifyEmail: route({
     method: 'POST',
     path: '/api/auth/verify-email',
-    summary: 'Confirm an e-mail address with the mailed token',
+    summary: 'Confirm an email address with the emailed token',
     access: 'public',
     body: z.strictObject({ token: z.string().min(1).max(500) }),
     reply: Done,
@@ -164,7 +164,7 @@ export const auth = {
   sendVerification: route({
     method: 'POST',
     path: '/api/auth/send-verification',
-    summary: 'Mail the verification link again',
+    summary: 'Email the verification link again',
     reply: Done,
   }),
 }

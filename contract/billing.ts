@@ -5,14 +5,14 @@ import { route } from './route.ts'
 export const PaymentProviderName = z.enum(['stripe', 'paypal'])
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
-/** The state of the account's plan, with everything that the sentence about it needs (`web/lib/plan-state.ts`). */
+/** The state of the account's plan, with everything its sentence needs (`web/lib/plan-state.ts`). */
 export const PlanState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('trial'), daysLeft: z.number().int() }),
   /** `isBlocked`: work is refused until a plan is paid; otherwise the free plan's limits hold. */
   z.object({ state: z.literal('trial-over'), isBlocked: z.boolean() }),
   /** `renewsAt` is null for a plan that an administrator gave: nothing is charged. */
   z.object({ state: z.literal('active'), planId: SubscriptionPlan, renewsAt: z.iso.datetime().nullable() }),
-  /** A payment failed; the plan works until that day. */
+  /** A payment failed; the plan continues until that day. */
   z.object({
     state: z.literal('past-due'),
     planId: SubscriptionPlan,
@@ -25,7 +25,7 @@ export const PlanState = z.discriminatedUnion('state', [
     until: z.iso.datetime(),
     canResume: z.boolean(),
   }),
-  /** A payment failed and the days of grace are over; the provider still waits for it. */
+  /** A payment failed and the grace period is over; the provider still waits for it. */
   z.object({
     state: z.literal('unpaid'),
     planId: SubscriptionPlan,
@@ -37,24 +37,24 @@ export const PlanState = z.discriminatedUnion('state', [
 export type PlanState = z.infer<typeof PlanState>
 
 export const UserSubscription = z.object({
-  /** What the plan opens: everything, or only calling with its figures and the settings. */
+  /** What the plan includes: everything, or only calling with its analytics and Settings. */
   planType: z.enum(['full_access', 'calling_only']),
   subscriptionPlan: SubscriptionPlan,
   subscriptionStatus: SubscriptionStatus,
   subscriptionStartDate: z.iso.datetime().nullable(),
   subscriptionEndDate: z.iso.datetime().nullable(),
-  /** Who is paid; null on the free plan, and where an admin gave the plan. */
+  /** The payment provider; null on the free plan, and if an admin set the plan. */
   provider: PaymentProviderName.nullable(),
   currentPeriodEnd: z.iso.datetime().nullable(),
   /** It ends with the paid period unless it is resumed. */
   cancelAtPeriodEnd: z.boolean(),
-  /** A payment failed: until then the plan stays as it is. Null while all is paid. */
+  /** After a failed payment, the plan stays until then. Null while everything is paid. */
   graceUntil: z.iso.datetime().nullable(),
   state: PlanState,
 })
 export type UserSubscription = z.infer<typeof UserSubscription>
 
-/** A plan as it is sold. A null limit is not shown; 0 is unlimited (specification, section 3). */
+/** A plan as it's sold. A null limit isn't shown; 0 is unlimited (specification, section 3). */
 export const SellablePlan = z.object({
   id: SubscriptionPlan,
   name: z.string(),
@@ -91,7 +91,7 @@ const PreviewedPlan = z.object({
   limits: MonthlyLimits,
 })
 
-/** What a change of plan costs, by the provider's own calculation, and what it changes. Amounts in cents. */
+/** The cost of a plan change, calculated by the provider, and its effects. Amounts in cents. */
 export const ChangePreview = z.object({
   /** `start`: a new subscription, paid on the provider's page. */
   kind: z.enum(['start', 'change', 'resume']),
@@ -103,9 +103,9 @@ export const ChangePreview = z.object({
   interval: z.enum(['month', 'year']),
   /** The charge due now. */
   today: z.number().int(),
-  /** The next invoice; null where the provider can't say. */
+  /** The next invoice; null if the provider can't say. */
   next: z.object({ amount: z.number().int(), at: z.iso.datetime() }).nullable(),
-  /** Left over after the next invoice, and set off on later ones. */
+  /** Credit that remains after the next invoice and reduces later ones. */
   credit: z.number().int(),
   /** Send it with `subscribe`: the change then costs exactly this. */
   asOf: z.iso.datetime(),
@@ -128,10 +128,10 @@ export const Subscribe = z.strictObject({
 })
 export type Subscribe = z.infer<typeof Subscribe>
 
-/** Where to go on: to the provider's page, or nowhere because the running subscription was changed at once. */
+/** Where to continue: the provider's page, or nowhere if the subscription has already changed. */
 export const Subscribed = z.object({
   url: z.url().nullable(),
-  /** For the user; null where the page leaves for `url`. */
+  /** A message for the user; null if the page continues at `url`. */
   message: z.string().nullable(),
 })
 
@@ -140,7 +140,7 @@ export const CardPayment = z.object({
   clientSecret: z.string(),
   /** What the card form in the browser needs; safe to show. */
   publishableKey: z.string(),
-  /** The provider's script; a setting, so that a page of our own can stand in. */
+  /** The provider's script; a setting, so that a stand-in can replace it. */
   scriptUrl: z.url(),
   planName: z.string(),
   /** In cents. */
@@ -150,7 +150,7 @@ export const CardPayment = z.object({
 })
 export type CardPayment = z.infer<typeof CardPayment>
 
-/** The plan and the way to pay that a user looks at, or taking a cancellation back. */
+/** The plan and payment method to preview, or undoing a cancellation. */
 export const AskedChange = z.union([
   Subscribe.pick({ planId: true, provider: true }).strict(),
   z.strictObject({ resume: z.literal(true) }),
@@ -161,7 +161,7 @@ export const billing = {
   subscription: route({
     method: 'GET',
     path: '/api/user-subscription',
-    summary: 'The account’s plan, its state and its dates',
+    summary: 'The account’s plan, its state, and its dates',
     reply: UserSubscription,
   }),
 }
@@ -176,21 +176,21 @@ export const payments = {
   methods: route({
     method: 'GET',
     path: '/api/payment-methods',
-    summary: 'The ways to pay, and whether each is set up',
+    summary: 'The payment methods, and whether each is set up',
     reply: PaymentMethod.array(),
   }),
   subscribe: route({
     method: 'POST',
     path: '/api/subscribe',
     allowance: 'payments',
-    summary: 'Begin paying for a plan, or change the plan that is paid for',
+    summary: 'Start paying for a plan, or change the current paid plan',
     body: Subscribe,
     reply: Subscribed,
   }),
   preview: route({
     method: 'POST',
     path: '/api/subscription/preview',
-    summary: 'What a change of plan would cost today and next, and what it would change; nothing is charged',
+    summary: 'What a plan change would cost today and on the next invoice, and what it would change; charges nothing',
     body: AskedChange,
     reply: ChangePreview,
   }),
@@ -198,28 +198,28 @@ export const payments = {
     method: 'POST',
     path: '/api/get-or-create-subscription',
     allowance: 'payments',
-    summary: 'A subscription of the Basic plan that waits for its first card payment, and the secret of that payment',
+    summary: 'A subscription to the Basic plan that waits for its first card payment, and the secret of that payment',
     reply: CardPayment,
   }),
   refresh: route({
     method: 'POST',
     path: '/api/subscription/refresh',
     allowance: 'payments',
-    summary: 'Ask the payment provider how the subscription stands now, as after the return from its page',
+    summary: 'Read the subscription from the payment provider again, as after returning from its page',
     reply: UserSubscription,
   }),
   cancel: route({
     method: 'POST',
     path: '/api/subscription/cancel',
     allowance: 'payments',
-    summary: 'End the subscription with the paid period',
+    summary: 'Cancel the subscription at the end of the paid period',
     reply: UserSubscription,
   }),
   resume: route({
     method: 'POST',
     path: '/api/subscription/resume',
     allowance: 'payments',
-    summary: 'Take the cancellation back',
+    summary: 'Undo the cancellation',
     reply: UserSubscription,
   }),
   portal: route({

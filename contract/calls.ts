@@ -3,7 +3,7 @@ import { instant } from './instant.ts'
 import { cleanText, LeadStatus } from './leads.ts'
 import { route } from './route.ts'
 
-/** The states of a call, as the telephone company names them; the last five are final. */
+/** The states of a call, as Twilio names them; the last five are final. */
 export const CallStatus = z.enum([
   'queued',
   'initiated',
@@ -17,7 +17,7 @@ export const CallStatus = z.enum([
 ])
 export type CallStatus = z.infer<typeof CallStatus>
 
-/** What came of a call, in the words of who made it. */
+/** A call's outcome, as the user records it. */
 export const CallOutcome = z.enum([
   'interested',
   'not-interested',
@@ -32,7 +32,7 @@ export type CallOutcome = z.infer<typeof CallOutcome>
 
 export const Call = z.object({
   id: z.uuid(),
-  /** Null once the lead was deleted. */
+  /** Null once the lead is deleted. */
   leadId: z.uuid().nullable(),
   leadStatus: LeadStatus.nullable(),
   businessName: z.string(),
@@ -40,24 +40,24 @@ export const Call = z.object({
   toNumber: z.string(),
   fromNumber: z.string().nullable(),
   status: CallStatus,
-  /** It has not ended: read it again on the change event `calls`. */
+  /** True while the call hasn't ended: fetch it again on the change event `calls`. */
   isLive: z.boolean(),
   isSimulated: z.boolean(),
-  /** Seconds of talk; null until it ended. */
+  /** Talk time in seconds; null until the call ends. */
   duration: z.number().int().nullable(),
-  /** An amount like "0.0140"; null until the telephone company has told it. */
+  /** An amount like "0.0140"; null until the provider reports it. */
   cost: z.string().nullable(),
   currency: z.string().nullable(),
   startTime: z.iso.datetime().nullable(),
   endTime: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   hasRecording: z.boolean(),
-  /** Null until it was told how the call went. */
+  /** Null until the user records it. */
   outcome: CallOutcome.nullable(),
   notes: z.string().nullable(),
   nextAction: z.string().nullable(),
   callbackAt: z.iso.datetime().nullable(),
-  /** Why it failed, a sentence that says what to do. */
+  /** Why it failed and what to do. */
   reason: z.string().nullable(),
 })
 export type Call = z.infer<typeof Call>
@@ -76,43 +76,43 @@ export const CallStart = z.strictObject({
 })
 export type CallStart = z.infer<typeof CallStart>
 
-/** Why a dial was refused: stands beside `message` in a 409, so that the page can offer what helps. */
+/** Why a call was refused: beside `message` in a 409, so that the page can offer a way out. */
 export const CallRefused = z.object({
   reason: z.enum(['quiet-hours', 'do-not-call', 'own-phone', 'number', 'busy']),
-  /** When the lead may be called; null where waiting does not help. */
+  /** When the lead may be called; null if waiting doesn't help. */
   nextLawfulAt: z.iso.datetime().nullable(),
 })
 export type CallRefused = z.infer<typeof CallRefused>
 
 const CallBrief = Call.pick({ id: true, status: true, isSimulated: true, outcome: true, createdAt: true })
 
-/** A line of the call list: a lead that has a phone number. */
+/** A row of the call list: a lead with a phone number. */
 export const CallLead = z.object({
   id: z.uuid(),
   businessName: z.string(),
-  /** As it was typed or found. */
+  /** As typed or found. */
   phone: z.string(),
-  /** E.164; null where the number can not be dialled: `problem` says why. */
+  /** E.164; null if the number can't be dialed: `problem` says why. */
   toNumber: z.string().nullable(),
   status: LeadStatus,
   isSample: z.boolean(),
-  /** A call to it is simulated: no telephone company is set up, or the lead is a sample. */
+  /** Calls to it are simulated: no phone provider is set up, or the lead is a sample. */
   isSimulated: z.boolean(),
-  /** Null where several are possible: then calling hours are those lawful in all of them. */
+  /** Null if several are possible; calling hours then have to fit all of them. */
   timeZone: z.string().nullable(),
   canCallNow: z.boolean(),
-  /** Outside calling hours: when they begin. */
+  /** When calling hours begin, if it's outside them now. */
   nextLawfulAt: z.iso.datetime().nullable(),
   isDoNotCall: z.boolean(),
-  /** Left the mailing list. Calls are another channel and stay allowed; it is shown so that it is known. */
+  /** Unsubscribed from email. Calls are another channel and stay allowed; the page shows it. */
   isUnsubscribed: z.boolean(),
-  /** Why it can not be called now, a sentence; null where it can. */
+  /** Why it can't be called now, as a sentence; null if it can. */
   problem: z.string().nullable(),
   lastCall: CallBrief.nullable(),
 })
 export type CallLead = z.infer<typeof CallLead>
 
-/** Whole hours of the lead's own day; the law's are 8 to 21, narrower ones are allowed. */
+/** Whole hours in the lead's time zone; the law allows 8 to 21, and users can narrow it. */
 export const CallingHours = z.strictObject({
   from: z.number().int().min(8, 'Calls may begin at 8:00 at the earliest').max(20),
   to: z.number().int().min(9).max(21, 'Calls must end by 21:00 at the latest'),
@@ -122,7 +122,7 @@ export type CallingHours = z.infer<typeof CallingHours>
 const Provider = z.object({
   name: z.enum(['Twilio', 'Simulator']),
   isSimulated: z.boolean(),
-  /** Why no call can be made now, a sentence that says what to do; null where all is set up. */
+  /** Why no call can be made now and what to do; null if everything is set up. */
   problem: z.string().nullable(),
 })
 
@@ -137,9 +137,9 @@ export const CallSummary = z.object({
   provider: Provider,
   /** The user's own phone, which rings first. */
   ownPhone: z.string().nullable(),
-  /** Real calls ring it only once its user has typed the code of a call to it. */
+  /** Real calls ring it only after its user has entered the code from a call to it. */
   isOwnPhoneVerified: z.boolean(),
-  /** The call that has not ended, to show again after a reload. */
+  /** The call in progress, to show again after a reload. */
   liveCall: Call.nullable(),
 })
 export type CallSummary = z.infer<typeof CallSummary>
@@ -148,14 +148,14 @@ export const CallResult = z.strictObject({
   outcome: CallOutcome,
   notes: cleanText(5000).optional(),
   nextAction: cleanText(300).optional(),
-  /** When to call again; null takes an earlier wish back. */
-  callbackAt: instant('Choose a day and an hour for the call-back').nullish(),
-  /** They asked not to be called: the number goes onto the do-not-call list. */
+  /** When to call again; null removes an earlier callback. */
+  callbackAt: instant('Choose a day and a time for the callback').nullish(),
+  /** They asked not to be called: the number goes on the do-not-call list. */
   doNotCall: z.boolean().optional(),
 })
 export type CallResult = z.infer<typeof CallResult>
 
-/** A promise to call again. */
+/** A planned callback. */
 export const Callback = z.object({
   id: z.uuid(),
   callId: z.uuid(),
@@ -170,27 +170,27 @@ export const Callback = z.object({
 })
 export type Callback = z.infer<typeof Callback>
 
-/** What the simulated other side does next. `answered` lets the talk begin, `completed` ends it. */
+/** What the simulated other side does next. `answered` starts the conversation, `completed` ends it. */
 export const Simulation = z.strictObject({
   outcome: z.enum(['answered', 'completed', 'busy', 'no-answer', 'failed']),
 })
 export type Simulation = z.infer<typeof Simulation>
 
 export const CallingSettings = z.object({
-  /** E.164; null until it is given. */
+  /** E.164; null until it's set. */
   ownPhone: z.string().nullable(),
   isOwnPhoneVerified: z.boolean(),
   recordCalls: z.boolean(),
   callingHours: CallingHours,
-  /** Stands beside the switch for recording. */
+  /** Shown beside the switch for recording. */
   recordingHint: z.string(),
   provider: Provider,
 })
 export type CallingSettings = z.infer<typeof CallingSettings>
 
 export const CallingSettingsUpdate = z.strictObject({
-  /** An empty text forgets it. */
-  ownPhone: z.string().trim().max(60, 'This is no phone number').optional(),
+  /** An empty string removes it. */
+  ownPhone: z.string().trim().max(60, "This isn't a phone number.").optional(),
   recordCalls: z.boolean().optional(),
   callingHours: CallingHours.refine(({ from, to }) => from < to, {
     error: 'Calling hours must end after they begin',
@@ -209,30 +209,30 @@ export const calls = {
     method: 'POST',
     path: '/api/calls/initiate',
     allowance: 'calls',
-    summary: 'Call a lead: the user’s own phone rings first. A second call while one is live gives that one',
+    summary: 'Call a lead: the user’s own phone rings first. A second request during a call returns that call',
     body: CallStart,
     reply: Call,
   }),
   list: route({
     method: 'GET',
     path: '/api/calls',
-    summary: 'Calls, newest first; the cursor of the next page is in the header X-Next-Cursor',
+    summary: 'Calls, newest first; the header X-Next-Cursor has the cursor of the next page',
     query: z.object({ leadId: z.uuid().optional(), ...page }),
     reply: Call.array(),
   }),
   summary: route({
     method: 'GET',
     path: '/api/calls/summary',
-    summary: 'What the calling page says above and below its list',
+    summary: 'What the calling page shows above and below its list',
     reply: CallSummary,
   }),
   leads: route({
     method: 'GET',
     path: '/api/calls/leads',
     summary:
-      'The call list: leads with a phone number, newest first; the cursor of the next page is in the header X-Next-Cursor',
+      'The call list: leads with a phone number, newest first; the header X-Next-Cursor has the cursor of the next page',
     query: z.object({
-      /** Part of the business name or of the number. */
+      /** Part of the business name or number. */
       q: cleanText(100).optional(),
       status: z.union([LeadStatus, z.literal('')]).optional(),
       ...page,
@@ -242,13 +242,13 @@ export const calls = {
   callbacks: route({
     method: 'GET',
     path: '/api/calls/callbacks',
-    summary: 'Call-backs that are due or coming, the earliest first; at most 100',
+    summary: 'Due and upcoming callbacks, earliest first; at most 100',
     reply: Callback.array(),
   }),
   updateCallback: route({
     method: 'PUT',
     path: '/api/calls/callbacks/:id',
-    summary: 'Mark a call-back as done, or move it',
+    summary: 'Mark a callback as done, or move it',
     params: id,
     body: z.strictObject({ resolved: z.boolean().optional(), callbackAt: instant().optional() }),
     reply: Callback,
@@ -257,7 +257,7 @@ export const calls = {
   setOutcome: route({
     method: 'PUT',
     path: '/api/calls/:id/outcome',
-    summary: 'How the call went, a note, when to call again; saving it again replaces what was said',
+    summary: 'Save a call’s outcome, note, and callback; saving again replaces them',
     params: id,
     body: CallResult,
     reply: Call,
@@ -265,14 +265,14 @@ export const calls = {
   hangUp: route({
     method: 'POST',
     path: '/api/calls/:id/hang-up',
-    summary: 'End a call; one that has ended stays as it is',
+    summary: 'End a call; an ended call stays as it is',
     params: id,
     reply: Call,
   }),
   simulate: route({
     method: 'POST',
     path: '/api/calls/:id/simulate',
-    summary: 'What the other side of a simulated call does next; refused for a real one',
+    summary: 'Set what the other side of a simulated call does next; refused for a real one',
     params: id,
     body: Simulation,
     reply: Call,
@@ -281,7 +281,7 @@ export const calls = {
     method: 'GET',
     path: '/api/calls/:id/recording',
     allowance: 'recordings',
-    summary: 'The recording of a call, as sound',
+    summary: 'A call’s recording as audio',
     params: id,
     reply: z.string(),
     replyType: 'audio/mpeg',
@@ -289,40 +289,40 @@ export const calls = {
   doNotCall: route({
     method: 'POST',
     path: '/api/calls/leads/:id/do-not-call',
-    summary: 'Put a lead’s number onto the do-not-call list',
+    summary: 'Add a lead’s number to the do-not-call list',
     params: id,
     reply: CallLead,
   }),
   allowCalls: route({
     method: 'DELETE',
     path: '/api/calls/leads/:id/do-not-call',
-    summary: 'Take a lead’s number off the do-not-call list: they asked to be called again',
+    summary: 'Remove a lead’s number from the do-not-call list, because they asked to be called again',
     params: id,
     reply: CallLead,
   }),
   settings: route({
     method: 'GET',
     path: '/api/settings/calling',
-    summary: 'How calls are made: the phone that rings first, recording, calling hours',
+    summary: 'Calling settings: the phone that rings first, recording, calling hours',
     reply: CallingSettings,
   }),
   updateSettings: route({
     method: 'PUT',
     path: '/api/settings/calling',
-    summary: 'Change how calls are made',
+    summary: 'Change the calling settings',
     body: CallingSettingsUpdate,
     reply: CallingSettings,
   }),
   callWithCode: route({
     method: 'POST',
     path: '/api/settings/calling/verification',
-    summary: 'Call the user’s own phone and read out a code of six digits',
+    summary: 'Call the user’s own phone and read out a six-digit code',
     reply: z.object({ phone: z.string() }),
   }),
   confirmCode: route({
     method: 'PUT',
     path: '/api/settings/calling/verification',
-    summary: 'Verify the user’s own phone with the code of the call',
+    summary: 'Verify the user’s own phone with the code from the call',
     body: z.strictObject({
       code: z
         .string()

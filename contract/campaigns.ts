@@ -13,7 +13,7 @@ import { FollowUp, Version } from './sequences.ts'
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'])
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 
-/** Where one message is. `skipped`: never tried, `unknown`: the server's answer was lost, so it is never sent again by itself. */
+/** A message's state. `skipped`: never tried. `unknown`: the server's reply was lost, so we never send it again by ourselves. */
 export const MessageState = z.enum([
   'pending',
   'leased',
@@ -29,7 +29,7 @@ export const MessageState = z.enum([
 ])
 export type MessageState = z.infer<typeof MessageState>
 
-/** What the report filters by: the states that mean something to a person. */
+/** The report's filters: the states that mean something to users. */
 export const RecipientGroup = z.enum(['queued', 'sent', 'bounced', 'failed', 'skipped', 'unknown', 'cancelled'])
 export type RecipientGroup = z.infer<typeof RecipientGroup>
 
@@ -38,16 +38,16 @@ export const Campaign = z.object({
   name: z.string(),
   subject: z.string(),
   status: CampaignStatus,
-  /** Why it stands still or went wrong, for people; null while all is well. */
+  /** Why it waits or failed, as a sentence; null while all is well. */
   statusReason: z.string().nullable(),
   recipientCount: z.number(),
   sentCount: z.number(),
   openCount: z.number(),
   replyCount: z.number(),
   createdAt: z.iso.datetime(),
-  /** When it begins, while it is `scheduled`. */
+  /** When it starts, while it's `scheduled`. */
   scheduledAt: z.iso.datetime().nullable(),
-  /** Send was pressed, and for some seconds it can still be taken back. */
+  /** The user pressed Send and can still undo it for a few seconds. */
   isHeld: z.boolean(),
   sentAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
@@ -60,9 +60,9 @@ export const Campaign = z.object({
 })
 export type Campaign = z.infer<typeof Campaign>
 
-/** The figures of one campaign. The recipients' groups add up to `expanded`. */
+/** A campaign's figures. The recipients' groups add up to `expanded`. */
 export const CampaignProgress = z.object({
-  /** Recipients in the ledger so far; `recipientCount` of the campaign is what was asked for. */
+  /** Recipients added so far; the campaign's `recipientCount` is the whole list. */
   expanded: z.number(),
   queued: z.number(),
   sent: z.number(),
@@ -74,9 +74,9 @@ export const CampaignProgress = z.object({
   opened: z.number(),
   clicked: z.number(),
   unsubscribed: z.number(),
-  /** The commonest reasons why somebody was not mailed. */
+  /** The most common reasons why a recipient wasn't emailed. */
   reasons: z.array(z.object({ reason: z.string(), text: z.string(), count: z.number() })),
-  /** When the recipients were counted, where that is not now: of a large campaign they are counted every few seconds. */
+  /** When the recipients were counted, if not now: large campaigns are counted every few seconds. */
   countedAt: z.iso.datetime().optional(),
 })
 export type CampaignProgress = z.infer<typeof CampaignProgress>
@@ -87,9 +87,9 @@ export const CampaignReport = Campaign.extend({
   fromName: z.string().nullable(),
   transport: z.enum(['outbox', 'smtp', 'ses']),
   progress: CampaignProgress,
-  /** When it will be done, a sentence; null where that can not be told. */
+  /** When it will be done; null if that's unknown. */
   forecast: z.string().nullable().optional(),
-  /** So many follow-ups. */
+  /** The number of follow-ups. */
   stepCount: z.number().optional(),
   /** So many versions of the first letter besides its own. */
   versionCount: z.number().optional(),
@@ -113,7 +113,7 @@ export const CampaignRecipient = z.object({
 })
 export type CampaignRecipient = z.infer<typeof CampaignRecipient>
 
-/** One thing that happened to one message: an attempt with the server's own words, or an event after it. */
+/** One entry of a message's history: an attempt with the server's own words, or an event after it. */
 export const RecipientEntry = z.object({
   at: z.iso.datetime(),
   kind: z.enum([
@@ -131,25 +131,25 @@ export const RecipientEntry = z.object({
     'unsubscribed',
     'replied',
   ]),
-  /** Of an attempt: its number, the server's code and words, and whence it went. */
+  /** For an attempt: its number, the server's code and words, and the sender. */
   attempt: z.number().nullable(),
   code: z.number().nullable(),
   words: z.string().nullable(),
   fromAddress: z.string().nullable(),
   mailbox: z.string().nullable(),
-  /** Why an open or a click is taken for a machine's; null for people. */
+  /** Why an open or click counts as a machine's; null for people. */
   botReason: z.string().nullable(),
 })
 export type RecipientEntry = z.infer<typeof RecipientEntry>
 
-/** All that is known of one recipient, the oldest first, and what happens next. */
+/** One recipient's history, oldest first, and what happens next. */
 export const RecipientHistory = CampaignRecipient.extend({
   entries: RecipientEntry.array(),
   next: z.object({ text: z.string(), at: z.iso.datetime().nullable() }).nullable(),
 })
 export type RecipientHistory = z.infer<typeof RecipientHistory>
 
-/** PostgreSQL keeps no zero character; it comes out of broken files. */
+/** Broken files contain zero characters, which PostgreSQL can't store. */
 const withoutZero = (text: string) => text.replaceAll('\0', '')
 
 export const CampaignDraft = z.strictObject({
@@ -171,33 +171,33 @@ export const CampaignDraft = z.strictObject({
   status: z.literal('draft').optional(),
   /** The own mail accounts that it goes out through; none: the default. */
   mailboxIds: MailboxChoice.optional(),
-  /** None: any time. */
+  /** Without one: any time. */
   hours: SendingHours.nullable().optional(),
-  /** Follow-ups after the first letter. */
+  /** Follow-ups after the first email. */
   steps: FollowUp.array().max(FOLLOW_UPS_MAX, 'A campaign has at most 5 follow-ups').optional(),
-  /** Other versions of the first letter. */
-  versions: Version.array().max(OTHER_VERSIONS_MAX, 'A letter has at most 4 versions').optional(),
+  /** Other variants of the first email. */
+  versions: Version.array().max(OTHER_VERSIONS_MAX, 'An email has at most 4 variants').optional(),
   /** Whether its emails carry the tracking pixel. Left out: as the account's settings say. */
   tracksOpens: z.boolean().optional(),
 })
 export type CampaignDraft = z.infer<typeof CampaignDraft>
 
-/** A paused campaign takes new letters only. Recipients, sending accounts, and hours belong to a draft. */
+/** A paused campaign only takes new emails. Recipients, sending accounts, and the sending window belong to a draft. */
 export const CampaignEdit = z.strictObject({
   subject: CampaignDraft.shape.subject,
   body: CampaignDraft.shape.body,
   recipients: CampaignDraft.shape.recipients.optional(),
-  /** All of them; of a paused campaign as many as there are. Left out: they stay. */
+  /** All of them; a paused campaign keeps their number. Leave out to keep them. */
   steps: CampaignDraft.shape.steps,
   versions: CampaignDraft.shape.versions,
   mailboxIds: CampaignDraft.shape.mailboxIds,
   hours: CampaignDraft.shape.hours,
-  /** Of a draft. Left out: it stays. */
+  /** Of a draft. Leave out to keep it. */
   tracksOpens: CampaignDraft.shape.tracksOpens,
 })
 export type CampaignEdit = z.infer<typeof CampaignEdit>
 
-/** What the form of a campaign held. */
+/** The content of the campaign form. */
 export const CampaignContent = z.object({
   subject: z.string(),
   body: z.string(),
@@ -208,7 +208,7 @@ export const CampaignContent = z.object({
 })
 export type CampaignContent = z.infer<typeof CampaignContent>
 
-/** A letter and whose values fill it; without an address, the account's own. */
+/** An email and the recipient whose values fill it; without an address, the user's own. */
 const Sample = z.strictObject({
   subject: CampaignDraft.shape.subject,
   body: CampaignDraft.shape.body,
@@ -224,7 +224,7 @@ export const campaigns = {
   list: route({
     method: 'GET',
     path: '/api/campaigns',
-    summary: 'The campaigns of the user, newest first',
+    summary: 'The user’s campaigns, newest first',
     needs: 'full_access',
     reply: Campaign.array(),
   }),
@@ -232,7 +232,7 @@ export const campaigns = {
     method: 'POST',
     path: '/api/campaigns',
     summary:
-      'Make a draft. Bad addresses are all named; doubles are mailed once. A name that is taken is completed by the audience or a number',
+      'Create a draft. All invalid addresses are named; duplicates are emailed once. A name that’s taken gets the audience or a number added',
     needs: 'full_access',
     body: CampaignDraft,
     bodyLimit: CAMPAIGN_BODY_LIMIT,
@@ -241,7 +241,7 @@ export const campaigns = {
   mailable: route({
     method: 'POST',
     path: '/api/campaigns/mailable',
-    summary: 'To how many of these a campaign would go: each address once, none that may not be mailed',
+    summary: 'How many of these recipients a campaign would email: each address once, without the suppression list',
     needs: 'full_access',
     body: CampaignDraft.pick({ recipients: true }),
     bodyLimit: CAMPAIGN_BODY_LIMIT,
@@ -250,7 +250,7 @@ export const campaigns = {
   preview: route({
     method: 'POST',
     path: '/api/campaigns/preview',
-    summary: 'A letter as one recipient would get it, out of the very bytes; sends nothing',
+    summary: 'The email as one recipient would get it, rendered from its actual bytes; sends nothing',
     needs: 'full_access',
     body: Sample,
     bodyLimit: CAMPAIGN_BODY_LIMIT,
@@ -259,7 +259,7 @@ export const campaigns = {
   test: route({
     method: 'POST',
     path: '/api/campaigns/test',
-    summary: 'Send a letter to the account’s own address; says what the mail server said',
+    summary: 'Send a test to the user’s own address and return the mail server’s reply',
     needs: 'full_access',
     body: Sample,
     bodyLimit: CAMPAIGN_BODY_LIMIT,
@@ -268,7 +268,7 @@ export const campaigns = {
   content: route({
     method: 'GET',
     path: '/api/campaigns/:id/content',
-    summary: 'The letter and the recipients, as they were written',
+    summary: 'The email and the recipients, as entered',
     needs: 'full_access',
     params: id,
     reply: CampaignContent,
@@ -276,7 +276,7 @@ export const campaigns = {
   edit: route({
     method: 'PUT',
     path: '/api/campaigns/:id',
-    summary: 'Change a draft, or the letter of a paused campaign for those who wait',
+    summary: 'Change a draft, or the email of a paused campaign for recipients still waiting',
     needs: 'full_access',
     params: id,
     body: CampaignEdit,
@@ -286,7 +286,7 @@ export const campaigns = {
   report: route({
     method: 'GET',
     path: '/api/campaigns/:id',
-    summary: 'One campaign with its figures',
+    summary: 'A campaign with its figures',
     needs: 'full_access',
     params: id,
     reply: CampaignReport,
@@ -294,8 +294,7 @@ export const campaigns = {
   send: route({
     method: 'POST',
     path: '/api/campaigns/:id/send',
-    summary:
-      'Start sending, after some seconds in which it can be taken back, or at a chosen time. Asked twice, it is sent once',
+    summary: 'Start sending after a few seconds for Undo, or at a chosen time. A repeated request sends it once',
     needs: 'full_access',
     params: id,
     body: z.strictObject({ at: z.iso.datetime({ offset: true }).optional() }),
@@ -304,7 +303,7 @@ export const campaigns = {
   unsend: route({
     method: 'POST',
     path: '/api/campaigns/:id/unsend',
-    summary: 'Take back what has not begun: it is a draft again, and nothing counts. Refused once it has begun',
+    summary: 'Undo Send before it starts: it’s a draft again, and nothing counts. Refused afterwards',
     needs: 'full_access',
     params: id,
     reply: Campaign,
@@ -312,7 +311,7 @@ export const campaigns = {
   duplicate: route({
     method: 'POST',
     path: '/api/campaigns/:id/duplicate',
-    summary: 'A draft with the same letter and recipients',
+    summary: 'Duplicate: a draft with the same email and recipients',
     needs: 'full_access',
     params: id,
     reply: Campaign,
@@ -320,7 +319,7 @@ export const campaigns = {
   pause: route({
     method: 'POST',
     path: '/api/campaigns/:id/pause',
-    summary: 'Stop after what is on its way at this moment; the rest waits. Asked twice, it changes nothing',
+    summary: 'Pause: messages already being sent go out, the rest waits. A repeated request changes nothing',
     needs: 'full_access',
     params: id,
     reply: Campaign,
@@ -328,7 +327,7 @@ export const campaigns = {
   resume: route({
     method: 'POST',
     path: '/api/campaigns/:id/resume',
-    summary: 'Go on with those that wait',
+    summary: 'Resume with the recipients still waiting',
     needs: 'full_access',
     params: id,
     reply: Campaign,
@@ -336,7 +335,7 @@ export const campaigns = {
   cancel: route({
     method: 'POST',
     path: '/api/campaigns/:id/cancel',
-    summary: 'Stop for good: who is not mailed yet never is, and goes back to the month',
+    summary: 'Cancel: the remaining recipients are never emailed, and their quota is returned',
     needs: 'full_access',
     params: id,
     reply: Campaign,
@@ -344,14 +343,14 @@ export const campaigns = {
   recipients: route({
     method: 'GET',
     path: '/api/campaigns/:id/recipients',
-    summary: 'Who is mailed, who is not and why; one page, the cursor of the next in X-Next-Cursor',
+    summary: 'A page of recipients with their state and reason; X-Next-Cursor has the cursor of the next page',
     needs: 'full_access',
     params: id,
     query: z.object({
       group: z.union([RecipientGroup, z.literal('')]).optional(),
-      /** A word of the report's reasons. */
+      /** A code from the report's reasons. */
       reason: z.string().max(100).optional(),
-      /** An address or a part of one; the answer then stands in the order of the alphabet. */
+      /** An address or part of one; the reply is then in alphabetical order. */
       search: z.string().max(254).optional(),
       cursor: z.string().max(400).optional(),
       limit: z.coerce.number().int().min(1).max(100).optional(),
@@ -361,7 +360,7 @@ export const campaigns = {
   recipient: route({
     method: 'GET',
     path: '/api/campaigns/:id/recipients/:messageId',
-    summary: 'Everything that happened to one recipient, attempt by attempt, and what happens next',
+    summary: 'One recipient’s history, attempt by attempt, and what happens next',
     needs: 'full_access',
     params: id.extend({ messageId: z.uuid() }),
     reply: RecipientHistory,
@@ -369,7 +368,7 @@ export const campaigns = {
   resendOffer: route({
     method: 'GET',
     path: '/api/campaigns/:id/resend',
-    summary: 'How many of these would be sent to again, and who would be left out',
+    summary: 'How many of these would be sent again, and who would be left out',
     needs: 'full_access',
     params: id,
     query: z.object({ what: ResendKind }),
@@ -379,7 +378,7 @@ export const campaigns = {
     method: 'POST',
     path: '/api/campaigns/:id/resend',
     summary:
-      'Send again to those whose answer was lost, or who failed, as the offer counted them. Asked twice, they go out once',
+      'Send again to recipients whose reply was lost or who failed, as counted in the offer. A repeated request sends once',
     needs: 'full_access',
     params: id,
     body: z.strictObject({ what: ResendKind, upTo: instant() }),

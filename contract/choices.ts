@@ -2,12 +2,11 @@ import type { z } from 'zod'
 import { ofReadableSize } from './email-size.ts'
 
 /**
- * Choices in a letter: `{Hi|Hello|Hey}`, one of which each recipient gets; they may stand in one another, and `\{` is a brace.
- * What they must not be taken for: {{tags}}, markup with its attributes, style sheets, addresses of the web, JSON, and braces
- * around anything without a bar.
+ * Choices in an email: each recipient gets one of `{Hi|Hello|Hey}`. They can be nested, and `\{` is a brace. {{variables}},
+ * markup with its attributes, style sheets, URLs, JSON, and braces without a bar aren't choices.
  */
 
-/** Characters that no text has (Unicode keeps them free) stand for what was read: `OPEN number NEXT words NEXT words CLOSE`. */
+/** Unicode noncharacters mark what was read: `OPEN number NEXT words NEXT words CLOSE`. */
 export const OPEN = '\uFDD0'
 export const NEXT = '\uFDD1'
 export const CLOSE = '\uFDD2'
@@ -18,16 +17,16 @@ const DEEPEST = 10
 
 interface Marked {
   text: string
-  /** What is wrong, with its place; null: nothing. */
+  /** The problem with its place; null if there's none. */
   problem: string | null
 }
 
 interface Brace {
   at: number
-  /** Which of the pieces it is, and which its bars are. */
+  /** The indexes of its piece and of its bars. */
   piece: number
   bars: number[]
-  /** How deep the choices in it are. */
+  /** The depth of nested choices. */
   depth: number
   isJson: boolean
   endsAddress: boolean
@@ -40,7 +39,7 @@ const ADDRESS = /https?:\/\/(?:[^\s<>"'|{}\\]|\{\{[^{}]{0,296}\}\})*/iy
 const MARKUP = /<[/!]?[a-z][^<>]*>/iy
 const WITHOUT_WORDS = /<(style|script|title)\b/iy
 
-/** Marks the choices of a text; what is wrong stays as it was written. One pass, whatever is in it. */
+/** Marks the choices of a text and leaves invalid ones as they are. One pass, whatever it contains. */
 export function markChoices(source: string): Marked {
   const text = source.replace(MARKS, '')
   if (!/[{}]/.test(text)) return { text, problem: null }
@@ -60,18 +59,18 @@ export function markChoices(source: string): Marked {
 
 interface Reading {
   text: string
-  /** Of the text up to `done`. */
+  /** The text up to `done`. */
   pieces: string[]
   open: Brace[]
   done: number
-  /** So many choices were read. */
+  /** The number of choices read. */
   count: number
-  /** Where the latest address of the web ended. */
+  /** Where the latest URL ended. */
   addressEnd: number
   problem: string | null
 }
 
-/** Reads one sign; says how long it is. */
+/** Reads one sign and returns its length. */
 function read(reading: Reading, at: number): number {
   switch (reading.text.charAt(at)) {
     case '\\':
@@ -117,43 +116,40 @@ function readClosing(reading: Reading, at: number): void {
   if (outer) outer.depth = Math.max(outer.depth, brace.depth + 1)
 }
 
-/** Takes what stands before, and `piece` for what was read; says which piece that is. */
+/** Adds the text before it and `piece`, and returns that piece's index. */
 function take(reading: Reading, at: number, piece: string, length = 1): number {
   const before = reading.text.slice(reading.done, at)
   reading.done = at + length
   return reading.pieces.push(before, piece) - 1
 }
 
-/** The first that is wrong. */
+/** The first problem. */
 function say(reading: Reading, brace: Brace, words: string): void {
   reading.problem ??= `${placeOf(reading.text, brace.at)}: ${words}`
 }
 
-/** The braces that were written with a backslash. */
+/** Removes the backslash from escaped braces. */
 export const plainBraces = (text: string) => text.replaceAll(BRACE['{'], '{').replaceAll(BRACE['}'], '}')
 
-/** What is wrong with the choices of a text, for people: "In the body, line 3, …"; null: nothing. */
+/** The problem with a text's choices: "In the body, line 3, …"; null if there's none. */
 export function choicesProblem(text: string, where: string): string | null {
   const { problem } = markChoices(text)
   return problem && `In ${where}, ${problem}`
 }
 
-/** For a field of a letter: `.superRefine(readableChoices('the body'))`. */
+/** For a field of an email: `.superRefine(readableChoices('the body'))`. */
 export const readableChoices = (where: string) => (text: string, context: z.RefinementCtx) => {
   const message = choicesProblem(text, where)
   if (message) context.addIssue({ code: 'custom', message })
 }
 
-/** For a body: no larger than Canvass reads without holding up others, and with choices that can be read. */
+/** For a body: a size that Canvass reads without delaying others, and readable choices. */
 export const readableBody = (where: string) => (text: string, context: z.RefinementCtx) => {
   ofReadableSize(where)(text, context)
   readableChoices(where)(text, context)
 }
 
-/**
- * How long the thing at this place is that is no choice, whatever it holds; 0: it may be one. What was not found once
- * (`missing`) is not looked for again.
- */
+/** The length of what isn't a choice at this place, or 0 if it may be one. Doesn't search twice for what's `missing`. */
 function wholeAt(text: string, at: number, missing: Set<string>): number {
   switch (text.charAt(at)) {
     case '{':

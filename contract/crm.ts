@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { LeadSelection } from './leads.ts'
 import { route } from './route.ts'
 
-/** How the account stands with its CRM. The key itself is never part of a reply. */
+/** The state of the CRM connection. No reply contains the token. */
 export const CrmConnection = z.object({
-  /** A key is kept that the CRM accepted. */
+  /** The CRM accepted the saved token. */
   connected: z.boolean(),
-  /** The CRM's own number of the account, where it tells it. */
+  /** The CRM's ID of the account, if known. */
   hubId: z.string().nullable(),
-  /** When the CRM last accepted the key. */
+  /** When the CRM last accepted the token. */
   checkedAt: z.iso.datetime().nullable(),
   lastSyncAt: z.iso.datetime().nullable(),
-  /** Why the last sync failed; null once one went well. */
+  /** Why the last sync failed; null after a successful one. */
   lastError: z.string().nullable(),
-  /** Leads whose last sync went well, and those whose last one did not. */
+  /** Leads whose last sync succeeded, and leads whose last sync failed. */
   synced: z.number(),
   failed: z.number(),
 })
@@ -29,7 +29,7 @@ export const CrmKey = z.strictObject({
 })
 export type CrmKey = z.infer<typeof CrmKey>
 
-/** What of a lead may go into a property of the CRM: e-mail and phone always go where a contact is found again by them. */
+/** Lead fields that can be mapped to CRM properties. Email and phone always sync, because they identify a contact. */
 export const MappedField = z.enum([
   'businessName',
   'website',
@@ -44,17 +44,17 @@ export const MappedField = z.enum([
 ])
 export type MappedField = z.infer<typeof MappedField>
 
-/** Or a field of the user's own, by its id. */
+/** Or a custom field, by its ID. */
 const MappedFrom = z.union([MappedField, z.templateLiteral(['field:', z.uuid()])])
 
 export const CrmMapping = z
   .array(
     z.strictObject({
       from: MappedFrom,
-      /** The CRM's own name of the property. */
+      /** The property's internal name in the CRM. */
       property: z
         .string()
-        .regex(/^[a-z][a-z0-9_]{0,99}$/, 'A property is named in small letters, as HubSpot names it.'),
+        .regex(/^[a-z][a-z0-9_]{0,99}$/, 'Enter the property’s internal name in lowercase, as HubSpot shows it.'),
     }),
   )
   .max(100)
@@ -64,11 +64,11 @@ export const CrmMapping = z
   )
   .refine(
     rows => rows.every(({ property }) => property !== 'email' && property !== 'phone'),
-    'E-mail and phone are always synced; they need no row of their own.',
+    'Email and phone always sync; remove their rows.',
   )
 export type CrmMapping = z.infer<typeof CrmMapping>
 
-/** Where the fields go until the user says otherwise. */
+/** The default mapping. */
 export const DEFAULT_MAPPING: CrmMapping = [
   { from: 'businessName', property: 'company' },
   { from: 'website', property: 'website' },
@@ -80,7 +80,7 @@ export const DEFAULT_MAPPING: CrmMapping = [
   { from: 'category', property: 'industry' },
 ]
 
-/** What contacts of the account's portal have, and may be written. */
+/** Writable contact properties of the account's portal. */
 export const CrmProperty = z.object({
   name: z.string(),
   label: z.string(),
@@ -89,24 +89,24 @@ export const CrmProperty = z.object({
 })
 export type CrmProperty = z.infer<typeof CrmProperty>
 
-/** Where the fields of a lead go, and into which property its status does, if at all. */
+/** The mapping of lead fields to properties, including the status, if mapped. */
 export const CrmSettings = z.strictObject({
   mapping: CrmMapping,
-  /** A status that changes here is pushed there, too. */
+  /** Status changes are pushed to the CRM. */
   statusProperty: z.string().min(1).max(100).nullable(),
 })
 export type CrmSettings = z.infer<typeof CrmSettings>
 
-/** The sync of many leads, in the background. */
+/** A background sync of many leads. */
 export const CrmSync = z.object({
   id: z.uuid(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'canceled']),
   total: z.number(),
-  /** Leads that are contacts now; `created` of them are new there. */
+  /** Leads that are contacts now; `created` counts the new ones. */
   synced: z.number(),
   created: z.number(),
   failed: z.number(),
-  /** Why it ended early, or why it waits. */
+  /** Why it ended early or waits. */
   problem: z.string().nullable(),
   /** The CRM asked to wait until then. */
   retryAt: z.iso.datetime().nullable(),
@@ -115,7 +115,7 @@ export const CrmSync = z.object({
 })
 export type CrmSync = z.infer<typeof CrmSync>
 
-/** A lead whose last sync did not go well. */
+/** A lead whose last sync failed. */
 export const CrmFailure = z.object({
   leadId: z.uuid(),
   businessName: z.string(),
@@ -131,7 +131,7 @@ export const crmSyncs = {
   list: route({
     method: 'GET',
     path: '/api/crm/syncs',
-    summary: 'The last syncs of many leads, newest first',
+    summary: 'The latest bulk syncs, newest first',
     needs,
     reply: CrmSync.array(),
   }),
@@ -148,7 +148,7 @@ export const crmSyncs = {
   get: route({
     method: 'GET',
     path: '/api/crm/syncs/:id',
-    summary: 'How far a sync is',
+    summary: 'A sync’s progress',
     needs,
     params: id,
     reply: CrmSync,
@@ -156,7 +156,7 @@ export const crmSyncs = {
   cancel: route({
     method: 'POST',
     path: '/api/crm/syncs/:id/cancel',
-    summary: 'Stop a sync; what is synced already stays',
+    summary: 'Stop a sync; synced leads stay synced',
     needs,
     params: id,
     reply: CrmSync,
@@ -182,7 +182,7 @@ export const crm = {
     method: 'PUT',
     path: '/api/settings/crm',
     allowance: 'crm',
-    summary: 'Connect HubSpot by the access token of a private app; it is tried before it is kept',
+    summary: 'Connect HubSpot with a private app’s access token; it’s tested before it’s saved',
     needs,
     body: CrmKey,
     reply: CrmConnection,
@@ -190,14 +190,14 @@ export const crm = {
   disconnect: route({
     method: 'DELETE',
     path: '/api/settings/crm',
-    summary: 'Forget the key of the CRM',
+    summary: 'Delete the CRM’s access token',
     needs,
     reply: CrmConnection,
   }),
   settings: route({
     method: 'GET',
     path: '/api/settings/crm/mapping',
-    summary: 'Into which properties of the CRM the fields of a lead go',
+    summary: 'The mapping of lead fields to CRM properties',
     needs,
     reply: CrmSettings,
   }),
@@ -205,7 +205,7 @@ export const crm = {
     method: 'GET',
     path: '/api/settings/crm/properties',
     allowance: 'crm',
-    summary: 'The properties of contacts that may be written, asked of the CRM',
+    summary: 'The CRM’s writable contact properties',
     needs,
     reply: CrmProperty.array(),
   }),
@@ -213,7 +213,7 @@ export const crm = {
     method: 'PUT',
     path: '/api/settings/crm/mapping',
     allowance: 'crm',
-    summary: 'Change where the fields go; each property is looked up in the CRM first',
+    summary: 'Change the field mapping; each property is checked in the CRM first',
     needs,
     body: CrmSettings,
     reply: CrmSettings,
@@ -222,7 +222,7 @@ export const crm = {
     method: 'POST',
     path: '/api/leads/:id/sync-hubspot',
     allowance: 'crm',
-    summary: 'Make a lead a contact in HubSpot, or update the one with its e-mail or phone',
+    summary: 'Create a HubSpot contact from a lead, or update the one with its email or phone',
     needs,
     params: z.object({ id: z.uuid() }),
     reply: z.object({ hubspotContactId: z.string(), created: z.boolean() }),

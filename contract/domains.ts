@@ -2,35 +2,35 @@ import { z } from 'zod'
 import { isOneLine } from './names.ts'
 import { route } from './route.ts'
 
-/** Sending domains of one account; each has a key pair and is looked up again and again. */
+/** An account's sending domains; each has a key pair and is checked regularly. */
 export const DOMAINS_MOST = 20
 
 export const DnsState = z.enum(['pending', 'verified', 'failed'])
 export type DnsState = z.infer<typeof DnsState>
 
-/** One record that the owner of a domain adds at their DNS provider, and what the last look-up saw of it. */
+/** A record to add at the DNS provider, and the result of its last lookup. */
 export const DomainRecord = z.object({
-  /** `dkim-ed25519`: the key of a second signature, made only while DNS holds it. */
+  /** `dkim-ed25519`: the key of a second signature, used only while DNS has it. */
   kind: z.enum(['ownership', 'dkim', 'dkim-ed25519', 'spf', 'dmarc']),
   type: z.enum(['TXT', 'CNAME']),
   name: z.string(),
   value: z.string(),
-  /** Without the required ones the domain is not verified. */
+  /** The domain needs all required records to be verified. */
   isRequired: z.boolean(),
-  /** `pending`: not looked up yet. A name server in trouble leaves what was known before. */
+  /** `pending`: not looked up yet. DNS failures keep the previous state. */
   status: DnsState,
-  /** What stands there instead, if anything does; a few of them, shortened. */
+  /** What was found instead, if anything; a few values, shortened. */
   found: z.array(z.string()),
-  /** What to do, or why it could not be checked now. */
+  /** What to do, or why it couldn't be checked now. */
   note: z.string().nullable(),
 })
 export type DomainRecord = z.infer<typeof DomainRecord>
 
 export const EmailDomain = z.object({
   id: z.uuid(),
-  /** As DNS has it: lower case, Punycode. */
+  /** As in DNS: lower case, Punycode. */
   domain: z.string(),
-  /** As people write it. */
+  /** In Unicode. */
   displayName: z.string(),
   fromName: z.string().nullable(),
   status: DnsState,
@@ -68,7 +68,7 @@ export const domains = {
   list: route({
     method: 'GET',
     path: '/api/domains',
-    summary: 'The account’s sending domains, the default one first, then by name',
+    summary: 'The account’s sending domains, the default first, then by name',
     needs: 'full_access',
     reply: z.array(EmailDomain),
   }),
@@ -83,7 +83,7 @@ export const domains = {
   status: route({
     method: 'GET',
     path: '/api/domains/:id/status',
-    summary: 'Look the domain’s records up in DNS now',
+    summary: 'Look up the domain’s records in DNS now',
     needs: 'full_access',
     params,
     reply: EmailDomain,
@@ -91,7 +91,7 @@ export const domains = {
   update: route({
     method: 'PUT',
     path: '/api/domains/:id',
-    summary: 'Change the from name; isDefault true takes the mark from the domain that had it',
+    summary: 'Change the from name; isDefault true makes it the only default',
     needs: 'full_access',
     params,
     body: DomainUpdate,

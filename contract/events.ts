@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 
-/** What a page hears: something of this kind changed, read it again. */
+/** What a page receives: something of this type changed, fetch it again. */
 export const ChangeEvent = z.object({
   type: z.enum(['campaign', 'outbox', 'leads', 'analytics', 'domains', 'calls', 'billing', 'lead-files', 'crm']),
   id: z.uuid().nullable(),
@@ -13,7 +13,7 @@ export const events = {
     method: 'GET',
     path: '/api/events',
     summary:
-      'Server-sent events: one `change` per message, JSON { type, id }; state is read again by the calls named so',
+      'Server-sent events: one `change` per message, JSON { type, id }; fetch the state again with the calls of that type',
     reply: ChangeEvent,
     replyType: 'text/event-stream',
   }),

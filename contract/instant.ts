@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A moment that somebody sends, with Z or an offset; kept as UTC. */
+/** A time with Z or an offset; stored as UTC. */
 export const instant = (error?: string) =>
   z.iso
     .datetime({ offset: true, ...(error && { error }) })

@@ -1,4 +1,4 @@
-/** Kinds whose last word has no plural. */
+/** Categories whose last word has no plural. */
 const uncountable = new Set(
   [
     'food drink brunch furniture bath hire gas betting health medicine care massage grooming boarding cooling drywall',
@@ -9,12 +9,12 @@ const uncountable = new Set(
 const irregular: Record<string, string> = { handyman: 'handymen', midwife: 'midwives' }
 const isPlural = (word: string) => /[^s]s$/.test(word)
 
-/** The name of a kind of business for several: "Bakeries", "Zoos and aquariums", "Fast food". */
+/** A category's plural: "Bakeries", "Zoos and aquariums", "Fast food". */
 export function pluralKind(label: string): string {
   const words = label.split(' ')
   const last = words.at(-1) ?? ''
   if (uncountable.has(last.toLowerCase()) || isPlural(last)) return label
-  // Two things of one word each: "Gardener and landscaper".
+  // Two single words: "Gardener and landscaper".
   const isPair = words.length === 3 && words[1] === 'and'
   return words.map((word, at) => (word === last || (isPair && at === 0) ? several(word) : word)).join(' ')
 }

@@ -6,7 +6,7 @@ export const TRIAL_DAYS = 7
 export const PASSWORD_MIN = 8
 export const VARIATIONS = 3
 export const LEADS_PAGE = 100
-/** 40,000 pasted addresses are about 1.2 MB; the body of a mail may add images as data, so 8 MB. */
+/** 40,000 pasted addresses are about 1.2 MB; an email's body may contain images as data, so 8 MB. */
 export const CAMPAIGN_BODY_LIMIT = 8 * 1024 * 1024
 /** `leads` of one import call; a search gives at most 20, a file of addresses comes by its own way. */
 export const IMPORT_BODY_LIMIT = 4 * 1024 * 1024
@@ -14,11 +14,11 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 export const IMAGE_MAX_PIXELS = 25_000_000
 export const IMAGES_PER_ACCOUNT = 500
 export const IMAGE_BYTES_PER_ACCOUNT = 250 * 1024 * 1024
-/** Characters that are said in the place of an image. */
+/** Characters of an image's alternative text. */
 export const ALT_TEXT_MAX = 300
-/** A shape drawn by hand on the map is simplified to no more corners than these. */
+/** A shape drawn on the map is simplified to this many corners. */
 export const AREA_CORNERS_MOST = 60
-/** Of a table of leads that is uploaded. */
+/** Of an uploaded CSV file. */
 export const IMPORT_MAX_BYTES = 100 * 1024 * 1024
 /** Campaigns that haven't been sent; bytes are those of the database, compressed. */
 export const DRAFTS_PER_ACCOUNT = 200
@@ -27,11 +27,11 @@ export const REVISIONS_PER_CAMPAIGN = 200
 export const REVISION_BYTES_PER_CAMPAIGN = 50 * 1024 * 1024
 /** Simulated calls use no plan's quota. */
 export const SIMULATED_CALLS_PER_DAY = 100
-/** Save Data keeps an account's newest exports. */
+/** Save Data keeps the account's newest exports. */
 export const EXPORTS_PER_ACCOUNT = 50
 export const EXPORT_BYTES_PER_ACCOUNT = 50 * 1024 * 1024
 export const EXPORT_MAX_RECORDS = 100_000
 
-/** The specification's sentence; one of a kind is in the singular: "You have 1 email remaining". */
+/** The specification's sentence, with the singular for one: "You have 1 email remaining". */
 export const limitSentence = ({ type, remaining, requested }: LimitReached) =>
   `You've reached your monthly limit for ${type}. You have ${remaining} ${remaining === 1 ? type.slice(0, -1) : type} remaining, but you're trying to use ${requested}.`

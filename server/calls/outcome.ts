@@ -23,7 +23,7 @@ export async function keepResult(
   now: Date,
 ): Promise<void> {
   if (result.outcome === 'callback' && !result.callbackAt)
-    throw badRequest('Choose a day and an hour for the call-back', 'callbackAt')
+    throw badRequest('Choose a day and a time for the callback', 'callbackAt')
   if (result.callbackAt && result.callbackAt !== call.callbackAt && new Date(result.callbackAt) <= now)
     throw badRequest('A call-back lies in the future: choose a later time', 'callbackAt')
   const { id: callId, leadId } = call

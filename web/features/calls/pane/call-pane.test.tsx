@@ -222,7 +222,7 @@ describe('its outcome', () => {
     expect(pane.getByRole('alert')).toHaveTextContent('Choose how the call went, then save.')
     await user.click(pane.getByRole('button', { name: 'Call back' }))
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
-    expect(pane.getByRole('alert')).toHaveTextContent('Choose a day and an hour for the call-back')
+    expect(pane.getByRole('alert')).toHaveTextContent('Choose a day and a time for the callback')
     await user.click(pane.getByRole('button', { name: 'Tomorrow' }))
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
     await screen.findByText('Outcome saved')

@@ -28,7 +28,7 @@ export function useOutcomeDraft(call: Call) {
     if (!outcome) return { field: 'outcome', message: 'Choose how the call went, then save.' }
     const at = (hasCallback && fromLocalInput(callbackAt)) || null
     if (outcome === 'callback' && !at)
-      return { field: 'callbackAt', message: 'Choose a day and an hour for the call-back' }
+      return { field: 'callbackAt', message: 'Choose a day and a time for the callback' }
     return { outcome, notes, nextAction, callbackAt: at, ...(doNotCall && { doNotCall }) }
   }
   return {
