@@ -8,6 +8,7 @@ import { clientAddress } from '#server/http/client-address.ts'
 import { badRequest, forbidden } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { closeOtherSessions } from '#server/http/session.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { sendTransactional } from '#server/sending/compose/transactional.ts'
 import { removeAllOwn } from '#server/sending-accounts/sending-accounts.ts'
 import { rememberDevice } from './device.ts'
@@ -28,7 +29,7 @@ export async function askReset(deps: Deps, email: string, request: FastifyReques
   if (!canResetPasswords(deps)) throw forbidden('Contact support to reset your password.')
   const address = clientAddress(request)
   await limitRate(db.system, `reset:address:${address}`, { max: 20, seconds: 3600 })
-  await sql.enqueueReset(db.system, email)
+  await enqueue(db.system, 'send-reset', { email })
   return { message: 'If an account uses this address, we sent it a link to choose a new password.' }
 }
 

@@ -85,10 +85,6 @@ export const useToken = async (sql: Sql, tokenHash: string, now: Date) => {
   return row
 }
 
-/** Through the queue, by the owner's role: visitors have no account to ask with. */
-export const enqueueReset = (sql: Sql, email: string) =>
-  sql`select graphile_worker.add_job('send-reset', ${sql.json({ email })}::json, max_attempts => 12)`
-
 /** No row: no account has this address, the account is closed, or it got `perHour` links within the last hour. */
 export const insertResetToken = async (
   sql: Sql,

@@ -2,15 +2,16 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { sendTransactional } from '#server/sending/compose/transactional.ts'
 import { hashToken, linkEmail, makeToken } from './link-email.ts'
 import * as sql from './sql.ts'
 
 const LIFE_DAYS = 3
 
-/** Asks for the mail in the caller's transaction: it is sent if that commits, and only then. */
+/** Queues the email in the caller's transaction: we send it only if that commits. */
 export const enqueueVerification = (tx: Sql, userId: string) =>
-  tx`select enqueue('send-verification', ${tx.json({ userId })}, null, ${`send-verification:${userId}`})`
+  enqueue(tx, 'send-verification', { userId }, { key: `send-verification:${userId}` })
 
 export async function askVerification({ db }: Deps, userId: string): Promise<{ message: string }> {
   await limitRate(db.system, `verification:${userId}`, { max: 5, seconds: 3600 })
@@ -24,7 +25,7 @@ export async function verifyEmail({ db, clock }: Deps, token: string): Promise<{
   return { message: 'Your email address is verified' }
 }
 
-/** The job: makes a token and mails its link. Run twice it mails two links that both work. */
+/** The job: makes a token and emails its link. If it runs twice, both links work. */
 export async function sendVerification(deps: Deps, { userId }: { userId: string }): Promise<void> {
   const { db, clock, config } = deps
   const account = await sql.findAccount(db.system, userId)

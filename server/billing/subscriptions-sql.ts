@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '#contract/billing.ts'
 import type { Sql } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import type { ProviderSubscription } from '#server/providers/payments/payments.ts'
 
 /** A vendor tries a card again for some days; so long the plan stays. */
@@ -151,12 +152,10 @@ export const accountPaidBack = async (
   return row?.id ?? null
 }
 
-/** Reads it again at that time; `why` keeps two reasons apart, of one reason the last counts. */
+/** Reads a subscription again at that time. Of several checks for one reason (`why`), the last one counts. */
 export const checkLater = (
   sql: Sql,
   { provider, providerId }: Pick<Running, 'provider' | 'providerId'>,
   at: Date,
   why: 'checkout' | 'subscription' | 'double',
-) => sql`
-  select enqueue('check-subscription', ${sql.json({ provider, providerId })}::jsonb, ${at}::timestamptz,
-    ${`${why}:${provider}:${providerId}`})`
+) => enqueue(sql, 'check-subscription', { provider, providerId }, { at, key: `${why}:${provider}:${providerId}` })

@@ -1,6 +1,7 @@
 import type { CallOutcome, CallStatus } from '#contract/calls.ts'
 import type { LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Whereabouts } from './zones.ts'
 
 /** A call as it is shown, with how it went. */
@@ -190,9 +191,9 @@ export const saveSimulated = (sql: Sql, userId: string, id: string, p: Progress)
     ${p.endTime ? sql`, cost = 0, currency = 'USD'` : sql``}
   where user_id = ${userId} and id = ${id}`
 
-/** One job per call waits at a time: a later one takes its place. */
-export const enqueueCheck = (sql: Sql, userId: string, id: string, at: Date) => sql`
-  select enqueue('check-call', ${sql.json({ userId, id })}, ${at}, ${`call:${id}`})`
+/** Queues the next check of a call, which replaces one that waits. */
+export const enqueueCheck = (sql: Sql, userId: string, id: string, at: Date) =>
+  enqueue(sql, 'check-call', { userId, id }, { at, key: `call:${id}` })
 
 /** Live calls of which nothing was heard for a while: their job was lost, by a restored database for one. */
 export const enqueueLost = (sql: Sql, now: Date) => sql`

@@ -1,6 +1,7 @@
 import type { CrmSync } from '#contract/crm.ts'
 import type { LeadSelection } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { idsOf } from '#server/leads/filter.ts'
 import { CONTACTS_AT_ONCE } from '#server/providers/crm/crm.ts'
 
@@ -36,7 +37,7 @@ export async function insertSync(sql: Sql, userId: string, selection: LeadSelect
       select sum(cardinality(lead_ids)) from crm_sync_parts where user_id = ${userId} and sync_id = ${sync.id}), 0)
     where user_id = ${userId} and id = ${sync.id}
     returning ${shown(sql)}`
-  await sql`select enqueue('sync-crm', '{}')`
+  await enqueue(sql, 'sync-crm', {})
   return counted
 }
 
@@ -118,7 +119,7 @@ export const releaseSync = async (sql: Sql, { userId, id, leaseId }: Claimed): P
   await sql`
     update crm_syncs set state = 'waiting', lease_id = null, leased_until = null
     where user_id = ${userId} and id = ${id} and lease_id = ${leaseId}`
-  await sql`select enqueue('sync-crm', '{}')`
+  await enqueue(sql, 'sync-crm', {})
 }
 
 /** Goes on then, and not before. */

@@ -1,5 +1,6 @@
 import type { CsvDelimiter, CsvEncoding, CsvImport, ImportPlan } from '#contract/csv.ts'
 import type { Db, Sql } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Writing } from './read/dialect.ts'
 import type { Row } from './read/parse-rows.ts'
 
@@ -78,7 +79,7 @@ export const queueFile = async (sql: Sql, userId: string, id: string, plan: Impo
     update lead_files set state = 'waiting', plan = ${sql.json(plan)}
     where user_id = ${userId} and id = ${id} and state = 'ready'
     returning ${sql(shown)}`
-  if (file) await sql`select enqueue('import-lead-files', '{}')`
+  if (file) await enqueue(sql, 'import-lead-files', {})
   return file
 }
 

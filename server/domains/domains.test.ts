@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DOMAINS_MOST, type EmailDomain } from '#contract/domains.ts'
-import { jobHandlers } from '#server/jobs/handlers.ts'
+import { run } from '#server/jobs/handlers.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
@@ -341,12 +341,11 @@ describe('the check that comes by itself', () => {
       select task_identifier as task from graphile_worker.jobs where key = ${`check-domain:${added.id}`}`
     expect(jobs).toEqual([{ task: 'check-domain' }])
     publish(added)
-    const handle = jobHandlers(t.deps)['check-domain']
-    const helpers = {} as Parameters<NonNullable<typeof handle>>[1]
-    await handle?.({ userId: user.id, id: added.id }, helpers)
+    const check = () => run(t.deps, 'check-domain', { userId: user.id, id: added.id }, new AbortController().signal)
+    await check()
     expect((await list())[0]?.status).toBe('verified')
     await user.client({ method: 'DELETE', url: `/api/domains/${added.id}` })
-    await handle?.({ userId: user.id, id: added.id }, helpers)
+    await check()
     expect(await list()).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import type { DnsState, DomainRecord, DomainUpdate, EmailDomain } from '#contract/domains.ts'
 import type { Sql } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import type { SealedKey } from './keys.ts'
 import { inUnicode } from './name.ts'
 
@@ -100,9 +101,9 @@ export const unmarkOthers = (sql: Sql, userId: string, id: string) => sql`
 export const deleteDomain = async (sql: Sql, userId: string, id: string) =>
   (await sql`delete from customer_domains where user_id = ${userId} and id = ${id}`).count > 0
 
-/** One check job per domain waits at a time: a later one takes its place. */
-export const enqueueCheck = (sql: Sql, userId: string, id: string, at: Date) => sql`
-  select enqueue('check-domain', ${sql.json({ userId, id })}, ${at}, ${`check-domain:${id}`})`
+/** Queues the next check of a domain, which replaces one that waits. */
+export const enqueueCheck = (sql: Sql, userId: string, id: string, at: Date) =>
+  enqueue(sql, 'check-domain', { userId, id }, { at, key: `check-domain:${id}` })
 
 /** Who claims the same name takes turns from here to the end of the transaction. */
 export const lockName = (sql: Sql, domain: string) => sql`

@@ -1,5 +1,6 @@
 import type { FinderState } from '#contract/email-finder.ts'
 import type { Sql } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import type { SiteFacts } from './site/facts.ts'
 
 /** Of new leads, or of those with another website; a result of the last ninety days will do. */
@@ -21,8 +22,8 @@ export const wantAgain = (sql: Sql, userId: string, leadId: string, site: string
   on conflict (user_id, lead_id) do update set site = excluded.site, state = 'searching', why = null, priority = 0,
     asked_at = now(), fresh_after = excluded.fresh_after`
 
-/** One job at a time waits; one that runs sees what came while it ran, too. */
-export const enqueueFinder = (sql: Sql) => sql`select enqueue('find-emails', '{}', null, 'find-emails')`
+/** At most one such job waits. A running one also sees what arrives meanwhile. */
+export const enqueueFinder = (sql: Sql) => enqueue(sql, 'find-emails', {}, { key: 'find-emails' })
 
 export interface LeadWebsite {
   website: string | null

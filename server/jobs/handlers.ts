@@ -1,5 +1,4 @@
 import type { TaskList } from 'graphile-worker'
-import { z } from 'zod'
 import { forgetExpired } from '#server/accounts/forget-expired.ts'
 import { sendReset } from '#server/accounts/reset-password.ts'
 import { sendVerification } from '#server/accounts/verify-email.ts'
@@ -15,44 +14,45 @@ import { readMailboxes } from '#server/incoming/read-inboxes.ts'
 import { forgetDeletedLeads } from '#server/leads/change/changes.ts'
 import { forgetCoordinates } from '#server/leads/forget-coordinates.ts'
 import { sweepMedia } from '#server/media/media.ts'
+import { type JobName, jobNames, jobTypes, type Payload } from './job-types.ts'
 
-const Subscription = z.object({ provider: z.enum(['stripe', 'paypal']), providerId: z.string() })
+type Handler<Name extends JobName> = (deps: Deps, payload: Payload<Name>, signal: AbortSignal) => Promise<unknown>
 
-/** Kinds of jobs and who does them; every handler may run twice for one job. */
-export const jobHandlers = (deps: Deps): TaskList => ({
-  'make-event-partitions': async () => {
-    await deps.db.system`call make_event_partitions()`
-  },
-  'forget-expired': async () => {
+/** What each type of job does. */
+const handlers: { [Name in JobName]: Handler<Name> } = {
+  'check-call': checkCall,
+  'check-domain': (deps, domain) => checkDomain(deps, { ...domain, by: 'job' }),
+  'check-lost-calls': checkLost,
+  'check-overdue-domains': checkOverdue,
+  'check-subscription': (deps, subscription) => readAgain(deps, subscription),
+  'expire-subscriptions': expireRunOut,
+  'find-emails': (deps, _, signal) => findEmails(deps, signal),
+  'forget-deleted-leads': forgetDeletedLeads,
+  'forget-expired': async deps => {
     await forgetExpired(deps)
     await forgetCoordinates(deps)
   },
-  'sweep-media': () => sweepMedia(deps),
-  'forget-deleted-leads': () => forgetDeletedLeads(deps),
-  // Every minute, too: an import that was cut off goes on.
-  'import-lead-files': (_, { abortSignal }) => runImports(deps, abortSignal),
-  // Every minute, too: a sync that was cut off goes on.
-  'sync-crm': (_, { abortSignal }) => syncCrm(deps, abortSignal),
-  'sweep-lead-files': () => sweepImports(deps),
-  // Every five minutes, too: a look that was cut off begins anew.
-  'find-emails': (_, { abortSignal }) => findEmails(deps, abortSignal),
-  'send-verification': payload => sendVerification(deps, z.object({ userId: z.uuid() }).parse(payload)),
-  'send-reset': payload => sendReset(deps, z.object({ email: z.string() }).parse(payload)),
-  'check-domain': async payload => {
-    const { userId, id } = z.object({ userId: z.uuid(), id: z.uuid() }).parse(payload)
-    await checkDomain(deps, { userId, id, by: 'job' })
-  },
-  'check-lost-calls': async () => {
-    await checkLost(deps)
-  },
-  'check-call': payload => checkCall(deps, z.object({ userId: z.uuid(), id: z.uuid() }).parse(payload)),
-  'check-subscription': async payload => {
-    await readAgain(deps, Subscription.parse(payload))
-  },
-  'reconcile-subscriptions': () => reconcile(deps),
-  'expire-subscriptions': () => expireRunOut(deps),
-  'read-mailboxes': () => readMailboxes(deps),
-  'check-overdue-domains': async () => {
-    await checkOverdue(deps)
-  },
-})
+  'import-lead-files': (deps, _, signal) => runImports(deps, signal),
+  'make-event-partitions': ({ db }) => db.system`call make_event_partitions()`,
+  'read-mailboxes': readMailboxes,
+  'reconcile-subscriptions': reconcile,
+  'send-reset': sendReset,
+  'send-verification': sendVerification,
+  'sweep-lead-files': sweepImports,
+  'sweep-media': sweepMedia,
+  'sync-crm': (deps, _, signal) => syncCrm(deps, signal),
+}
+
+/** What graphile-worker runs: each handler, with its payload parsed. */
+export const taskList = (deps: Deps): TaskList =>
+  Object.fromEntries(
+    jobNames.map(name => [
+      name,
+      async (payload, { abortSignal }) => {
+        await run(deps, name, payload, abortSignal)
+      },
+    ]),
+  )
+
+export const run = <Name extends JobName>(deps: Deps, name: Name, payload: unknown, signal: AbortSignal) =>
+  handlers[name](deps, jobTypes[name].payload.parse(payload) as Payload<Name>, signal)

@@ -3,16 +3,17 @@ import { Logger, type Runner, run } from 'graphile-worker'
 import { runSchedule } from '#server/campaigns/start/due.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEngine } from '#server/sending/engine/engine.ts'
-import { jobHandlers } from './handlers.ts'
+import { taskList } from './handlers.ts'
+import { crontab } from './job-types.ts'
 
-/** A job that failed is told, one that was done is not. */
-const quiet = new Logger(() => (level, message) => {
+/** Logs jobs that fail, not those that succeed. */
+const logger = new Logger(() => (level, message) => {
   if (level === 'error' || level === 'warning') console.error(message)
 })
 
 /**
- * The worker role: control jobs from the queue, and the sending engine, which is no queue job
- * (every queue is at-least-once and would mail people twice).
+ * The worker's role: jobs from the queue, the campaign schedule, and the sending engine. The engine isn't a job, because
+ * a queue delivers at least once and would email people twice.
  */
 export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop: () => Promise<void> }> {
   const workerId = randomUUID()
@@ -24,17 +25,9 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     concurrency: 4,
     pollInterval: 2000,
     noHandleSignals: true,
-    logger: quiet,
-    taskList: jobHandlers(deps),
-    crontab:
-      '0 3 * * * make-event-partitions\n10 3 * * * forget-expired\n25 * * * * sweep-media\n40 * * * * check-overdue-domains\n*/20 * * * * check-lost-calls\n' +
-      '*/5 * * * * find-emails ?jobKey=find-emails\n' +
-      '* * * * * sync-crm ?jobKey=sync-crm-minute\n' +
-      '* * * * * import-lead-files\n50 * * * * sweep-lead-files\n' +
-      '20 * * * * forget-deleted-leads\n' +
-      '*/10 * * * * expire-subscriptions\n30 4 * * * reconcile-subscriptions\n' +
-      // One at a time, and none heaped up behind a slow one.
-      '*/2 * * * * read-mailboxes ?queue=reading&jobKey=read-mailboxes&max=1',
+    logger,
+    taskList: taskList(deps),
+    crontab,
   })
   return {
     stop: async () => {

@@ -1,12 +1,15 @@
--- The only way into the job queue: inside the caller's transaction, and for known job types only.
+-- The only way into the job queue: inside the caller's transaction, and for the types of server/jobs/job-types.ts only.
 -- canvass_app has no rights in the queue's own schema.
 create or replace function enqueue(kind text, payload jsonb, run_at timestamptz default null, job_key text default null)
 returns void language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   if kind not in (
-    'send-verification', 'check-domain', 'check-call', 'check-subscription', 'find-emails', 'import-lead-files', 'sync-crm'
+    'check-call', 'check-domain', 'check-lost-calls', 'check-overdue-domains', 'check-subscription',
+    'expire-subscriptions', 'find-emails', 'forget-deleted-leads', 'forget-expired', 'import-lead-files',
+    'make-event-partitions', 'read-mailboxes', 'reconcile-subscriptions', 'send-reset', 'send-verification',
+    'sweep-lead-files', 'sweep-media', 'sync-crm'
   ) then
-    raise exception 'unknown job kind %', kind;
+    raise exception 'unknown job type %', kind;
   end if;
   perform graphile_worker.add_job(kind, payload::json, run_at => run_at, job_key => job_key, max_attempts => 12);
 end

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+interface JobType {
+  payload: z.ZodObject
+  /** A cron schedule in UTC, and the options of the jobs that it makes. */
+  schedule?: string
+  options?: string
+}
+
+const NOTHING = z.object({})
+const Owned = z.object({ userId: z.uuid(), id: z.uuid() })
+
+/**
+ * Every type of job, with its payload and schedule. `handlers.ts` says what each does, `enqueue.ts` queues one, and
+ * `db/functions/enqueue.sql` accepts these names. A job may run twice, and one that is cut off starts again.
+ */
+export const jobTypes = {
+  'check-call': { payload: Owned },
+  'check-domain': { payload: Owned },
+  'check-lost-calls': { payload: NOTHING, schedule: '*/20 * * * *' },
+  'check-overdue-domains': { payload: NOTHING, schedule: '40 * * * *' },
+  'check-subscription': { payload: z.object({ provider: z.enum(['stripe', 'paypal']), providerId: z.string() }) },
+  'expire-subscriptions': { payload: NOTHING, schedule: '*/10 * * * *' },
+  'find-emails': { payload: NOTHING, schedule: '*/5 * * * *', options: 'jobKey=find-emails' },
+  'forget-deleted-leads': { payload: NOTHING, schedule: '20 * * * *' },
+  'forget-expired': { payload: NOTHING, schedule: '10 3 * * *' },
+  'import-lead-files': { payload: NOTHING, schedule: '* * * * *' },
+  'make-event-partitions': { payload: NOTHING, schedule: '0 3 * * *' },
+  /** One at a time, and at most one waiting behind it. */
+  'read-mailboxes': {
+    payload: NOTHING,
+    schedule: '*/2 * * * *',
+    options: 'queue=reading&jobKey=read-mailboxes&max=1',
+  },
+  'reconcile-subscriptions': { payload: NOTHING, schedule: '30 4 * * *' },
+  'send-reset': { payload: z.object({ email: z.string() }) },
+  'send-verification': { payload: z.object({ userId: z.uuid() }) },
+  'sweep-lead-files': { payload: NOTHING, schedule: '50 * * * *' },
+  'sweep-media': { payload: NOTHING, schedule: '25 * * * *' },
+  'sync-crm': { payload: NOTHING, schedule: '* * * * *', options: 'jobKey=sync-crm-minute' },
+} as const satisfies Record<string, JobType>
+
+export type JobName = keyof typeof jobTypes
+export type Payload<Name extends JobName> = z.infer<(typeof jobTypes)[Name]['payload']>
+
+export const jobNames = Object.keys(jobTypes) as JobName[]
+
+/** What graphile-worker reads as its crontab. */
+export const crontab = Object.entries<JobType>(jobTypes)
+  .flatMap(([name, { schedule, options }]) => (schedule ? [`${schedule} ${name}${options ? ` ?${options}` : ''}`] : []))
+  .join('\n')
