@@ -129,7 +129,7 @@ test('canceled: ended at PayPal at once, kept here until the paid time is over, 
   const again = await post(user, '/api/subscription/resume')
   expect([again.statusCode, again.json().message]).toEqual([
     409,
-    'PayPal can not take a cancellation back. Your plan stays until the paid time is over: subscribe again then.',
+    'PayPal can’t resume a canceled subscription. Your plan stays until the time you paid for is over. Subscribe again then.',
   ])
   move(new Date('2026-12-21T12:00:01Z'))
   await expireRunOut(t.deps)

@@ -8,13 +8,16 @@ import { serve } from '#server/http/serve.ts'
 import { offerResend, resend } from '../resend/resend.ts'
 import { findCampaign } from '../sql.ts'
 import { readHistory } from './history.ts'
+import { readReport } from './report.ts'
 import { searchList } from './search.ts'
 import { type PageOf, readRecipients } from './sql.ts'
 
 const PAGE = 50
 
-/** Who was mailed, who was not and why, what happened to each, and sending to some of them again. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, campaigns.report, ({ userId }, { params: { id } }) =>
+    deps.db.asUser(userId, sql => readReport(deps, sql, userId, id)),
+  )
   const { db } = deps
   serve(app, campaigns.recipients, ({ userId }, { params: { id }, query }, { reply }) =>
     db.asUser(userId, async sql => {

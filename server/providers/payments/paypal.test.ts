@@ -106,7 +106,7 @@ test('canceled: no more is charged, what is paid stays, and it can not be taken 
   expect(() => peer.advance(id)).toThrow('CANCELLED')
   await expect(paypal.resume(id, 'resume-1')).rejects.toMatchObject({
     reason: 'refused',
-    message: expect.stringMatching(/can not take a cancellation back.*subscribe again/),
+    message: expect.stringMatching(/can’t resume a canceled subscription.*Subscribe again/),
   })
 })
 

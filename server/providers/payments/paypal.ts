@@ -16,7 +16,7 @@ import { paypalPlans } from './paypal-plans.ts'
 import { type PaypalSubscription, paidUntil, statusOf } from './paypal-read.ts'
 import { paypalProver } from './paypal-webhook.ts'
 
-/** Null where the keys are not set. */
+/** Null without keys. */
 export function paypalSettings(config: Config): (PaypalSettings & { webhookId: string }) | null {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = config
   const { PAYPAL_WEBHOOK_ID: webhookId, PAYPAL_BASE_URL: baseUrl } = config
@@ -39,7 +39,7 @@ export function paypalPayments({
   async function shown(subscription: PaypalSubscription): Promise<ProviderSubscription> {
     const { id: planId, interval } = await plans.planOf(subscription.plan_id)
     const status = statusOf(subscription, now())
-    // PayPal goes on telling of a payment that was paid back: what it paid for ended there.
+    // PayPal still lists a refunded payment, but the time that it paid for is over.
     const isPaidBack = (await lastPayment(subscription))?.isPaidBack === true
     return {
       providerId: subscription.id,
@@ -53,6 +53,16 @@ export function paypalPayments({
         : paidUntil(subscription, interval),
       cancelAtPeriodEnd: subscription.status === 'CANCELLED',
     }
+  }
+
+  async function refundLastPayment(id: string, notBefore: Date, key: string) {
+    const subscription = await known(readSubscription(api, id))
+    const payment = await lastPayment(subscription)
+    if (payment && (subscription.billing_info?.last_payment?.time ?? notBefore) < notBefore)
+      throw refused(tooOld('PayPal'))
+    if (payment && !payment.isPaidBack) await payBack(api, payment.id, key)
+    await end(api, id, { reason: 'Paid back', key })
+    return payment && { amount: payment.amount, currency: payment.currency }
   }
 
   return {
@@ -69,14 +79,14 @@ export function paypalPayments({
     changePlan: async (id, { plan, key, asOf: _, ...ways }) => ({
       url: await plans.selling(plan, planId => revise(api, id, { planId, requestId: key, ...ways })),
     }),
-    /** PayPal sets nothing off: the new price is charged in full with the next payment, on the day it names. */
+    /** PayPal doesn't prorate: it charges the full new price with the next payment. */
     async previewChange(id, { plan }) {
       if (!plan) throw refused(NO_RESUME)
       const { status, currentPeriodEnd } = await shown(await known(readSubscription(api, id)))
       const at = status === 'active' ? currentPeriodEnd : null
       return { today: 0, next: at && { amount: plan.price, at }, credit: 0 }
     },
-    /** PayPal ends it at once; until when it is paid it tells for certain only before. */
+    /** PayPal ends it immediately, and says reliably only before that until when it's paid. */
     async cancel(id, key) {
       const before = await known(readSubscription(api, id))
       const paid = await shown(before)
@@ -86,32 +96,24 @@ export function paypalPayments({
     resume: async () => {
       throw refused(NO_RESUME)
     },
-    /** What waits for its payer PayPal does not take back: should he agree to it after all, it is ended then. */
+    /** PayPal can't withdraw a subscription that awaits approval. If it's approved after all, we end it then. */
     async abandon(id) {
       const found = await readSubscription(api, id)
       return !found || statusOf(found, now()) !== 'incomplete'
     },
     endNow: (id, key) => end(api, id, { reason: 'Ended by Canvass', key }),
-    async refundLastPayment(id, notBefore, key) {
-      const subscription = await known(readSubscription(api, id))
-      const payment = await lastPayment(subscription)
-      if (payment && (subscription.billing_info?.last_payment?.time ?? notBefore) < notBefore)
-        throw refused(tooOld('PayPal'))
-      if (payment && !payment.isPaidBack) await payBack(api, payment.id, key)
-      await end(api, id, { reason: 'Paid back', key })
-      return payment && { amount: payment.amount, currency: payment.currency }
-    },
+    refundLastPayment,
     event: async (sent, at) => readEvent(api, await proven(webhookId, sent, at)),
   }
 }
 
 const refused = (sentence: string) => new ProviderError('payments', 'refused', sentence)
 const NO_RESUME =
-  'PayPal can not take a cancellation back. Your plan stays until the paid time is over: subscribe again then.'
+  'PayPal can’t resume a canceled subscription. Your plan stays until the time you paid for is over. Subscribe again then.'
 
 async function known(read: Promise<PaypalSubscription | null>): Promise<PaypalSubscription> {
   const found = await read
-  if (!found) throw refused('PayPal does not know this subscription. Nothing is charged there.')
+  if (!found) throw refused('PayPal can’t find this subscription, so nothing is charged there.')
   return found
 }
 
@@ -139,7 +141,7 @@ async function subscriptionOf(
 ): Promise<string | null> {
   if (type.startsWith('BILLING.SUBSCRIPTION.')) return resource.id ?? null
   if (!type.startsWith('PAYMENT.SALE.')) return null
-  // Payments name their subscription by its older word.
+  // Payments call their subscription by its old name.
   if (resource.billing_agreement_id) return resource.billing_agreement_id
   const saleId = resource.sale_id ?? resource.id
   return saleId ? subscriptionOfSale(api, saleId) : null

@@ -9,7 +9,7 @@ const lookupKey = ({ id, price, interval }: SoldPlan) => `canvass_${id}_${price}
 export const planOfPrice = ({ metadata }: Pick<Stripe.Price, 'metadata'>): string | null =>
   metadata.canvass_plan ?? null
 
-/** The prices at Stripe: made when they are first sold, so that the keys alone are enough to begin. */
+/** Our prices at Stripe, created when first sold, so that only the keys have to be set up. */
 export function stripePlans(client: Stripe) {
   const known = new Map<string, Promise<string>>()
 
@@ -46,3 +46,5 @@ export function stripePlans(client: Stripe) {
     },
   }
 }
+
+export type StripePlans = ReturnType<typeof stripePlans>

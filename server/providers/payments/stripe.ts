@@ -1,12 +1,13 @@
 import Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import type { Checkout, PaymentProvider, SoldPlan } from './payments.ts'
+import type { PaymentProvider, ProviderSubscription, SoldPlan } from './payments.ts'
+import { customerOf, stripeCards } from './stripe-cards.ts'
 import { abandon, endNow, endWithPeriod, refundLast } from './stripe-ends.ts'
 import { provenEvent, refundsSince } from './stripe-event.ts'
 import { atStripe, isMissing } from './stripe-failure.ts'
 import { strictHttpClient } from './stripe-http.ts'
-import { stripePlans } from './stripe-plans.ts'
+import { type StripePlans, stripePlans } from './stripe-plans.ts'
 import { previewChange } from './stripe-preview.ts'
 import { idOf, seconds, shown, subscriptionIn } from './stripe-read.ts'
 
@@ -18,7 +19,7 @@ interface StripeSettings {
   baseUrl: string | undefined
 }
 
-/** Null without keys: then cards are not available. */
+/** Null without keys: then users can't pay by card. */
 export const stripeSettings = (config: Config): StripeSettings | null =>
   config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY && config.STRIPE_WEBHOOK_SECRET
     ? {
@@ -35,12 +36,10 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
   const client = connect(settings)
   const plans = stripePlans(client)
 
-  const subscription = (id: string) => atStripe(() => client.subscriptions.retrieve(id))
-
   /** The one item of a subscription, at the price of that plan. */
   async function itemFor(id: string, plan: SoldPlan): Promise<{ id: string; price: string }> {
     const price = await plans.priceOf(plan)
-    const item = subscriptionIn(await subscription(id)).items.data[0]?.id
+    const item = subscriptionIn(await atStripe(() => client.subscriptions.retrieve(id))).items.data[0]?.id
     if (!item) throw noItem()
     return { id: item, price }
   }
@@ -48,37 +47,8 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
     startsLater: false,
-    async startCheckout({ plan, key, returnUrl, cancelUrl, ...who }) {
-      const { userId } = who
-      const [customer, price] = [await customerOf(client, who), await plans.priceOf(plan)]
-      const session = await atStripe(() =>
-        client.checkout.sessions.create(
-          {
-            mode: 'subscription',
-            customer,
-            client_reference_id: userId,
-            line_items: [{ price, quantity: 1 }],
-            subscription_data: { metadata: { canvass_user: userId } },
-            success_url: returnUrl,
-            cancel_url: cancelUrl,
-          },
-          { idempotencyKey: `checkout:${key}` },
-        ),
-      )
-      if (!session.url) throw noPage()
-      return { url: session.url, providerId: session.id, customerId: customer }
-    },
-    async read(id) {
-      try {
-        if (!id.startsWith('cs_')) return shown(await subscription(id))
-        const session = await atStripe(() => client.checkout.sessions.retrieve(id))
-        const made = idOf(session.subscription)
-        return made ? shown(await subscription(made)) : null
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
-    },
+    startCheckout: checkout => startCheckout(client, plans, checkout),
+    read: id => read(client, id),
     async changePlan(id, { plan, key, asOf }) {
       const item = await itemFor(id, plan)
       const changed = await atStripe(() =>
@@ -90,7 +60,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
             cancel_at_period_end: false,
             ...(asOf && { proration_date: seconds(asOf) }),
           },
-          // One key, one request: another moment is another request.
+          // A key names one request, and another `asOf` makes another request.
           { idempotencyKey: ['change', key, ...(asOf ? [seconds(asOf)] : [])].join(':') },
         ),
       )
@@ -105,24 +75,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     refundLastPayment: (id, notBefore, key) => refundLast(client, id, { notBefore, key }),
     event: (sent, now) => provenEvent(client, settings.webhookSecret, sent, now),
     refundsSince: (since, isKnown) => refundsSince(client, since, isKnown),
-    cards: {
-      publishableKey: settings.publishableKey,
-      scriptUrl: settings.scriptUrl,
-      async start(checkout) {
-        const customer = await customerOf(client, checkout)
-        const price = await plans.priceOf(checkout.plan)
-        return { ...(await startByCard(client, { ...checkout, customer, price })), customerId: customer }
-      },
-      async portal(customer, returnUrl, key) {
-        const { url } = await atStripe(() =>
-          client.billingPortal.sessions.create(
-            { customer, return_url: returnUrl },
-            { idempotencyKey: `portal:${key}` },
-          ),
-        )
-        return { url }
-      },
-    },
+    cards: stripeCards(client, plans, settings),
   }
 }
 
@@ -141,49 +94,45 @@ function connect({ secretKey, baseUrl }: StripeSettings): Stripe {
   })
 }
 
-/** One customer for an account: the one we know, else one that was made and lost, found by what was written on it. */
-async function customerOf(
+async function startCheckout(
   client: Stripe,
-  { userId, email, customerId }: Pick<Checkout, 'userId' | 'email' | 'customerId'>,
-): Promise<string> {
-  if (customerId) return customerId
-  const metadata = { canvass_user: userId }
-  const listed = await atStripe(() => client.customers.list({ email, limit: 100 }))
-  const found = listed.data.find(customer => customer.metadata.canvass_user === userId)
-  if (found) return found.id
-  const made = await atStripe(() =>
-    client.customers.create({ email, metadata }, { idempotencyKey: `customer:${userId}:${email}` }),
-  )
-  return made.id
-}
-
-/** A subscription that waits for its first payment. One that waits already is taken again. */
-async function startByCard(
-  client: Stripe,
-  { customer, price, userId, key }: { customer: string; price: string; userId: string; key: string },
+  plans: StripePlans,
+  { plan, key, returnUrl, cancelUrl, ...payer }: Parameters<PaymentProvider['startCheckout']>[0],
 ) {
-  const expand = ['latest_invoice.confirmation_secret']
-  const made = await atStripe(() =>
-    client.subscriptions.create(
+  const customer = await customerOf(client, payer)
+  const price = await plans.priceOf(plan)
+  const session = await atStripe(() =>
+    client.checkout.sessions.create(
       {
+        mode: 'subscription',
         customer,
-        items: [{ price }],
-        payment_behavior: 'default_incomplete',
-        payment_settings: { save_default_payment_method: 'on_subscription' },
-        metadata: { canvass_user: userId },
-        expand,
+        client_reference_id: payer.userId,
+        line_items: [{ price, quantity: 1 }],
+        subscription_data: { metadata: { canvass_user: payer.userId } },
+        success_url: returnUrl,
+        cancel_url: cancelUrl,
       },
-      { idempotencyKey: `card:${key}` },
+      { idempotencyKey: `checkout:${key}` },
     ),
   )
-  const invoice = typeof made.latest_invoice === 'string' ? null : made.latest_invoice
-  const clientSecret = invoice?.confirmation_secret?.client_secret
-  if (!invoice || !clientSecret)
-    throw new ProviderError('payments', 'bad-reply', 'Stripe gave no payment to confirm. Try again in a minute.')
-  const { providerId, currentPeriodEnd: periodEnd } = shown(made)
-  return { providerId, clientSecret, amount: invoice.amount_due, periodEnd }
+  if (!session.url) throw noPage()
+  return { url: session.url, providerId: session.id, customerId: customer }
 }
 
-const noPage = () => new ProviderError('payments', 'bad-reply', 'Stripe named no page to go on. Try again in a minute.')
+/** The subscription, or the one that a checkout session led to. Null if Stripe has neither. */
+async function read(client: Stripe, id: string): Promise<ProviderSubscription | null> {
+  try {
+    const made = id.startsWith('cs_')
+      ? idOf((await atStripe(() => client.checkout.sessions.retrieve(id))).subscription)
+      : id
+    return made ? shown(await atStripe(() => client.subscriptions.retrieve(made))) : null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+const noPage = () =>
+  new ProviderError('payments', 'bad-reply', 'Stripe didn’t return a checkout page. Try again in a minute.')
 const noItem = () =>
-  new ProviderError('payments', 'bad-reply', 'Stripe shows no plan in this subscription. Ask whoever runs this.')
+  new ProviderError('payments', 'bad-reply', 'Stripe shows no plan in this subscription. Ask your administrator.')

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { campaignUpkeep } from '#contract/campaign-upkeep.ts'
+import { campaigns } from '#contract/campaigns.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceChanges } from '#server/http/changes.ts'
+import { notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { readContent } from './content.ts'
+import { createCampaign } from './create.ts'
+import { duplicateCampaign } from './duplicate.ts'
+import { editCampaign } from './edit.ts'
+import { removeDraft } from './remove.ts'
+import { renameCampaign } from './sql.ts'
+
+export function editRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  serve(app, campaigns.create, ({ userId }, { body }) => createCampaign(deps, userId, body))
+  serve(app, campaigns.edit, ({ userId }, { params: { id }, body }) => editCampaign(deps, userId, id, body))
+  serve(app, campaigns.content, ({ userId }, { params: { id } }) =>
+    db.asUser(userId, async sql => {
+      const content = await readContent(sql, userId, id)
+      if (!content) throw notFound('Campaign')
+      return content
+    }),
+  )
+  serve(app, campaignUpkeep.rename, ({ userId }, { params: { id }, body: { name } }) =>
+    db.asUser(userId, async sql => {
+      const renamed = await renameCampaign(sql, userId, id, name)
+      if (!renamed) throw notFound('Campaign')
+      await announceChanges(sql, [{ userId, type: 'campaign', id }])
+      return renamed
+    }),
+  )
+  serve(app, campaignUpkeep.remove, ({ userId }, { params: { id } }) => removeDraft(deps, userId, id))
+  serve(app, campaigns.duplicate, ({ userId }, { params: { id } }) => duplicateCampaign(deps, userId, id))
+}

@@ -1,0 +1,31 @@
+import type { CampaignReport } from '#contract/campaigns.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { forecastOf } from '#server/sending/pacing/forecast-of.ts'
+import { resolveSender } from '#server/sending-accounts/sending-accounts.ts'
+import { findCampaign } from '../sql.ts'
+import { readProgress } from './counts.ts'
+import { readFrom } from './sql.ts'
+
+export async function readReport(deps: Deps, sql: Sql, userId: string, id: string): Promise<CampaignReport> {
+  const campaign = await findCampaign(sql, userId, id)
+  if (!campaign) throw notFound('Campaign')
+  const sender = await resolveSender(deps, sql, { userId, campaignId: id })
+  const from = await readFrom(sql, userId, id)
+  const progress = await readProgress(deps, sql, userId, campaign)
+  // Recipients that aren't in the ledger yet are waiting, too.
+  const waiting = progress.queued + Math.max(0, campaign.recipientCount - progress.expanded)
+  return {
+    ...campaign,
+    fromAddress: from?.fromAddress ?? sender.from.address,
+    fromName: from ? from.fromName : sender.from.name,
+    transport: sender.transport,
+    progress,
+    // Follow-ups go out when they are due, however fast we send.
+    forecast:
+      campaign.stepCount > 0
+        ? null
+        : await forecastOf(sql, { userId, campaign, sender, waiting, now: deps.clock.now() }),
+  }
+}
