@@ -1,12 +1,12 @@
 import type { NamedLead, SuppressionReason } from '#contract/preflight.ts'
 import type { Sql } from '#server/db/db.ts'
 
-/** Those of a campaign that is saved, or a list that isn't. */
+/** The recipients of a saved campaign, or a list that isn't saved. */
 export interface Recipients {
   userId: string
   campaignId: string | null
   emails: string[] | null
-  /** Test mode emails samples, a mail server never gets them. */
+  /** In test mode, samples get emails, too. A mail server never gets them. */
   isTestMode: boolean
 }
 
@@ -23,30 +23,32 @@ export interface AudienceRow {
   suppressed: { reason: SuppressionReason; count: number }[]
 }
 
-/**
- * Each address of a campaign once, with the lead that its values come from (the one changed last, as the expansion takes it),
- * counted: who would be emailed, and how many of those lack each value.
- */
-export async function readAudience(
-  sql: Sql,
-  { userId, campaignId, emails, isTestMode }: Recipients,
-): Promise<AudienceRow> {
+/** Part of the statements below, always the same: the address of each recipient once. */
+const askedOf = (sql: Sql, { userId, campaignId, emails }: Recipients) => sql`
+  asked as materialized (
+    select distinct lower(btrim(email)) as norm
+    from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
+      (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) as listed(email)
+  )`
+
+/** The same with each recipient's lead: of several, the one changed last, as in the engine. */
+const audienceOf = (sql: Sql, to: Recipients) => sql`
+  ${askedOf(sql, to)}, known as materialized (
+    select a.norm, s.reason, s.reason is null and (${to.isTestMode} or not made_up) as is_mailable,
+      s.reason is null and (l.source = 'sample' or not ${to.isTestMode} and made_up) as is_sample,
+      l.business_name, l.phone, l.website, l.address, l.category, l.city
+    from asked a
+      left join suppressions s on s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm
+      left join lateral (
+        select business_name, phone, website, address, category, city, source from leads
+        where user_id = ${to.userId} and email_norm = a.norm order by updated_at desc, id desc limit 1) l on true,
+      lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
+  )`
+
+/** Counts whom we'd email and how many of those lack each value. */
+export async function readAudience(sql: Sql, to: Recipients): Promise<AudienceRow> {
   const [row] = await sql<AudienceRow[]>`
-    with asked as materialized (
-      select distinct lower(btrim(email)) as norm
-      from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
-        (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) as listed(email)
-    ), known as materialized (
-      select s.reason, s.reason is null and (${isTestMode} or not made_up) as is_mailable,
-        s.reason is null and (l.source = 'sample' or not ${isTestMode} and made_up) as is_sample,
-        l.business_name, l.phone, l.website, l.address, l.category, l.city
-      from asked a
-        left join suppressions s on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = a.norm
-        left join lateral (
-          select business_name, phone, website, address, category, city, source from leads
-          where user_id = ${userId} and email_norm = a.norm order by updated_at desc, id desc limit 1) l on true,
-        lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
-    )
+    with ${audienceOf(sql, to)}
     select count(*) as total, count(*) filter (where is_mailable) as mailable, count(*) filter (where is_sample) as samples,
       count(*) filter (where is_mailable and coalesce(business_name, '') = '') as business_name,
       count(*) filter (where is_mailable and coalesce(phone, '') = '') as phone,
@@ -61,32 +63,17 @@ export async function readAudience(
   return row
 }
 
-/** The first addresses of those who lack a value or would be skipped, to name them. */
-export const listExamples = (
-  sql: Sql,
-  { userId, campaignId, emails, isTestMode }: Recipients,
-  what: string,
-  most: number,
-) => sql<{ email: string }[]>`
-  with asked as materialized (
-    select distinct lower(btrim(email)) as norm
-    from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
-      (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) as listed(email)
-  )
-  select a.norm as email
-  from asked a
-    left join suppressions s on s.user_id = ${userId} and s.channel = 'email' and s.address_norm = a.norm
-    left join lateral (
-      select business_name, phone, website, address, category, city, source from leads
-      where user_id = ${userId} and email_norm = a.norm order by updated_at desc, id desc limit 1) l on true,
-    lateral (select coalesce(l.source = 'sample', false) or a.norm like '%.example' as made_up) as made
+/** The first addresses that lack a value or would be skipped, to name them. */
+export const listExamples = (sql: Sql, to: Recipients, what: string, most: number) => sql<{ email: string }[]>`
+  with ${audienceOf(sql, to)}
+  select norm as email from known
   where case ${what}
-    when 'suppressed' then s.reason is not null
-    when 'samples' then s.reason is null and (l.source = 'sample' or not ${isTestMode} and made_up)
-    else s.reason is null and (${isTestMode} or not made_up) and coalesce(case ${what}
-      when 'businessName' then l.business_name when 'phone' then l.phone when 'website' then l.website
-      when 'address' then l.address when 'category' then l.category when 'city' then l.city end, '') = '' end
-  order by a.norm limit ${most}`
+    when 'suppressed' then reason is not null
+    when 'samples' then is_sample
+    else is_mailable and coalesce(case ${what}
+      when 'businessName' then business_name when 'phone' then phone when 'website' then website
+      when 'address' then address when 'category' then category when 'city' then city end, '') = '' end
+  order by norm limit ${most}`
 
 /**
  * The leads whose whole name is one of these, by the index of names. Of several with one name it takes the first; the sender's
@@ -102,22 +89,16 @@ export const findNamesakes = (sql: Sql, userId: string, names: string[]) => sql<
  * For each of these names, how many recipients are leads of another name, and how many aren't leads at all. Those at
  * the named lead's own domain (`host`, empty for a mail service) are colleagues.
  */
-export const countOthers = (
-  sql: Sql,
-  { userId, campaignId, emails }: Recipients,
-  named: { nameNorm: string; host: string }[],
-) => sql<{ nameNorm: string; total: number; others: number; strangers: number; colleagues: number }[]>`
-  with asked as materialized (
-    select distinct lower(btrim(email)) as norm
-    from jsonb_array_elements_text(coalesce(${emails && sql.json(emails)}::jsonb,
-      (select recipients from campaigns where user_id = ${userId} and id = ${campaignId}))) as listed(email)
-  ), known as materialized (
+export const countOthers = (sql: Sql, to: Recipients, named: { nameNorm: string; host: string }[]) => sql<
+  { nameNorm: string; total: number; others: number; strangers: number; colleagues: number }[]
+>`
+  with ${askedOf(sql, to)}, known as materialized (
     select a.norm, split_part(a.norm, '@', 2) as host, l.name_norm
     from asked a left join lateral (
-      select name_norm from leads where user_id = ${userId} and email_norm = a.norm
+      select name_norm from leads where user_id = ${to.userId} and email_norm = a.norm
       order by updated_at desc, id desc limit 1) l on true
     where not exists (select from suppressions s
-      where s.user_id = ${userId} and s.channel = 'email' and s.address_norm = a.norm)
+      where s.user_id = ${to.userId} and s.channel = 'email' and s.address_norm = a.norm)
   )
   select n.name_norm, count(*) as total, count(*) filter (where k.name_norm <> n.name_norm) as others,
     count(*) filter (where k.name_norm is null and k.host <> n.host) as strangers,
