@@ -20,6 +20,7 @@ export const offers = [
   'server/languages/languages.ts',
   'server/leads/activity/note-activity.ts',
   'server/leads/add/known.ts',
+  'server/leads/same-business.ts',
   'server/leads/filter.ts',
   'server/leads/leads.ts',
   'server/leads/list/page.ts',

@@ -1,7 +1,6 @@
 import { TAGS_MAX } from '#contract/lead-list.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { copyLine, copyRows } from '#server/directory/copy.ts'
-import type { Staged } from './alike.ts'
 import type { FileLead } from './read-lead.ts'
 
 const texts = [
@@ -13,25 +12,22 @@ const texts = [
  * The rows of one chunk, for the length of its transaction. `id` is the lead that a row is or becomes. The last row comes first,
  * so that in the list, whose newest stand first, they keep their order.
  */
-export async function stage(sql: Sql, rows: Staged[]): Promise<void> {
+export async function stage(sql: Sql, rows: { line: string }[]): Promise<void> {
   const made = sql`
     create temp table lead_rows (
       row int, given_id uuid, made_name text,
       business_name text, email text, phone text, phone_norm text, website text, address text, city text, region text,
       postcode text, country text, category text, description text, status text,
       lat double precision, lon double precision,
-      name_norm text generated always as (lower(business_name)) stored,
       email_norm text generated always as (nullif(lower(btrim(email)), '')) stored,
       id uuid default new_id()
     ) on commit drop`
-  // For `known_leads`, which runs as the owner of the tables.
-  const granted = sql`grant select on lead_rows to session_user`
   // The words by which leads are found are gathered before they go into their index, more of them at a time than the server's own four megabytes.
   // A chunk that a crash takes goes with the note of how far the import is, and is done again: nobody need wait for the disk.
   const set = sql`
     select set_config('work_mem', '64MB', true), set_config('gin_pending_list_limit', '64MB', true),
       set_config('synchronous_commit', 'off', true)`
-  await Promise.all([made, granted, set])
+  await Promise.all([made, set])
   const lines = rows.map(({ line }) => line).reverse()
   await copyRows(sql, `lead_rows (row, given_id, made_name, ${texts.join(', ')})`, lines)
 }
@@ -51,29 +47,18 @@ export function lineOf(row: number, lead: FileLead): string {
   return copyLine([row, lead.leadId, lead.madeName, ...texts, category, description, status, lat, lon])
 }
 
-/** A row whose business is in the list already, and the lead that it is. */
-export interface KnownRow {
-  row: number
-  name: string
-  /** The value that both have. */
-  by: string
-}
+/** Gives rows the leads that they turned out to be. */
+export const setLeads = (sql: Sql, known: { row: number; leadId: string }[]) => sql`
+  update lead_rows r set id = k.lead_id
+  from unnest(${known.map(one => one.row)}::int[], ${known.map(one => one.leadId)}::uuid[]) k(row, lead_id)
+  where r.row = k.row`
 
-/**
- * The rows that are known leads (`known_leads`), each with its lead. They are deleted, or take the id
- * of their lead.
- */
-export const takeKnown = (sql: Sql, userId: string, rows: number[], duplicates: 'skip' | 'update') =>
-  sql<KnownRow[]>`
-    ${duplicates === 'skip' ? sql`delete from lead_rows r using` : sql`update lead_rows r set id = k.lead_id from`}
-      known_leads(${rows}) k(row, lead_id) join leads l on l.user_id = ${userId} and l.id = k.lead_id
-    where r.row = k.row
-    returning r.row, l.business_name as name, case
-      when r.given_id = l.id then 'lead ID'
-      when r.email_norm = l.email_norm then 'email address ' || l.email
-      when r.phone_norm = l.phone_norm then 'phone number ' || l.phone
-      when coalesce(r.address, r.city, r.postcode) is null then 'name'
-      else 'name and address' end as by`
+/** Gives rows the lead of an earlier row of the file. */
+export const setLeadsOfEarlier = (sql: Sql, twins: { row: number; earlier: number }[]) => sql`
+  update lead_rows r set id = e.id
+  from unnest(${twins.map(one => one.row)}::int[], ${twins.map(one => one.earlier)}::int[]) t(row, earlier)
+    join lead_rows e on e.row = t.earlier
+  where r.row = t.row`
 
 /** Makes leads of these rows. */
 export const insertFresh = (sql: Sql, userId: string, rows: number[]) => sql`

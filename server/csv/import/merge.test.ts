@@ -18,42 +18,6 @@ afterAll(() => app.close())
 describe('one business is one lead', () => {
   const columns: ColumnTarget[] = ['businessName', 'email', 'phone', 'address', 'city']
   const table = (...rows: string[]) => `Company,Email,Phone,Address,City\n${rows.join('\n')}\n`
-  test.each<[string, string, string]>([
-    ['by e-mail address, whatever its case', 'Acme,ada@acme.example,,,', 'Acme Ltd,ADA@acme.example,030 901820,,'],
-    [
-      'by phone number, however written, where one has no address of mail',
-      'Acme,,(212) 555-0100,,',
-      'Acme Inc,ada@acme.example,+1 212 555 0100,,',
-    ],
-    ['by name and street', 'Acme,,,1 Main St,Reno', 'ACME,,,1 main st,Reno'],
-    ['by name and town', 'Acme,,,,Reno', 'Acme,ada@acme.example,,,reno'],
-    ['by name alone, where both have nothing else', 'Acme,,,,', 'Acme,,,,'],
-  ])('%s', async (_, one, other) => {
-    const apart = await app.newUser()
-    await app.importAll(apart, table(one), { columns })
-    expect(countsOf(await app.importAll(apart, table(other)))).toMatchObject({ added: 0, skipped: 1 })
-    const together = await app.newUser()
-    expect(countsOf(await app.importAll(together, table(one, other)))).toMatchObject({ added: 1, skipped: 1 })
-  })
-
-  test.each<[string, string, string]>([
-    [
-      'two addresses of mail',
-      'Acme,ada@acme.example,030 901820,1 Main St,Reno',
-      'Acme,bob@acme.example,030 901820,1 Main St,Reno',
-    ],
-    ['two numbers', 'Acme,,030 901820,,Reno', 'Acme,,030 901821,,Reno'],
-    ['two streets', 'Acme,,,1 Main St,Reno', 'Acme,,,2 Main St,Reno'],
-    ['one street name in two towns', 'Acme,,,1 Main St,Reno', 'Acme,,,1 Main St,Boise'],
-    ['one name, of which one has a number', 'Acme,,030 901820,,', 'Acme,ada@acme.example,,,'],
-  ])('but %s are two', async (_, one, other) => {
-    const apart = await app.newUser()
-    await app.importAll(apart, table(one))
-    expect(countsOf(await app.importAll(apart, table(other)))).toMatchObject({ added: 1, skipped: 0 })
-    const together = await app.newUser()
-    expect(countsOf(await app.importAll(together, table(one, other)))).toMatchObject({ added: 2, skipped: 0 })
-  })
-
   test('the report names each skipped row, its lead, and what they share', async () => {
     const user = await app.newUser()
     await app.importAll(user, table('Acme,ada@acme.example,030 901820,,', 'Blue,,030 901821,,', 'Red,,,1 Main St,Reno'))
@@ -74,7 +38,7 @@ describe('one business is one lead', () => {
       ['2', 'Already in your list: Acme has the same email address ada@acme.example'],
       ['3', 'Already in your list: Blue has the same phone number 030 901821'],
       ['4', 'Already in your list: Red has the same name and address'],
-      ['6', 'Already in your list: New has the same name'],
+      ['6', 'Duplicate of row 5 in this file: it has the same name'],
       ['7', '“nonsense” is no e-mail address'],
     ])
   })

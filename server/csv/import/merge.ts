@@ -1,11 +1,18 @@
 import type { ImportPlan } from '#contract/csv.ts'
 import { readRemainingQuota, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
+import { findKnown, type Known } from '#server/leads/add/known.ts'
 import { lockImports } from '#server/leads/leads.ts'
-import { type Staged, splitAlike } from './alike.ts'
 import * as sql from './merge-sql.ts'
+import type { FileLead } from './read-lead.ts'
 
 type LeadsPlan = Extract<ImportPlan, { kind: 'leads' }>
+
+/** A row that waits to become a lead, with its number in the file. */
+export interface Staged {
+  row: number
+  item: FileLead
+}
 
 export interface Merged {
   added: number
@@ -13,67 +20,84 @@ export interface Merged {
   skipped: number
   /** Why each skipped row was skipped. */
   duplicates: { row: number; reason: string }[]
-  /** Numbers of the rows for which the month has no room. */
+  /** Numbers of the rows that exceed the month's quota. */
   refused: number[]
   limit: number | null
 }
 
-/**
- * Rows that are alike come one after another: an earlier one is a lead by then, which a later one is or is not. Chains of
- * them are short; what is open after so many rounds counts as alike.
- */
-const ROUNDS = 8
 const UNLIMITED = 2 ** 31 - 1
 
-/** Puts the rows of one chunk, which are staged, into the list, in the caller's transaction. Only new leads count for the month. */
+/** Puts the staged rows of one chunk into the list, in the caller's transaction. Only new leads count toward the quota. */
 export async function mergeLeads(
   tx: Sql,
   { userId, plan, rows, now }: { userId: string; plan: LeadsPlan; rows: Staged[]; now: Date },
 ): Promise<Merged> {
   await lockImports(tx, userId)
   const { limit, remaining } = await readRemainingQuota(tx, { userId, kind: 'leads', now })
-  const room = remaining ?? UNLIMITED
-  const merged: Merged = { added: 0, updated: 0, skipped: 0, duplicates: [], refused: [], limit }
-  let open = rows
-  for (let round = 0; round < ROUNDS && open.length > 0; round++) {
-    const known = await sql.takeKnown(tx, userId, numbersOf(open), plan.duplicates)
-    const numbers = known.map(({ row }) => row)
-    if (plan.duplicates === 'skip') merged.duplicates.push(...known.map(skippedAs))
-    else if (known.length > 0) {
-      await sql.updateKnown(tx, userId, numbers)
-      merged.updated += known.length
-    }
-    const { fresh, waiting } = splitAlike(without(open, numbers))
-    const taken = fresh.slice(0, room - merged.added)
-    if (taken.length > 0) await sql.insertFresh(tx, userId, numbersOf(taken))
-    merged.added += taken.length
-    merged.refused.push(...numbersOf(fresh.slice(taken.length)))
-    open = waiting
-    if (fresh.length === 0) break
-  }
-  merged.duplicates.push(...numbersOf(open).map(row => ({ row, reason: LIKE_ANOTHER })))
-  merged.skipped = merged.duplicates.length
-  const nothing = [...merged.refused, ...numbersOf(open)]
-  if (nothing.length > 0) await sql.dropRows(tx, nothing)
-  await reserveUsage(tx, { userId, kind: 'leads', n: merged.added, now })
+  const known = await findKnown(
+    tx,
+    userId,
+    rows.map(({ item }) => item),
+  )
+  const sorted = sortRows(rows, known, plan.duplicates === 'skip')
+  const taken = sorted.fresh.slice(0, remaining ?? UNLIMITED)
+  const beyond = sorted.fresh.slice(taken.length)
+  const isBeyond = new Set(beyond)
+  const twins = sorted.twins.filter(({ earlier }) => !isBeyond.has(earlier))
+  const refused = [...beyond, ...sorted.twins.flatMap(twin => (isBeyond.has(twin.earlier) ? twin.row : []))]
+  const { duplicates } = sorted
+  const dropped = [...refused, ...duplicates.map(({ row }) => row)]
+  if (dropped.length > 0) await sql.dropRows(tx, dropped)
+  if (taken.length > 0) await sql.insertFresh(tx, userId, taken)
+  if (sorted.updates.length > 0) await sql.setLeads(tx, sorted.updates)
+  if (twins.length > 0) await sql.setLeadsOfEarlier(tx, twins)
+  const updated = [...sorted.updates, ...twins].map(({ row }) => row)
+  if (updated.length > 0) await sql.updateKnown(tx, userId, updated)
+  await reserveUsage(tx, { userId, kind: 'leads', n: taken.length, now })
   await addBeside(tx, userId, plan, rows)
-  return merged
+  const counts = { added: taken.length, updated: updated.length, skipped: duplicates.length }
+  return { ...counts, duplicates, refused, limit }
 }
 
-const LIKE_ANOTHER = 'Duplicate of another row in this file'
-const skippedAs = ({ row, name, by }: sql.KnownRow) => ({
-  row,
-  reason: `Already in your list: ${name} has the same ${by}`,
-})
-
-const numbersOf = (rows: Staged[]) => rows.map(({ row }) => row)
-
-function without(rows: Staged[], known: number[]): Staged[] {
-  const gone = new Set(known)
-  return gone.size === 0 ? rows : rows.filter(({ row }) => !gone.has(row))
+/** What becomes of each row: a new lead, an update of a known one or of an earlier row's, or a duplicate to report. */
+function sortRows(rows: Staged[], known: (Known | null)[], skips: boolean) {
+  const fresh: number[] = []
+  const updates: { row: number; leadId: string }[] = []
+  const twins: { row: number; earlier: number }[] = []
+  const duplicates: Merged['duplicates'] = []
+  rows.forEach(({ row, item }, n) => {
+    const one = known[n]
+    const earlier = rows[one?.earlier ?? -1]
+    const isNew = !one && (item.businessName ?? item.madeName) !== null
+    if (isNew) fresh.push(row)
+    else if (!one || (earlier && isNameless(earlier))) duplicates.push({ row, reason: NO_SUCH_LEAD })
+    else if (skips) duplicates.push({ row, reason: duplicateOf(one, item, earlier?.row) })
+    else if (one.lead) updates.push({ row, leadId: one.lead.id })
+    else if (earlier) twins.push({ row, earlier: earlier.row })
+  })
+  return { fresh, updates, twins, duplicates }
 }
 
-/** Tags and the user's own fields, which stand beside the leads. */
+const isNameless = ({ item }: Staged) => (item.businessName ?? item.madeName) === null
+const NO_SUCH_LEAD = 'No lead has this lead ID, and the row has no business name'
+
+/** What both have, in the words of the report. */
+function duplicateOf({ lead, by }: Known, item: FileLead, earlier: number | undefined): string {
+  const shared = {
+    'lead ID': 'lead ID',
+    id: 'source ID',
+    email: `email address ${lead?.email ?? item.email}`,
+    phone: `phone number ${lead?.phone ?? item.phone}`,
+    website: 'website',
+    place: 'name and address',
+    name: 'name',
+  }[by]
+  return lead
+    ? `Already in your list: ${lead.businessName} has the same ${shared}`
+    : `Duplicate of row ${earlier} in this file: it has the same ${shared}`
+}
+
+/** Tags and custom fields, which are kept beside the leads. */
 async function addBeside(tx: Sql, userId: string, plan: LeadsPlan, rows: Staged[]): Promise<void> {
   const tags = rows.flatMap(({ row, item }) => item.tags.map(name => ({ row, name })))
   if (plan.tag) for (const { row } of rows) tags.push({ row, name: plan.tag })

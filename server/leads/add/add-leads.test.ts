@@ -81,62 +81,21 @@ test('in the list they stand in the order of the search', async () => {
   expect((await user.client('/api/leads')).json()).toEqual(leads)
 })
 
-describe('one business', () => {
-  test.each<[string, LeadImport, LeadImport]>([
+describe('a source’s ID decides', () => {
+  const blue = (placeId: string, source: 'directory' | 'osm' = 'directory') =>
+    directory(placeId, { businessName: 'Blue', city: 'Austin', phone: '310 555 0142', source })
+  test.each<[string, LeadImport, LeadImport, added: number]>([
     [
-      'the id of the source, though the name changed',
-      directory('x', { businessName: 'Old name' }),
-      directory('x', { businessName: 'New name' }),
+      'one ID under two names is one business',
+      directory('x', { businessName: 'Old' }),
+      directory('x', { businessName: 'New' }),
+      0,
     ],
-    [
-      'name and address of mail',
-      { businessName: 'Blue', email: 'Hello@blue.example' },
-      { businessName: 'BLUE', email: 'hello@BLUE.example' },
-    ],
-    [
-      'name and phone, written in two ways',
-      { businessName: 'Blue', phone: '(310) 555-0142' },
-      { businessName: 'Blue', phone: '+1 310 555 0142' },
-    ],
-    ['name and street', { businessName: 'Blue', address: '1 Main St' }, { businessName: 'blue', address: '1 main st' }],
-    [
-      'name and town, nothing else known',
-      { businessName: 'Blue', city: 'Austin' },
-      { businessName: 'Blue', city: 'Austin', phone: '310 555 0142' },
-    ],
-    [
-      'the same from two sources',
-      directory('x', { businessName: 'Blue', phone: '310 555 0142' }),
-      { businessName: 'Blue', phone: '3105550142', source: 'osm', placeId: 'x' },
-    ],
-  ])('by %s', async (_, one, other) => {
-    expect((await importAll([one], [other])).counts).toEqual([0, 1])
-    expect((await importAll([one, other])).counts).toEqual([1, 1])
-  })
-})
-
-describe('two businesses', () => {
-  test.each<[string, LeadImport, LeadImport]>([
-    [
-      'branches of a chain in one town',
-      directory('x', { businessName: 'Burger', city: 'Austin', phone: '310 555 0142' }),
-      directory('y', { businessName: 'Burger', city: 'Austin', phone: '310 555 0142' }),
-    ],
-    ['one name in two towns', { businessName: 'Blue', city: 'Austin' }, { businessName: 'Blue', city: 'Boston' }],
-    [
-      'one name in one town, two streets',
-      { businessName: 'Blue', city: 'Austin', address: '1 Main St' },
-      { businessName: 'Blue', city: 'Austin', address: '9 Elm St' },
-    ],
-    ['one name and nothing else', { businessName: 'Blue' }, { businessName: 'Blue' }],
-    [
-      'one address of mail, two names',
-      { businessName: 'Blue', email: 'a@b.example' },
-      { businessName: 'Red', email: 'a@b.example' },
-    ],
-  ])('%s', async (_, one, other) => {
-    expect((await importAll([one], [other])).counts).toEqual([1, 0])
-    expect((await importAll([one, other])).counts).toEqual([2, 0])
+    ['two IDs of one source are two branches', blue('x'), blue('y'), 1],
+    ['IDs of two sources say nothing', blue('x'), blue('x', 'osm'), 0],
+  ])('%s', async (_, one, other, added) => {
+    expect((await importAll([one], [other])).counts).toEqual([added, 1 - added])
+    expect((await importAll([one, other])).counts).toEqual([1 + added, 1 - added])
   })
 })
 

@@ -6,7 +6,8 @@ import { lookForEmails } from '#server/email-finder/email-finder.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { normalisePhone } from '../phone.ts'
 import { listLeadsById } from '../sql.ts'
-import { type ImportRow, insertImported, insertOrigins, lockImports, type Match, matchImported } from './add-sql.ts'
+import { type ImportRow, insertImported, insertOrigins, lockImports } from './add-sql.ts'
+import { findKnown } from './known.ts'
 
 interface Imported {
   imported: number
@@ -22,15 +23,16 @@ export function importLeads(deps: Deps, userId: string, sent: LeadImport[]): Pro
   const rows = sent.map(toRow)
   return deps.db.asUser(userId, async sql => {
     await lockImports(sql, userId)
-    const matches = await matchImported(sql, userId, rows)
-    const matched = new Set(matches.map(match => match.ord))
-    const fresh = rows.filter(row => !matched.has(row.ord))
+    const known = await findKnown(sql, userId, sent)
+    const fresh = rows.filter((_, n) => !known[n])
     await reserveUsage(sql, { userId, kind: 'leads', n: fresh.length, now: deps.clock.now() })
     const made = await insertImported(sql, userId, fresh)
     await keepOrigins(sql, userId, rows, made)
     await lookForEmails(sql, deps, userId, withIds(rows, made))
     if (made.length > 0) await announceChanges(sql, [{ userId, type: 'leads', id: null }])
-    const ids = idsInOrder(rows, [...matches, ...made])
+    const madeAs = new Map(made.map(({ ord, id }) => [ord - 1, id]))
+    const idAt = (n: number) => known[n]?.lead?.id ?? madeAs.get(known[n]?.earlier ?? n)
+    const ids = [...new Set(rows.flatMap((_, n) => idAt(n) ?? []))]
     const byId = new Map((await listLeadsById(sql, userId, ids)).map(lead => [lead.id, lead]))
     return {
       imported: made.length,
@@ -40,31 +42,21 @@ export function importLeads(deps: Deps, userId: string, sent: LeadImport[]): Pro
   })
 }
 
-const withIds = (rows: ImportRow[], made: Match[]) =>
+type Made = { ord: number; id: string }
+
+const withIds = (rows: ImportRow[], made: Made[]) =>
   made.flatMap(({ ord, id }) => {
     const row = rows[ord - 1]
     return id && row ? [{ ...row, id }] : []
   })
 
 /** Most leads come from one source: then there is nothing to keep. */
-async function keepOrigins(sql: Sql, userId: string, rows: ImportRow[], made: Match[]): Promise<void> {
+async function keepOrigins(sql: Sql, userId: string, rows: ImportRow[], made: Made[]): Promise<void> {
   const origins = made.flatMap(({ ord, id }) => {
     const alsoFrom = rows[ord - 1]?.also_from
     return id && alsoFrom?.length ? [{ leadId: id, alsoFrom }] : []
   })
   if (origins.length > 0) await insertOrigins(sql, userId, origins)
-}
-
-/** The lead of each row, each lead once. A row may be the double of an earlier row, whatever that became. */
-function idsInOrder(rows: ImportRow[], found: Match[]): string[] {
-  const byOrd = new Map(found.map(match => [match.ord, match]))
-  const idOf = new Map<number, string>()
-  for (const { ord } of rows) {
-    const match = byOrd.get(ord)
-    const id = match?.id ?? idOf.get(match?.earlier ?? 0)
-    if (id) idOf.set(ord, id)
-  }
-  return [...new Set(idOf.values())]
 }
 
 export function toRow(lead: LeadImport, index: number): ImportRow {

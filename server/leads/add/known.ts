@@ -1,15 +1,142 @@
-// What the finder may ask of the list.
 import type { LeadImport } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import { toRow } from './add-leads.ts'
-import { matchImported } from './add-sql.ts'
+import { type Business, type Marks, marksOf, type SharedMark, sharedMark } from '../same-business.ts'
+import { type Candidate, findByLeadId, findBySourceId, findCandidates } from './add-sql.ts'
 
-/** Of each of these businesses whether the user has it already, by the rules of an import. */
+/** What a business turned out to be: a lead of the list, or an earlier business of the same batch. */
+export interface Known {
+  /** The lead; null: it's the business at `earlier`, which isn't in the list. */
+  lead: {
+    id: string
+    businessName: string | null
+    email?: string | null | undefined
+    phone?: string | null | undefined
+  } | null
+  earlier: number | null
+  by: SharedMark | 'lead ID'
+}
+type Asked = Business & { leadId?: string | null }
+
+/** Of each of these businesses, whether the list has it already. */
 export async function knownAmong(sql: Sql, userId: string, businesses: LeadImport[]): Promise<boolean[]> {
+  const known = await findKnown(sql, userId, businesses)
+  return known.map(one => one?.lead != null)
+}
+
+/**
+ * What each business of a batch is known as; null: it's new. The database finds leads by equal keys, same-business.ts decides.
+ * A business that resembles an earlier one of the batch is whatever that one is.
+ */
+export async function findKnown(sql: Sql, userId: string, businesses: Asked[]): Promise<(Known | null)[]> {
   if (businesses.length === 0) return []
-  const matches = await matchImported(sql, userId, businesses.map(toRow))
-  const known = businesses.map(() => false)
-  // In order: a row may be the double of an earlier one that is known.
-  for (const { ord, id, earlier } of matches) known[ord - 1] = id !== null || known[(earlier ?? 0) - 1] === true
-  return known
+  const asked = businesses.map((business, ord) => ({ ...markedAs(business), ord }))
+  const inList = await listed(sql, userId, businesses, asked)
+  const batch = batchIndex()
+  const results: (Known | null)[] = []
+  for (const marks of asked) {
+    const known = inList(marks.ord) ?? earlierOf(batch.find(marks), results)
+    results.push(known)
+    batch.add(marks, marks.ord)
+  }
+  return results
+}
+
+const markedAs = (business: Asked) => marksOf({ ...business, source: business.source ?? 'import' })
+
+function earlierOf(found: { at: number; by: SharedMark } | null, results: (Known | null)[]): Known | null {
+  if (!found) return null
+  const first = results[found.at]
+  return { lead: first?.lead ?? null, earlier: first?.earlier ?? found.at, by: found.by }
+}
+
+/** By lead ID, then by a source's ID, then by the oldest lead that the rule takes for the same. */
+async function listed(sql: Sql, userId: string, businesses: Asked[], asked: (Marks & { ord: number })[]) {
+  const given = businesses.flatMap(({ leadId }) => leadId ?? [])
+  const byLeadId = new Map(
+    given.length > 0 ? (await findByLeadId(sql, userId, given)).map(lead => [lead.id, lead] as const) : [],
+  )
+  const ids = businesses.flatMap((business, ord) => sourceIds(business).map(id => ({ ...id, ord })))
+  const byId = new Map<number, Known['lead']>()
+  for (const { ord, id } of ids.length > 0 ? await findBySourceId(sql, userId, ids) : [])
+    if (!byId.has(ord)) byId.set(ord, { id, businessName: businesses[ord]?.businessName ?? null })
+  const candidates = Map.groupBy(await findCandidates(sql, asked), one => one.ord)
+  return (ord: number): Known | null => {
+    const lead = byLeadId.get(businesses[ord]?.leadId?.toLowerCase() ?? '')
+    if (lead) return { lead, earlier: null, by: 'lead ID' }
+    const named = byId.get(ord)
+    if (named) return { lead: named, earlier: null, by: 'id' }
+    const marks = asked[ord]
+    return marks ? firstSame(marks, candidates.get(ord) ?? []) : null
+  }
+}
+
+function firstSame(marks: Marks, candidates: Candidate[]): Known | null {
+  for (const candidate of candidates) {
+    const by = sharedMark(marks, marksOf(candidate))
+    if (by) return { lead: candidate, earlier: null, by }
+  }
+  return null
+}
+
+/** Every id that a business goes by. OpenStreetMap's are the same online and in an imported directory. */
+function sourceIds({ source = 'import', placeId, alsoFrom }: Business): { source: string; placeId: string }[] {
+  const ids = [...(placeId ? [{ source, placeId }] : []), ...(alsoFrom ?? [])]
+  return ids.flatMap(id => {
+    const isOsm = id.placeId.startsWith('osm:') && (id.source === 'osm' || id.source === 'directory')
+    return isOsm ? ['osm', 'directory'].map(source => ({ source, placeId: id.placeId })) : id
+  })
+}
+
+/** Under one key, this many are kept as they come, and more only where they have other types of facts. */
+const KEPT = 8
+
+/** The businesses of a batch by what they may share. A thousand branches with one phone number are compared with a few of them. */
+function batchIndex() {
+  const byKey = new Map<string, { marks: Marks; at: number }[]>()
+  return {
+    find(marks: Marks): { at: number; by: SharedMark } | null {
+      let first: { at: number; by: SharedMark } | null = null
+      for (const key of keysOf(marks))
+        for (const one of byKey.get(key) ?? []) {
+          if (first && one.at >= first.at) continue
+          const by = sharedMark(marks, one.marks)
+          if (by) first = { at: one.at, by }
+        }
+      return first
+    },
+    add(marks: Marks, at: number): void {
+      for (const key of keysOf(marks)) {
+        const there = byKey.get(key)
+        if (!there) byKey.set(key, [{ marks, at }])
+        else if (!there.some(one => standsFor(one.marks, marks, there.length >= KEPT))) there.push({ marks, at })
+      }
+    },
+  }
+}
+
+function keysOf({ ids, name, email, phone, street, town, postcode }: Marks): string[] {
+  const keys = ids.map(id => `id ${id}`)
+  if (email !== null) keys.push(`mail ${email}`)
+  if (phone !== null) keys.push(`phone ${phone}`)
+  if (name === null) return keys
+  keys.push(`name ${name}`)
+  if (email !== null) keys.push(`mail ${email}\n${name}`)
+  if (phone !== null) keys.push(`phone ${phone}\n${name}`)
+  if (street !== null) keys.push(`street ${street}\n${name}`)
+  if (town !== null) keys.push(`town ${town}\n${name}`)
+  if (postcode !== null) keys.push(`code ${postcode}\n${name}`)
+  return keys
+}
+
+/** Whether a business that resembles the second resembles the first: they have the same facts, or facts of the same types. */
+function standsFor(one: Marks, other: Marks, areTypesEnough: boolean): boolean {
+  const isLike = (a: string | null, b: string | null) => a === b || (areTypesEnough && (a === null) === (b === null))
+  return (
+    isLike(one.name, other.name) &&
+    isLike(one.email, other.email) &&
+    isLike(one.phone, other.phone) &&
+    isLike(one.street, other.street) &&
+    isLike(one.town, other.town) &&
+    isLike(one.ids[0] ?? null, other.ids[0] ?? null)
+  )
 }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LeadImport } from '#contract/leads.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
-import { toRow } from './add-leads.ts'
-import { type ImportRow, type Match, matchImported } from './add-sql.ts'
+import { isSame, marksOf } from '../same-business.ts'
+import { importLeads } from './add-leads.ts'
+import { findCandidates } from './add-sql.ts'
+import { findKnown } from './known.ts'
 
 let t: TestApp
 let user: TestUser
@@ -14,63 +16,79 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const rowsOf = (businesses: LeadImport[]) => businesses.map(toRow)
-const match = (rows: ImportRow[]) => t.db.asUser(user.id, async sql => [...(await matchImported(sql, user.id, rows))])
+const known = (who: TestUser, businesses: LeadImport[]) =>
+  t.db.asUser(who.id, sql => findKnown(sql, who.id, businesses))
 
-/** The rule as it reads, each row against every earlier one. */
-function matchOneByOne(rows: ImportRow[]): Match[] {
-  return rows.flatMap((row, n) => {
-    const twin = rows.slice(0, n).find(earlier => isSame(row, earlier))
-    return twin ? [{ ord: row.ord, id: null, earlier: twin.ord }] : []
+/** The rule as it reads, each business against all of the others, in order. */
+const comparedWithAll = (asked: LeadImport[], others: LeadImport[]) =>
+  asked.map(one => {
+    const at = others.findIndex(other => other !== one && isSame(marksOf(one), marksOf(other)))
+    return at
   })
-}
 
-function isSame(a: ImportRow, b: ImportRow): boolean {
-  const both = (field: 'email' | 'phone_norm' | 'address' | 'city') =>
-    a[field] !== null && a[field]?.toLowerCase() === b[field]?.toLowerCase()
-  const isOneSource = a.source === b.source
-  if (a.place_id !== null && b.place_id !== null && isOneSource) return a.place_id === b.place_id
-  if (a.business_name.toLowerCase() !== b.business_name.toLowerCase()) return false
-  const phonesDiffer = a.phone_norm !== null && b.phone_norm !== null && a.phone_norm !== b.phone_norm
-  const inOneTown = both('city') && (a.address === null || b.address === null) && !phonesDiffer
-  return both('email') || both('phone_norm') || both('address') || inOneTown
-}
-
-test('finds the same pairs as comparing each business with every other', async () => {
-  const random = seeded(7)
+function randomBusinesses(seed: number) {
+  const random = seeded(seed)
   const maybe = (percent: number, value: string) => (random(100) < percent ? value : null)
-  const business = (): LeadImport => ({
+  return (): LeadImport => ({
     businessName: `${random(2) ? 'Blue' : 'BLUE'} ${random(2)}`,
     email: maybe(20, `a${random(4)}@blue.example`),
     phone: maybe(50, `+1 512 555 010${random(4)}`),
     address: maybe(40, `${random(4)} Main St`),
     city: maybe(70, `Town ${random(2)}`),
-    ...(random(2) && { source: random(2) ? 'directory' : 'google', placeId: maybe(80, `id ${random(12)}`) }),
+    source: random(2) ? 'directory' : 'google',
+    ...(random(2) && { placeId: `id ${random(12)}` }),
   })
+}
+
+test('finds in a batch what comparing each business with every earlier one finds', async () => {
+  const business = randomBusinesses(7)
   for (let round = 0; round < 30; round++) {
-    const rows = rowsOf(Array.from({ length: 25 }, business))
-    expect(await match(rows)).toEqual(matchOneByOne(rows))
+    const batch = Array.from({ length: 25 }, business)
+    const found = await known(user, batch)
+    batch.forEach((one, n) => {
+      const earlier = batch.slice(0, n)
+      const isKnown = comparedWithAll([one], earlier)[0] !== -1
+      expect([round, n, found[n] !== null]).toEqual([round, n, isKnown])
+    })
+  }
+})
+
+test('finds in the list what comparing each business with every lead finds', async () => {
+  const business = randomBusinesses(11)
+  for (let round = 0; round < 15; round++) {
+    const owner = await makeUser(t, { plan: 'standard' })
+    const { leads } = await importLeads(t.deps, owner.id, Array.from({ length: 15 }, business))
+    for (const one of Array.from({ length: 15 }, business)) {
+      const [found] = await known(owner, [one])
+      expect([one, found !== null]).toEqual([one, leads.some(lead => isSame(marksOf(one), marksOf(lead)))])
+    }
   }
 })
 
 test.each<[string, (n: number) => LeadImport]>([
   ['a town', () => ({ businessName: 'Blue', city: 'Austin' })],
   ['a town, each with its phone', n => ({ businessName: 'Blue', city: 'Austin', phone: `512 555 ${1000 + n}` })],
-  ['a phone', () => ({ businessName: 'Blue', phone: '512 555 0100' })],
+  ['a phone', n => ({ businessName: 'Blue', phone: '512 555 0100', email: `a${n}@blue.example` })],
   [
-    'a street, as branches of a chain',
-    n => ({ businessName: 'Blue', address: '1 Main St', source: 'directory', placeId: `osm:n${n}` }),
+    'nothing but the account',
+    n => ({ businessName: `Blue ${n}`, phone: `512 555 ${1000 + n}`, email: `a${n}@blue.example` }),
   ],
-  ['an id', () => ({ businessName: 'Blue', source: 'directory', placeId: 'osm:n1' })],
-])('reads no more than a few rows for each of 1,000 namesakes that share %s', async (_, business) => {
-  const rows = rowsOf(Array.from({ length: 1000 }, (_, n) => business(n)))
-  const plan = await t.db.asUser(
-    user.id,
-    sql => sql<{ 'QUERY PLAN': unknown }[]>`explain (analyze, format json) ${matchImported(sql, user.id, rows)}`,
-  )
-  const produced = [...JSON.stringify(plan).matchAll(/"Actual Rows":\s?([\d.]+)/g)].map(([, n]) => Number(n))
-  expect(produced.length).toBeGreaterThan(10)
-  expect(Math.max(...produced)).toBeLessThan(rows.length * 20)
+  ['a street', n => ({ businessName: 'Blue', address: '1 Main St', source: 'directory', placeId: `osm:n${n}` })],
+])('reads no more than a few rows for each of 1,000 businesses that share a name and %s', async (_, business) => {
+  const owner = await makeUser(t, { plan: 'standard' })
+  const batch = Array.from({ length: 1000 }, (_, n) => business(n))
+  await importLeads(t.deps, owner.id, batch)
+  const asked = batch.map((one, ord) => ({ ...marksOf(one), ord }))
+  const found = await t.db.asUser(owner.id, sql => findCandidates(sql, asked))
+  expect(found.length).toBeGreaterThan(900)
+  expect(found.length).toBeLessThan(batch.length * 10)
+  const [read] = await t.db.asUser(owner.id, async sql => {
+    await findCandidates(sql, asked)
+    return sql<
+      [{ rows: number }]
+    >`select idx_tup_fetch::int as rows from pg_stat_xact_all_tables where relname = 'leads'`
+  })
+  expect(read.rows).toBeLessThan(batch.length * 40)
 })
 
 /** The same numbers each time. */

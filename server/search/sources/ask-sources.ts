@@ -1,6 +1,7 @@
 import type { FoundLead, LeadSourceKind } from '#contract/leads.ts'
 import type { AskedSource, ContactField } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
+import { type Marks, marksOf } from '#server/leads/same-business.ts'
 import {
   type LeadPage,
   type LeadQuery,
@@ -12,7 +13,6 @@ import { onlyInside } from '../areas/area.ts'
 import { notOurs, type SearchCursor, splitSeen } from './cursor.ts'
 import { type DirectoryQuery, directorySource } from './directory-source.ts'
 import { add, type Gathered, nothingYet, seenKeys } from './merge.ts'
-import { type Marks, marksOf } from './same-business.ts'
 
 /** All that any source needs to know. */
 export type SearchQuery = DirectoryQuery & LeadQuery

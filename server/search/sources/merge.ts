@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FoundLead, LeadSourceKind, type LentField } from '#contract/leads.ts'
-import { isSame, type Marks, marksOf } from './same-business.ts'
+import { isSame, type Marks, marksOf } from '#server/leads/same-business.ts'
 
 const lendable = ['email', 'phone', 'website', 'address', 'description', 'city', 'region', 'postcode'] as const
 
@@ -59,12 +59,12 @@ const sourceOf = ({ source }: FoundLead) => LeadSourceKind.safeParse(source).dat
  */
 export const seenKeys = (lead: FoundLead): string[] => keysOf(marksOf(lead))
 
-function keysOf({ placeId, phone, domain, name, at }: Marks): string[] {
+function keysOf({ ids, phone, site, plainName: name, at }: Marks): string[] {
   const spot = at && `${at.lat.toFixed(3)},${at.lon.toFixed(3)}`
   return [
-    placeId,
+    ids[0] ?? null,
     phone && `${phone}|${name.slice(0, 4)}`,
-    domain && spot && `${domain}|${spot}`,
+    site && spot && `${site}|${spot}`,
     spot && `${name}|${spot}`,
   ]
     .filter(mark => mark !== null)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FoundLead, LeadImport } from '#contract/leads.ts'
 import { readWhereLooked } from '#contract/search.ts'
+import { isSame, marksOf } from '#server/leads/same-business.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { makeUser, type TestUser } from '#test/make.ts'
 import { foursquarePeer } from '#test/peers/foursquare.ts'
@@ -8,7 +9,6 @@ import { googlePlacesPeer } from '#test/peers/google-places.ts'
 import { nominatimPeer } from '#test/peers/nominatim.ts'
 import { overpassPeer } from '#test/peers/overpass.ts'
 import { townAround } from '#test/peers/town.ts'
-import { isSame, marksOf } from './same-business.ts'
 
 let t: TestApp
 let user: TestUser

@@ -1,0 +1,1 @@
+drop function known_leads(int[]);
