@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { EmailAddress } from './own-address.ts'
 import { route } from './route.ts'
 
-/** Where mail servers take mail from programs. Others are refused: a form that reaches any port scans networks. */
+/** Submission ports. Others are refused: a form that reaches any port could scan networks. */
 export const SMTP_PORTS = [25, 465, 587, 2525]
 
-/** The same of where mail is read. */
+/** IMAP ports, for the same reason. */
 export const IMAP_PORTS = [143, 993]
 
 export const SmtpSecurity = z.enum(['starttls', 'tls', 'none'])
@@ -22,7 +22,7 @@ const line = (name: string, max: number) =>
 const from = {
   fromAddress: EmailAddress,
   fromName: line('A name', 100).trim(),
-  /** Messages a day (UTC); null: as many as the server takes. */
+  /** Emails per day (UTC); null: no limit. */
   dailyCap: z
     .number('Type a whole number')
     .int('Type a whole number')
@@ -34,8 +34,8 @@ const from = {
 const server = {
   host: line('The name of a server', 253)
     .trim()
-    .min(1, 'Type the name of the mail server, like smtp.example.com')
-    .regex(/^[\p{L}\p{M}\p{N}._:-]*$/u, 'Type the name alone, like smtp.example.com'),
+    .min(1, 'Enter the name of the mail server, like smtp.example.com')
+    .regex(/^[\p{L}\p{M}\p{N}._:-]*$/u, 'Enter only the name, like smtp.example.com'),
   port: z
     .number('Type a port number')
     .int('Type a port number')
@@ -52,7 +52,7 @@ const unsafe = {
   message: 'Without TLS the password could be read on its way. Choose STARTTLS or TLS.',
 }
 
-/** Where the answers arrive. An empty user is that of the way out, and no password the same as there, or the kept one. */
+/** Where replies arrive. An empty user means the SMTP user; without a password, SMTP's or the saved one applies. */
 const ImapDraft = z.strictObject({ ...server, password: line('A password', 1000).optional() }).refine(isSafe, unsafe)
 
 const ses = {
@@ -65,20 +65,20 @@ const ses = {
     .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'Type a region like us-east-1'),
 }
 
-/** Without a password the kept one stays, as long as server and user are the same. */
+/** Without a password, the saved one stays if server and user are the same. */
 export const SmtpDraft = z
   .strictObject({
     kind: z.literal('smtp'),
     ...server,
     password: line('A password', 1000).optional(),
-    /** Null: answers are not read. */
+    /** Null: replies aren't read. */
     imap: ImapDraft.nullable().optional(),
     ...from,
   })
   .refine(isSafe, unsafe)
 export type SmtpDraft = z.infer<typeof SmtpDraft>
 
-/** Without a secret the kept one stays, as long as the access key is the same. */
+/** Without a secret, the saved one stays if the access key is the same. */
 export const SesDraft = z.strictObject({
   kind: z.literal('ses'),
   ...ses,
@@ -92,22 +92,22 @@ export type MailboxDraft = z.infer<typeof MailboxDraft>
 
 const kept = {
   id: z.uuid(),
-  /** New campaigns go out through it, unless others are chosen. */
+  /** New campaigns use it unless others are chosen. */
   isDefault: z.boolean(),
   isPaused: z.boolean(),
-  /** Readable: an IDN domain as people write it. */
+  /** For display, with the domain in Unicode. */
   fromAddress: z.string(),
   fromName: z.string(),
   dailyCap: z.number().nullable(),
-  /** When the server was last asked, by a test or by sending. */
+  /** When a test or sending last contacted the server. */
   checkedAt: z.iso.datetime(),
-  /** What it said then, where it took nothing; null while all is well. */
+  /** Its reply if it refused; null while all is well. */
   lastError: z.string().nullable(),
-  /** Campaigns that are to go out through it and have not ended. */
+  /** Unfinished campaigns that use it. */
   campaignsUnderWay: z.number(),
 }
 
-/** A mail account of the user's own, without what is secret. */
+/** A user's sending account, without its secrets. */
 export const Mailbox = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('smtp'),
@@ -120,10 +120,10 @@ export const Mailbox = z.discriminatedUnion('kind', [
         host: z.string(),
         port: z.number(),
         security: SmtpSecurity,
-        /** Empty: that of the way out. */
+        /** Empty: the SMTP user. */
         user: z.string(),
         hasOwnPassword: z.boolean(),
-        /** What its server said, where answers can not be read; null while all is well. */
+        /** The server's reply if replies can't be read; null while all is well. */
         lastError: z.string().nullable(),
       })
       .nullable(),
@@ -133,15 +133,15 @@ export const Mailbox = z.discriminatedUnion('kind', [
 ])
 export type Mailbox = z.infer<typeof Mailbox>
 
-/** As many as one person can look after; a worker holds a hundred open. */
+/** More than one person manages; a worker keeps a hundred connected. */
 export const MAILBOXES_MOST = 50
 
-/** One that a campaign goes out through. */
+/** A sending account of a campaign. */
 export const CampaignMailbox = z.object({
   id: z.uuid(),
   fromAddress: z.string(),
   fromName: z.string(),
-  /** Why nothing goes out through it now, a sentence; null while all is well. */
+  /** Why it can't send now, as a sentence; null while all is well. */
   reason: z.string().nullable(),
 })
 export type CampaignMailbox = z.infer<typeof CampaignMailbox>
@@ -158,13 +158,13 @@ export const mailboxes = {
     method: 'GET',
     path,
     needs: 'full_access',
-    summary: 'The user’s own mail accounts, the oldest first; none: mail goes out through the instance',
+    summary: 'The user’s sending accounts, oldest first; if there are none, the instance sends',
     reply: Mailbox.array(),
   }),
   create: route({
     method: 'POST',
     path,
-    summary: 'Add an own SMTP account or SES key; it is asked first, and kept only if it accepts',
+    summary: 'Add an SMTP account or SES key; it’s tested first and saved only if it works',
     needs: 'full_access',
     body: MailboxDraft,
     reply: Mailbox,
@@ -172,7 +172,7 @@ export const mailboxes = {
   update: route({
     method: 'PUT',
     path: `${path}/:id`,
-    summary: 'Change how a mail account is reached; it is asked first. Its address stays',
+    summary: 'Change a sending account’s server and login; they’re tested first. Its address stays',
     needs: 'full_access',
     params: id,
     body: MailboxDraft,
@@ -181,7 +181,7 @@ export const mailboxes = {
   set: route({
     method: 'PUT',
     path: `${path}/:id/state`,
-    summary: 'Pause or resume a mail account, or make it the default',
+    summary: 'Pause or resume a sending account, or make it the default',
     needs: 'full_access',
     params: id,
     body: z.strictObject({ isPaused: z.boolean().optional(), isDefault: z.literal(true).optional() }),
@@ -190,7 +190,7 @@ export const mailboxes = {
   test: route({
     method: 'POST',
     path: `${path}/:id/test`,
-    summary: 'Ask a mail account now; nothing is sent',
+    summary: 'Test a sending account; sends nothing',
     needs: 'full_access',
     params: id,
     reply: Mailbox,
@@ -198,7 +198,7 @@ export const mailboxes = {
   remove: route({
     method: 'DELETE',
     path: `${path}/:id`,
-    summary: 'Forget a mail account and its secrets. Campaigns through it go on through their others, or wait',
+    summary: 'Remove a sending account and its secrets. Its campaigns continue with their other accounts, or wait',
     needs: 'full_access',
     params: id,
     reply: Mailbox.array(),
@@ -206,7 +206,7 @@ export const mailboxes = {
   ofCampaign: route({
     method: 'GET',
     path: campaignPath,
-    summary: 'The mail accounts that a campaign goes out through; none: the instance',
+    summary: 'A campaign’s sending accounts; if there are none, the instance sends',
     needs: 'full_access',
     params: id,
     reply: CampaignMailbox.array(),
@@ -214,7 +214,7 @@ export const mailboxes = {
   choose: route({
     method: 'PUT',
     path: campaignPath,
-    summary: 'Send what is left of a campaign through these; none: the default',
+    summary: 'Send the rest of a campaign through these; none means the default',
     needs: 'full_access',
     params: id,
     body: z.strictObject({ mailboxIds: MailboxChoice }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ALT_TEXT_MAX, IMAGE_MAX_BYTES } from './limits.ts'
 import { route } from './route.ts'
 
-/** What mail programs show. SVG is left out: it can hold scripts, and few of them draw it. */
+/** Types that email clients show. Not SVG: it can contain scripts, and few clients show it. */
 export const ImageType = z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp'], {
   error: 'Please select a JPEG, PNG, GIF or WebP image',
 })
@@ -13,22 +13,22 @@ export const MediaAsset = z.object({
   fileName: z.string(),
   originalName: z.string(),
   contentType: ImageType,
-  /** In bytes, as it is kept: without the metadata of the file that was uploaded. */
+  /** Stored size in bytes, without the uploaded file's metadata. */
   size: z.number(),
   storageKey: z.string(),
-  /** Whoever has this address sees the image: recipients of a mail have no account. */
+  /** Anyone with this URL sees the image, because recipients have no account. */
   publicUrl: z.url(),
   width: z.number(),
   height: z.number(),
-  /** What is said in its place; null: nobody has written any. */
+  /** Alternative text; null if nobody has written any. */
   altText: z.string().nullable(),
-  /** The last campaign it was used in. */
+  /** The last campaign that uses it. */
   campaignId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type MediaAsset = z.infer<typeof MediaAsset>
 
-/** A name to show, never a path: what can not be read in a line is taken out. */
+/** A name to show, never a path. Removes what can't be shown in one line. */
 const FileName = z
   .string()
   .overwrite(name => name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim())
@@ -48,7 +48,7 @@ export const media = {
   list: route({
     method: 'GET',
     path: '/api/media',
-    summary: 'The images of the user, newest first; with campaignId those of one campaign',
+    summary: 'The user’s images, newest first; with campaignId, those of one campaign',
     needs: 'full_access',
     query: z.object({ campaignId: z.uuid().optional() }),
     reply: MediaAsset.array(),
@@ -56,7 +56,7 @@ export const media = {
   presign: route({
     method: 'POST',
     path: '/api/media/presign',
-    summary: 'Ask for an address to PUT one image to, with exactly this type and size, within ten minutes',
+    summary: 'Get a URL to PUT one image of exactly this type and size to, within ten minutes',
     needs: 'full_access',
     body: z.strictObject({ fileName: FileName, contentType: ImageType, size }),
     reply: z.object({ uploadUrl: z.string(), storageKey: z.string() }),
@@ -64,7 +64,7 @@ export const media = {
   confirm: route({
     method: 'POST',
     path: '/api/media/confirm',
-    summary: 'Take an uploaded image into the library: it is read, drawn anew and then public by its address',
+    summary: 'Add an uploaded image to the library: it’s decoded, redrawn, and then public at its URL',
     needs: 'full_access',
     body: z.strictObject({
       fileName: FileName,
@@ -79,7 +79,7 @@ export const media = {
   update: route({
     method: 'PUT',
     path: '/api/media/:id',
-    summary: 'Keep what is said in the place of an image; empty for mere decoration',
+    summary: 'Save an image’s alternative text; empty for decorative images',
     needs: 'full_access',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ altText: AltText }),
@@ -88,7 +88,7 @@ export const media = {
   remove: route({
     method: 'DELETE',
     path: '/api/media/:id',
-    summary: 'Delete an image, also out of mail that was sent with it',
+    summary: 'Delete an image, also from emails sent with it',
     needs: 'full_access',
     params: z.object({ id: z.uuid() }),
     reply: z.object({ message: z.string() }),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Control and invisible characters, line breaks among them; the joiners that Persian and Indic names need are text. */
+/** Control and invisible characters, including line breaks, but not the joiners that Persian and Indic names need. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
-/** Anything that a mail program would turn into a link or an address. */
+/** Anything that email clients turn into a link or an address. */
 const LINK = /[@<>\\/]|www\.|[\p{L}\p{N}-]{2}\.\p{L}{2}/iu
 
-/** One line, as header fields and greetings need it. */
+/** One line, for header fields and greetings. */
 export const isOneLine = (text: string): boolean => !UNSEEN.test(text)
 
-/** A person's first or last name: strangers' mailboxes may get it from us, so it holds no link. It may be empty. */
+/** A person's first or last name. It can be empty and can't contain a link, because we may email it to strangers. */
 export const personName = (label: string) =>
   z
     .string()

@@ -18,7 +18,7 @@ export const outbox = {
   list: route({
     method: 'GET',
     path: '/api/outbox',
-    summary: 'Messages kept in test mode, newest first; one page, the cursor of the next in X-Next-Cursor',
+    summary: 'A page of messages kept in test mode, newest first; X-Next-Cursor has the cursor of the next page',
     needs: 'full_access',
     query: z.object({
       cursor: z.string().max(200).optional(),
@@ -29,7 +29,7 @@ export const outbox = {
   get: route({
     method: 'GET',
     path: '/api/outbox/:id',
-    summary: 'One kept message, read back out of its MIME form as a mail program would',
+    summary: 'A kept message, parsed from its MIME form as an email client would',
     needs: 'full_access',
     params: id,
     reply: OutboxMessage.extend({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ADDRESS_MAX, ASCII, asciiDomain, isEmailAddress } from './address.ts'
 
 /**
- * An address of the account's own, with its domain as DNS has it: lower case, Punycode. The part before the @ keeps its
- * case and is ASCII: many servers accept nothing else, and their owner couldn't log in or send through those.
+ * The user's own address, with its domain as in DNS: lower case, Punycode. The part before the @ keeps its case and is ASCII,
+ * because many servers accept nothing else.
  */
 export const EmailAddress = z
   .string()

@@ -3,9 +3,9 @@ import { route } from './route.ts'
 
 const Quarter = z
   .string()
-  .regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'Type a time on a quarter of an hour, like 09:30')
+  .regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'Enter a time on a quarter of an hour, like 09:30')
 
-/** When a campaign may be delivered, by the clock on each recipient's wall. Monday is 1. */
+/** When a campaign may send, in each recipient's local time. Monday is 1. */
 export const SendingHours = z
   .strictObject({
     days: z
@@ -21,7 +21,7 @@ export type SendingHours = z.infer<typeof SendingHours>
 const CampaignHours = z.object({
   /** Null: any time. */
   hours: SendingHours.nullable(),
-  /** The account's own: where a recipient's place is not known. */
+  /** The user's own time zone, for recipients whose place is unknown. */
   timeZone: z.string(),
 })
 export type CampaignHours = z.infer<typeof CampaignHours>
@@ -33,10 +33,10 @@ const count = (most: number) =>
     .min(1, 'At least 1')
     .max(most, `At most ${most.toLocaleString('en-US')}`)
 
-/** How fast one mailbox sends; its cap of the day stands with its address. */
+/** A sending account's limits; its daily limit is with its address. */
 export const MailboxPace = z.strictObject({
   hourlyCap: count(1_000_000).nullable(),
-  /** Seconds between two mails, drawn by chance. */
+  /** A random delay between two emails, in seconds. */
   gap: z
     .strictObject({ from: count(86_400), to: count(86_400) })
     .refine(({ from, to }) => from <= to, {
@@ -44,22 +44,22 @@ export const MailboxPace = z.strictObject({
       message: 'The longest rest is no shorter than the shortest',
     })
     .nullable(),
-  /** So many on its first day of sending, so many more on each further one. */
+  /** The limit on its first day of sending, and the daily increase. */
   ramp: z.strictObject({ start: count(1_000_000), step: count(1_000_000) }).nullable(),
-  /** Per hour, to recipients whose mail one provider takes. */
+  /** Per hour, to recipients at one email provider. */
   groupHourlyCap: count(1_000_000).nullable(),
 })
 export type MailboxPace = z.infer<typeof MailboxPace>
 
 const MailboxPaceNow = z.object({
   pace: MailboxPace,
-  /** What may go out today, and what did, as far as it is counted. Null: as many as its server takes. */
+  /** Today's limit and the emails counted so far. Null: no limit. */
   today: z.object({ cap: z.number().nullable(), used: z.number(), isWarmingUp: z.boolean() }),
 })
 export type MailboxPaceNow = z.infer<typeof MailboxPaceNow>
 
 const AccountPace = z.strictObject({
-  /** A day (UTC) through all mailboxes together; null: no limit. */
+  /** Per day (UTC) through all sending accounts together; null: no limit. */
   dailyCap: count(10_000_000).nullable(),
 })
 
@@ -72,7 +72,7 @@ export const pace = {
   hours: route({
     method: 'GET',
     path: ofCampaign,
-    summary: 'The days and hours in which a campaign may be delivered',
+    summary: 'A campaign’s sending window',
     needs: 'full_access',
     params: id,
     reply: CampaignHours,
@@ -80,7 +80,7 @@ export const pace = {
   updateHours: route({
     method: 'PUT',
     path: ofCampaign,
-    summary: 'Change the days and hours of a campaign, also while it is being sent',
+    summary: 'Change a campaign’s sending window, also while it’s sending',
     needs: 'full_access',
     params: id,
     body: z.strictObject({ hours: SendingHours.nullable() }),
@@ -89,7 +89,7 @@ export const pace = {
   mailbox: route({
     method: 'GET',
     path: ofMailbox,
-    summary: 'How fast a mail account sends, and what it may send today',
+    summary: 'A sending account’s limits, and how much it may send today',
     needs: 'full_access',
     params: id,
     reply: MailboxPaceNow,
@@ -97,7 +97,7 @@ export const pace = {
   updateMailbox: route({
     method: 'PUT',
     path: ofMailbox,
-    summary: 'Change how fast a mail account sends',
+    summary: 'Change a sending account’s limits',
     needs: 'full_access',
     params: id,
     body: MailboxPace,
@@ -106,14 +106,14 @@ export const pace = {
   account: route({
     method: 'GET',
     path: ofAccount,
-    summary: 'How many mails a day may go out through all mail accounts together',
+    summary: 'The daily limit over all sending accounts',
     needs: 'full_access',
     reply: AccountPace,
   }),
   updateAccount: route({
     method: 'PUT',
     path: ofAccount,
-    summary: 'Change how many mails a day may go out in all',
+    summary: 'Change the daily limit over all sending accounts',
     needs: 'full_access',
     body: AccountPace,
     reply: AccountPace,

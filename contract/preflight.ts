@@ -33,7 +33,7 @@ export type NamedLead = z.infer<typeof NamedLead>
 
 const suppressed = z.array(z.object({ reason: SuppressionReason, count: z.number() }))
 
-/** One thing to look at before a campaign is sent: a code and what it is about; `preflight-words.ts` has the sentences. */
+/** Something to check before sending: a code and parameters; `preflight-words.ts` has the sentences. */
 export const Finding = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('unknown-variable'),
@@ -47,7 +47,7 @@ export const Finding = z.discriminatedUnion('code', [
     severity,
     at: TextPlace,
     variable: z.enum(VARIABLES),
-    /** So many recipients of `of` have no value; the first few by address. */
+    /** How many recipients of `of` have no value, with the first few addresses. */
     count: z.number(),
     of: z.number(),
     emails: z.string().array(),
@@ -58,7 +58,7 @@ export const Finding = z.discriminatedUnion('code', [
     severity,
     at: TextPlace,
     lead: NamedLead,
-    /** As the text writes its name. */
+    /** The name as the text writes it. */
     name: z.string(),
     recipients: z.number(),
   }),
@@ -82,7 +82,7 @@ export const Finding = z.discriminatedUnion('code', [
 ])
 export type Finding = z.infer<typeof Finding>
 
-/** A campaign as it is being written: nothing has to be there yet. */
+/** An unfinished campaign: every field is optional. */
 const Unfinished = z.strictObject({
   subject: z.string().max(500),
   body: z.string().max(2_000_000),
@@ -95,7 +95,7 @@ const Unfinished = z.strictObject({
     .array(z.object({ subject: z.string(), body: z.string().max(500_000) }))
     .max(FOLLOW_UPS_MAX)
     .default([]),
-  /** The sending account that it goes out through; none: the default. */
+  /** Its sending account; without one, the default. */
   mailboxId: z.uuid().optional(),
 })
 
@@ -103,7 +103,7 @@ export const preflights = {
   check: route({
     method: 'POST',
     path: '/api/campaigns/preflight',
-    summary: 'What to look at before a campaign is sent: blocks keep it from being sent, warnings do not',
+    summary: 'Check a campaign before sending: blocks prevent it, warnings don’t',
     needs: 'full_access',
     body: Unfinished,
     bodyLimit: CAMPAIGN_BODY_LIMIT,

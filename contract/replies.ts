@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 
-/** What somebody answered to a campaign's mail. */
+/** A reply to a campaign's email. */
 export const Reply = z.object({
   id: z.uuid(),
   messageId: z.uuid(),
-  /** Who was mailed; another may have answered. */
+  /** The recipient we emailed; someone else may have replied. */
   email: z.string(),
   leadId: z.uuid().nullable(),
   businessName: z.string().nullable(),
@@ -14,11 +14,11 @@ export const Reply = z.object({
   subject: z.string(),
   /** Its own first lines as plain text, at most 1,000 characters. */
   excerpt: z.string(),
-  /** `header`: it names our mail. `address`: its sender was mailed under this subject, which shows less. */
+  /** `header`: it names our email. `address`: we emailed its sender with this subject, which is weaker evidence. */
   evidence: z.enum(['header', 'address']),
-  /** It reads as if they want no more mail. */
+  /** The text seems to ask for no more email. */
   asksRemoval: z.boolean(),
-  /** They get no more mail of this account. */
+  /** They're on the account's suppression list. */
   isBarred: z.boolean(),
   receivedAt: z.iso.datetime(),
 })
@@ -30,7 +30,7 @@ export const replies = {
   list: route({
     method: 'GET',
     path,
-    summary: 'What people answered, newest first; one page, the cursor of the next in X-Next-Cursor',
+    summary: 'A page of replies, newest first; X-Next-Cursor has the cursor of the next page',
     needs: 'full_access',
     params: z.object({ id: z.uuid() }),
     query: z.object({
@@ -42,7 +42,7 @@ export const replies = {
   bar: route({
     method: 'POST',
     path: `${path}/:replyId/bar`,
-    summary: 'Send no more mail to whoever was mailed, as the answer asks',
+    summary: 'Add the recipient to the suppression list, as the reply asks',
     needs: 'full_access',
     params: z.object({ id: z.uuid(), replyId: z.uuid() }),
     reply: z.object({ message: z.string() }),

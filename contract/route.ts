@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** One call of the API: its method, path and the shapes that cross the wire. Plain data, no framework. */
+/** A route of the API: method, path, and the shapes of request and reply. Plain data, no framework. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
@@ -12,13 +12,13 @@ export interface Route {
   reply: z.ZodType
   /** Who may call: signed-in users unless said otherwise. */
   access?: 'public' | 'admin'
-  /** Only for plans that open everything: the calling-only plan is refused. */
+  /** Only for plans with full access: the calling-only plan is refused. */
   needs?: 'full_access'
   /** The limited resource that the call uses. Each account has an allowance per time window. */
   allowance?: Allowance
   /** Largest accepted body in bytes; 256 KB unless said otherwise. */
   bodyLimit?: number
-  /** The reply is something else than JSON (a CSV download, an event stream); `reply` then describes it loosely. */
+  /** The reply isn't JSON (a CSV download, an event stream); `reply` then describes it loosely. */
   replyType?:
     | 'text/csv'
     | 'text/event-stream'
@@ -28,7 +28,7 @@ export interface Route {
     | 'application/vnd.mapbox-vector-tile'
 }
 
-/** Calls that somebody pays for, or that other people's servers answer. */
+/** Calls that cost money or go to other people's servers. */
 export type Allowance = 'writer' | 'search' | 'places' | 'websites' | 'calls' | 'recordings' | 'crm' | 'payments'
 
 /** Keeps the literal types of a route. */
@@ -36,7 +36,7 @@ export const route = <const R extends Route>(r: R): R => r
 
 export type ReplyOf<R extends Route> = z.output<R['reply']>
 
-/** What a caller passes: the input side of params, query and body, only those that the route has. */
+/** What a caller passes: the input side of the route's params, query, and body. */
 export type ArgsOf<R extends Route> = InputPart<R, 'params'> & InputPart<R, 'query'> & InputPart<R, 'body'>
 type InputPart<R, K extends string> = R extends { [k in K]: infer S extends z.ZodType }
   ? { [k in K]: z.input<S> }

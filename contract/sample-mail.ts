@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** A mail as one recipient would get it, read back out of its bytes. */
+/** An email as one recipient would get it, parsed from its bytes. */
 export const SampleMail = z.object({
   to: z.string(),
   from: z.object({ name: z.string(), address: z.string() }),
   subject: z.string(),
   html: z.string().nullable(),
   text: z.string().nullable(),
-  /** Why this recipient would get none; null where they would. */
+  /** Why this recipient would get none; null if they would. */
   notSent: z.string().nullable(),
 })
 export type SampleMail = z.infer<typeof SampleMail>
@@ -17,7 +17,7 @@ export const SampleSent = z.object({
   isSent: z.boolean(),
   /** Test mode kept it in the outbox. */
   isTest: z.boolean().optional(),
-  /** The mail server's words. */
+  /** The mail server's reply. */
   detail: z.string(),
 })
 export type SampleSent = z.infer<typeof SampleSent>

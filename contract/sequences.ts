@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { readableBody, readableChoices } from './choices.ts'
 import { route } from './route.ts'
 
-/** Nobody is followed up who has answered; the others ask for more. */
+/** Nobody who replied gets a follow-up; the other conditions add to that. */
 export const FollowUpCondition = z.enum(['not-replied', 'not-opened', 'not-clicked'])
 export type FollowUpCondition = z.infer<typeof FollowUpCondition>
 
 const withoutZero = (text: string) => text.replaceAll('\0', '')
 
-/** A letter after the first. */
+/** A follow-up email. */
 export const FollowUp = z.strictObject({
-  /** After the mail before was accepted. */
+  /** After the previous email was accepted. */
   delayDays: z.number().int().min(1, 'A follow-up waits at least one day').max(90),
   condition: FollowUpCondition,
-  /** Empty: an answer in the thread of the mail before. */
+  /** Empty: a reply in the previous email's thread. */
   subject: z
     .string()
     .overwrite(withoutZero)
@@ -29,34 +29,34 @@ export const FollowUp = z.strictObject({
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
-/** Another version of the first letter; each goes to an equal share of the recipients. */
+/** Another variant of the first email; each goes to an equal share of recipients. */
 export const Version = z.strictObject({
   subject: z
     .string()
     .overwrite(withoutZero)
     .trim()
-    .min(1, 'A version needs a subject')
+    .min(1, 'A variant needs a subject')
     .max(500, 'A subject has at most 500 characters')
     .superRefine(readableChoices('the subject of a version')),
   body: z
     .string()
     .overwrite(withoutZero)
-    .refine(body => body.trim() !== '', 'A version needs a text')
-    .max(500_000, 'The body of a version has at most 500 kB')
+    .refine(body => body.trim() !== '', 'A variant needs a text')
+    .max(500_000, 'The body of a variant has at most 500 kB')
     .superRefine(readableBody('a version')),
 })
 export type Version = z.infer<typeof Version>
 
-/** `too-few`: to tell anything. `unclear`: what differs may be chance. Else which version is likely better. */
+/** `too-few` to tell, `unclear` if the difference may be chance, or the variant that's likely better. */
 export const Verdict = z.object({
   measure: z.enum(['opened', 'clicked', 'replied']),
   word: z.enum(['too-few', 'unclear', 'better']),
-  /** 0 is the campaign's own letter; null unless one is better. */
+  /** 0 is the campaign's own email; null unless one is better. */
   best: z.number().nullable(),
 })
 export type Verdict = z.infer<typeof Verdict>
 
-/** What became of one version of the first letter. */
+/** Results of one variant of the first email. */
 export const VersionFigures = z.object({
   version: z.number(),
   subject: z.string(),
@@ -67,12 +67,12 @@ export const VersionFigures = z.object({
 })
 export type VersionFigures = z.infer<typeof VersionFigures>
 
-/** What became of one letter of a sequence; 0 is the first. */
+/** Results of one step; 0 is the first email. */
 export const StepFigures = z.object({
   step: z.number(),
-  /** The follow-up's own; of an answer in the thread empty, of the first letter the campaign's. */
+  /** The follow-up's own; empty for a reply in the thread; the campaign's for the first email. */
   subject: z.string(),
-  /** Null of the first letter. */
+  /** Null for the first email. */
   delayDays: z.number().nullable(),
   condition: FollowUpCondition.nullable(),
   waiting: z.number(),
@@ -80,7 +80,7 @@ export const StepFigures = z.object({
   opened: z.number(),
   clicked: z.number(),
   replied: z.number(),
-  /** Had a mail before and get this one not, as they answered, opened, unsubscribed or came back. */
+  /** Recipients of an earlier email who don't get this one: they replied, opened, unsubscribed, or bounced. */
   stopped: z.number(),
 })
 export type StepFigures = z.infer<typeof StepFigures>
@@ -89,7 +89,7 @@ export const sequences = {
   report: route({
     method: 'GET',
     path: '/api/campaigns/:id/sequence',
-    summary: 'The letters of a campaign with follow-ups, and what became of each',
+    summary: 'The steps of a campaign with follow-ups, and their results',
     needs: 'full_access',
     params: z.object({ id: z.uuid() }),
     reply: StepFigures.array(),
@@ -97,7 +97,7 @@ export const sequences = {
   versions: route({
     method: 'GET',
     path: '/api/campaigns/:id/versions',
-    summary: 'The versions of the first letter, what became of each, and what that tells',
+    summary: 'The variants of the first email, their results, and which is likely better',
     needs: 'full_access',
     params: z.object({ id: z.uuid() }),
     reply: z.object({ versions: VersionFigures.array(), verdicts: Verdict.array() }),

@@ -3,7 +3,7 @@ import { isOneLine } from './names.ts'
 import { EmailAddress } from './own-address.ts'
 import { route } from './route.ts'
 
-/** A time zone that the runtime knows, by its IANA name. */
+/** A time zone by its IANA name. */
 export const TimeZone = z
   .string()
   .max(64)
@@ -19,17 +19,17 @@ const fromAddress = z.union([z.literal(''), EmailAddress]).nullable()
 
 export const Sender = z.object({
   fromName: z.string(),
-  /** What the user asked for; mail from an address that is not theirs is not sent. Null: the account's own address as Reply-To. */
+  /** The user's From address; emails from an address that isn't theirs aren't sent. Null: their address is the Reply-To. */
   fromAddress: z.string().nullable(),
-  /** Stands in every mail, as the law asks (CAN-SPAM). Without it nothing is sent. */
+  /** In the footer of every email, as the law requires (CAN-SPAM). Without it, nothing is sent. */
   postalAddress: z.string(),
   timeZone: z.string(),
   /** Whether new campaigns track opens, which adds an invisible image to their emails. */
   tracksOpens: z.boolean(),
-  /** How mail goes out now, for the card: what people will see, and whether it leaves at all. */
+  /** The effective sender, for the card: what recipients see, and whether anything can be sent. */
   effective: z.object({
     transport: z.enum(['outbox', 'smtp', 'ses']),
-    /** Through the user's own mail account, whatever the instance does with mail. */
+    /** Through the user's own sending account, also in test mode. */
     isOwn: z.boolean(),
     fromAddress: z.string(),
     fromName: z.string(),
@@ -53,7 +53,7 @@ export const SenderUpdate = z.strictObject({
     .string()
     .trim()
     .max(500, 'A postal address has at most 500 characters')
-    .refine(address => !address.includes('\0'), 'The postal address has a character that can not be kept')
+    .refine(address => !address.includes('\0'), 'The postal address contains a character that can’t be saved')
     .optional(),
   timeZone: TimeZone.optional(),
   tracksOpens: z.boolean().optional(),
@@ -64,13 +64,13 @@ export const settings = {
   sender: route({
     method: 'GET',
     path: '/api/settings/sender',
-    summary: 'Who the mail is from',
+    summary: 'The sender settings',
     reply: Sender,
   }),
   updateSender: route({
     method: 'PUT',
     path: '/api/settings/sender',
-    summary: 'Change who the mail is from',
+    summary: 'Change the sender settings',
     body: SenderUpdate,
     reply: Sender,
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 
-/** Letters to start from; more than this nobody finds again. */
+/** Saved templates per account. */
 export const TEMPLATES_MOST = 100
-/** A letter of this length is about fifty pages; images in it belong into the image library. */
+/** About fifty pages; images belong in the image library. */
 const BODY_MOST = 100_000
 
 export const Template = z.object({
@@ -11,7 +11,7 @@ export const Template = z.object({
   name: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** Stands first in the list; at most one of an account. */
+  /** First in the list; at most one per account. */
   isDefault: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -41,24 +41,24 @@ export const templates = {
   list: route({
     method: 'GET',
     path: '/api/email-templates',
-    summary: 'The account’s templates, the default one first, then by name',
+    summary: 'The account’s templates, the default first, then by name',
     needs: 'full_access',
     reply: z.array(Template),
   }),
   create: route({
     method: 'POST',
     path: '/api/email-templates',
-    summary: 'Keep a letter as a template',
+    summary: 'Save an email as a template',
     needs: 'full_access',
     body: TemplateDraft,
-    // The longest letter, each character up to four bytes.
+    // The longest email, each character up to four bytes.
     bodyLimit: 512 * 1024,
     reply: Template,
   }),
   update: route({
     method: 'PUT',
     path: '/api/email-templates/:id',
-    summary: 'Change a template; isDefault true takes the mark from the one that had it',
+    summary: 'Change a template; isDefault true makes it the only default',
     needs: 'full_access',
     params,
     body: TemplateUpdate,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { SubscriptionPlan } from './auth.ts'
 import { route } from './route.ts'
 
-/** What a month of a plan is counted in. */
+/** What a plan's monthly quotas count. */
 export const UsageKind = z.enum(['leads', 'campaigns', 'emails', 'calls'])
 export type UsageKind = z.infer<typeof UsageKind>
 
-/** A limit of a month; null is unlimited, 0 is none at all. */
+/** A monthly limit; null is unlimited, 0 allows nothing. */
 const limit = z.number().int().min(0).nullable()
 
 const PlanLimits = z.object({
@@ -21,11 +21,11 @@ const PlanLimits = z.object({
 
 export const UsageLimits = z.object({
   plan: PlanLimits,
-  /** What is left of this month (UTC); null is unlimited. */
+  /** The remaining quota of this month (UTC); null is unlimited. */
   remaining: z.object({ leads: limit, campaigns: limit, emails: limit, calls: limit }),
-  /** Why searching, generating, sending and dialling are refused at all (the trial is over), a sentence; null while they work. */
+  /** Why searching, writing, sending, and calling are refused (the trial has ended), as a sentence; null while they work. */
   blocked: z.string().nullable(),
-  /** When the month's counts begin anew. */
+  /** When the month's counts reset. */
   resetsAt: z.iso.datetime(),
 })
 export type UsageLimits = z.infer<typeof UsageLimits>
@@ -42,7 +42,7 @@ export const Usage = z.object({
 })
 export type Usage = z.infer<typeof Usage>
 
-/** Stands beside `message` in a 402 that a used-up limit caused: what the limit dialog says. */
+/** Beside `message` in a 402 caused by a limit: what the limit dialog says. */
 export const LimitReached = z.object({
   type: UsageKind,
   planName: z.string(),
@@ -56,13 +56,13 @@ export const usage = {
   limits: route({
     method: 'GET',
     path: '/api/usage-limits',
-    summary: 'The limits of the plan and what is left of them this month',
+    summary: 'The plan’s limits and the remaining quota of this month',
     reply: UsageLimits,
   }),
   used: route({
     method: 'GET',
     path: '/api/usage',
-    summary: 'The limits of the plan and what was used of them this month',
+    summary: 'The plan’s limits and this month’s usage',
     reply: Usage,
   }),
 }

@@ -1,4 +1,4 @@
-/** The variables that an email may use, as they are written: `{{businessName}}`. */
+/** The variables that an email can use, written `{{businessName}}`. */
 export const VARIABLES = [
   'businessName',
   'email',

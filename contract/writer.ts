@@ -15,7 +15,7 @@ export const writer = {
     path: '/api/ai/generate-email',
     allowance: 'writer',
     summary:
-      'Write a letter from the offer and the facts of a business. `variation` 1 to 3 asks for another one: other opening, argument and call to action',
+      'Draft an email from the offer and facts about a business. `variation` 1 to 3 returns another one with a different opening, argument, and call to action',
     needs: 'full_access',
     body: z.strictObject({
       nicheOffer: z
@@ -33,7 +33,7 @@ export const writer = {
       variation: z.number().int().min(0).max(99).default(0),
     }),
     reply: Letter.extend({
-      /** Who wrote it: `builtin` says on screen that no model was asked. */
+      /** The writer: for `builtin`, the screen says that no model was used. */
       writer: z.enum(['builtin', 'openai', 'anthropic']),
     }),
   }),

@@ -233,8 +233,8 @@ test('mail does not leave this machine over an own account either while links in
 })
 
 test.each([
-  [{ host: '' }, 'Type the name of the mail server, like smtp.example.com'],
-  [{ host: 'smtp://x/y' }, 'Type the name alone, like smtp.example.com'],
+  [{ host: '' }, 'Enter the name of the mail server, like smtp.example.com'],
+  [{ host: 'smtp://x/y' }, 'Enter only the name, like smtp.example.com'],
   [{ host: 'mail.shop.test' }, 'Without TLS the password could be read on its way. Choose STARTTLS or TLS.'],
   [{ port: 0 }, 'Type a port number'],
   [{ fromAddress: 'nope' }, 'Invalid email address'],

@@ -156,7 +156,7 @@ test('a campaign whose hours begin tomorrow asks for nothing until then', async 
 test.each([
   [{ ...OFFICE, days: [] }, 'Choose at least one day'],
   [{ ...OFFICE, until: '09:00' }, 'The hours end after they begin'],
-  [{ ...OFFICE, from: '9:05' }, 'Type a time on a quarter of an hour, like 09:30'],
+  [{ ...OFFICE, from: '9:05' }, 'Enter a time on a quarter of an hour, like 09:30'],
 ])('%o: %s', async (hours, message) => {
   const reply = await setHours(randomUUID(), hours)
   expect([reply.statusCode, reply.json().message]).toEqual([400, message])
