@@ -74,7 +74,7 @@ test('an owner who is no superuser and may not make roles is told what an admini
 })
 
 test.each([
-  ['a wrong password', () => `postgres://team:wrong@${host}/team`, 'does not let the role "team" in'],
+  ['a wrong password', () => `postgres://team:wrong@${host}/team`, 'doesn\'t accept the role "team"'],
   [
     'a database that is not there',
     () => `postgres://canvass_owner:${new URL(cluster.url).password}@${host}/nowhere`,

@@ -126,7 +126,7 @@ describe('npm start', () => {
     const url = `postgres://me:hunter2@127.0.0.1:${await freePort()}/canvass`
     const program = start({ DATABASE_URL: url, SECRET_KEY: 'k'.repeat(32) })
     expect(await program.ended).toBe(1)
-    expect(program.printed()).toContain('can not be reached (ECONNREFUSED)')
+    expect(program.printed()).toMatch(/Canvass can't reach the database server 127\.0\.0\.1:\d+ \(ECONNREFUSED\)/)
     expect(program.printed()).not.toContain('hunter2')
   })
 })

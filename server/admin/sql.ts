@@ -26,7 +26,7 @@ export const foldCounts = (sql: Sql) => sql`
   with gone as (
     delete from account_counts where ctid = any(array(select ctid from account_counts for update skip locked)) returning *
   )
-  insert into account_counts select plan, status, sum(n) from gone group by plan, status having sum(n) <> 0`
+  insert into account_counts (plan, status, n) select plan, status, sum(n) from gone group by plan, status having sum(n) <> 0`
 
 type Narrowed = Pick<Filter, 'plan' | 'status'>
 

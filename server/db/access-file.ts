@@ -2,9 +2,9 @@ import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** What DATA_DIR/postgres.json keeps, readable by its owner alone; command-line tools find the server by it. */
+/** The content of DATA_DIR/postgres.json, which only its owner can read. Command-line tools find the server through it. */
 const Access = z.object({
-  /** Kept relative to DATA_DIR, so that a moved or copied DATA_DIR means its own database. */
+  /** Relative to DATA_DIR in the file, so that a moved or copied DATA_DIR has its own database. */
   folder: z.string(),
   port: z.number(),
   superPassword: z.string(),
@@ -22,8 +22,8 @@ export async function readAccess(dataDir: string): Promise<Access | null> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw new Error(
-      `${fileIn(dataDir)} can not be read: it holds the passwords of the database beside it. ` +
-        'Start as the user it belongs to, or bring it back from a backup.',
+      `Canvass can't read ${fileIn(dataDir)}, which has the passwords of the database beside it. ` +
+        'Start as the user who owns that file, or restore it from a backup.',
       { cause: error },
     )
   }
@@ -34,7 +34,7 @@ export async function writeAccess(dataDir: string, access: Access): Promise<void
   const inside = relative(dataDir, access.folder)
   const kept = inside.startsWith('..') ? access : { ...access, folder: inside }
   await writeFile(unfinished, `${JSON.stringify(kept)}\n`, { mode: 0o600 })
-  // Started as root once, it stays readable for the user whose folder it is.
+  // After a start as root, the folder's owner can still read it.
   if (process.getuid?.() === 0) {
     const { uid, gid } = await stat(dataDir)
     await chown(unfinished, uid, gid)
@@ -42,7 +42,7 @@ export async function writeAccess(dataDir: string, access: Access): Promise<void
   await rename(unfinished, fileIn(dataDir))
 }
 
-/** The owner role of our tables: no superuser. */
+/** Connects as the owner of the tables, who isn't a superuser. */
 export const ownerUrl = (access: Access) =>
   `postgres://canvass_owner:${access.ownerPassword}@127.0.0.1:${access.port}/canvass`
 

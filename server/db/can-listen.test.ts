@@ -23,7 +23,7 @@ test('notices a pooler that accepts LISTEN and delivers nothing', async () => {
   pooler.close()
 })
 
-/** Loses what PgBouncer in transaction mode loses: every NotificationResponse on its way to the client. */
+/** Drops what PgBouncer in transaction mode drops: every NotificationResponse on its way to the client. */
 async function startPooler(target: URL) {
   const server = createServer(client => {
     const database = dial(Number(target.port), target.hostname)

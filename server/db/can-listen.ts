@@ -7,7 +7,7 @@ const WAIT_MS = 3000
 
 /**
  * Whether notifications reach this process. They don't through a pooler in transaction mode (PgBouncer): it accepts
- * LISTEN and then gives the connection to somebody else. Takes one round trip if they do, 3 s if they don't.
+ * LISTEN and then gives the connection to another client. Takes one round trip if they do, 3 s if they don't.
  */
 export async function canListen(pool: Pool): Promise<boolean> {
   const channel = `canvass_probe_${randomUUID().replaceAll('-', '')}`

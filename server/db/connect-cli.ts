@@ -7,8 +7,8 @@ import { migrate } from './migrate.ts'
 import { requireDatabase } from './require-database.ts'
 
 /**
- * The database for a command-line tool: DATABASE_URL, else the one of the program that runs for DATA_DIR, else that
- * server started for as long as tools use it.
+ * Connects a command-line tool to DATABASE_URL, else to the database of the program that runs for DATA_DIR, else starts
+ * that database and stops it when no tool uses it anymore.
  */
 export async function connectCli(env = process.env): Promise<{ db: Db; url: string; close: () => Promise<void> }> {
   const config = readConfig(env)
@@ -31,7 +31,7 @@ export async function connectCli(env = process.env): Promise<{ db: Db; url: stri
 const ofRunningProgram = async ({ DATA_DIR }: Config) =>
   (await runningInstance(DATA_DIR)) ? findEmbedded(DATA_DIR) : null
 
-/** The program or another tool may have come to use the server meanwhile. */
+/** The program or another tool may use the server by now. */
 async function stopUnused(cluster: Cluster, { DATA_DIR }: Config): Promise<void> {
   if ((await runningInstance(DATA_DIR)) || (await hasUsers(cluster.url))) return
   await cluster.stop()

@@ -5,7 +5,7 @@ import { transaction } from './transaction.ts'
 const types = {
   /** Counts fit in a double; ids are uuids. */
   bigint: { to: 20, from: [20], parse: Number, serialize: String },
-  /** Times leave as ISO 8601 in UTC, the form of the API. */
+  /** Times are ISO 8601 in UTC, as in the API. */
   date: {
     to: 1184,
     from: [1082, 1114, 1184],
@@ -14,15 +14,15 @@ const types = {
   },
 }
 
-/** What statements are written with: a pool or a transaction. */
+/** A pool or a transaction: all that a statement needs. */
 export type Sql = postgres.ISql<{ bigint: number; date: string }>
-/** The pool itself, where cursors, COPY or reserved connections are needed. */
+/** The pool itself, for cursors, COPY, and reserved connections. */
 export type Pool = postgres.Sql<{ bigint: number; date: string }>
 
 export interface Db {
   /**
-   * Runs `work` in one transaction as the role that serves requests, bound to one account:
-   * row-level security lets it see and change that account's rows alone.
+   * Runs `work` in one transaction as the role that serves requests, for one account: row-level security lets it see and
+   * change only that account's rows.
    */
   asUser<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction as the owner of the tables, across accounts: workers, tracking, sign-in. */
@@ -33,9 +33,9 @@ export interface Db {
 }
 
 export interface ConnectOptions {
-  /** Connections of this process. */
+  /** The most connections that it opens. */
   max?: number
-  /** Sees every statement before it is sent; for tests. */
+  /** For tests: called with every statement before it is sent. */
   onStatement?: (statement: string, parameters: unknown[]) => void
 }
 

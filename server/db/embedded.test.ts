@@ -34,7 +34,7 @@ async function ask<T>(statement: string): Promise<T[]> {
   }
 }
 
-test('what an interrupted first start left is cleared away, and the cluster is made', async () => {
+test('clears away what an interrupted first start left, and creates the cluster', async () => {
   await mkdir(join(dataDir, 'postgres.unfinished', 'base'), { recursive: true })
   await start()
   expect(await ask('select current_user::text as name, rolsuper from pg_roles where rolname = current_user')).toEqual([
@@ -43,7 +43,7 @@ test('what an interrupted first start left is cleared away, and the cluster is m
   await ask('create table kept (n int); insert into kept values (7)')
 })
 
-test('it listens on loopback alone, and nobody gets in without the password', async () => {
+test('listens on loopback only, and refuses a wrong password', async () => {
   const { url } = await start()
   expect(await ask('show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   const guess = postgres(url.replace(/:[0-9a-f]{48}@/, ':guess@'), { max: 1 })
@@ -51,7 +51,7 @@ test('it listens on loopback alone, and nobody gets in without the password', as
   await guess.end()
 })
 
-test('the file of a killed server is no obstacle where its number now belongs to another program', async () => {
+test('starts although the process id of a killed server now belongs to another program', async () => {
   await writeFile(
     join(dataDir, 'postgres', 'postmaster.pid'),
     `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n\n\nready\n`,
@@ -60,14 +60,14 @@ test('the file of a killed server is no obstacle where its number now belongs to
   expect(adopted).toBe(false)
 })
 
-test('a server that is still there is taken over, and its data with it', async () => {
+test('takes over a server that is still running', async () => {
   const first = await startEmbedded({ dataDir, fast: true })
   const second = await start()
   expect([second.adopted, second.url]).toEqual([true, first.url])
   expect(await ask('select n from kept')).toEqual([{ n: 7 }])
 })
 
-test('a DATA_DIR that was moved keeps its data', async () => {
+test('keeps the data of a DATA_DIR that was moved', async () => {
   const moved = join(folder, 'moved here')
   await rename(dataDir, moved)
   dataDir = moved
@@ -75,7 +75,7 @@ test('a DATA_DIR that was moved keeps its data', async () => {
   expect(await ask('select n from kept')).toEqual([{ n: 7 }])
 })
 
-test('without its passwords a database is neither opened nor thrown away', async () => {
+test('refuses to start without the passwords, and keeps the database', async () => {
   const file = join(dataDir, 'postgres.json')
   const kept = await readFile(file)
   await rm(file)
@@ -84,7 +84,7 @@ test('without its passwords a database is neither opened nor thrown away', async
   await writeFile(file, kept)
 })
 
-test('a command-line tool starts the server for itself and stops it; of two the last one does', async () => {
+test('starts the server for a command-line tool and stops it after the last of two', async () => {
   const env = { DATA_DIR: dataDir }
   const first = await connectCli(env)
   const second = await connectCli(env)

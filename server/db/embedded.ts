@@ -10,12 +10,12 @@ import { findPostmaster } from './postmaster.ts'
 import { reachableBinaries, reachableFolder } from './reachable.ts'
 import { type RunAs, run, serverUser } from './run-as.ts'
 
-/** A running PostgreSQL of our own. */
+/** The running PostgreSQL that comes with Canvass. */
 export interface Cluster {
-  /** The owner role's connection: no superuser, so that what works here works on a managed server. */
+  /** Connects as the owner role. It isn't a superuser, so that everything also works on a managed server. */
   url: string
   folder: string
-  /** True where a server of an earlier run was still there and was taken over. */
+  /** An earlier run had left this server running. */
   adopted: boolean
   stop(): Promise<void>
 }
@@ -23,13 +23,13 @@ export interface Cluster {
 interface Options {
   dataDir: string
   say?: (line: string) => void
-  /** Tests alone: no fsync, little memory. */
+  /** For tests: no fsync, little memory. */
   fast?: boolean
 }
 
 /**
- * Starts the PostgreSQL that ships with the product, its data under `dataDir`; makes the cluster the first time.
- * A server that an interrupted run left behind is taken over. First time about 2 s, later 0.1 s.
+ * Starts the PostgreSQL that comes with Canvass on the data under `dataDir`, and creates the cluster the first time.
+ * Takes over a server that an interrupted run left running. About 2 s the first time, 0.1 s later.
  */
 export async function startEmbedded({ dataDir, say = () => {}, fast = false }: Options): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
@@ -53,7 +53,7 @@ export async function findEmbedded(dataDir: string): Promise<string | null> {
   return running ? ownerUrl({ ...access, port: running.port }) : null
 }
 
-/** The port of a server that an earlier run left behind, or null. */
+/** The port of a server that an earlier run left running, or null. */
 async function takeOver(folder: string, bin: string, as: RunAs): Promise<number | null> {
   const left = await findPostmaster(folder)
   if (!left?.isOutdated) return left?.port ?? null
@@ -69,18 +69,18 @@ async function startServer(folder: string, bin: string, as: RunAs, fast: boolean
     await run(join(bin, 'pg_ctl'), ['start', ...how], as)
   } catch (error) {
     const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-5)
-    throw new Error(`The database does not start. The end of ${log}:\n${lines.join('\n')}`, { cause: error })
+    throw new Error(`The database doesn't start. The end of ${log}:\n${lines.join('\n')}`, { cause: error })
   }
   return port
 }
 
-/** A service manager may have ended the server together with us: then there is nothing left to do. */
+/** Does nothing if a service manager has already stopped the server together with us. */
 async function stop(folder: string, bin: string, as: RunAs): Promise<void> {
   if (!existsSync(join(folder, 'postmaster.pid'))) return
   await run(join(bin, 'pg_ctl'), ['stop', '-w', '-t', '60', '-s', '-m', 'fast', '-D', folder], as)
 }
 
-/** A quarter of the memory, at most 1 GB, for the buffers; TCP on loopback only, with passwords. */
+/** Buffers get a quarter of the memory, at most 1 GB. TCP on loopback only, with passwords. */
 function serverOptions(port: number, fast: boolean): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   const buffers = fast ? 128 : Math.max(32, Math.min(1024, Math.floor(memory / 4 / 2 ** 20)))
@@ -101,9 +101,12 @@ function packagedBinaries(): string {
   try {
     return join(dirname(require.resolve(name)), '..', 'native', 'bin')
   } catch (error) {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`, {
-      cause: error,
-    })
+    throw new Error(
+      `Canvass has no PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a database of your own.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

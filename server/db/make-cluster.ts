@@ -13,12 +13,12 @@ interface Place {
   as: RunAs
 }
 
-/** The access to the cluster in `folder`, which is made first where there is none. */
+/** Creates the cluster in `folder` if there is none. */
 export async function ensureCluster(place: Place): Promise<Access> {
   const { dataDir, folder } = place
   const known = await readAccess(dataDir)
   if (!existsSync(join(folder, 'PG_VERSION'))) {
-    // The passwords are kept before the cluster is there, so that no cut leaves a cluster that nobody can open.
+    // Write the passwords first: an interruption must not leave a cluster that nobody can open.
     const access = { folder, port: 0, superPassword: secret(), ownerPassword: secret() }
     await writeAccess(dataDir, access)
     await initdb(place, access.superPassword)
@@ -27,14 +27,14 @@ export async function ensureCluster(place: Place): Promise<Access> {
   if (!known)
     throw new Error(
       `${folder} holds a database, but ${join(dataDir, 'postgres.json')} with its passwords is missing. ` +
-        'Bring that file back from a backup, or move the folder away to begin anew.',
+        'Restore that file from a backup, or move the folder away to start with an empty database.',
     )
   return { ...known, folder }
 }
 
 const secret = () => randomBytes(24).toString('hex')
 
-/** Made beside its place and moved there whole: a folder with PG_VERSION in it is complete. 0.7 s. */
+/** Creates the cluster beside its place and moves it, so that a folder with PG_VERSION in it is complete. Takes 0.7 s. */
 async function initdb({ folder, bin, as }: Place, password: string): Promise<void> {
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
@@ -53,7 +53,7 @@ async function initdb({ folder, bin, as }: Place, password: string): Promise<voi
   await rename(unfinished, folder)
 }
 
-/** The owner role and its database, where a first start was cut short before making them, too. */
+/** Creates the owner role and its database unless they exist; an earlier first start may have been interrupted. */
 export async function ensureDatabase(access: Access): Promise<void> {
   const sql = postgres(superUrl(access), { max: 1, onnotice: () => {} })
   try {

@@ -3,18 +3,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive, readCommand } from '#server/process-info.ts'
 
-/** A server that runs on a data folder, as its postmaster.pid tells. */
+/** A server that runs on a data folder, according to its postmaster.pid. */
 export interface Postmaster {
   pid: number
   port: number
-  /** Its program was replaced or removed since: it must not go on. */
+  /** Its program was replaced or removed since, so it has to be stopped. */
   isOutdated: boolean
 }
 
 /**
- * The server that runs on `folder`, waited for while it is still starting or stopping; null where none does.
- * A file that a killed server left is PostgreSQL's to judge, unless its number now belongs to another program,
- * which PostgreSQL would take for a server.
+ * The server that runs on `folder`, or null. Waits while it is starting or stopping. PostgreSQL judges the file of a killed
+ * server itself, unless the process id now belongs to another program, which it would take for a server.
  */
 export async function findPostmaster(folder: string): Promise<Postmaster | null> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
@@ -26,7 +25,7 @@ export async function findPostmaster(folder: string): Promise<Postmaster | null>
     }
     if (port && status === 'ready') return { pid, port, isOutdated: await isOutdated(pid) }
   }
-  throw new Error(`The PostgreSQL on ${folder} neither starts nor stops: see server.log there`)
+  throw new Error(`The database in ${folder} neither starts nor stops. See server.log in that folder.`)
 }
 
 async function readPidFile(folder: string) {
@@ -35,7 +34,7 @@ async function readPidFile(folder: string) {
   return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() }
 }
 
-/** A process number is used again: only a server on this very folder counts. */
+/** Process ids are reused, so only a server on this folder counts. */
 async function isPostmasterOf(folder: string, pid: number): Promise<boolean> {
   const command = await readCommand(pid)
   return command === null || (command.includes('postgres') && command.includes(folder))

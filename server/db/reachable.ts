@@ -4,26 +4,25 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readF
 import { dirname, join } from 'node:path'
 import type { RunAs } from './run-as.ts'
 
-/** Where root keeps what the `postgres` user must reach when the clone lies under a closed home. */
+/** Where root keeps what the `postgres` user has to reach if the checkout is in a home folder that is closed to others. */
 const PUBLIC_ROOT = '/var/lib/canvass'
 
-/** `wanted`, or a folder under /var/lib/canvass where the server's user could not get to it. */
+/** `wanted`, or a folder under /var/lib/canvass if the server's user can't reach it. */
 export async function reachableFolder(wanted: string, as: RunAs, say: (line: string) => void): Promise<string> {
   if (!as || (await canReach(dirname(wanted), as))) return wanted
   const folder = join(PUBLIC_ROOT, createHash('sha256').update(wanted).digest('hex').slice(0, 12), 'postgres')
   makeOpen(dirname(folder))
-  if (!existsSync(folder))
-    say(`The user ${as.name} can not reach ${dirname(wanted)}: the database is kept in ${folder}`)
+  if (!existsSync(folder)) say(`The user ${as.name} can't reach ${dirname(wanted)}, so the database is in ${folder}`)
   return folder
 }
 
-/** The folder of the server's programs, copied once to a public place where its user can not get to them. */
+/** The folder of the server's programs. Copies them once to a public place if its user can't reach them. */
 export async function reachableBinaries(bin: string, as: RunAs, say: (line: string) => void): Promise<string> {
   if (!as || (await canReach(join(bin, 'postgres'), as))) return bin
   const native = dirname(bin)
   const copy = join(PUBLIC_ROOT, `postgresql-${packageVersion(native)}`)
   if (!existsSync(copy)) {
-    say(`The user ${as.name} can not reach ${native}: a copy is made in ${copy}`)
+    say(`The user ${as.name} can't reach ${native}, so we copy it to ${copy}`)
     const unfinished = `${copy}.${process.pid}`
     makeOpen(PUBLIC_ROOT)
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
@@ -33,14 +32,14 @@ export async function reachableBinaries(bin: string, as: RunAs, say: (line: stri
   return join(copy, 'bin')
 }
 
-/** Whether that user may enter the folder or run the file. */
+/** Whether the user may enter the folder or run the file. */
 function canReach(path: string, as: NonNullable<RunAs>): Promise<boolean> {
   return new Promise(resolve => {
     execFile('test', ['-x', path], { cwd: '/', uid: as.uid, gid: as.gid }, error => resolve(error === null))
   })
 }
 
-/** Open to everyone, whatever root's umask is. */
+/** Lets everyone in, whatever root's umask is. */
 function makeOpen(folder: string): void {
   mkdirSync(folder, { recursive: true })
   for (let path = folder; path.startsWith(PUBLIC_ROOT); path = dirname(path)) chmodSync(path, 0o755)

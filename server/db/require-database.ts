@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 
-/** The oldest PostgreSQL that the migrations run on: 15 can't set the storage of a column in `create table`. */
+/** The oldest PostgreSQL that the schema runs on: 15 can't set the storage of a column in `create table`. */
 const OLDEST = 16
 
 /** Opens one connection and throws a sentence if the database can't be used. Gives up after 10 s, or at `signal`. */
@@ -29,21 +29,20 @@ async function readVersion(url: string, signal?: AbortSignal): Promise<string> {
   }
 }
 
-/** Without the password that the URL may carry. */
+/** Leaves out the password that the URL may have. */
 function sayWhy(text: string, error: unknown): string {
   const url = URL.parse(text)
   const [user, name] = [decodeURIComponent(url?.username ?? ''), url?.pathname.slice(1)]
   const code = String((error as { code?: unknown }).code ?? error)
-  const where = `The database server ${url?.host} of DATABASE_URL`
   switch (code) {
     case '28P01':
     case '28000':
-      return `${where} does not let the role "${user}" in: check the name and the password`
+      return `The database server ${url?.host} doesn't accept the role "${user}". Check the name and the password in DATABASE_URL.`
     case '3D000':
-      return `${where} has no database "${name}". Have an administrator run:\n  create database "${name}" owner "${user}";`
+      return `The database server ${url?.host} has no database "${name}". Have an administrator run:\n  create database "${name}" owner "${user}";`
     case '53300':
-      return `${where} has no free connection left: raise its max_connections`
+      return `The database server ${url?.host} has no free connection left. Raise its max_connections.`
     default:
-      return `${where} can not be reached (${code}): is it running, and does it listen there?`
+      return `Canvass can't reach the database server ${url?.host} (${code}). Check DATABASE_URL, and that the server runs and listens there.`
   }
 }

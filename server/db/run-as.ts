@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 
 const exec = promisify(execFile)
 
-/** The user that PostgreSQL runs as; null is ourselves. */
+/** The user that PostgreSQL runs as. Null: the same as ours. */
 export type RunAs = { uid: number; gid: number; name: string } | null
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the user whom the data in `folder` already belongs to, else as
- * `postgres`, which is made where it is missing, else as `nobody`.
+ * PostgreSQL refuses to run as root. So root runs it as the owner of the data in `folder`, else as `postgres`, which it
+ * creates if needed, else as `nobody`.
  */
 export async function serverUser(folder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return null
@@ -19,7 +19,7 @@ export async function serverUser(folder: string): Promise<RunAs> {
   const user = lookUp('postgres') ?? lookUp('nobody')
   if (!user)
     throw new Error(
-      'PostgreSQL can not run as root, and there is no user "postgres". Make one, or start as another user.',
+      'PostgreSQL can\'t run as root, and there is no user "postgres". Create that user, or start as another user.',
     )
   return user
 }
@@ -37,14 +37,14 @@ function lookUp(name: string): RunAs {
   return uid && gid ? { uid: Number(uid), gid: Number(gid), name } : null
 }
 
-/** Runs one of PostgreSQL's programs to its end as that user. Throws with what it printed. */
+/** Runs one of PostgreSQL's programs to its end. The error has what it printed. */
 export function run(program: string, args: string[], as: RunAs): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: '/',
       env: plainEnv(),
       ...(as && { uid: as.uid, gid: as.gid }),
-      // Its own group: a Ctrl-C in the terminal reaches us alone, and nothing is left half made.
+      // A process group of its own: Ctrl-C in the terminal reaches only us and interrupts nothing halfway.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -57,7 +57,7 @@ export function run(program: string, args: string[], as: RunAs): Promise<void> {
   })
 }
 
-/** Neither our secrets nor the user's PG* and LC_* variables are the server's business. */
+/** Hides our secrets and the user's PG* and LC_* variables from the server. */
 function plainEnv(): NodeJS.ProcessEnv {
   if (process.platform === 'win32') return process.env
   return { PATH: process.env.PATH, HOME: '/', LANG: 'C', LC_ALL: 'C' }

@@ -1,14 +1,12 @@
 import { Socket } from 'node:net'
 
 /**
- * A connection to the database server that is told closed a moment late. postgres.js (3.4.9) collects what it writes for
- * the next turn of the event loop; where the line closes before that, the rest stays with it, and when it is to be used
- * again it never says a word to the server: each statement waits for 30 s in vain, until the process is started anew.
- * With this, what was collected has gone to the closed line, and nothing is left. It is told closed without an error in
- * any case: after an error postgres.js forgets the statements that came in between, and whoever asked waits for ever.
+ * Emits `close` one turn late and without an error. postgres.js (3.4.9) buffers writes until the next turn: closed before
+ * that, the connection keeps the buffer, and once reused each statement on it waits for 30 s. After an error it forgets
+ * the statements in between, and their callers wait forever.
  */
 class LateClosing extends Socket {
-  /** As postgres.js itself notes it, for the name in a certificate. */
+  /** postgres.js sets it on its own sockets, for the name in a certificate. */
   host: string
 
   constructor(host: string, port: number) {
@@ -24,7 +22,7 @@ class LateClosing extends Socket {
   }
 }
 
-/** For one server that is reached by its name; among several, and over a path, postgres.js opens its own. */
+/** For one server with a host name. With several, or a path, postgres.js opens its own socket. */
 export function socketTo(databaseUrl: string): { socket?: () => Socket } {
   const url = URL.parse(databaseUrl)
   if (!url?.hostname) return {}

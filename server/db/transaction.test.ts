@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a connection that is ended in the midst of a transaction takes nothing else with it', async () => {
+test('rejects only the transaction whose connection was lost', async () => {
   const db = connect(database.url, { max: 1 })
   const lost = db.asSystem(async sql => {
     const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -16,13 +16,13 @@ test('a connection that is ended in the midst of a transaction takes nothing els
     await sql`select pg_sleep(60)`
   })
   await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
-  // The only connection of this pool is opened anew. Its first statement may still be told of the end; it was not done.
+  // The pool reopens its only connection. The first statement may still fail with the old one; it wasn't executed.
   await db.system`select 1`.catch(() => {})
   expect(await db.asSystem(sql => sql`select 1 as one`)).toEqual([{ one: 1 }])
   await db.close()
 })
 
-test('an error of the work itself ends the transaction, and the work is undone', async () => {
+test('rolls back if the work throws', async () => {
   const { db } = database
   const failing = db.asSystem(async sql => {
     await sql`insert into instance_settings (key, value) values ('half', '1')`

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, Sql } from './db.ts'
 
-/** How long a connection may take to be seen closed after the error that says so. */
+/** How long after the error we may see the connection closed. */
 const CLOSE_MS = 250
 
 /**
- * One transaction. Where its connection is lost, postgres.js (3.4.9) rejects the transaction and then writes "rollback"
- * to the closed connection: an error that nobody can catch, and a connection that never answers again (its issue 1208).
- * So the work's failure is kept from it where the connection is gone: there is nothing left to roll back.
+ * One transaction. If its connection is lost, postgres.js (3.4.9) rejects it and then writes "rollback" to the closed
+ * connection: an error that nobody can catch, and a connection that never answers again (its issue 1208). So we hide the
+ * failure of `work` from it: a lost connection has nothing to roll back.
  */
 export async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   let isOver = false
@@ -24,7 +24,7 @@ export async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>)
   }
 }
 
-/** No word of the server at all, or its last one: it ends this session, itself or all of them (class 57P). */
+/** No reply from the server, or its last one: it ends this session or itself (class 57P). */
 export function mayBeLost(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   return /^(CONNECTION_|CONNECT_TIMEOUT|E[A-Z]+$|57P|08)/.test(code)
