@@ -138,6 +138,22 @@ describe('a simulated call', () => {
   })
 })
 
+test('lists calls page by page, newest first, each once', async () => {
+  const made: string[] = []
+  for (let n = 0; n < 3; n++) {
+    calls.t.clock.advance(60_000)
+    made.unshift((await begin()).id)
+  }
+  const listed: string[] = []
+  let cursor = ''
+  do {
+    const reply = await send('GET', `?limit=2${cursor && `&cursor=${cursor}`}`)
+    listed.push(...reply.json<Call[]>().map(({ id }) => id))
+    cursor = String(reply.headers['x-next-cursor'] ?? '')
+  } while (cursor)
+  expect(listed).toEqual(made)
+})
+
 describe('one call for a lead at a time', () => {
   test('two tabs that press Call together make one call', async () => {
     const lead = await makeCallee()

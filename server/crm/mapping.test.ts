@@ -128,6 +128,21 @@ test('what HubSpot is too busy for is pushed later; where the contact is gone th
   expect(failure).toMatchObject({ leadId: id, error: expect.stringContaining('resource not found') })
 })
 
+test('drops waiting statuses when HubSpot rejects the token, and says so once', async () => {
+  await save([], 'status_here')
+  const { id } = await lead()
+  await sync(id)
+  await setStatus(id, 'cold')
+  peer.answers(error(401, 'EXPIRED_AUTHENTICATION', 'The token is expired'))
+  await job()
+  expect((await user.client('/api/settings/crm')).json()).toMatchObject({
+    lastError: expect.stringContaining('HubSpot'),
+  })
+  const asked = peer.calls.length
+  await job()
+  expect([peer.calls.length, peer.contacts[0]?.properties.status_here]).toEqual([asked, 'new'])
+})
+
 test('a status on its way is told by nobody else, and a later one after it', async () => {
   await save([], 'status_here')
   const { id } = await lead()

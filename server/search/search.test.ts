@@ -259,6 +259,19 @@ describe('a directory', () => {
     expect(await names('99999')).toEqual([])
   })
 
+  test('a search in a state leaves out what is across its border', async () => {
+    const florist = (name: string, region: string | null) => ({
+      name,
+      category: 'florist',
+      lat: 39.11,
+      lon: -94.64,
+      country: 'US',
+      region,
+    })
+    await addPlaces([florist('Kansas Roses', 'KS'), florist('Missouri Tulips', 'MO'), florist('Lilies', null)])
+    expect((await names('florists in Kansas')).sort()).toEqual(['Kansas Roses', 'Lilies'])
+  })
+
   test('asked for three, gives three', async () => {
     expect(await names('3 cafés in Helsinki')).toHaveLength(3)
     expect(await names({ query: 'cafés in Helsinki', maxResults: 2 })).toHaveLength(2)

@@ -168,6 +168,19 @@ describe('tags and fields', () => {
     ])
   })
 
+  test("a tag can't take another tag's name, and can change the case of its own", async () => {
+    const user = await makeUser(t)
+    await makeTag(user, 'North')
+    const south = await makeTag(user, 'South')
+    const rename = (name: string) => user.client({ method: 'PUT', url: `/api/tags/${south.id}`, payload: { name } })
+    const taken = await rename('north')
+    expect([taken.statusCode, taken.json()]).toEqual([
+      409,
+      { message: 'There is a tag “north” already.', field: 'name' },
+    ])
+    expect((await rename('SOUTH')).json()).toMatchObject({ id: south.id, name: 'SOUTH' })
+  })
+
   test('a tag of another account can not be given', async () => {
     const tag = await makeTag(bob, 'Bob’s')
     const user = await makeUser(t)

@@ -5,6 +5,7 @@ import { makeMailer, makeSent } from '#test/campaign.ts'
 import type { TestUser } from '#test/make.ts'
 import { EXPAND_CHUNK } from './engine-settings.ts'
 import { expandChunk, takeExpansion } from './expand.ts'
+import { expandAll as expandCampaign } from './expand-all.ts'
 
 let t: TestApp
 let user: TestUser
@@ -82,4 +83,29 @@ test('a campaign that is gone meanwhile gets no recipients', async () => {
   expect(await expandChunk(t.deps, worker, work)).toBe(false)
   const orphans = await t.db.system`select from campaign_recipients where campaign_id = ${id}`
   expect(orphans).toHaveLength(0)
+})
+
+test('lets another worker go on immediately when it is stopped between two chunks', async () => {
+  const list = addresses(EXPAND_CHUNK * 1.5)
+  const id = await makeSent(user, list)
+  const stopping = new AbortController()
+  const progress = { changed: () => {}, close: async () => {} }
+  await expandCampaign(t.deps, { workerId: worker, progress, signal: stopping.signal, onChunk: () => stopping.abort() })
+  expect((await inLedger(id)).length).toBe(EXPAND_CHUNK)
+  const work = await takeExpansion(t.deps, randomUUID())
+  expect(work).toMatchObject({ campaignId: id, cursor: EXPAND_CHUNK })
+})
+
+test('analyzes leads that were just imported, which PostgreSQL would read one by one for each address', async () => {
+  const connection = await t.db.system.reserve()
+  await connection`
+    insert into leads (user_id, business_name, email)
+    select ${user.id}, 'Shop', 'new' || n || '@shop.test' from generate_series(1, 1000) n`
+  await connection`select pg_stat_force_next_flush()`
+  connection.release()
+  const id = await makeSent(user, addresses(1))
+  await expandAll(id)
+  const [leads] = await t.db.system`
+    select n_live_tup >= 1000 as knows from pg_stat_user_tables where relid = 'leads'::regclass and n_mod_since_analyze = 0`
+  expect(leads).toEqual({ knows: true })
 })
