@@ -1,6 +1,7 @@
 -- Keeps lead_statuses when leads are updated. Pairs old and new rows by grouping, not by a join, so that the plan a session
 -- keeps holds for many rows, too.
-create or replace function lead_statuses_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public
+create or replace function lead_statuses_changed() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   update lead_statuses s set status = changed.becomes, lead_created_at = changed.becomes_at, has_phone = changed.has_phone

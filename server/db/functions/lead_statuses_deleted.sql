@@ -1,6 +1,7 @@
 -- Keeps lead_statuses when leads are deleted. Each row is found by its key: a session keeps the plan it made for a few
 -- rows, and that plan has to hold for many.
-create or replace function lead_statuses_deleted() returns trigger language plpgsql security definer set search_path = pg_catalog, public
+create or replace function lead_statuses_deleted() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   delete from lead_statuses s using gone

@@ -1,5 +1,6 @@
 -- Keeps lead_words when a lead's name, email, phone, or city changes.
-create or replace function lead_words_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+create or replace function lead_words_changed() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   update lead_words set words = lead_words_of(new.name_norm, new.email_norm, new.phone_norm, new.city)
     where user_id = new.user_id and lead_id = new.id;

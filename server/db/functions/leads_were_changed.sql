@@ -1,5 +1,6 @@
 -- Keeps lead_counts when leads are updated.
-create or replace function leads_were_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+create or replace function leads_were_changed() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   insert into lead_counts (user_id, category, status, n, with_email)
     select user_id, category, status, sum(sign), coalesce(sum(sign) filter (where email_norm is not null), 0)

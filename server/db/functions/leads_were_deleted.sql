@@ -1,5 +1,6 @@
 -- Keeps lead_words and lead_counts when leads are deleted.
-create or replace function leads_were_deleted() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+create or replace function leads_were_deleted() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   delete from lead_words w using gone where w.user_id = gone.user_id and w.lead_id = gone.id;
   -- There's nothing to count when the account itself is deleted.

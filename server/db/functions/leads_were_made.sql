@@ -1,5 +1,6 @@
 -- Keeps lead_words and lead_counts when leads are inserted.
-create or replace function leads_were_made() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+create or replace function leads_were_made() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   insert into lead_words (user_id, lead_id, words)
     select user_id, id, lead_words_of(name_norm, email_norm, phone_norm, city) from made;
