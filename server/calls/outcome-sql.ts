@@ -27,7 +27,7 @@ export const resolveEarlier = (sql: Sql, userId: string, { callId, leadId }: { c
     and earlier.user_id = i.user_id and earlier.id = i.call_log_id
     and this.user_id = i.user_id and this.id = ${callId} and earlier.created_at < this.created_at`
 
-/** Only from these states: what a person has set further stays. */
+/** Changes a lead's status from one of these, so that what its user has set stays. */
 export const moveLead = (sql: Sql, userId: string, leadId: string, to: LeadStatus, from: LeadStatus[]) => sql`
   update leads set status = ${to}, updated_at = now()
   where user_id = ${userId} and id = ${leadId} and status = any(${from}::text[])`

@@ -1,5 +1,6 @@
 import type { CallOutcome, CallResult } from '#contract/calls.ts'
 import type { LeadStatus } from '#contract/leads.ts'
+import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest } from '#server/http/errors.ts'
@@ -31,7 +32,8 @@ export async function keepResult(
   if (leadId) {
     await resolveEarlier(sql, userId, { callId, leadId })
     const move = moves[result.outcome]
-    if (move) await moveLead(sql, userId, leadId, move.to, move.from)
+    if (move && (await moveLead(sql, userId, leadId, move.to, move.from)).count > 0)
+      await queueStatusPush(sql, userId, [{ id: leadId }])
   }
   if (result.doNotCall)
     await suppress(sql, {

@@ -1,3 +1,4 @@
+import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { planFollowUps, stopWaiting } from '#server/sending/sequences/follow-ups.ts'
@@ -57,7 +58,8 @@ async function take(sql: Sql, message: SentMessage, feedback: Feedback): Promise
       return takeComplaint(sql, message, feedback, fact.words)
     case 'replied':
       await record(sql, message, feedback, 'replied', {})
-      if (message.leadId) await warmLead(sql, message.userId, message.leadId)
+      if (message.leadId && (await warmLead(sql, message.userId, message.leadId)).count > 0)
+        await queueStatusPush(sql, message.userId, [{ id: message.leadId }])
       return true
   }
 }

@@ -4,6 +4,7 @@ import { leadPins } from '#contract/lead-pins.ts'
 import { Lead, LeadFilter, leads } from '#contract/leads.ts'
 import { LEADS_PAGE } from '#contract/limits.ts'
 import { reserveUsage } from '#server/billing/billing.ts'
+import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookForEmails } from '#server/email-finder/email-finder.ts'
 import { announceChanges } from '#server/http/changes.ts'
@@ -48,6 +49,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
       if (Object.keys(changes).length === 0) return lead
       await announceChanges(tx, [{ userId, type: 'leads', id: lead.id }])
       const changed = found(await sql.updateLead(tx, userId, lead.id, changes))
+      if (changed.status !== lead.status) await queueStatusPush(tx, userId, [lead])
       if (changed.website !== lead.website) await lookForEmails(tx, deps, userId, [changed])
       const text = sayChange(lead, changed)
       if (text) await noteActivity(tx, userId, [lead.id], 'changed', { text })

@@ -75,6 +75,11 @@ export const insertFresh = (sql: Sql, userId: string, rows: number[]) => sql`
 export const dropRows = (sql: Sql, rows: number[]) =>
   sql`delete from lead_rows where row in (select unnest(${rows}::int[]))`
 
+/** The leads whose status these rows change. */
+export const listStatusChanges = (sql: Sql, userId: string, rows: number[]) => sql<{ id: string }[]>`
+  select distinct l.id from lead_rows r join leads l on l.user_id = ${userId} and l.id = r.id
+  where r.row in (select unnest(${rows}::int[])) and r.status is not null and r.status <> l.status`
+
 /**
  * The filled cells of known rows go into their leads; of several rows for one lead the last has the last word. A number that is
  * the same stays as it is written: an export writes it in groups.

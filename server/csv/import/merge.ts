@@ -1,5 +1,6 @@
 import type { ImportPlan } from '#contract/csv.ts'
 import { readRemainingQuota, reserveUsage } from '#server/billing/billing.ts'
+import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Sql } from '#server/db/db.ts'
 import { findKnown, type Known } from '#server/leads/add/known.ts'
 import { lockImports } from '#server/leads/leads.ts'
@@ -52,7 +53,11 @@ export async function mergeLeads(
   if (sorted.updates.length > 0) await sql.setLeads(tx, sorted.updates)
   if (twins.length > 0) await sql.setLeadsOfEarlier(tx, twins)
   const updated = [...sorted.updates, ...twins].map(({ row }) => row)
-  if (updated.length > 0) await sql.updateKnown(tx, userId, updated)
+  if (updated.length > 0) {
+    const moved = await sql.listStatusChanges(tx, userId, updated)
+    await sql.updateKnown(tx, userId, updated)
+    await queueStatusPush(tx, userId, moved)
+  }
   await reserveUsage(tx, { userId, kind: 'leads', n: taken.length, now })
   await addBeside(tx, userId, plan, rows)
   const counts = { added: taken.length, updated: updated.length, skipped: duplicates.length }

@@ -1,6 +1,7 @@
 import type { Fragment } from 'postgres'
 import type { BulkChange } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
+import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Sql } from '#server/db/db.ts'
 import { idsOf } from '../filter.ts'
 
@@ -66,7 +67,7 @@ export async function applyPart(sql: Sql, userId: string, id: string, n: number,
       before = coalesce((select array_agg(before order by id) from old), '{}')
     where ${part(sql, userId, id, n)}`
   const leads = sql`leads l join chosen using (id) where l.user_id = ${userId}`
-  if (change.kind === 'status')
+  if (change.kind === 'status') {
     await sql`
       with ${chosen}, old as materialized (
         select l.id, l.status as before from ${leads} and l.status <> ${change.status} order by l.id for update of l
@@ -74,7 +75,9 @@ export async function applyPart(sql: Sql, userId: string, id: string, n: number,
         update leads set status = ${change.status}, updated_at = now()
         from old where leads.user_id = ${userId} and leads.id = old.id
       ) ${kept}`
-  else if (change.kind === 'tag')
+    const changed = await sql<{ id: string }[]>`${idsOfPart(sql, userId, id, n)}`
+    await queueStatusPush(sql, userId, changed)
+  } else if (change.kind === 'tag')
     await sql`
       with ${chosen}, made as (
         insert into lead_tags (user_id, tag_id, lead_id, lead_created_at)
@@ -126,22 +129,25 @@ export async function undoPart(sql: Sql, userId: string, change: Change, n: numb
       select unpack_leads(packed) as restored from lead_change_parts where ${part(sql, userId, change.id, n)}`
     return row.restored ?? 0
   }
+  if (kind === 'status') {
+    const changed = await sql<{ id: string }[]>`
+      update leads set status = old.before, updated_at = now() from (${old}) old
+      where leads.user_id = ${userId} and leads.id = old.id and leads.status = ${what} returning leads.id`
+    await queueStatusPush(sql, userId, changed)
+    return changed.count
+  }
   const { count } =
-    kind === 'status'
+    kind === 'tag'
       ? await sql`
-          update leads set status = old.before, updated_at = now() from (${old}) old
-          where leads.user_id = ${userId} and leads.id = old.id and leads.status = ${what}`
-      : kind === 'tag'
-        ? await sql`
             delete from lead_tags where user_id = ${userId} and tag_id = ${what} and lead_id in (select id from (${old}) old)`
-        : kind === 'untag'
-          ? await sql`
+      : kind === 'untag'
+        ? await sql`
               insert into lead_tags (user_id, tag_id, lead_id, lead_created_at)
               select ${userId}, g.id, l.id, l.created_at
               from (${old}) old join leads l on l.user_id = ${userId} and l.id = old.id
               join tags g on g.user_id = ${userId} and g.id = ${what}
               on conflict do nothing`
-          : await undoValues(sql, userId, change, old)
+        : await undoValues(sql, userId, change, old)
   return count
 }
 

@@ -1,5 +1,6 @@
 import type { LeadChange, MergeField } from '#contract/lead-list.ts'
 import { type Lead, LeadSourceKind, LentField } from '#contract/leads.ts'
+import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Sql } from '#server/db/db.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { insertOrigins } from '../add/add-sql.ts'
@@ -40,6 +41,7 @@ export async function mergeLeads(
   if (take.includes('phone')) taken.phoneNorm = await phoneNormOf(sql, userId, change.id)
   const lead = await updateLead(sql, userId, keep, { ...taken, status: taken.status ?? kept.status })
   if (!lead) throw notFound('Lead')
+  if (lead.status !== kept.status) await queueStatusPush(sql, userId, [lead])
   return { lead, change: { ...change, count: 1 } }
 }
 
@@ -67,12 +69,13 @@ const phoneNormOf = async (sql: Sql, userId: string, changeId: string) => {
 export async function undoMerge(sql: Sql, userId: string, changeId: string): Promise<number> {
   const packed = sql`
     select packed, lead_ids[1] as keep from lead_change_parts where user_id = ${userId} and change_id = ${changeId}`
-  await sql`
+  const [kept] = await sql<{ id: string }[]>`
     update leads l set business_name = b.business_name, email = b.email, phone = b.phone, phone_norm = b.phone_norm,
       website = b.website, address = b.address, category = b.category, description = b.description, status = b.status,
       updated_at = now()
     from (${packed}) p, jsonb_populate_recordset(null::leads, p.packed -> 'kept' -> 'leads') b
-    where l.user_id = ${userId} and l.id = p.keep`
+    where l.user_id = ${userId} and l.id = p.keep returning l.id`
+  if (kept) await queueStatusPush(sql, userId, [kept])
   for (const [table, key] of [
     ['lead_tags', 'tag_id'],
     ['custom_values', 'field_id'],
