@@ -21,7 +21,7 @@ const create = (payload: object) =>
     payload: { name: 'Spring', subject: 'Hello', body: 'Hello there', ...payload },
   })
 
-test('addresses are counted as a campaign would go: each once, none that this account may not mail', async () => {
+test('counts each address once, without suppressed ones', async () => {
   const other = await makeMailer(t)
   const block = (id: string, address: string) => t.db.system`
     insert into suppressions (user_id, channel, address_norm, reason) values (${id}, 'email', ${address}, 'unsubscribed')`
@@ -36,7 +36,7 @@ test('addresses are counted as a campaign would go: each once, none that this ac
 })
 
 describe('a new campaign', () => {
-  test('is a draft with each address once', async () => {
+  test('makes a draft with each address once', async () => {
     const reply = await create({
       recipients: ['a@shop.com', ' A@shop.com ', '', 'b@shop.com'],
       status: 'draft',
@@ -65,7 +65,7 @@ describe('a new campaign', () => {
     ])
   })
 
-  test('is refused with all bad addresses named, and not made', async () => {
+  test('names every bad address and creates nothing', async () => {
     const reply = await create({ recipients: ['a@shop.com', 'nope', 'also@bad', 'b@shop.com'] })
     expect([reply.statusCode, reply.json()]).toEqual([
       400,
@@ -86,7 +86,7 @@ describe('a new campaign', () => {
     },
   )
 
-  test('of 40,000 pasted addresses is made at once', async () => {
+  test('takes 40,000 pasted addresses', async () => {
     const recipients = Array.from({ length: 40_000 }, (_, i) => `reader${i}@some-shop-${i % 1000}.com`)
     const took = await processorMs(async () => {
       const reply = await create({ recipients })
@@ -95,12 +95,12 @@ describe('a new campaign', () => {
     expect(took).toBeLessThan(3000)
   })
 
-  test('out of a broken file is kept without its zero characters', async () => {
+  test('drops null characters from a broken file', async () => {
     const reply = await create({ recipients: ['a@shop.com'], subject: 'He\0llo', body: 'H\0i \ud800' })
     expect([reply.statusCode, reply.json().subject]).toEqual([200, 'Hello'])
   })
 
-  test('over the limit of its route gets a sentence', async () => {
+  test('explains that a request is too large', async () => {
     const reply = await create({ recipients: ['a@shop.com'], body: 'x'.repeat(9 * 1024 * 1024) })
     expect(reply.statusCode).toBe(413)
     expect(reply.json().message).toMatch(/\w+ \w+/)
@@ -108,7 +108,7 @@ describe('a new campaign', () => {
 })
 
 describe('Send', () => {
-  test('without a postal address leads to the setting', async () => {
+  test('without a postal address points to Settings', async () => {
     const poor = await makeUser(t)
     const { id } = await makeDraft(poor, ['a@shop.com'])
     const reply = await pressSend(poor, id)
@@ -119,7 +119,7 @@ describe('Send', () => {
     expect((await poor.client(`/api/campaigns/${id}`)).json().status).toBe('draft')
   })
 
-  test('pressed twice at the same moment sends once', async () => {
+  test('sends once when pressed twice at the same moment', async () => {
     const { id } = await makeDraft(user, ['a@shop.com'])
     const replies = await Promise.all([pressSend(user, id), pressSend(user, id), pressSend(user, id)])
     expect(replies.map(r => [r.statusCode, r.json().status])).toEqual(Array(3).fill([200, 'sending']))
@@ -128,7 +128,7 @@ describe('Send', () => {
     expect([revisions.length, usage]).toEqual([1, { year: 2026, month: 3, campaignsSent: 1 }])
   })
 
-  test('freezes the letter: HTML, its text, the links in their order, the postal address', async () => {
+  test('freezes the email: HTML, text, links in order, and postal address', async () => {
     const { id } = await makeDraft(user, ['a@shop.com'], {
       body: '<h1>Hi {{businessName|there}}</h1><p><a href="https://a.com/?x=1&amp;y=2">One</a> <a href="https://b.com">two</a></p>',
     })
@@ -143,14 +143,14 @@ describe('Send', () => {
     })
   })
 
-  test('of a campaign that is not there', async () => {
+  test('of a campaign that doesn’t exist', async () => {
     const reply = await pressSend(user, '01900000-0000-7000-8000-000000000000')
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Campaign not found' }])
   })
 })
 
 describe('recipients of a campaign', () => {
-  test('come in pages, by group, with the business behind the address', async () => {
+  test('come in pages, by group, with the business of each address', async () => {
     const { id } = await makeDraft(user, ['x@shop.com'])
     await t.db.system`insert into leads (user_id, business_name, email) values (${user.id}, 'Shop Nine', 'R9@shop.com')`
     await t.db.system`
@@ -192,7 +192,7 @@ describe('recipients of a campaign', () => {
     })
   })
 
-  test('a made-up cursor is refused with a sentence', async () => {
+  test('rejects an invalid cursor', async () => {
     const { id } = await makeDraft(user, ['x@shop.com'])
     const reply = await user.client(`/api/campaigns/${id}/recipients?cursor=abc`)
     expect([reply.statusCode, reply.json()]).toEqual([

@@ -10,7 +10,7 @@ let sink: Sink
 let close: () => Promise<void>
 let user: TestUser
 beforeAll(async () => {
-  // Slow enough to be stopped in the middle.
+  // Slow enough to stop in the middle.
   ;({ t, sink, close } = await smtpApp({ env: { INSTANCE_SENDER_DAILY: '100000' } }, { delayMs: () => 20 }))
 })
 afterAll(() => close())
@@ -33,7 +33,7 @@ const nothingOnItsWay = (id: string) =>
     return row?.n === 0
   })
 
-/** A campaign of which some mails have gone out, and an engine at work on it. */
+/** A campaign that has sent some emails, and an engine that sends the rest. */
 async function underWay(n = 300) {
   const to = addresses(n)
   const id = await makeSent(user, to)
@@ -43,14 +43,14 @@ async function underWay(n = 300) {
 }
 
 describe('pause', () => {
-  test('stops it after what is on its way; resume goes on, and everybody is mailed once', async () => {
+  test('stops after the emails on the wire; resuming emails every recipient once', async () => {
     const { to, id, engine } = await underWay()
     expect((await press(id, 'pause')).json()).toMatchObject({ status: 'paused' })
     await nothingOnItsWay(id)
     const stood = sink.accepted.length
     const { progress, status } = await readReport(user, id)
     expect([status, progress.queued > 0, progress.unknown]).toEqual(['paused', true, 0])
-    // Two looks of the engine later nothing more has left.
+    // After two more rounds of the engine, nothing else has left.
     await t.db.system`select pg_notify('canvass_engine', '')`
     const other = await makeSent(user, addresses(1))
     await whenFinished(t, user, other)
@@ -65,7 +65,7 @@ describe('pause', () => {
 })
 
 describe('cancel', () => {
-  test('takes the others out of the queue, says so, and gives them back to the month', async () => {
+  test('takes the rest out of the queue, says so, and gives their quota back', async () => {
     const { to, id, engine } = await underWay()
     expect((await press(id, 'cancel')).json()).toMatchObject({ status: 'cancelled' })
     await whenChanged(t, async () => (await readReport(user, id)).finishedAt !== null)
@@ -81,7 +81,7 @@ describe('cancel', () => {
     expect((await press(id, 'resume')).statusCode).toBe(409)
   }, 60_000)
 
-  test('works on a paused one, before any address is in the ledger', async () => {
+  test('cancels a paused campaign before any address is expanded', async () => {
     const id = await makeSent(user, addresses(10))
     await press(id, 'pause')
     await press(id, 'cancel')
@@ -92,7 +92,7 @@ describe('cancel', () => {
   })
 })
 
-test('what makes no sense is refused with the reason, what is another’s is not there', async () => {
+test('explains a refused move, and doesn’t find another account’s campaign', async () => {
   const { id } = await makeDraft(user, addresses(1))
   const reply = await press(id, 'pause')
   expect([reply.statusCode, reply.json()]).toEqual([

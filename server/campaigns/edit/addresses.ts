@@ -1,13 +1,13 @@
 import { isEmailAddress } from '#contract/address.ts'
 
 export interface ParsedAddresses {
-  /** As they were written, each once whatever its case. */
+  /** As typed, each once in any case. */
   good: string[]
-  /** All of them, in the order of the list. */
+  /** In the order of the list. */
   bad: string[]
 }
 
-/** Sorts a pasted list: blanks at the ends and empty entries do not count. One pass, 40,000 take some 30 ms. */
+/** Splits a pasted list into valid and invalid addresses. 40,000 take about 30 ms. */
 export function parseAddresses(entries: string[]): ParsedAddresses {
   const good = new Map<string, string>()
   const bad = new Set<string>()

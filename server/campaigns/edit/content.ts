@@ -8,14 +8,14 @@ import type { Texts } from '../preflight/preflight.ts'
 import { findCampaign } from '../sql.ts'
 import { listBodies, readLetter } from './sql.ts'
 
-/** What the form of a campaign held, in all its letters. */
+/** Everything that the campaign form edits. */
 export async function readContent(sql: Sql, userId: string, id: string): Promise<CampaignContent | undefined> {
   const letter = await readLetter(sql, userId, id)
   if (!letter) return undefined
   return { ...letter, ...(await readOthers(sql, userId, id)) }
 }
 
-/** All its emails, without the recipients, of which there may be many. */
+/** All emails of a campaign, without its recipients, which can be many. */
 export async function readTexts(sql: Sql, userId: string, id: string): Promise<Texts> {
   const campaign = await findCampaign(sql, userId, id)
   if (!campaign) throw notFound('Campaign')
@@ -28,7 +28,7 @@ async function readOthers(sql: Sql, userId: string, campaignId: string) {
   return { steps: await listFollowUps(sql, key), versions: await listVersions(sql, key) }
 }
 
-/** Keeps with each image that one of the letters shows that it is used here. */
+/** Marks the images that the campaign's emails show as used by it. */
 export async function noteImages(sql: Sql, userId: string, id: string): Promise<void> {
   const bodies = await listBodies(sql, userId, id)
   await noteUse(sql, userId, { id, body: bodies.map(({ body }) => body).join('\n') })

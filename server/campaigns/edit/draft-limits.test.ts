@@ -18,10 +18,10 @@ const edit = (user: TestUser, id: string, payload: object) =>
 const duplicate = (user: TestUser, id: string) => user.client({ method: 'POST', url: `/api/campaigns/${id}/duplicate` })
 const countOf = async (user: TestUser) => (await user.client('/api/campaigns')).json<unknown[]>().length
 
-/** Text that no database can compress. */
+/** Text that doesn't compress. */
 const noise = (megabytes: number) => randomBytes(Math.round(megabytes * 768 * 1024)).toString('base64')
 
-/** Drafts that are there already. */
+/** Existing drafts. */
 const keep = (user: TestUser, count: number, body = 'Hello') => t.db.system`
   insert into campaigns (user_id, name, subject, body, recipients, recipient_count)
   select ${user.id}, 'Kept', 'Hello', ${body} || n, '["a@shop.example"]', 1 from generate_series(1, ${count}) n`
@@ -29,7 +29,7 @@ const keep = (user: TestUser, count: number, body = 'Hello') => t.db.system`
 describe('an account keeps at most 200 unsent campaigns', () => {
   const message = 'An account keeps at most 200 campaigns that haven’t been sent. Delete or send some, then try again.'
 
-  test('one more is refused, whether it is created or copied, and nothing of it stays', async () => {
+  test('refuses one more, created or copied, and keeps nothing of it', async () => {
     const user = await makeMailer(t)
     const { id } = await makeDraft(user, ['a@shop.example'])
     await keep(user, 199)
@@ -38,21 +38,21 @@ describe('an account keeps at most 200 unsent campaigns', () => {
     expect(await countOf(user)).toBe(200)
   })
 
-  test('created at the same moment, no more than fit', async () => {
+  test('creates no more than fit at the same moment', async () => {
     const user = await makeMailer(t)
     await keep(user, 198)
     const replies = await Promise.all(Array.from({ length: 6 }, () => create(user)))
     expect(replies.map(reply => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409, 409, 409])
   })
 
-  test('campaigns that were sent don’t count', async () => {
+  test('doesn’t count sent campaigns', async () => {
     const user = await makeMailer(t)
     await keep(user, 200)
     await t.db.system`update campaigns set status = 'finished' where user_id = ${user.id}`
     expect((await create(user)).statusCode).toBe(200)
   })
 
-  test('other accounts’ drafts don’t count', async () => {
+  test('doesn’t count other accounts’ drafts', async () => {
     await keep(await makeMailer(t), 200)
     expect((await create(await makeMailer(t))).statusCode).toBe(200)
   })
@@ -61,7 +61,7 @@ describe('an account keeps at most 200 unsent campaigns', () => {
 describe('an account keeps at most 50 MB of unsent campaigns', () => {
   const refused = [409, { message: expect.stringContaining('take up more than 50 MB') }]
 
-  test('a draft that makes it more is refused, in its email, a follow-up or a version', async () => {
+  test('refuses a draft that exceeds the limit by its email, a follow-up, or a variant', async () => {
     const user = await makeMailer(t)
     const { id } = await makeDraft(user, ['a@shop.example'])
     await keep(user, 9, noise(5.53))
@@ -82,7 +82,7 @@ describe('an account keeps at most 50 MB of unsent campaigns', () => {
   })
 })
 
-test('a paused campaign can’t be changed without end', async () => {
+test('limits how often a paused campaign can be changed', async () => {
   const user = await makeMailer(t)
   const id = await makeSent(user, ['a@shop.example'])
   await user.client({ method: 'POST', url: `/api/campaigns/${id}/pause` })

@@ -8,7 +8,7 @@ import type { Sql } from '#server/db/db.ts'
 import { conflict } from '#server/http/errors.ts'
 import { lockDrafts, measureDrafts, measureRevisions } from './sql.ts'
 
-/** Refuses drafts beyond what an account keeps. Called after the write, whose transaction it rolls back. */
+/** Refuses drafts beyond an account's limits. Call it after the write, so that it rolls that back. */
 export async function requireDraftRoom(sql: Sql, userId: string): Promise<void> {
   await lockDrafts(sql, userId)
   const { count, bytes } = await measureDrafts(sql, userId)

@@ -72,7 +72,7 @@ describe('names', () => {
     expect(await draft(mostlyUnknown)).toBe('Campaign Mar 2, 2026 (3)')
   })
 
-  test('of another account take none away', async () => {
+  test('ignore campaigns of other accounts', async () => {
     await draft(['ann@shop.example'])
     user = await makeMailer(t)
     expect(await draft(['ann@shop.example'])).toBe('Campaign Mar 2, 2026')
@@ -96,7 +96,7 @@ describe('names', () => {
   })
 })
 
-test('a draft takes the hours of a later attempt; a campaign that has begun changes them in its report', async () => {
+test('takes a new sending window for a draft, but not for a started campaign', async () => {
   const { id } = await makeDraft(user, ['ann@shop.example'])
   const hours = { days: [1, 2], from: '09:00', until: '17:00' }
   const edit = { subject: 'S', body: 'B', hours, mailboxIds: [] }
@@ -107,11 +107,11 @@ test('a draft takes the hours of a later attempt; a campaign that has begun chan
   await ask('POST', `${id}/pause`, {})
   expect(await ask('PUT', id, edit)).toEqual([
     409,
-    { message: 'Change the hours and sending accounts of a campaign that has begun in its report.' },
+    { message: 'After a campaign starts, change its sending window and sending accounts in its report.' },
   ])
 })
 
-test('a campaign that waits says when its next email is due, and that test mode kept what was sent', async () => {
+test('shows when the next email is due, and that test mode kept the sent ones', async () => {
   const step = { delayDays: 3, condition: 'not-replied' as const, subject: '', body: 'Did you see it?' }
   const id = await makeSent(user, ['ann@shop.example'], { steps: [step] })
   const engine = startEngine(t)

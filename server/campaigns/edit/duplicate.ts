@@ -10,7 +10,7 @@ import { requireDraftRoom } from './draft-limits.ts'
 import { nameApart } from './names.ts'
 import { copyCampaign } from './sql.ts'
 
-/** A draft with the same letter, recipients, hours and mailboxes; it has been sent to nobody. */
+/** Makes a draft with the same emails, recipients, sending window, and sending accounts. */
 export function duplicateCampaign({ db }: Deps, userId: string, id: string): Promise<Campaign> {
   return db.asUser(userId, async sql => {
     const original = await findCampaign(sql, userId, id)

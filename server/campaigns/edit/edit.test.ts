@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('paused, changed and resumed while its addresses come in, all who come later get the new letter', async () => {
+test('sends the new email to recipients expanded after a change', async () => {
   const user = await makeMailer(t)
   const id = await makeSent(user, ['ann@shop.example', 'bob@shop.example'])
   const [slow, next] = [randomUUID(), randomUUID()]
@@ -43,7 +43,7 @@ const put = async (user: TestUser, id: string, payload: object) => {
 }
 const contentOf = async (user: TestUser, id: string) => (await user.client(`/api/campaigns/${id}/content`)).json()
 
-test('a draft is changed in all its letters; those that are not named stay', async () => {
+test('changes only the parts of a draft that the request names', async () => {
   const user = await makeMailer(t)
   const { id } = await makeDraft(user, ['ann@shop.example'], { steps: [followUp], versions: [] })
   const letter = { subject: 'S', body: 'B' }
@@ -59,7 +59,7 @@ test('a draft is changed in all its letters; those that are not named stay', asy
   expect(await contentOf(user, id)).toMatchObject({ steps: [], versions: [] })
 })
 
-test('of a paused one each version goes on with its new text to its own share; none comes or goes', async () => {
+test('keeps each variant’s recipients when a paused campaign’s variants change', async () => {
   const user = await makeMailer(t)
   const to = ['ann@shop.example', 'bob@shop.example', 'cho@shop.example', 'dan@shop.example']
   const letter = { subject: 'One', body: 'B' }
@@ -86,10 +86,10 @@ test('of a paused one each version goes on with its new text to its own share; n
   expect(await contentOf(user, id)).toMatchObject(changed)
   expect(await put(user, id, { ...letter, versions: [] })).toEqual([
     409,
-    'Versions of a campaign that has begun can be changed, not added or removed.',
+    'After a campaign starts, you can change its variants, but not add or remove any.',
   ])
   expect(await put(user, id, { ...letter, steps: [followUp, followUp] })).toEqual([
     409,
-    'Follow-ups of a campaign that has begun can be changed, not added or removed.',
+    'After a campaign starts, you can change its follow-ups, but not add or remove any.',
   ])
 })

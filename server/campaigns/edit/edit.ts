@@ -16,10 +16,7 @@ import { requireDraftRoom, requireRevisionRoom } from './draft-limits.ts'
 import { changeLetter, letterEndOf, useRevision } from './sql.ts'
 import { requireTrackedOpens } from './tracked-opens.ts'
 
-/**
- * Changes a draft, or the letters of a paused campaign: who was mailed keeps what they got, everybody still waiting gets the
- * new one. The row is locked, so it can not go on in between.
- */
+/** Changes a draft, or the emails that a paused campaign has yet to send. The locked row keeps it from resuming meanwhile. */
 export function editCampaign(deps: Deps, userId: string, id: string, edit: CampaignEdit): Promise<Campaign> {
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
@@ -47,19 +44,20 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
   })
 }
 
-/** Of one that has begun, who gets how many letters stays. */
+/** After the start, recipients and the number of emails stay as they are. */
 function requireChangeable({ status, stepCount, versionCount, tracksOpens }: WholeCampaign, edit: CampaignEdit) {
-  if (status !== 'paused') throw conflict('Pause this campaign first: then what is still to be mailed can be changed.')
+  if (status !== 'paused')
+    throw conflict('Pause this campaign first. Then you can change the emails it hasn’t sent yet.')
   if (edit.recipients)
-    throw conflict('The recipients of a campaign that has begun stay as they are. Make a copy for others.')
+    throw conflict('You can’t change recipients after a campaign starts. Duplicate it to send to others.')
   if (edit.hours !== undefined || edit.mailboxIds)
-    throw conflict('Change the hours and sending accounts of a campaign that has begun in its report.')
+    throw conflict('After a campaign starts, change its sending window and sending accounts in its report.')
   if (edit.tracksOpens !== undefined && edit.tracksOpens !== tracksOpens)
     throw conflict('You can’t turn open tracking on or off after sending starts. Duplicate the campaign.')
   if (edit.steps && edit.steps.length !== stepCount)
-    throw conflict('Follow-ups of a campaign that has begun can be changed, not added or removed.')
+    throw conflict('After a campaign starts, you can change its follow-ups, but not add or remove any.')
   if (edit.versions && edit.versions.length !== versionCount)
-    throw conflict('Versions of a campaign that has begun can be changed, not added or removed.')
+    throw conflict('After a campaign starts, you can change its variants, but not add or remove any.')
 }
 
 async function revise(

@@ -5,8 +5,8 @@ import { listNames, readCommonTraits } from './sql.ts'
 const LONGEST = 200
 
 /**
- * The name as given, unless another campaign of the account has it: then the audience sets it apart
- * ("Campaign Nov 22, 2026: Bakeries, Springfield"), and a number where that isn't enough.
+ * The given name. If another campaign has it, adds the audience ("Campaign Nov 22, 2026: Bakeries, Springfield"), and then a
+ * number.
  */
 export async function nameApart(
   sql: Sql,
@@ -26,5 +26,5 @@ export async function nameApart(
 const audienceName = ({ category, city }: Awaited<ReturnType<typeof readCommonTraits>>) =>
   [category && pluralKind(category), city].filter(Boolean).join(', ')
 
-/** Shortens the name and never what sets it apart. */
+/** Shortens the name, never the ending. */
 const cut = (name: string, ending: string) => `${name.slice(0, LONGEST - ending.length)}${ending}`

@@ -4,7 +4,7 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { lockCampaign } from '../sql.ts'
 import { deleteDraft } from './sql.ts'
 
-/** Deletes a draft. The row is locked, so a send at the same moment either comes first and wins, or finds nothing. */
+/** Deletes a draft. With the row locked, a simultaneous Send either wins or finds nothing. */
 export function removeDraft({ db }: Deps, userId: string, id: string): Promise<{ message: string }> {
   return db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)

@@ -17,7 +17,7 @@ export async function insertCampaign(
   return campaign
 }
 
-/** The letter, the recipients, the hours and whether opens are tracked; the mailboxes are copied by who keeps them. */
+/** Copies the email, recipients, sending window, and open tracking. Sending accounts copy their choice themselves. */
 export async function copyCampaign(sql: Sql, userId: string, id: string, name: string): Promise<Campaign> {
   const [campaign] = await sql<Campaign[]>`
     insert into campaigns (user_id, name, subject, body, recipients, recipient_count, sending_hours, tracks_opens)
@@ -28,7 +28,7 @@ export async function copyCampaign(sql: Sql, userId: string, id: string, name: s
   return campaign
 }
 
-/** Subject, body and, of a draft, the recipients and whether opens are tracked. */
+/** Changes subject and body, and of a draft the recipients and open tracking if given. */
 export async function changeLetter(
   sql: Sql,
   userId: string,
@@ -49,7 +49,7 @@ export async function changeLetter(
   return campaign
 }
 
-/** The footer and tracking choice of a campaign that has begun. */
+/** The footer and open tracking of a started campaign. */
 export async function letterEndOf(sql: Sql, userId: string, id: string): Promise<LetterEnd> {
   const [revision] = await sql<LetterEnd[]>`
     select r.postal_address, c.tracks_opens from campaigns c join campaign_revisions r on r.user_id = c.user_id and r.id = c.revision_id
@@ -59,8 +59,8 @@ export async function letterEndOf(sql: Sql, userId: string, id: string): Promise
 }
 
 /**
- * Another first letter from now on, also for who is still to come into the ledger: whoever is at the addresses holds the
- * earlier one, and loses its hold. Gives the earlier one.
+ * Sends another first email from now on, and returns the earlier one. A worker that is expanding addresses with the earlier
+ * one loses its lease.
  */
 export async function useRevision(sql: Sql, userId: string, id: string, revisionId: string): Promise<string | null> {
   const [row] = await sql<{ before: string | null }[]>`
@@ -85,7 +85,7 @@ export async function dependsOnUntrackedOpens(sql: Sql, userId: string, id: stri
   return found.length > 0
 }
 
-/** The first letter and the recipients, as they were written. */
+/** The first email and the recipients, as typed. */
 export async function readLetter(
   sql: Sql,
   userId: string,
@@ -96,7 +96,7 @@ export async function readLetter(
   return content
 }
 
-/** Changes the name and nothing else, in any state. */
+/** Renames a campaign in any state. */
 export async function renameCampaign(
   sql: Sql,
   userId: string,
@@ -109,7 +109,7 @@ export async function renameCampaign(
   return campaign
 }
 
-/** Deletes a campaign only while it is a draft: history of sent email never goes this way. */
+/** Deletes a campaign only while it's a draft: the history of sent email stays. */
 export const deleteDraft = (sql: Sql, userId: string, id: string) => sql`
   delete from campaigns where user_id = ${userId} and id = ${id} and status = 'draft'`
 
@@ -131,7 +131,7 @@ export async function readCommonTraits(
   return audience ?? { category: null, city: null }
 }
 
-/** The texts of all letters of a campaign. */
+/** The bodies of all emails of a campaign. */
 export const listBodies = (sql: Sql, userId: string, id: string) => sql<{ body: string }[]>`
   select body from campaigns where user_id = ${userId} and id = ${id}
   union all select body from campaign_steps where user_id = ${userId} and campaign_id = ${id}

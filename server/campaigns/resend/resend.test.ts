@@ -68,7 +68,7 @@ const emailsCounted = async () =>
   )[0]?.n
 
 describe('those whose answer was lost', () => {
-  test('go out once more at a press, once however often it is pressed, whatever number of workers', async () => {
+  test('go out once more, however often it’s pressed and however many workers run', async () => {
     const [lost, fine] = [addresses('lost', 25), addresses('fine', 10)]
     const id = await makeSent(user, [...lost, ...fine])
     expect((await sendAll(t, user, id)).progress).toMatchObject({ sent: 10, unknown: 25 })
@@ -91,7 +91,7 @@ describe('those whose answer was lost', () => {
     expect(await emailsCounted()).toBe(35)
   }, 60_000)
 
-  test('stand in their history: the lost answer, the press, the second attempt', async () => {
+  test('show the lost answer, the resend, and the second attempt in their history', async () => {
     const [to = ''] = addresses('lost', 1)
     const id = await makeSent(user, [to])
     await sendAll(t, user, id)
@@ -115,7 +115,7 @@ describe('those whose answer was lost', () => {
     })
   })
 
-  test('are unknown as before where the campaign is cancelled first, and stay counted', async () => {
+  test('stay unknown and counted if the campaign is cancelled first', async () => {
     const lost = addresses('lost', 3)
     const id = await makeSent(user, [...lost, ...addresses('fine', 1)])
     await sendAll(t, user, id)
@@ -134,7 +134,7 @@ describe('those whose answer was lost', () => {
 })
 
 describe('those who failed', () => {
-  test('go out again but for dead addresses and who may not be mailed, with the reason', async () => {
+  test('go out again, except to dead and suppressed addresses, with the reason', async () => {
     const [policy, dead] = [addresses('policy', 3), addresses('dead', 2)]
     const id = await makeSent(user, [...policy, ...dead])
     expect((await sendAll(t, user, id)).progress).toMatchObject({ failed: 5 })
@@ -155,7 +155,7 @@ describe('those who failed', () => {
     expect(await emailsCounted()).toBe(5)
   })
 
-  test('are not sent again by the same press once they failed anew, however late it comes', async () => {
+  test('aren’t sent again by a late repeat of the same press', async () => {
     const id = await makeSent(user, addresses('never', 1))
     await sendAll(t, user, id)
     const { upTo } = await offer(id, 'failed')
@@ -166,7 +166,7 @@ describe('those who failed', () => {
     expect(await offer(id, 'failed')).toMatchObject({ count: 1 })
   })
 
-  test('take of the month anew what the campaign gave back at its end, and give it back again', async () => {
+  test('reserve the quota that the campaign gave back, and give it back again', async () => {
     const [to = ''] = addresses('later', 1)
     const id = await makeSent(user, [to, ...addresses('fine', 1)])
     const engine = startEngine(t)
@@ -186,7 +186,7 @@ describe('those who failed', () => {
     expect([second.progress.sent, await emailsCounted(), timesTaken([to])]).toEqual([2, 2, [1]])
   })
 
-  test('are refused beyond the plan, and nobody is moved', async () => {
+  test('are refused beyond the plan’s quota, and none is queued', async () => {
     user = await makeMailer(t, { plan: 'basic' })
     const id = await makeSent(user, addresses('fine', 1))
     await sendAll(t, user, id)
@@ -223,7 +223,7 @@ describe('what a worker still says of an earlier attempt', () => {
     return { to, id, held }
   }
 
-  test('that it was accepted: the second mail is spared', async () => {
+  test('that it was accepted: the second email isn’t sent', async () => {
     const { to, id, held } = await waitingAgain()
     const late = { ...held, result: { outcome: 'accepted', code: 250, detail: '250 ok' } as const }
     await saveResults(t.deps, [late], 0)
@@ -231,7 +231,7 @@ describe('what a worker still says of an earlier attempt', () => {
     expect(timesTaken([to])).toEqual([1])
   })
 
-  test('that it failed: it changes nothing, now or when the second is through', async () => {
+  test('that it failed: nothing changes, now or after the second attempt', async () => {
     const { to, id, held } = await waitingAgain()
     const late = { ...held, result: { outcome: 'failed', code: 550, detail: '550 5.7.1 No' } as const }
     await saveResults(t.deps, [late], 0)
@@ -243,7 +243,7 @@ describe('what a worker still says of an earlier attempt', () => {
   })
 })
 
-test('a campaign that is just ending does not end over those who are just sent again', async () => {
+test('doesn’t end a campaign while a resend is putting messages back', async () => {
   const id = await makeSent(user, addresses('lost', 1))
   await sendAll(t, user, id)
   await t.db.system`update campaigns set status = 'sending', finished_at = null where id = ${id}`
@@ -274,7 +274,7 @@ test('a campaign that is just ending does not end over those who are just sent a
   expect((await readReport(user, id)).status).toBe('sending')
 })
 
-test('what makes no sense is refused with the reason; what is another’s is not there', async () => {
+test('explains a refused resend, and doesn’t find another account’s campaign', async () => {
   const { id } = await makeDraft(user, addresses('fine', 1))
   const reply = await press(id, 'failed', new Date().toISOString())
   expect([reply.statusCode, reply.json()]).toEqual([

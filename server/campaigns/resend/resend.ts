@@ -9,7 +9,7 @@ import { findCampaign, lockCampaign } from '../sql.ts'
 import { reopenCampaign } from '../status-sql.ts'
 import { markCounted, moveBack, RESEND_CHUNK, readOffer, reserveEmails } from './sql.ts'
 
-/** How many would be sent again; asked before, so that the answer is given knowingly. */
+/** How many recipients a resend would reach, for the user to confirm. */
 export function offerResend(deps: Deps, userId: string, id: string, what: ResendKind): Promise<ResendOffer> {
   return deps.db.asUser(userId, async sql => {
     if (!(await findCampaign(sql, userId, id))) throw notFound('Campaign')
@@ -18,8 +18,8 @@ export function offerResend(deps: Deps, userId: string, id: string, what: Resend
 }
 
 /**
- * Sends again to those whose answer was lost, or to those who failed: never by itself, only here. Each message goes back
- * once per question (`upTo`), however often it is pressed and however many workers are at it.
+ * Sends again to recipients whose answer was lost, or to those who failed. Nothing else does. Each message goes back into
+ * the queue once per offer (`upTo`), however often the user presses.
  */
 export async function resend(
   deps: Deps,

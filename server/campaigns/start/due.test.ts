@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The schedule has found the campaign due, and finds it locked by whoever changes it at that moment. */
+/** The schedule finds the campaign due, but its row locked by a change. */
 async function dueWhile(change: (sql: Sql, id: string) => Promise<unknown>) {
   const { id } = await makeDraft(user, ['ann@shop.example'])
   t.clock.set('2026-03-02T10:00:00Z')
@@ -39,14 +39,14 @@ const isWaitingForLock = async () =>
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   ).count > 0
 
-test('taken back as its time comes, it stays a draft', async () => {
+test('leaves a campaign a draft if its user unschedules it just then', async () => {
   const report = await dueWhile(
     (sql, id) => sql`update campaigns set status = 'draft', scheduled_at = null where id = ${id}`,
   )
   expect([report.status, report.sentAt]).toEqual(['draft', null])
 })
 
-test('put off as its time comes, it waits for the new one', async () => {
+test('waits for the new time if its user reschedules it just then', async () => {
   const report = await dueWhile(
     (sql, id) => sql`update campaigns set scheduled_at = '2026-03-05T08:00:00Z' where id = ${id}`,
   )

@@ -31,7 +31,7 @@ const used = async () => {
 const inLedger = async (id: string) => (await t.db.system`select from messages where campaign_id = ${id}`).length
 
 describe('the seconds after Send', () => {
-  test('nothing leaves before they are over, then it begins, once', async () => {
+  test('sends nothing before they are over, then starts once', async () => {
     const { id } = await makeDraft(user, addresses(3))
     const held = (await pressSend(user, id)).json<Campaign>()
     expect(held).toMatchObject({ status: 'scheduled', isHeld: true, scheduledAt: '2026-03-02T10:00:10.000Z' })
@@ -44,7 +44,7 @@ describe('the seconds after Send', () => {
     expect(await used()).toEqual({ campaigns: 1, emails: 3 })
   })
 
-  test('taken back it is a draft as before, counts for nothing, and can be sent again', async () => {
+  test('unsent, it’s the same draft, uses no quota, and can be sent again', async () => {
     const { id } = await makeDraft(user, addresses(3))
     await pressSend(user, id)
     expect(await used()).toEqual({ campaigns: 1, emails: 3 })
@@ -60,7 +60,7 @@ describe('the seconds after Send', () => {
     expect((await sendAll(t, user, id)).progress.sent).toBe(3)
   })
 
-  test('once it has begun it can not be taken back; a draft is one already', async () => {
+  test('can’t be unsent once it has started; a draft stays a draft', async () => {
     const { id } = await makeDraft(user, addresses(1))
     expect((await ask(id, 'unsend')).body.status).toBe('draft')
     await pressSend(user, id)
@@ -73,7 +73,7 @@ describe('the seconds after Send', () => {
     ])
   })
 
-  test('of taking back and beginning at the same moment one wins, whole', async () => {
+  test('unsending and starting at the same moment: exactly one wins', async () => {
     for (let i = 0; i < 5; i++) {
       const { id } = await makeDraft(user, addresses(1))
       await pressSend(user, id)
@@ -84,7 +84,7 @@ describe('the seconds after Send', () => {
     }
   })
 
-  test('cancelled in them, nobody is mailed and nothing counts for long', async () => {
+  test('cancelled meanwhile, it emails nobody and gives its quota back', async () => {
     const { id } = await makeDraft(user, addresses(2))
     await pressSend(user, id)
     expect((await ask(id, 'cancel')).body.status).toBe('cancelled')
@@ -97,7 +97,7 @@ describe('the seconds after Send', () => {
 describe('at a chosen time', () => {
   const at = '2026-03-20T09:30:00+01:00'
 
-  test('waits for it, counts from then, and begins', async () => {
+  test('waits for it, counts from then, and starts', async () => {
     const { id } = await makeDraft(user, addresses(2))
     const { body } = await ask(id, 'send', { at })
     expect(body).toMatchObject({
@@ -115,7 +115,7 @@ describe('at a chosen time', () => {
     expect(await used()).toEqual({ campaigns: 1, emails: 2 })
   })
 
-  test('can be moved, and taken back', async () => {
+  test('can be rescheduled and unscheduled', async () => {
     t.clock.set('2026-03-02T10:00:00Z')
     const { id } = await makeDraft(user, addresses(1))
     await ask(id, 'send', { at })
@@ -123,7 +123,7 @@ describe('at a chosen time', () => {
     expect((await ask(id, 'unsend')).body).toMatchObject({ status: 'draft', scheduledAt: null })
   })
 
-  test('a time that is over, or none, is refused', async () => {
+  test('rejects a time in the past or no time', async () => {
     const { id } = await makeDraft(user, addresses(1))
     const over = await ask(id, 'send', { at: '2026-03-02T09:59:59Z' })
     expect([over.status, over.body.message]).toEqual([400, 'Choose a time in the future.'])
@@ -131,7 +131,7 @@ describe('at a chosen time', () => {
     expect((await ask(id, 'send', { at: '2030-01-01T00:00:00Z' })).status).toBe(400)
   })
 
-  test('what is missing by then is said; mended, it begins by itself', async () => {
+  test('says what is missing by then, and starts once that is fixed', async () => {
     const { id } = await makeDraft(user, addresses(2))
     await ask(id, 'send', { at: '2026-03-03T08:00:00Z' })
     await t.db.system`update user_settings set postal_address = null where user_id = ${user.id}`
@@ -152,7 +152,7 @@ describe('at a chosen time', () => {
   })
 })
 
-test('a copy is a draft of the same letter to the same people, sent to nobody', async () => {
+test('copies a campaign as an unsent draft with the same email and recipients', async () => {
   const to = addresses(2)
   const { id } = await makeDraft(user, to, { name: 'Spring', body: '<p>News</p>' })
   await pressSend(user, id)

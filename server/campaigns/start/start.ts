@@ -13,17 +13,17 @@ import { beginSending, scheduleCampaign } from '../status-sql.ts'
 import { countMailable } from './sql.ts'
 
 interface Start {
-  /** So long it can be taken back before the first mail leaves. */
+  /** How long the user can take it back before the first email leaves. */
   holdSeconds?: number
-  /** It begins then; undefined: now. */
+  /** When it starts; undefined: now. */
   at?: Date | undefined
-  /** Only where its time has come: meanwhile it may have been taken back or put off. */
+  /** Start it only if it's still due: its user may have unscheduled or rescheduled it. */
   isDue?: boolean
 }
 
 /**
- * Starts sending a draft, or lets it wait. Asked again for one that is under way, it changes nothing and answers with the
- * campaign: a double press sends once. The campaign and its mails count for the month in which it starts.
+ * Starts or schedules a draft. For a campaign that has started it changes nothing, so pressing twice sends once. The campaign
+ * and its emails count for the month in which it starts.
  */
 export function startCampaign(deps: Deps, userId: string, id: string, start: Start = {}): Promise<Campaign> {
   const { at, holdSeconds = 0, isDue = false } = start
@@ -31,14 +31,14 @@ export function startCampaign(deps: Deps, userId: string, id: string, start: Sta
   return deps.db.asUser(userId, async sql => {
     const campaign = await lockCampaign(sql, userId, id)
     if (!campaign) throw notFound('Campaign')
-    if (campaign.status === 'cancelled') throw conflict('This campaign was cancelled. Make a new one to send it.')
+    if (campaign.status === 'cancelled') throw conflict('This campaign was canceled. Create a new one to send it.')
     if (isDue && !(campaign.scheduledAt && new Date(campaign.scheduledAt) <= now)) return campaign
     const isWaiting = campaign.status === 'scheduled' && !campaign.isHeld
     if (campaign.status !== 'draft' && !isWaiting) return campaign
     if (at) {
       if (at <= now) throw badRequest('Choose a time in the future.', 'at')
       if (at.getTime() > now.getTime() + FARTHEST_MS)
-        throw badRequest('A campaign can be scheduled for the next year, no further.', 'at')
+        throw badRequest('You can schedule a campaign up to a year ahead.', 'at')
       await requireReady(deps, sql, userId, id)
       return await scheduleCampaign(sql, { userId, campaignId: id }, at)
     }
@@ -50,14 +50,14 @@ export function startCampaign(deps: Deps, userId: string, id: string, start: Sta
 
 const FARTHEST_MS = 366 * 86_400_000
 
-/** Everything that a send needs; what is missing is refused with what to do. */
+/** Refuses a campaign that can't be sent, and says what to do. */
 async function requireReady(deps: Deps, sql: Sql, userId: string, campaignId: string) {
   await requireWork(sql, { userId, now: deps.clock.now(), config: deps.config })
   const sender = await resolveSender(deps, sql, { userId, campaignId })
   const { postalAddress, problem } = sender
   if (!postalAddress)
     throw badRequest(
-      'Add your postal address in Settings before sending: every commercial mail has to carry one, as the law asks.',
+      'Add your postal address in Settings before sending. The law requires one in every commercial email.',
     )
   if (problem !== null) throw forbidden(problem)
   const texts = await readTexts(sql, userId, campaignId)
@@ -65,7 +65,7 @@ async function requireReady(deps: Deps, sql: Sql, userId: string, campaignId: st
   return { postalAddress, mailboxId: sender.mailboxId }
 }
 
-/** The letter as it is now is what everybody gets, and the month pays for it. */
+/** Freezes the emails as they are now, and counts them toward the month's quota. */
 async function freeze(
   deps: Deps,
   sql: Sql,
