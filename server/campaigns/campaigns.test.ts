@@ -114,7 +114,7 @@ describe('Send', () => {
     const reply = await pressSend(poor, id)
     expect([reply.statusCode, reply.json().message]).toEqual([
       400,
-      expect.stringMatching(/^Add your postal address in Settings before sending: /),
+      expect.stringMatching(/^Add your postal address in Settings before sending\. /),
     ])
     expect((await poor.client(`/api/campaigns/${id}`)).json().status).toBe('draft')
   })
