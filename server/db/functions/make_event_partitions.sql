@@ -1,4 +1,4 @@
--- Creates the partitions of email_events for this month and the next three. Runs at start and from a job.
+-- Creates the partitions of email_events for this month and the next three. Runs after migrations and from a job.
 create or replace procedure make_event_partitions() language plpgsql as $$
 declare
   month date := date_trunc('month', now() at time zone 'UTC');
