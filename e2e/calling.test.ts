@@ -171,9 +171,9 @@ test('on Calling Only, imports a CSV file on this page and calls one of its lead
   await dialog
     .getByLabel('File to import')
     .setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('button', { name: 'Preview import' }).click()
   await dialog.getByRole('button', { name: 'Import leads' }).click()
-  await dialog.getByText('2 new leads.').waitFor()
+  await dialog.getByText('2 leads added.').waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByText('3 leads with a phone number').waitFor()
   await picture(page, 'calling-only')

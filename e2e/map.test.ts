@@ -131,7 +131,7 @@ test('zooming out shows the coasts, also by keyboard', async () => {
 
 test('falls back to New York for an unknown place and says so', async () => {
   await search('Zzyzxquux in Qqqqville')
-  await map().getByText('could not be found on the map. It shows New York City.').waitFor()
+  await map().getByText('on the map. Showing New York City instead.').waitFor()
   await drawn(0)
   expect(await painted('--land')).toBeGreaterThan(0.2)
   await picture(page, 'map-new-york')

@@ -97,7 +97,7 @@ test('the same search again adds no duplicates', async () => {
 })
 
 test('adds an email address to a lead', async () => {
-  await page.getByRole('button', { name: 'More for Harbour Table 1', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions for Harbour Table 1', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page
     .getByRole('dialog')

@@ -50,6 +50,7 @@ export const offers = [
   'web/features/find-emails/no-email.tsx',
   'web/features/find-emails/website-facts.tsx',
   'web/features/leads/business-details.ts',
+  'web/features/leads/bulk/use-selection-count.ts',
   'web/features/leads/kept-selection.ts',
   'web/features/leads/lead-counts.ts',
   'web/features/leads/search/interpretation.ts',

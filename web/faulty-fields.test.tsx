@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include them otherwise.
+// Import them up front, so that the first test doesn't wait for them.
 import '#web/features/calls/list/add-lead.tsx'
 import '#web/features/calls/settings/settings-card.tsx'
 import '#web/features/campaigns/templates/templates-dialog.tsx'
@@ -97,7 +97,7 @@ const api: Record<string, object> = {
   'GET /api/settings/pace': { dailyCap: null },
 }
 
-/** The last one of that label: a dialog comes after the page under it. */
+/** The last field with that label: a dialog comes after the page. */
 const control = (label: string) => screen.getAllByLabelText(label).at(-1) as HTMLElement
 const type = async (label: string, value: string) => {
   await screen.findAllByLabelText(label)
@@ -129,7 +129,7 @@ const forms = {
   savedSearch: {
     name: 'saved search',
     path: '/dashboard',
-    button: 'Save',
+    button: 'Save search',
     open: async user => {
       await type('Search query', 'plumbers in 90210')
       await press(user, 'Save search')
@@ -141,7 +141,7 @@ const forms = {
     button: 'Save',
     open: async user => {
       await press(user, 'Tags and fields')
-      await press(user, 'Rename the tag North tour')
+      await press(user, 'Rename tag North tour')
     },
   },
   composer: { name: 'composer', path: '/ai-composer', button: 'Generate Email' },
@@ -267,7 +267,7 @@ test.each(faulty.map(([form, typed, fields]) => ({ form, typed, fields })))(
     )
     expect(marked.every(one => fields.some(label => control(label) === one))).toBe(true)
     expect(asked.filter(({ call }) => /^(POST|PUT) /.test(call))).toEqual([])
-    // Once more, after the focus went elsewhere: the same fault is nothing new to the page.
+    // Submit again after the focus moved: the page must react to the same fault again.
     await press(user, form.button)
     await waitFor(() => expect(control(fields[0] as string)).toHaveFocus())
   },
@@ -282,7 +282,7 @@ const refused: [Form, Record<string, string>, string, string, string, string?][]
     ...(['POST /api/leads', 'phone', 'Phone'] as const),
   ],
   [forms.savedSearch, { Name: 'Plumbers' }, ...(['POST /api/leads/saved-searches', 'name', 'Name'] as const)],
-  [forms.tag, { 'Name of the tag': 'South' }, 'PUT /api/tags/:id', 'name', 'Name of the tag'],
+  [forms.tag, { 'Tag name': 'South' }, 'PUT /api/tags/:id', 'name', 'Tag name'],
   [
     forms.template,
     { 'Save this letter as a template': 'Mine' },

@@ -23,20 +23,17 @@ export function CrmCard() {
   return (
     <Card
       title="CRM integration"
-      text="Leads become contacts in HubSpot, one or many, when you say so."
+      text="Sync your leads to HubSpot as contacts, one at a time or in bulk."
       actions={data && <Status connection={data} />}
     >
-      {error ? (
+      {error && (
         <EmptyState
-          title="The connection could not be loaded"
+          title="Couldn’t load the connection"
           text={sentenceOf(error) ?? 'Please try again.'}
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />
-      ) : data ? (
-        <Connection connection={data} />
-      ) : (
-        <Skeleton className="h-24" />
       )}
+      {!error && (data ? <Connection connection={data} /> : <Skeleton className="h-24" />)}
     </Card>
   )
 }
@@ -59,20 +56,20 @@ function Connection({ connection }: { connection: CrmConnection }) {
         </Banner>
       )}
       <dl className="divide-y divide-line border-line border-y">
-        <Row name="HubSpot account">{hubId ?? <span className="text-ink-3">Not told by HubSpot</span>}</Row>
-        <Row name="Key accepted">{checkedAt && formatMinute(checkedAt)}</Row>
+        <Row name="HubSpot account">{hubId ?? <span className="text-ink-3">HubSpot doesn’t say</span>}</Row>
+        <Row name="Token accepted">{checkedAt && formatMinute(checkedAt)}</Row>
         <Row name="Last sync">
-          {lastSyncAt ? formatMinute(lastSyncAt) : <span className="text-ink-3">None yet</span>}
+          {lastSyncAt ? formatMinute(lastSyncAt) : <span className="text-ink-3">Not synced yet</span>}
         </Row>
         <Row name="Leads">
           <LeadCounts connection={connection} />
         </Row>
       </dl>
       {isReplacing ? (
-        <KeyForm label="New access token" verb="Replace key" onDone={() => setIsReplacing(false)} isCancelable />
+        <KeyForm label="New access token" verb="Replace token" onDone={() => setIsReplacing(false)} isCancelable />
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={() => setIsReplacing(true)}>Replace key</Button>
+          <Button onClick={() => setIsReplacing(true)}>Replace token</Button>
           <MappingButton />
           <Disconnect />
         </div>
@@ -105,11 +102,11 @@ function LeadCounts({ connection: { synced, failed } }: { connection: CrmConnect
 const HowToConnect = () => (
   <>
     <ol className="list-decimal space-y-1 pl-5 text-ink-2 marker:text-ink-3">
-      <li>In HubSpot, open Settings, Integrations, Private Apps, and create a private app.</li>
+      <li>In HubSpot, open Settings &gt; Integrations &gt; Private Apps and create a private app.</li>
       <li>
         Give it the scopes <Scope>crm.objects.contacts.read</Scope> and <Scope>crm.objects.contacts.write</Scope>.
       </li>
-      <li>Copy its access token, and paste it here.</li>
+      <li>Copy its access token and paste it here.</li>
     </ol>
     <KeyForm label="Access token" verb="Connect HubSpot" />
   </>

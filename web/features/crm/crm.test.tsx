@@ -37,7 +37,7 @@ async function open(connection: unknown, api: Record<string, unknown> = {}) {
 }
 const keys = (asked: Asked[]) => asked.flatMap(({ call, body }) => (call === 'PUT /api/settings/crm' ? [body] : []))
 
-test('without a key the card says so, and how to get one', async () => {
+test('explains how to get an access token while not connected', async () => {
   const { card } = await open(NOTHING)
   expect(await card.findByText('Not connected')).toBeTruthy()
   expect(card.getByText('crm.objects.contacts.read')).toBeTruthy()
@@ -45,22 +45,22 @@ test('without a key the card says so, and how to get one', async () => {
   expect(card.queryByRole('button', { name: 'Disconnect' })).toBeNull()
 })
 
-test('a key that HubSpot accepts connects, and is gone from the page', async () => {
+test('connects with an accepted token, and clears it from the page', async () => {
   const { card, user, asked } = await open(NOTHING, { 'PUT /api/settings/crm': CONNECTED })
   await user.type(await card.findByLabelText('Access token'), ' pat-na1-1234 ')
   await user.click(card.getByRole('button', { name: 'Connect HubSpot' }))
   expect(await screen.findByText('CRM connected')).toBeTruthy()
-  expect(screen.getByText('HubSpot accepted the key.')).toBeTruthy()
+  expect(screen.getByText('HubSpot accepted the access token.')).toBeTruthy()
   expect(card.getByText('Connected')).toBeTruthy()
   expect(card.getByText('12345678')).toBeTruthy()
-  expect(card.getByText('None yet')).toBeTruthy()
+  expect(card.getByText('Not synced yet')).toBeTruthy()
   expect(keys(asked)).toEqual([{ apiKey: 'pat-na1-1234' }])
   expect(
     document.body.innerHTML + JSON.stringify([Object.values(sessionStorage), Object.values(localStorage)]),
   ).not.toContain('pat-na1')
 })
 
-test('an empty key is asked for, and not sent', async () => {
+test('asks for a blank token instead of sending it', async () => {
   const { card, user, asked } = await open(NOTHING)
   await user.click(await card.findByRole('button', { name: 'Connect HubSpot' }))
   expect(await card.findByText('Paste the access token of your HubSpot private app.')).toBeTruthy()
@@ -84,13 +84,13 @@ test.each([
   expect(card.getByText('Not connected')).toBeTruthy()
 })
 
-test('a connection shows its last sync', async () => {
+test('shows the last sync of a connection', async () => {
   const { card } = await open({ ...CONNECTED, lastSyncAt: '2026-11-21T09:30:00.000Z' })
   expect(await card.findByText('Connected')).toBeTruthy()
   expect(card.getByText(/^Nov 21, 2026/)).toBeTruthy()
 })
 
-test('a sync that failed is shown with its reason, not as connected', async () => {
+test('shows a failed sync with its reason instead of "Connected"', async () => {
   const lastError = 'HubSpot does not accept the key: The token is expired.'
   const { card } = await open({ ...CONNECTED, lastError })
   expect(await card.findByText('Last sync failed')).toBeTruthy()
@@ -98,40 +98,40 @@ test('a sync that failed is shown with its reason, not as connected', async () =
   expect(card.queryByText('Connected')).toBeNull()
 })
 
-test('a key can be replaced, or left as it is', async () => {
+test('replaces the token, or cancels', async () => {
   const replaced = { ...CONNECTED, hubId: '777' }
   const { card, user, asked } = await open(CONNECTED, { 'PUT /api/settings/crm': replaced })
-  await user.click(await card.findByRole('button', { name: 'Replace key' }))
+  await user.click(await card.findByRole('button', { name: 'Replace token' }))
   await user.click(card.getByRole('button', { name: 'Cancel' }))
   expect(card.queryByLabelText('New access token')).toBeNull()
-  await user.click(card.getByRole('button', { name: 'Replace key' }))
+  await user.click(card.getByRole('button', { name: 'Replace token' }))
   await user.type(card.getByLabelText('New access token'), 'pat-new')
-  await user.click(card.getByRole('button', { name: 'Replace key' }))
+  await user.click(card.getByRole('button', { name: 'Replace token' }))
   expect(await card.findByText('777')).toBeTruthy()
   expect(card.queryByLabelText('New access token')).toBeNull()
   expect(keys(asked)).toEqual([{ apiKey: 'pat-new' }])
 })
 
-test('disconnecting is asked back, then done', async () => {
+test('disconnects after a confirmation', async () => {
   const { card, user, asked } = await open(CONNECTED, { 'DELETE /api/settings/crm': NOTHING })
   await user.click(await card.findByRole('button', { name: 'Disconnect' }))
   const question = await screen.findByRole('alertdialog', { name: 'Disconnect HubSpot?' })
   expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
-  await user.click(within(question).getByRole('button', { name: 'Disconnect' }))
+  await user.click(within(question).getByRole('button', { name: 'Disconnect HubSpot' }))
   expect(await screen.findByText('CRM disconnected')).toBeTruthy()
   await waitFor(() => expect(card.getByText('Not connected')).toBeTruthy())
 })
 
-test('a connection that could not be forgotten says so', async () => {
+test('reports a failed disconnect', async () => {
   const { card, user } = await open(CONNECTED, { 'DELETE /api/settings/crm': refuse(500, 'Oops') })
   await user.click(await card.findByRole('button', { name: 'Disconnect' }))
   const question = await screen.findByRole('alertdialog')
-  await user.click(within(question).getByRole('button', { name: 'Disconnect' }))
+  await user.click(within(question).getByRole('button', { name: 'Disconnect HubSpot' }))
   expect(await screen.findByText('Disconnecting failed')).toBeTruthy()
   expect(screen.getByText('Failed to disconnect the CRM. Please try again.')).toBeTruthy()
 })
 
-test('a card that could not be loaded can be asked for again', async () => {
+test('loads the card again after a failure', async () => {
   const { card, user, answers } = await open(refuse(503, 'The database is away.'))
   expect(await card.findByText('The database is away.')).toBeTruthy()
   answers['GET /api/settings/crm'] = NOTHING

@@ -8,7 +8,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { crmQuery } from './queries.ts'
 
-/** Forgets the key, once that is confirmed: it can not be brought back from here. */
+/** Deletes the access token, which can't be undone. */
 export function Disconnect() {
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -17,7 +17,7 @@ export function Disconnect() {
     onSuccess: connection => {
       setIsAsking(false)
       queries.setQueryData(crmQuery.queryKey, connection)
-      toast({ title: 'CRM disconnected', text: 'The key is forgotten.', tone: 'good' })
+      toast({ title: 'CRM disconnected', text: 'The access token was deleted.', tone: 'good' })
     },
     onError: error => toastFailure(error, 'Disconnecting failed', 'Failed to disconnect the CRM. Please try again.'),
   })
@@ -30,8 +30,8 @@ export function Disconnect() {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Disconnect HubSpot?"
-        text="The key is forgotten here. Contacts in HubSpot stay as they are."
-        confirm="Disconnect"
+        text="Canvass deletes the access token. Your contacts in HubSpot don’t change."
+        confirm="Disconnect HubSpot"
         pending={disconnect.isPending}
         onConfirm={() => disconnect.mutate()}
       />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CrmFailure } from '#contract/crm.ts'
 import { sentenceOf } from '#web/lib/failure.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,36 +7,38 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { crmFailuresQuery } from './queries.ts'
 
-/** The leads that are no contacts, or not as they are now, and why. */
+/** The leads whose last sync failed, and why. */
 export function FailedLeads({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(crmFailuresQuery)
+  const content = () => {
+    if (error) return <p role="alert">{sentenceOf(error) ?? 'Couldn’t load the leads. Please try again.'}</p>
+    if (!data) return <Skeleton className="h-24" />
+    if (data.length === 0) return <p className="text-ink-2">No lead failed in its last sync.</p>
+    return <Failures failures={data} />
+  }
   return (
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
       title="Not synced to HubSpot"
-      description="The newest hundred. Mend them, select them and sync again."
+      description="The 100 most recent failures. Fix these leads, then select and sync them again."
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {error ? (
-        <p role="alert">{sentenceOf(error) ?? 'They could not be loaded. Please try again.'}</p>
-      ) : !data ? (
-        <Skeleton className="h-24" />
-      ) : data.length === 0 ? (
-        <p className="text-ink-2">No lead failed in its last sync.</p>
-      ) : (
-        <ul className="divide-y divide-line border-line border-y">
-          {data.map(({ leadId, businessName, error: reason, failedAt }) => (
-            <li key={leadId} className="wrap-anywhere py-2">
-              <p className="flex flex-wrap justify-between gap-x-4 font-medium">
-                {businessName}
-                <span className="figures font-normal text-ink-3">{formatMinute(failedAt)}</span>
-              </p>
-              <p className="text-ink-2">{reason}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      {content()}
     </Dialog>
   )
 }
+
+const Failures = ({ failures }: { failures: CrmFailure[] }) => (
+  <ul className="divide-y divide-line border-line border-y">
+    {failures.map(({ leadId, businessName, error, failedAt }) => (
+      <li key={leadId} className="wrap-anywhere py-2">
+        <p className="flex flex-wrap justify-between gap-x-4 font-medium">
+          {businessName}
+          <span className="figures font-normal text-ink-3">{formatMinute(failedAt)}</span>
+        </p>
+        <p className="text-ink-2">{error}</p>
+      </li>
+    ))}
+  </ul>
+)

@@ -20,7 +20,7 @@ interface KeyFormProps {
   onDone?: () => void
 }
 
-/** Takes a key, which HubSpot has to accept before it is kept. It is never shown again. */
+/** Checks the access token with HubSpot before saving it. No page shows it again. */
 export function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormProps) {
   const queries = useQueryClient()
   const form = useForm({
@@ -34,7 +34,7 @@ export function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormPr
     onSuccess: connection => {
       reset()
       queries.setQueryData(crmQuery.queryKey, connection)
-      toast({ title: 'CRM connected', text: 'HubSpot accepted the key.', tone: 'good' })
+      toast({ title: 'CRM connected', text: 'HubSpot accepted the access token.', tone: 'good' })
       onDone?.()
     },
     onError: error => {
@@ -49,7 +49,7 @@ export function KeyForm({ label, verb, isCancelable = false, onDone }: KeyFormPr
       <Field
         label={label}
         error={formState.errors.apiKey?.message}
-        hint="Tried with HubSpot first, then kept sealed; nobody can read it here again."
+        hint="We check the token with HubSpot and store it encrypted. You can’t view it here again."
       >
         <PasswordInput autoComplete="off" spellCheck={false} {...register('apiKey')} />
       </Field>

@@ -18,9 +18,9 @@ const NAMES: Record<MappedField, string> = {
   businessName: 'Business name',
   website: 'Website',
   address: 'Address',
-  city: 'Town',
+  city: 'City',
   region: 'Region',
-  postcode: 'Postcode',
+  postcode: 'ZIP code',
   country: 'Country',
   category: 'Category',
   description: 'Description',
@@ -29,7 +29,7 @@ const NAMES: Record<MappedField, string> = {
 const COLUMN = 'w-56 max-md:w-48'
 const TEXT = new Set(['string', 'phone_number', 'number', 'date'])
 
-/** Where the fields of a lead go in HubSpot, and whether a status that changes here changes there. */
+/** Which HubSpot property each lead field syncs to, and whether status changes sync as they happen. */
 export function MappingDialog({ onClose }: { onClose: () => void }) {
   const asked = useQuery({
     queryKey: ['settings', 'crm', 'mapping'],
@@ -49,15 +49,13 @@ export function MappingDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={open => !open && onClose()}
       title="Fields and status"
-      description="E-mail and phone always go along: a contact is found again by them."
+      description="Email and phone always sync: Canvass finds the contact by them."
     >
-      {asked.data ? (
-        <MappingForm {...asked.data} onClose={onClose} />
-      ) : asked.error ? (
-        <p role="alert">{sentenceOf(asked.error) ?? 'HubSpot’s properties could not be loaded. Try again.'}</p>
-      ) : (
-        <Skeleton className="h-40" />
+      {asked.data && <MappingForm {...asked.data} onClose={onClose} />}
+      {asked.error && (
+        <p role="alert">{sentenceOf(asked.error) ?? 'Couldn’t load the HubSpot properties. Try again.'}</p>
       )}
+      {asked.isPending && <Skeleton className="h-40" />}
     </Dialog>
   )
 }
@@ -76,12 +74,12 @@ function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
   const saving = useMutation({
     mutationFn: () => call(crm.saveSettings, { body: { mapping, statusProperty } }),
     onSuccess: () => {
-      toast({ title: 'Fields saved', text: 'The next sync goes by them.', tone: 'good' })
+      toast({ title: 'Fields saved', text: 'The next sync uses them.', tone: 'good' })
       void client.invalidateQueries({ queryKey: ['settings', 'crm'] })
       onClose()
     },
     onError: error =>
-      toastFailure(error, 'Not saved', 'The fields could not be saved. Please try again.', {
+      toastFailure(error, 'Fields not saved', 'Couldn’t save the fields. Please try again.', {
         serverSays: isRefusal(error),
       }),
   })
@@ -98,7 +96,7 @@ function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
   return (
     <>
       <p aria-hidden className="flex justify-between gap-4 pb-1 text-ink-3 text-xs">
-        <span>Here</span>
+        <span>In Canvass</span>
         <span className={COLUMN}>In HubSpot</span>
       </p>
       <ul className="divide-y divide-line border-line border-y">
@@ -106,7 +104,7 @@ function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
           <li key={from} className="flex min-h-11 items-center justify-between gap-4 py-1">
             <span className="wrap-anywhere min-w-0">{name}</span>
             <PropertySelect
-              label={`${name} goes into`}
+              label={`HubSpot property for ${name}`}
               none="Not synced"
               properties={texts}
               value={mapping.find(row => row.from === from)?.property ?? ''}
@@ -128,7 +126,7 @@ function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
           disabled={statusProperty === ''}
           onClick={() => saving.mutate()}
         >
-          Save
+          Save fields
         </Button>
       </div>
     </>
@@ -137,7 +135,7 @@ function MappingForm({ settings, properties, own, onClose }: MappingFormProps) {
 
 interface PushStatusProps {
   properties: CrmProperty[]
-  /** Empty until one is chosen; null: nothing is pushed. */
+  /** Empty until the user chooses one; null while status changes don't sync. */
   value: string | null
   onChange: (value: string | null) => void
 }
@@ -149,11 +147,11 @@ function PushStatus({ properties, value, onChange }: PushStatusProps) {
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <label htmlFor={id} className="flex items-center gap-2">
         <Checkbox id={id} checked={isOn} onChange={() => onChange(isOn ? null : '')} />
-        Push status changes
+        Sync status changes
       </label>
       {isOn && (
         <PropertySelect
-          label="The status goes into"
+          label="HubSpot property for the status"
           none="Choose a property"
           properties={properties}
           value={value}
@@ -161,7 +159,7 @@ function PushStatus({ properties, value, onChange }: PushStatusProps) {
         />
       )}
       <p className="basis-full text-ink-2">
-        When the status of a synced lead changes here, HubSpot is told some seconds later.
+        When you change the status of a synced lead, Canvass updates HubSpot within seconds.
       </p>
     </div>
   )

@@ -39,18 +39,18 @@ async function open(api: Record<string, unknown> = {}) {
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Fields and status' })) }
 }
 
-test('fields are given to properties, one’s own too, and a property is had once', async () => {
+test('maps fields, custom ones too, and each property only once', async () => {
   const { user, asked, dialog } = await open()
-  const box = await dialog.findByLabelText<HTMLSelectElement>('Category goes into')
+  const box = await dialog.findByLabelText<HTMLSelectElement>('HubSpot property for Category')
   expect(box.value).toBe('industry')
   expect(within(box).queryByText('Warmth')).toBeNull()
-  await user.selectOptions(dialog.getByLabelText('Description goes into'), 'industry')
+  await user.selectOptions(dialog.getByLabelText('HubSpot property for Description'), 'industry')
   expect(box.value).toBe('')
-  await user.selectOptions(dialog.getByLabelText('Employees goes into'), 'staff')
-  await user.click(dialog.getByRole('checkbox', { name: 'Push status changes' }))
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
-  await user.selectOptions(dialog.getByLabelText('The status goes into'), 'warmth')
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await user.selectOptions(dialog.getByLabelText('HubSpot property for Employees'), 'staff')
+  await user.click(dialog.getByRole('checkbox', { name: 'Sync status changes' }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save fields' }).disabled).toBe(true)
+  await user.selectOptions(dialog.getByLabelText('HubSpot property for the status'), 'warmth')
+  await user.click(dialog.getByRole('button', { name: 'Save fields' }))
   expect(await screen.findByText('Fields saved')).toBeTruthy()
   expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
     mapping: [
@@ -61,16 +61,16 @@ test('fields are given to properties, one’s own too, and a property is had onc
   })
 })
 
-test('a refusal is said, and what was chosen stays', async () => {
+test('shows a refusal, and keeps the choices', async () => {
   const message = '“Warmth” has no option for cold. Add it in HubSpot, or choose a property for text.'
   const { user, dialog } = await open({ 'PUT /api/settings/crm/mapping': refuse(400, message) })
-  await user.selectOptions(await dialog.findByLabelText('Town goes into'), 'city')
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await user.selectOptions(await dialog.findByLabelText('HubSpot property for City'), 'city')
+  await user.click(dialog.getByRole('button', { name: 'Save fields' }))
   expect(await screen.findByText(message)).toBeTruthy()
-  expect(dialog.getByLabelText<HTMLSelectElement>('Town goes into').value).toBe('city')
+  expect(dialog.getByLabelText<HTMLSelectElement>('HubSpot property for City').value).toBe('city')
 })
 
-test('properties that could not be asked for are said', async () => {
+test('says that the properties couldn’t load', async () => {
   const message = 'HubSpot can not be reached. Try again in a minute.'
   const { dialog } = await open({ 'GET /api/settings/crm/properties': refuse(503, message) })
   expect(await dialog.findByText(message)).toBeTruthy()

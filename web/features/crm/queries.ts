@@ -13,5 +13,5 @@ export const crmFailuresQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The newest sync of many leads; null: there has been none. */
-export const shownSyncKey = ['crm', 'shown-sync']
+/** Holds the latest bulk sync; null if there was none. */
+export const latestSyncKey = ['crm', 'latest-sync']

@@ -1,40 +1,35 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { crmSyncs } from '#contract/crm.ts'
-import { leadChanges } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
+import { useSelectionCount } from '#web/features/leads/bulk/use-selection-count.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { shownSyncKey } from './queries.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { latestSyncKey } from './queries.ts'
 
 interface SyncDialogProps {
   selection: LeadSelection
-  /** As the page counted; the server counts again. */
+  /** The page's count; the server counts again. */
   count: number
   onClose: () => void
   onDone: () => void
 }
 
-/** Names how many leads go to HubSpot before they do. */
+/** Says how many leads go to HubSpot before they do. */
 export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const counted = useQuery({
-    queryKey: ['leads', 'counted', selection],
-    queryFn: () => call(leadChanges.count, { body: { selection } }),
-    gcTime: 0,
-  })
+  const counted = useSelectionCount(selection)
   const leads = plural(counted.data?.count ?? count, 'lead')
   const starting = useMutation({
     mutationFn: () => call(crmSyncs.start, { body: { selection } }),
     onSuccess: sync => {
-      client.setQueryData(shownSyncKey, sync)
-      toast({ title: 'Sync started', text: `${plural(sync.total, 'lead')} to HubSpot, in the background` })
+      client.setQueryData(latestSyncKey, sync)
+      toast({ title: 'Sync started', text: `Syncing ${plural(sync.total, 'lead')} to HubSpot in the background.` })
       onDone()
     },
     onError: error =>
@@ -44,34 +39,19 @@ export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProp
       }),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      size="sm"
+    <ActionDialog
       title="Sync to HubSpot"
-      description={
-        <span className="figures" aria-live="polite">
-          {leads} become contacts, or update those with the same e-mail or phone.
-        </span>
-      }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            pending={starting.isPending}
-            disabled={counted.isPending}
-            onClick={() => starting.mutate()}
-          >
-            Sync {leads}
-          </Button>
-        </>
-      }
+      description={`Canvass creates a contact for each of ${leads}, or updates the one with the same email or phone.`}
+      action={`Sync ${leads}`}
+      pending={starting.isPending}
+      disabled={counted.isPending}
+      onAct={() => starting.mutate()}
+      onClose={onClose}
     >
       <p className="text-ink-2">
-        It goes on in the background, also when you leave this page. Leads with neither an e-mail nor a phone number are
-        left out and named.
+        The sync runs in the background, even after you leave this page. Leads with neither an email nor a phone number
+        are skipped, and you get a list of them.
       </p>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -68,14 +68,14 @@ async function open(api: Record<string, unknown> = {}) {
   return { ...app, dialog }
 }
 
-test('the number is named before, the progress is shown, and the result says who failed', async () => {
+test('names the number, shows the progress, and lists the leads that failed', async () => {
   const { user, asked, answers, events, dialog } = await open()
   await user.click(await dialog.findByRole('button', { name: 'Sync 1 lead' }))
   expect(await screen.findByText('Sync started')).toBeTruthy()
   expect(asked.find(({ call }) => call === 'POST /api/crm/syncs')?.body).toEqual({
     selection: { filter: {} },
   })
-  const shown = within(await screen.findByRole('region', { name: 'Sync to HubSpot' }))
+  const shown = within(await screen.findByRole('region', { name: 'Syncing to HubSpot' }))
   expect(shown.getByText('Syncing to HubSpot: 0 of 1,200 leads')).toBeTruthy()
   answers['GET /api/crm/syncs'] = [{ ...SYNC, state: 'running', synced: 300, failed: 2 }]
   events.send({ type: 'crm', id })
@@ -83,28 +83,28 @@ test('the number is named before, the progress is shown, and the result says who
   answers['GET /api/crm/syncs'] = [{ ...SYNC, state: 'done', synced: 1198, created: 1000, failed: 2 }]
   events.send({ type: 'crm', id })
   expect(await screen.findByText('Synced to HubSpot')).toBeTruthy()
-  expect(screen.getByText('1,198 leads synced, 1,000 of them new contacts, 2 failed.')).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'Sync to HubSpot' })).toBeNull()
+  expect(screen.getByText('1,198 leads synced (1,000 new contacts), 2 failed.')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Syncing to HubSpot' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show failed' }))
   expect(await screen.findByText(FAILED.error)).toBeTruthy()
 })
 
-test('a sync that waits says why, and can be stopped', async () => {
+test('says why a sync waits, and stops it', async () => {
   const retryAt = '2026-11-21T09:00:30.000Z'
   const { user, dialog, answers } = await open({
     'POST /api/crm/syncs': { ...SYNC, problem: 'HubSpot is busy.', retryAt },
   })
   await user.click(await dialog.findByRole('button', { name: 'Sync 1 lead' }))
-  const shown = within(await screen.findByRole('region', { name: 'Sync to HubSpot' }))
-  expect(shown.getByText(/^HubSpot is busy. It goes on by itself at \d+:00:30\b/)).toBeTruthy()
+  const shown = within(await screen.findByRole('region', { name: 'Syncing to HubSpot' }))
+  expect(shown.getByText(/^HubSpot is busy. The sync resumes by itself at \d+:00:30\b/)).toBeTruthy()
   answers[`POST /api/crm/syncs/${id}/cancel`] = { ...SYNC, state: 'canceled', synced: 40 }
   await user.click(shown.getByRole('button', { name: 'Stop' }))
   expect(await screen.findByText('Sync stopped')).toBeTruthy()
   expect(screen.getByText('40 leads synced, 1,160 not reached.')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Sync to HubSpot' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Syncing to HubSpot' })).toBeNull())
 })
 
-test('a sync that is under way is shown as soon as the page comes, and one that had ended is not', async () => {
+test('shows a running sync when the page opens, but not one that had ended', async () => {
   const running = { ...SYNC, state: 'running', synced: 300 }
   const api = { 'GET /api/leads': [bakery], 'GET /api/leads/facets': FACETS, 'GET /api/tags': [] }
   const { answers, events } = renderApp('/dashboard', { api: { ...api, 'GET /api/crm/syncs': [running] } })
@@ -121,7 +121,7 @@ test('a sync that is under way is shown as soon as the page comes, and one that 
   expect(screen.queryByText('Synced to HubSpot')).toBeNull()
 })
 
-test('a sync that can not start says why, and the selection stays', async () => {
+test('says why a sync couldn’t start, and keeps the selection', async () => {
   const message = 'A sync is under way. Wait until it is done, or stop it.'
   const { user, dialog } = await open({ 'POST /api/crm/syncs': refuse(409, message) })
   await user.click(await dialog.findByRole('button', { name: 'Sync 1 lead' }))
@@ -130,7 +130,7 @@ test('a sync that can not start says why, and the selection stays', async () => 
   expect(box.checked).toBe(true)
 })
 
-test('the settings card counts who is synced and who is not, and names those', async () => {
+test('counts synced and failed leads in the settings, and lists the failed ones', async () => {
   const connection = {
     connected: true,
     hubId: '1',

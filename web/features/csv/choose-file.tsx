@@ -11,7 +11,7 @@ import { DropArea } from '#web/ui/drop-area.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { uploadFile } from './upload-file.ts'
 
-/** The first step. What is no table is told here, before anything else is asked. */
+/** Step 1. A file that isn't a table is rejected here, before any other question. */
 export function ChooseFile({ onUploaded }: { onUploaded: (file: CsvImport) => void }) {
   const [share, setShare] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
@@ -20,7 +20,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (file: CsvImport) => vo
     onMutate: () => setShare(0),
     onSuccess: onUploaded,
     onError: error => {
-      if (!isUnauthorized(error)) setProblem(sentenceOf(error) ?? 'The file could not be uploaded. Try again.')
+      if (!isUnauthorized(error)) setProblem(sentenceOf(error) ?? 'Couldn’t upload the file. Try again.')
     },
   })
   const take = (file: File | undefined) => {
@@ -46,7 +46,8 @@ export function ChooseFile({ onUploaded }: { onUploaded: (file: CsvImport) => vo
               Browse files
             </Button>
             <p className="text-ink-3 text-xs">
-              Up to 100 MB. Commas, semicolons, tabs or bars; any encoding. In Excel: File, Save as, “CSV UTF-8”.
+              Up to 100 MB. Columns separated by commas, semicolons, tabs, or bars; any encoding. In Excel, choose File
+              &gt; Save As &gt; CSV UTF-8.
             </p>
           </>
         )}
@@ -60,13 +61,13 @@ export function ChooseFile({ onUploaded }: { onUploaded: (file: CsvImport) => vo
   )
 }
 
-const TOO_LARGE = 'The file is larger than 100 MB. Split it, and import the parts one by one'
+const TOO_LARGE = 'This file is larger than 100 MB. Split it and import the parts separately.'
 
 function Uploading({ name, share }: { name: string; share: number }) {
   const percent = Math.round(share * 100)
   return (
     <div className="grid gap-2 py-10" role="status">
-      <p>{share < 1 ? `Uploading ${name} …` : 'Looking at the file …'}</p>
+      <p>{share < 1 ? `Uploading ${name}…` : 'Checking the file…'}</p>
       <Progress label={`Uploading ${name}`} value={percent} valueText={`${percent} percent`} />
     </div>
   )

@@ -9,17 +9,17 @@ import { ownFieldsQuery } from './queries.ts'
 
 const NEW = 'new'
 
-interface MapColumnsProps {
+interface ColumnMappingProps {
   file: CsvImport
   onlyLeads: boolean
   columns: (ColumnTarget | null)[]
   onChange: (columns: (ColumnTarget | null)[]) => void
 }
 
-/** Each column with its first values, and what it is. A meaning is had once: given to another column it leaves the first. */
-export function MapColumns({ file, onlyLeads, columns, onChange }: MapColumnsProps) {
+/** Maps each column to a lead field. A field takes one column: mapping another column to it clears the first. */
+export function ColumnMapping({ file, onlyLeads, columns, onChange }: ColumnMappingProps) {
   const set = (n: number, target: ColumnTarget | null) =>
-    onChange(columns.map((old, other) => (other === n ? target : old === target ? null : old)))
+    onChange(columns.map(old => (old === target ? null : old)).with(n, target))
   return (
     <section aria-label="Columns" className="grid gap-2">
       <h3 className="font-medium">What does each column hold?</h3>
@@ -28,7 +28,7 @@ export function MapColumns({ file, onlyLeads, columns, onChange }: MapColumnsPro
           <li key={n} className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem]">
             <div className="min-w-0">
               <p className="truncate font-medium">{name}</p>
-              <p className="truncate text-ink-3 text-xs">{samples.join(' · ') || 'empty'}</p>
+              <p className="truncate text-ink-3 text-xs">{samples.join(' · ') || 'Empty'}</p>
             </div>
             <ColumnSelect {...{ name, onlyLeads }} value={columns[n] ?? null} onChange={target => set(n, target)} />
           </li>
@@ -55,7 +55,7 @@ function ColumnSelect({ name, onlyLeads, value, onChange }: ColumnSelectProps) {
       onChange(`field:${field.id}`)
     },
     onError: error =>
-      toastFailure(error, 'Field not made', 'The field could not be made. Try again.', { serverSays: true }),
+      toastFailure(error, 'Field not added', 'Couldn’t add the field. Try again.', { serverSays: true }),
   })
   const choose = (chosen: string) => {
     if (chosen === NEW) return making.mutate()
@@ -67,14 +67,14 @@ function ColumnSelect({ name, onlyLeads, value, onChange }: ColumnSelectProps) {
   }
   return (
     <Select
-      label={`${name} is`}
+      label={`Field for ${name}`}
       value={value ?? ''}
       disabled={making.isPending}
       onChange={event => choose(event.target.value)}
       className={value ? undefined : 'text-ink-3'}
     >
-      <option value="">Leave out</option>
-      <optgroup label="Of every lead">
+      <option value="">Don’t import</option>
+      <optgroup label="Lead fields">
         {FIELD_NAMES.map(([field, label]) => (
           <option key={field} value={field}>
             {label}
@@ -82,7 +82,7 @@ function ColumnSelect({ name, onlyLeads, value, onChange }: ColumnSelectProps) {
         ))}
       </optgroup>
       {!onlyLeads && (
-        <optgroup label="Fields of your own">
+        <optgroup label="Your fields">
           {own.map(field => (
             <option key={field.id} value={`field:${field.id}`}>
               {field.name}

@@ -20,13 +20,13 @@ const ENCODINGS: Record<CsvEncoding, string> = {
   'windows-1252': 'Windows-1252 (Western European)',
 }
 
-interface HowReadProps {
+interface DialectProps {
   file: CsvImport
   onReread: (file: CsvImport) => void
 }
 
-/** What was found out of the file, for the rare time when it is wrong. */
-export function HowRead({ file, onReread }: HowReadProps) {
+/** The dialect that we detected, which the user can correct. */
+export function Dialect({ file, onReread }: DialectProps) {
   const client = useQueryClient()
   const rereading = useMutation({
     mutationFn: (body: Partial<Pick<CsvImport, 'encoding' | 'delimiter' | 'hasHeader'>>) =>
@@ -35,17 +35,18 @@ export function HowRead({ file, onReread }: HowReadProps) {
       keepFile(client, reread)
       onReread(reread)
     },
-    onError: error => toastFailure(error, 'Not readable so', 'The file can not be read so.', { serverSays: true }),
+    onError: error =>
+      toastFailure(error, 'Setting not changed', 'Canvass can’t read the file this way.', { serverSays: true }),
   })
   const { delimiter, encoding, hasHeader } = file
   return (
     <details className="rounded-lg border border-line px-3 py-2">
       <summary className="cursor-pointer text-ink-2 pointer-coarse:py-2">
-        Read as {ENCODINGS[encoding]}, {DELIMITERS[delimiter].toLowerCase()} between columns,{' '}
-        {hasHeader ? 'names in the first row' : 'no names in the first row'}
+        {ENCODINGS[encoding]}, {DELIMITERS[delimiter].toLowerCase()} delimiter,{' '}
+        {hasHeader ? 'header row' : 'no header row'}
       </summary>
       <div className="grid gap-3 pt-3 sm:grid-cols-2">
-        <Field label="Between columns">
+        <Field label="Delimiter">
           <Select
             value={delimiter}
             onChange={event => rereading.mutate({ delimiter: CsvDelimiter.parse(event.target.value) })}
@@ -75,7 +76,7 @@ export function HowRead({ file, onReread }: HowReadProps) {
             checked={hasHeader}
             onChange={event => rereading.mutate({ hasHeader: event.target.checked })}
           />
-          <label htmlFor="lead-file-header">The first row holds the names of the columns</label>
+          <label htmlFor="lead-file-header">The first row has column names</label>
         </div>
       </div>
     </details>

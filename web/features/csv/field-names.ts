@@ -1,6 +1,6 @@
 import type { ImportField } from '#contract/csv.ts'
 
-/** In the order in which they are offered and shown. */
+/** In the order of the menus and the preview. */
 export const FIELD_NAMES: [ImportField, string][] = [
   ['businessName', 'Business name'],
   ['email', 'Email'],
@@ -10,7 +10,7 @@ export const FIELD_NAMES: [ImportField, string][] = [
   ['houseNumber', 'House number'],
   ['city', 'City'],
   ['region', 'State or region'],
-  ['postcode', 'ZIP or postcode'],
+  ['postcode', 'ZIP code'],
   ['country', 'Country'],
   ['category', 'Category'],
   ['description', 'Description'],

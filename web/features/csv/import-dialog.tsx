@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CsvImport } from '#contract/csv.ts'
+import { cn } from '#web/lib/cn.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { isCallingOnly, useUser } from '#web/lib/user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,12 +10,12 @@ import { ChooseFile } from './choose-file.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
 import { importQuery, importsQuery, keepFile } from './queries.ts'
-import { PlanImport } from './set-up-import.tsx'
+import { SetUpImport } from './set-up-import.tsx'
 
 const STEPS = ['File', 'Columns', 'Preview', 'Import', 'Result'] as const
 export type Step = (typeof STEPS)[number]
 
-/** From the file to what came of it. Closed while it imports, it goes on; opened again, it shows how far it is. */
+/** Takes a CSV file from the upload to the result. The import continues while the dialog is closed. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const onlyLeads = isCallingOnly(useUser())
@@ -28,7 +29,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { data: file } = useQuery({ ...importQuery(id ?? ''), enabled: id !== null })
   const isDone = file?.state === 'done'
   useEffect(() => {
-    // Tags that came with it are offered as filters.
+    // Offer the tags that it created as filters.
     if (isDone) void client.invalidateQueries({ queryKey: ['lead-list'] })
   }, [client, isDone])
   const start = (next: CsvImport | null) => {
@@ -43,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!file) return <PageSpinner label="Loading the file" />
     if (file.state === 'ready')
       return (
-        <PlanImport
+        <SetUpImport
           file={file}
           onlyLeads={onlyLeads}
           isPreview={isPreview}
@@ -72,8 +73,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const LEADS_OR_PEOPLE = 'Leads of a spreadsheet or another tool, or people who must not be mailed.'
-const LEADS_TO_CALL = 'Leads from a spreadsheet or another tool. Those with a phone number appear in the call list.'
+const LEADS_OR_PEOPLE = 'Import leads from a spreadsheet or another tool, or people you must not email.'
+const LEADS_TO_CALL =
+  'Import leads from a spreadsheet or another tool. Leads with a phone number appear in the call list.'
 
 function stepOf(file: CsvImport | undefined, isPreview: boolean): Step {
   if (!file) return 'File'
@@ -87,13 +89,10 @@ const Steps = ({ now }: { now: Step }) => (
       <li
         key={step}
         aria-current={step === now ? 'step' : undefined}
-        className={
-          step === now
-            ? 'border-accent border-b-2 pb-0.5 font-medium text-ink'
-            : STEPS.indexOf(now) > n
-              ? 'text-ink-2'
-              : 'text-ink-3'
-        }
+        className={cn(
+          STEPS.indexOf(now) > n ? 'text-ink-2' : 'text-ink-3',
+          step === now && 'border-accent border-b-2 pb-0.5 font-medium text-ink',
+        )}
       >
         {n + 1}. {step}
       </li>

@@ -2,10 +2,9 @@ import { FileUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-// Comes when it is opened: the list does not wait for it.
+// Loads on first use, so that the list doesn't wait for it.
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then(m => ({ default: m.ImportDialog })))
 
-/** The button over the list, and what it opens. */
 export function ImportLeads() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Choices } from './set-up-import.tsx'
 
-interface PlanChoicesProps {
+interface ImportOptionsProps {
   file: CsvImport
   choices: Choices
   onlyLeads: boolean
@@ -13,43 +13,43 @@ interface PlanChoicesProps {
 
 const REASONS: [Choices['reason'], string][] = [
   ['unsubscribed', 'These people unsubscribed'],
-  ['bounced', 'Mail to these addresses bounced'],
-  ['complained', 'These people marked a mail as spam'],
-  ['manual', 'I do not want to mail these people'],
+  ['bounced', 'Emails to these addresses bounced'],
+  ['complained', 'These people marked an email as spam'],
+  ['manual', 'I don’t want to email these people'],
 ]
 
-export function PlanChoices({ file, choices, onlyLeads, onChange }: PlanChoicesProps) {
+export function ImportOptions({ file, choices, onlyLeads, onChange }: ImportOptionsProps) {
   const { kind, duplicates, tag, reason, column } = choices
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {!onlyLeads && (
-        <Field label="What is in this file?" className="sm:col-span-2">
+        <Field label="File contents" className="sm:col-span-2">
           <Select value={kind} onChange={event => onChange({ kind: pick(event, ['leads', 'suppressions']) })}>
             <option value="leads">Businesses for my list</option>
-            <option value="suppressions">People who must not be mailed</option>
+            <option value="suppressions">People I must not email</option>
           </Select>
         </Field>
       )}
       {kind === 'leads' ? (
         <>
           <Field
-            label="Businesses already in the list"
-            hint="The same e-mail address, else the same phone number, else the same name and place."
+            label="Businesses already in your list"
+            hint="Matched by email address, then by phone number, then by name and place."
           >
             <Select value={duplicates} onChange={event => onChange({ duplicates: pick(event, ['skip', 'update']) })}>
-              <option value="skip">Leave them as they are</option>
-              <option value="update">Update them with what the file says</option>
+              <option value="skip">Keep as they are</option>
+              <option value="update">Update from the file</option>
             </Select>
           </Field>
           {!onlyLeads && (
-            <Field label="Tag for these leads" hint="Not required. You can filter by it later.">
+            <Field label="Tag" hint="Optional. You can filter your list by it.">
               <Input value={tag} maxLength={40} onChange={event => onChange({ tag: event.target.value })} />
             </Field>
           )}
         </>
       ) : (
         <>
-          <Field label="Why?" hint="No campaign of yours reaches them any more. Nobody is taken off the list.">
+          <Field label="Reason" hint="Your campaigns will skip these people. They stay in your leads.">
             <Select
               value={reason}
               onChange={event =>
@@ -68,7 +68,7 @@ export function PlanChoices({ file, choices, onlyLeads, onChange }: PlanChoicesP
               ))}
             </Select>
           </Field>
-          <Field label="Column with the addresses">
+          <Field label="Column with email addresses">
             <Select value={column} onChange={event => onChange({ column: Number(event.target.value) })}>
               {file.columns.map(({ name, samples }, n) => (
                 <option key={n} value={n}>
@@ -83,7 +83,7 @@ export function PlanChoices({ file, choices, onlyLeads, onChange }: PlanChoicesP
   )
 }
 
-/** What a list of ours gives back is one of what we put into it. */
+/** A select returns one of the values that it was given. */
 function pick<Value extends string>(event: { target: { value: string } }, values: Value[]): Value {
   return values.find(value => value === event.target.value) ?? (values[0] as Value)
 }

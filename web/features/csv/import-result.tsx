@@ -11,22 +11,22 @@ interface ImportResultProps {
   onClose: () => void
 }
 
-/** The last step: what came of every row. */
+/** The last step: the result for every row. */
 export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
-  const leftOut = file.rejected + (file.plan?.kind === 'leads' ? file.skipped : 0)
+  const skipped = file.rejected + (file.plan?.kind === 'leads' ? file.skipped : 0)
   return (
     <div className="grid gap-4">
       <div role="status">{outcomeOf(file)}</div>
       <Counts file={file} />
-      {leftOut > 0 && (
+      {skipped > 0 && (
         <p className="flex flex-wrap items-center gap-3 text-ink-2">
           <span className="min-w-0 grow basis-64">
-            {plural(leftOut, 'row was', 'rows were')} left out. The download lists each one with its reason, so that you
-            can correct it and import it again.
+            We skipped {plural(skipped, 'row')}. The download gives the reason for each one, so that you can correct it
+            and import it again.
           </span>
           <a href={hrefOf(csvImports.rejected, { params: { id: file.id } })} download className={buttonStyles()}>
             <Download aria-hidden />
-            Download the rows left out
+            Download skipped rows
           </a>
         </p>
       )}
@@ -41,25 +41,25 @@ export function ImportResult({ file, onOther, onClose }: ImportResultProps) {
 }
 
 function outcomeOf({ state, problem, added, updated, plan }: CsvImport) {
-  if (state === 'failed') return <Banner tone="bad">{problem} What came in before stays.</Banner>
-  if (state === 'canceled') return <Banner tone="warn">Stopped. What came in before stays.</Banner>
+  if (state === 'failed') return <Banner tone="bad">{problem} Rows imported before that are in your list.</Banner>
+  if (state === 'canceled')
+    return <Banner tone="warn">Import stopped. Rows imported before that are in your list.</Banner>
   if (plan?.kind === 'suppressions')
-    return <Banner tone="good">{plural(added, 'address')} will not be mailed any more.</Banner>
+    return <Banner tone="good">Added {plural(added, 'address')} to your suppression list.</Banner>
   const changed = updated > 0 ? `, ${plural(updated, 'lead')} updated` : ''
   return (
     <Banner tone="good">
-      {plural(added, 'new lead')}
-      {changed}.
+      {plural(added, 'lead')} added{changed}.
     </Banner>
   )
 }
 
 export function Counts({ file: { added, updated, skipped, rejected } }: { file: CsvImport }) {
   const counts: [string, number][] = [
-    ['New', added],
+    ['Added', added],
     ['Updated', updated],
-    ['Already there', skipped],
-    ['Left out', rejected],
+    ['Already in your list', skipped],
+    ['Not valid', rejected],
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">

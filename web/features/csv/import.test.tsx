@@ -93,23 +93,23 @@ const stepOf = (dialog: HTMLElement) =>
     .getAllByRole('listitem')
     .find(item => item.getAttribute('aria-current'))?.textContent
 
-test('from the file to what came of it', async () => {
+test('imports a file, from the upload to the result', async () => {
   const { user, dialog, asked, answers, events } = await openDialog()
   expect(stepOf(dialog)).toBe('1. File')
   await choose(user)
-  expect(await within(dialog).findByRole('combobox', { name: 'Company is' })).toHaveValue('businessName')
+  expect(await within(dialog).findByRole('combobox', { name: 'Field for Company' })).toHaveValue('businessName')
   expect(FakeUpload.sent).toEqual(['PUT', '/lead-files/upload/token'])
-  expect(within(dialog).getByRole('combobox', { name: 'Booth is' })).toHaveValue('')
+  expect(within(dialog).getByRole('combobox', { name: 'Field for Booth' })).toHaveValue('')
   // A meaning is had once: it leaves the column that had it.
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Booth is' }), 'Email')
-  expect(within(dialog).getByRole('combobox', { name: 'Mail is' })).toHaveValue('')
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Mail is' }), 'Email')
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Field for Booth' }), 'Email')
+  expect(within(dialog).getByRole('combobox', { name: 'Field for Mail' })).toHaveValue('')
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Field for Mail' }), 'Email')
   await user.selectOptions(
-    within(dialog).getByRole('combobox', { name: 'Businesses already in the list' }),
-    'Update them with what the file says',
+    within(dialog).getByRole('combobox', { name: 'Businesses already in your list' }),
+    'Update from the file',
   )
-  await user.type(within(dialog).getByRole('textbox', { name: 'Tag for these leads' }), 'Fair')
-  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  await user.type(within(dialog).getByRole('textbox', { name: 'Tag' }), 'Fair')
+  await user.click(within(dialog).getByRole('button', { name: 'Preview import' }))
   expect(await within(dialog).findByText('“blue” is no e-mail address')).toBeVisible()
   expect(stepOf(dialog)).toBe('3. Preview')
   answers['GET /api/lead-files/:id'] = running
@@ -122,14 +122,14 @@ test('from the file to what came of it', async () => {
   expect(started?.body).toEqual({ plan: { ...plan, duplicates: 'update', tag: 'Fair' } })
   answers['GET /api/lead-files/:id'] = done
   events.send({ type: 'lead-files', id })
-  expect(await within(dialog).findByText('80 new leads.')).toBeVisible()
-  expect(within(dialog).getByRole('link', { name: 'Download the rows left out' })).toHaveAttribute(
+  expect(await within(dialog).findByText('80 leads added.')).toBeVisible()
+  expect(within(dialog).getByRole('link', { name: 'Download skipped rows' })).toHaveAttribute(
     'href',
     `/api/lead-files/${id}/rejected.csv`,
   )
 })
 
-test('what is no table is told at once, and another file can be chosen', async () => {
+test('rejects a file that isn’t a table, and lets the user choose another one', async () => {
   FakeUpload.answer = { status: 400, text: JSON.stringify({ message: 'This is an Excel workbook' }) }
   const { user, dialog } = await openDialog()
   await choose(user)
@@ -137,15 +137,18 @@ test('what is no table is told at once, and another file can be chosen', async (
   expect(within(dialog).getByRole('button', { name: 'Browse files' })).toBeVisible()
 })
 
-test('a field of the user’s own is made on the spot', async () => {
+test('adds a custom field for a column', async () => {
   const field = { id: id.replace('c1', 'c2'), name: 'Booth', kind: 'text', choices: [] }
   const { user, dialog, answers, asked } = await openDialog()
   await choose(user)
   answers['POST /api/lead-fields'] = field
   answers['GET /api/lead-fields'] = [field]
-  await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Booth is' }), 'New field “Booth”')
+  await user.selectOptions(
+    await within(dialog).findByRole('combobox', { name: 'Field for Booth' }),
+    'New field “Booth”',
+  )
   await waitFor(() =>
-    expect(within(dialog).getByRole('combobox', { name: 'Booth is' })).toHaveValue(`field:${field.id}`),
+    expect(within(dialog).getByRole('combobox', { name: 'Field for Booth' })).toHaveValue(`field:${field.id}`),
   )
   expect(asked.find(({ call }) => call === 'POST /api/lead-fields')?.body).toEqual({
     name: 'Booth',
@@ -153,16 +156,19 @@ test('a field of the user’s own is made on the spot', async () => {
   })
 })
 
-test('unsubscribes of another tool are barred', async () => {
+test('adds unsubscribes from another tool to the suppression list', async () => {
   const { user, dialog, asked } = await openDialog()
   await choose(user)
   await user.selectOptions(
-    await within(dialog).findByRole('combobox', { name: 'What is in this file?' }),
-    'People who must not be mailed',
+    await within(dialog).findByRole('combobox', { name: 'File contents' }),
+    'People I must not email',
   )
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Why?' }), 'Mail to these addresses bounced')
-  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
-  await user.click(await within(dialog).findByRole('button', { name: 'Bar these addresses' }))
+  await user.selectOptions(
+    within(dialog).getByRole('combobox', { name: 'Reason' }),
+    'Emails to these addresses bounced',
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Preview import' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Add to suppression list' }))
   await waitFor(() =>
     expect(asked.find(({ call }) => call.endsWith('/import'))?.body).toEqual({
       plan: { kind: 'suppressions', column: 1, reason: 'bounced' },
@@ -170,22 +176,22 @@ test('unsubscribes of another tool are barred', async () => {
   )
 })
 
-test('one that runs is shown when the dialog is opened again, and can be stopped', async () => {
+test('shows a running import when the dialog opens again, and stops it', async () => {
   const { user, dialog } = await openDialog({
     'GET /api/lead-files': [running],
     'GET /api/lead-files/:id': running,
   })
-  expect(await within(dialog).findByText('Importing … 45%')).toBeVisible()
-  await user.click(within(dialog).getByRole('button', { name: 'Stop the import' }))
-  expect(await within(dialog).findByText('Stopped. What came in before stays.')).toBeVisible()
+  expect(await within(dialog).findByText('Importing… 45%')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Stop import' }))
+  expect(await within(dialog).findByText('Import stopped. Rows imported before that are in your list.')).toBeVisible()
 })
 
-test('a plan that says nothing of the businesses is refused in the server’s words', async () => {
+test('shows the server’s message about a mapping without a business', async () => {
   const { user, dialog } = await openDialog({
     'POST /api/lead-files/:id/preview': refuse(400, 'Choose the column with the names of the businesses'),
   })
   await choose(user)
-  await user.click(await within(dialog).findByRole('button', { name: 'Preview' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Preview import' }))
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Choose the column with the names')
   expect(within(dialog).getByRole('button', { name: 'Import leads' })).toBeDisabled()
 })

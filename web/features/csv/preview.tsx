@@ -16,13 +16,13 @@ interface PreviewProps {
 
 const isOwn = (target: ColumnTarget | null) => target?.startsWith('field:') ?? false
 
-/** The third step: the first rows, by the same reading as the import's. */
+/** Step 3: the first rows, read exactly as the import reads them. */
 export function Preview({ file, choices, preview: { data, error } }: PreviewProps) {
   const { data: own = [] } = useQuery({ ...ownFieldsQuery, enabled: choices.columns.some(isOwn) })
   if (error)
     return (
       <div role="alert">
-        <Banner tone="bad">{sentenceOf(error) ?? 'The preview could not be loaded. Try again.'}</Banner>
+        <Banner tone="bad">{sentenceOf(error) ?? 'Couldn’t load the preview. Try again.'}</Banner>
       </div>
     )
   if (!data) return <PageSpinner label="Reading the first rows" />
@@ -37,8 +37,8 @@ export function Preview({ file, choices, preview: { data, error } }: PreviewProp
   return (
     <section aria-label="Preview" className="grid gap-2">
       <p className="text-ink-2">
-        The first rows of {file.name}, as they will be read. A row with a problem is left out; you can download all of
-        them afterwards.
+        The first rows of {file.name}, as Canvass will import them. It skips rows with a problem, and you can download
+        those afterwards.
       </p>
       <div className="overflow-hidden rounded-lg border border-line">
         <Table>

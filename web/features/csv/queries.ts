@@ -21,7 +21,7 @@ export const previewQuery = (id: string, plan: ImportPlan) =>
     retry: false,
   })
 
-/** Under the name that the list has for them: one made here is offered there. */
+/** Shares its key with the lead list, which then offers fields created here. */
 export const ownFieldsQuery = queryOptions({
   queryKey: ['lead-list', 'fields'],
   queryFn: ({ signal }) => call(leadFields.list, undefined, { signal }),

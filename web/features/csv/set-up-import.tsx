@@ -4,13 +4,13 @@ import { type ColumnTarget, type CsvImport, csvImports, type ImportPlan } from '
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { MapColumns } from './column-mapping.tsx'
-import { HowRead } from './dialect.tsx'
-import { PlanChoices } from './import-options.tsx'
+import { ColumnMapping } from './column-mapping.tsx'
+import { Dialect } from './dialect.tsx'
+import { ImportOptions } from './import-options.tsx'
 import { Preview } from './preview.tsx'
 import { previewQuery } from './queries.ts'
 
-/** What the user chooses; both kinds at once, so that changing one's mind costs nothing. */
+/** The user's choices, for leads and for suppressions, so that switching between them loses nothing. */
 export interface Choices {
   kind: ImportPlan['kind']
   columns: (ColumnTarget | null)[]
@@ -20,9 +20,9 @@ export interface Choices {
   reason: 'unsubscribed' | 'bounced' | 'complained' | 'manual'
 }
 
-interface PlanImportProps {
+interface SetUpImportProps {
   file: CsvImport
-  /** The plan has no page for tags, fields of the user's own or people who must not be mailed. */
+  /** The user's plan has no pages for tags, custom fields, or suppressions. */
   onlyLeads: boolean
   isPreview: boolean
   onPreview: (isPreview: boolean) => void
@@ -30,8 +30,8 @@ interface PlanImportProps {
   onOther: () => void
 }
 
-/** The second and third step: what the columns are, and how the first rows read then. */
-export function PlanImport(props: PlanImportProps) {
+/** Steps 2 and 3: the column mapping, and a preview of the first rows. */
+export function SetUpImport(props: SetUpImportProps) {
   const { file, onlyLeads, isPreview, onPreview, onStarted, onOther } = props
   const [choices, setChoices] = useState(() => guessed(file, onlyLeads))
   const change = (changed: Partial<Choices>) => setChoices(old => ({ ...old, ...changed }))
@@ -41,7 +41,7 @@ export function PlanImport(props: PlanImportProps) {
     mutationFn: () => call(csvImports.start, { params: { id: file.id }, body: { plan } }),
     onSuccess: onStarted,
     onError: error =>
-      toastFailure(error, 'Import failed', 'The import could not be started. Try again.', {
+      toastFailure(error, 'Import failed', 'Couldn’t start the import. Try again.', {
         serverSays: true,
       }),
   })
@@ -51,11 +51,15 @@ export function PlanImport(props: PlanImportProps) {
         <Preview file={file} choices={choices} preview={preview} />
       ) : (
         <>
-          <PlanChoices {...{ choices, file, onlyLeads }} onChange={change} />
+          <ImportOptions {...{ choices, file, onlyLeads }} onChange={change} />
           {choices.kind === 'leads' && (
-            <MapColumns {...{ file, onlyLeads }} columns={choices.columns} onChange={columns => change({ columns })} />
+            <ColumnMapping
+              {...{ file, onlyLeads }}
+              columns={choices.columns}
+              onChange={columns => change({ columns })}
+            />
           )}
-          <HowRead
+          <Dialect
             file={file}
             onReread={reread => setChoices(old => ({ ...guessed(reread, onlyLeads), kind: old.kind }))}
           />
@@ -63,7 +67,7 @@ export function PlanImport(props: PlanImportProps) {
       )}
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
         <Button onClick={isPreview ? () => onPreview(false) : onOther}>
-          {isPreview ? 'Back to the columns' : 'Choose another file'}
+          {isPreview ? 'Back to columns' : 'Choose another file'}
         </Button>
         {isPreview ? (
           <Button
@@ -72,11 +76,11 @@ export function PlanImport(props: PlanImportProps) {
             disabled={preview.isError}
             onClick={() => starting.mutate()}
           >
-            {choices.kind === 'leads' ? 'Import leads' : 'Bar these addresses'}
+            {choices.kind === 'leads' ? 'Import leads' : 'Add to suppression list'}
           </Button>
         ) : (
           <Button variant="primary" onClick={() => onPreview(true)}>
-            Preview
+            Preview import
           </Button>
         )}
       </div>

@@ -1,10 +1,10 @@
-import { type CsvImport, csvImports, CsvImport as LeadFileShape } from '#contract/csv.ts'
+import { type CsvImport, CsvImport as CsvImportSchema, csvImports } from '#contract/csv.ts'
 import { ApiError, call, NetworkError } from '#web/lib/call.ts'
 
-/** Asks for an address and sends the file there. `onProgress` hears which share has left, from 0 to 1. */
+/** Uploads the file to a URL that the server gives. `onProgress` receives the share uploaded, from 0 to 1. */
 export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<CsvImport> {
   const { uploadUrl } = await call(csvImports.create, { body: { name: file.name, bytes: file.size } })
-  // Not fetch: it does not say how far an upload has come.
+  // fetch doesn't report an upload's progress.
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', uploadUrl)
@@ -12,7 +12,7 @@ export async function uploadFile(file: File, onProgress: (share: number) => void
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () =>
       request.status === 200
-        ? resolve(LeadFileShape.parse(JSON.parse(request.responseText)))
+        ? resolve(CsvImportSchema.parse(JSON.parse(request.responseText)))
         : reject(new ApiError(request.status, request.responseText))
     request.onerror = () => reject(new NetworkError(new Error('upload')))
     request.send(file)

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { LeadSelection } from '#contract/leads.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const FindDialog = lazy(() => import('./find-emails-dialog.tsx').then(m => ({ default: m.FindDialog })))
+const FindEmailsDialog = lazy(() => import('./find-emails-dialog.tsx').then(m => ({ default: m.FindEmailsDialog })))
 
 interface FindEmailsButtonProps {
   selection: LeadSelection
@@ -11,18 +11,18 @@ interface FindEmailsButtonProps {
   onDone: () => void
 }
 
-/** Looks for the e-mails of everything that is selected, loaded or not. */
+/** Finds email addresses for the whole selection, loaded or not. */
 export function FindEmailsButton({ selection, count, onDone }: FindEmailsButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         <MailSearch aria-hidden />
-        Find e-mails
+        Find emails
       </Button>
       {isOpen && (
         <Suspense>
-          <FindDialog {...{ selection, count, onDone }} onClose={() => setIsOpen(false)} />
+          <FindEmailsDialog {...{ selection, count, onDone }} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -5,23 +5,22 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ALL, finderRuns } from './queries.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { FINDER, finderRuns } from './queries.ts'
 
-interface FindDialogProps {
+interface FindEmailsDialogProps {
   selection: LeadSelection
-  /** As the page counted; the server counts again. */
+  /** The page's count; the server counts again. */
   count: number
   onClose: () => void
   onDone: () => void
 }
 
-/** Names how many websites will be looked at before it is done. */
-export function FindDialog({ selection, count, onClose, onDone }: FindDialogProps) {
+/** Says how many websites Canvass will check before it starts. */
+export function FindEmailsDialog({ selection, count, onClose, onDone }: FindEmailsDialogProps) {
   const client = useQueryClient()
-  const counted = useQuery({
-    queryKey: [...ALL, 'counted', selection],
+  const { data, isPending, isError } = useQuery({
+    queryKey: [...FINDER, 'counted', selection],
     queryFn: () => call(emailFinder.count, { body: { selection } }),
     gcTime: 0,
   })
@@ -33,44 +32,34 @@ export function FindDialog({ selection, count, onClose, onDone }: FindDialogProp
       onDone()
     },
     onError: error =>
-      toastFailure(error, 'No e-mails are looked for', 'Please try again.', { serverSays: isRefusal(error) }),
+      toastFailure(error, 'The search didn’t start', 'Please try again.', { serverSays: isRefusal(error) }),
   })
-  const { selected = count, lookable = 0, isOn = true } = counted.data ?? {}
+  const { selected = count, lookable = 0, isOn = true } = data ?? {}
+  const counts =
+    lookable > 0
+      ? `${formatNumber(lookable)} of ${plural(selected, 'lead')} ${lookable === 1 ? 'has' : 'have'} a website and no email address.`
+      : 'Every selected lead already has an email address or has no website to check.'
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      size="sm"
-      title="Find e-mails"
+    <ActionDialog
+      title="Find emails"
       description={
-        <span className="figures" aria-live="polite">
-          {counted.isPending && `Counting ${plural(count, 'lead')}…`}
-          {counted.isError && 'The leads could not be counted. Close this and try again.'}
-          {counted.data &&
-            (lookable > 0
-              ? `${formatNumber(lookable)} of ${formatNumber(selected)} have a website and no e-mail.`
-              : `None of ${plural(selected, 'lead')} has a website and no e-mail.`)}
-        </span>
-      }
-      footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            pending={finding.isPending}
-            disabled={lookable === 0 || !isOn}
-            onClick={() => finding.mutate()}
-          >
-            Look at {plural(lookable, 'website')}
-          </Button>
+          {isPending && `Counting ${plural(count, 'lead')}…`}
+          {isError && 'Couldn’t count the leads. Close this dialog and try again.'}
+          {data && counts}
         </>
       }
+      action={`Check ${plural(lookable, 'website')}`}
+      pending={finding.isPending}
+      disabled={lookable === 0 || !isOn}
+      onAct={() => finding.mutate()}
+      onClose={onClose}
     >
       <p className="text-ink-2">
         {isOn
-          ? 'Canvass reads the home page of each and up to four pages that tell whom to write to, in the background. Each lead shows how its search stands, and where its address was found.'
-          : 'Looking at websites is turned off here (EMAIL_FINDER).'}
+          ? 'Canvass reads each website’s home page and up to four pages that are likely to name a contact. It works in the background, and each lead shows its progress and where its address was found.'
+          : 'Checking websites is turned off on this server (EMAIL_FINDER).'}
       </p>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -34,7 +34,7 @@ const statesOf = (states: Record<number, string>) => ({
 })
 const row = (n: number) => screen.findByRole('row', { name: new RegExp(`Harbor Dental ${n}\\b`) })
 
-test('the list says how the look for each missing address stands, in one call', async () => {
+test('shows the search state of each lead without an address, with one call', async () => {
   const rows = [
     lead(1),
     lead(2),
@@ -52,7 +52,7 @@ test('the list says how the look for each missing address stands, in one call', 
     'Searching…',
     'None found',
     'Site unreachable',
-    'Site not readable',
+    'Site blocks reading',
     '—No email',
     '—No email',
     'hello@harbor7.example',
@@ -63,7 +63,7 @@ test('the list says how the look for each missing address stands, in one call', 
   expect(calls.map(({ body }) => body)).toEqual([{ leadIds: rows.slice(0, 5).map(({ id }) => id) }])
 })
 
-test('the address comes into the row by itself as soon as it is found', async () => {
+test('shows an address in its row as soon as the search finds it', async () => {
   const rows = [lead(1)]
   const { events, answers } = renderApp('/dashboard', {
     api: { ...listApi(rows), ...statesOf({ 1: 'searching' }) },
@@ -89,15 +89,15 @@ const open = async (enrichment: FinderResult, part: Parameters<typeof makeLead>[
   return { ...app, dialog: within(await screen.findByRole('dialog')) }
 }
 
-test('the details have the website looked at, and say so while it is', async () => {
+test('checks the website from the details, and shows the search', async () => {
   const { user, dialog, asked } = await open(nothing)
-  await user.click(await dialog.findByRole('button', { name: 'Find e-mail' }))
-  expect(await dialog.findByText('Searching the website for an address…')).toBeTruthy()
+  await user.click(await dialog.findByRole('button', { name: 'Find email' }))
+  expect(await dialog.findByText('Searching the website for an email address…')).toBeTruthy()
   expect(asked.at(-1)).toMatchObject({ call: `POST /api/leads/${lead(1).id}/enrichment` })
-  expect(dialog.getByRole('button', { name: /Look again/ })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: /Check again/ })).toBeTruthy()
 })
 
-test('the details say where an address comes from and when, and what else the website told', async () => {
+test('shows where and when an address was found, with the website’s other facts', async () => {
   const { dialog } = await open(
     {
       ...nothing,
@@ -128,7 +128,7 @@ test('the details say where an address comes from and when, and what else the we
   expect(section.getByRole('link', { name: /Facebook/ }).getAttribute('href')).toBe('https://facebook.com/harbor')
 })
 
-test('a miss says why; the typed address and the found one stand apart', async () => {
+test('says why a search found nothing, and keeps the typed address apart', async () => {
   const { dialog } = await open({
     ...nothing,
     state: 'refused',
@@ -136,10 +136,10 @@ test('a miss says why; the typed address and the found one stand apart', async (
     note: 'The website’s robots.txt does not let programs read it.',
   })
   expect(await dialog.findByText('The website’s robots.txt does not let programs read it.')).toBeTruthy()
-  expect(dialog.getByText('Looked at on Nov 20, 2026.')).toBeTruthy()
+  expect(dialog.getByText('Checked on Nov 20, 2026.')).toBeTruthy()
 })
 
-test('where the finder is turned off, or there is no website, nothing is offered', async () => {
+test('offers nothing if the finder is off or the lead has no website', async () => {
   const { dialog, asked } = await open({ ...nothing, isOn: false })
   await waitFor(() => expect(asked.some(({ call }) => call.endsWith('/enrichment'))).toBe(true))
   expect(dialog.queryByRole('region', { name: 'From the website' })).toBeNull()
@@ -156,7 +156,7 @@ const finderRun: FinderRun = {
   createdAt: '2026-11-20T09:00:00.000Z',
 }
 
-test('e-mails of a selection are looked for, the number named before; how far it is and what came of it is told', async () => {
+test('finds emails for a selection: names the number, shows the progress, and announces the result', async () => {
   const rows = [lead(1), lead(2), makeLead(3)]
   const { user, asked, answers, events } = renderApp('/dashboard', {
     api: {
@@ -168,23 +168,23 @@ test('e-mails of a selection are looked for, the number named before; how far it
     },
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 leads' }))
-  await user.click(await screen.findByRole('button', { name: 'Find e-mails' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Find e-mails' }))
-  expect(await dialog.findByText('2 of 3 have a website and no e-mail.')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Find emails' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find emails' }))
+  expect(await dialog.findByText('2 of 3 leads have a website and no email address.')).toBeTruthy()
   answers['GET /api/leads/find-emails'] = [finderRun]
-  await user.click(dialog.getByRole('button', { name: 'Look at 2 websites' }))
-  const search = within(await screen.findByRole('region', { name: 'Search for e-mails' }))
-  expect(search.getByRole('status').textContent).toBe('Finding e-mails: 0 of 2 websites, 0 found')
+  await user.click(dialog.getByRole('button', { name: 'Check 2 websites' }))
+  const search = within(await screen.findByRole('region', { name: 'Finding emails' }))
+  expect(search.getByRole('status').textContent).toBe('Finding emails: 0 of 2 websites, 0 found')
   expect(asked.find(({ call }) => call === 'POST /api/leads/find-emails')?.body).toEqual({
     selection: { filter: {} },
   })
   answers['GET /api/leads/find-emails'] = [{ ...finderRun, remaining: 0, found: 1, unreachable: 1 }]
   act(() => events.send({ type: 'leads', id: null }))
-  expect(await screen.findByText('1 of 2 websites named an e-mail; 1 could not be read.')).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'Search for e-mails' })).toBeNull()
+  expect(await screen.findByText('Found on 1 of 2 websites; 1 couldn’t be read.')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Finding emails' })).toBeNull()
 })
 
-test('a search of imported leads is shown, and can be stopped', async () => {
+test('shows a search for imported leads, and stops it', async () => {
   const { user } = renderApp('/dashboard', {
     api: {
       ...listApi([]),
@@ -192,12 +192,12 @@ test('a search of imported leads is shown, and can be stopped', async () => {
       'DELETE /api/leads/find-emails/:id': { ...finderRun, total: 120, remaining: 0, found: 45, none: 75 },
     },
   })
-  expect(await screen.findByText('E-mails of imported leads: 120 of 500 websites, 45 found')).toBeTruthy()
+  expect(await screen.findByText('Finding emails for imported leads: 120 of 500 websites, 45 found')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Stop' }))
-  expect(await screen.findByText('45 of 120 websites named an e-mail; 75 show none.')).toBeTruthy()
+  expect(await screen.findByText('Found on 45 of 120 websites; 75 had none.')).toBeTruthy()
 })
 
-test('nothing to look at, or turned off: it says so, and the button is not to be pressed', async () => {
+test('says that there is nothing to check or the finder is off, and disables the button', async () => {
   const { user } = renderApp('/dashboard', {
     api: {
       ...listApi([makeLead(1)]),
@@ -206,9 +206,11 @@ test('nothing to look at, or turned off: it says so, and the button is not to be
     },
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 1 leads' }))
-  await user.click(await screen.findByRole('button', { name: 'Find e-mails' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Find e-mails' }))
-  expect(await dialog.findByText('None of 1 lead has a website and no e-mail.')).toBeTruthy()
-  expect(dialog.getByText('Looking at websites is turned off here (EMAIL_FINDER).')).toBeTruthy()
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Look at/ }).disabled).toBe(true)
+  await user.click(await screen.findByRole('button', { name: 'Find emails' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find emails' }))
+  expect(
+    await dialog.findByText('Every selected lead already has an email address or has no website to check.'),
+  ).toBeTruthy()
+  expect(dialog.getByText('Checking websites is turned off on this server (EMAIL_FINDER).')).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Check/ }).disabled).toBe(true)
 })

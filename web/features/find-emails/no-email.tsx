@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import { stateOf } from './queries.ts'
 
-const WORDS = { none: 'None found', unreachable: 'Site unreachable', refused: 'Site not readable' } as const
+const WORDS = { none: 'None found', unreachable: 'Site unreachable', refused: 'Site blocks reading' } as const
 
-/** In the list, where a lead has no address: how the look for one stands. Without a website nothing is asked. */
+/** In the list, for a lead without an address: the state of the search. Leads without a website ask nothing. */
 export function NoEmail({ lead, children }: { lead: Lead; children: ReactNode }) {
   const canLook = lead.website !== null && lead.source !== 'sample'
   const { data: state } = useQuery({ ...stateOf(lead.id), enabled: canLook })

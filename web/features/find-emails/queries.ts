@@ -2,38 +2,38 @@ import { queryOptions } from '@tanstack/react-query'
 import { emailFinder, type FinderResult, type FinderState } from '#contract/email-finder.ts'
 import { call } from '#web/lib/call.ts'
 
-export const ALL = ['enrichment'] as const
+export const FINDER = ['enrichment'] as const
 
-/** How the look at one lead's website stands; null: nobody has looked. Rows that ask together are one call. */
+/** The state of one lead's search; null if there was none. Rows that render together ask in one call. */
 export const stateOf = (id: string) =>
   queryOptions({
-    queryKey: [...ALL, 'state', id],
+    queryKey: [...FINDER, 'state', id],
     queryFn: () => askTogether(id),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 
-export const enrichmentOf = (id: string) =>
+export const websiteFactsOf = (id: string) =>
   queryOptions({
-    queryKey: [...ALL, 'one', id],
+    queryKey: [...FINDER, 'one', id],
     queryFn: ({ signal }): Promise<FinderResult> => call(emailFinder.get, { params: { id } }, { signal }),
   })
 
 const AGAIN_MS = 2000
 
-/** Searches of many websites; read again while one is under way. */
+/** Reads again every two seconds while a search is under way. */
 export const finderRuns = queryOptions({
-  queryKey: [...ALL, 'runs'],
+  queryKey: [...FINDER, 'runs'],
   queryFn: ({ signal }) => call(emailFinder.runs, undefined, { signal }),
   refetchInterval: ({ state: { data } }) => (data?.some(run => run.remaining > 0) ? AGAIN_MS : false),
 })
 
 type Waiting = { resolve: (state: FinderState | null) => void; reject: (error: unknown) => void }
-/** As many as one call takes. */
+/** The most that one call takes. */
 const MOST = 200
 let waiting = new Map<string, Waiting[]>()
 
-/** All rows that are drawn at once ask in one call, as soon as they have been drawn. */
+/** Rows that render together ask in one call, right after the render. */
 function askTogether(id: string): Promise<FinderState | null> {
   if (waiting.size === 0) setTimeout(send, 0)
   const { promise, resolve, reject } = Promise.withResolvers<FinderState | null>()

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useServerEvents } from '#web/lib/events.ts'
-import { ALL } from './queries.ts'
+import { FINDER } from './queries.ts'
 
-/** Keeps what is shown of websites to what the looks at them bring. */
+/** Keeps the search state and the website facts on screen up to date. */
 export function useFinderChanges() {
   const client = useQueryClient()
   useServerEvents('leads', ({ id }) => {
-    if (!id) return void client.invalidateQueries({ queryKey: ALL })
-    void client.invalidateQueries({ queryKey: [...ALL, 'state', id] })
-    void client.invalidateQueries({ queryKey: [...ALL, 'one', id] })
+    if (!id) return void client.invalidateQueries({ queryKey: FINDER })
+    void client.invalidateQueries({ queryKey: [...FINDER, 'state', id] })
+    void client.invalidateQueries({ queryKey: [...FINDER, 'one', id] })
   })
 }

@@ -6,12 +6,12 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { enrichmentOf, stateOf } from './queries.ts'
+import { stateOf, websiteFactsOf } from './queries.ts'
 
-/** In the details of a lead: what its website told, where and when, and the button that has it looked at. */
+/** In a lead's details: what Canvass found on its website, where and when, and the button that checks it. */
 export function WebsiteFacts({ lead }: { lead: Lead }) {
-  const { data } = useQuery({ ...enrichmentOf(lead.id), enabled: lead.source !== 'sample' })
-  const looking = useLook(lead.id)
+  const { data } = useQuery({ ...websiteFactsOf(lead.id), enabled: lead.source !== 'sample' })
+  const finding = useFindEmail(lead.id)
   if (!data || (!data.state && !(data.isOn && data.canLook))) return null
   const isSearching = data.state === 'searching'
   return (
@@ -19,8 +19,8 @@ export function WebsiteFacts({ lead }: { lead: Lead }) {
       <div className="mb-2 flex items-center justify-between gap-3">
         <h3 className="font-semibold">From the website</h3>
         {data.isOn && data.canLook && (
-          <Button size="sm" pending={isSearching || looking.isPending} onClick={() => looking.mutate()}>
-            {data.state ? 'Look again' : 'Find e-mail'}
+          <Button size="sm" pending={isSearching || finding.isPending} onClick={() => finding.mutate()}>
+            {data.state ? 'Check again' : 'Find email'}
           </Button>
         )}
       </div>
@@ -32,22 +32,22 @@ export function WebsiteFacts({ lead }: { lead: Lead }) {
   )
 }
 
-function useLook(id: string) {
+function useFindEmail(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(emailFinder.find, { params: { id } }),
     onSuccess: reply => {
-      client.setQueryData(enrichmentOf(id).queryKey, reply)
+      client.setQueryData(websiteFactsOf(id).queryKey, reply)
       client.setQueryData(stateOf(id).queryKey, reply.state)
     },
-    onError: error => toastFailure(error, 'The website is not looked at', 'Please try again.', { serverSays: true }),
+    onError: error => toastFailure(error, 'Couldn’t check the website', 'Please try again.', { serverSays: true }),
   })
 }
 
-/** One sentence: is it looked for, was it found and where, or why not. */
+/** Whether the search is under way, where it found an address, or why it found none. */
 function Outcome({ data, lead }: { data: FinderResult; lead: Lead }) {
   const { state, email, note, lookedAt } = data
-  if (state === 'searching') return <p>Searching the website for an address…</p>
+  if (state === 'searching') return <p>Searching the website for an email address…</p>
   return (
     <>
       {email && (
@@ -57,7 +57,7 @@ function Outcome({ data, lead }: { data: FinderResult; lead: Lead }) {
         </p>
       )}
       {note && <p>{note}</p>}
-      {!email && lookedAt && <p className="text-ink-3">Looked at on {formatDay(lookedAt)}.</p>}
+      {!email && lookedAt && <p className="text-ink-3">Checked on {formatDay(lookedAt)}.</p>}
     </>
   )
 }
@@ -65,9 +65,9 @@ function Outcome({ data, lead }: { data: FinderResult; lead: Lead }) {
 function Facts({ data }: { data: FinderResult }) {
   const { description, people, phones, profiles, openingHours, technologies, language, otherEmails } = data
   const lines: [string, ReactNode[]][] = [
-    ['In its words', description ? [description] : []],
+    ['About', description ? [description] : []],
     ['People', people.map(({ name, role, email }) => [name, role, email].filter(Boolean).join(', '))],
-    ['More e-mail', otherEmails.map(({ address }) => address)],
+    ['Other emails', otherEmails.map(({ address }) => address)],
     [
       'Phones',
       phones.map(phone => (
@@ -85,7 +85,7 @@ function Facts({ data }: { data: FinderResult }) {
         </Out>
       )),
     ],
-    ['Made with', technologies.length > 0 ? [technologies.join(', ')] : []],
+    ['Built with', technologies.length > 0 ? [technologies.join(', ')] : []],
     ['Language', language ? [nameOf(language)] : []],
   ]
   const known = lines.filter(([, values]) => values.length > 0)
@@ -106,7 +106,7 @@ function Facts({ data }: { data: FinderResult }) {
   )
 }
 
-/** What a website names is a link only where it leads to the web. */
+/** Websites name anything: only web addresses become links. */
 function Out({ href, children }: { href: string; children?: ReactNode }) {
   const text = href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
   if (!/^https?:\/\//.test(href)) return <>{children ?? text}</>

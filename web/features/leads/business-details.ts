@@ -1,6 +1,6 @@
 import type { Lead } from '#contract/leads.ts'
 
-/** What a writer is told of a lead: one labelled fact per line, nothing that the lead does not have. */
+/** A lead's facts for the writer, one labeled fact per line. Facts that the lead doesn't have are left out. */
 export function businessDetails(lead: Lead): string {
   const town = [lead.city, lead.region].filter(Boolean).join(', ')
   const facts: [string, string | null][] = [

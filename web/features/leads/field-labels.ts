@@ -1,6 +1,6 @@
 import type { MergeField } from '#contract/lead-list.ts'
 
-/** What the fields of a lead are called. */
+/** The labels of a lead's fields. */
 export const LABELS: Record<MergeField, string> = {
   businessName: 'Name',
   email: 'Email',

@@ -3,14 +3,14 @@ import { leads } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 
-/** How many leads the account has, in all and with an email, kept to what other tabs do to them. */
+/** How many leads the account has, in all and with an email. Follows changes that other tabs make. */
 export function useLeadCounts() {
   const client = useQueryClient()
   useServerEvents('leads', () => void client.invalidateQueries({ queryKey: ['leads', 'facets'] }))
   const { data } = useQuery({
     queryKey: ['leads', 'facets', {}],
     queryFn: ({ signal }) => call(leads.facets, { query: {} }, { signal }),
-    // Leads come and go while nobody listens here.
+    // The number may have changed while no component was listening.
     staleTime: 0,
   })
   return data

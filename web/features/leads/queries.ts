@@ -38,7 +38,7 @@ export const leadFacets = (filter: LeadFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Changes rows that are on the page without asking for them again; null takes one out. */
+/** Changes loaded rows without reading them again. Return null to remove one. */
 export function changeRows(client: QueryClient, change: (lead: Lead) => Lead | null) {
   client.setQueriesData<InfiniteData<LeadPage, string>>({ queryKey: LISTS }, list => {
     if (!list) return list
@@ -47,26 +47,26 @@ export function changeRows(client: QueryClient, change: (lead: Lead) => Lead | n
   })
 }
 
-/** The row of a lead, where a list holds it. */
+/** A lead's row, if a list has loaded it. */
 export function findRow(client: QueryClient, id: string): Lead | undefined {
   const lists = client.getQueriesData<InfiniteData<LeadPage, string>>({ queryKey: LISTS, type: 'active' })
   const rows = lists.flatMap(([, list]) => list?.pages.flatMap(page => page.rows) ?? [])
   return rows.find(row => row.id === id)
 }
 
-/** Counts again, and forgets the lists under other filters: a row may belong elsewhere now. */
+/** Counts again, and drops the lists under other filters: the row may belong to another one now. */
 export async function recount(client: QueryClient) {
   client.removeQueries({ queryKey: LISTS, type: 'inactive' })
   await client.invalidateQueries({ queryKey: FACETS })
 }
 
-/** Reads all that is shown of the list again, however far somebody has scrolled. */
+/** Reads all loaded pages of the list again. */
 export async function rereadShown(client: QueryClient) {
   client.removeQueries({ queryKey: LISTS, type: 'inactive' })
   await client.invalidateQueries({ queryKey: ['leads'] })
 }
 
-/** Reads the list anew from its first page, for leads that came in. */
+/** Reads the list again from its first page, for new leads. */
 export async function reread(client: QueryClient) {
   client.setQueriesData<InfiniteData<LeadPage, string>>(
     { queryKey: LISTS },

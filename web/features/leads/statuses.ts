@@ -1,6 +1,6 @@
 import type { LeadStatus } from '#contract/leads.ts'
 
-/** In the order of a lead's life; the place in it is also its key on the keyboard, from 1. */
+/** In the order that a lead goes through them. The position, from 1, is also the keyboard shortcut. */
 export const STATUSES: { value: LeadStatus; label: string }[] = [
   { value: 'new', label: 'New' },
   { value: 'cold', label: 'Cold' },

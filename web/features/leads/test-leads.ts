@@ -1,7 +1,7 @@
 import type { FoundLead, Lead } from '#contract/leads.ts'
 import { STATUSES } from './statuses.ts'
 
-/** Leads for page tests: `lead(3, { status: 'warm' })` is the third of its kind. */
+/** Makes the third lead, with a status: `lead(3, { status: 'warm' })`. */
 export const lead = (n: number, part: Partial<Lead> = {}): Lead => ({
   id: `0190f1b0-0000-7000-8000-${String(n).padStart(12, '0')}`,
   businessName: `Harbor Dental ${n}`,
@@ -43,7 +43,7 @@ export function facetsOf(rows: Lead[], total = rows.length) {
   }
 }
 
-/** A list that fits on one page, and what belongs to it. */
+/** The calls of a list that fits on one page. */
 export const listApi = (rows: Lead[]) => ({
   'GET /api/leads': rows,
   'GET /api/leads/facets': facetsOf(rows),
@@ -52,7 +52,7 @@ export const listApi = (rows: Lead[]) => ({
   'GET /api/leads/:id/timeline': [],
 })
 
-/** What a change of many answers. */
+/** The reply to a bulk change. */
 export const changed = (count: number) => ({
   id: '0190f1b0-0000-7000-8000-00000000cccc',
   count,

@@ -3,11 +3,11 @@ import { cn } from '#web/lib/cn.ts'
 
 interface AttributionProps {
   config: MapConfig
-  /** Some of the businesses are OpenStreetMap's. */
+  /** Some of the businesses come from OpenStreetMap. */
   hasOsm: boolean
 }
 
-/** Whose data is drawn. Google's map says itself what is Google's. */
+/** Credits the map's data. Google's map credits its own. */
 export function Attribution({ config: { googleMapsApiKey, styleUrl, streets }, hasOsm }: AttributionProps) {
   const isGoogle = googleMapsApiKey !== null
   const base = styleUrl ? new URL(styleUrl).hostname : 'Natural Earth · U.S. Census Bureau'
@@ -17,9 +17,9 @@ export function Attribution({ config: { googleMapsApiKey, styleUrl, streets }, h
     <p
       className={cn(
         'absolute right-0 bottom-0 rounded-tl-md bg-panel px-1.5 text-2xs text-ink-2 leading-4',
-        // Google's own line is at the bottom.
+        // Above Google's own line.
         isGoogle && 'bottom-4 rounded-bl-md',
-        // A finger's buttons stand at the right, one below the other, down to here.
+        // On touch screens the column of buttons on the right reaches down to here.
         !isGoogle &&
           'max-md:pointer-coarse:right-15 max-md:pointer-coarse:left-0 max-md:pointer-coarse:rounded-tl-none',
       )}

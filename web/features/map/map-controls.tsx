@@ -5,7 +5,7 @@ import type { MapEngine } from './engine/engine.ts'
 
 interface MapControlsProps {
   engine: MapEngine
-  /** Goes through the businesses one by one, for who uses no pointer. */
+  /** Steps through the businesses without a pointer. */
   onNext: (() => void) | null
   onDraw: (() => void) | null
   drawButton: RefObject<HTMLButtonElement | null>

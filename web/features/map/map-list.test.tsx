@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import type { Lead } from '#contract/leads.ts'
 import { facetsOf, found, lead, listApi } from '#web/features/leads/test-leads.ts'
@@ -20,8 +20,8 @@ const twoFound = [found(1), found(2, { businessName: 'Pearl Smiles', lat: 45.6 }
 const open = (more: object = {}) =>
   renderApp('/dashboard', { api: { ...mapApi, ...listApi([]), 'POST /api/leads/search': twoFound, ...more } })
 
-describe('where the map stays', () => {
-  /** Twenty more, each time a degree further north. */
+describe('the map’s position', () => {
+  /** Twenty more results per page, each page a degree further north. */
   const twentyMore = ({ body }: Asked) => {
     const n = Number((body as { cursor?: string }).cursor ?? 0)
     const page = Array.from({ length: 20 }, (_, i) => found(n * 20 + i, { lat: 45 + n }))
@@ -37,7 +37,7 @@ describe('where the map stays', () => {
     lastNew: null,
   }
 
-  test('“Load more” shows all that was found, unless somebody has moved the map since', async () => {
+  test('shows all results after Load more, unless the user moved the map', async () => {
     const app = open({ 'POST /api/leads/search': twentyMore })
     await type(app, 'dentists in portland{Enter}')
     await drawn()
@@ -55,7 +55,7 @@ describe('where the map stays', () => {
     expect(fitted().at(-1)).toContain('47.00')
   })
 
-  test('a saved search that is run again shows what it found, whatever stands in the box', async () => {
+  test('shows the results of a saved search, whatever the search box says', async () => {
     const app = open({
       [interpret]: denver,
       'GET /api/leads/saved-searches': [savedSearch],
@@ -63,7 +63,7 @@ describe('where the map stays', () => {
     })
     await type(app, 'dentists in denver')
     await drawn()
-    const runAgain = async () => app.user.click(await screen.findByRole('button', { name: /^Run again/ }))
+    const runAgain = async () => app.user.click(await screen.findByRole('button', { name: /^Run / }))
     await runAgain()
     const pearl = ['-122.70', '45.50', '-122.70', '45.60']
     await waitFor(() => expect(fitted().at(-1)).toEqual(pearl))
@@ -74,7 +74,7 @@ describe('where the map stays', () => {
     expect(fitted().at(-1)).toEqual(pearl)
   })
 
-  test('a text that was there when the page came does not lead away from the leads', async () => {
+  test('stays with the leads if the page opens with a text in the search box', async () => {
     sessionStorage.setItem(`canvass-draft:${ada.id}:lead-search`, 'dentists in denver')
     const app = open({ ...listApi([lead(1)]), [interpret]: denver })
     await drawn()
@@ -87,15 +87,15 @@ describe('where the map stays', () => {
   })
 })
 
-describe('a list that has loaded some of its leads', () => {
-  /** Its second page never comes. */
+describe('a partly loaded list', () => {
+  /** The second page never arrives. */
   const firstPage = (rows: Lead[], matching: number) => ({
     'GET /api/leads': ({ query }: Asked) =>
       query.has('cursor') ? new Promise(() => {}) : withHeaders(rows, { 'x-next-cursor': 'page2' }),
     'GET /api/leads/facets': facetsOf(rows, matching),
   })
 
-  test('those that the list has not loaded are drawn, too, and their cards say who they are', async () => {
+  test('draws leads that the list hasn’t loaded, with their details on the cards', async () => {
     const rows = [lead(1), lead(2)]
     const away = lead(3, { lat: 48 })
     const pins = [...rows, away].map(({ id, lat, lon }) => [id, lat, lon, ''])
@@ -107,7 +107,7 @@ describe('a list that has loaded some of its leads', () => {
     await drawn()
     const map = within(await panel())
     expect(await map.findByText('3 of 12,000 businesses')).toBeVisible()
-    expect(map.getByText('1 lead from Google is not drawn on this map')).toBeVisible()
+    expect(map.getByText('1 lead from Google not shown')).toBeVisible()
     expect(FakeMap.last.pins.features).toHaveLength(3)
     expect(fitted().at(-1)).toContain('48.00')
     await act(async () => {
@@ -120,7 +120,7 @@ describe('a list that has loaded some of its leads', () => {
     expect(pinCalls).toHaveLength(1)
   })
 
-  test('where none of the loaded ones has a place the map waits for those that have', async () => {
+  test('waits for leads with a location if no loaded lead has one', async () => {
     let answer = (_pins: object) => {}
     const { asked } = open({
       ...firstPage([lead(1, { lat: null })], 200),

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import landUrl from 'world-atlas/land-50m.json?url'
 import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
@@ -31,21 +31,21 @@ beforeEach(() => {
 const search = (app: ReturnType<typeof open>, text: string) => type(app, `${text}{Enter}`)
 
 describe('before there is anything to show', () => {
-  test('it says what it needs and loads no map', async () => {
+  test('says what it needs, and loads no map', async () => {
     const { asked } = open()
     expect(await within(await panel()).findByText('Location is required to load the map.')).toBeVisible()
     expect(FakeMap.made).toEqual([])
     expect(asked.map(({ call }) => call)).not.toContain(configCall)
   })
 
-  test('leads of which nobody knows the place are as good as none', async () => {
+  test('treats leads without a location as none', async () => {
     withLeads(lead(1, { lat: null, lon: null }))
     expect(await within(await panel()).findByText('Location is required to load the map.')).toBeVisible()
   })
 })
 
 describe('the businesses', () => {
-  test('while it loads it says so, then counts them', async () => {
+  test('says that it loads, then counts the businesses', async () => {
     withLeads(lead(1), lead(2))
     const map = within(await panel())
     await waitFor(() => expect(FakeMap.made).toHaveLength(1))
@@ -60,21 +60,21 @@ describe('the businesses', () => {
     ])
   })
 
-  test('one business alone is seen from no closer than zoom 15', async () => {
+  test('zooms in no closer than 15 for a single business', async () => {
     withLeads(lead(1))
     expect(await within(await panel()).findByText('1 business')).toBeVisible()
     await drawn()
     expect(FakeMap.last.options).toMatchObject({ fitBoundsOptions: { maxZoom: 15 } })
   })
 
-  test('some without a place are counted and not drawn', async () => {
+  test('counts businesses without a location, but doesn’t draw them', async () => {
     withLeads(lead(1), lead(2, { lat: null }))
     expect(await within(await panel()).findByText('1 of 2 businesses')).toBeVisible()
     await drawn()
     expect(FakeMap.last.pins.features).toHaveLength(1)
   })
 
-  test('a search shows what it found, and where', async () => {
+  test('shows the results and the place of a search', async () => {
     const app = withLeads(lead(7, { lat: 30 }))
     await drawn()
     await search(app, 'dentists in portland')
@@ -88,7 +88,7 @@ describe('the businesses', () => {
     expect(geocoded.map(({ query }) => query.get('address'))).toEqual(['dentists in portland'])
   })
 
-  test('a search that finds nothing shows its place at zoom 12', async () => {
+  test('shows the place at zoom 12 if a search finds nothing', async () => {
     const app = open({ 'POST /api/leads/search': [] })
     await search(app, 'dentists in portland')
     await drawn()
@@ -98,12 +98,12 @@ describe('the businesses', () => {
 
   test.each([
     ['is not known', { results: [], status: 'ZERO_RESULTS' }],
-    ['can not be asked for', refuse(500, 'Something went wrong')],
-  ])('where its place %s it shows New York and says so', async (_, answer) => {
+    ['can’t be looked up', refuse(500, 'Something went wrong')],
+  ])('shows New York City and says so if the place %s', async (_, answer) => {
     const app = open({ 'POST /api/leads/search': [], 'GET /api/geocode': answer })
     await search(app, 'dentists in qqqq')
     await drawn()
-    const text = '“dentists in qqqq” could not be found on the map. It shows New York City.'
+    const text = 'Couldn’t find “dentists in qqqq” on the map. Showing New York City instead.'
     expect(within(await panel()).getByText(text)).toBeVisible()
     expect(FakeMap.last.options).toMatchObject({ center: { lat: 40.7128, lng: -74.006 } })
   })
@@ -116,7 +116,7 @@ describe('a business', () => {
       FakeMap.last.say('click', { point: { x: 1, y: 2 } })
     })
 
-  test('a click on its pin opens its card, Escape closes it', async () => {
+  test('opens its card on a click on its pin, and closes it on Escape', async () => {
     const { user } = withLeads(lead(1), lead(2, { website: 'www.pearl.example' }))
     await drawn()
     await click(1)
@@ -133,7 +133,7 @@ describe('a business', () => {
     expect(FakeMap.last.marked).toEqual([])
   })
 
-  test('a click beside the pins closes the card', async () => {
+  test('closes the card on a click beside the pins', async () => {
     withLeads(lead(1))
     await drawn()
     await click(0)
@@ -142,7 +142,7 @@ describe('a business', () => {
     expect(screen.queryByRole('region', { name: 'Harbor Dental 1' })).toBeNull()
   })
 
-  test('a website that is a script is no link, markup in a name is text', async () => {
+  test('shows a script as website and markup in a name as plain text', async () => {
     withLeads(lead(1, { businessName: '<b>Bold</b> ‮dlog', website: 'javascript:alert(1)', phone: null }))
     await drawn()
     await click(0)
@@ -151,7 +151,7 @@ describe('a business', () => {
     expect(within(card).queryAllByRole('link')).toEqual([])
   })
 
-  test('without a pointer the button goes through them one by one', async () => {
+  test('steps through the businesses with a button', async () => {
     const { user } = withLeads(lead(1), lead(2))
     await drawn()
     const next = screen.getByRole('button', { name: 'Next business' })
@@ -162,7 +162,7 @@ describe('a business', () => {
     await user.click(screen.getByRole('button', { name: 'Zoom in' }))
     expect(FakeMap.last.zoomTo).toHaveBeenCalledWith(13, undefined, expect.anything())
     await user.click(screen.getByRole('button', { name: 'Zoom out' }))
-    // From 13, where it is still going to.
+    // From 13, the target of the zoom under way.
     expect(FakeMap.last.zoomTo).toHaveBeenLastCalledWith(12, undefined, expect.anything())
     act(() => FakeMap.last.say('moveend'))
     await user.click(screen.getByRole('button', { name: 'Zoom out' }))
@@ -171,7 +171,7 @@ describe('a business', () => {
     expect(FakeMap.last.fitBounds).toHaveBeenCalledOnce()
   })
 
-  test('its row under the pointer marks its pin', async () => {
+  test('marks its pin while the pointer is over its row', async () => {
     const { user } = withLeads(lead(1), lead(2))
     await drawn()
     await user.hover(screen.getByRole('row', { name: /Harbor Dental 2/ }))
@@ -181,10 +181,10 @@ describe('a business', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   const alert = async () => within(await panel()).findByRole('alert')
 
-  test('a map that takes 15 seconds is given up, and the page can be loaded again', async () => {
+  test('gives up after 15 seconds, and offers to reload the page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     try {
       withLeads(lead(1))
@@ -202,21 +202,21 @@ describe('what goes wrong', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('a browser without WebGL is told so, without an error', async () => {
+  test('tells the user that the browser has no WebGL, without an error', async () => {
     hasWebGl = false
     withLeads(lead(1))
-    const text = 'This browser can not draw the map; the list below has everything.'
+    const text = 'Your browser can’t draw the map. The list below has all your leads.'
     expect(await within(await panel()).findByText(text)).toBeVisible()
     expect(within(await panel()).queryByRole('alert')).toBeNull()
     expect(FakeMap.made).toEqual([])
   })
 
-  test('the outline is missing', async () => {
+  test('reports a missing outline', async () => {
     open({ ...listApi([lead(1)]), [`GET ${landUrl}`]: refuse(404, 'Not found') })
-    expect(await alert()).toHaveTextContent('Failed to load map: the outline of the land is missing on the server.')
+    expect(await alert()).toHaveTextContent('Failed to load map: the server has no map outline. Rebuild the web app.')
   })
 
-  test('MapLibre gives up', async () => {
+  test('reports a MapLibre error', async () => {
     withLeads(lead(1))
     await waitFor(() => expect(FakeMap.last.listeners.has('error')).toBe(true))
     await act(async () => FakeMap.last.say('error', { error: new Error('no worker') }))
@@ -227,15 +227,15 @@ describe('what goes wrong', () => {
   test.each([
     ['answers with an error', refuse(500, 'Something went wrong')],
     ['is not reached', unreachable],
-  ])('the server %s', async (_, answer) => {
+  ])('reports that the server %s', async (_, answer) => {
     open({ ...listApi([lead(1)]), [configCall]: answer })
     expect(await alert()).toHaveTextContent('Failed to fetch the map configuration. Please try again.')
     expect(screen.getByRole('button', { name: 'Reload Page' })).toBeVisible()
   })
 })
 
-describe('its place on the page', () => {
-  test('hidden it stays hidden, and loads nothing', async () => {
+describe('the panel', () => {
+  test('stays hidden, and loads nothing', async () => {
     const first = withLeads(lead(1))
     await drawn()
     await first.user.click(await screen.findByRole('button', { name: 'Hide map', expanded: true }))
@@ -243,7 +243,7 @@ describe('its place on the page', () => {
     expect(localStorage.getItem('canvass-map')).toBe('hidden')
   })
 
-  test('it is shown again where it was hidden', async () => {
+  test('shows again after it was hidden', async () => {
     localStorage.setItem('canvass-map', 'hidden')
     const { user } = withLeads(lead(1))
     await user.click(await screen.findByRole('button', { name: 'Show map', expanded: false }))
@@ -252,7 +252,7 @@ describe('its place on the page', () => {
     expect(localStorage.getItem('canvass-map')).toBe('shown')
   })
 
-  test('another theme paints it anew', async () => {
+  test('repaints for another theme', async () => {
     withLeads(lead(1))
     await drawn()
     expect(FakeMap.last.painted.size).toBe(0)

@@ -5,7 +5,7 @@ import { plural } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Lies over the map while there is none to be seen. */
+/** Covers the map while there's nothing to see. */
 const Cover = ({ children, ...props }: { children: ReactNode; role?: 'alert' | 'status' }) => (
   <div
     {...props}
@@ -33,22 +33,22 @@ export const MapFailed = ({ message }: { message: string }) => (
 export const NoWebGlHere = () => (
   <Cover role="status">
     <MapPinOff aria-hidden className="size-5 stroke-[1.75] text-ink-3" />
-    <p>This browser can not draw the map; the list below has everything.</p>
+    <p>Your browser can’t draw the map. The list below has all your leads.</p>
   </Cover>
 )
 
 export const NoLocation = () => (
   <div role="status" className="contours flex h-full flex-col items-center justify-center bg-panel px-12 text-center">
     <p className="font-semibold text-base">Location is required to load the map.</p>
-    <p className="text-ink-2">Search for businesses in a town or a ZIP code, and they are shown here.</p>
+    <p className="text-ink-2">Search for businesses in a city or ZIP code to see them here.</p>
   </div>
 )
 
-const TERMS = 'Google’s terms let what it found be shown on Google’s map only. The list has them all.'
+const TERMS = 'Google’s terms allow its results only on Google’s map. You can see all of them in the list.'
 
 export const AllFromGoogle = () => (
   <div role="status" className="contours flex h-full flex-col items-center justify-center bg-panel px-12 text-center">
-    <p className="font-semibold text-base">These leads are from Google and not drawn on this map.</p>
+    <p className="font-semibold text-base">This map can’t show leads from Google.</p>
     <p className="text-ink-2">{TERMS}</p>
   </div>
 )
@@ -58,7 +58,7 @@ export const FromGoogle = ({ count }: { count: number }) => (
     title={TERMS}
     className="absolute top-11 left-2 z-10 max-w-[calc(100%-1rem)] max-md:pointer-fine:top-20 rounded-md border border-line bg-panel px-2 py-0.5 text-ink-2 text-xs pointer-coarse:max-w-[calc(100%-4.5rem)]"
   >
-    {plural(count, 'lead')} from Google {count === 1 ? 'is' : 'are'} not drawn on this map
+    {plural(count, 'lead')} from Google not shown
   </p>
 )
 
@@ -67,6 +67,6 @@ export const NotFound = ({ location }: { location: string }) => (
     role="status"
     className="absolute inset-x-2 bottom-2 z-10 mx-auto w-fit rounded-md border border-line bg-panel px-2 py-1"
   >
-    “{location}” could not be found on the map. It shows New York City.
+    Couldn’t find “{location}” on the map. Showing New York City instead.
   </p>
 )

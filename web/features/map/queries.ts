@@ -7,7 +7,7 @@ export const mapConfig = queryOptions({
   queryFn: ({ signal }) => call(map.config, undefined, { signal }),
 })
 
-/** Where the place in this text is; null where nobody knows. */
+/** The location of the place in this text; null if unknown. */
 export const geocoded = (address: string) =>
   queryOptions({
     queryKey: ['map', 'geocode', address],

@@ -25,7 +25,7 @@ const nowhere = {
 export const configCall = 'GET /api/config'
 export const plainConfig = { googleMapsApiKey: null, styleUrl: null, streets: null }
 
-/** What the dashboard asks for its map, beside what it asks for the list. */
+/** The calls that the dashboard's map makes. */
 export const mapApi = {
   [configCall]: plainConfig,
   'GET /api/geocode': { results: [portland], status: 'OK' },
@@ -35,13 +35,13 @@ export const mapApi = {
   [`GET ${statesUrl}`]: shape('states'),
 }
 
-/** What jsdom lacks: a canvas, and that things come into sight. */
+/** Fakes what jsdom lacks: a canvas, and elements that scroll into view. */
 export function playBrowser(hasWebGl = () => true) {
   FakeMap.made = []
   const pen = { fillRect: () => {}, getImageData: () => ({ data: [1, 2, 3] }) }
   const webgl = { getExtension: () => null }
-  HTMLCanvasElement.prototype.getContext = (kind: string) =>
-    (kind === 'webgl2' ? (hasWebGl() ? webgl : null) : pen) as never
+  const contextOf = () => (hasWebGl() ? webgl : null)
+  HTMLCanvasElement.prototype.getContext = (kind: string) => (kind === 'webgl2' ? contextOf() : pen) as never
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -61,7 +61,7 @@ export async function type({ user }: { user: UserEvent }, text: string) {
   await user.type(await screen.findByRole('searchbox', { name: 'Search query' }), text)
 }
 
-/** MapLibre has drawn everything. */
+/** Waits for the map to start, and finishes drawing it. */
 export async function drawn() {
   await waitFor(() => expect(FakeMap.last.listeners.has('load')).toBe(true))
   await act(async () => FakeMap.last.say('load'))
@@ -75,7 +75,7 @@ export const denver = {
   place: { name: 'Denver, CO', lat: 39.74, lng: -104.99, kind: 'city' },
   radiusKm: 11.1195,
 }
-/** 11.1195 km are a tenth of a degree. */
+/** The fake radius of 11.1195 km is a tenth of a degree. */
 export const round = (box: typeof FakeMap.last.area) =>
   box && { south: box.south.toFixed(2), north: box.north.toFixed(2), west: box.west.toFixed(2) }
 export const roundDenver = { south: '39.64', north: '39.84', west: '-105.12' }

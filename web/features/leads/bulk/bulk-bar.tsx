@@ -22,7 +22,7 @@ interface BulkBarProps {
 
 type Open = 'status' | 'tag' | 'value' | 'merge' | 'named' | null
 
-/** What can be changed of everything that is selected, loaded or not. */
+/** The changes to make to the whole selection, loaded or not. */
 export function BulkBar({ selection, loaded, matching, onDone }: BulkBarProps) {
   const { view } = useListView()
   const [open, setOpen] = useState<Open>(null)
@@ -36,7 +36,7 @@ export function BulkBar({ selection, loaded, matching, onDone }: BulkBarProps) {
   }
   return (
     <section
-      aria-label="Change the selected leads"
+      aria-label="Change selected leads"
       className="-mx-4 mt-2 flex animate-rise items-center gap-2 overflow-x-auto border-line border-t bg-accent-soft/50 px-4 py-2"
     >
       <Button onClick={() => setOpen('status')}>

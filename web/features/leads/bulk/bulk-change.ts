@@ -14,12 +14,12 @@ const UNDO_SHOWN_MS = 15_000
 interface Asked {
   selection: LeadSelection
   change: BulkChange
-  /** Other words than those for many. */
+  /** Replaces the words for a bulk change. */
   said?: { title: string; text: string }
   failed?: string
 }
 
-/** Changes what is selected, on the server however many they are, and offers to take it back. */
+/** Changes the selection on the server, whatever its size, and offers to undo it. */
 export function useBulkChange(onDone: (change: LeadChange) => void) {
   const client = useQueryClient()
   const offerUndo = useOfferUndo()
@@ -46,7 +46,7 @@ function deed(change: BulkChange): string {
   return change.kind === 'delete' ? 'deleted' : 'changed'
 }
 
-/** Leads picked one by one change where they stand; after many the list is read again. */
+/** Changes individually selected leads in place. After a change by filter, reads the list again. */
 async function show(client: QueryClient, selection: LeadSelection, change: BulkChange): Promise<void> {
   if (!('ids' in selection)) return rereadShown(client)
   const ids = new Set(selection.ids)
@@ -56,13 +56,13 @@ async function show(client: QueryClient, selection: LeadSelection, change: BulkC
   await recount(client)
 }
 
-/** Says what was done, with the button that takes it back. */
+/** Announces a change, with a button to undo it. */
 export function useOfferUndo() {
   const client = useQueryClient()
   const undoing = useMutation({
     mutationFn: (id: string) => call(leadChanges.undo, { params: { id } }),
     onSuccess: async ({ restored }) => {
-      toast({ title: 'Undone', text: `${plural(restored, 'lead')} as before`, tone: 'good' })
+      toast({ title: 'Change undone', text: `${plural(restored, 'lead')} restored`, tone: 'good' })
       await rereadShown(client)
     },
     onError: error =>

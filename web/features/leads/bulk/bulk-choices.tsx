@@ -35,7 +35,7 @@ export const ChooseStatus = ({ onChoose }: ChooseProps) => (
   </fieldset>
 )
 
-/** Adding and taking away stand side by side: a selection often has a tag in part. */
+/** Offers both adding and removing, because often only part of a selection has a tag. */
 export function ChooseTag({ onChoose }: ChooseProps) {
   const { data: tags = [] } = useQuery(allTags)
   const [isAdding, setIsAdding] = useState(true)
@@ -66,7 +66,7 @@ export function ChooseTag({ onChoose }: ChooseProps) {
           ))}
         </fieldset>
       )}
-      {isAdding && <NewTag onMade={tag => choose(tag, true)} />}
+      {isAdding && <NewTag onCreated={tag => choose(tag, true)} />}
     </div>
   )
 }
@@ -74,7 +74,7 @@ export function ChooseTag({ onChoose }: ChooseProps) {
 const choiceOf = ({ id, name }: Tag, adds: boolean): Choice => ({
   change: { kind: adds ? 'tag' : 'untag', tagId: id },
   ask: leads => (adds ? `Add “${name}” to ${leads}?` : `Remove “${name}” from ${leads}?`),
-  verb: adds ? 'Tag' : 'Change',
+  verb: adds ? 'Tag' : 'Untag',
 })
 
 export function ChooseValue({ onChoose }: ChooseProps) {
@@ -87,7 +87,7 @@ export function ChooseValue({ onChoose }: ChooseProps) {
     onChoose(
       next && {
         change: { kind: 'value', fieldId: next.id, value: to },
-        ask: leads => (to ? `Set ${next.name} of ${leads} to “${to}”?` : `Empty ${next.name} of ${leads}?`),
+        ask: leads => (to ? `Set ${next.name} to “${to}” for ${leads}?` : `Clear ${next.name} for ${leads}?`),
         verb: 'Change',
       },
     )
@@ -110,11 +110,11 @@ export function ChooseValue({ onChoose }: ChooseProps) {
         </Field>
       )}
       {field ? (
-        <Field label={field.name} hint="Leave it empty to take the value away.">
+        <Field label={field.name} hint="Leave blank to clear the value.">
           <FieldValue field={field} value={value} onChange={to => choose(field, to)} />
         </Field>
       ) : (
-        <NewField onMade={made => choose(made, '')} />
+        <NewField onCreated={made => choose(made, '')} />
       )}
     </div>
   )

@@ -1,77 +1,61 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BulkChange, leadChanges } from '#contract/lead-list.ts'
+import type { BulkChange } from '#contract/lead-list.ts'
 import type { LeadSelection } from '#contract/leads.ts'
-import { call } from '#web/lib/call.ts'
+
 import { plural } from '#web/lib/format.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { useBulkChange } from './bulk-change.ts'
 import { ChooseStatus, ChooseTag, ChooseValue } from './bulk-choices.tsx'
+import { useSelectionCount } from './use-selection-count.ts'
 
 export interface Choice {
   change: BulkChange
-  /** The question and the button, for so many leads. */
+  /** The question to confirm: "Add “VIP” to 12 leads?" */
   ask: (leads: string) => string
+  /** On the button, before the number of leads. */
   verb: string
 }
 
 interface BulkDialogProps {
   what: 'status' | 'tag' | 'value'
   selection: LeadSelection
-  /** As the page counted; the server counts again. */
+  /** The page's count; the server counts again. */
   count: number
   onClose: () => void
   onDone: () => void
-  /** To where tags and fields are renamed and deleted. */
+  /** Opens the dialog that renames and deletes tags and fields. */
   onManage: () => void
 }
 
-const TITLES = { status: 'Change the status', tag: 'Tags', value: 'Set a field' }
+const TITLES = { status: 'Change status', tag: 'Add or remove a tag', value: 'Set a field' }
 
-/** Chooses what to do, and names how many leads it is for before it is done. */
+/** Lets the user choose a change, and says how many leads it affects before it happens. */
 export function BulkDialog({ what, selection, count, onClose, onDone, onManage }: BulkDialogProps) {
   const [choice, setChoice] = useState<Choice | null>(null)
-  const counted = useQuery({
-    queryKey: ['leads', 'counted', selection],
-    queryFn: () => call(leadChanges.count, { body: { selection } }),
-    gcTime: 0,
-  })
+  const counted = useSelectionCount(selection)
   const changing = useBulkChange(onDone)
   const leads = plural(counted.data?.count ?? count, 'lead')
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      size="sm"
+    <ActionDialog
       title={TITLES[what]}
-      description={
-        <span className="figures" aria-live="polite">
-          {choice ? choice.ask(leads) : `Of ${leads}.`} Can be undone for a day.
-        </span>
-      }
-      footer={
-        <>
-          {what !== 'status' && (
-            <Button variant="link" className="mr-auto px-0" onClick={onManage}>
-              Tags and fields
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            pending={changing.isPending}
-            disabled={!choice || counted.isPending}
-            onClick={() => choice && changing.mutate({ selection, change: choice.change })}
-          >
-            {choice?.verb ?? 'Change'} {leads}
+      description={`${choice ? choice.ask(leads) : `For ${leads}.`} You can undo this for a day.`}
+      more={
+        what !== 'status' && (
+          <Button variant="link" className="mr-auto px-0" onClick={onManage}>
+            Manage tags and fields
           </Button>
-        </>
+        )
       }
+      action={`${choice?.verb ?? 'Change'} ${leads}`}
+      pending={changing.isPending}
+      disabled={!choice || counted.isPending}
+      onAct={() => choice && changing.mutate({ selection, change: choice.change })}
+      onClose={onClose}
     >
       {what === 'status' && <ChooseStatus onChoose={setChoice} />}
       {what === 'tag' && <ChooseTag onChoose={setChoice} />}
       {what === 'value' && <ChooseValue onChoose={setChoice} />}
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -18,7 +18,7 @@ export function ConfirmDeleteLead({ lead, onClose, onDone }: ConfirmDeleteLeadPr
       open
       onOpenChange={open => !open && onClose()}
       title="Delete this lead?"
-      text={`${lead.businessName} goes from your list. You can undo this for a day.`}
+      text={`We’ll remove ${lead.businessName} from your list. You can undo this for a day.`}
       confirm="Confirm Delete"
       pending={deleting.isPending}
       onConfirm={() => deleting.mutate(lead)}
@@ -29,7 +29,7 @@ export function ConfirmDeleteLead({ lead, onClose, onDone }: ConfirmDeleteLeadPr
 export interface ConfirmDeleteLeadsProps {
   selection: LeadSelection
   count: number
-  /** Some of them, by name. */
+  /** The names of some of them. */
   named: string[]
   onClose: () => void
   onDone: () => void

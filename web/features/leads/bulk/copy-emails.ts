@@ -9,7 +9,7 @@ import { useListView } from '../list/list-view.ts'
 import { isByFilter, type Selection, selectedLeads } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
 
-/** The addresses of the selected leads, otherwise of all that match the filter, each once, comma-separated. */
+/** Copies the addresses of the selected leads, or else of all that match the filter: each once, comma-separated. */
 export function useCopyEmails(selection: Selection, loaded: Loaded) {
   const { view } = useListView()
   return useMutation({

@@ -17,7 +17,7 @@ export function useDeleteLead(onDone: () => void) {
   }
 }
 
-/** Everything that is selected, however many those are; for a day it can be brought back. */
+/** Deletes the whole selection. The user can undo it for a day. */
 export function useDeleteLeads(onDone: () => void) {
   const { isPending, mutate } = useBulkChange(onDone)
   return { isPending, mutate: (selection: LeadSelection) => mutate({ selection, change: DELETE }) }

@@ -19,7 +19,7 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name })
 const pick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const posted = (asked: Asked[], path: string) => asked.filter(({ call }) => call === `POST ${path}`)
 
-test('the emails of the selected leads are copied, comma-separated', async () => {
+test('copies the emails of the selected leads, comma-separated', async () => {
   const { user, copied } = await open()
   await user.click(pick('Select Harbor Dental 1'))
   await user.click(pick('Select Pearl Bakery'))
@@ -29,7 +29,7 @@ test('the emails of the selected leads are copied, comma-separated', async () =>
   expect(copied).toEqual(['hello@harbor1.example, hello@harbor2.example'])
 })
 
-test('without a selection the emails of all that match the filter are copied', async () => {
+test('copies the emails of all that match the filter if nothing is selected', async () => {
   const emails = { emails: ['a@b.example', 'c@d.example'] }
   const { user, asked, copied } = await open({ 'GET /api/leads/emails': emails }, '/dashboard?status=warm')
   await user.click(press('Copy Emails'))
@@ -38,21 +38,21 @@ test('without a selection the emails of all that match the filter are copied', a
   expect(asked.at(-1)?.query.get('status')).toBe('warm')
 })
 
-test('a clipboard that is closed to us is said with what to do', async () => {
+test('says what to do if the clipboard isn’t available', async () => {
   const { user } = await open({ 'GET /api/leads/emails': { emails: ['a@b.example'] } })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   await user.click(press('Copy Emails'))
   expect(await screen.findByText('Could not copy to clipboard. Please copy manually.')).toBeTruthy()
 })
 
-test('leads without any email leave the clipboard alone', async () => {
+test('doesn’t touch the clipboard if no lead has an email', async () => {
   const { user, copied } = await open({ 'GET /api/leads/emails': { emails: [] } })
   await user.click(press('Copy Emails'))
   expect(await screen.findByText('No emails to copy')).toBeTruthy()
   expect(copied).toEqual([])
 })
 
-test('Save Data keeps the selected leads, otherwise what matches the filter', async () => {
+test('saves the selected leads, or else those that match the filter', async () => {
   const { user, asked } = await open(
     { 'POST /api/export-data': { id: ids[0], exportType: 'leads', recordCount: 1, createdAt: '' } },
     '/dashboard?category=Dentist',
@@ -84,20 +84,20 @@ test('Save Data keeps the selected leads, otherwise what matches the filter', as
   ])
 })
 
-test('data that could not be saved is said', async () => {
+test('reports data that couldn’t be saved', async () => {
   const { user } = await open({ 'POST /api/export-data': refuse(500, 'Oops') })
   await user.click(press('Save Data'))
   expect(await screen.findByText('Save failed')).toBeTruthy()
   expect(screen.getByText('Failed to save export data. Please try again.')).toBeTruthy()
 })
 
-test('Download CSV is a link to what matches the filter', async () => {
+test('links Download CSV to the leads that match the filter', async () => {
   await open({}, '/dashboard?status=warm&category=Dentist')
   const link = screen.getByRole('link', { name: 'Download CSV' })
   expect(link.getAttribute('href')).toBe('/api/leads/export.csv?status=warm&category=Dentist')
 })
 
-test('Sync to CRM waits for a selection', async () => {
+test('disables Sync to CRM until a lead is selected', async () => {
   const { user } = await open()
   const sync = screen.getByRole<HTMLButtonElement>('button', { name: 'Sync to CRM' })
   expect([sync.disabled, sync.title]).toEqual([true, 'Select a lead first'])
@@ -109,9 +109,9 @@ const syncCall = (n: number) => `POST /api/leads/${ids[n]}/sync-hubspot`
 const syncs = (asked: Asked[]) => asked.flatMap(({ call }) => (call.endsWith('/sync-hubspot') ? [call] : []))
 
 test.each([
-  [true, 'Pearl Bakery is a new contact in HubSpot'],
-  [false, 'Pearl Bakery was updated in HubSpot'],
-])('the selected lead is synced (new: %s), and no other', async (created, text) => {
+  [true, 'Added Pearl Bakery to HubSpot'],
+  [false, 'Updated Pearl Bakery in HubSpot'],
+])('syncs only the selected lead (new: %s)', async (created, text) => {
   const { user, asked } = await open({ [syncCall(1)]: { hubspotContactId: '501', created } })
   await user.click(pick('Select Pearl Bakery'))
   await user.click(press('Sync to CRM'))
@@ -120,7 +120,7 @@ test.each([
   expect(syncs(asked)).toEqual([syncCall(1)])
 })
 
-test('of several selected leads their number is named before', async () => {
+test('names the number before syncing several leads', async () => {
   const { user, asked } = await open({ 'POST /api/leads/changes/count': { count: 2 } })
   await user.click(pick('Select Harbor Dental 3'))
   await user.click(pick('Select Pearl Bakery'))
@@ -149,7 +149,7 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('a sync without a connection leads to the settings', async () => {
+test('leads to the settings if no CRM is connected', async () => {
   const notConnected = refuse(400, 'Failed to sync to the CRM. Please check your settings.')
   const { user, router } = await open({ [syncCall(1)]: notConnected })
   await user.click(pick('Select Pearl Bakery'))
@@ -158,7 +158,7 @@ test('a sync without a connection leads to the settings', async () => {
   expect(router.state.location.pathname).toBe('/settings')
 })
 
-test('a sync after the session ended leaves for the log-in', async () => {
+test('leads to the login if the session ended before a sync', async () => {
   const { user, left } = await open({ [syncCall(1)]: refuse(401, 'Unauthorized') })
   await user.click(pick('Select Pearl Bakery'))
   await user.click(press('Sync to CRM'))
@@ -166,14 +166,14 @@ test('a sync after the session ended leaves for the log-in', async () => {
   await waitFor(() => expect(left).toEqual(['/api/login']))
 })
 
-test('Delete without a selection asks for one', async () => {
+test('asks for a selection before deleting', async () => {
   const { user } = await open()
   await user.click(press('Delete (0)'))
   expect(await screen.findByText('No leads selected')).toBeTruthy()
   expect(screen.getByText('Please select leads to delete.')).toBeTruthy()
 })
 
-test('the selected leads are deleted once that is confirmed', async () => {
+test('deletes the selected leads after a confirmation', async () => {
   const { user, asked } = await open({ 'POST /api/leads/changes': changed(2) })
   await user.click(pick('Select Harbor Dental 1'))
   await user.click(pick('Select Pearl Bakery'))
@@ -191,7 +191,7 @@ test('the selected leads are deleted once that is confirmed', async () => {
   expect(press('Delete (0)')).toBeTruthy()
 })
 
-test('a refused deletion leaves the leads and says so', async () => {
+test('keeps the leads when the server refuses to delete them', async () => {
   const { user } = await open({ 'POST /api/leads/changes': refuse(500, 'Oops') })
   await user.click(pick('Select Pearl Bakery'))
   await user.click(press('Delete (1)'))
@@ -200,7 +200,7 @@ test('a refused deletion leaves the leads and says so', async () => {
   expect(await screen.findByText('Failed to delete selected leads. Please try again.')).toBeTruthy()
 })
 
-test('the head selects all that match, loaded or not, and the scope is exact', async () => {
+test('selects all that match, loaded or not, and counts them exactly', async () => {
   const page = Array.from({ length: 100 }, (_, n) => lead(n))
   const { user, asked } = renderApp('/dashboard?status=new', {
     api: {
@@ -213,7 +213,7 @@ test('the head selects all that match, loaded or not, and the scope is exact', a
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Dental 1' }))
   expect(screen.getByText('1 selected')).toBeTruthy()
-  await user.click(press('Select all 101 matching'))
+  await user.click(press('Select all 101 that match'))
   expect(screen.getByText('All 101 selected')).toBeTruthy()
   await user.click(pick('Select Harbor Dental 2'))
   expect(screen.getByText('100 selected')).toBeTruthy()
@@ -227,7 +227,7 @@ test('the head selects all that match, loaded or not, and the scope is exact', a
   })
 })
 
-test('a selection does not go along to another filter', async () => {
+test('clears the selection when the filter changes', async () => {
   const { user } = await open()
   await user.click(pick('Select all 3 leads'))
   expect(press('Delete (3)')).toBeTruthy()
@@ -235,7 +235,7 @@ test('a selection does not go along to another filter', async () => {
   expect(await screen.findByRole('button', { name: 'Delete (0)' })).toBeTruthy()
 })
 
-test('what was done to many is taken back by Undo', async () => {
+test('undoes a bulk change', async () => {
   const { user, asked } = await open({
     'POST /api/leads/changes/count': { count: 3 },
     'POST /api/leads/changes': changed(3),
@@ -243,7 +243,7 @@ test('what was done to many is taken back by Undo', async () => {
   })
   await user.click(pick('Select all 3 leads'))
   await user.click(press('Change status'))
-  const dialog = await screen.findByRole('dialog', { name: 'Change the status' })
+  const dialog = await screen.findByRole('dialog', { name: 'Change status' })
   await user.click(within(dialog).getByRole('radio', { name: 'Warm' }))
   expect(dialog.textContent).toContain('Change 3 leads to Warm?')
   await user.click(within(dialog).getByRole('button', { name: 'Change 3 leads' }))
@@ -253,11 +253,11 @@ test('what was done to many is taken back by Undo', async () => {
     change: { kind: 'status', status: 'warm' },
   })
   await user.click(press('Undo'))
-  expect(await screen.findByText('3 leads as before')).toBeTruthy()
+  expect(await screen.findByText('3 leads restored')).toBeTruthy()
   expect(posted(asked, `/api/leads/changes/${changed(3).id}/undo`)).toHaveLength(1)
 })
 
-test('words, a tag and the filters of the dialog stand in the address', async () => {
+test('puts words, a tag, and the dialog’s filters into the URL', async () => {
   const tag = { id: '0190f1b0-0000-7000-8000-00000000aaaa', name: 'North', color: 'blue' }
   const { user, router } = await open({
     'GET /api/tags': [tag],
@@ -269,14 +269,14 @@ test('words, a tag and the filters of the dialog stand in the address', async ()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by tag' }), 'North')
   await user.click(press('Filters'))
   const dialog = await screen.findByRole('dialog', { name: 'Filters' })
-  await user.selectOptions(within(dialog).getByLabelText('Email'), 'Has an email')
+  await user.selectOptions(within(dialog).getByLabelText('Email'), 'With an email')
   await user.click(within(dialog).getByRole('button', { name: 'Show leads' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id, hasEmail: 'yes' }))
   router.history.back()
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'harbor', tag: tag.id }))
 })
 
-test('what is ticked is offered to a campaign after the page was left', async () => {
+test('offers the selection to a campaign after leaving the page', async () => {
   const { user, router } = await open({
     'GET /api/campaigns': [],
     'POST /api/leads/recipients': ({ body }: Asked) => {

@@ -21,26 +21,31 @@ interface LeadActionsProps {
   selection: Selection
   loaded: Loaded
   matching: number
-  /** Something was done with the selection. */
+  /** The selection was used. */
   onDone: () => void
   onAdd: () => void
 }
 
-/** What can be done with the selection, or with all that match where nothing is selected. */
+/** The actions on the selection, or on everything that matches while nothing is selected. */
 export function LeadActions(props: LeadActionsProps) {
   const { selection, loaded, matching } = props
   const { view } = useListView()
   const copying = useCopyEmails(selection, loaded)
   const saving = useSaveExport(selection, loaded)
-  const scope = countOf(selection, matching) > 0 ? 'the selected leads' : `all ${formatNumber(matching)} leads listed`
+  const scope =
+    countOf(selection, matching) > 0 ? 'the selected leads' : `all ${formatNumber(matching)} leads in the list`
   return (
     <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1">
       <SyncToCrm selection={selection} loaded={loaded} matching={matching} onDone={props.onDone} />
-      <Button pending={copying.isPending} onClick={() => copying.mutate()} title={`Of ${scope}`}>
+      <Button
+        pending={copying.isPending}
+        onClick={() => copying.mutate()}
+        title={`Copy the email addresses of ${scope}`}
+      >
         <Mails aria-hidden />
         Copy Emails
       </Button>
-      <Button pending={saving.isPending} onClick={() => saving.mutate()} title={`Keep ${scope} as an export`}>
+      <Button pending={saving.isPending} onClick={() => saving.mutate()} title={`Save ${scope} as an export`}>
         <Save aria-hidden />
         Save Data
       </Button>
@@ -48,7 +53,7 @@ export function LeadActions(props: LeadActionsProps) {
         href={hrefOf(leads.csv, { query: view.filter })}
         download
         className={buttonStyles()}
-        title={`All ${formatNumber(matching)} leads listed`}
+        title={`Download all ${formatNumber(matching)} leads in the list`}
       >
         <Download aria-hidden />
         Download CSV
@@ -67,7 +72,7 @@ function DeleteSelected({ selection, loaded, matching, onDone }: LeadActionsProp
   const { view } = useListView()
   const [asked, setAsked] = useState<{ selection: LeadSelection; count: number } | null>(null)
   const count = countOf(selection, matching)
-  // The server counts what matches before the question is put, so that it names the true number.
+  // Ask the server for the count first, so that the question names the right number.
   const choosing = useMutation({
     mutationFn: async () => {
       const chosen = toServer(selection, view.filter)

@@ -5,8 +5,7 @@ import type { Lead } from '#contract/leads.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { isRefusal } from '#web/lib/refusal.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { LABELS } from '../field-labels.ts'
 import { rereadShown } from '../queries.ts'
 import { labelOf } from '../statuses.ts'
@@ -18,7 +17,7 @@ interface MergeDialogProps {
   onDone: () => void
 }
 
-/** One lead of two, chosen field by field. The older one stays, and gets what only the other has. */
+/** Makes one lead of two, field by field. The older lead stays and takes over what only the other one has. */
 export function MergeDialog({ pair, onClose, onDone }: MergeDialogProps) {
   const [keep, other] = pair[0].createdAt <= pair[1].createdAt ? pair : [pair[1], pair[0]]
   const differing = MergeField.options.filter(field => keep[field] !== other[field])
@@ -45,23 +44,17 @@ export function MergeDialog({ pair, onClose, onDone }: MergeDialogProps) {
       return next
     })
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <ActionDialog
       title="Merge two leads"
-      description="Calls, mails, notes and tags of both stay together. Can be undone for a day."
+      description="The merged lead keeps the calls, emails, notes, and tags of both. You can undo this for a day."
       size="lg"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={merging.isPending} onClick={() => merging.mutate()}>
-            Merge
-          </Button>
-        </>
-      }
+      action="Merge leads"
+      pending={merging.isPending}
+      onAct={() => merging.mutate()}
+      onClose={onClose}
     >
       {differing.length === 0 ? (
-        <p className="text-ink-2">Both say the same. One of them stays.</p>
+        <p className="text-ink-2">Both leads have the same details, so Canvass keeps one of them.</p>
       ) : (
         <div className="flex flex-col gap-3">
           {differing.map(field => (
@@ -75,7 +68,7 @@ export function MergeDialog({ pair, onClose, onDone }: MergeDialogProps) {
           ))}
         </div>
       )}
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -9,10 +9,10 @@ import { useListView } from '../list/list-view.ts'
 import { isByFilter, type Selection, selectedLeads } from '../list/selection.ts'
 import type { Loaded } from '../list/use-leads.ts'
 
-/** As many as one call takes as records; by filter there is no limit. */
+/** The most records that one call takes. A save by filter has no limit. */
 const MOST_RECORDS = 10_000
 
-/** Keeps the selected leads, otherwise all that match the filter, which the server knows better than the page. */
+/** Saves the selected leads, or else all that match the filter, which the server looks up itself. */
 export function useSaveExport(selection: Selection, loaded: Loaded) {
   const { view } = useListView()
   return useMutation({
@@ -39,7 +39,7 @@ export function useSaveExport(selection: Selection, loaded: Loaded) {
           })
         : toast({
             title: 'Save failed',
-            text: `Select at most ${plural(MOST_RECORDS, 'lead')}, or none to save all that are listed.`,
+            text: `Select up to ${plural(MOST_RECORDS, 'lead')}, or select none to save the whole list.`,
             tone: 'bad',
           }),
     onError: error =>

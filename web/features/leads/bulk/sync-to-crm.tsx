@@ -22,7 +22,7 @@ interface SyncToCrmProps {
   onDone: () => void
 }
 
-/** Makes the selected lead a contact of the CRM at once; of several it is asked before, and they go in the background. */
+/** Syncs one selected lead immediately. Asks before it syncs several, which happens in the background. */
 export function SyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmProps) {
   const { view } = useListView()
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ export function SyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmProp
       const lead = here ?? (await selectedLeads(selection, view.filter, loaded))[0]
       if (!lead) return null
       const { created } = await call(crm.syncLead, { params: { id: lead.id } })
-      return `${lead.businessName} ${created ? 'is a new contact' : 'was updated'} in HubSpot`
+      return created ? `Added ${lead.businessName} to HubSpot` : `Updated ${lead.businessName} in HubSpot`
     },
     onSuccess: text => text && toast({ title: 'Synced to the CRM', text, tone: 'good' }),
     onError: error =>
@@ -45,7 +45,7 @@ export function SyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmProp
         serverSays: isRefusal(error),
         action: { label: 'Open settings', run: () => void navigate({ to: '/settings' }) },
       }),
-    // The settings card shows how the last sync went.
+    // The settings card shows the last sync's result.
     onSettled: () => queries.invalidateQueries({ queryKey: ['settings', 'crm'] }),
   })
   return (
@@ -53,7 +53,7 @@ export function SyncToCrm({ selection, loaded, matching, onDone }: SyncToCrmProp
       <Button
         disabled={count === 0}
         pending={sync.isPending}
-        title={count === 0 ? 'Select a lead first' : `${plural(count, 'lead')}, to HubSpot`}
+        title={count === 0 ? 'Select a lead first' : `Sync ${plural(count, 'lead')} to HubSpot`}
         onClick={() => (areMany ? setIsAsking(true) : sync.mutate())}
       >
         <RefreshCw aria-hidden />

@@ -33,8 +33,8 @@ const ICONS: Record<TimelineKind, LucideIcon> = {
   changed: PencilLine,
 }
 
-/** The tags and own fields of a lead, and all that happened to it. */
-export function LeadStory({ leadId }: { leadId: string }) {
+/** A lead's tags, custom fields, sources, and activity. */
+export function LeadActivity({ leadId }: { leadId: string }) {
   const { data: more } = useQuery(moreOfLead(leadId))
   const timeline = useQuery(timelineOf(leadId))
   return (
@@ -57,7 +57,7 @@ export function LeadStory({ leadId }: { leadId: string }) {
       {timeline.isPending && <Skeleton className="h-20" />}
       {timeline.isError && (
         <p className="text-ink-2">
-          The activity could not be loaded.{' '}
+          Couldn’t load the activity.{' '}
           <Button variant="link" size="sm" onClick={() => timeline.refetch()}>
             Try again
           </Button>
@@ -66,8 +66,8 @@ export function LeadStory({ leadId }: { leadId: string }) {
       {timeline.data && (
         <ol className="flex flex-col">
           {timeline.data.map((item, index) => (
-            // What happened has no id of its own, and the list is only ever read whole.
-            <Happening key={`${item.at} ${index}`} item={item} />
+            // Items have no ID, and the list is only ever read whole.
+            <Item key={`${item.at} ${index}`} item={item} />
           ))}
         </ol>
       )}
@@ -75,7 +75,7 @@ export function LeadStory({ leadId }: { leadId: string }) {
   )
 }
 
-function Happening({ item }: { item: TimelineItem }) {
+function Item({ item }: { item: TimelineItem }) {
   const Icon = ICONS[item.kind]
   return (
     <li className="relative flex gap-2.5 pb-3 before:absolute before:top-6 before:bottom-0 before:left-[11px] before:w-px before:bg-line last:before:hidden">

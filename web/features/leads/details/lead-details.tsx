@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useDeleteLead } from '../bulk/delete-leads.ts'
 import { SampleBadge } from '../list/sample.tsx'
 import { labelOf } from '../statuses.ts'
-import { LeadStory } from './lead-activity.tsx'
+import { LeadActivity } from './lead-activity.tsx'
 import { websiteHref, websiteText } from './website.ts'
 
 const WebsiteFacts = lazy(() =>
@@ -28,7 +28,7 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
       open
       onOpenChange={open => !open && onClose()}
       title={<span className="break-words">{lead.businessName}</span>}
-      description={`In your list since ${formatDay(lead.createdAt)}`}
+      description={`Added on ${formatDay(lead.createdAt)}`}
       footer={
         <>
           <ConfirmDelete lead={lead} onDone={onDeleted} />
@@ -41,7 +41,7 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
     >
       {lead.source === 'sample' && (
         <p className="mb-3 flex items-center gap-2 text-ink-2">
-          <SampleBadge /> Made up to try Canvass with: it can not be mailed or called for real.
+          <SampleBadge /> A made-up business to try Canvass with. You can’t email or call it for real.
         </p>
       )}
       <dl className="grid grid-cols-[6.5rem_1fr] gap-y-2">
@@ -63,7 +63,7 @@ export function LeadDetails({ lead, onClose, onEdit, onDeleted }: LeadDetailsPro
       <Suspense>
         <WebsiteFacts lead={lead} />
       </Suspense>
-      <LeadStory leadId={lead.id} />
+      <LeadActivity leadId={lead.id} />
     </Dialog>
   )
 }
@@ -79,7 +79,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Website({ website }: { website: string | null }) {
   const href = websiteHref(website)
-  // Shown, but not to be followed: what is no web address may be anything.
+  // Text that isn't a web address never becomes a link.
   if (!href) return website || <span className="text-ink-3">N/A</span>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="inline-flex items-center gap-1">
@@ -90,7 +90,7 @@ function Website({ website }: { website: string | null }) {
   )
 }
 
-/** Undo brings it back for a day, so the press that the button names is enough. */
+/** Deletes without asking again: the user can undo it for a day. */
 function ConfirmDelete({ lead, onDone }: { lead: Lead; onDone: () => void }) {
   const deleting = useDeleteLead(onDone)
   return (

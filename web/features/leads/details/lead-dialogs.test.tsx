@@ -20,7 +20,7 @@ const bare = lead(2, {
 
 async function openMenu(name: string, api: Record<string, object> = {}) {
   const app = renderApp('/dashboard', { api: { ...listApi([full, bare]), ...api } })
-  await app.user.click(await screen.findByRole('button', { name: `More for ${name}` }))
+  await app.user.click(await screen.findByRole('button', { name: `More actions for ${name}` }))
   const choose = async (item: string) => app.user.click(await screen.findByRole('menuitem', { name: item }))
   return { ...app, choose }
 }
@@ -29,7 +29,7 @@ const facts = (dialog: HTMLElement) => {
   return Object.fromEntries(terms.map(term => [term.textContent, term.nextElementSibling?.textContent]))
 }
 
-test('View Details shows all that is known of a lead', async () => {
+test('shows a lead’s details', async () => {
   const { choose } = await openMenu('Pearl Bakery')
   await choose('View Details')
   const dialog = await screen.findByRole('dialog', { name: 'Pearl Bakery' })
@@ -49,7 +49,7 @@ test('View Details shows all that is known of a lead', async () => {
   ])
 })
 
-test('what is not known is N/A, and the dialog closes', async () => {
+test('shows N/A for unknown details, and closes', async () => {
   const { user, choose } = await openMenu('Old Mill')
   await choose('View Details')
   const dialog = await screen.findByRole('dialog', { name: 'Old Mill' })
@@ -65,7 +65,7 @@ test('what is not known is N/A, and the dialog closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a website that is no web address is no link', async () => {
+test('shows a website that isn’t a web address as text', async () => {
   const tricky = lead(3, { businessName: 'Tricky', website: 'javascript:alert(1)' })
   const { user } = renderApp('/dashboard', { api: listApi([tricky]) })
   await user.click(await screen.findByRole('button', { name: 'Tricky' }))
@@ -89,7 +89,7 @@ test('deletes from the details with Confirm Delete', async () => {
   expect(screen.queryByRole('button', { name: 'Pearl Bakery' })).toBeNull()
 })
 
-test('Delete in the menu asks first, and says when it failed', async () => {
+test('asks before deleting from the menu, and reports a failure', async () => {
   const { user, choose } = await openMenu('Pearl Bakery', { 'POST /api/leads/changes': refuse(500, 'Oops') })
   await choose('Delete')
   const question = await screen.findByRole('alertdialog', { name: 'Delete this lead?' })
@@ -98,7 +98,7 @@ test('Delete in the menu asks first, and says when it failed', async () => {
   expect(screen.getByText('Failed to delete lead. Please try again.')).toBeTruthy()
 })
 
-test('a lead is edited: all fields, and the row shows it', async () => {
+test('edits a lead, and updates its row', async () => {
   const { user, asked, choose } = await openMenu('Old Mill', {
     'PUT /api/leads/:id': ({ body }: Asked) => ({ ...bare, ...(body as object) }),
   })
@@ -117,7 +117,7 @@ test('a lead is edited: all fields, and the row shows it', async () => {
   expect(await screen.findByRole('button', { name: 'New Mill' })).toBeTruthy()
 })
 
-test('a lead is added by hand', async () => {
+test('adds a lead', async () => {
   const { user, asked } = renderApp('/dashboard', { api: { ...listApi([]), 'POST /api/leads': full } })
   await user.click(await screen.findByRole('button', { name: 'Add lead' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add lead' })
@@ -129,7 +129,7 @@ test('a lead is added by hand', async () => {
   })
 })
 
-test('a lead without a name or with a wrong address is not sent, and the fields say why', async () => {
+test('marks a missing name and an invalid address instead of sending them', async () => {
   const { user, asked } = renderApp('/dashboard', { api: listApi([]) })
   await user.click(await screen.findByRole('button', { name: 'Add lead' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add lead' })
@@ -140,7 +140,7 @@ test('a lead without a name or with a wrong address is not sent, and the fields 
   expect(asked.some(({ call }) => call === 'POST /api/leads')).toBe(false)
 })
 
-test('a lead that could not be added says so', async () => {
+test('reports a lead that couldn’t be added', async () => {
   const { user } = renderApp('/dashboard', {
     api: { ...listApi([]), 'POST /api/leads': refuse(500, 'Oops') },
   })

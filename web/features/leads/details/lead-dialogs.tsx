@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import type { ConfirmDeleteLeadsProps } from '../bulk/confirm-delete.tsx'
 
-/** What stands over the list. */
+/** The dialog over the list. */
 export type OpenDialog = { kind: 'details' | 'edit' | 'delete'; lead: Lead } | { kind: 'add' } | null
 
-// Popups, the form and its checks come with their first use: the list does not wait for them.
+// Dialogs load on first use, so that the list doesn't wait for them.
 const LeadDetails = lazy(() => import('./lead-details.tsx').then(m => ({ default: m.LeadDetails })))
 const LeadForm = lazy(() => import('./lead-form.tsx').then(m => ({ default: m.LeadForm })))
 const ConfirmDeleteLead = lazy(() => import('../bulk/confirm-delete.tsx').then(m => ({ default: m.ConfirmDeleteLead })))

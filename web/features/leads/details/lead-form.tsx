@@ -7,7 +7,7 @@ import { LeadDialog } from '#web/ui/lead-dialog.tsx'
 import { useSaveLead } from './save-lead.ts'
 
 interface LeadFormProps {
-  /** Without one it adds a lead. */
+  /** Omit to add a lead. */
   lead?: Lead
   categories: string[]
   onClose: () => void

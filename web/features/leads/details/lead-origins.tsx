@@ -2,12 +2,12 @@ import type { FieldOrigin } from '#contract/lead-list.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { LABELS } from '../field-labels.ts'
 
-/** Where each field of a lead came from, as it is kept: source, page and day, and whom the licence wants named. */
+/** Where each field of a lead came from: source, page, and day, with the attribution that the license requires. */
 export function LeadOrigins({ origins }: { origins: FieldOrigin[] }) {
   if (origins.length === 0) return null
   return (
-    <section aria-label="Where this comes from" className="mt-4 border-line border-t pt-3">
-      <h3 className="mb-2 font-semibold">Where this comes from</h3>
+    <section aria-label="Sources" className="mt-4 border-line border-t pt-3">
+      <h3 className="mb-2 font-semibold">Sources</h3>
       <dl className="grid grid-cols-[6.5rem_1fr] gap-y-2">
         {origins.map((origin, index) => (
           <div key={`${origin.name} ${index}`} className="contents">
@@ -38,7 +38,7 @@ const fieldsOf = ({ fields }: FieldOrigin) => {
   return words.charAt(0) + words.slice(1).toLowerCase()
 }
 
-/** What a website names is a link only where it leads to the web. */
+/** Sources name anything: only web addresses become links. */
 function Out({ href, children }: { href: string; children?: string }) {
   const text = children ?? href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
   if (!/^https?:\/\//.test(href)) return <>{text}</>

@@ -7,7 +7,7 @@ import { isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
 import { changeRows, recount, reread } from '../queries.ts'
 
-/** Changes the lead, or adds one where there is none. */
+/** Saves the lead, or adds a new one. */
 export function useSaveLead(
   lead: Lead | undefined,
   { onDone, mark }: { onDone: () => void; mark: (error: Error) => boolean },

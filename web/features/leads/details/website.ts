@@ -1,4 +1,4 @@
-/** A link that can be followed: http and https alone, whatever somebody typed or imported. */
+/** A safe link: only http and https, whatever the user typed or imported. */
 export function websiteHref(website: string | null): string | null {
   if (!website) return null
   const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(website) && !/^[^/]+\.[^/]+:\d+/.test(website)
@@ -6,5 +6,5 @@ export function websiteHref(website: string | null): string | null {
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null
 }
 
-/** Without what everybody knows: "example.com/menu". */
+/** Without the scheme and "www": "example.com/menu". */
 export const websiteText = (href: string): string => href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -12,7 +12,7 @@ import { allFields } from '../tags-and-fields/queries.ts'
 import { SavedFilters } from './saved-filters.tsx'
 
 const ORIGINS: Record<LeadOrigin, string> = {
-  manual: 'Added by hand',
+  manual: 'Added manually',
   import: 'Imported',
   directory: 'Directory',
   osm: 'OpenStreetMap',
@@ -21,7 +21,7 @@ const ORIGINS: Record<LeadOrigin, string> = {
   sample: 'Sample',
 }
 
-/** What narrows the list beside its own line: e-mail, source, fields of the user's own; and filters kept by name. */
+/** The filters that don't fit the line above the list (email, source, custom fields), and saved filters. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
   const { view, change } = useListView()
   const { data: fields = [] } = useQuery(allFields)
@@ -37,11 +37,11 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={open => !open && onClose()}
       title="Filters"
-      description="The address of the page keeps them: bookmark it, or save it by name."
+      description="The page’s URL includes your filters: bookmark it, or save them under a name."
       footer={
         <>
           <Button className="mr-auto" onClick={() => apply({})}>
-            Clear all
+            Clear filters
           </Button>
           <Button variant="primary" onClick={() => apply(chosen)}>
             Show leads
@@ -56,8 +56,8 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
             onChange={event => set({ hasEmail: (['yes', 'no'] as const).find(one => one === event.target.value) })}
           >
             <option value="">With or without</option>
-            <option value="yes">Has an email</option>
-            <option value="no">Has no email</option>
+            <option value="yes">With an email</option>
+            <option value="no">Without an email</option>
           </Select>
         </Field>
         <Field label="Source">
@@ -89,7 +89,7 @@ interface FieldFilterProps {
 
 const FieldFilter = ({ fields, field, chosen, set }: FieldFilterProps) => (
   <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-    <Field label="Your field">
+    <Field label="Custom field">
       <Select
         value={field?.id ?? ''}
         onChange={event => set({ field: event.target.value || undefined, value: undefined })}
@@ -103,7 +103,7 @@ const FieldFilter = ({ fields, field, chosen, set }: FieldFilterProps) => (
       </Select>
     </Field>
     {field && (
-      <Field label={`${field.name} is`} hint="Empty: it has any value.">
+      <Field label={`${field.name} is`} hint="Leave blank to match any value.">
         <FieldValue field={field} value={chosen.value ?? ''} onChange={value => set({ value })} />
       </Field>
     )}

@@ -12,7 +12,7 @@ const TagsAndFields = lazy(() =>
   import('../tags-and-fields/tags-and-fields.tsx').then(m => ({ default: m.TagsAndFields })),
 )
 
-/** The tag at hand where there are tags, and the dialog with everything else that narrows the list. */
+/** The tag filter if the user has tags, and the buttons for the other filters and for tags and fields. */
 export function MoreFilters() {
   const { view, change } = useListView()
   const { data: tags = [] } = useQuery(allTags)

@@ -50,12 +50,7 @@ export function SavedFilters({ chosen, onApply }: SavedFiltersProps) {
               <Button variant="link" className="min-w-0 justify-start truncate" onClick={() => onApply(filter)}>
                 {name}
               </Button>
-              <IconButton
-                icon={Trash2}
-                size="sm"
-                label={`Delete the filter ${name}`}
-                onClick={() => removing.mutate(id)}
-              />
+              <IconButton icon={Trash2} size="sm" label={`Delete filter ${name}`} onClick={() => removing.mutate(id)} />
             </li>
           ))}
         </ul>
@@ -70,7 +65,7 @@ export function SavedFilters({ chosen, onApply }: SavedFiltersProps) {
           <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
         </Field>
         <Button type="submit" pending={saving.isPending} disabled={!name.trim()}>
-          Save
+          Save filters
         </Button>
       </Form>
     </section>

@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { reread } from '../queries.ts'
 
-/** Offered on an account without leads only: made-up businesses never join real ones. */
+/** Offered only to accounts without leads: samples never mix with real businesses. */
 export function AddSamples() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -16,7 +16,7 @@ export function AddSamples() {
     onSuccess: async ({ added }) => {
       toast({
         title: 'Sample leads added',
-        text: `${plural(added, 'made-up business', 'made-up businesses')}.`,
+        text: `${plural(added, 'made-up business', 'made-up businesses')} to try Canvass with.`,
       })
       await reread(client)
     },
@@ -28,7 +28,7 @@ export function AddSamples() {
   return (
     <div className="mt-4">
       <p className="mb-2 text-ink-2">
-        Or look around first with made-up businesses. They don’t use your plan’s leads, and you can’t email them.
+        Or try Canvass with made-up businesses first. They don’t count toward your plan, and you can’t email them.
       </p>
       <Button pending={isPending} onClick={() => mutate()}>
         Add sample leads

@@ -16,7 +16,7 @@ interface LeadMenuProps {
   onChoose: (dialog: OpenDialog) => void
 }
 
-/** The one menu of all rows. */
+/** One menu, shared by all rows. */
 export function LeadMenu({ open, onClose, onChoose }: LeadMenuProps) {
   const navigate = useNavigate()
   if (!open) return null
@@ -25,7 +25,7 @@ export function LeadMenu({ open, onClose, onChoose }: LeadMenuProps) {
     <Menu
       anchor={anchor}
       onClose={onClose}
-      label={`More for ${lead.businessName}`}
+      label={`More actions for ${lead.businessName}`}
       items={[
         { label: 'View Details', icon: Eye, run: () => onChoose({ kind: 'details', lead }) },
         {

@@ -14,7 +14,7 @@ import { RowTags } from '../tags-and-fields/lead-tags.tsx'
 import { SampleBadge } from './sample.tsx'
 import { StatusButton } from './status-button.tsx'
 
-/** The same object for all rows and renders, so that a row only draws itself again when its lead changes. */
+/** The same object for all rows and renders, so that a row renders again only when its lead changes. */
 export interface RowEvents {
   toggle: (id: string) => void
   activate: (id: string) => void
@@ -52,7 +52,7 @@ export const LeadRow = memo(function LeadRow({ lead, tags, index, height, isSele
       className={cn(
         'border-line border-t transition-colors hover:bg-bg aria-selected:bg-accent-soft data-hovered:bg-bg',
         'data-hovered:shadow-[inset_3px_0_0_var(--mark)]',
-        // Marigold only ever means "this one, here".
+        // Marigold always means "this one".
         isActive && 'shadow-[inset_3px_0_0_var(--mark)]',
       )}
     >
@@ -92,7 +92,7 @@ export const LeadRow = memo(function LeadRow({ lead, tags, index, height, isSele
           <IconButton
             icon={Ellipsis}
             size="sm"
-            label={`More for ${lead.businessName}`}
+            label={`More actions for ${lead.businessName}`}
             aria-haspopup="menu"
             onClick={event => on.openMenu(lead, event.currentTarget)}
           />
@@ -108,7 +108,7 @@ interface NameCellProps {
   onOpen: (lead: Lead) => void
 }
 
-/** On a phone the address of the mail stands under the name, and the other columns in the details. */
+/** On a phone the email address is below the name, and the other columns are in the details. */
 function NameCell({ lead, tags, onOpen }: NameCellProps) {
   return (
     <th scope="row" className="px-3 text-left font-medium max-md:pr-1 max-md:text-base">

@@ -7,7 +7,7 @@ import { LeadActions } from '../bulk/lead-actions.tsx'
 import { LeadDialogs, type OpenDialog } from '../details/lead-dialogs.tsx'
 import { MoreFilters } from '../filters/more-filters.tsx'
 import { LeadFilters } from '../filters/status-and-category.tsx'
-import { LeadSearch } from '../filters/word-search.tsx'
+import { WordSearch } from '../filters/word-search.tsx'
 import { AddSamples } from './add-samples.tsx'
 import { KeepSelection } from './keep-selection.tsx'
 import { LeadsList } from './leads-list.tsx'
@@ -15,7 +15,7 @@ import { LeadsTableSkeleton } from './leads-table.tsx'
 import { NO_FILTER, useListView } from './list-view.ts'
 import { SampleNotice } from './sample.tsx'
 import { ALL, countOf, NONE, useSelection, without } from './selection.ts'
-import { Scope } from './selection-count.tsx'
+import { SelectionCount } from './selection-count.tsx'
 import { useLeadChanges } from './use-lead-changes.ts'
 import { useLeads } from './use-leads.ts'
 
@@ -47,7 +47,7 @@ export function LeadsCard({ onExample }: LeadsCardProps) {
       flush
       title="Your Leads"
       text={
-        <Scope
+        <SelectionCount
           isPending={leads.isCounting}
           selection={selection}
           matching={matching}
@@ -63,7 +63,7 @@ export function LeadsCard({ onExample }: LeadsCardProps) {
       )}
       <div className="px-4 pb-3">
         <div className="flex flex-wrap gap-2 pb-2">
-          <LeadSearch />
+          <WordSearch />
           <MoreFilters />
         </div>
         <LeadActions
@@ -104,7 +104,7 @@ function NoLeads({
     <EmptyState
       icon={MapPinPlus}
       title="No leads found. Try searching for new leads above."
-      text={onClear && 'No lead in your list matches these filters.'}
+      text={onClear && 'None of your leads match these filters.'}
       className="rounded-b-xl border-line border-t"
       action={
         onClear ? (
@@ -125,8 +125,8 @@ function NoLeads({
 const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert">
     <EmptyState
-      title="Your leads could not be loaded."
-      text="Nothing is lost. Check that Canvass is running, and try again."
+      title="Couldn’t load your leads"
+      text="Your leads are safe. Check that Canvass is running, and try again."
       action={<Button onClick={() => onRetry()}>Try again</Button>}
       className="rounded-b-xl border-line border-t"
     />

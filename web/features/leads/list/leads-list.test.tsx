@@ -24,7 +24,7 @@ async function chooseStatus(user: ReturnType<typeof renderApp>['user'], name: st
 }
 const lists = (asked: Asked[]) => asked.filter(({ call }) => call === 'GET /api/leads')
 
-test('the list shows name, email, category and status, and a dash for what is not known', async () => {
+test('shows name, email, category, and status, with a dash for unknown values', async () => {
   renderApp('/dashboard', { api: listApi(rows) })
   await screen.findByRole('button', { name: 'Old Mill' })
   expect(screen.getByText('3 leads')).toBeTruthy()
@@ -33,16 +33,16 @@ test('the list shows name, email, category and status, and a dash for what is no
   expect(await statusOf('Old Mill')).toBe('Cold')
 })
 
-test('Google Maps is named below a list with its businesses, and below no other', async () => {
+test('credits Google Maps only below a list with its businesses', async () => {
   renderApp('/dashboard', { api: listApi([...rows, lead(4, { source: 'google' })]) })
-  expect(await screen.findByText(/Google Maps$/)).toBeTruthy()
+  expect(await screen.findByText(/Google Maps\.$/)).toBeTruthy()
   cleanup()
   renderApp('/dashboard', { api: listApi(rows) })
   await screen.findByRole('button', { name: 'Old Mill' })
-  expect(screen.queryByText(/Google Maps$/)).toBeNull()
+  expect(screen.queryByText(/Google Maps\.$/)).toBeNull()
 })
 
-test('without leads the page says where they come from, with a query to try', async () => {
+test('suggests a query to an account without leads', async () => {
   const { user, asked } = renderApp('/dashboard', { api: { ...listApi([]), 'POST /api/leads/search': [] } })
   expect(await screen.findByText('No leads found. Try searching for new leads above.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try “Find 20 plumbers in 90210”' }))
@@ -62,15 +62,15 @@ test('shows five skeleton rows and no count while the leads load', async () => {
   expect(screen.queryByText('0 leads')).toBeNull()
 })
 
-test('leads that can not be loaded are asked for again by a button', async () => {
+test('loads the leads again after a failure', async () => {
   const { user, answers } = renderApp('/dashboard', { api: { 'GET /api/leads': refuse(500, 'Oops') } })
-  expect(await screen.findByText('Your leads could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load your leads')).toBeTruthy()
   Object.assign(answers, listApi(rows))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await names()).toEqual(['Harbor Dental 1', 'Pearl Bakery', 'Old Mill'])
 })
 
-test('filters go into the address and to the server, with their counts', async () => {
+test('puts the filters into the URL and the request, and shows their counts', async () => {
   const { user, asked, router } = renderApp('/dashboard', { api: listApi(rows) })
   const category = await screen.findByRole('combobox', { name: 'Filter by category' })
   await screen.findByRole('option', { name: 'Bakery (1)' })
@@ -99,14 +99,14 @@ test('filters go into the address and to the server, with their counts', async (
   )
 })
 
-test('a filter without leads can be cleared from where that is said', async () => {
+test('offers to clear a filter that matches no leads', async () => {
   const { user, router } = renderApp('/dashboard?status=converted', { api: listApi([]) })
   expect(await screen.findByText('No leads found. Try searching for new leads above.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('a header sorts up, then down, then goes back to the newest first', async () => {
+test('sorts ascending, then descending, then newest first', async () => {
   const { user, asked, router } = renderApp('/dashboard', { api: listApi(rows) })
   await screen.findByRole('button', { name: 'Old Mill' })
   const orders: unknown[] = []
@@ -125,7 +125,7 @@ test('a header sorts up, then down, then goes back to the newest first', async (
   expect(router.state.location.search).toEqual({})
 })
 
-test('of ten thousand leads a hundred are asked for, few are drawn, and all are counted', async () => {
+test('loads a hundred of ten thousand leads, renders a few, and counts all', async () => {
   const page = Array.from({ length: 100 }, (_, n) => lead(n))
   const { asked } = renderApp('/dashboard', {
     api: {
@@ -139,7 +139,7 @@ test('of ten thousand leads a hundred are asked for, few are drawn, and all are 
   expect(lists(asked)).toHaveLength(1)
 })
 
-test('a status is changed in its row at once, and can be undone', async () => {
+test('changes a status in its row immediately, and undoes it', async () => {
   const { user, asked } = renderApp('/dashboard', {
     api: { ...listApi(rows), 'PUT /api/leads/:id': ({ body }: Asked) => ({ ...rows[0], ...(body as Lead) }) },
   })
@@ -155,7 +155,7 @@ test('a status is changed in its row at once, and can be undone', async () => {
   ])
 })
 
-test('the list of statuses is one for all rows, marks what holds, and takes the keys 1 to 4', async () => {
+test('shares one status menu among rows, marks the current status, and takes the keys 1 to 4', async () => {
   const { user, asked } = renderApp('/dashboard', {
     api: { ...listApi(rows), 'PUT /api/leads/:id': ({ body }: Asked) => ({ ...rows[2], ...(body as Lead) }) },
   })
@@ -169,7 +169,7 @@ test('the list of statuses is one for all rows, marks what holds, and takes the 
   expect(asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([{ status: 'warm' }])
 })
 
-test('a status that the server refuses goes back, and says so', async () => {
+test('restores a status that the server refuses', async () => {
   const { user } = renderApp('/dashboard', {
     api: { ...listApi(rows), 'PUT /api/leads/:id': refuse(500, 'Oops') },
   })
@@ -179,7 +179,7 @@ test('a status that the server refuses goes back, and says so', async () => {
   expect(await statusOf('Pearl Bakery')).toBe('Warm')
 })
 
-test('Compose opens the composer with the facts of the lead', async () => {
+test('opens the composer with the lead’s facts', async () => {
   const { user, router } = renderApp('/dashboard', { api: listApi(rows) })
   await user.click(await screen.findByRole('link', { name: 'Compose to Pearl Bakery' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ai-composer'))
@@ -195,7 +195,7 @@ test('Compose opens the composer with the facts of the lead', async () => {
   )
 })
 
-test('the list is worked through by keys: J and K go, X selects, 1 to 4 set the status, Z undoes, E composes', async () => {
+test('takes shortcuts: J and K move, X selects, 1 to 4 set the status, Z undoes, E composes', async () => {
   const { user, asked, router } = renderApp('/dashboard', {
     api: { ...listApi(rows), 'PUT /api/leads/:id': ({ body }: Asked) => ({ ...rows[1], ...(body as Lead) }) },
   })

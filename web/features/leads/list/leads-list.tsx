@@ -19,7 +19,7 @@ interface LeadsListProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** The table with what moves, selects and changes its rows. */
+/** The table, its keyboard shortcuts, and its menus. */
 export function LeadsList({ leads, selection, select, onOpen }: LeadsListProps) {
   const { list, loaded, matching, loadMore } = leads
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -54,7 +54,7 @@ export function LeadsList({ leads, selection, select, onOpen }: LeadsListProps) 
       <LongTableEnd of="leads" {...list} />
       {loaded.rows.some(({ source }) => source === 'google') && (
         <p className="border-line border-t px-4 py-2 text-ink-2 text-xs">
-          Some of these businesses are from Google Maps
+          Some of these businesses come from Google Maps.
         </p>
       )}
       {status && <StatusMenu {...status} onClose={() => setStatus(null)} onChange={change} />}

@@ -12,7 +12,7 @@ const COLUMNS = { phone: 4, wide: 6 }
 
 interface LeadsTableProps {
   rows: Lead[]
-  /** All that match the filter, loaded or not. */
+  /** The number that matches the filter, loaded or not. */
   matching: number
   selection: Selection
   triage: Triage

@@ -3,7 +3,7 @@ import type { LeadFilter, LeadSort } from '#contract/leads.ts'
 
 const route = getRouteApi('/guarded/dashboard')
 
-/** What the URL says of the list: what is in it and in which order. */
+/** The list's filter and order, as the URL has them. */
 export interface ListView {
   filter: LeadFilter
   sort: LeadSort
@@ -24,7 +24,7 @@ export const NO_FILTER = {
   value: undefined,
 } satisfies Change
 
-/** A filter as the URL has it: what is empty is not there, and takes away what was. */
+/** A filter as search parameters. Blank values remove the parameter. */
 export const inUrl = (filter: LeadFilter): Change => ({
   status: filter.status || undefined,
   category: filter.category || undefined,
@@ -39,7 +39,7 @@ export const inUrl = (filter: LeadFilter): Change => ({
 export function useListView() {
   const { sort, dir, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
-  /** A filter is a page of its own, so that Back takes it off; what is typed on, and an order, only change the page. */
+  /** A filter adds a history entry, so that Back removes it. Further typing and the order replace the entry. */
   const change = (part: Change, { replace = !Object.keys(part).some(name => name in NO_FILTER) } = {}) =>
     navigate({ search: current => ({ ...current, ...part }), replace, resetScroll: false })
   const view: ListView = {
@@ -50,7 +50,7 @@ export function useListView() {
   return { view, change, isFiltered: Object.keys(filter).length > 0 }
 }
 
-/** The same column again turns the order round, and then goes back to the newest first. */
+/** A column sorts ascending, then descending, then goes back to newest first. */
 export function nextOrder(view: ListView, column: LeadSort): Pick<Change, 'sort' | 'dir'> {
   if (view.sort !== column) return { sort: column, dir: 'asc' }
   return view.dir === 'asc' ? { sort: column, dir: 'desc' } : { sort: undefined, dir: undefined }

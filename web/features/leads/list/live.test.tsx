@@ -20,7 +20,7 @@ const open = async () => {
   return app
 }
 
-test('a lead that changed elsewhere changes in its row; the list is not read again', async () => {
+test('updates a lead that changed elsewhere without reading the list again', async () => {
   const { events, answers, asked } = await open()
   const warm = lead(2, { status: 'warm' })
   Object.assign(answers, listApi([rows[0] ?? warm, warm]), { 'GET /api/leads/:id': warm })
@@ -29,7 +29,7 @@ test('a lead that changed elsewhere changes in its row; the list is not read aga
   expect(lists(asked)).toHaveLength(1)
 })
 
-test('one that was deleted elsewhere leaves, and the count follows', async () => {
+test('removes a lead that was deleted elsewhere, and updates the count', async () => {
   const { events, answers } = await open()
   expect(screen.getByText('2 leads')).toBeVisible()
   Object.assign(answers, listApi(rows.slice(1)), { 'GET /api/leads/:id': refuse(404, 'Lead not found') })
@@ -38,7 +38,7 @@ test('one that was deleted elsewhere leaves, and the count follows', async () =>
   expect(names()).toEqual(['Harbor Dental 2'])
 })
 
-test('leads that were imported elsewhere come in, with their number', async () => {
+test('adds leads that were imported elsewhere, and updates the count', async () => {
   const { events, answers } = await open()
   Object.assign(answers, listApi([lead(3), ...rows]))
   events.send({ type: 'leads', id: null })
@@ -46,7 +46,7 @@ test('leads that were imported elsewhere come in, with their number', async () =
   expect(names()).toEqual(['Harbor Dental 3', 'Harbor Dental 1', 'Harbor Dental 2'])
 })
 
-test('a row stays as it is where its lead could not be read', async () => {
+test('keeps a row whose lead couldn’t be read', async () => {
   const { events, answers, asked } = await open()
   answers['GET /api/leads/:id'] = refuse(500, 'Something went wrong')
   const before = asked.length
@@ -55,7 +55,7 @@ test('a row stays as it is where its lead could not be read', async () => {
   expect(names()).toEqual(['Harbor Dental 1', 'Harbor Dental 2'])
 })
 
-test('who comes back to the list sees what came while nobody listened', async () => {
+test('shows changes that happened while another page was open', async () => {
   const { user, answers } = await open()
   await user.click(screen.getByRole('link', { name: 'Campaigns' }))
   await screen.findByRole('button', { name: 'From Leads (2)' })
@@ -64,7 +64,7 @@ test('who comes back to the list sees what came while nobody listened', async ()
   expect(await screen.findByRole('button', { name: 'Harbor Dental 3' })).toBeVisible()
 })
 
-test('From Leads counts them, too', async () => {
+test('updates the count of From Leads', async () => {
   const { events, answers } = renderApp('/campaigns', { api: { ...listApi(rows), 'GET /api/campaigns': [] } })
   expect(await screen.findByRole('button', { name: 'From Leads (2)' })).toBeVisible()
   Object.assign(answers, listApi([lead(3), ...rows]))

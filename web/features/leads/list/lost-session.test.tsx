@@ -28,7 +28,7 @@ test.each([
     what: 'a deletion',
     call: 'POST /api/leads/changes',
     act: async (user: User) => {
-      await press(user, 'More for Pearl Bakery')
+      await press(user, 'More actions for Pearl Bakery')
       await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
       await confirm(user)
     },
@@ -56,7 +56,7 @@ test.each([
     act: (user: User) => press(user, 'Copy Emails'),
     failure: 'Copy failed',
   },
-])('$what in an ended session says so and leads to /api/login after 500 ms', async ({ call, act, failure }) => {
+])('$what in an ended session says so, and leads to /api/login after 500 ms', async ({ call, act, failure }) => {
   const held = heldAnswer()
   const api = { ...listApi([lead(1, { businessName: 'Pearl Bakery' })]), [call]: held.answer }
   const { user, left, asked } = renderApp('/dashboard', { api })

@@ -2,12 +2,12 @@ import { FlaskConical } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
 
 export const SampleBadge = () => (
-  <Badge tone="warm" className="shrink-0" title="A made-up business, to try things out with">
+  <Badge tone="warm" className="shrink-0" title="A made-up business to try Canvass with">
     Sample
   </Badge>
 )
 
-/** Stands in the card over the rows for as long as there is something made up in it. */
+/** Shown above the rows while the list has samples. */
 export function SampleNotice() {
   return (
     <aside
@@ -16,12 +16,12 @@ export function SampleNotice() {
     >
       <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-warm" />
       <p className="min-w-0 text-ink-2">
-        <strong className="font-semibold text-warm">Rows marked Sample are made-up businesses</strong>, to try Canvass
-        with. To find real ones, import a directory where Canvass runs:{' '}
+        <strong className="font-semibold text-warm">Rows marked Sample are made-up businesses</strong> to try Canvass
+        with. To find real ones, import a directory on the server:{' '}
         <code className="rounded-sm md:whitespace-nowrap bg-sunken px-1 py-0.5 font-mono text-ink text-xs">
           npm run directory:import -- FILE
         </code>
-        <span className="max-md:hidden"> (OpenStreetMap .osm.pbf, Overture .parquet, GeoJSON or CSV).</span>
+        <span className="max-md:hidden"> (OpenStreetMap .osm.pbf, Overture .parquet, GeoJSON, or CSV).</span>
       </p>
     </aside>
   )

@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { countOf, type Selection } from './selection.ts'
 
-interface ScopeProps {
-  /** Until the leads are there, no number is true. */
+interface SelectionCountProps {
+  /** No count is known yet. */
   isPending: boolean
   selection: Selection
   matching: number
@@ -13,8 +13,8 @@ interface ScopeProps {
   onNone: () => void
 }
 
-/** What an action would act on, in exact numbers. */
-export function Scope({ isPending, selection, matching, total, onAll, onNone }: ScopeProps) {
+/** The exact number of leads in the list, or in the selection. */
+export function SelectionCount({ isPending, selection, matching, total, onAll, onNone }: SelectionCountProps) {
   const count = countOf(selection, matching)
   if (isPending) return <Skeleton className="my-1 w-16" />
   if (count === 0)
@@ -30,11 +30,11 @@ export function Scope({ isPending, selection, matching, total, onAll, onNone }: 
       </span>
       {count < matching && (
         <Button variant="link" size="sm" className="-my-1 px-1.5" onClick={onAll}>
-          Select all {formatNumber(matching)} matching
+          Select all {formatNumber(matching)} that match
         </Button>
       )}
       <Button variant="link" size="sm" className="-my-1 px-1.5" onClick={onNone}>
-        Clear
+        Clear selection
       </Button>
     </span>
   )

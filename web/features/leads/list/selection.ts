@@ -3,7 +3,7 @@ import { type Lead, type LeadFilter, type LeadSelection, leads } from '#contract
 import { LEADS_PAGE } from '#contract/limits.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 
-/** Rows picked one by one, or all that match the filter (loaded or not) without some. */
+/** Individual leads, or all that match the filter (loaded or not) except some. */
 export type Selection = { kind: 'some'; ids: ReadonlySet<string> } | { kind: 'all'; except: ReadonlySet<string> }
 
 export const NONE: Selection = { kind: 'some', ids: new Set() }
@@ -28,15 +28,15 @@ function flipped(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-/** After a lead is gone it is neither picked nor left out. */
+/** For a lead that was deleted. */
 export const without = (selection: Selection, id: string): Selection =>
   selection.kind === 'some' && selection.ids.has(id) ? toggled(selection, id) : selection
 
-/** Nothing picked, or all of it: either way the filter alone says what is meant, and the server can act on that. */
+/** Nothing or everything is selected: either way the filter says it all, and the server can act on it. */
 export const isByFilter = (selection: Selection): boolean =>
   isEverything(selection) || (selection.kind === 'some' && selection.ids.size === 0)
 
-/** A selection belongs to its filter: under another one nothing unseen stays selected. */
+/** The selection resets when the filter changes, so that no lead out of view stays selected. */
 export function useSelection(filter: LeadFilter) {
   const of = JSON.stringify(filter)
   const [held, setHeld] = useState({ of, selection: NONE })
@@ -45,13 +45,13 @@ export function useSelection(filter: LeadFilter) {
   return { selection, select }
 }
 
-/** What the server takes for the selection: ids, or the filter without those left out. */
+/** The selection as the server takes it: IDs, or the filter and its exceptions. */
 export const toServer = (selection: Selection, filter: LeadFilter): LeadSelection =>
   selection.kind === 'some'
     ? { ids: [...selection.ids] }
     : { filter, ...(selection.except.size > 0 && { except: [...selection.except] }) }
 
-/** The selected leads themselves. What is not on the page is asked of the server. */
+/** The selected leads themselves. Asks the server for those that the page hasn't loaded. */
 export async function selectedLeads(
   selection: Selection,
   filter: LeadFilter,

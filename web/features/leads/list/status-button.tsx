@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts'
 import { preloadMenu } from '#web/ui/menu.tsx'
 import { labelOf } from '../statuses.ts'
 
-const COLOURS: Record<LeadStatus, string> = {
+const COLORS: Record<LeadStatus, string> = {
   new: 'text-new',
   cold: 'text-cold',
   warm: 'text-warm',
@@ -16,7 +16,7 @@ interface StatusButtonProps {
   onOpen: (anchor: HTMLElement) => void
 }
 
-/** A dot and a word; opens the one list of statuses that all rows share. */
+/** Shows the status, and opens the menu to change it, which all rows share. */
 export const StatusButton = ({ lead, onOpen }: StatusButtonProps) => (
   <button
     type="button"
@@ -27,7 +27,7 @@ export const StatusButton = ({ lead, onOpen }: StatusButtonProps) => (
     onClick={event => onOpen(event.currentTarget)}
     className={cn(
       '-ml-2 inline-flex h-7 items-center gap-1.5 rounded-md border border-transparent pr-1.5 pl-2 font-medium transition-colors hover:border-line hover:bg-sunken pointer-coarse:h-11',
-      COLOURS[lead.status],
+      COLORS[lead.status],
     )}
   >
     <span aria-hidden className="size-1.5 rounded-full bg-current" />

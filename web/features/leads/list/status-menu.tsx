@@ -8,7 +8,7 @@ interface StatusMenuProps extends OpenMenu {
   onChange: (lead: Lead, status: LeadStatus) => void
 }
 
-/** The one list of statuses that all rows share; its keys are those that work without it. */
+/** One menu of statuses, shared by all rows. Its number keys also work while it's closed. */
 export function StatusMenu({ lead, anchor, onClose, onChange }: StatusMenuProps) {
   return (
     <Menu

@@ -5,15 +5,15 @@ import { ApiError, call } from '#web/lib/call.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { changeRows, findRow, recount, rereadShown } from '../queries.ts'
 
-/** Keeps list, counts and map to what other tabs, calls and the CRM do to the leads. */
+/** Updates the list, the counts, and the map when other tabs, calls, or the CRM change leads. */
 export function useLeadChanges() {
   const client = useQueryClient()
   useServerEvents('leads', ({ id }) => void (id ? rereadRow(client, id) : rereadShown(client)))
-  // Nobody listens from here on: who comes back reads the list again.
+  // Nothing listens after the page is left, so coming back reads the list again.
   useEffect(() => () => void client.invalidateQueries({ queryKey: ['leads'], refetchType: 'none' }), [client])
 }
 
-/** One lead alone changes in its place: it does not jump away under the hand that has just changed it here. */
+/** Updates a single lead in place, so that a row the user just changed doesn't jump away. */
 async function rereadRow(client: QueryClient, id: string) {
   const before = findRow(client, id)
   if (before) {
@@ -24,7 +24,7 @@ async function rereadRow(client: QueryClient, id: string) {
         staleTime: 0,
       })
       .catch((error: unknown) => (error instanceof ApiError && error.status === 404 ? null : before))
-    // Changed here again in the meantime: that is told, too.
+    // If this tab changed the lead again meanwhile, another event follows.
     changeRows(client, row => (row === before ? lead : row))
   }
   await recount(client)

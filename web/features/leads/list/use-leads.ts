@@ -4,13 +4,13 @@ import type { Lead } from '#contract/leads.ts'
 import { leadFacets, leadPages } from '../queries.ts'
 import { useListView } from './list-view.ts'
 
-/** The rows that the page holds, and whether they are all that match. */
+/** The loaded rows, and whether they're all that match. */
 export interface Loaded {
   rows: Lead[]
   isComplete: boolean
 }
 
-/** The list under the filter of the URL, page by page, with the counts that belong to it. */
+/** The list under the URL's filter, page by page, with its counts. */
 export function useLeads() {
   const { view } = useListView()
   const list = useInfiniteQuery(leadPages(view))
@@ -22,11 +22,11 @@ export function useLeads() {
   return {
     list,
     filter: view.filter,
-    /** No count is true yet. */
+    /** No count is known yet. */
     isCounting: list.isPending || isCounting,
     loaded: { rows, isComplete },
     total: Math.max(facets?.total ?? 0, rows.length),
-    // What the page can count itself it counts itself: right at once after every change.
+    // Count the rows if all are loaded: that's right immediately after every change.
     matching: isComplete ? rows.length : Math.max(facets?.matching ?? 0, rows.length),
     categories: facets?.categories ?? [],
     statuses: facets?.statuses ?? [],

@@ -14,19 +14,19 @@ interface Work {
 
 export type Triage = ReturnType<typeof useTriageKeys>
 
-/** A list worked through without the mouse. Enter needs no key of ours: the focus is on the name, a button. */
+/** Shortcuts to work through the list without a mouse. Enter needs none: the focus is on the name's button. */
 export function useTriageKeys({ rows, toggle, changeStatus, undo }: Work) {
   const { active, moveKeys, ...row } = useActiveRow(rows)
   const navigate = useNavigate()
   useKeys([
     ...moveKeys,
-    { key: 'x', label: 'Select the lead', run: () => active && toggle(active.id) },
+    { key: 'x', label: 'Select lead', run: () => active && toggle(active.id) },
     {
       key: 'e',
-      label: 'Compose an email to the lead',
+      label: 'Compose email to lead',
       run: () => active && navigate({ to: '/ai-composer', search: { businessDetails: businessDetails(active) } }),
     },
-    { key: 'z', label: 'Undo the last change of status', run: undo },
+    { key: 'z', label: 'Undo last status change', run: undo },
     ...STATUSES.map(({ value, label }, index) => ({
       key: String(index + 1),
       label: `Status: ${label}`,

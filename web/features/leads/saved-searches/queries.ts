@@ -15,7 +15,7 @@ export function useSaveSearch(onDone: () => void) {
     onSuccess: async ({ name }) => {
       toast({
         title: 'Search saved',
-        text: `“${name}” brings only what is new when you run it again.`,
+        text: `Run “${name}” again anytime to find new businesses.`,
         tone: 'good',
       })
       onDone()
@@ -41,7 +41,8 @@ export function useRestoreSearch() {
   return useMutation({
     mutationFn: ({ id }: SavedSearch) => call(savedSearches.restore, { params: { id }, body: {} }),
     onSuccess: () => readAgain(client),
-    onError: error => toastFailure(error, 'Undo failed', 'The search could not be brought back.', { serverSays: true }),
+    onError: error =>
+      toastFailure(error, 'Undo failed', 'Couldn’t restore the search. Please try again.', { serverSays: true }),
   })
 }
 

@@ -10,12 +10,12 @@ import { useSaveSearch } from './queries.ts'
 
 interface SaveSearchProps {
   text: string
-  /** Kept with it. */
+  /** Saved with the search. */
   area: SearchArea | undefined
   onClose: () => void
 }
 
-/** Asks for a name; the search itself is one. */
+/** Asks for a name and suggests the search's text. */
 export function SaveSearch({ text: typed, area, onClose }: SaveSearchProps) {
   const text = typed || 'businesses'
   const [name, setName] = useState(text.slice(0, 100))
@@ -24,19 +24,19 @@ export function SaveSearch({ text: typed, area, onClose }: SaveSearchProps) {
   const submit = () => {
     saving.mutate({ name, text, ...(area && { area }) })
   }
-  const failure = sentenceOf(saving.error) ?? 'The search could not be saved. Try again.'
+  const failure = sentenceOf(saving.error) ?? 'Couldn’t save the search. Try again.'
   return (
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
       size="sm"
       title="Save search"
-      description={`Run it again whenever you like: it brings only businesses that are not in your list yet${area ? ', out of the area drawn on the map' : ''}.`}
+      description={`Run it again anytime to find only businesses that aren’t in your list yet${area ? ', within the area you drew' : ''}.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" pending={saving.isPending}>
-            Save
+            Save search
           </Button>
         </>
       }

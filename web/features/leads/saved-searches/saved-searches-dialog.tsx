@@ -19,7 +19,7 @@ interface SavedDialogProps {
   onClose: () => void
 }
 
-/** All saved searches: run, rename, delete. */
+/** Runs, renames, and deletes saved searches. */
 export function SavedDialog({ saved, lastRun, isRunning, onRun, onClose }: SavedDialogProps) {
   const [renamed, setRenamed] = useState<string | null>(null)
   const [deleted, setDeleted] = useState<SavedSearch | null>(null)
@@ -30,14 +30,10 @@ export function SavedDialog({ saved, lastRun, isRunning, onRun, onClose }: Saved
       open
       onOpenChange={open => !open && onClose()}
       title="Saved searches"
-      description="Each brings only the businesses that are not in your list yet."
+      description="Each one finds only businesses that aren’t in your list yet."
     >
       {saved.length === 0 && (
-        <EmptyState
-          icon={Bookmark}
-          title="No saved searches"
-          text="Type a search, then press Save search to keep it here."
-        />
+        <EmptyState icon={Bookmark} title="No saved searches" text="Type a search, then select Save search." />
       )}
       <ul aria-label="All saved searches" className="divide-y divide-line">
         {saved.map(one => (
@@ -50,7 +46,7 @@ export function SavedDialog({ saved, lastRun, isRunning, onRun, onClose }: Saved
                   <p className="break-words font-medium">{one.name}</p>
                   <p className="break-words text-ink-2 text-xs">
                     {one.name !== one.text && `“${one.text}” · `}
-                    {one.area && 'in the area drawn on the map · '}
+                    {one.area && 'in the area you drew · '}
                     {lastRun(one)}
                   </p>
                 </div>
@@ -69,10 +65,10 @@ export function SavedDialog({ saved, lastRun, isRunning, onRun, onClose }: Saved
           </li>
         ))}
       </ul>
-      {/* The message at the edge of the page has it too, but the keyboard stays in the dialog. */}
+      {/* The toast offers Undo too, but the focus can't leave the dialog. */}
       {deleted && !saved.some(({ id }) => id === deleted.id) && (
         <p role="status" className="mt-2 flex items-center justify-between gap-2 text-ink-2">
-          <span className="min-w-0 break-words">“{deleted.name}” is deleted.</span>
+          <span className="min-w-0 break-words">Deleted “{deleted.name}”.</span>
           <Button size="sm" pending={restoring.isPending} onClick={() => restoring.mutate(deleted)}>
             Undo
           </Button>
@@ -88,10 +84,10 @@ function Rename({ saved, onDone }: { saved: SavedSearch; onDone: () => void }) {
   const submit = () => {
     renaming.mutate({ id: saved.id, name })
   }
-  const failure = sentenceOf(renaming.error) ?? 'The name could not be changed. Try again.'
+  const failure = sentenceOf(renaming.error) ?? 'Couldn’t change the name. Try again.'
   return (
     <Form onSubmit={submit}>
-      <Field label={`New name of “${saved.name}”`} error={renaming.isError ? failure : undefined}>
+      <Field label={`New name for “${saved.name}”`} error={renaming.isError ? failure : undefined}>
         <Input autoFocus value={name} maxLength={100} onChange={event => setName(event.target.value)} />
       </Field>
       <div className="mt-2 flex justify-end gap-2">

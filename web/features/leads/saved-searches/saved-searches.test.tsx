@@ -31,7 +31,7 @@ const api = (list: SavedSearch[] | (() => SavedSearch[])) => ({
 })
 const bodies = (asked: Asked[], name: string) => asked.filter(({ call }) => call === name).map(({ body }) => body)
 
-test('a search is saved under a name', async () => {
+test('saves a search under a name', async () => {
   let list: SavedSearch[] = []
   const { user, asked } = renderApp('/dashboard', {
     api: {
@@ -48,44 +48,44 @@ test('a search is saved under a name', async () => {
   expect(name).toHaveValue('plumbers in 90210')
   await user.clear(name)
   await user.type(name, 'Plumbers{Enter}')
-  expect(await screen.findByRole('button', { name: 'Run again: Plumbers' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Run Plumbers' })).toBeTruthy()
   expect(bodies(asked, 'POST /api/leads/saved-searches')).toEqual([{ name: 'Plumbers', text: 'plumbers in 90210' }])
 })
 
-test('a name that is taken is told where it is typed', async () => {
+test('says below the field that a name is taken', async () => {
   const message = 'There is a saved search “Plumbers” already. Choose another name.'
   const { user } = renderApp('/dashboard', {
     api: { ...api([]), 'POST /api/leads/saved-searches': refuse(409, message) },
   })
   await user.type(await screen.findByRole('searchbox', { name: 'Search query' }), 'plumbers in 90210')
   await user.click(screen.getByRole('button', { name: 'Save search' }))
-  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Save search' }))
   expect(await screen.findByText(message)).toBeTruthy()
 })
 
-test('one press runs it again: it brings what is new, and says how many were left out', async () => {
+test('runs a search with one click, and says how many results were already in the list', async () => {
   const { user, asked } = renderApp('/dashboard', {
     api: {
       ...api([saved(1)]),
       [`POST ${urlOf(1)}/run`]: withHeaders([found(21), found(22)], { 'x-already-yours': '20' }),
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Run again: Search 1' }))
-  expect(await screen.findByText('2 new businesses for “Search 1”. 20 that are in your list left out.')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Run Search 1' }))
+  expect(await screen.findByText('2 new businesses for “Search 1”. 20 already in your list.')).toBeTruthy()
   expect(bodies(asked, `POST ${urlOf(1)}/run`)).toEqual([{ maxResults: 20 }])
   expect(bodies(asked, 'POST /api/leads/import')).toEqual([{ leads: [found(21), found(22)] }])
 })
 
-test('with nothing new it says so', async () => {
+test('says that nothing is new', async () => {
   const { user } = renderApp('/dashboard', {
     api: { ...api([saved(1)]), [`POST ${urlOf(1)}/run`]: withHeaders([], { 'x-already-yours': '45' }) },
   })
-  await user.click(await screen.findByRole('button', { name: 'Run again: Search 1' }))
-  expect(await screen.findByText('All 45 businesses are in your list.')).toBeTruthy()
-  expect(screen.getByText(/^Nothing new for “Search 1”/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Run Search 1' }))
+  expect(await screen.findByText('All 45 businesses found are already in your list.')).toBeTruthy()
+  expect(screen.getByText(/^No new businesses for “Search 1”/)).toBeTruthy()
 })
 
-test('the dialog has all of them, when each last ran and what it brought', async () => {
+test('lists all saved searches with their last runs', async () => {
   const ran = new Date(Date.now() - 3 * 86_400_000).toISOString()
   const list = [1, 2, 3, 4, 5, 6].map(n => saved(n, n === 2 ? { lastRunAt: ran, lastNew: 12 } : {}))
   const { user } = renderApp('/dashboard', { api: api(list) })
@@ -95,19 +95,19 @@ test('the dialog has all of them, when each last ran and what it brought', async
   expect(within(all).getByText(/Last run 3 days ago: 12 new/)).toBeTruthy()
 })
 
-test('one is renamed', async () => {
+test('renames a saved search', async () => {
   const { user, asked } = renderApp('/dashboard', {
     api: { ...api([saved(1)]), [`PUT ${urlOf(1)}`]: saved(1, { name: 'Other' }) },
   })
   await user.click(await screen.findByRole('button', { name: 'Manage saved searches' }))
   await user.click(await screen.findByRole('button', { name: 'Rename Search 1' }))
-  const name = screen.getByRole('textbox', { name: 'New name of “Search 1”' })
+  const name = screen.getByRole('textbox', { name: 'New name for “Search 1”' })
   await user.clear(name)
   await user.type(name, 'Other{Enter}')
   await waitFor(() => expect(bodies(asked, `PUT ${urlOf(1)}`)).toEqual([{ name: 'Other' }]))
 })
 
-test('one that is deleted comes back by Undo', async () => {
+test('restores a deleted search', async () => {
   let list = [saved(1)]
   const { user } = renderApp('/dashboard', {
     api: {
@@ -130,7 +130,7 @@ test('one that is deleted comes back by Undo', async () => {
   expect(await within(dialog).findByRole('button', { name: 'Run Search 1' })).toBeTruthy()
 })
 
-test('one with a drawn area says so, and its run is in that area', async () => {
+test('runs a search within its drawn area', async () => {
   const area = { south: 45, west: -123, north: 46, east: -122 }
   const { user } = renderApp('/dashboard', {
     api: {
@@ -138,8 +138,8 @@ test('one with a drawn area says so, and its run is in that area', async () => {
       [`POST ${urlOf(1)}/run`]: withHeaders([found(1)], {}),
     },
   })
-  const again = await screen.findByRole('button', { name: 'Run again: By the river' })
-  expect(again.title).toContain('plumbers in 90211 in the drawn area')
+  const again = await screen.findByRole('button', { name: 'Run By the river' })
+  expect(again.title).toContain('“plumbers in 90211” in the area you drew')
   await user.click(again)
-  expect(await screen.findByText('1 new business for “By the river” in the drawn area.')).toBeTruthy()
+  expect(await screen.findByText('1 new business for “By the river” in the area you drew.')).toBeTruthy()
 })

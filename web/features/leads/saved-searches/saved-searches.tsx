@@ -9,16 +9,16 @@ import type { LeadSearch } from '../search/use-lead-search.ts'
 
 const SavedDialog = lazy(() => import('./saved-searches-dialog.tsx').then(m => ({ default: m.SavedDialog })))
 
-/** So many stand in the finder; all are in the dialog. */
+/** The rest are in the dialog. */
 const SHOWN = 4
 
-/** Searches to run again with one press: each brings what is not in the list yet. Nothing is here before the first is saved. */
+/** Runs a saved search with one click. Hidden until the user saves one. */
 export function SavedSearches({ search }: { search: LeadSearch }) {
   const { data = [] } = useQuery(savedList)
   const [isOpen, setOpen] = useState(false)
   const run = (saved: SavedSearch) => search.run(saved.text, { saved, area: saved.area ?? undefined })
   const more = data.length > SHOWN ? `All ${formatNumber(data.length)}` : 'Manage'
-  // Stays open for the Undo of the last one that was deleted.
+  // After the last search is deleted, the dialog stays for its Undo.
   if (data.length === 0 && !isOpen) return null
   return (
     <div className="mt-3 flex items-center gap-2 border-line border-t pt-2.5">
@@ -31,8 +31,8 @@ export function SavedSearches({ search }: { search: LeadSearch }) {
               className="max-w-56"
               pending={search.isPending && search.last?.saved?.id === saved.id}
               disabled={search.isPending && search.last?.saved?.id !== saved.id}
-              aria-label={`Run again: ${saved.name}`}
-              title={`Search again for what is new: ${saved.text}${saved.area ? ' in the drawn area' : ''}. ${lastRun(saved)}`}
+              aria-label={`Run ${saved.name}`}
+              title={`Find new businesses for “${saved.text}”${saved.area ? ' in the area you drew' : ''}. ${lastRun(saved)}.`}
               onClick={() => run(saved)}
             >
               <RotateCw aria-hidden />

@@ -16,19 +16,19 @@ interface ChipEditorProps {
   onChoose: (value: string) => void
 }
 
-/** What opens under a chip. Esc leaves all as it was; the focus goes back to the chip. */
+/** Edits a chip. Escape cancels, and the focus returns to the chip. */
 export function ChipEditor({ kind, anchor, understood, onClose, onChoose }: ChipEditorProps) {
   const popup = useRef<HTMLDivElement>(null)
   const { words, radiusKm, count } = understood
   const editors: Record<ChipKind, ReactNode> = {
     category: (
-      <SuggestBox of="category" label="Kind of business" placeholder="Plumber, café, dentist…" onChoose={onChoose} />
+      <SuggestBox of="category" label="Type of business" placeholder="Plumber, café, dentist…" onChoose={onChoose} />
     ),
-    place: <SuggestBox of="place" label="Place" placeholder="A town or a ZIP code" onChoose={onChoose} />,
+    place: <SuggestBox of="place" label="Place" placeholder="A city or ZIP code" onChoose={onChoose} />,
     words: <OneField label="Words in the name" value={words} onChoose={onChoose} />,
     radius: (
       <OneField
-        label="Radius in km"
+        label="Radius (km)"
         value={String(Math.max(1, Math.round(radiusKm)))}
         number={{ min: 1, max: 200, usual: [1, 5, 10, 25, 50] }}
         onChoose={onChoose}
@@ -36,7 +36,7 @@ export function ChipEditor({ kind, anchor, understood, onClose, onChoose }: Chip
     ),
     count: (
       <OneField
-        label="How many businesses"
+        label="Number of businesses"
         value={String(count)}
         number={{ min: 1, max: 500, usual: [20, 50, 100, 200, 500] }}
         onChoose={onChoose}
@@ -63,11 +63,11 @@ export function ChipEditor({ kind, anchor, understood, onClose, onChoose }: Chip
 }
 
 const titles: Record<ChipKind, string> = {
-  category: 'Change the kind of business',
+  category: 'Change the type of business',
   place: 'Change the place',
   words: 'Change the words in the name',
   radius: 'Change the radius',
-  count: 'Change how many',
+  count: 'Change the number of businesses',
 }
 
 interface OneFieldProps {
@@ -85,10 +85,10 @@ function OneField({ label, value, number, onChoose }: OneFieldProps) {
   const submit = () => {
     if (isRight) onChoose(typed.trim())
   }
-  const range = number && `From ${number.min} to ${number.max}`
+  const range = number && `Enter a number from ${number.min} to ${number.max}`
   return (
     <Form onSubmit={submit}>
-      <Field label={label} error={isRight || typed === '' ? undefined : (range ?? 'Type a word')}>
+      <Field label={label} error={isRight || typed === '' ? undefined : (range ?? 'Enter a word')}>
         <span className="flex gap-2">
           <Input
             inputMode={number ? 'numeric' : undefined}

@@ -1,12 +1,12 @@
 import { pluralKind } from '#contract/kinds.ts'
 import type { ContactField, Interpretation, QueryParts } from '#contract/search.ts'
 
-/** Parts of a query that can be changed in place. */
+/** The parts of a query that the user can edit as chips. */
 export type ChipKind = 'category' | 'words' | 'place' | 'radius' | 'count'
 
 const NO_PLACE = { place: '', radiusKm: null }
 
-/** The parts of a text in which one is another. */
+/** The query's parts with one of them replaced. */
 export function saidWith(understood: Interpretation, kind: ChipKind, value: string): QueryParts {
   const { said, words, count } = understood
   if (kind === 'category') return { ...said, business: joined(words, count === 1 ? value : pluralKind(value)) }
@@ -29,7 +29,7 @@ export const saidWithoutContact = ({ said }: Interpretation, field: ContactField
   has: said.has?.filter(other => other !== field),
 })
 
-/** Its name in the number that was asked for: "Restaurants", "Restaurant"; of several kinds "Bars and restaurants". */
+/** "Restaurants", "Restaurant" for a count of one, "Bars and restaurants" for several. */
 export const kindsOf = ({ category, also = [], count }: Interpretation): string =>
   (category ? [category, ...also] : [])
     .map(({ label }) => (count === 1 ? label : pluralKind(label)))

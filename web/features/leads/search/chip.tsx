@@ -9,17 +9,17 @@ export interface ShownChip {
   icon: ComponentType<{ className: string }>
   name: string
   text: string
-  /** The words for it, as they stand in the box. */
+  /** The user's words for it. */
   typed?: string | undefined
-  /** Nothing was said that could be taken back. */
+  /** A default: the query has no words to remove. */
   isFixed?: boolean
 }
 
-export const IN_AREA = 'in the drawn area'
+export const IN_AREA = 'in the area you drew'
 
 interface ChipProps extends ShownChip {
   isOpen: boolean
-  /** It may be pressed soon. */
+  /** Hovered or focused: a click may follow. */
   onNear: () => void
   onOpen: (anchor: HTMLElement) => void
   onRemove: (() => void) | undefined
@@ -36,7 +36,7 @@ export function Chip({ icon: Icon, name, text, typed, isOpen, onNear, onOpen, on
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={`${name}: ${text}`}
-        title={`${typed ? `“${typed}” is understood as this` : name}: press to change`}
+        title={typed ? `Understood from “${typed}”. Click to change.` : `${name}. Click to change.`}
         onPointerEnter={onNear}
         onFocus={onNear}
         onClick={event => onOpen(event.currentTarget)}
@@ -50,10 +50,10 @@ export function Chip({ icon: Icon, name, text, typed, isOpen, onNear, onOpen, on
   )
 }
 
-/** Another one is drawn on the map. */
+/** The area drawn on the map, which replaces the place in the query. */
 export const AreaChip = ({ instead, onRemove }: { instead: string | undefined; onRemove: () => void }) => (
   <Frame text={IN_AREA} onRemove={onRemove}>
-    <span className={button} title={instead && `Instead of ${instead}`}>
+    <span className={button} title={instead && `Replaces ${instead}`}>
       <SquareDashedMousePointer aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
       {IN_AREA}
     </span>
@@ -62,12 +62,12 @@ export const AreaChip = ({ instead, onRemove }: { instead: string | undefined; o
 
 const contactIcons = { email: AtSign, phone: Phone, website: Globe }
 
-/** Only businesses that have it are found: it can be taken out, not changed. */
+/** Limits the search to businesses that have it. The user can remove it but not change it. */
 export function ContactChip({ field, onRemove }: { field: ContactField; onRemove: () => void }) {
   const Icon = contactIcons[field]
   return (
     <Frame text={`with ${field}`} onRemove={onRemove}>
-      <span className={button} title={`Only businesses whose ${field} is known`}>
+      <span className={button} title={`Finds only businesses with a known ${field}`}>
         <Icon aria-hidden className="size-3.5 shrink-0 stroke-[1.75]" />
         with {field}
       </span>

@@ -51,19 +51,19 @@ async function type(text: string, answers = {}) {
 }
 const chips = () => within(screen.getByRole('list', { name: 'Understood as' }))
 
-test('before Enter the parts stand as chips, with how many there are', async () => {
+test('shows the parts as chips before Enter, with the directory’s count', async () => {
   await type('50 plumbers in Boise')
   const named = chips().getAllByRole('button', { name: /:/ })
   expect(named.map(chip => chip.getAttribute('aria-label'))).toEqual([
-    'How many: 50',
-    'Kind of business: plumbers',
+    'Number of businesses: 50',
+    'Type of business: plumbers',
     'Place: Boise',
     'Radius: within 8 km',
   ])
-  expect(await screen.findByText('214 in the directory, 12 of them nearby · 31 already yours')).toBeTruthy()
+  expect(await screen.findByText('214 in the directory, 12 of them nearby · 31 already in your list')).toBeTruthy()
 })
 
-test('“with email and phone” become separate chips, and removing one changes the text', async () => {
+test('splits “with email and phone” into two chips, and updates the text when one is removed', async () => {
   const { user, box } = await type('plumbers with email and phone in Boise')
   expect(screen.getByText(/Understood as .*with email, with phone$/)).toBeTruthy()
   await user.click(chips().getByRole('button', { name: 'Remove with email' }))
@@ -72,7 +72,7 @@ test('“with email and phone” become separate chips, and removing one changes
   expect(box.value).toBe('plumbers in Boise')
 })
 
-test('what a search may use of the plan is said before Enter', async () => {
+test('shows the quota that a search may use before Enter', async () => {
   const limits = {
     plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: 1, callLimit: 1 },
     remaining: { leads: 30, campaigns: 1, emails: 1, calls: 1 },
@@ -80,19 +80,19 @@ test('what a search may use of the plan is said before Enter', async () => {
     resetsAt: '2026-12-01T00:00:00.000Z',
   }
   await type('25 plumbers in Boise', { 'GET /api/usage-limits': limits })
-  expect(await screen.findByText('Fetching uses up to 25 of 30 remaining leads')).toBeTruthy()
+  expect(await screen.findByText('This search uses up to 25 of 30 remaining leads')).toBeTruthy()
 })
 
 test.each([
-  ['1 bakery in Boise', ['How many: 1', 'Kind of business: bakery']],
-  ['bakery in Boise', ['How many: 20', 'Kind of business: bakeries']],
-])('“%s” has the number of its kind', async (text, names) => {
+  ['1 bakery in Boise', ['Number of businesses: 1', 'Type of business: bakery']],
+  ['bakery in Boise', ['Number of businesses: 20', 'Type of business: bakeries']],
+])('uses the singular or plural that “%s” asks for', async (text, names) => {
   await type(text)
-  const named = chips().getAllByRole('button', { name: /^(How many|Kind)/ })
+  const named = chips().getAllByRole('button', { name: /^(Number|Type)/ })
   expect(named.map(chip => chip.getAttribute('aria-label'))).toEqual(names)
 })
 
-test('another place is chosen by keyboard alone, and the text says it', async () => {
+test('changes the place with only the keyboard, and updates the text', async () => {
   const { user, box } = await type('50 plumbers in Boise')
   chips().getByRole('button', { name: 'Place: Boise' }).focus()
   await user.keyboard('{Enter}')
@@ -107,29 +107,29 @@ test('another place is chosen by keyboard alone, and the text says it', async ()
   await waitFor(() => expect(chip).toHaveFocus())
 })
 
-test('another kind of business is chosen with the pointer', async () => {
+test('changes the type of business with the pointer', async () => {
   const { user, box } = await type('50 plumbers in Boise')
-  await user.click(chips().getByRole('button', { name: 'Kind of business: plumbers' }))
+  await user.click(chips().getByRole('button', { name: 'Type of business: plumbers' }))
   await user.click(await screen.findByRole('option', { name: /Café/ }))
   expect(box).toHaveValue('50 cafes in Boise')
 })
 
-test('radius and count are numbers within bounds', async () => {
+test('limits the radius and the count', async () => {
   const { user, box } = await type('plumbers in Boise')
   await user.click(chips().getByRole('button', { name: 'Radius: within 8 km' }))
-  const radius = await screen.findByRole('textbox', { name: 'Radius in km' })
+  const radius = await screen.findByRole('textbox', { name: 'Radius (km)' })
   await user.clear(radius)
   await user.type(radius, '201{Enter}')
-  expect(screen.getByText('From 1 to 200')).toBeTruthy()
+  expect(screen.getByText('Enter a number from 1 to 200')).toBeTruthy()
   await user.clear(radius)
   await user.type(radius, '16{Enter}')
   expect(box).toHaveValue('plumbers within 16 km of Boise')
-  await user.click(await chips().findByRole('button', { name: 'How many: 20' }))
+  await user.click(await chips().findByRole('button', { name: 'Number of businesses: 20' }))
   await user.click(await screen.findByRole('button', { name: '100' }))
   expect(box).toHaveValue('100 plumbers within 16 km of Boise')
 })
 
-test('Escape leaves all as it was, the focus goes back to the chip', async () => {
+test('cancels on Escape, and returns the focus to the chip', async () => {
   const { user, box } = await type('plumbers in Boise')
   await user.click(chips().getByRole('button', { name: 'Place: Boise' }))
   await screen.findByRole('dialog', { name: 'Change the place' })
@@ -138,7 +138,7 @@ test('Escape leaves all as it was, the focus goes back to the chip', async () =>
   expect(box).toHaveValue('plumbers in Boise')
 })
 
-test('a chip is taken out by its cross or by Delete', async () => {
+test('removes a chip with its button or the Delete key', async () => {
   const { user, box } = await type('50 plumbers within 16 km of Boise')
   await user.click(chips().getByRole('button', { name: 'Remove 50' }))
   expect(box).toHaveValue('plumbers within 16 km of Boise')
@@ -149,7 +149,7 @@ test('a chip is taken out by its cross or by Delete', async () => {
   expect(box).toHaveValue('plumbers in Boise')
 })
 
-test('an answer to what was typed before can not be changed into the text', async () => {
+test('doesn’t edit chips of an earlier text', async () => {
   const { user, box } = await type('plumbers in Boise')
   await user.type(box, 's')
   await user.click(chips().getByRole('button', { name: 'Place: Boise' }))
@@ -157,14 +157,14 @@ test('an answer to what was typed before can not be changed into the text', asyn
   expect(box).toHaveValue('plumbers in Boises')
 })
 
-test('a place of which nobody knows says so', async () => {
+test('says that a place is unknown', async () => {
   const { user } = await type('plumbers in Boise', { 'GET /api/leads/search/suggest': [] })
   await user.click(chips().getByRole('button', { name: 'Place: Boise' }))
   await user.type(await screen.findByRole('combobox', { name: 'Place' }), 'qqq')
-  expect(await screen.findByText('No place is known that begins with “qqq”.')).toBeTruthy()
+  expect(await screen.findByText('No place starts with “qqq”.')).toBeTruthy()
 })
 
-test('an answer that comes late does not overtake a newer one', async () => {
+test('ignores a late reply to an earlier text', async () => {
   const waiting = new Map<string, () => void>()
   const { user, box } = await type('plumbers in Boise', {
     'GET /api/leads/search/interpret': async (asked: Asked) => {
@@ -187,7 +187,7 @@ test('an answer that comes late does not overtake a newer one', async () => {
   expect(chips().getByText('bakers')).toBeTruthy()
 })
 
-test('what a chip has changed and what Escape has cleared is taken back', async () => {
+test('undoes a chip’s change and a text cleared by Escape', async () => {
   const { user, box } = await type('50 plumbers in Boise')
   await user.click(chips().getByRole('button', { name: 'Remove 50' }))
   expect(box).toHaveValue('plumbers in Boise')

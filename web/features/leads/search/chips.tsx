@@ -5,7 +5,7 @@ import { cn } from '#web/lib/cn.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { AreaChip, Chip, ContactChip, IN_AREA, type ShownChip } from './chip.tsx'
 import { type ChipKind, kindsOf, saidWith, saidWithout, saidWithoutContact } from './chip-parts.ts'
-import { HowMany } from './directory-count.tsx'
+import { DirectoryCount } from './directory-count.tsx'
 import { useSearchCost } from './search-cost.ts'
 import { SearchHints } from './search-hints.tsx'
 
@@ -13,22 +13,22 @@ const loadEditor = () => import('./chip-editor.tsx').then(module => ({ default: 
 const ChipEditor = lazy(loadEditor)
 
 interface ChipsProps {
-  /** Nothing is typed where only an area is drawn. */
+  /** undefined with an area but no text. */
   understood: Interpretation | undefined
   text: string
   area: SearchArea | undefined
   isCurrent: boolean
-  /** The text that says what a chip was changed to. */
+  /** Receives the query's text after a chip changed. */
   onChange: (text: string) => void
   onNoArea: () => void
   onRemoved: () => void
 }
 
-/** The parts of a query: a press changes one, the cross or Delete takes it out. */
+/** The parts of a query. A click edits one; its X or the Delete key removes it. */
 export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, onRemoved }: ChipsProps) {
   const [open, setOpen] = useState<{ kind: ChipKind; anchor: HTMLElement } | null>(null)
   const all = understood ? chipsOf(understood) : []
-  // What is drawn counts, whatever place the text names.
+  // A drawn area overrides the place in the text.
   const chips = area ? all.filter(({ kind }) => kind !== 'place' && kind !== 'radius') : all
   const has = understood?.said.has ?? []
   const texts = [...chips.map(({ text }) => text), ...has.map(field => `with ${field}`), ...(area ? [IN_AREA] : [])]
@@ -65,7 +65,7 @@ export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, o
         {area && <AreaChip instead={understood?.place?.name} onRemove={removeArea} />}
       </ul>
       {understood && <SearchHints {...{ understood, hasArea: area !== undefined, isCurrent }} onChoose={onChange} />}
-      {understood && <HowMany {...{ text, area, understood, isCurrent }} />}
+      {understood && <DirectoryCount {...{ text, area, understood, isCurrent }} />}
       {understood && <SearchCost count={understood.count} />}
       {open && understood && (
         <Suspense>
@@ -87,24 +87,24 @@ export function Chips({ understood, text, area, isCurrent, onChange, onNoArea, o
 
 function SearchCost({ count }: { count: number }) {
   const cost = useSearchCost(count)
-  return cost && <span className="figures px-1 text-ink-3 text-xs">Fetching {cost}</span>
+  return cost && <span className="figures px-1 text-ink-3 text-xs">This search {cost}</span>
 }
 
 function chipsOf(understood: Interpretation): ShownChip[] {
   const { category, words, place, radiusKm, count, said } = understood
-  // The first two read as one: "22" "Restaurants".
+  // The first two chips read as one phrase: "22" "Restaurants".
   const most: ShownChip = {
     kind: 'count',
     icon: ListOrdered,
-    name: 'How many',
+    name: 'Number of businesses',
     text: category ? formatNumber(count) : plural(count, 'business', 'businesses'),
     isFixed: said.count === null,
   }
   const kind: ShownChip = {
     kind: 'category',
     icon: Store,
-    name: 'Kind of business',
-    text: category ? kindsOf(understood) : 'All kinds',
+    name: 'Type of business',
+    text: category ? kindsOf(understood) : 'All types',
     typed: category && !words ? said.business : undefined,
     isFixed: !category,
   }

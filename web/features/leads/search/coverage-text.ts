@@ -3,14 +3,14 @@ import { formatNumber } from '#web/lib/format.ts'
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** "214 in the directory, 12 of them nearby · 31 already yours · OpenStreetMap is asked when you search" */
+/** "214 in the directory, 12 of them nearby · 31 already in your list · Searches OpenStreetMap online" */
 export function coverageText({ online, ...counted }: Coverage): string {
   const names = list.format(online.map(kind => leadSourceNames[kind]))
-  const asked = names && `${names} ${online.length === 1 ? 'is' : 'are'} asked online when you search`
+  const asked = names && `Also searches ${names} online`
   return [directoryText(counted), asked].filter(Boolean).join(' · ')
 }
 
-/** What the directory alone has. */
+/** The directory's part of it. */
 export function directoryText({ there, isMore, nearby, yours }: Omit<Coverage, 'online'>): string {
   if (there === null) return ''
   if (there === 0) return 'None in the directory'
@@ -20,7 +20,7 @@ export function directoryText({ there, isMore, nearby, yours }: Omit<Coverage, '
 }
 
 function yoursText(there: number, isMore: boolean, yours: number): string {
-  if (yours === 0) return 'none yours yet'
+  if (yours === 0) return 'none in your list yet'
   const among = isMore ? ` of the first ${formatNumber(there)}` : ''
-  return yours === there ? `all${among} already yours` : `${formatNumber(yours)}${among} already yours`
+  return yours === there ? `all${among} already in your list` : `${formatNumber(yours)}${among} already in your list`
 }

@@ -4,16 +4,16 @@ import { cn } from '#web/lib/cn.ts'
 import { coverageText } from './coverage-text.ts'
 import { coverage } from './queries.ts'
 
-interface HowManyProps {
+interface DirectoryCountProps {
   text: string
   area: SearchArea | undefined
   understood: Interpretation
-  /** The last count stays while the next is not there. */
+  /** While false, the last count stays. */
   isCurrent: boolean
 }
 
-/** How many the directory has, before anybody searches. */
-export function HowMany({ text, area, understood: { place, category, words }, isCurrent }: HowManyProps) {
+/** How many matches the directory has, before the user searches. */
+export function DirectoryCount({ text, area, understood: { place, category, words }, isCurrent }: DirectoryCountProps) {
   const isSearchable = (area !== undefined || place !== null) && (category !== null || words !== '')
   const { data, isPlaceholderData } = useQuery({
     ...coverage(text, area),

@@ -32,7 +32,7 @@ async function searchFor(text: string, api: Parameters<typeof renderApp>[1] = {}
   return app
 }
 
-test('what is typed is shown as it is understood', async () => {
+test('shows how the query is understood while the user types', async () => {
   const { user, asked } = renderApp('/dashboard', { api: searchApi })
   await user.type(await box(), 'dentists in portland')
   expect(await screen.findByText('Dentists')).toBeTruthy()
@@ -44,15 +44,15 @@ test('what is typed is shown as it is understood', async () => {
   expect(interpreted.length).toBeLessThan(4)
 })
 
-test('a query without a place says how to name one', async () => {
+test('says how to add a place to a query', async () => {
   const { user } = renderApp('/dashboard', {
     api: { ...searchApi, 'GET /api/leads/search/interpret': { ...understood, place: null } },
   })
   await user.type(await box(), 'dentists')
-  expect(await screen.findByText(/add “in” and a town or a ZIP code/)).toBeTruthy()
+  expect(await screen.findByText(/Add “in” and a city or ZIP code/)).toBeTruthy()
 })
 
-test('an empty query is not sent', async () => {
+test('doesn’t send an empty query', async () => {
   const { user, asked } = renderApp('/dashboard', { api: searchApi })
   await user.type(await box(), '   ')
   await user.click(fetchLeads())
@@ -61,13 +61,13 @@ test('an empty query is not sent', async () => {
   expect(asked.filter(({ call }) => call === 'POST /api/leads/search')).toEqual([])
 })
 
-test('Enter searches, imports what was found, and says both, one after the other', async () => {
+test('searches on Enter, imports the results, and announces both in turn', async () => {
   const { asked } = await searchFor('dentists in portland')
   expect(await screen.findByText('Leads found')).toBeTruthy()
   expect(screen.getByText('Found 2 potential leads')).toBeTruthy()
   expect(await screen.findByText('Leads imported', {}, { timeout: 4000 })).toBeTruthy()
   const status = screen.getByRole('status')
-  expect(within(status).getByText('1 new lead in your list; 1 was already in your list.')).toBeTruthy()
+  expect(within(status).getByText('Added 1 new lead to your list; 1 was already in your list.')).toBeTruthy()
   const posts = asked.filter(({ call }) => call.startsWith('POST'))
   expect(posts.map(({ call, body }) => [call, body])).toEqual([
     ['POST /api/leads/search', { searchInput: 'dentists in portland', maxResults: 20 }],
@@ -75,16 +75,16 @@ test('Enter searches, imports what was found, and says both, one after the other
   ])
 })
 
-test('what was said since is not pushed away by the count of the import', async () => {
+test('doesn’t replace a newer message with the import’s count', async () => {
   await searchFor('dentists in portland')
   expect(await screen.findByText('Leads found')).toBeTruthy()
-  await screen.findByText(/1 new lead in your list/)
+  await screen.findByText(/Added 1 new lead to your list/)
   toast({ title: 'Lead updated' })
   await expect(screen.findByText('Leads imported', {}, { timeout: 2500 })).rejects.toThrow()
   expect(screen.getByText('Lead updated')).toBeTruthy()
 })
 
-test('the last search shows its businesses with their distance, until it is closed', async () => {
+test('shows the last search’s businesses and distances until it’s closed', async () => {
   const { user } = await searchFor('dentists in portland')
   const list = await screen.findByRole('list', { name: 'Businesses found' })
   const items = within(list).getAllByRole('listitem')
@@ -96,7 +96,7 @@ test('the last search shows its businesses with their distance, until it is clos
   expect(screen.queryByRole('list', { name: 'Businesses found' })).toBeNull()
 })
 
-test('sample leads are labeled in the list, with a notice that says how to get real ones', async () => {
+test('labels sample leads, with a notice on how to get real ones', async () => {
   renderApp('/dashboard', { api: { ...searchApi, ...listApi([lead(1, { source: 'sample' }), lead(2)]) } })
   const notice = await screen.findByRole('complementary', { name: 'Sample businesses' })
   const table = screen.getByRole('table', { name: 'Your leads' })
@@ -104,51 +104,51 @@ test('sample leads are labeled in the list, with a notice that says how to get r
   expect(notice.textContent).toContain('npm run directory:import -- FILE')
 })
 
-test('an account without leads is offered sample leads, and told what they are', async () => {
+test('offers sample leads to an account without leads', async () => {
   const { user, asked } = renderApp('/dashboard', {
     api: { ...searchApi, 'POST /api/leads/samples': { added: 20 } },
   })
-  expect(await screen.findByText(/made-up businesses\. They don’t use your plan’s leads/)).toBeTruthy()
+  expect(await screen.findByText(/made-up businesses first\. They don’t count toward your plan/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add sample leads' }))
   expect(await screen.findByText('Sample leads added')).toBeTruthy()
   expect(asked.filter(({ call }) => call === 'POST /api/leads/samples')).toHaveLength(1)
 })
 
-test('a list with leads is never offered samples, not even when a filter hides them all', async () => {
+test('never offers samples to an account with leads, even if a filter hides them', async () => {
   const api = { ...searchApi, ...listApi([]), 'GET /api/leads/facets': { ...facetsOf([]), total: 3 } }
   renderApp('/dashboard?status=warm', { api })
   expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add sample leads' })).toBeNull()
 })
 
-test('nothing found is said with what to do', async () => {
+test('says what to do when a search finds nothing', async () => {
   const { asked } = await searchFor('unicorns', { api: { ...searchApi, 'POST /api/leads/search': [] } })
   expect(await screen.findByText('Try refining your search query or search terms.')).toBeTruthy()
   expect(screen.getByText('No leads found')).toBeTruthy()
   expect(asked.filter(({ call }) => call === 'POST /api/leads/import')).toEqual([])
 })
 
-test('a search that the server could not do says so', async () => {
+test('reports a failed search', async () => {
   const refusal = refuse(500, 'Something went wrong')
   await searchFor('dentists', { api: { ...searchApi, 'POST /api/leads/search': refusal } })
   expect(await screen.findByText('Search failed')).toBeTruthy()
   expect(screen.getByText('Failed to search for leads. Please try again.')).toBeTruthy()
 })
 
-test('a search beyond the plan opens the dialog that leads to the plans', async () => {
+test('opens the plan dialog for a search beyond the plan', async () => {
   const refusal = refuse(402, 'Your trial has ended.')
   await searchFor('dentists', { api: { ...searchApi, 'POST /api/leads/search': refusal } })
   expect(await screen.findByRole('dialog')).toHaveTextContent('Your trial has ended.')
   expect(screen.queryByText('Search failed')).toBeNull()
 })
 
-test('a failed import says so', async () => {
+test('reports a failed import', async () => {
   await searchFor('dentists', { api: { ...searchApi, 'POST /api/leads/import': refuse(500, 'Oops') } })
   expect(await screen.findByText('Import failed')).toBeTruthy()
   expect(screen.getByText('Failed to import leads. Please try again.')).toBeTruthy()
 })
 
-test('a search in an ended session leads to the login, and the query is kept', async () => {
+test('leads to the login after the session ended, and keeps the query', async () => {
   const { left } = await searchFor('dentists in portland', {
     api: { ...searchApi, 'POST /api/leads/search': refuse(401, 'Unauthorized') },
   })
@@ -157,7 +157,7 @@ test('a search in an ended session leads to the login, and the query is kept', a
   expect(Object.values(sessionStorage)).toContain('dentists in portland')
 })
 
-test('the imported leads appear in the list', async () => {
+test('shows imported leads in the list', async () => {
   let rows: ReturnType<typeof lead>[] = []
   await searchFor('dentists', {
     api: {
@@ -174,7 +174,7 @@ test('the imported leads appear in the list', async () => {
   expect(screen.getByText('1 lead')).toBeTruthy()
 })
 
-test('the slash goes to the search box', async () => {
+test('focuses the search box on slash', async () => {
   const { user } = renderApp('/dashboard', { api: searchApi })
   const input = await box()
   await user.keyboard('/')

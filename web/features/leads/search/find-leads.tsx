@@ -1,14 +1,10 @@
-import { Bookmark, Search } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Bookmark } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type DrawnArea, useDrawnArea } from '#web/features/dashboard/dashboard-state.tsx'
 import { useDraft } from '#web/lib/draft.ts'
-import { useKeys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { SearchForm } from './search-form.tsx'
 import { SearchProgress } from './search-progress.tsx'
 import { Understood } from './understood-query.tsx'
 import type { LeadSearch } from './use-lead-search.ts'
@@ -18,59 +14,18 @@ const SavedSearches = lazy(() =>
 )
 const SaveSearch = lazy(() => import('../saved-searches/save-search.tsx').then(m => ({ default: m.SaveSearch })))
 
-/** What the search box holds. */
-interface Searched {
-  text: string
-  drawn: DrawnArea | null
-}
-
 interface FindLeadsProps {
   search: LeadSearch
   text?: string
-  /** Another search on the page has the slash key. */
+  /** Another search box on the page owns the slash key. */
   isSecondSearch?: boolean
 }
 
 export function FindLeads({ search, text: hint, isSecondSearch = false }: FindLeadsProps) {
-  const [text, setText] = useDraft('lead-search', '')
-  const [drawn, setDrawn] = useDrawnArea()
-  /** What was there before a chip was changed, or all was cleared. */
-  const [before, setBefore] = useState<Searched | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  const [isEmptySearch, setIsEmptySearch] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // The map was searched with the words of the last search: they stand here again.
-    if (drawn?.text && input.current?.value === '') setText(drawn.text)
-  }, [drawn, setText])
-  const show = (next: Searched) => {
-    setText(next.text)
-    setDrawn(next.drawn)
-  }
-  const change = (next: Partial<Searched>) => {
-    setBefore({ text, drawn })
-    show({ text, drawn, ...next })
-  }
-  const undo =
-    before &&
-    (() => {
-      setBefore(null)
-      show(before)
-      input.current?.focus()
-    })
-  const slash = { key: '/', label: 'Search for leads', run: () => input.current?.focus() }
-  useKeys(isSecondSearch ? [] : [slash])
-  const submit = () => {
-    setIsEmptySearch(!text.trim() && !drawn)
-    if (!search.isPending) search.run(text, { area: drawn?.area })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-    if (undo && isUndo) undo()
-    else if (event.key === 'Escape' && text && !event.nativeEvent.isComposing) change({ text: '' })
-    else return
-    event.preventDefault()
-  }
+  const query = useQueryToSearch(input)
+  const { text, drawn, setDrawn } = query
+  const [isSaving, setSaving] = useState(false)
   return (
     <Card
       title="Find New Leads"
@@ -82,48 +37,8 @@ export function FindLeads({ search, text: hint, isSecondSearch = false }: FindLe
         </Button>
       }
     >
-      <Form role="search" onSubmit={submit} className="flex gap-2 max-md:flex-col">
-        <Field
-          label="Search query"
-          isLabelHidden
-          error={isEmptySearch ? 'Enter what you’re looking for.' : undefined}
-          className="grow"
-        >
-          <div className="relative">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 stroke-[1.75] text-ink-3"
-            />
-            <Input
-              ref={input}
-              type="search"
-              placeholder="Find 50 plumbers in 90210"
-              maxLength={500}
-              value={text}
-              onKeyDown={onKeyDown}
-              onChange={event => {
-                setBefore(null)
-                setIsEmptySearch(false)
-                setText(event.target.value)
-              }}
-              className="h-10 pr-9 pl-9 text-base [&::-webkit-search-cancel-button]:hidden"
-            />
-            {!text && !isSecondSearch && (
-              <span aria-hidden className="-translate-y-1/2 absolute top-1/2 right-2.5 pointer-coarse:hidden">
-                <Kbd>/</Kbd>
-              </span>
-            )}
-          </div>
-        </Field>
-        <Button type="submit" variant="primary" size="lg" pending={search.isPending}>
-          Fetch Leads
-        </Button>
-      </Form>
-      <Understood
-        {...{ text, drawn, change, undo }}
-        onRemoved={() => input.current?.focus()}
-        onLeft={() => setDrawn(null)}
-      />
+      <SearchForm search={search} query={query} input={input} hasSlashKey={!isSecondSearch} />
+      <Understood {...query} onRemoved={() => input.current?.focus()} onLeft={() => setDrawn(null)} />
       <SearchProgress search={search} />
       <Suspense>
         <SavedSearches search={search} />
@@ -136,3 +51,41 @@ export function FindLeads({ search, text: hint, isSecondSearch = false }: FindLe
     </Card>
   )
 }
+
+interface QueryToSearch {
+  text: string
+  drawn: DrawnArea | null
+}
+
+/** The text and the area to search, with one step of undo for changes made by a chip or by Escape. */
+function useQueryToSearch(input: RefObject<HTMLInputElement | null>) {
+  const [text, setText] = useDraft('lead-search', '')
+  const [drawn, setDrawn] = useDrawnArea()
+  const [before, setBefore] = useState<QueryToSearch | null>(null)
+  useEffect(() => {
+    // A search from the map with an empty box reuses the last search's text: show it.
+    if (drawn?.text && input.current?.value === '') setText(drawn.text)
+  }, [drawn, setText, input])
+  const show = (next: QueryToSearch) => {
+    setText(next.text)
+    setDrawn(next.drawn)
+  }
+  const change = (next: Partial<QueryToSearch>) => {
+    setBefore({ text, drawn })
+    show({ text, drawn, ...next })
+  }
+  const type = (typed: string) => {
+    setBefore(null)
+    setText(typed)
+  }
+  const undo =
+    before &&
+    (() => {
+      setBefore(null)
+      show(before)
+      input.current?.focus()
+    })
+  return { text, drawn, setDrawn, type, change, undo }
+}
+
+export type SearchQuery = ReturnType<typeof useQueryToSearch>

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { useNextPage } from './search-cost.ts'
-import { WhereLooked } from './source-results.tsx'
+import { SourceResults } from './source-results.tsx'
 import { importedText, type LastSearch as Last, type LeadSearch } from './use-lead-search.ts'
 
 export function LastSearchCard({ search, last }: { search: LeadSearch; last: Last }) {
@@ -25,7 +25,7 @@ export function LastSearchCard({ search, last }: { search: LeadSearch; last: Las
       </header>
       {found.length > 0 && (
         <ul
-          // A list that scrolls sideways must be reachable by keyboard.
+          // Keyboard users need the focus on a list that scrolls sideways.
           tabIndex={0}
           aria-label="Businesses found"
           className="flex snap-x gap-2 overflow-x-auto px-4 pb-3 focus-visible:-outline-offset-2"
@@ -36,7 +36,7 @@ export function LastSearchCard({ search, last }: { search: LeadSearch; last: Las
         </ul>
       )}
       {found.length === 0 && !last.saved && !last.progress && <NothingFound last={last} />}
-      <WhereLooked last={last} />
+      <SourceResults last={last} />
     </Card>
   )
 }
@@ -51,13 +51,13 @@ function LoadMore({ isPending, onLoad }: { isPending: boolean; onLoad: (most: nu
 }
 
 function summaryOf({ text, area, saved, found, imported, leftOut, progress }: Last): string {
-  const name = `“${saved?.name ?? text}”${area ? ' in the drawn area' : ''}`
+  const name = `“${saved?.name ?? text}”${area ? ' in the area you drew' : ''}`
   const count = plural(found.length, saved ? 'new business' : 'business', saved ? 'new businesses' : 'businesses')
   if (progress) return `${count} for ${name} so far.`
-  const out = leftOut === 1 ? '1 that is' : `${formatNumber(leftOut)} that are`
-  const already = leftOut > 0 ? ` ${out} in your list left out.` : ''
-  if (found.length === 0) return `${saved ? 'Nothing new' : 'No businesses'} for ${name}.${already}`
-  return `${count} for ${name}.${saved ? already : ''}${imported && !saved ? ` ${importedText(imported)}` : ''}`
+  const already = leftOut > 0 ? ` ${formatNumber(leftOut)} already in your list.` : ''
+  if (found.length === 0) return `${saved ? 'No new businesses' : 'No businesses'} for ${name}.${already}`
+  if (saved) return `${count} for ${name}.${already}`
+  return `${count} for ${name}.${imported ? ` ${importedText(imported)}` : ''}`
 }
 
 function Found(business: FoundLead) {
@@ -80,7 +80,7 @@ function Found(business: FoundLead) {
         <span className="truncate">{category ?? '—'}</span>
         {distanceM !== null && <span className="figures ml-auto shrink-0 text-ink">{formatDistance(distanceM)}</span>}
       </p>
-      <p className="truncate text-ink-3 text-xs">{address ?? city ?? 'No address known'}</p>
+      <p className="truncate text-ink-3 text-xs">{address ?? city ?? 'No address'}</p>
     </li>
   )
 }

@@ -3,7 +3,7 @@ import type { LeadSearch } from './use-lead-search.ts'
 
 const LastSearchCard = lazy(() => import('./last-search-card.tsx').then(m => ({ default: m.LastSearchCard })))
 
-/** The businesses of the last search, nearest first, as they came, and where they were looked for. */
+/** The results of the last search, in the order found, and the sources searched. */
 export function LastSearch({ search }: { search: LeadSearch }) {
   if (!search.last) return null
   return (

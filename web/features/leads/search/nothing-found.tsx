@@ -5,15 +5,15 @@ import { kindsOf } from './chip-parts.ts'
 import { searchedFor } from './interpretation.ts'
 import type { LastSearch } from './use-lead-search.ts'
 
-/** What an empty search was understood as, and what would find more. */
+/** Says how a search without results was understood, and what would find more. */
 export function NothingFound({ last: { text, area } }: { last: LastSearch }) {
   const { data } = useQuery(searchedFor(text))
   if (!data) return null
-  const where = area ? 'in the drawn area' : whereOf(data)
+  const where = area ? 'in the area you drew' : whereOf(data)
   return (
     <div className="px-4 pb-3 text-ink-2">
       <p className="break-words">
-        Looked for {whatOf(data)} {where}.
+        We looked for {whatOf(data)} {where}.
       </p>
       <p>Try {list.format(triesOf(data, area !== undefined))}.</p>
     </div>
@@ -24,10 +24,10 @@ const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const both = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 function whatOf(understood: Interpretation): string {
-  const kinds = kindsOf(understood).toLowerCase() || 'businesses of all kinds'
+  const kinds = kindsOf(understood).toLowerCase() || 'businesses of every type'
   const named = understood.words ? `${kinds} with “${understood.words}” in their names` : kinds
   const { has = [] } = understood.said
-  return has.length > 0 ? `${named} whose ${both.format(has)} ${has.length === 1 ? 'is' : 'are'} known` : named
+  return has.length > 0 ? `${named} with ${both.format(has)}` : named
 }
 
 function whereOf({ place, radiusKm, said }: Interpretation): string {
@@ -37,13 +37,13 @@ function whereOf({ place, radiusKm, said }: Interpretation): string {
 }
 
 function triesOf({ category, words, place, said }: Interpretation, isDrawn: boolean): string[] {
-  const wider = place && said.radiusKm !== null ? 'a larger radius' : null
   return [
-    words && !category && 'a kind of business (“dentists”, “cafés”)',
-    words && category && `without “${words}”`,
-    category && !words && 'a broader kind of business',
-    said.has && `without “with ${said.has.join(' and ')}”`,
-    isDrawn ? 'a larger area' : place ? wider : 'a town or a ZIP code after “in”',
-    isDrawn || place ? 'another place' : null,
+    words && !category && 'a type of business (“dentists”, “cafés”)',
+    words && category && `leaving out “${words}”`,
+    category && !words && 'a broader type of business',
+    said.has && `leaving out “with ${said.has.join(' and ')}”`,
+    isDrawn && 'a larger area',
+    !isDrawn && place && said.radiusKm !== null && 'a larger radius',
+    isDrawn || place ? 'another place' : 'a city or ZIP code after “in”',
   ].flatMap(part => part || [])
 }

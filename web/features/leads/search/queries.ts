@@ -10,7 +10,7 @@ export const suggestions = (of: 'category' | 'place', typed: string) =>
     placeholderData: keepPreviousData,
   })
 
-// Outside ['leads'], whose every change would count again.
+// Not below ['leads']: every change to a lead would count again.
 export const COVERAGE = ['search-coverage'] as const
 export const coverage = (text: string, area: SearchArea | undefined) =>
   queryOptions({

@@ -5,23 +5,22 @@ import { type SavedSearch, savedSearches } from '#contract/saved-searches.ts'
 import { addWhereLooked, readWhereLooked, type SearchArea, search, type WhereLooked } from '#contract/search.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 
-/** What is searched for. */
 export interface Asked {
   text: string
-  /** Drawn on the map, in the place of the one that the text names. */
+  /** Drawn on the map; replaces the place in the text. */
   area?: SearchArea | undefined
-  /** Brings only what is not in the list. */
+  /** Finds only businesses that aren't in the list. */
   saved?: Pick<SavedSearch, 'id' | 'name'> | undefined
 }
 
 export interface Found extends Asked {
-  /** Tells it from another with the same words. */
+  /** Identifies the search: the same words may be searched twice. */
   run: number
   found: FoundLead[]
-  /** Goes on where these ended. */
+  /** Continues after these results. */
   cursor: string | undefined
   imported?: { added: number; known: number } | undefined
-  /** How many were left out, as they are in the list. */
+  /** How many the saved search skipped because they're in the list. */
   leftOut: number
   looked: WhereLooked | null
 }
@@ -34,19 +33,19 @@ interface Page {
 }
 
 interface RunOptions {
-  /** Where an earlier run ended; without it a search begins. */
+  /** A new search, or an earlier one to continue. */
   from: Found | Asked
-  /** How many more. */
+
   wanted: number
   signal: AbortSignal
   onProgress: (found: Found, step: 'found' | 'imported') => void
-  /** What fails, if it does. */
+  /** Names the step that an error belongs to. */
   onStep: (step: 'search' | 'import') => void
 }
 
 let runs = 0
 
-/** Searches page after page and takes each into the list, until there are as many as wanted, no more, or it is stopped. */
+/** Searches and imports page after page until it has the number wanted, finds no more, or is stopped. */
 export async function runSearch({ from, wanted, signal, onProgress, onStep }: RunOptions): Promise<Found> {
   let result: Found =
     'found' in from ? from : { ...from, run: ++runs, found: [], cursor: undefined, leftOut: 0, looked: null }
@@ -55,7 +54,7 @@ export async function runSearch({ from, wanted, signal, onProgress, onStep }: Ru
     onStep('search')
     const page = await findPage(result, goal - result.found.length, signal).catch(unlessStopped(signal))
     if (!page) break
-    const fresh = withoutDoubles(result.found, page.leads)
+    const fresh = withoutDuplicates(result.found, page.leads)
     const isStuck = page.cursor === result.cursor
     result = {
       ...result,
@@ -67,7 +66,7 @@ export async function runSearch({ from, wanted, signal, onProgress, onStep }: Ru
     onProgress(result, 'found')
     if (fresh.length > 0) {
       onStep('import')
-      result = await takeIn(result, fresh)
+      result = await importPage(result, fresh)
       onProgress(result, 'imported')
     }
     if (!result.cursor || result.found.length >= goal) break
@@ -96,12 +95,12 @@ const unlessStopped = (signal: AbortSignal) => (error: unknown) => {
 const keyOf = ({ source, placeId, businessName, address }: FoundLead) =>
   placeId ? `${source} ${placeId}` : `${businessName} ${address}`
 
-function withoutDoubles(known: FoundLead[], page: FoundLead[]): FoundLead[] {
+function withoutDuplicates(known: FoundLead[], page: FoundLead[]): FoundLead[] {
   const seen = new Set(known.map(keyOf))
   return page.filter(business => !seen.has(keyOf(business)))
 }
 
-async function takeIn(result: Found, fresh: FoundLead[]): Promise<Found> {
+async function importPage(result: Found, fresh: FoundLead[]): Promise<Found> {
   const { imported, skipped } = await call(leads.import, { body: { leads: fresh } })
   const { added, known } = result.imported ?? { added: 0, known: 0 }
   return { ...result, imported: { added: added + imported, known: known + skipped } }

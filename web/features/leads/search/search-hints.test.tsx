@@ -21,12 +21,12 @@ function show(more: Partial<Interpretation>, props: { hasArea?: boolean } = {}) 
   return { container, chosen }
 }
 
-test('without a place one is asked for, unless an area is drawn', () => {
-  expect(show({}).container.textContent).toContain('No place recognised yet: add “in” and a town or a ZIP code.')
+test('asks for a place, unless an area is drawn', () => {
+  expect(show({}).container.textContent).toContain('Add “in” and a city or ZIP code to search in a place.')
   expect(show({}, { hasArea: true }).container.textContent).toBe('')
 })
 
-test('a text that may be meant is chosen by a press', async () => {
+test('takes a suggested text on a click', async () => {
   const text = 'No place called “edinborough” is known. Did you mean:'
   const { chosen } = show({ hints: [{ text, options: [{ label: 'Edinburgh', text: 'bars in Edinburgh' }] }] })
   expect(screen.getByText(text, { exact: false })).toBeTruthy()
@@ -34,7 +34,7 @@ test('a text that may be meant is chosen by a press', async () => {
   expect(chosen).toEqual(['bars in Edinburgh'])
 })
 
-test('several kinds read as one text', () => {
+test('joins several types of business into one text', () => {
   const also = [{ code: 'restaurant', label: 'Restaurant' }]
   expect(kindsOf({ ...understood, also })).toBe('Bars and restaurants')
 })

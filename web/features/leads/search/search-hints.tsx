@@ -2,18 +2,18 @@ import type { Interpretation } from '#contract/search.ts'
 
 interface SearchHintsProps {
   understood: Interpretation
-  /** An area is drawn: no place is needed. */
+  /** An area is drawn, so the query needs no place. */
   hasArea: boolean
-  /** What belongs to an earlier text is not offered. */
+  /** Suggestions for an earlier text are disabled. */
   isCurrent: boolean
   onChoose: (text: string) => void
 }
 
-/** What is missing in the text, what was not taken as it stands, and texts that may be meant instead. */
+/** What the query lacks, what we understood differently, and what the user may have meant. */
 export function SearchHints({ understood, hasArea, isCurrent, onChoose }: SearchHintsProps) {
   const { place, hints = [] } = understood
   if (hasArea) return null
-  const missing = 'No place recognised yet: add “in” and a town or a ZIP code.'
+  const missing = 'Add “in” and a city or ZIP code to search in a place.'
   const shown = place || hints.length > 0 ? hints : [{ text: missing, options: [] }]
   return shown.map(({ text, options }) => (
     <span key={text} className="text-warm text-xs">

@@ -80,7 +80,7 @@ async function searchFor(text: string, answers: Parameters<typeof renderApp>[1])
   return { ...app, searches }
 }
 
-test('“Find 50 plumbers” goes on by itself until there are 50', async () => {
+test('searches page after page until it has the 50 asked for', async () => {
   const { searches } = await searchFor('Find 50 plumbers in 90210', { api: api(50, 200) })
   expect(await screen.findByText('Found 50 potential leads')).toBeTruthy()
   expect(searches().map(({ maxResults, cursor }) => [maxResults, cursor])).toEqual([
@@ -90,17 +90,17 @@ test('“Find 50 plumbers” goes on by itself until there are 50', async () => 
   ])
   expect(await screen.findByText(/50 businesses for “Find 50 plumbers in 90210”/)).toBeTruthy()
   expect(within(screen.getByRole('list', { name: 'Businesses found' })).getAllByRole('listitem')).toHaveLength(50)
-  expect(within(screen.getByRole('list', { name: 'Where we looked' })).getByText('50 found')).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'Sources searched' })).getByText('50 found')).toBeTruthy()
 })
 
-test('it ends where there are no more', async () => {
+test('stops when there are no more results', async () => {
   const { searches } = await searchFor('Find 50 plumbers in 90210', { api: api(50, 32) })
   expect(await screen.findByText('Found 32 potential leads')).toBeTruthy()
   expect(searches()).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Load 20 more' })).toBeNull()
 })
 
-test('on its way it says how far it is, and can be stopped', async () => {
+test('shows the progress, and stops', async () => {
   const page = pages(200)
   let answer = () => {}
   const second = new Promise<void>(resolve => {
@@ -123,7 +123,7 @@ test('on its way it says how far it is, and can be stopped', async () => {
   expect(searches()).toHaveLength(2)
 })
 
-test('“Load 20 more” brings the next 20, none of them twice', async () => {
+test('loads the next 20 without duplicates', async () => {
   const { user, searches } = await searchFor('plumbers in 90210', {
     api: {
       ...api(20, 200),
@@ -139,7 +139,7 @@ test('“Load 20 more” brings the next 20, none of them twice', async () => {
   expect(searches().map(({ cursor }) => cursor)).toEqual([undefined, '20', '37'])
 })
 
-test('what was found before a failure stays, and can be gone on from', async () => {
+test('keeps the results before a failure, and continues from there', async () => {
   const page = pages(200)
   const { user } = await searchFor('Find 50 plumbers in 90210', {
     api: {
@@ -153,7 +153,7 @@ test('what was found before a failure stays, and can be gone on from', async () 
   await user.click(screen.getByRole('button', { name: 'Load 20 more' }))
 })
 
-test('a plan that has room for fewer is told before, with what it has room for', async () => {
+test('offers a smaller search if the plan’s quota is too low', async () => {
   const limits = {
     plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: 1, callLimit: 1 },
     remaining: { leads: 30, campaigns: 1, emails: 1, calls: 1 },
@@ -172,7 +172,7 @@ test('a plan that has room for fewer is told before, with what it has room for',
   expect(searches().map(({ maxResults }) => maxResults)).toEqual([20, 10])
 })
 
-test('“Load more” says what it may use of the plan, and asks for no more than is left', async () => {
+test('shows the quota that Load more uses, and asks for no more than remains', async () => {
   const left = { leads: 30 }
   const limits = () => ({
     plan: { id: 'free', name: 'Free', leadLimit: 50, campaignLimit: 1, emailLimit: 1, callLimit: 1 },
@@ -198,7 +198,7 @@ test('“Load more” says what it may use of the plan, and asks for no more tha
   expect(await screen.findByRole('button', { name: 'Load 20 more' })).toBeTruthy()
 })
 
-test('where it looked: what each source said, whom to name, how many there are and are yours', async () => {
+test('shows what each source found, the attributions, and the directory’s counts', async () => {
   const looked: WhereLooked = {
     sources: [
       asked('directory', { found: 12, total: 12 }),
@@ -216,7 +216,7 @@ test('where it looked: what each source said, whom to name, how many there are a
       'POST /api/leads/search': withHeaders([found(1)], toHeader(looked)),
     },
   })
-  const sources = await screen.findByRole('list', { name: 'Where we looked' })
+  const sources = await screen.findByRole('list', { name: 'Sources searched' })
   expect(
     within(sources)
       .getAllByRole('listitem')
@@ -230,13 +230,13 @@ test('where it looked: what each source said, whom to name, how many there are a
     'href',
     'https://www.openstreetmap.org/copyright',
   )
-  const counts = 'More than 2,000 in the directory, 12 of them nearby · 31 of the first 2,000 already yours'
+  const counts = 'More than 2,000 in the directory, 12 of them nearby · 31 of the first 2,000 already in your list'
   expect(screen.getByText(counts)).toBeTruthy()
   // Before the search nobody knows what others have.
-  expect(await screen.findByText(`${counts} · OpenStreetMap is asked online when you search`)).toBeTruthy()
+  expect(await screen.findByText(`${counts} · Also searches OpenStreetMap online`)).toBeTruthy()
 })
 
-test('a source that is down is named with what is wrong, and the one that was asked instead', async () => {
+test('says what’s wrong with a source that is down, and which one replaced it', async () => {
   const sources = [
     asked('directory', { outcome: 'not-asked', message: 'The directory is empty.' }),
     asked('osm', { outcome: 'timed-out' }),
@@ -257,7 +257,7 @@ test('a source that is down is named with what is wrong, and the one that was as
       'POST /api/leads/search': withHeaders([found(1)], headers),
     },
   })
-  const list = await screen.findByRole('list', { name: 'Where we looked' })
+  const list = await screen.findByRole('list', { name: 'Sources searched' })
   const said = () =>
     within(list)
       .getAllByRole('listitem')
@@ -265,17 +265,17 @@ test('a source that is down is named with what is wrong, and the one that was as
   expect(said()).toEqual([
     'Directory is empty.',
     'OpenStreetMap online took too long',
-    'Google Places asked instead: 12 found, may be more',
-    'Foursquare not needed so far',
+    'Google Places searched instead: 12 found, may be more',
+    'Foursquare not needed yet',
   ])
-  expect(await screen.findByText('OpenStreetMap and Google Places are asked online when you search')).toBeTruthy()
+  expect(await screen.findByText('Also searches OpenStreetMap and Google Places online')).toBeTruthy()
 })
 
-test('nothing found says where it was looked for', async () => {
+test('says which sources were searched when nothing is found', async () => {
   const looked: WhereLooked = {
     sources: [
       asked('directory', { outcome: 'nothing' }),
-      asked('osm', { outcome: 'down', message: 'OpenStreetMap could not be reached.' }),
+      asked('osm', { outcome: 'down', message: 'OpenStreetMap couldn’t be reached.' }),
     ],
     attributions: [],
   }
@@ -285,10 +285,10 @@ test('nothing found says where it was looked for', async () => {
       'POST /api/leads/search': withHeaders([], toHeader(looked)),
     },
   })
-  const sources = await screen.findByRole('list', { name: 'Where we looked' })
-  expect(within(sources).getByText('has none')).toBeTruthy()
-  expect(within(sources).getByText('could not be reached.')).toBeTruthy()
+  const sources = await screen.findByRole('list', { name: 'Sources searched' })
+  expect(within(sources).getByText('found none')).toBeTruthy()
+  expect(within(sources).getByText('couldn’t be reached.')).toBeTruthy()
   expect(screen.getByText('No businesses for “unicorns in 90210”.')).toBeTruthy()
-  expect(screen.getByText('Looked for plumbers within 8 km of 90210 Beverly Hills and beyond.')).toBeTruthy()
-  expect(screen.getByText('Try a broader kind of business or another place.')).toBeTruthy()
+  expect(screen.getByText('We looked for plumbers within 8 km of 90210 Beverly Hills and beyond.')).toBeTruthy()
+  expect(screen.getByText('Try a broader type of business or another place.')).toBeTruthy()
 })

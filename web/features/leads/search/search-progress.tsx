@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import type { LeadSearch } from './use-lead-search.ts'
 
-/** Of a search that goes on over several pages. */
+/** The progress of a search that runs over several pages. */
 export function SearchProgress({ search: { last, stop } }: { search: LeadSearch }) {
   if (!last?.progress) return null
   const { found, goal } = last.progress

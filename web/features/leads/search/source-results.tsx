@@ -6,20 +6,20 @@ import { directoryText } from './coverage-text.ts'
 import { coverage } from './queries.ts'
 import type { LastSearch } from './use-lead-search.ts'
 
-/** Which sources were asked and what each said, how many there are, and whom to name. */
-export function WhereLooked({ last }: { last: LastSearch }) {
+/** Which sources the search asked, what each found, the directory's total, and the attributions. */
+export function SourceResults({ last }: { last: LastSearch }) {
   const { text, area, progress, looked, cursor } = last
   const { data } = useQuery({ ...coverage(text, area), enabled: !progress })
-  // That it has none says its own line.
+  // If the directory has none, its own line says so.
   const counted = data?.there && !progress ? directoryText(data) : ''
   if (!looked?.sources.length && !counted) return null
   const sources = looked?.sources ?? []
-  // The others have told all that they have, or were not asked; what the directory has is counted.
+  // Only the last source that found something can have more; the directory's matches are counted.
   const open = cursor ? sources.findLastIndex(({ outcome }) => outcome === 'found') : -1
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-ink-2 text-xs">
       {sources.length > 0 && (
-        <ul aria-label="Where we looked" className="flex flex-wrap gap-x-4 gap-y-1">
+        <ul aria-label="Sources searched" className="flex flex-wrap gap-x-4 gap-y-1">
           {sources.map((asked, n) => (
             <Source
               key={asked.source}
@@ -47,13 +47,13 @@ export function WhereLooked({ last }: { last: LastSearch }) {
   )
 }
 
-/** It gave no answer, so the next one was asked. */
+/** It gave no answer, so we asked the next source. */
 const isPassedOver = (asked: AskedSource | undefined) =>
   asked !== undefined && (asked.outcome === 'not-asked' || isFailure(asked.outcome))
 const isFailure = (outcome: AskedSource['outcome']) =>
   ['down', 'timed-out', 'limited', 'refused', 'failed'].includes(outcome)
 
-/** Its name stands before it already. */
+/** The server's message may repeat the name in front of it. */
 const nameAtFront = new RegExp(`^(The )?(${Object.values(leadSourceNames).join('|')}) `, 'i')
 
 interface SourceProps extends AskedSource {
@@ -69,7 +69,7 @@ function Source({ source, outcome, found, total, message, isInstead, mayHaveMore
       <span className="font-medium text-ink">
         {source === 'osm' ? 'OpenStreetMap online' : leadSourceNames[source]}
       </span>{' '}
-      {isInstead && 'asked instead: '}
+      {isInstead && 'searched instead: '}
       {found > 0 && (
         <span className="figures">
           {`${formatNumber(found)} found${all}${mayHaveMore && !all ? ', may be more' : ''}`}
@@ -85,14 +85,14 @@ function Source({ source, outcome, found, total, message, isInstead, mayHaveMore
   )
 }
 
-/** Where the server has no words of its own. */
+/** For outcomes without a message from the server. */
 const outcomes: Record<AskedSource['outcome'], string> = {
   found: 'nothing new',
-  nothing: 'has none',
-  'not-asked': 'not needed so far',
-  down: 'could not be reached',
+  nothing: 'found none',
+  'not-asked': 'not needed yet',
+  down: 'couldn’t be reached',
   'timed-out': 'took too long',
-  limited: 'can not be asked more often just now',
-  refused: 'refused the question',
-  failed: 'gave no proper answer',
+  limited: 'is limiting searches right now',
+  refused: 'refused the request',
+  failed: 'gave an invalid reply',
 }

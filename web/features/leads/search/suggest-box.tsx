@@ -15,11 +15,11 @@ interface SuggestBoxProps {
   onChoose: (text: string) => void
 }
 
-/** A box with a list under it: the arrows move in the list, Enter takes what is marked, the first before that. */
+/** An input with suggestions. The arrow keys move the highlight, which starts at the first one; Enter takes it. */
 export function SuggestBox({ of, label, placeholder, onChoose }: SuggestBoxProps) {
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)
-  /** Enter was pressed before the list had come. */
+  /** Enter may come before the suggestions do. */
   const [isChosen, setChosen] = useState(false)
   const listId = useId()
   const [settled] = useSettled(typed.trim(), DEBOUNCE_MS)
@@ -74,7 +74,7 @@ export function SuggestBox({ of, label, placeholder, onChoose }: SuggestBoxProps
         ))}
       </div>
       <p role="status" className="text-ink-3 text-xs not-empty:mt-2">
-        {isError && 'The suggestions could not be loaded. Type in the search box instead.'}
+        {isError && 'Couldn’t load suggestions. Type in the search box instead.'}
         {isSuccess && !isStale && data.length === 0 && nothing(of, settled)}
       </p>
     </>
@@ -82,10 +82,10 @@ export function SuggestBox({ of, label, placeholder, onChoose }: SuggestBoxProps
 }
 
 const nothing = (of: 'category' | 'place', typed: string) => {
-  if (!typed) return of === 'place' && 'Type the beginning of its name, or a ZIP code.'
+  if (!typed) return of === 'place' && 'Type the start of a name, or a ZIP code.'
   return of === 'place'
-    ? `No place is known that begins with “${typed}”.`
-    : `No kind of business begins with “${typed}”. Type it in the search box to look for it in names.`
+    ? `No place starts with “${typed}”.`
+    : `No type of business starts with “${typed}”. To search names for it, type it in the search box.`
 }
 
 interface OptionProps extends Suggestion {

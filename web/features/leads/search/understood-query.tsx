@@ -15,18 +15,18 @@ const MIN_LENGTH = 3
 interface UnderstoodProps {
   text: string
   drawn: DrawnArea | null
-  /** A chip was changed: the text that says so, or no area. */
+  /** Applies a chip's change: the new text, or no area. */
   change: (next: { text?: string; drawn?: null }) => void
   undo: (() => void) | null
-  /** Where the focus goes from a chip that is gone. */
+  /** Moves the focus away from a removed chip. */
   onRemoved: () => void
-  /** Another place is typed than that of the area. */
+  /** The user typed a place other than the one that the area replaces. */
   onLeft: () => void
 }
 
-/** What the search box is understood as, while somebody types. One line high at least, so that nothing jumps. */
+/** Shows how the query is understood while the user types. At least one line high, so that nothing jumps. */
 export function Understood({ text, drawn, change, undo, onRemoved, onLeft }: UnderstoodProps) {
-  // After the page stands, before anybody has typed.
+  // Load the chips after the page, before the user types.
   useEffect(() => void loadChips(), [])
   const typed = text.trim()
   const [settled, settle] = useSettled(typed, DEBOUNCE_MS)
@@ -38,7 +38,7 @@ export function Understood({ text, drawn, change, undo, onRemoved, onLeft }: Und
   })
   const understood = isAsked ? data : undefined
   useSharedQuery(settled, isPlaceholderData ? undefined : understood)
-  // What belongs to an earlier text is shown until the answer comes, but can not be changed.
+  // Until the reply comes the chips of the earlier text stay, but can't be changed.
   const isCurrent = settled === typed && !isPlaceholderData
   const place = isCurrent ? understood?.place?.name : undefined
   const isLeft = drawn !== null && place !== undefined && place !== drawn.instead
@@ -61,7 +61,7 @@ export function Understood({ text, drawn, change, undo, onRemoved, onLeft }: Und
         </Suspense>
       ) : (
         <p className="text-ink-3 text-xs">
-          A kind of business and a place: “dentists in Denver”, “cafés in 97205”, or a ZIP code alone.
+          Enter a type of business and a place: “dentists in Denver”, “cafés in 97205”, or just a ZIP code.
         </p>
       )}
       {undo && (

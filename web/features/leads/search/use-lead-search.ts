@@ -12,14 +12,13 @@ import { COVERAGE, savedList } from './queries.ts'
 import type { Asked, Found } from './run-search.ts'
 import { costOf } from './search-cost.ts'
 
-/** How far a search of many pages has come. */
 interface Progress {
   found: number
   goal: number
 }
 
 export interface LastSearch extends Found {
-  /** While it goes on by itself. */
+  /** Set while more pages follow. */
   progress?: Progress | undefined
 }
 
@@ -30,14 +29,14 @@ interface Run {
 }
 
 const RUNNING = ['lead-search']
-// Kept outside ['leads'], which is read again as a whole.
+// Not below ['leads'], which is read again as a whole.
 const LAST_SEARCH = ['last-search']
-/** "Leads found" stays this long before "Leads imported" takes its place: time to read four words. */
+/** Time to read "Leads found" before "Leads imported" replaces it. */
 const FOUND_STAYS_MS = 1800
 
 export type LeadSearch = ReturnType<typeof useLeadSearch>
 
-/** Search, and import by itself what was found; as many pages as it takes to find what was asked for. */
+/** Searches as many pages as it takes, and imports what it finds. */
 export function useLeadSearch() {
   const client = useQueryClient()
   const { data: last } = useQuery<LastSearch | null>({
@@ -56,14 +55,14 @@ export function useLeadSearch() {
     })
     if (await mayUse({ type: 'leads', requested: wanted, fewer })) start(wanted)
   }
-  /** "Find 50 plumbers" says how many. */
+  /** The number in "Find 50 plumbers". */
   const countIn = (text: string) =>
     client.fetchQuery(interpretation(text)).then(
       ({ count }) => count,
       () => SEARCH_MAX_RESULTS,
     )
   const prepare = async (asked: Asked) => {
-    // Asked of the client, which knows before the page is drawn again: a second press may come in between.
+    // Ask the client, which knows before the next render: a second click may come first.
     if (isPreparing.current || client.isMutating({ mutationKey: RUNNING }) > 0) return
     isPreparing.current = true
     await countIn(asked.text)
@@ -88,7 +87,7 @@ export function useLeadSearch() {
   }
 }
 
-/** Of the run under way, which goes on while other pages are looked at. */
+/** For the run under way, which continues while the user is on another page. */
 let stopping = new AbortController()
 
 function useRunning() {
@@ -144,7 +143,7 @@ function useRunning() {
 
 type Counts = NonNullable<Found['imported']>
 
-/** What this run has put in, without that of earlier ones. */
+/** What this run imported, without earlier runs. */
 function since(before: Found | undefined, { imported }: Found): Counts | null {
   if (!imported || imported === before?.imported) return null
   const { added, known } = before?.imported ?? { added: 0, known: 0 }
@@ -155,11 +154,11 @@ function sayFound({ found, saved, leftOut }: Found, before: Found | undefined) {
   const count = found.length - (before?.found.length ?? 0)
   const text = count === 1 ? 'Found 1 potential lead' : `Found ${count} potential leads`
   if (count > 0) return toast({ title: 'Leads found', text, tone: 'good' })
-  if (before) return toast({ title: 'No more leads', text: 'There are no more businesses for this search.' })
+  if (before) return toast({ title: 'No more leads', text: 'This search has no more results.' })
   if (saved && leftOut > 0)
     return toast({
-      title: 'Nothing new',
-      text: `All ${plural(leftOut, 'business', 'businesses')} are in your list.`,
+      title: 'No new businesses',
+      text: `All ${plural(leftOut, 'business', 'businesses')} found are already in your list.`,
     })
   return toast({ title: 'No leads found', text: 'Try refining your search query or search terms.' })
 }
@@ -167,14 +166,13 @@ function sayFound({ found, saved, leftOut }: Found, before: Found | undefined) {
 function sayImportedAfter(counts: Counts, foundAt: number, said: number) {
   const wait = Math.max(foundAt + FOUND_STAYS_MS - Date.now(), 0)
   const say = () => toast({ title: 'Leads imported', text: importedText(counts), tone: 'good' })
-  // The strip over the list says it, too: a message about something newer is not pushed away.
+  // The card with the last search says it too, so don't replace a newer message.
   setTimeout(() => lastToastId() === said && say(), wait)
 }
 
 export function importedText({ added, known }: Counts): string {
   const already = known === 1 ? '1 was already in your list' : `${known} were already in your list`
   if (added === 0) return known === 1 ? 'It was already in your list.' : `All ${known} were already in your list.`
-  return known === 0
-    ? `${plural(added, 'new lead')} in your list.`
-    : `${plural(added, 'new lead')} in your list; ${already}.`
+  const text = `Added ${plural(added, 'new lead')} to your list`
+  return known === 0 ? `${text}.` : `${text}; ${already}.`
 }

@@ -8,7 +8,7 @@ interface FieldValueProps {
   onChange: (value: string) => void
 }
 
-/** The control that fits a field of the user's own. */
+/** The control for a custom field's type. */
 export function FieldValue({ field, value, onChange }: FieldValueProps) {
   if (field.kind !== 'choice')
     return (

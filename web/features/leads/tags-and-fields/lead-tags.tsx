@@ -7,7 +7,7 @@ import { LEADS_PAGE } from '#contract/limits.ts'
 import { cn } from '#web/lib/cn.ts'
 import { allTags, tagsOfLeads } from './queries.ts'
 
-/** A dot of colour beside the word: the row stays calm, and the word alone tells it. */
+/** Only the dot has the tag's color, so that rows stay calm. */
 const DOTS: Record<TagColor, string> = {
   gray: 'bg-ink-3',
   blue: 'bg-cold',
@@ -21,7 +21,7 @@ export const TagDot = ({ color }: { color: TagColor }) => (
   <span aria-hidden className={cn('size-1.5 shrink-0 rounded-full', DOTS[color])} />
 )
 
-/** The first tag of a row and how many more there are; on a phone only how many: the name and the address need the room. */
+/** The first tag and how many more there are. A phone has room only for the number. */
 export function RowTags({ tags }: { tags: Tag[] | undefined }) {
   const first = tags?.[0]
   if (!tags || !first) return null
@@ -49,7 +49,7 @@ export function RowTags({ tags }: { tags: Tag[] | undefined }) {
   )
 }
 
-/** The tags of the loaded leads, page by page; whoever has no tags asks for none. */
+/** The tags of the loaded leads, page by page. Accounts without tags make no call. */
 export function useLeadTags(rows: Lead[]): ReadonlyMap<string, Tag[]> {
   const { data: tags = [] } = useQuery(allTags)
   const pages = useMemo(() => {

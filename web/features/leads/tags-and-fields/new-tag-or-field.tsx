@@ -19,30 +19,29 @@ export const COLORS: Record<TagColor, string> = {
   red: 'Red',
   purple: 'Purple',
 }
-export const KINDS: Record<FieldKind, string> = {
+export const FIELD_TYPES: Record<FieldKind, string> = {
   text: 'Text',
   number: 'Number',
   date: 'Date',
   choice: 'Choice',
 }
 
-/** A tag made where it is needed. */
-export function NewTag({ onMade }: { onMade: (tag: Tag) => void }) {
+export function NewTag({ onCreated }: { onCreated: (tag: Tag) => void }) {
   const [name, setName] = useState('')
   const [color, setColor] = useState<TagColor>('gray')
-  const making = useMaking(
+  const creating = useCreate(
     () => call(tags.create, { body: { name, color } }),
     tag => {
       setName('')
-      onMade(tag)
+      onCreated(tag)
     },
   )
   return (
-    <Line onSubmit={making.mutate} pending={making.isPending} disabled={!name.trim()}>
-      <Field label="New tag" error={faultOf(making.error, 'name')} className="min-w-0 flex-1">
+    <Line onSubmit={creating.mutate} pending={creating.isPending} disabled={!name.trim()}>
+      <Field label="New tag" error={faultOf(creating.error, 'name')} className="min-w-0 flex-1">
         <Input value={name} maxLength={40} onChange={event => setName(event.target.value)} />
       </Field>
-      <Field label="Colour">
+      <Field label="Color">
         <Select
           value={color}
           onChange={event => setColor(TagColor.options.find(one => one === event.target.value) ?? 'gray')}
@@ -58,42 +57,45 @@ export function NewTag({ onMade }: { onMade: (tag: Tag) => void }) {
   )
 }
 
-/** A field of the user's own, made where it is needed. */
-export function NewField({ onMade }: { onMade: (field: CustomField) => void }) {
+export function NewField({ onCreated }: { onCreated: (field: CustomField) => void }) {
   const [name, setName] = useState('')
   const [kind, setKind] = useState<FieldKind>('text')
   const [choices, setChoices] = useState('')
-  const making = useMaking(
+  const creating = useCreate(
     () => {
       const listed = choices.split(',').flatMap(one => one.trim() || [])
       return call(leadFields.create, { body: { name, kind, ...(kind === 'choice' && { choices: listed }) } })
     },
     field => {
       setName('')
-      onMade(field)
+      onCreated(field)
     },
   )
   return (
     <div className="flex flex-col gap-2">
-      <Line onSubmit={making.mutate} pending={making.isPending} disabled={!name.trim()}>
-        <Field label="New field" error={faultOf(making.error, 'name')} className="min-w-0 flex-1">
+      <Line onSubmit={creating.mutate} pending={creating.isPending} disabled={!name.trim()}>
+        <Field label="New field" error={faultOf(creating.error, 'name')} className="min-w-0 flex-1">
           <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
         </Field>
-        <Field label="Kind">
+        <Field label="Type">
           <Select
             value={kind}
             onChange={event => setKind(FieldKind.options.find(one => one === event.target.value) ?? 'text')}
           >
             {FieldKind.options.map(one => (
               <option key={one} value={one}>
-                {KINDS[one]}
+                {FIELD_TYPES[one]}
               </option>
             ))}
           </Select>
         </Field>
       </Line>
       {kind === 'choice' && (
-        <Field label="Choices" error={faultOf(making.error, 'choices')} hint="With commas between: North, South">
+        <Field
+          label="Choices"
+          error={faultOf(creating.error, 'choices')}
+          hint="Separate choices with commas: North, South"
+        >
           <Input value={choices} onChange={event => setChoices(event.target.value)} />
         </Field>
       )}
@@ -117,17 +119,17 @@ const Line = ({ onSubmit, pending, disabled, children }: LineProps) => (
   </Form>
 )
 
-function useMaking<Made>(make: () => Promise<Made>, onMade: (made: Made) => void) {
+function useCreate<Made>(make: () => Promise<Made>, onCreated: (made: Made) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: make,
     onSuccess: async made => {
       await client.invalidateQueries({ queryKey: NAMED })
-      onMade(made)
+      onCreated(made)
     },
     onError: error => {
       if (faultOf(error, 'name') || faultOf(error, 'choices')) return
-      toastFailure(error, 'Not added', 'Failed to add it. Please try again.', {
+      toastFailure(error, 'Nothing added', 'Failed to add it. Please try again.', {
         serverSays: isRefusal(error),
       })
     },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { leadChanges, leadFields, savedFilters, tags } from '#contract/lead-list.ts'
 import { call } from '#web/lib/call.ts'
 
-// Not below `leads`: what a user has named changes with other things than a lead.
+// Not below `leads`: tags and fields don't change with a lead.
 export const NAMED = ['lead-list'] as const
 
 export const allTags = queryOptions({ queryKey: [...NAMED, 'tags'], queryFn: () => call(tags.list) })

@@ -19,14 +19,14 @@ interface TagEditorProps {
   has: Tag[]
 }
 
-/** The tags of one lead: taken off one by one, added by name, made on the spot where there is none of that name. */
+/** Adds and removes the tags of one lead. Creates a tag if none has the name. */
 export function TagEditor({ leadId, has }: TagEditorProps) {
   const [isAdding, setIsAdding] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
   const { tagging, change } = useTagging(leadId)
   const close = () => {
     setIsAdding(false)
-    // The button comes back in the place of the form.
+    // The button replaces the form in the next render.
     requestAnimationFrame(() => add.current?.focus())
   }
   return (
@@ -40,7 +40,7 @@ export function TagEditor({ leadId, has }: TagEditorProps) {
           <span className="truncate">{tag.name}</span>
           <button
             type="button"
-            aria-label={`Remove the tag ${tag.name}`}
+            aria-label={`Remove tag ${tag.name}`}
             disabled={tagging.isPending}
             onClick={() => change(tag, false)}
             className="grid size-6 shrink-0 place-items-center rounded-md text-ink-3 hover:text-ink pointer-coarse:size-11"
@@ -82,7 +82,7 @@ interface AddTagProps {
   onClose: () => void
 }
 
-/** A name: of a tag that there is, offered while it is typed, or of a new one. */
+/** Takes the name of an existing tag, suggested as the user types, or of a new one. */
 function AddTag({ has, onTag, onClose }: AddTagProps) {
   const client = useQueryClient()
   const listId = useId()
@@ -122,7 +122,7 @@ function AddTag({ has, onTag, onClose }: AddTagProps) {
           list={listId}
           value={name}
           maxLength={40}
-          placeholder="Name of a tag, or of a new one"
+          placeholder="New or existing tag"
           onChange={event => setName(event.target.value)}
         />
       </Field>
@@ -134,7 +134,7 @@ function AddTag({ has, onTag, onClose }: AddTagProps) {
           ))}
       </datalist>
       <Button type="submit" pending={making.isPending} disabled={!name.trim()}>
-        {known || !name.trim() ? 'Add' : 'Make tag'}
+        {known || !name.trim() ? 'Add' : 'Create tag'}
       </Button>
       <Button variant="ghost" onClick={onClose}>
         Cancel

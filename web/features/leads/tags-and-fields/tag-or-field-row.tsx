@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { leadChanges, TagColor } from '#contract/lead-list.ts'
+import { TagColor } from '#contract/lead-list.ts'
 import type { LeadFilter } from '#contract/leads.ts'
-import { call } from '#web/lib/call.ts'
+
 import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { faultOf, isRefusal } from '#web/lib/refusal.ts'
@@ -13,6 +13,7 @@ import { Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { useSelectionCount } from '../bulk/use-selection-count.ts'
 import { COLORS } from './new-tag-or-field.tsx'
 import { onEscape } from './on-escape.ts'
 import { NAMED } from './queries.ts'
@@ -21,24 +22,24 @@ interface NamedRowProps {
   what: 'tag' | 'field'
   name: string
   maxLength: number
-  /** With one it can be chosen, too. */
+  /** Only tags have one. */
   color?: TagColor
   mark?: ReactNode
   about?: string
-  /** The leads that have it. */
+  /** Matches the leads that have it. */
   filter: LeadFilter
   onSave: (to: { name: string; color?: TagColor }) => Promise<unknown>
   onDelete: () => Promise<unknown>
   onDeleted: () => void
 }
 
-/** One tag or field: as it is, while it is renamed, or asked whether it is to go. */
+/** A tag or field, which the user can rename or delete in place. */
 export function NamedRow(props: NamedRowProps) {
   const { what, name, mark, about } = props
   const [mode, setMode] = useState<'shown' | 'edited' | 'asked'>('shown')
   const edit = useRef<HTMLButtonElement>(null)
   const was = useRef(mode)
-  // The focus goes back to where it was, not to the top of the dialog.
+  // Return the focus to the pencil, not to the top of the dialog.
   useEffect(() => {
     if (was.current !== 'shown' && mode === 'shown') edit.current?.focus()
     was.current = mode
@@ -59,10 +60,10 @@ export function NamedRow(props: NamedRowProps) {
         ref={edit}
         icon={Pencil}
         size="sm"
-        label={`Rename the ${what} ${name}`}
+        label={`Rename ${what} ${name}`}
         onClick={() => setMode('edited')}
       />
-      <IconButton icon={Trash2} size="sm" label={`Delete the ${what} ${name}`} onClick={() => setMode('asked')} />
+      <IconButton icon={Trash2} size="sm" label={`Delete ${what} ${name}`} onClick={() => setMode('asked')} />
     </div>
   )
 }
@@ -73,8 +74,8 @@ function Rename({ what, name: before, maxLength, color: colorBefore, onSave, onC
   const [name, setName] = useState(before)
   const [color, setColor] = useState(colorBefore)
   const saving = useNamedChange(() => onSave({ name, ...(color && { color }) }), onClose, {
-    title: 'Not changed',
-    text: `The ${what} could not be changed. Try again.`,
+    title: `${what === 'tag' ? 'Tag' : 'Field'} not changed`,
+    text: `Couldn’t change the ${what}. Try again.`,
   })
   return (
     <Form
@@ -84,7 +85,7 @@ function Rename({ what, name: before, maxLength, color: colorBefore, onSave, onC
       }}
     >
       <Field
-        label={`Name of the ${what}`}
+        label={what === 'tag' ? 'Tag name' : 'Field name'}
         isLabelHidden
         error={faultOf(saving.error, 'name')}
         className="min-w-40 flex-1"
@@ -99,7 +100,7 @@ function Rename({ what, name: before, maxLength, color: colorBefore, onSave, onC
       </Field>
       {color && (
         <Select
-          label="Colour"
+          label="Color"
           value={color}
           onKeyDown={onEscape(onClose)}
           onChange={event => setColor(TagColor.options.find(one => one === event.target.value))}
@@ -122,34 +123,19 @@ function Rename({ what, name: before, maxLength, color: colorBefore, onSave, onC
 }
 
 function AskDelete({ what, name, filter, onDelete, onDeleted, onClose }: InRow) {
-  const counted = useQuery({
-    queryKey: ['leads', 'counted', { filter }],
-    queryFn: () => call(leadChanges.count, { body: { selection: { filter } } }),
-    gcTime: 0,
-  })
+  const counted = useSelectionCount({ filter })
   const deleting = useNamedChange(onDelete, onDeleted, {
-    title: 'Not deleted',
-    text: `The ${what} could not be deleted. Try again.`,
+    title: `${what === 'tag' ? 'Tag' : 'Field'} not deleted`,
+    text: `Couldn’t delete the ${what}. Try again.`,
   })
-  const { count } = counted.data ?? {}
-  const [loses, has] = what === 'tag' ? ['loses it', 'lose it'] : ['loses its value', 'lose their values']
-  const leads =
-    count === undefined
-      ? 'Counting its leads…'
-      : count === 0
-        ? 'No lead has it.'
-        : `${plural(count, 'lead')} ${count === 1 ? loses : has}. The leads stay.`
   return (
-    <div
-      role="alertdialog"
-      aria-label={`Delete the ${what} ${name}`}
-      className="flex flex-wrap items-center gap-2 py-1"
-    >
+    <div role="alertdialog" aria-label={`Delete ${what} ${name}`} className="flex flex-wrap items-center gap-2 py-1">
       <p className="min-w-40 flex-1" aria-live="polite">
-        Delete “{name}”? <span className="figures text-ink-2">{counted.isError ? '' : leads}</span>
+        Delete “{name}”?{' '}
+        <span className="figures text-ink-2">{!counted.isError && usesOf(what, counted.data?.count)}</span>
       </p>
       <Button autoFocus onClick={onClose}>
-        Keep
+        Cancel
       </Button>
       <Button
         variant="danger"
@@ -163,7 +149,15 @@ function AskDelete({ what, name, filter, onDelete, onDeleted, onClose }: InRow) 
   )
 }
 
-/** Lists, rows and details read again what they show of it. */
+function usesOf(what: 'tag' | 'field', count: number | undefined): string {
+  if (count === undefined) return 'Counting its leads…'
+  if (count === 0) return `No lead uses this ${what}.`
+  const leads = plural(count, 'lead')
+  if (what === 'tag') return `We’ll remove it from ${leads}. The leads stay.`
+  return `${leads} will lose ${count === 1 ? 'its value' : 'their values'}. The leads stay.`
+}
+
+/** Reads the lists, rows, and details again that show the tag or field. */
 function useNamedChange(change: () => Promise<unknown>, onDone: () => void, failed: { title: string; text: string }) {
   const client = useQueryClient()
   return useMutation({

@@ -25,14 +25,14 @@ async function open(more: Parameters<typeof renderApp>[1] = {}, path = '/dashboa
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Tags and fields' })) }
 }
 
-test('a tag is renamed and recoloured where it stands; Escape leaves it as it is, and the dialog open', async () => {
+test('renames and recolors a tag in place; Escape cancels and leaves the dialog open', async () => {
   const { user, dialog, asked, answers } = await open({ api: { 'PUT /api/tags/:id': north } })
-  await user.click(await dialog.findByRole('button', { name: 'Rename the tag North tour' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Name of the tag' }), ' 2{Escape}')
-  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Rename the tag North tour' }))
+  await user.click(await dialog.findByRole('button', { name: 'Rename tag North tour' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Tag name' }), ' 2{Escape}')
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Rename tag North tour' }))
   await user.keyboard('{Enter}')
-  await user.type(dialog.getByRole('textbox', { name: 'Name of the tag' }), ' 3')
-  await user.selectOptions(dialog.getAllByRole('combobox', { name: 'Colour' })[0] as HTMLElement, 'green')
+  await user.type(dialog.getByRole('textbox', { name: 'Tag name' }), ' 3')
+  await user.selectOptions(dialog.getAllByRole('combobox', { name: 'Color' })[0] as HTMLElement, 'green')
   answers['GET /api/tags'] = [{ ...north, name: 'North tour 3' }]
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('North tour 3')).toBeTruthy()
@@ -42,27 +42,27 @@ test('a tag is renamed and recoloured where it stands; Escape leaves it as it is
   })
 })
 
-test('a tag goes with the number of its leads named before, and with it the filter by it', async () => {
+test('names the number of leads before deleting a tag, and clears the filter by it', async () => {
   const { user, dialog, router } = await open(
     { api: { 'POST /api/leads/changes/count': { count: 15 }, 'DELETE /api/tags/:id': { deleted: 1 } } },
     `/dashboard?tag=${north.id}`,
   )
-  await user.click(await dialog.findByRole('button', { name: 'Delete the tag North tour' }))
-  expect(await dialog.findByText('15 leads lose it. The leads stay.')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Keep' }))
-  await user.click(await dialog.findByRole('button', { name: 'Delete the tag North tour' }))
-  await dialog.findByText('15 leads lose it. The leads stay.')
+  await user.click(await dialog.findByRole('button', { name: 'Delete tag North tour' }))
+  expect(await dialog.findByText('We’ll remove it from 15 leads. The leads stay.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(await dialog.findByRole('button', { name: 'Delete tag North tour' }))
+  await dialog.findByText('We’ll remove it from 15 leads. The leads stay.')
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('a field says its kind, is renamed, and why it is not', async () => {
+test('shows a field’s type, renames it, and says why it can’t', async () => {
   const { user, dialog, asked } = await open({
     api: { 'PUT /api/lead-fields/:id': refuse(409, 'There is a field “Area” already.') },
   })
   expect(await dialog.findByText('Choice: North, South')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Rename the field Region' }))
-  const box = dialog.getByRole('textbox', { name: 'Name of the field' })
+  await user.click(dialog.getByRole('button', { name: 'Rename field Region' }))
+  const box = dialog.getByRole('textbox', { name: 'Field name' })
   await user.clear(box)
   await user.type(box, 'Area')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -70,7 +70,7 @@ test('a field says its kind, is renamed, and why it is not', async () => {
   expect(asked.find(({ call }) => call.startsWith('PUT /api/lead-fields/'))?.body).toEqual({ name: 'Area' })
 })
 
-test('in its details a lead loses a tag, gets one by name, and a new one is made on the spot', async () => {
+test('removes and adds a lead’s tags in its details, and creates a new one', async () => {
   const { user, asked } = renderApp('/dashboard', {
     api: {
       ...api,
@@ -83,18 +83,18 @@ test('in its details a lead loses a tag, gets one by name, and a new one is made
   const section = within(await screen.findByRole('region', { name: 'Tags' }))
   const changes = () => asked.filter(({ call }) => call === 'POST /api/leads/changes').map(({ body }) => body)
   const selection = { ids: [lead(1).id] }
-  await user.click(section.getByRole('button', { name: 'Remove the tag North tour' }))
+  await user.click(section.getByRole('button', { name: 'Remove tag North tour' }))
   await waitFor(() => expect(changes()).toEqual([{ selection, change: { kind: 'untag', tagId: north.id } }]))
   await user.click(section.getByRole('button', { name: 'Add tag' }))
   await user.type(section.getByRole('combobox', { name: 'Tag' }), 'south{Enter}')
   await waitFor(() => expect(changes()[1]).toEqual({ selection, change: { kind: 'tag', tagId: south.id } }))
   await user.click(await section.findByRole('button', { name: 'Add tag' }))
   await user.type(section.getByRole('combobox', { name: 'Tag' }), 'Fair')
-  await user.click(section.getByRole('button', { name: 'Make tag' }))
+  await user.click(section.getByRole('button', { name: 'Create tag' }))
   await waitFor(() => expect(changes()[2]).toEqual({ selection, change: { kind: 'tag', tagId: id(4) } }))
 })
 
-test('the details say where each field came from, with the page and whom the licence wants named', async () => {
+test('shows where each field came from, with the page and the attribution', async () => {
   const name = '© OpenStreetMap contributors'
   const { user } = renderApp('/dashboard', {
     api: {
@@ -122,7 +122,7 @@ test('the details say where each field came from, with the page and whom the lic
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Harbor Dental 1' }))
-  const section = within(await screen.findByRole('region', { name: 'Where this comes from' }))
+  const section = within(await screen.findByRole('region', { name: 'Sources' }))
   expect(section.getByText(/^Name, phone on Nov 20, 2026/)).toBeTruthy()
   expect(section.getByRole('link', { name: new RegExp(name) })).toBeTruthy()
   expect(section.getByText(/^Email, found on/).textContent).toBe(

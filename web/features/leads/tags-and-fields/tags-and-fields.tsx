@@ -7,18 +7,18 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useListView } from '../list/list-view.ts'
 import { TagDot } from './lead-tags.tsx'
-import { KINDS, NewField, NewTag } from './new-tag-or-field.tsx'
+import { FIELD_TYPES, NewField, NewTag } from './new-tag-or-field.tsx'
 import { allFields, allTags } from './queries.ts'
 import { NamedRow } from './tag-or-field-row.tsx'
 
-/** Where tags and fields of the user's own are renamed, recoloured, made and deleted. */
+/** Adds, renames, recolors, and deletes tags and custom fields. */
 export function TagsAndFields({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
       title="Tags and fields"
-      description="What you sort your leads by, beside their status."
+      description="Organize your leads your own way."
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <TagList />
@@ -34,7 +34,7 @@ function TagList() {
     <Part
       title="Tags"
       isPending={isPending}
-      empty={all.length === 0 && 'No tags yet. A tag groups leads in any way you like.'}
+      empty={all.length === 0 && 'No tags yet. Use tags to group leads any way you like.'}
     >
       {all.map(({ id, name, color }) => (
         <NamedRow
@@ -50,7 +50,7 @@ function TagList() {
           onDeleted={() => view.filter.tag === id && change({ tag: undefined })}
         />
       ))}
-      <NewTag onMade={() => {}} />
+      <NewTag onCreated={() => {}} />
     </Part>
   )
 }
@@ -60,9 +60,9 @@ function FieldList() {
   const { view, change } = useListView()
   return (
     <Part
-      title="Your fields"
+      title="Custom fields"
       isPending={isPending}
-      empty={all.length === 0 && 'No fields yet. A field keeps what Canvass has no place for.'}
+      empty={all.length === 0 && 'No custom fields yet. Add one for details that Canvass doesn’t track.'}
     >
       {all.map(({ id, name, kind, choices }) => (
         <NamedRow
@@ -70,14 +70,14 @@ function FieldList() {
           what="field"
           name={name}
           maxLength={60}
-          about={kind === 'choice' ? `${KINDS[kind]}: ${choices.join(', ')}` : KINDS[kind]}
+          about={kind === 'choice' ? `${FIELD_TYPES[kind]}: ${choices.join(', ')}` : FIELD_TYPES[kind]}
           filter={{ field: id }}
           onSave={({ name }) => call(leadFields.update, { params: { id }, body: { name } })}
           onDelete={() => call(leadFields.remove, { params: { id } })}
           onDeleted={() => view.filter.field === id && change({ field: undefined, value: undefined })}
         />
       ))}
-      <NewField onMade={() => {}} />
+      <NewField onCreated={() => {}} />
     </Part>
   )
 }

@@ -2,10 +2,10 @@ import { LngLatBounds, type Map as MapLibre } from 'maplibre-gl'
 import { onEarth, shapeOf } from '../search-area/regions.ts'
 import { CLOSEST, type OwnMap, type View } from './engine.ts'
 
-/** So long after somebody has moved the map it is not moved under their hands. */
+/** For this long after the user moved the map, it doesn't move by itself. */
 const LEFT_ALONE_MS = 4000
 
-/** What goes beyond pins: looking where a search would look, and searching what is seen. */
+/** What only our own map can do: follow a query being typed, and search the visible or drawn area. */
 export function ownMap(map: MapLibre, view: () => View, onMoved: () => void): OwnMap {
   let touchedAt = Number.NEGATIVE_INFINITY
   map.on('move', ({ originalEvent }) => {

@@ -2,7 +2,7 @@ import type { MapConfig } from '#contract/map.ts'
 import type { StartMap } from './engine.ts'
 import { NoWebGl } from './map-error.ts'
 
-/** Google's map where the server has a key for it, else the built-in one. Neither is loaded before it is drawn. */
+/** Google's map if the server has a key, or else the built-in one. Each loads only when needed. */
 export function starterFor(config: MapConfig): StartMap {
   return async (container, view, events) => {
     if (config.googleMapsApiKey) {
@@ -17,7 +17,7 @@ export function starterFor(config: MapConfig): StartMap {
 
 function hasWebGl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2')
-  // A browser has a few of them only: this one is given back at once.
+  // Browsers allow only a few contexts, so release this one immediately.
   context?.getExtension('WEBGL_lose_context')?.loseContext()
   return context !== null
 }

@@ -14,7 +14,7 @@ const names = [
 
 export type Colors = Record<(typeof names)[number], string>
 
-/** The theme's colors as rgb: MapLibre reads neither CSS variables nor oklch. */
+/** The theme's colors as rgb, because MapLibre reads neither CSS variables nor oklch. */
 export function readColors(): Colors {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1

@@ -9,9 +9,9 @@ export interface Center {
 
 export interface View {
   pins: readonly Pin[]
-  /** Where to look while there is no pin. */
+  /** Where to look without pins. */
   center: Center
-  /** Where the search looks: drawn round the pins. */
+  /** Where the search looks, outlined on the map. */
   region: SearchRegion | null
 }
 
@@ -20,40 +20,40 @@ export interface Pixel {
   y: number
 }
 
-/** What our page asks of whatever draws the map: MapLibre, or Google's. */
+/** What the page needs from a map, be it MapLibre or Google's. */
 export interface MapEngine {
   show(view: View, options: { fit: boolean }): void
-  /** In marigold: these, here. */
+  /** Marks pins in marigold. */
   mark(keys: readonly string[]): void
-  /** Moves so far that the pin is seen beside its card. */
+  /** Moves so that the pin is visible beside its card. */
   reveal(pin: Pin, besides: Pixel): void
   zoomBy(steps: 1 | -1): void
   fit(): void
   /** The theme has changed. */
   repaint(): void
   destroy(): void
-  /** What the built-in map alone can do. */
+  /** What only the built-in map can do. */
   own?: OwnMap
 }
 
 export interface OwnMap {
-  /** Goes there, unless somebody has just moved the map to look at something else. */
+  /** Goes there, unless the user just moved the map. */
   look(box: SearchArea): void
-  /** What is in sight. */
+  /** The visible area. */
   seen(): SearchArea
   boxBetween(corner: Pixel, other: Pixel): SearchArea
   shapeOf(corners: readonly Pixel[]): SearchArea
-  /** Ticked in the list. */
+  /** Rings the pins that are selected in the list. */
   select(keys: ReadonlySet<string>): void
 }
 
 export interface MapEvents {
   onPick: (key: string | null) => void
-  /** The pointer rests on a pin, or on none. */
+  /** The pointer is over a pin, or over none. */
   onHover: (key: string | null) => void
-  /** Somebody has moved the map, not we. */
+  /** The user moved the map. */
   onMoved: () => void
-  /** Nothing more moves or loads; so many pins are in sight. */
+  /** The map is idle, with this many pins visible. */
   onDrawn: (inSight: number) => void
   onFault: (error: Error) => void
 }
@@ -61,12 +61,9 @@ export interface MapEvents {
 export type StartMap = (container: HTMLElement, view: View, events: MapEvents) => Promise<MapEngine>
 
 export const ZOOM = 12
-/** One business alone, or several at one address, are not looked at from closer. */
+/** Fitting a single business or address zooms in no closer. */
 export const CLOSEST = 15
-/**
- * Pixels that stay free around the pins, so that none is under a button, the count, or the line at the bottom. In a
- * narrow window the count has a line of its own; buttons for fingers are a column on the right.
- */
+/** Pixels to keep free around the pins, for the buttons, the count, and the line at the bottom. */
 export function marginsOf(container: HTMLElement) {
   const isCoarse = window.matchMedia('(pointer: coarse)').matches
   const isNarrow = container.clientWidth < 560

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stands in for MapLibre where there is no WebGL: remembers what it was told and says what the test wants it to. */
+/** Replaces MapLibre, which needs WebGL: records calls, and fires the events that a test wants. */
 export class FakeMap {
   static made: FakeMap[] = []
   static get last(): FakeMap {
@@ -10,11 +10,11 @@ export class FakeMap {
   }
   readonly listeners = new Map<string, Set<(event: object) => void>>()
   readonly canvas = document.createElement('canvas')
-  /** Names of layers and what was painted last. */
+  /** The last paint value by layer and property. */
   readonly painted = new Map<string, unknown>()
   readonly selected = new Set<number>()
   readonly options: Record<string, unknown> & { style: { sources: Record<string, { data?: Features }> } }
-  /** What each source of shapes has now. */
+  /** Each source's current data. */
   readonly data = new Map<string, Features>()
   /** Pins under the pointer, by number, or a cluster. */
   hits: (number | { cluster: number })[] = []
@@ -48,7 +48,7 @@ export class FakeMap {
   get marked(): number[] {
     return this.data.get('marked')?.features.map(({ id }) => id) ?? []
   }
-  /** The corners of what is drawn round the pins. */
+  /** The bounding box of the search region's outline. */
   get area(): { west: number; south: number; east: number; north: number } | null {
     const edge = this.data.get('area')?.features[0]?.geometry.coordinates as unknown as [number, number][][] | undefined
     if (!edge?.[0]) return null

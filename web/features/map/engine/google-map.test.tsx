@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import { lead, listApi } from '#web/features/leads/test-leads.ts'
 import { renderApp } from '#web/test-app.tsx'
 
-/** Where Google's map is set up its script is loaded from Google; what that would do is played here. */
+/** The tests play the part of Google's script. */
 const script = () => document.head.querySelector<HTMLScriptElement>('script[src*="maps.googleapis.com"]')
 const panel = () => screen.findByRole('region', { name: 'Map' })
 
@@ -85,7 +85,7 @@ const playGoogle = () =>
     },
   })
 
-test('a script that does not come is told with what to check', async () => {
+test('says what to check if the script doesn’t load', async () => {
   open()
   await waitFor(() => expect(script()).not.toBeNull())
   await act(async () => script()?.dispatchEvent(new Event('error')))
@@ -95,7 +95,7 @@ test('a script that does not come is told with what to check', async () => {
   expect(script()).toBeNull()
 })
 
-test('it draws the businesses, and says where Google refuses the key', async () => {
+test('draws the businesses, and reports a rejected key', async () => {
   const { user } = open()
   await waitFor(() => expect(script()).not.toBeNull())
   expect(new URL(script()?.src ?? '').searchParams.get('key')).toBe('browser key&')
@@ -108,7 +108,7 @@ test('it draws the businesses, and says where Google refuses the key', async () 
     position: { lat: 45.5, lng: -122.7 },
   })
   expect(map.getByText('2 businesses')).toBeVisible()
-  // Google writes its own.
+  // Google credits its own data.
   expect(map.queryByText(/Natural Earth/)).toBeNull()
   expect(map.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
 
@@ -123,7 +123,7 @@ test('it draws the businesses, and says where Google refuses the key', async () 
   )
 })
 
-test('another theme draws it anew in the colors of that theme, at the place that was looked at', async () => {
+test('draws a new map for another theme, at the same place', async () => {
   playGoogle()
   const { user } = open()
   const map = within(await panel())

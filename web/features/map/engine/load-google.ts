@@ -1,6 +1,6 @@
 import { MapError } from './map-error.ts'
 
-/** The little of Google's map that we use (developers.google.com/maps/documentation/javascript/reference). */
+/** The part of Google's API that we use (developers.google.com/maps/documentation/javascript/reference). */
 export interface GoogleMaps {
   Map: new (container: HTMLElement, options: object) => GoogleMap
   Marker: new (options: object) => GoogleMarker
@@ -33,7 +33,7 @@ declare global {
   interface Window {
     google?: { maps?: GoogleMaps }
     canvassMapsReady?: () => void
-    /** Called by Google's script, at any time, where it refuses the key. */
+    /** Google's script calls it, at any time, if it rejects the key. */
     gm_authFailure?: () => void
   }
 }

@@ -1,5 +1,5 @@
-/** Its message says all by itself. */
+/** Its message is shown to the user as it is. */
 export class MapError extends Error {}
 
-/** The browser can not draw in three dimensions, which MapLibre needs. */
+/** The browser has no WebGL, which MapLibre needs. */
 export class NoWebGl extends Error {}

@@ -8,9 +8,9 @@ import { edgeOf } from '../search-area/regions.ts'
 import type { Colors } from './colors.ts'
 import type { View } from './engine.ts'
 
-/** As many as a search or two bring are shown one by one, also where they overlap. */
+/** The results of a search or two aren't clustered, even if they overlap. */
 const FEW = 60
-/** Closer than zoom 14 no two pins are joined: what lies together there is one address. */
+/** Pins that are still together beyond zoom 14 share an address, so clustering ends there. */
 const joined = { clusterMaxZoom: 14, clusterRadius: 34 }
 export const clustering = (pins: View['pins']) => ({ cluster: pins.length > FEW, ...joined })
 
@@ -55,7 +55,7 @@ const selected = <T extends string | number>(yes: T, no: T): DataDrivenPropertyV
 export const pinPaints = (colors: Colors) => ({
   area: {
     'fill-color': colors.accent,
-    // From close by all that is seen lies in it.
+    // Fades out close up, where the region fills the whole view.
     'fill-opacity': ['interpolate', ['linear'], ['zoom'], 9, 0.06, 13, 0] as unknown as ExpressionSpecification,
   },
   'area-edge': {
@@ -85,7 +85,7 @@ export const pinPaints = (colors: Colors) => ({
   },
 })
 
-/** A feature's number is the place of its pin in the list. */
+/** A feature's ID is the index of its pin. */
 export const toFeatures = (pins: View['pins'], only?: readonly string[]): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
   features: pins.flatMap(({ key, lat, lon }, id) =>

@@ -2,10 +2,10 @@ import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibre } from 'maplibre
 import type { Pin } from '../pins.ts'
 import type { MapEvents, Pixel } from './engine.ts'
 
-/** A finger is not as exact as a pointer: pins this near to where it touched count, the nearest of them. */
+/** Fingers are imprecise: a touch hits the nearest pin within this many pixels. */
 const REACH = 10
 
-/** A press on a pin picks it, one on a cluster shows what is in it, and the pointer says which pin it rests on. */
+/** A click on a pin picks it, a click on a cluster zooms in, and the pointer reports the pin under it. */
 export function listenToPins(map: MapLibre, pins: () => readonly Pin[], events: MapEvents): void {
   const pinOf = (hit: MapGeoJSONFeature | undefined) =>
     hit && !hit.properties.cluster ? pins()[Number(hit.id)] : undefined
@@ -51,7 +51,7 @@ function hitAt(map: MapLibre, { x, y }: Pixel, reach: number): MapGeoJSONFeature
   return hits.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-/** Those in clusters are counted, too. A pin at the edge of two tiles is found in both. */
+/** Counts the pins in clusters too. A pin at the edge of two tiles is found twice. */
 export function inSight(map: MapLibre): number {
   const counts = new Map(
     map

@@ -3,7 +3,7 @@ import { CLOSEST, marginsOf, type StartMap, type View, ZOOM } from './engine.ts'
 import { type GoogleMap, type GoogleMaps, type GoogleMarker, loadGoogleMaps } from './load-google.ts'
 import { MapError } from './map-error.ts'
 
-/** Google's map, for who has set a key for it. */
+/** Google's map, for operators who set a key. */
 export const startGoogle =
   (key: string): StartMap =>
   async (container, first, events) => {
@@ -52,7 +52,7 @@ export const startGoogle =
       repaint() {
         const scheme = schemeOf(document.documentElement)
         if (scheme === drawn.scheme) return drawn.markers.repaint()
-        // Google's map takes its colors once: another theme is another map, at the same place.
+        // Google's map can't change its colors, so a new theme needs a new map at the same place.
         const { map, markers } = drawn
         markers.show({ ...view, pins: [] })
         container.replaceChildren()
@@ -68,7 +68,6 @@ export const startGoogle =
 
 type Scheme = 'DARK' | 'LIGHT'
 
-/** Where a map looks. */
 interface Sight {
   center: object | undefined
   zoom: number | undefined

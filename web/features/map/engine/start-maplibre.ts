@@ -17,7 +17,7 @@ import { clustering, toFeatures, toRegion } from './pin-style.ts'
 import { inSight, listenToPins } from './pins-on-map.ts'
 import { onStyle, ownStyle, paints } from './style.ts'
 
-/** The built-in map: drawn in the browser by MapLibre, asking nothing of other hosts but where a style is set. */
+/** The built-in map, drawn by MapLibre. It calls other hosts only if the operator set a style. */
 export const startMapLibre =
   (config: MapConfig): StartMap =>
   async (container, first, events) => {
@@ -28,7 +28,7 @@ export const startMapLibre =
       style: await styleFor(config, view),
       ...opening(view, container),
       attributionControl: false,
-      // The page scrolls on over the map; with Ctrl or two fingers the map is zoomed.
+      // A plain scroll moves the page; Ctrl or two fingers zoom the map.
       cooperativeGestures: true,
       dragRotate: false,
       touchPitch: false,
@@ -78,7 +78,7 @@ export const startMapLibre =
     }
   }
 
-/** The operator's style, where it can be had; else ours. */
+/** The operator's style if it loads, or else ours. */
 async function styleFor({ styleUrl, streets }: MapConfig, view: View): Promise<StyleSpecification> {
   const style = styleUrl ? await readStyle(styleUrl) : null
   if (style) return onStyle(style, view, readColors())
@@ -100,9 +100,9 @@ function zooming(map: MapLibre): MapEngine['zoomBy'] {
     aim = null
   })
   return steps => {
-    // From where the last click is still going to, so that three clicks are three steps.
+    // Start from the target of the last click, so that three clicks make three steps.
     const next = (aim ?? map.getZoom()) + steps
-    // By somebody's hand, as a wheel would.
+    // Counts as the user's own move, as with the wheel.
     map.zoomTo(next, undefined, { originalEvent: new Event('click') })
     aim = next
   }
@@ -115,7 +115,7 @@ function opening(view: View, container: HTMLElement) {
   return bounds ? { bounds, fitBoundsOptions: fitting(container) } : { center: view.center, zoom: ZOOM }
 }
 
-/** What somebody has drawn is looked at, also before anything is found there. */
+/** A drawn area is in view even before its results. */
 function drawnBounds({ region }: View): LngLatBounds | null {
   if (region?.kind !== 'box') return null
   return new LngLatBounds([region.west, region.south], [region.east, region.north])
@@ -128,7 +128,7 @@ function boundsOf({ pins }: View): LngLatBounds | null {
   return bounds
 }
 
-/** A tile that does not come is a gap in the map, and not its end. */
+/** A missing tile leaves a gap but doesn't fail the map. */
 const loaded = (map: MapLibre) =>
   new Promise<void>((resolve, reject) => {
     map.once('load', () => resolve())

@@ -17,7 +17,7 @@ const levels = [
   { z: 14, from: 14, to: 24 },
 ]
 
-/** The tiles that were made of imported extracts, a source for each level. */
+/** The tiles made from imported extracts, one source per level. */
 export function streetSources({ version, south, west, north, east }: Streets): Record<string, SourceSpecification> {
   const tiles = [`${location.origin}/api/map/streets/{z}/{x}/{y}?v=${version}`]
   return Object.fromEntries(
@@ -80,7 +80,7 @@ function byKind(widths: Record<string, number>, other: number): ExpressionSpecif
   return ['match', ['get', 'kind'], ...cases, other] as unknown as ExpressionSpecification
 }
 
-/** Pixels at zooms 9, 13 and 17: broad streets first to be seen, all as broad as on the ground from close by. */
+/** Pixels by zoom. Wide streets appear first; close up, all have their real width. */
 function width(add: number): DataDrivenPropertyValueSpecification<number> {
   const at = (major: number, middle: number, minor: number) => {
     const wider = (n: number) => (n === 0 ? 0 : n + add)
@@ -106,7 +106,7 @@ const streetPaints = (colors: Colors) => ({
   },
 })
 
-/** The same paint under the names of the layers as they are in the map. */
+/** The same paint, by the map's layer names. */
 export const streetPaintsByLayer = (colors: Colors) =>
   Object.fromEntries(
     Object.entries(streetPaints(colors)).flatMap(([id, paint]) => levels.map(({ z }) => [`${id}-${z}`, paint])),

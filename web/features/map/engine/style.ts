@@ -6,15 +6,12 @@ import type { readOutline } from './outline.ts'
 import { pinLayers, pinPaints, pinSources } from './pin-style.ts'
 import { streetLayers, streetPaintsByLayer, streetSources } from './street-style.ts'
 
-/** Another theme is there at once. */
-const AT_ONCE = { duration: 0, delay: 0 }
+/** A new theme applies immediately. */
+const IMMEDIATELY = { duration: 0, delay: 0 }
 
 type Outline = Awaited<ReturnType<typeof readOutline>>
 
-/**
- * Water, land, states, the streets where some were imported, and the businesses, in the theme's colors. Letters are
- * drawn by the browser's own fonts, and there are no pictures: nothing else is loaded.
- */
+/** Water, land, states, imported streets, and businesses, in the theme's colors. Loads no fonts and no images. */
 export function ownStyle(
   { land, states }: Outline,
   streets: MapConfig['streets'],
@@ -23,7 +20,7 @@ export function ownStyle(
 ): StyleSpecification {
   return {
     version: 8,
-    transition: AT_ONCE,
+    transition: IMMEDIATELY,
     sources: {
       land: { type: 'geojson', data: land },
       states: { type: 'geojson', data: states },
@@ -34,10 +31,10 @@ export function ownStyle(
   }
 }
 
-/** The businesses on a style of somebody else's. */
+/** The businesses on the operator's style. */
 export const onStyle = (style: StyleSpecification, view: View, colors: Colors): StyleSpecification => ({
   ...style,
-  transition: AT_ONCE,
+  transition: IMMEDIATELY,
   sources: { ...style.sources, ...pinSources(view) },
   layers: [...style.layers, ...pinLayers(colors)],
 })
@@ -48,7 +45,7 @@ function outlineLayers(colors: Colors): LayerSpecification[] {
     { id: 'water', type: 'background', paint: paint.water },
     { id: 'land', type: 'fill', source: 'land', paint: paint.land },
     { id: 'coast', type: 'line', source: 'land', paint: paint.coast },
-    // Over the coarser land and its coast: theirs are finer.
+    // Above the land and its coast, which are coarser.
     { id: 'states', type: 'fill', source: 'states', paint: paint.states },
     { id: 'borders', type: 'line', source: 'states', paint: paint.borders },
   ]
@@ -62,7 +59,7 @@ const outlinePaints = (colors: Colors) => ({
   borders: { 'line-color': colors['line-strong'], 'line-width': 0.75, 'line-opacity': 0.7 },
 })
 
-/** What the theme colors, by layer: a map has some of them. */
+/** Everything that the theme colors, by layer. A map has some of these layers. */
 export const paints = (colors: Colors): Record<string, object> => ({
   ...outlinePaints(colors),
   ...streetPaintsByLayer(colors),

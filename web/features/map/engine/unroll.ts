@@ -1,12 +1,12 @@
 import type { feature } from 'topojson-client'
 
 type Shape = ReturnType<typeof feature>
-/** Longitude and latitude in degrees. */
+/** Longitude and latitude, in degrees. */
 type Position = number[]
 
 /**
- * The land of a globe on a flat map. Its rings run across the antimeridian from 180 to -180, which a flat map draws as
- * a line around the world, and around the pole, which it closes with a line across the water.
+ * Fits the land of a globe onto a flat map, which would draw a ring across the antimeridian as a line around the world,
+ * and close a ring around a pole with a line across the water.
  */
 export function unrolledShape(shape: Shape): Shape {
   const features = shape.type === 'FeatureCollection' ? shape.features : [shape]
@@ -23,7 +23,7 @@ export function unrolledShape(shape: Shape): Shape {
   }
 }
 
-/** The ring without jumps: past 180 it goes on to 190, and a ring around a pole is closed along that pole. */
+/** The ring without jumps: past 180 it continues to 190, and a ring around a pole is closed along that pole. */
 export function unrolled(ring: Position[]): Position[] {
   let turn = 0
   const line = ring.map(([lng = 0, lat = 0], i) => {
@@ -38,7 +38,7 @@ export function unrolled(ring: Position[]): Position[] {
   return inWorld([...line, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first])
 }
 
-/** Shifted by whole turns until its middle lies between -180 and 180, so that lakes stay inside their land. */
+/** Shifts by whole turns until the middle is between -180 and 180, so that lakes stay inside their land. */
 function inWorld(line: Position[]): Position[] {
   let [west, east] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const [lng = 0] of line) [west, east] = [Math.min(west, lng), Math.max(east, lng)]

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-// Before the first test, whose waiting would include it otherwise.
+// Import it up front, so that the first test doesn't wait for it.
 import '#web/pages/dashboard.tsx'
 import { found, lead, listApi } from '#web/features/leads/test-leads.ts'
 import { ada, refuse, renderApp } from '#web/test-app.tsx'
@@ -34,7 +34,7 @@ const open = (more: object = {}) =>
 const withLeads = (...leads: ReturnType<typeof lead>[]) => open(listApi(leads))
 
 describe('while a search is being typed', () => {
-  test('the map comes, and goes to the place before Enter', async () => {
+  test('starts the map, and goes to the place before Enter', async () => {
     const app = open({ [interpret]: denver })
     await type(app, 'dentists in denver')
     await drawn()
@@ -44,7 +44,7 @@ describe('while a search is being typed', () => {
     expect(app.asked.map(({ call }) => call)).not.toContain('POST /api/leads/search')
   })
 
-  test('a map that somebody has just moved is left alone', async () => {
+  test('doesn’t move a map that the user just moved', async () => {
     const app = open({ ...listApi([lead(1)]), [interpret]: denver })
     await drawn()
     act(() => FakeMap.last.say('move', { originalEvent: {} }))
@@ -53,7 +53,7 @@ describe('while a search is being typed', () => {
     expect(FakeMap.last.fitBounds).not.toHaveBeenCalled()
   })
 
-  test('a text without a place moves nothing', async () => {
+  test('doesn’t move for a text without a place', async () => {
     const app = withLeads(lead(1))
     await drawn()
     await type(app, 'dentists')
@@ -63,8 +63,8 @@ describe('while a search is being typed', () => {
   })
 })
 
-describe('where a search looked', () => {
-  test('is drawn round what it found', async () => {
+describe('the region of a search', () => {
+  test('is outlined around the results', async () => {
     const app = open({ [interpret]: denver })
     await type(app, 'dentists in denver{Enter}')
     await drawn()
@@ -77,12 +77,12 @@ describe('an area of the map', () => {
   const searches = ({ asked }: ReturnType<typeof open>) =>
     asked.filter(({ call }) => call === 'POST /api/leads/search').map(({ body }) => body)
 
-  test('after the map was moved what is in sight can be searched, with the words of before', async () => {
+  test('searches the visible area with the last query after the map was moved', async () => {
     const app = open()
     await type(app, 'dentists in portland{Enter}')
     await drawn()
     expect(screen.queryByRole('button', { name: 'Search this area' })).toBeNull()
-    // Moved by us.
+    // Moved by the page, not by the user.
     act(() => FakeMap.last.say('moveend'))
     expect(screen.queryByRole('button', { name: 'Search this area' })).toBeNull()
     act(() => FakeMap.last.say('moveend', { originalEvent: {} }))
@@ -95,7 +95,7 @@ describe('an area of the map', () => {
     expect(screen.queryByRole('button', { name: 'Search this area' })).toBeNull()
   })
 
-  test('nothing typed, every kind of business there is found', async () => {
+  test('finds every type of business without a query', async () => {
     const app = withLeads(lead(1))
     await drawn()
     act(() => FakeMap.last.say('moveend', { originalEvent: {} }))
@@ -104,7 +104,7 @@ describe('an area of the map', () => {
     expect(searches(app)[0]).toMatchObject({ searchInput: 'businesses' })
   })
 
-  test('it is drawn with the pointer', async () => {
+  test('draws a rectangle with the pointer', async () => {
     const app = withLeads(lead(1))
     await drawn()
     await app.user.click(screen.getByRole('button', { name: 'Draw an area to search' }))
@@ -112,7 +112,7 @@ describe('an area of the map', () => {
     fireEvent.pointerDown(cover, { clientX: 60, clientY: 10 })
     fireEvent.pointerMove(cover, { clientX: 20, clientY: 40 })
     fireEvent.pointerUp(cover)
-    // Only moved over.
+    // Only hovered.
     fireEvent.pointerMove(cover, { clientX: 0, clientY: 0 })
     await app.user.click(screen.getByRole('button', { name: 'Search this area' }))
     await waitFor(() => expect(searches(app)).toHaveLength(1))
@@ -122,14 +122,14 @@ describe('an area of the map', () => {
     expect(screen.queryByRole('application')).toBeNull()
   })
 
-  test('it is drawn by hand, round whatever shape', async () => {
+  test('draws a freehand shape', async () => {
     const app = withLeads(lead(1))
     await drawn()
     await app.user.click(screen.getByRole('button', { name: 'Draw an area to search' }))
-    await app.user.click(screen.getByRole('button', { name: 'By hand' }))
+    await app.user.click(screen.getByRole('button', { name: 'Freehand' }))
     const cover = screen.getByRole('application', { name: /^Area to search/ })
     fireEvent.pointerDown(cover, { clientX: 10, clientY: 10 })
-    // Along three sides of a triangle in small steps: its corners alone are kept.
+    // Along a triangle in small steps, of which only the corners stay.
     for (let n = 1; n <= 40; n++) fireEvent.pointerMove(cover, { clientX: 10 + n, clientY: 10 })
     for (let n = 1; n <= 40; n++) fireEvent.pointerMove(cover, { clientX: 50, clientY: 10 + n })
     fireEvent.pointerUp(cover)
@@ -146,7 +146,7 @@ describe('an area of the map', () => {
     await waitFor(() => expect(FakeMap.last.area).toEqual({ west: -122.9, east: -122.5, north: 45.9, south: 45.5 }))
   })
 
-  test('it stands among the chips until it is taken out, or another place is typed', async () => {
+  test('shows the area as a chip until it is removed or another place is typed', async () => {
     const app = open({ [interpret]: denver })
     const area = { south: 45, west: -123, north: 46, east: -122 }
     await type(app, 'dentists in denver')
@@ -157,37 +157,37 @@ describe('an area of the map', () => {
     }
     await searchHere()
     expect(
-      await screen.findByText('2 businesses for “dentists in denver” in the drawn area.', { exact: false }),
+      await screen.findByText('2 businesses for “dentists in denver” in the area you drew.', { exact: false }),
     ).toBeVisible()
     const chips = within(screen.getByRole('list', { name: 'Understood as' }))
-    expect(chips.getByText('in the drawn area')).toBeVisible()
+    expect(chips.getByText('in the area you drew')).toBeVisible()
     expect(chips.queryByText('Denver, CO')).toBeNull()
     await app.user.click(screen.getByRole('button', { name: 'Fetch Leads' }))
     await waitFor(() => expect(searches(app)).toHaveLength(2))
     expect(searches(app)[1]).toMatchObject({ area })
-    await app.user.click(chips.getByRole('button', { name: 'Remove in the drawn area' }))
+    await app.user.click(chips.getByRole('button', { name: 'Remove in the area you drew' }))
     expect(await chips.findByText('Denver, CO')).toBeVisible()
     await waitFor(() => expect(round(FakeMap.last.area)).toEqual(roundDenver))
     await app.user.keyboard('{Control>}z{/Control}')
-    expect(await chips.findByText('in the drawn area')).toBeVisible()
+    expect(await chips.findByText('in the area you drew')).toBeVisible()
     await waitFor(() => expect(FakeMap.last.area).toEqual(area))
 
     app.answers[interpret] = { ...denver, place: { ...denver.place, name: 'Boulder, CO' } }
     await type(app, '2')
     expect(await chips.findByText('Boulder, CO')).toBeVisible()
-    expect(chips.queryByText('in the drawn area')).toBeNull()
+    expect(chips.queryByText('in the area you drew')).toBeNull()
   })
 
-  test('after a reload it is there still, and is saved with the search', async () => {
+  test('keeps the area after a reload, and saves it with the search', async () => {
     const area = { south: 45, west: -123, north: 46, east: -122 }
     const key = `canvass-draft:${ada.id}:search-area`
     sessionStorage.setItem(key, JSON.stringify({ area, text: '', instead: null }))
     const app = open({ 'POST /api/leads/saved-searches': refuse(409, 'Full.') })
     await drawn()
     expect(FakeMap.last.area).toEqual(area)
-    expect(screen.getByText('in the drawn area')).toBeVisible()
+    expect(screen.getByText('in the area you drew')).toBeVisible()
     await app.user.click(screen.getByRole('button', { name: 'Save search' }))
-    await screen.findByText(/out of the area drawn on the map/)
+    await screen.findByText(/within the area you drew/)
     await app.user.keyboard('{Enter}')
     await screen.findByText('Full.')
     expect(app.asked.findLast(({ call }) => call === 'POST /api/leads/saved-searches')?.body).toEqual({
@@ -200,7 +200,7 @@ describe('an area of the map', () => {
     await waitFor(() => expect(searches(app)).toEqual([expect.objectContaining({ searchInput: 'businesses', area })]))
   })
 
-  test('it is moved and sized by the keyboard, Escape leaves', async () => {
+  test('moves and resizes the rectangle with the keyboard, and cancels on Escape', async () => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 100))
     const app = withLeads(lead(1))
     await drawn()
@@ -211,7 +211,7 @@ describe('an area of the map', () => {
     expect(screen.queryByRole('application')).toBeNull()
     expect(draw).toHaveFocus()
     await app.user.click(draw)
-    // The middle: from 30, 20 to 70, 80; then 16 to the right and 16 wider.
+    // From the middle (30, 20 to 70, 80), moved right by 16 and widened by 16.
     await app.user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter}')
     await waitFor(() => expect(searches(app)).toHaveLength(1))
     const [{ area }] = searches(app) as [{ area: Record<string, number> }]
@@ -223,7 +223,7 @@ describe('an area of the map', () => {
 describe('many businesses', () => {
   const many = (n: number) => Array.from({ length: n }, (_, i) => lead(i + 1))
 
-  test('are joined where they lie close, and a press looks into a cluster', async () => {
+  test('are clustered where they’re close, and a click opens a cluster', async () => {
     withLeads(...many(61))
     await drawn()
     const { pins } = FakeMap.last.options.style.sources
@@ -236,7 +236,7 @@ describe('many businesses', () => {
     expect(screen.queryByRole('checkbox', { name: /in the list$/ })).toBeNull()
   })
 
-  test('few are shown one by one', async () => {
+  test('aren’t clustered if they’re few', async () => {
     withLeads(...many(60))
     await drawn()
     expect(FakeMap.last.options.style.sources.pins).toMatchObject({ cluster: false })
@@ -250,7 +250,7 @@ describe('the list beside it', () => {
       FakeMap.last.say('mousemove', { point: { x: 1, y: 2 } })
     })
 
-  test('the pointer on a pin marks its row, and leaves it again', async () => {
+  test('marks a pin’s row while the pointer is over the pin', async () => {
     withLeads(lead(1), lead(2))
     await drawn()
     const row = await screen.findByRole('row', { name: /Harbor Dental 2/ })
@@ -265,7 +265,7 @@ describe('the list beside it', () => {
     expect(FakeMap.last.marked).toEqual([])
   })
 
-  test('a row that the keyboard goes to marks its pin', async () => {
+  test('marks a row’s pin when the keyboard moves to the row', async () => {
     const { user } = withLeads(lead(1), lead(2))
     await drawn()
     await screen.findByRole('row', { name: /Harbor Dental 2/ })
@@ -275,7 +275,7 @@ describe('the list beside it', () => {
     await waitFor(() => expect(FakeMap.last.marked).toEqual([]))
   })
 
-  test('what is ticked in the list is ringed on the map, and the card ticks it too', async () => {
+  test('rings selected leads, and selects them from their card', async () => {
     const { user } = withLeads(lead(1), lead(2))
     await drawn()
     await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Dental 2' }))
@@ -287,28 +287,26 @@ describe('the list beside it', () => {
   })
 })
 
-describe('what Google has found', () => {
+describe('results from Google', () => {
   const google = (n: number) => lead(n, { source: 'google', placeId: `google:${n}` })
 
-  test('is not drawn on a map that is not Google’s, and the map says so', async () => {
+  test('aren’t drawn on our map, which says so', async () => {
     withLeads(google(1), lead(2), google(3))
     await drawn()
     const map = within(await panel())
-    expect(map.getByText('2 leads from Google are not drawn on this map')).toBeVisible()
+    expect(map.getByText('2 leads from Google not shown')).toBeVisible()
     expect(map.getByText('1 of 3 businesses')).toBeVisible()
     expect(FakeMap.last.pins.features).toHaveLength(1)
     expect(await screen.findByRole('row', { name: /Harbor Dental 3/ })).toBeVisible()
   })
 
-  test('alone it makes no map', async () => {
+  test('don’t start a map by themselves', async () => {
     withLeads(google(1))
-    expect(
-      await within(await panel()).findByText('These leads are from Google and not drawn on this map.'),
-    ).toBeVisible()
+    expect(await within(await panel()).findByText('This map can’t show leads from Google.')).toBeVisible()
     expect(FakeMap.made).toEqual([])
   })
 
-  test('the card on the map does not say what it has lent to another’s business', async () => {
+  test('don’t lend their fields to another source’s card', async () => {
     const alsoFrom = [{ source: 'google' as const, placeId: 'google:1', fields: ['phone' as const] }]
     const app = open({ 'POST /api/leads/search': [found(1, { alsoFrom, placeId: 'osm:n1' })] })
     await type(app, 'dentists in portland{Enter}')
@@ -321,10 +319,10 @@ describe('what Google has found', () => {
   })
 })
 
-describe('what is drawn under the businesses', () => {
+describe('the base map', () => {
   const streets = { version: 7, south: 60, west: 24, north: 61, east: 25 }
 
-  test('the imported streets, only where there are some, and whose they are', async () => {
+  test('shows imported streets with their attribution, if there are any', async () => {
     open({ ...listApi([lead(1)]), [configCall]: { ...plainConfig, streets } })
     await drawn()
     expect(FakeMap.last.options.style.sources['streets-14']).toEqual({
@@ -338,7 +336,7 @@ describe('what is drawn under the businesses', () => {
     expect(credit).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright')
   })
 
-  test('a tile that does not come leaves a gap and no failure', async () => {
+  test('leaves a gap for a missing tile without failing', async () => {
     open({ ...listApi([lead(1)]), [configCall]: { ...plainConfig, streets } })
     await waitFor(() => expect(FakeMap.last.listeners.has('error')).toBe(true))
     await act(async () => FakeMap.last.say('error', { error: new Error('503'), sourceId: 'streets-14' }))
@@ -351,7 +349,7 @@ describe('what is drawn under the businesses', () => {
     [configCall]: { ...plainConfig, styleUrl: 'https://tiles.example/style.json' },
   }
 
-  test('the style that the operator has set', async () => {
+  test('uses the operator’s style', async () => {
     const style = { version: 8, sources: { theirs: {} }, layers: [{ id: 'theirs', type: 'background' }] }
     open({ ...withStyle, 'GET /style.json': style })
     await drawn()
@@ -359,7 +357,7 @@ describe('what is drawn under the businesses', () => {
     expect(within(await panel()).getByText(/tiles\.example/)).toBeVisible()
   })
 
-  test('the built-in map where that style can not be had', async () => {
+  test('uses the built-in map if that style doesn’t load', async () => {
     open(withStyle)
     await drawn()
     expect(Object.keys(FakeMap.last.options.style.sources)).toContain('land')

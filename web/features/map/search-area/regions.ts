@@ -1,12 +1,12 @@
 import type { Interpretation, SearchArea } from '#contract/search.ts'
 
-/** Where a search looks: around a place, or in what was drawn on the map. */
+/** Where a search looks: around a place, or in a drawn area. */
 export type SearchRegion =
   | { kind: 'circle'; lat: number; lng: number; radiusKm: number }
   | ({ kind: 'box' } & SearchArea)
 
 export function circleOf({ place, radiusKm }: Interpretation): SearchRegion | null {
-  // The edge of a state is not round.
+  // States and countries aren't round.
   if (!place || place.kind === 'state' || place.kind === 'country') return null
   return { kind: 'circle', lat: place.lat, lng: place.lng, radiusKm: Math.max(radiusKm, 1) }
 }
@@ -14,7 +14,7 @@ export function circleOf({ place, radiusKm }: Interpretation): SearchRegion | nu
 const KM_PER_DEGREE = 111.195
 const CORNERS = 64
 
-/** The edge, as a closed ring of longitude and latitude. */
+/** The outline as a closed ring of longitudes and latitudes. */
 export function edgeOf(area: SearchRegion): [number, number][] {
   if (area.kind === 'box') {
     const { south, west, north, east, ring } = area
@@ -47,7 +47,7 @@ function boxRound(corners: [number, number][]): SearchArea {
   }
 }
 
-/** Within what the server takes: a world seen whole reaches further round than once. */
+/** Clamps to what the server takes: fully zoomed out, the view is wider than the world. */
 export const onEarth = ({ south, west, north, east }: SearchArea): SearchArea => ({
   south: Math.max(-85, south),
   west: Math.max(-180, west),
@@ -55,7 +55,7 @@ export const onEarth = ({ south, west, north, east }: SearchArea): SearchArea =>
   east: Math.min(180, east),
 })
 
-/** The shape with these corners, in its box. A millionth of a degree is a hand's breadth. */
+/** The shape with these corners, and its bounding box. Rounds to a millionth of a degree, about 10 cm. */
 export function shapeOf(corners: { lng: number; lat: number }[]): SearchArea {
   const round = (degrees: number, most: number) => Math.round(Math.max(-most, Math.min(most, degrees)) * 1e6) / 1e6
   const ring = corners.map(({ lng, lat }) => ({ lng: round(lng, 180), lat: round(lat, 85) }))

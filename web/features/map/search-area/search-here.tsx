@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 
-/** After somebody has moved the map. */
+/** Shown after the user moved the map. */
 export const SearchHere = ({ onSearch }: { onSearch: () => void }) => (
   <div className="pointer-events-none absolute inset-x-2 bottom-6 z-10 max-md:bottom-10 flex justify-center">
     <Button size="sm" className="pointer-events-auto animate-rise shadow-lift" onClick={onSearch}>

@@ -6,7 +6,7 @@ const turn = (n: number, radius: number) => {
   return { x: 200 + radius * Math.cos(angle), y: 200 + radius * Math.sin(angle) }
 }
 
-test('a circle keeps its roundness in few corners', () => {
+test('keeps a circle round with few corners', () => {
   const corners = simplified(
     Array.from({ length: 400 }, (_, n) => turn(n, 100)),
     60,
@@ -15,7 +15,7 @@ test('a circle keeps its roundness in few corners', () => {
   expect(corners.length).toBeLessThanOrEqual(60)
 })
 
-test('a scribble is no more than what may be sent', () => {
+test('limits a scribble to the corners that the server takes', () => {
   const line = Array.from({ length: 400 }, (_, n) => turn(n, 60 + (n % 2) * 100))
   expect(simplified(line, 60).length).toBeLessThanOrEqual(60)
 })

@@ -1,6 +1,6 @@
 import type { Pixel } from '../engine/engine.ts'
 
-/** The corners that a hand-drawn line needs, no more than `most`: what lies nearer to a straight line goes. */
+/** Reduces a freehand line to at most `most` corners by dropping points that are close to a straight line. */
 export function simplified(line: readonly Pixel[], most: number): Pixel[] {
   let tolerance = 2
   let kept = corners(line, tolerance)
@@ -11,7 +11,7 @@ export function simplified(line: readonly Pixel[], most: number): Pixel[] {
   return kept
 }
 
-/** Douglas and Peucker's. */
+/** The Douglas–Peucker algorithm. */
 function corners(line: readonly Pixel[], tolerance: number): Pixel[] {
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last || line.length < 3) return [...line]
@@ -29,7 +29,7 @@ function furthest(line: readonly Pixel[], from: Pixel, to: Pixel): { at: number;
   return { at, far }
 }
 
-/** From a stretch: its ends may be the same point, as of a line that comes back to where it began. */
+/** The distance from a segment, whose ends may be the same point in a closed line. */
 function distance({ x, y }: Pixel, from: Pixel, to: Pixel): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = dx * dx + dy * dy
