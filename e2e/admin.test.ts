@@ -62,7 +62,7 @@ const send = async (of: BrowserContext, recipients: string[]) => {
 const taken = (address: string) => sink.accepted.filter(({ to }) => to === address).length
 const row = () => page.getByRole('row', { name: /ben@bakery\.test/ })
 const choose = async (item: string, confirm: string) => {
-  await page.getByRole('button', { name: `More for ${ben.email}` }).click()
+  await page.getByRole('button', { name: `More actions for ${ben.email}` }).click()
   await page.getByRole('menuitem', { name: item }).click()
   await page.getByRole('button', { name: confirm, exact: true }).click()
 }
@@ -83,7 +83,7 @@ test('finds one account with a search and a filter', async () => {
   await page.getByRole('searchbox').fill('baker')
   await says(page, 'Showing 1 of 2 users')
   await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('basic')
-  await says(page, 'No user matches')
+  await says(page, 'No matching users')
   await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('free')
   await says(page, 'Showing 1 of 2 users')
 })
@@ -126,20 +126,20 @@ test('closing the account during a campaign logs the other browser out and stops
 })
 
 test('reopening the account continues the campaign', async () => {
-  await choose('Open account', 'Open account')
+  await choose('Reopen account', 'Reopen account')
   await expect.poll(() => taken(LATE), { timeout: 10_000 }).toBe(1)
   expect(taken('first@reader.test')).toBe(1)
 })
 
 test('refunds the payment once, and the plan ends', async () => {
-  await choose('Refund last payment', 'Pay back')
+  await choose('Refund last payment', 'Refund payment')
   await says(page, '$29.00 paid back; the subscription has ended.')
   await expect.poll(() => row().getByRole('combobox', { name: /^Plan/ }).inputValue()).toBe('free')
   expect(stripe.invoices().map(({ refunded }) => refunded)).toEqual([2900])
 })
 
 test('the audit lists every action', async () => {
-  await page.getByRole('button', { name: `More for ${ben.email}` }).click()
+  await page.getByRole('button', { name: `More actions for ${ben.email}` }).click()
   await page.getByRole('menuitem', { name: 'History' }).click()
   for (const done of [
     'basic, canceled → standard, canceled',

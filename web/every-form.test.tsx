@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-// Before the first test, whose waiting would include them otherwise.
+// Import them up front, so that the first test doesn't wait for them.
 import '#web/features/campaigns/templates/templates-dialog.tsx'
 import '#web/features/leads/details/lead-form.tsx'
 import '#web/pages/ai-composer.tsx'
@@ -12,19 +12,19 @@ import { lead, listApi } from '#web/features/leads/test-leads.ts'
 import { ada, renderApp, unreachable } from '#web/test-app.tsx'
 import { expectLogin, heldAnswer } from '#web/test-redirect.ts'
 
-/** What every form must bear, whichever it is. */
+/** The rules for every form. */
 interface Form {
   name: string
   path: string
-  /** The call that it makes, and the answer to a good one. */
+  /** The call that it makes, and the reply to a valid one. */
   call: string
   reply: object
-  /** The label of a field for free text. */
+  /** The label of a free-text field. */
   field: string
-  /** Brings the form on screen and fills the other fields; sends nothing. */
+  /** Opens the form and fills in the other fields without sending. */
   open: (user: User) => Promise<unknown>
   button: string
-  /** The title of its failure, and what it says when there is no network. */
+  /** The title of its failure, and its text without a network. */
   failure: [title: string, text: string]
   /** Where an ended session leads. */
   login: string
@@ -106,14 +106,14 @@ const api: Record<string, object> = {
   [`POST /api/campaigns/:id/send`]: { ...campaign, status: 'sending' },
 }
 
-/** The last one of that label: a dialog stands after the page under it. */
+/** The last field with that label: a dialog comes after the page. */
 const control = (label: string) => screen.getAllByLabelText(label).at(-1) as HTMLElement
 const type = async (label: string, text: string) => {
   await screen.findAllByLabelText(label)
   fireEvent.change(control(label), { target: { value: text } })
 }
 const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }))
-/** The last one of that name: a dialog's button may be named like the one that opened it. */
+/** The last button with that name: a dialog's button may share its name with the one that opened it. */
 const submitButton = (form: Form) => {
   const buttons = screen.getAllByRole('button', { name: form.button })
   return buttons.at(-1) as HTMLElement
@@ -259,7 +259,7 @@ describe('what is written is taken as it is and shown as text', () => {
     ['right-to-left text', 'مخبز اللؤلؤة – מאפייה abc'],
   ] as const
   const cases = forms.flatMap(form => texts.map(([kind, text]) => ({ form, kind, text })))
-  // A person's name holds no markup: contract/names.test.ts.
+  // Names of people can't contain markup (contract/names.test.ts).
   const isTaken = ({ form, kind }: (typeof cases)[number]) => kind !== 'markup' || form.field !== 'First name'
   test.each(cases.filter(isTaken))('$form.name: $kind', async ({ form, text }) => {
     const { submit, asked } = await fill(form, text)

@@ -21,7 +21,7 @@ const api: Record<string, object> = {
   ...callingApi([callLead(1)]),
 }
 
-/** What the specification says that a page is called and what its controls say, as somebody sees them who opens it. */
+/** The texts that the specification fixes, as the user sees them. */
 test.each([
   [
     '/dashboard',
@@ -49,7 +49,7 @@ test.each([
     ['Last 7 days', 'Last 30 days', 'Last 90 days', 'Last year', 'No email data available'],
   ],
   ['/settings', ['Subscription plan', 'Security', 'Sender'], []],
-])('%s says what it should', async (path, texts, more) => {
+])('%s shows the specified texts', async (path, texts, more) => {
   renderApp(path, { api })
   for (const text of [...texts, ...more]) {
     const [shown] = await screen.findAllByText(text)
@@ -57,7 +57,7 @@ test.each([
   }
 })
 
-test('analytics begin with the last 30 days', async () => {
+test('opens analytics with the last 30 days', async () => {
   renderApp('/analytics', { api })
   expect(await screen.findByRole('combobox')).toHaveDisplayValue('Last 30 days')
 })

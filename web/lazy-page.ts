@@ -2,8 +2,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { PageNotLoaded } from './lib/page-not-loaded.ts'
 
 /**
- * A page whose code is loaded when it is opened. Where that fails, the router would reload the window immediately, which
- * ends on the browser's own error page while the server is away; `RenderError` shows our own failures.
+ * Loads a page's code when it opens. If that fails, the router would reload the window, which ends on the browser's
+ * error page while the server is down. `RenderError` shows our own error instead.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

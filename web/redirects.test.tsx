@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// Before the first test, whose waiting would include them otherwise.
+// Import them up front, so that the first test doesn't wait for them.
 import '#web/pages/admin.tsx'
 import '#web/pages/ai-composer.tsx'
 import '#web/pages/campaigns.tsx'
@@ -10,7 +10,7 @@ import '#web/pages/settings.tsx'
 import { ada, renderApp } from '#web/test-app.tsx'
 import { expectLogin, heldAnswer } from '#web/test-redirect.ts'
 
-/** A session that has ended while a page reads what it shows; forms are in every-form.test.tsx. */
+/** A session that ends while a page loads. For forms see every-form.test.tsx. */
 test.each([
   ['/dashboard', 'GET /api/leads', '/api/login'],
   ['/ai-composer', 'GET /api/leads/facets', '/api/login'],

@@ -10,14 +10,13 @@ import { PageSpinner } from './ui/spinner.tsx'
  * The route table. To add a page:
  * 1. `pages/thing.tsx` exports `ThingPage`; it only composes parts of `features/thing/`.
  * 2. A `createRoute` below with its path, title and lazy component, and its name in the tree at the end.
- *    Under `guarded` it stands in the shell and needs a login: take the user from `useUser()`.
+ *    Under `guarded` it's in the shell and requires a login: get the user from `useUser()`.
  *    `title` is the h1 in the header and the window's title (`usePageTitle(name)` overrides it while shown).
- * 3. What belongs into the URL (filters, tabs) is read by `validateSearch`: a plain function, zod would come
- *    into the entry chunk. In the page: `const { days } = getRouteApi('/guarded/analytics').useSearch()`.
- * Calls: `call(leads.list, { query })` with a table of `#contract/…`, which costs nothing; a zod schema imported
- * from there (for a form) brings zod into the page's own chunk. Server state is in react-query, text that must
- * survive a lost session in `useDraft`, failures go to `toastFailure`, changes told by the server come
- * through `useServerEvents`.
+ * 3. `validateSearch` reads what belongs in the URL (filters, tabs). Keep it a plain function: zod would end up in
+ *    the entry chunk. In the page: `const { days } = getRouteApi('/guarded/analytics').useSearch()`.
+ * Calls: `call(leads.list, { query })` with a table from `#contract/…`, which costs nothing. Importing a zod schema
+ * from there (for a form) adds zod to the page's chunk. Server state is in react-query, text that must survive a
+ * lost session in `useDraft`; failures go to `toastFailure`; server events come through `useServerEvents`.
  */
 const root = createRootRoute({
   component: Root,
@@ -27,7 +26,7 @@ const root = createRootRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  staticData: { title: 'Canvass: find, write to and call local businesses' },
+  staticData: { title: 'Canvass: find, email, and call local businesses' },
   component: lazyPage(() => import('./pages/home.tsx'), 'HomePage'),
 })
 
@@ -200,7 +199,7 @@ export const makeRouter = () =>
   createRouter({
     routeTree,
     defaultPreload: 'intent',
-    // Inside the shell for a page of the shell: the way to the other pages stays.
+    // Inside the shell if the page belongs there, so that the navigation stays.
     defaultErrorComponent: RenderError,
     defaultPendingComponent: PageSpinner,
     defaultPendingMs: 150,
@@ -213,7 +212,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Lazy: nobody waits for a dialog that says no.
+// Lazy: pages don't wait for the plan dialogs.
 const PlanDialogs = lazy(() => import('./features/billing/plan-dialogs.tsx').then(m => ({ default: m.PlanDialogs })))
 
 function Guarded() {
@@ -225,13 +224,13 @@ function Guarded() {
   return <GuardedApp dialogs={dialogs} />
 }
 
-/** Without what is not there, so that the URL stays short and `search` may be left out of a link. */
+/** Drops undefined values, so that the URL stays short and a link may omit `search`. */
 function given<Values extends Record<string, unknown>>(values: Values): { [K in keyof Values]?: Values[K] } {
   const there = Object.entries(values).filter(([, value]) => value !== undefined)
   return Object.fromEntries(there) as { [K in keyof Values]?: Values[K] }
 }
 
-/** What a URL holds was typed by anybody: a value that is not one of ours is as good as none. */
+/** Anyone can edit a URL, so unknown values are dropped. */
 function text(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }

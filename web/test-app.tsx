@@ -36,7 +36,7 @@ interface Refusal {
   reply?: unknown
   headers?: Record<string, string>
 }
-/** What the API answers: JSON, or a function of the request that gives JSON, `refuse(...)` or `withHeaders(...)`. */
+/** The API's replies: JSON, or a function of the request that returns JSON, `refuse(...)`, or `withHeaders(...)`. */
 type Answer = object | string | number | null | ((asked: Asked) => unknown)
 
 const marked = new WeakSet<object>()
@@ -45,7 +45,7 @@ const mark = (refusal: Refusal) => {
   return refusal
 }
 export const refuse = (status: number, message: string): Refusal => mark({ status, reply: { message } })
-/** A refusal with what the page needs beside the sentence. */
+/** A refusal with details beside the message. */
 export const refuseWith = (status: number, reply: object): Refusal => mark({ status, reply })
 export const withHeaders = (reply: unknown, headers: Record<string, string>): Refusal =>
   mark({ status: 200, reply, headers })
@@ -54,13 +54,13 @@ export const unreachable = () => {
 }
 
 interface Setup {
-  /** Who is logged in; null is nobody. */
+  /** The logged-in user; null for nobody. */
   user?: User | null
   /** By method and path: `{ 'GET /api/leads': [], 'PUT /api/leads/:id': ({ body }) => ... }`. */
   api?: Record<string, Answer>
 }
 
-/** Read beside what a page is about, or at every pause of typing, and not in `asked`. */
+/** Background calls that every page makes. They don't appear in `asked`. */
 const OF_THE_SHELL = new Set([
   'GET /api/auth/user',
   'GET /api/usage-limits',
@@ -69,8 +69,8 @@ const OF_THE_SHELL = new Set([
 ])
 
 /**
- * The real application at a path, with only the network played: `const { user, asked } = renderApp('/dashboard', { api })`.
- * A call that `api` does not name is answered with 404, and is in `asked` like all others.
+ * Renders the real app at a path with a fake network: `const { user, asked } = renderApp('/dashboard', { api })`.
+ * Calls that `api` doesn't name get a 404, and appear in `asked` like all others.
  */
 export function renderApp(path: string, { user: signedIn = ada, api = {} }: Setup = {}) {
   beyondPlan.write(null)

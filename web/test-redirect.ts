@@ -2,13 +2,13 @@ import { act, screen } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { refuse } from './test-app.tsx'
 
-/** An answer that a test gives when it is ready to look at the clock. */
+/** A reply that the test sends when it's ready to check the clock. */
 export function heldAnswer() {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   return { answer: () => promise, resolve }
 }
 
-/** The clock stands still from here on, and goes on by what the test says. */
+/** Stops the clock. The test advances it. */
 export async function withStoppedClock(work: () => Promise<void>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
@@ -22,7 +22,7 @@ export const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms
 
 const MESSAGE = 'You are logged out. Logging in again...'
 
-/** Ends the session in the reply that is waited for: the message at once, the log-in page to the millisecond. */
+/** Ends the session in the pending reply: expects the message immediately and the login page on the millisecond. */
 export async function expectLogin(held: ReturnType<typeof heldAnswer>, left: string[], target: string) {
   await withStoppedClock(async () => {
     held.resolve(refuse(401, 'Unauthorized'))

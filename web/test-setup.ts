@@ -6,7 +6,7 @@ import { dismissToast } from './lib/toast.ts'
 // A page's first import can take seconds on a busy machine; what is there is found at once all the same.
 configure({ asyncUtilTimeout: 10_000 })
 
-// What a browser has and jsdom has not.
+// Fakes for what jsdom lacks.
 window.matchMedia = query =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -24,7 +24,7 @@ class NoResizes implements ResizeObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver = NoResizes
-// Nothing comes into sight: what is loaded then, the map, a test asks for by itself.
+// Nothing scrolls into view by itself, so only tests that ask for the map load it.
 class NoIntersections extends NoResizes implements IntersectionObserver {
   readonly root = null
   readonly rootMargin = ''

@@ -4,9 +4,8 @@ import type { Plugin } from 'vite'
 const CONTRACT_FILE = /\/contract\/[\w-]+\.ts$/
 
 /**
- * Lets the web write `call(leads.list)` for nothing: in the browser a contract file gives its route tables as
- * method and path alone, and its schemas from a second module that is only loaded where a schema is imported.
- * Without this every page would carry zod and all schemas of its routes (24 KB gzip).
+ * Keeps zod out of pages that only call routes (24 KB gzip): in the browser, a contract file's route tables have just
+ * methods and paths, and its schemas are in a second module that loads only where one is imported.
  */
 export function contractWithoutSchemas(): Plugin {
   return {
@@ -24,13 +23,13 @@ export function contractWithoutSchemas(): Plugin {
       ]
       return { code: code.filter(Boolean).join('\n'), moduleSideEffects: false, map: null }
     },
-    // Schemas have no effects of their own: those that nobody imports go.
+    // Schemas have no side effects, so the bundler drops unused ones.
     transform: (code, id) =>
       /\/contract\/[\w-]+\.ts(\?schemas)?$/.test(id) ? { code, moduleSideEffects: false, map: null } : null,
   }
 }
 
-/** Node reads the file itself; the time keeps a changed contract from being answered out of Node's cache. */
+/** Node imports the file itself. The timestamp bypasses Node's cache after a change. */
 async function readExports(file: string): Promise<Record<string, unknown>> {
   return await import(`${pathToFileURL(file).href}?read=${Date.now()}`)
 }

@@ -3,7 +3,7 @@ import type { Key } from './keys.ts'
 
 type ScrollTo = (index: number) => void
 
-/** The row of a long list that keys work on: J and K move it, and the focus goes with it onto the row's name. */
+/** The row of a long list that shortcuts act on. J and K move it, and the focus follows to the row's name. */
 export function useActiveRow<Row extends { id: string }>(rows: Row[]) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const awaited = useRef<number>(null)
@@ -19,7 +19,7 @@ export function useActiveRow<Row extends { id: string }>(rows: Row[]) {
     { key: 'j', label: 'Next lead', run: () => move(1) },
     { key: 'k', label: 'Previous lead', run: () => move(-1) },
   ]
-  /** After drawing: brings the row that a key moved to into sight, and the focus onto its name once it is there. */
+  /** After a render: scrolls to the row that a key moved to, and focuses its name once it's there. */
   const follow = (scrollTo: ScrollTo, body: HTMLElement | null) => {
     const index = awaited.current
     const row = index === null ? undefined : rows[index]

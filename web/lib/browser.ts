@@ -1,4 +1,4 @@
-/** What leaves the page or the origin of our code, in one place, so that a test can stand in for the browser. */
+/** Everything that leaves the page, in one place, so that tests can replace it. */
 export const browser = {
   leave: (url: string) => window.location.assign(url),
   reload: () => window.location.reload(),

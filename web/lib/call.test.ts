@@ -11,7 +11,7 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
   )
 const id = '0190f1b0-0000-7000-8000-000000000001'
 
-test('a call fills the path, sends JSON with cookies and gives the reply', async () => {
+test('fills in the path, sends JSON with cookies, and returns the reply', async () => {
   answer(200, '{"id":"42"}')
   const reply = await call(leads.update, { params: { id }, body: { status: 'warm' } })
   expect(reply).toEqual({ id: '42' })
@@ -24,17 +24,17 @@ test('a call fills the path, sends JSON with cookies and gives the reply', async
   })
 })
 
-test('a query leaves out what is empty', () => {
+test('drops blank query parameters', () => {
   expect(hrefOf(leads.csv, { query: { status: 'warm', category: '' } })).toBe('/api/leads/export.csv?status=warm')
 })
 
-test('headers come with the reply where they are asked for', async () => {
+test('returns the headers with the reply on request', async () => {
   answer(200, '[]', { 'x-next-cursor': 'abc' })
   const { reply, headers } = await callWithHeaders(leads.list, { query: {} })
   expect([reply, headers.get('x-next-cursor')]).toEqual([[], 'abc'])
 })
 
-test('a failure is `status: body`, with the sentence for the user apart', async () => {
+test('reports a failure as `status: body`, with a separate message for the user', async () => {
   answer(404, '{"message":"Lead not found"}')
   const error = await call(leads.get, { params: { id } }).catch((e: unknown) => e)
   expect(error).toBeInstanceOf(ApiError)
@@ -45,18 +45,18 @@ test('a failure is `status: body`, with the sentence for the user apart', async 
   })
 })
 
-test('an empty body is replaced by the status text', async () => {
+test('replaces an empty body with the status text', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 502, statusText: 'Bad Gateway' }))
   await expect(call(auth.user)).rejects.toThrow('502: Bad Gateway')
 })
 
-test('a lost session is told from a refused login', () => {
+test('distinguishes a lost session from a rejected login', () => {
   const lost = new ApiError(401, '{"message":"Unauthorized"}')
   const refused = new ApiError(401, '{"message":"Invalid email or password."}')
   expect([isUnauthorized(lost), isUnauthorized(refused)]).toEqual([true, false])
 })
 
-test('no answer at all is an error that says to check the connection', async () => {
+test('asks to check the connection if there’s no reply', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })

@@ -1,10 +1,10 @@
 import type { ArgsOf, ReplyOf, Route } from '#contract/route.ts'
 
-/** The server said no. `message` is `status: body`; `serverMessage` is the sentence meant for the user, if any. */
+/** The server refused. `message` is `status: body`; `serverMessage` is the sentence for the user, if any. */
 export class ApiError extends Error {
   readonly status: number
   readonly serverMessage: string | undefined
-  /** The reply, where it was JSON: what stands beside the message. */
+  /** The reply if it was JSON, with details beside the message. */
   readonly body: unknown
 
   constructor(status: number, body: string) {
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: the server is down or the network is. */
+/** No reply: the server or the network is down. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('Unable to connect to server. Please check your connection and try again.', { cause })
@@ -35,7 +35,7 @@ export async function call<const R extends Route>(route: R, ...rest: Rest<R>): P
   return (await callWithHeaders(route, ...rest)).reply
 }
 
-/** As `call`, for replies whose headers say more (X-Next-Cursor). */
+/** Like `call`, with the reply's headers (X-Next-Cursor). */
 export async function callWithHeaders<const R extends Route>(
   route: R,
   ...[args, options]: Rest<R>
@@ -53,11 +53,11 @@ export async function callWithHeaders<const R extends Route>(
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
-  // The server checks every reply against the same schema before it leaves.
+  // The server validates every reply against the same schema.
   return { reply: (isJson ? JSON.parse(text) : text) as ReplyOf<R>, headers: response.headers }
 }
 
-/** The address of a GET route, for links and downloads: `<a href={hrefOf(leads.csv, { query })} download>`. */
+/** The URL of a GET route, for links and downloads: `<a href={hrefOf(leads.csv, { query })} download>`. */
 export function hrefOf<const R extends Route>(route: R, ...[args]: Rest<R>): string {
   return urlOf(route, args ?? {})
 }

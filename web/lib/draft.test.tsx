@@ -17,7 +17,7 @@ const open = (id: string) =>
   )
 const shownSubject = () => screen.getByLabelText<HTMLInputElement>('Subject').value
 
-test('what was typed is there again after a reload, for the same user alone', async () => {
+test('restores input after a reload, only for the same user', async () => {
   const first = open('ada')
   await userEvent.setup().type(screen.getByLabelText('Subject'), ' there')
   first.unmount()
@@ -28,7 +28,7 @@ test('what was typed is there again after a reload, for the same user alone', as
   expect(shownSubject()).toBe('Hello')
 })
 
-test('nothing is kept after a logout', async () => {
+test('keeps nothing after a logout', async () => {
   const first = open('ada')
   await userEvent.setup().type(screen.getByLabelText('Subject'), '!')
   forgetDrafts()

@@ -4,7 +4,7 @@ import { UserContext } from './user.ts'
 const PREFIX = 'canvass-draft:'
 
 /**
- * State that outlives a reload and a lost session, in this tab alone and for this user alone:
+ * State that survives a reload and a lost session, only in this tab and only for this user:
  * `const [subject, setSubject] = useDraft('campaign-subject', '')`.
  */
 export function useDraft(name: string, initial: string): [string, (value: string) => void] {
@@ -29,6 +29,6 @@ function keep(key: string, value: string | null) {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // The storage is full (about 5 MB): the text stays on the page, it is only not kept.
+    // The storage is full (about 5 MB). The text stays on the page but won't survive a reload.
   }
 }

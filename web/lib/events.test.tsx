@@ -9,7 +9,7 @@ function Listener({ heard }: { heard: ServerEvent[] }) {
   return null
 }
 
-test('what the server tells reaches those who asked for that kind', () => {
+test('passes an event to the listeners of its type', () => {
   const events = fakeEvents()
   const heard: ServerEvent[] = []
   render(<Listener heard={heard} />)
@@ -19,7 +19,7 @@ test('what the server tells reaches those who asked for that kind', () => {
   expect(heard).toEqual([{ type: 'campaign', id: 'c1' }])
 })
 
-test('any number of listeners share one connection, which ends with the last of them', () => {
+test('shares one connection among listeners, and closes it with the last one', () => {
   const events = fakeEvents()
   const first = render(<Listener heard={[]} />)
   const second = render(<Listener heard={[]} />)
@@ -30,7 +30,7 @@ test('any number of listeners share one connection, which ends with the last of 
   expect(events.connections()).toBe(0)
 })
 
-test('after a broken connection everything is to be read again', () => {
+test('asks to read everything again after the connection broke', () => {
   const events = fakeEvents()
   const heard: ServerEvent[] = []
   render(<Listener heard={heard} />)

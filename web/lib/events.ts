@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 import type { ChangeEvent } from '#contract/events.ts'
 
-export type EventKind = ChangeEvent['type']
-/** `id` is null when anything of the kind may have changed: after a reconnect, read again whatever is shown. */
+export type EventType = ChangeEvent['type']
+/** `id` is null when anything of the type may have changed, as after a reconnect: read everything again. */
 export type ServerEvent = ChangeEvent
 
-const KINDS: EventKind[] = ['campaign', 'outbox', 'leads', 'analytics', 'domains', 'calls', 'lead-files', 'crm']
+const TYPES: EventType[] = ['campaign', 'outbox', 'leads', 'analytics', 'domains', 'calls', 'lead-files', 'crm']
 const RETRY_MS = 5000
 const CHANNEL = 'canvass-events'
 
 type Listener = (event: ServerEvent) => void
-const listeners = new Map<EventKind, Set<Listener>>()
+const listeners = new Map<EventType, Set<Listener>>()
 let stop: (() => void) | undefined
 
-/** Calls back for every change the server tells of: `useServerEvents('campaign', e => invalidate(e.id))`. */
-export function useServerEvents(type: EventKind, onEvent: (event: ServerEvent) => void) {
+/** Calls back for every change that the server reports: `useServerEvents('campaign', e => invalidate(e.id))`. */
+export function useServerEvents(type: EventType, onEvent: (event: ServerEvent) => void) {
   const latest = useRef(onEvent)
   useEffect(() => {
     latest.current = onEvent
@@ -22,7 +22,7 @@ export function useServerEvents(type: EventKind, onEvent: (event: ServerEvent) =
   useEffect(() => listen(type, event => latest.current(event)), [type])
 }
 
-export function listen(type: EventKind, listener: Listener): () => void {
+export function listen(type: EventType, listener: Listener): () => void {
   const set = listeners.get(type) ?? new Set()
   listeners.set(type, set.add(listener))
   stop ??= start()
@@ -35,8 +35,8 @@ export function listen(type: EventKind, listener: Listener): () => void {
 }
 
 /**
- * One connection for all tabs: a browser allows six to one origin over HTTP/1.1, and seven open tabs would block
- * every other call. The tab that holds the lock listens and tells the others; when it closes, the next one takes over.
+ * All tabs share one connection: over HTTP/1.1 a browser allows six per origin, so seven tabs would block every call.
+ * The tab that holds the lock listens and passes events on; when it closes, the next tab takes over.
  */
 function start(): () => void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return connect(deliver)
@@ -45,7 +45,7 @@ function start(): () => void {
   const abort = new AbortController()
   let release = () => {}
   const hold = () => {
-    // Given just as the last listener left: the channel is closed already.
+    // The last listener left just as we got the lock: the channel is already closed.
     if (abort.signal.aborted) return
     const close = connect(event => {
       deliver(event)
@@ -70,7 +70,7 @@ function deliver(event: ServerEvent) {
   for (const listener of listeners.get(event.type) ?? []) listener(event)
 }
 
-/** Keeps a stream open; after a break everything is told to be read again. */
+/** Keeps a stream open. After an interruption, listeners read everything again. */
 function connect(onEvent: Listener): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -78,7 +78,7 @@ function connect(onEvent: Listener): () => void {
   const open = () => {
     source = new EventSource('/api/events', { withCredentials: true })
     source.onopen = () => {
-      if (wasBroken) for (const type of KINDS) onEvent({ type, id: null })
+      if (wasBroken) for (const type of TYPES) onEvent({ type, id: null })
       wasBroken = false
     }
     const onMessage = (message: MessageEvent<string>) => {
@@ -89,7 +89,7 @@ function connect(onEvent: Listener): () => void {
     source.addEventListener('change', onMessage)
     source.onerror = () => {
       wasBroken = true
-      // The browser tries again by itself, save after a refusal (a lost session, a restart behind a proxy).
+      // The browser reconnects by itself, except after a refusal (a lost session, a restart behind a proxy).
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS)
     }
   }
@@ -103,7 +103,7 @@ function connect(onEvent: Listener): () => void {
 function readEvent(data: string): ServerEvent | undefined {
   try {
     const { type, id } = JSON.parse(data)
-    return KINDS.includes(type) ? { type, id: typeof id === 'string' ? id : null } : undefined
+    return TYPES.includes(type) ? { type, id: typeof id === 'string' ? id : null } : undefined
   } catch {
     return undefined
   }

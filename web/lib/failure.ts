@@ -4,8 +4,8 @@ import { type Toast, toast } from './toast.ts'
 import { isUnauthorized } from './unauthorized.ts'
 
 /**
- * For `onError`: says what failed. A lost session has had its own message already, a used-up plan its dialog.
- * With `serverSays` the server's sentence is shown before the fallback, where it knows better what to do.
+ * For `onError`: says what failed. A lost session already has its own message, and a used-up plan its dialog.
+ * With `serverSays`, the server's sentence replaces the fallback, because it knows better what to do.
  */
 export function toastFailure(
   error: unknown,
@@ -17,7 +17,7 @@ export function toastFailure(
   toast({ title, text: (serverSays && sentenceOf(error)) || fallback, tone: 'bad', action })
 }
 
-/** The sentence in a failure that is meant for the user. */
+/** The failure's sentence for the user, if it has one. */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.serverMessage
   return error instanceof NetworkError ? error.message : undefined

@@ -3,8 +3,8 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { useDraft } from './draft.ts'
 
 /**
- * Keeps what is typed into a form until it is saved, so that it outlives a lost session: `const forget = useFormDraft('profile', form)`.
- * Call what it returns when the text was saved or given up. Never for passwords.
+ * Keeps unsaved input through a lost session: `const forget = useFormDraft('profile', form)`. Call `forget` once the
+ * input is saved or discarded. Never use it for passwords.
  */
 export function useFormDraft<T extends FieldValues>(
   name: string,

@@ -13,7 +13,7 @@ import {
   plural,
 } from './format.ts'
 
-test('figures are written as an American reader expects them', () => {
+test('formats numbers for American readers', () => {
   expect(formatNumber(9889)).toBe('9,889')
   expect(formatPercent(12.345)).toBe('12.3%')
   expect(formatCents(2900)).toBe('$29.00')
@@ -27,12 +27,12 @@ test('figures are written as an American reader expects them', () => {
   ])
 })
 
-test('talks are timed in minutes, long ones in hours; days of a chart have no time zone', () => {
+test('formats durations in minutes or hours, and chart days without a time zone', () => {
   expect([0, 9, 76, 165, 3765].map(formatDuration)).toEqual(['0:00', '0:09', '1:16', '2:45', '1:02:45'])
   expect(formatDate('2026-11-01')).toBe('Nov 1')
 })
 
-test('times are told from now, and as a date after a week', () => {
+test('formats times relative to now, and as a date after a week', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(formatAgo('2026-11-21T11:59:40Z', now)).toBe('just now')
   expect(formatAgo('2026-11-21T11:57:00Z', now)).toBe('3 minutes ago')
@@ -40,7 +40,7 @@ test('times are told from now, and as a date after a week', () => {
   expect(formatAgo('2026-11-01T12:00:00Z', now)).toBe('Nov 1, 2026')
 })
 
-test('future times are as short as they stay unambiguous', () => {
+test('formats future times as short as possible without ambiguity', () => {
   const at = (text: string) => new Date(text).toISOString()
   const now = Date.parse(at('2026-11-22T08:00'))
   const soon = ['2026-11-22T09:00', '2026-11-25T09:00', '2026-12-01T09:00', '2027-01-05T21:30']

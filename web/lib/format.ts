@@ -1,4 +1,4 @@
-/** Numbers, dates and sizes as the reader's browser writes them. Texts are English, so the language is fixed. */
+/** Numbers, dates, and sizes. The locale is fixed because the texts are English. */
 const LANGUAGE = 'en-US'
 
 const whole = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 })
@@ -28,7 +28,7 @@ export const formatDay = (iso: string) => day.format(new Date(iso))
 export const formatMinute = (iso: string) => minute.format(new Date(iso))
 /** Nov 21, 2026, 1:25:09 PM */
 export const formatMoment = (iso: string) => moment.format(new Date(iso))
-/** Tue, Nov 24, 9:00 AM; with the year where it isn't this one */
+/** Tue, Nov 24, 9:00 AM; with the year if it isn't this year */
 export function formatWhen(iso: string, now = Date.now()): string {
   const at = new Date(iso)
   return (at.getFullYear() === new Date(now).getFullYear() ? when : whenInYear).format(at)

@@ -9,7 +9,7 @@ function Page({ pressed }: { pressed: string[] }) {
   return <input aria-label="Search" />
 }
 
-test('keys work on the page, and plain ones are left alone while somebody types', async () => {
+test('runs shortcuts, but no plain keys while the user types', async () => {
   const pressed: string[] = []
   const user = userEvent.setup()
   render(<Page pressed={pressed} />)
@@ -19,7 +19,7 @@ test('keys work on the page, and plain ones are left alone while somebody types'
   expect(pressed).toEqual(['j', '?', 'shift+x', 'mod+k'])
 })
 
-test('what works now is listed for the sheet of shortcuts, and gone with its page', () => {
+test('lists the current shortcuts, and drops them with their page', () => {
   const { unmount } = render(<Page pressed={[]} />)
   expect(activeKeys().map(({ label }) => label)).toEqual(['j', '?', 'mod+k', 'shift+x'])
   unmount()

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 export interface Key {
   /** As written on the keyboard: 'j', '/', '?', 'Escape', 'mod+k' (Ctrl, on a Mac Command), 'shift+x'. */
   key: string
-  /** What it does, for the sheet of shortcuts. */
+  /** What it does, for the list of shortcuts. */
   label: string
   run: (event: KeyboardEvent) => void
 }
@@ -12,7 +12,7 @@ type KeySource = () => Key[]
 const sources = new Set<KeySource>()
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Makes keys work while the component is shown. Plain keys are left alone while somebody types. */
+/** Enables shortcuts while the component is shown. Plain keys don't act while the user types. */
 export function useKeys(keys: Key[]) {
   const latest = useRef(keys)
   useEffect(() => {
@@ -29,14 +29,14 @@ export function useKeys(keys: Key[]) {
   }, [])
 }
 
-/** Every key that works now, for the sheet of shortcuts. */
+/** The shortcuts that work right now, for the list of shortcuts. */
 export const activeKeys = (): Key[] => [...sources].flatMap(source => source())
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing) return
   const pressed = nameOf(event)
   if (!pressed.startsWith('mod+') && isTyping(event.target)) return
-  // The latest registered wins: a dialog's keys stand above the page's.
+  // The latest one wins, so that a dialog's shortcuts override the page's.
   const key = activeKeys().findLast(candidate => candidate.key.toLowerCase() === pressed)
   if (!key) return
   event.preventDefault()
@@ -46,7 +46,7 @@ function onKeyDown(event: KeyboardEvent) {
 function nameOf(event: KeyboardEvent): string {
   const mod = (isMac ? event.metaKey : event.ctrlKey) ? 'mod+' : ''
   const alt = event.altKey ? 'alt+' : ''
-  // Shift is part of what '?' is; for letters and named keys it says something of its own.
+  // Shift is part of typing '?', but a modifier for letters and named keys.
   const shift = event.shiftKey && /^([a-z]|.{2,})$/i.test(event.key) ? 'shift+' : ''
   return `${mod}${alt}${shift}${event.key.toLowerCase()}`
 }

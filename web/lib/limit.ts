@@ -3,14 +3,14 @@ import { type LimitReached, type UsageKind, type UsageLimits, usage } from '#con
 import { ApiError, call } from './call.ts'
 import { createStore } from './store.ts'
 
-/** What the plan does not allow: a used-up limit, or working at all. Shown by the dialogs of the shell. */
+/** Something that the plan doesn't include: a limit is reached, or the account is blocked. The shell shows a dialog. */
 export type BeyondPlan =
   | { reached: LimitReached; fewer?: { label: string; run: () => void } | undefined }
   | { reason: string }
 
 export const beyondPlan = createStore<BeyondPlan | null>(null)
 
-/** Looked at before the work; the server counts, whatever is known here. */
+/** For checks before an action. The server has the last word. */
 export const usageLimitsQuery = queryOptions({
   queryKey: ['usage-limits'],
   queryFn: ({ signal }) => call(usage.limits, undefined, { signal }),
@@ -20,15 +20,15 @@ export const usageLimitsQuery = queryOptions({
 interface Asked {
   type: UsageKind
   requested: number
-  /** Asked only where `requested` is beyond what is left: how much it would be in fact. */
+  /** Counts exactly. Called only if `requested` exceeds the remaining quota. */
   exactly?: () => Promise<number>
-  /** What could be done instead with so many, and what its button says. */
+  /** A smaller action that fits the remaining quota, and its button's label. */
   fewer?: (remaining: number) => { label: string; run: () => void }
 }
 
 /**
- * `mayUse({ type: 'leads', requested: 20 })`, or without what is counted: false, and the dialog is open. What is not known
- * is allowed. Before a no from old figures new ones are read: the plan may be another one by now.
+ * `mayUse({ type: 'leads', requested: 20 })` returns false and opens the dialog if the plan doesn't allow it. Unknown
+ * limits allow everything. It reads the limits again before it refuses: the user may have changed plans.
  */
 export function useMayUse() {
   const client = useQueryClient()
@@ -63,18 +63,18 @@ function beyond({ plan, remaining, blocked }: UsageLimits, asked?: Asked): Beyon
   return { reached, fewer: left > 0 ? fewer?.(left) : undefined }
 }
 
-/** Something was counted, or the plan has changed: the figures are read again. */
+/** Call it after usage or the plan changed. */
 export const rereadLimits = (client: QueryClient) =>
   void client.invalidateQueries({ queryKey: usageLimitsQuery.queryKey })
 
-/** The server refused because of the plan (402): the dialog says it instead of a message. */
+/** The server refused because of the plan (402). The dialog says so instead of a toast. */
 export const isBeyondPlan = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 402
 
-/** Called for every refusal (`query-client.ts`), so no page needs to. */
+/** `query-client.ts` calls this for every refusal, so that no page needs to. */
 export function showRefusal(error: ApiError) {
   const { body } = error
   beyondPlan.write(
-    isLimitReached(body) ? { reached: body } : { reason: error.serverMessage ?? 'Your plan does not allow this.' },
+    isLimitReached(body) ? { reached: body } : { reason: error.serverMessage ?? 'Your plan doesn’t include this.' },
   )
 }
 

@@ -2,7 +2,7 @@ import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook
 import { sentenceOf } from './failure.ts'
 import { faultyField } from './refusal.ts'
 
-/** Marks the field that the server found fault with; false where it named none of this form. */
+/** Marks the field that the server rejected. Returns false if it named none of this form's fields. */
 export function markFault<T extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<T>, 'getValues' | 'setError'>,
   error: unknown,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, drawn anew every so many milliseconds; null stops it. */
+/** The current time, updated at this interval. null stops the updates. */
 export function useNow(every: number | null): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

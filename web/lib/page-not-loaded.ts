@@ -2,7 +2,7 @@ import { auth } from '#contract/auth.ts'
 import { browser } from './browser.ts'
 import { call } from './call.ts'
 
-/** The code of a page didn't come: the server is away, or was updated and has another file in its place. */
+/** A page's code didn't load: the server is down, or an update replaced the file. */
 export class PageNotLoaded extends Error {
   constructor(cause: unknown) {
     super('The page was not loaded', { cause })
@@ -10,7 +10,7 @@ export class PageNotLoaded extends Error {
   }
 }
 
-/** In the words of Chromium, Firefox, Safari and Vite: parts of a page, as dialogs, are loaded later, too. */
+/** The messages of Chromium, Firefox, Safari, and Vite. Parts of a page, such as dialogs, load later too. */
 const NOT_LOADED = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
 export const isNotLoaded = (error: unknown): boolean =>
@@ -25,14 +25,14 @@ const isReachable = () =>
     () => false,
   )
 
-/** Reloads the page unless the server is away: the browser's own error page has no way back. */
+/** Reloads the page unless the server is down: the browser's error page would have no way back. */
 export async function reloadIfReachable(): Promise<boolean> {
   if (!(await isReachable())) return false
   browser.reload()
   return true
 }
 
-/** After an update one reload brings the new files. A second one right after it would bring nothing else. */
+/** After an update, one reload gets the new files. A second one right after it wouldn't change anything. */
 export async function reloadOnce(now: number): Promise<void> {
   if (now - Number(sessionStorage.getItem(KEY) ?? 0) < AGAIN_MS || !(await isReachable())) return
   sessionStorage.setItem(KEY, String(now))

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isBeyondPlan, showRefusal } from './limit.ts'
 import { isUnauthorized, leaveForLogin } from './unauthorized.ts'
 
-/** Nothing is repeated or re-read by itself; `session.ts` makes the one exception, the current user. */
+/** Queries don't retry or refetch by themselves. The one exception is the current user (`session.ts`). */
 export function makeQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (isUnauthorized(error)) leaveForLogin()
@@ -17,7 +17,7 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // The server may be this very machine: being offline is no reason to wait.
+        // The server may be on this machine, so call it even when offline.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,9 +1,9 @@
-/** Larger lists take longer to look at than to split up; 40,000 addresses are about 1.2 MB. */
+/** 40,000 addresses are about 1.2 MB. */
 const MOST_BYTES = 10 * 1024 * 1024
 
 type Reading = { text: string } | { problem: { title: string; text: string } }
 
-/** The text of a file whose name ends as asked, or what to say about it. */
+/** The text of a file with an accepted extension, or the problem to show. */
 export async function readTextFile(file: File, accept: string[]): Promise<Reading> {
   const name = file.name.toLowerCase()
   if (!accept.some(ending => name.endsWith(ending)))
@@ -13,11 +13,13 @@ export async function readTextFile(file: File, accept: string[]): Promise<Readin
   try {
     const text = decode(new Uint8Array(await file.arrayBuffer()))
     if (!isBinary(text)) return { text }
-    return { problem: { title: 'Invalid file', text: `${file.name} holds no text that can be read.` } }
-  } catch {
-    // It was moved or changed since it was chosen.
     return {
-      problem: { title: 'Invalid file', text: `${file.name} could not be read. Please choose it again.` },
+      problem: { title: 'Invalid file', text: `Canvass can’t read any text in ${file.name}. Choose another file.` },
+    }
+  } catch {
+    // The file moved or changed after the user chose it.
+    return {
+      problem: { title: 'Invalid file', text: `Couldn’t read ${file.name}. Please choose it again.` },
     }
   }
 }
@@ -25,7 +27,7 @@ export async function readTextFile(file: File, accept: string[]): Promise<Readin
 const askFor = (accept: string[]) =>
   accept.includes('.csv') ? 'Please select a .csv or .txt file' : 'Please select a .txt file'
 
-/** UTF-8, what Windows calls Unicode (UTF-16 with its mark), or what older spreadsheets write. */
+/** UTF-8, UTF-16 with a byte order mark ("Unicode" in Windows), or the Windows-1252 of older spreadsheets. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -37,5 +39,5 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Control characters besides tab, line breaks, form feed and the old end-of-file mark stand in no text. */
+/** Text has no control characters besides tab, line breaks, form feed, and the old end-of-file mark. */
 const isBinary = (text: string) => /[\0-\x08\x0b\x0e-\x19\x1b-\x1f]/.test(text)

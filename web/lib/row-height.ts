@@ -4,7 +4,7 @@ const PHONE = '(max-width: 767px)'
 const WIDE = '(min-width: 1280px)'
 const TOUCH = '(pointer: coarse)'
 
-/** Fixed heights, so that ten thousand rows need no measuring: two lines on a phone, a finger's height on touch. */
+/** Fixed heights, so that ten thousand rows need no measuring. Phones have two lines; touch screens need taller rows. */
 export function useRowHeight(): number {
   const isPhone = useIsPhone()
   const isTouch = useMedia(TOUCH)
@@ -14,7 +14,7 @@ export function useRowHeight(): number {
 
 export const useIsPhone = () => useMedia(PHONE)
 
-/** There is room for a pane beside a list. */
+/** Whether a pane fits beside a list. */
 export const useIsWide = () => useMedia(WIDE)
 
 function useMedia(query: string): boolean {

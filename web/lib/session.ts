@@ -9,7 +9,7 @@ const PENDING_LOGOUT = 'canvass-logout-pending'
 const PENDING_LOGOUT_RETRY_MS = 5000
 const LOGOUT_MS = 10_000
 
-/** The signed-in user, or null. The only thing that is read again whenever the window gets the focus. */
+/** The signed-in user, or null. The only query that refetches when the window gets the focus. */
 export const sessionQuery = queryOptions({
   queryKey: ['auth', 'user'],
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -28,34 +28,34 @@ export const sessionQuery = queryOptions({
 
 export const useSession = () => useQuery(sessionQuery)
 
-/** After a login or a registration: what the last user had on this page goes. */
+/** After a login or registration. Drops everything that the previous user loaded. */
 export function startSession(queryClient: QueryClient, user: User) {
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== 'auth' })
   queryClient.setQueryData(sessionQuery.queryKey, user)
 }
 
-/** The user is gone from this page, with all that was read for them. */
+/** Removes the user from the page, with everything loaded for them. */
 export function endSession(queryClient: QueryClient) {
   queryClient.setQueryData(sessionQuery.queryKey, null)
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== 'auth' })
 }
 
 /**
- * Always leads to the login page. The cookie is out of a script's reach: where the server doesn't answer, this browser
- * remembers that the session has to end, shows nobody as logged in, and ends it at the next contact.
+ * Always leads to the login page. Scripts can't delete the cookie, so if the server doesn't reply, the browser remembers
+ * to end the session, shows nobody as logged in, and ends it when the server is back.
  */
 export async function logOut(queryClient: QueryClient) {
   forgetDrafts()
   localStorage.setItem(PENDING_LOGOUT, 'yes')
   if (await finishLogout(AbortSignal.timeout(LOGOUT_MS))) return browser.leave('/login')
-  // Within the page: a visit to the server would end on the browser's own error page.
+  // Stay in the page: while the server is down, a page load ends on the browser's error page.
   endSession(queryClient)
 }
 
-/** The user logged out here, and the server doesn't know yet. */
+/** The user logged out, but the server doesn't know yet. */
 export const isLogoutPending = (): boolean => localStorage.getItem(PENDING_LOGOUT) !== null
 
-/** True when no session is left to end. */
+/** Resolves to true once no session is left to end. */
 export async function finishLogout(signal?: AbortSignal): Promise<boolean> {
   if (!isLogoutPending()) return true
   try {

@@ -4,7 +4,7 @@ import { CLOSE, markChoices, NEXT, OPEN, plainBraces } from '#contract/choices.t
 export type TemplatePart = { words: string } | { variable: string; fallback: string | null }
 
 const VARIABLE = /\{\{([^{}|]{1,100})(?:\|([^{}]{0,200}))?\}\}/g
-/** A choice that holds no other: its first option stands for it. */
+/** An innermost choice, shown by its first option. */
 const CHOICE = new RegExp(
   `${OPEN}\\d+${NEXT}([^${OPEN}${NEXT}${CLOSE}]*)(?:${NEXT}[^${OPEN}${NEXT}${CLOSE}]*)*${CLOSE}`,
   'g',

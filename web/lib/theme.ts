@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark' | 'system'
 
 /** `index.html` reads the same key before the first paint. */
 const KEY = 'canvass-theme'
-/** Counts the changes of what localStorage holds. */
+/** Counts the changes to localStorage. */
 const changes = createStore(0)
 const NEXT: Record<Theme, Theme> = { light: 'dark', dark: 'system', system: 'light' }
 

@@ -20,7 +20,7 @@ async function loseSessionOn(path: string): Promise<string[]> {
   return left
 }
 
-test('on the lead pages a lost session leads to /api/login, once, half a second after its message', async () => {
+test('leads from lead pages to /api/login once, half a second after the message', async () => {
   expect(await loseSessionOn('/dashboard')).toEqual(['/api/login'])
   expect(shownToast.read()).toMatchObject({
     title: 'Unauthorized',
@@ -28,7 +28,7 @@ test('on the lead pages a lost session leads to /api/login, once, half a second 
   })
 })
 
-test('on account and admin pages it leads to /login', async () => {
+test('leads from account and admin pages to /login', async () => {
   expect(await loseSessionOn('/settings')).toEqual(['/login'])
   expect(await loseSessionOn('/admin')).toEqual(['/login'])
 })

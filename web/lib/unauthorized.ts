@@ -5,17 +5,14 @@ import { toast } from './toast.ts'
 const REDIRECT_AFTER_MS = 500
 const ACCOUNT_PAGES = ['/settings', '/profile', '/pricing', '/subscribe', '/admin']
 
-/** The session is gone. A refused login is a 401 too, but has its own message. */
+/** The session has ended. A rejected login is a 401 too, but has its own message. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.message.startsWith('401:') && error.message.includes('Unauthorized')
 }
 
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Called for every call that comes back unauthorised (`query-client.ts`), so no page needs to.
- * What was typed stays in the drafts of this tab (`draft.ts`).
- */
+/** `query-client.ts` calls this for every unauthorized reply, so that no page needs to. Drafts keep unsaved input. */
 export function leaveForLogin() {
   toast({ title: 'Unauthorized', text: 'You are logged out. Logging in again...', tone: 'bad' })
   if (leaving) return

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The same function for good, which does what the latest one does: rows need not be drawn again for it. */
+/** A function that never changes but runs the latest one, so that passing it doesn't render rows again. */
 export function useLatest<Argument, Result>(run: (argument: Argument) => Result): (argument: Argument) => Result {
   const latest = useRef(run)
   useEffect(() => {

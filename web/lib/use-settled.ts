@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has rested for so long, and a way to take another at once. */
+/** The value after it stayed unchanged this long, and a setter that skips the wait. */
 export function useSettled(value: string, milliseconds: number): [string, (value: string) => void] {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

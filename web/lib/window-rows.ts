@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The shell's header and the table's own, which cover what scrolls under them. */
+/** The heights of the shell's header and the table's header, which cover rows that scroll under them. */
 const COVERED_ABOVE = 48 + 36
-// Half a screen on each side: a fast wheel meets rows and not an empty place, and a jump draws no more than it must.
+// Half a screen on each side: enough for a fast wheel, and little extra work for a jump.
 const OVERSCAN = 16
 
-/** The rows in sight of a list that scrolls with the page, and the empty height before and after them. */
+/** The visible rows of a list that scrolls with the page, and the empty height before and after them. */
 export function useWindowRows(body: RefObject<HTMLElement | null>, count: number, height: number) {
   const scrollMargin = useTop(body)
   const virtualizer = useWindowVirtualizer({
@@ -29,7 +29,7 @@ export function useWindowRows(body: RefObject<HTMLElement | null>, count: number
   }
 }
 
-/** Where the list begins on the page. It moves when something opens or closes above it. */
+/** The list's distance from the top of the page, which changes when something above it opens or closes. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -33,7 +33,7 @@ export function AnalyticsPage() {
   ]
   return (
     <>
-      <PageHeader text="What came of your mail and your calls, counted from what really happened." actions={range} />
+      <PageHeader text="Results of your emails and calls, counted from real events." actions={range} />
       <Tabs
         label="Channel"
         value={tab}

@@ -3,7 +3,7 @@ import { Landing } from '#web/features/landing/landing.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
-/** `/` inside the application; a visitor who comes from outside gets the same landing page as static HTML. */
+/** `/` inside the app. From outside, the server sends the same landing page as static HTML. */
 export function HomePage() {
   const { data: user, isPending } = useSession()
   if (isPending) return <PageSpinner />

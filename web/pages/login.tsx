@@ -13,7 +13,11 @@ export function LoginPage() {
   )
   return (
     <VisitorsOnly>
-      <AccountPage title="Log in" text="Your leads, letters and numbers are where you left them." foot={toRegister}>
+      <AccountPage
+        title="Log in"
+        text="Welcome back. Your leads and campaigns are right where you left them."
+        foot={toRegister}
+      >
         <LoginForm />
       </AccountPage>
     </VisitorsOnly>

@@ -10,11 +10,11 @@ export function NotFoundPage() {
         <h1 className="sr-only">Page not found</h1>
         <EmptyState
           icon={MapPinOff}
-          title="404: this place is not on the map"
-          text="The page does not exist, or it has moved. Check the address, or start again from home."
+          title="404: This place isn’t on the map"
+          text="This page doesn’t exist or has moved. Check the URL, or start over from the home page."
           action={
             <Link to="/" className={buttonStyles({ variant: 'primary' })}>
-              Go to home
+              Go to home page
             </Link>
           }
         />

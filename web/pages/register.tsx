@@ -13,7 +13,7 @@ export function RegisterPage() {
   )
   return (
     <VisitorsOnly>
-      <AccountPage title="Create your account" text="7 days free, no card needed." foot={toLogin}>
+      <AccountPage title="Create your account" text="Free for 7 days. No card needed." foot={toLogin}>
         <RegisterForm />
       </AccountPage>
     </VisitorsOnly>

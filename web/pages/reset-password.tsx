@@ -12,11 +12,7 @@ export function ResetPasswordPage() {
     </Link>
   )
   return (
-    <AccountPage
-      title="Choose a new password"
-      text="It ends every session of your account, on all devices."
-      foot={toForgotten}
-    >
+    <AccountPage title="Choose a new password" text="A new password logs you out on all devices." foot={toForgotten}>
       <ResetPassword token={token} />
     </AccountPage>
   )

@@ -8,7 +8,7 @@ import { isCallingOnly, useUser } from '#web/lib/user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-// Below the fold and with dialogs of their own: they come after what is asked for first.
+// Below the fold and with dialogs of their own, so they load later.
 const DomainsCard = lazy(() => import('#web/features/domains/domains-card.tsx').then(m => ({ default: m.DomainsCard })))
 const MailboxCard = lazy(() =>
   import('#web/features/sending-accounts/sending-accounts-card.tsx').then(m => ({ default: m.MailboxCard })),
@@ -39,7 +39,7 @@ export function SettingsPage() {
   )
 }
 
-/** What every plan has; the rest is about mail and the CRM. */
+/** Every plan has these. The other cards are about email and the CRM. */
 const AccountCards = ({ className }: { className?: string }) => (
   <div className={cn('grid gap-4', className)}>
     <PlanCard notice={<PlanNotice />} />

@@ -7,7 +7,7 @@ const route = getRouteApi('/verify-email/$token')
 export function VerifyEmailPage() {
   const { token } = route.useParams()
   return (
-    <AccountPage title="Confirm your email" text="One click, and campaigns can go out in your name.">
+    <AccountPage title="Confirm your email" text="Confirm your address to send campaigns in your name.">
       <VerifyEmail token={token} />
     </AccountPage>
   )

@@ -9,17 +9,17 @@ interface AlertDialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   text?: ReactNode
-  /** The verb on the button: Delete, Send, Stop. */
+  /** On the button: the title's verb and its object. */
   confirm: string
   cancel?: string
   tone?: 'danger' | 'primary'
   pending?: boolean
-  /** There is nothing to confirm (yet). */
+  /** There's nothing to confirm yet. */
   disabled?: boolean
   onConfirm: () => void
 }
 
-/** Asks before something that can not be taken back. Clicking beside it does not answer; Esc cancels. */
+/** Asks before an action that the user can't undo. A click outside does nothing; Escape cancels. */
 export function AlertDialog(props: AlertDialogProps) {
   const {
     open,

@@ -18,7 +18,7 @@ interface BannerProps {
   className?: string
 }
 
-/** A line over the page that stays until it is acted upon. */
+/** A line over the page that stays until the user acts on it. */
 export function Banner({ tone = 'info', children, action, onDismiss, className }: BannerProps) {
   return (
     <div className={cn('flex items-center gap-3 rounded-lg border px-3 py-1.5', TONES[tone], className)}>

@@ -27,7 +27,7 @@ export const buttonStyles = cva(
 )
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyles> {
-  /** Work is under way: no second click, and a spinner once it takes longer than 300 ms. */
+  /** Ignores clicks while the action runs, and shows a spinner after 300 ms. */
   pending?: boolean | undefined
 }
 
@@ -36,7 +36,7 @@ export function Button({ variant, size, pending = false, className, children, on
     <button
       type="button"
       {...props}
-      // Not `disabled`: the focus would be lost to the top of the page.
+      // A `disabled` button would lose the focus.
       aria-disabled={pending || undefined}
       onClick={pending ? event => event.preventDefault() : onClick}
       className={cn(buttonStyles({ variant, size }), pending && 'cursor-progress', className)}

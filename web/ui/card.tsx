@@ -4,9 +4,9 @@ import { cn } from '#web/lib/cn.ts'
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
   text?: ReactNode
-  /** At the right of the title. */
+  /** To the right of the title. */
   actions?: ReactNode
-  /** The content goes to the edges: tables, maps. */
+  /** No padding, for tables and maps. */
   flush?: boolean
 }
 

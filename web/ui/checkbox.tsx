@@ -3,13 +3,13 @@ import { cn } from '#web/lib/cn.ts'
 import { useFieldControl } from './field.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Read out where no visible label stands beside it. */
+  /** For screen readers, if there's no visible label. */
   label?: string
-  /** Some but not all of what it stands for. */
+  /** Some but not all are selected. */
   indeterminate?: boolean
 }
 
-/** 16 px drawn, 32 px (44 on touch) to hit. */
+/** Draws 16 px, with a target of 32 px (44 px on touch). */
 export function Checkbox({ label, indeterminate = false, className, ...props }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {

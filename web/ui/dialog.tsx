@@ -10,7 +10,7 @@ interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the main one last. */
+  /** Buttons, with the main one last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
 }
@@ -18,17 +18,17 @@ const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' }
 
 export const backdropStyles =
   'fixed inset-0 z-40 bg-shade animate-appear data-ending-style:opacity-0 transition-opacity'
-/** A dialog that another one stands before is dimmed like the page behind both. */
+/** A dialog behind another one is dimmed like the page. */
 export const popupStyles =
   'flex max-h-[calc(100dvh-2rem)] w-full animate-rise tall:max-h-[calc(100dvh-7rem)] flex-col rounded-xl border border-line bg-panel shadow-lift transition-[opacity,filter] data-nested-dialog-open:brightness-60 data-ending-style:opacity-0'
 /**
- * The column is as wide as the screen, whatever long line a dialog holds. Below it there is room for a message of three
- * lines (ui/toaster.tsx), always, so that nothing moves when one comes or goes.
+ * `minmax(0,1fr)` keeps a long line from widening the column. The space below always fits a toast of three lines
+ * (ui/toaster.tsx), so that nothing moves when one appears.
  */
 export const viewportStyles =
   'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 tall:pb-24'
 
-/** Esc and the backdrop close it; the focus goes back to where it was. */
+/** Escape and a click on the backdrop close it. The focus returns to where it was. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md' }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

@@ -2,17 +2,17 @@ import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useSta
 import { cn } from '#web/lib/cn.ts'
 
 interface DropAreaProps {
-  /** The name of the file chooser, which is not seen. */
+  /** Labels the hidden file input. */
   label: string
   accept: string[]
   onDropped: (files: FileList) => void
   onChosen: (file: File) => void
   className?: string
-  /** What stands in the area; `browse` opens the file chooser. */
+  /** The area's content. `browse` opens the file chooser. */
   children: (browse: () => void) => ReactNode
 }
 
-/** Where a file is dropped or browsed for. */
+/** Takes files by drop or from the file chooser. */
 export function DropArea({ label, accept, onDropped, onChosen, className, children }: DropAreaProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function DropArea({ label, accept, onDropped, onChosen, className, childr
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     if (file) onChosen(file)
-    // So that the same file can be chosen again, after it was changed too.
+    // Allow the user to choose the same file again.
     event.target.value = ''
   }
   return (

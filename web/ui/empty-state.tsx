@@ -6,7 +6,7 @@ interface EmptyStateProps {
   icon?: LucideIcon
   title: ReactNode
   text?: ReactNode
-  /** The one next thing to do. */
+  /** The next step. */
   action?: ReactNode
   className?: string
 }

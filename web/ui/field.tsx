@@ -10,24 +10,24 @@ interface FieldControl {
 }
 const FieldContext = createContext<FieldControl | undefined>(undefined)
 
-/** What ties an input to its label, hint and error; inputs of ours take it by themselves. */
+/** Ties an input to its label, hint, and error. Our inputs read it by themselves. */
 export const useFieldControl = (): Partial<FieldControl> => useContext(FieldContext) ?? {}
 
 interface FieldProps {
   label: ReactNode
-  /** For screen readers only, where the place says what the field is. */
+  /** For screen readers only, if the context makes the field clear. */
   isLabelHidden?: boolean
-  /** What is wrong and what to do; takes the hint's place. */
+  /** What's wrong and what to do. Replaces the hint. */
   error?: ReactNode
   hint?: ReactNode
   required?: boolean
-  /** Stands at the right of the label: a counter, a Template button. */
+  /** To the right of the label: a counter, a Template button. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A label, one control and its error: `<Field label="Email" error={errors.email?.message}><Input {...register('email')} /></Field>`. */
+/** Labels one control: `<Field label="Email" error={errors.email?.message}><Input {...register('email')} /></Field>` */
 export function Field(props: FieldProps) {
   const { label, isLabelHidden = false, error, hint, required, aside, className, children } = props
   const id = useId()

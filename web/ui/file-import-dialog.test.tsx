@@ -15,20 +15,20 @@ function open(accept?: string[]) {
       <Toaster />
     </>,
   )
-  // The input only tells a browser what to offer: a file of another kind can still come.
+  // `accept` is only a hint to the browser: a file of another type can still arrive.
   return { user: userEvent.setup({ applyAccept: false }), onImport, onClose }
 }
 const input = () => screen.getByLabelText('File to import')
 const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import Data' })
 
-test('the break after the last line counts as no line', async () => {
+test('doesn’t count a final line break as a line', async () => {
   const { user } = open()
   const lines = Array.from({ length: 12 }, (_, n) => `person${n}@example.com\r\n`)
   await user.upload(input(), textFile('people.csv', lines.join('')))
   expect(await screen.findByText('The first 10 lines of 12.')).toBeTruthy()
 })
 
-test('a chosen file shows its name, its size in KB and its first ten lines, and is then taken whole', async () => {
+test('previews a file’s name, size, and first ten lines, then takes it whole', async () => {
   const { user, onImport, onClose } = open()
   expect(importButton().disabled).toBe(true)
   const lines = Array.from({ length: 12 }, (_, n) => `person${n}@example.com`)
@@ -44,14 +44,14 @@ test('a chosen file shows its name, its size in KB and its first ten lines, and 
   expect(onClose).toHaveBeenCalled()
 })
 
-test('a file can be dropped', async () => {
+test('takes a dropped file', async () => {
   open()
   const area = screen.getByText(/^Drop a/)
   fireEvent.drop(area, { dataTransfer: { files: [textFile('notes.TXT', 'hello')] } })
   expect(await screen.findByText('notes.TXT')).toBeTruthy()
 })
 
-test('Cancel takes nothing', async () => {
+test('takes nothing on Cancel', async () => {
   const { user, onImport, onClose } = open()
   await user.upload(input(), textFile('people.txt', 'a@example.com'))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -59,7 +59,7 @@ test('Cancel takes nothing', async () => {
   expect(onImport).not.toHaveBeenCalled()
 })
 
-test('a file of another kind is refused', async () => {
+test('rejects a file of another type', async () => {
   const { user } = open()
   await user.upload(input(), textFile('photo.png', 'x'))
   expect(await screen.findByText('Invalid file type')).toBeTruthy()
@@ -79,10 +79,10 @@ test.each(['people.csv', 'letter.docx'])(
 test.each([
   ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 0]],
   ['a program without zeros', [0x7f, 0x45, 0x4c, 0x46, 1, 2]],
-])('a text file that is %s is refused with a sentence', async (_, bytes) => {
+])('says why it rejects a text file that is %s', async (_, bytes) => {
   const { user } = open()
   await user.upload(input(), new File([new Uint8Array(bytes)], 'image.txt'))
-  expect(await screen.findByText('image.txt holds no text that can be read.')).toBeVisible()
+  expect(await screen.findByText('Canvass can’t read any text in image.txt. Choose another file.')).toBeVisible()
   expect(importButton().disabled).toBe(true)
 })
 
@@ -99,7 +99,7 @@ test.each([
   expect(onImport.mock.calls[0]?.[0]).toBe('é')
 })
 
-test('a file that no list of addresses can be is refused before it is read', async () => {
+test('rejects a file that is too large before reading it', async () => {
   open()
   const large = textFile('huge.csv', '')
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 })

@@ -11,10 +11,10 @@ const PREVIEW_LINES = 10
 
 interface FileImportDialogProps {
   title: string
-  /** Endings with their dot; .csv and .txt unless said otherwise. */
+  /** Extensions with their dot. The default is .csv and .txt. */
   accept?: string[]
   onClose: () => void
-  /** The whole text of the file, after Import Data; the dialog closes by itself. */
+  /** Receives the file's whole text. The dialog closes by itself. */
   onImport: (text: string, file: File) => void
 }
 
@@ -23,7 +23,7 @@ interface ReadFile {
   text: string
 }
 
-/** A text file, dropped or browsed for, looked at before it is taken. */
+/** Takes a text file and previews it before the import. */
 export function FileImportDialog({ title, accept = ['.csv', '.txt'], onClose, onImport }: FileImportDialogProps) {
   const [read, setRead] = useState<ReadFile | null>(null)
   const take = async (file: File | undefined) => {
@@ -72,7 +72,7 @@ export function FileImportDialog({ title, accept = ['.csv', '.txt'], onClose, on
 }
 
 function Preview({ file, text }: ReadFile) {
-  // The break at the end of the last line begins no other.
+  // A final line break doesn't start another line.
   const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
   return (
     <section aria-label="Preview of the file" className="mt-3">

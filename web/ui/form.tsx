@@ -10,9 +10,9 @@ import {
 } from 'react'
 
 interface FormFocus {
-  /** Says that the form is being submitted, where a button of another kind does it. */
+  /** Set while a submission runs that the form's own button didn't start. */
   attempt: () => void
-  /** Says that a field shows a fault by now. */
+
   faultShown: () => void
 }
 const FormContext = createContext<FormFocus>({ attempt: () => {}, faultShown: () => {} })
@@ -24,9 +24,8 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /**
- * After each attempt to submit, moves the focus to the first faulty field, even if the server finds the fault later.
- * Typing in between calls that off: the focus never leaves a field while the user types in it. Forms of react-hook-form take
- * `shouldFocusError: false`, whose first field is the first registered, not the first on screen.
+ * After each submission, focuses the first faulty field, even if the server finds the fault. Typing in between cancels
+ * that. react-hook-form needs `shouldFocusError: false`: its first field is the first registered, not the first on screen.
  */
 export function Form({ onSubmit, onInput, ref, children, ...props }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -48,7 +47,7 @@ export function Form({ onSubmit, onInput, ref, children, ...props }: FormProps) 
     }),
     [],
   )
-  // A fault that was shown before the attempt, too.
+  // Includes faults shown before the submission.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once per attempt
   useEffect(() => focus.faultShown(), [attempts, focus])
   return (
@@ -66,7 +65,7 @@ export function Form({ onSubmit, onInput, ref, children, ...props }: FormProps) 
           onInput?.(event)
         }}
         onSubmit={event => {
-          // React hands up the submission of a form in a dialog that this one opened.
+          // React bubbles up the submission of a form in a dialog that this form opened.
           if (event.target !== event.currentTarget) return
           event.preventDefault()
           focus.attempt()

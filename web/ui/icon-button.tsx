@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
   icon: LucideIcon
-  /** Read out, and shown when the pointer rests on it. */
+  /** For screen readers, and the tooltip. */
   label: string
 }
 

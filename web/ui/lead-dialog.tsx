@@ -11,7 +11,7 @@ import { Textarea } from './textarea.tsx'
 interface LeadDialogProps {
   title: string
   description?: string
-  /** What the main button says. */
+  /** On the main button. */
   action: string
   form: UseFormReturn<LeadDraft>
   onSubmit: ComponentProps<typeof Form>['onSubmit']
@@ -19,11 +19,11 @@ interface LeadDialogProps {
   onClose: () => void
   phone?: { required: boolean; hint: string; onBlur: () => void }
   addressHint?: ReactNode
-  /** To choose from; others may be typed. */
+  /** Suggestions. The user can type others. */
   categories?: string[]
 }
 
-/** The form of one lead, wherever it is added or changed. */
+/** The form that adds or edits a lead. */
 export function LeadDialog(props: LeadDialogProps) {
   const { title, description, action, form, onSubmit, pending, onClose } = props
   const formId = useId()

@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/cn.ts'
 
-/** Height lines and one marked place: the same drawing as `public/favicon.svg`. */
+/** Contour lines and one marked place, as in `public/favicon.svg`. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cn('size-6 shrink-0', className)}>

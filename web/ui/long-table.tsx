@@ -5,29 +5,29 @@ import { Button } from './button.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Rows before the end at which the next page is asked for. */
+/** Loads the next page this many rows before the end. */
 const AHEAD = 30
 const TABLE = 'w-full table-fixed border-collapse text-left text-sm'
-/** For its headers: under the shell's header while the rows run. The line is drawn inside, a border would stay behind. */
+/** Sticks headers below the shell's header. The line is a shadow because a border would scroll away. */
 export const STICKY_HEADER = 'sticky top-12 z-10 bg-panel shadow-[inset_0_-1px_0_var(--line),inset_0_1px_0_var(--line)]'
 
 interface LongTableProps<Row> {
   label: string
   head: ReactNode
   rows: Row[]
-  /** All there are, loaded or not. */
+  /** The number of rows, loaded or not. */
   total: number
-  /** Of each row, fixed, so that a hundred thousand need no measuring. */
+  /** Each row's height: fixed, so that a hundred thousand rows need no measuring. */
   height: number
-  /** Draws one. */
+
   row: (row: Row, index: number) => ReactNode
-  /** After drawing: brings into sight what a key moved to. */
+  /** After a render: scrolls to the row that a key moved to. */
   follow: (scrollTo: (index: number) => void, body: HTMLElement | null) => void
   onEndNear: () => void
   isStale: boolean
 }
 
-/** A table that scrolls with the page and draws only the rows in sight. */
+/** A table that scrolls with the page and renders only the visible rows. */
 export function LongTable<Row>(props: LongTableProps<Row>) {
   const { label, head, rows, total, height, row, follow, onEndNear, isStale } = props
   const body = useRef<HTMLTableSectionElement>(null)
@@ -37,7 +37,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   })
   useEffect(() => follow(scrollTo, body.current))
   return (
-    // The height of the rows after those drawn is no row of its own: it would jump whenever it shrinks.
+    // The height below the rendered rows is padding, not a row, which would jump as it shrinks.
     <div style={{ paddingBottom: after }}>
       <table
         aria-label={label}
@@ -67,11 +67,11 @@ interface LongTableSkeletonProps {
   label: string
   head: ReactNode
   columns: number
-  /** Of a row, as in the table. */
+  /** A row's height, as in the table. */
   height: number
 }
 
-/** Five rows in the places of the real ones. */
+/** Five placeholder rows. */
 export const LongTableSkeleton = ({ label, head, columns, height }: LongTableSkeletonProps) => (
   <table aria-label={label} aria-busy className={TABLE}>
     {head}
@@ -89,7 +89,7 @@ interface LongTableEndProps {
   fetchNextPage: () => unknown
 }
 
-/** After the last row: more on its way, or a failure to load more. */
+/** Below the last row: more rows are loading, or failed to load. */
 export function LongTableEnd(props: LongTableEndProps) {
   const { of, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = props
   if (!isFetchingNextPage && !isFetchNextPageError) return null
@@ -99,7 +99,7 @@ export function LongTableEnd(props: LongTableEndProps) {
         <Spinner label={`Loading more ${of}`} />
       ) : (
         <>
-          <span role="alert">More {of} could not be loaded.</span>
+          <span role="alert">Couldn’t load more {of}.</span>
           <Button size="sm" onClick={() => fetchNextPage()}>
             Try again
           </Button>

@@ -1,6 +1,6 @@
 /**
- * A mail's HTML. No script, no form, no request but for the account's own images: not even the pixel is asked for, so
- * looking at it here is no open. The frame has no origin, and a policy of its own before anything that the message says.
+ * An email's HTML in a frame without origin, scripts, or forms. It loads only the account's own images, never the
+ * tracking pixel, so that viewing it here doesn't count as an open.
  */
 export function MailHtml({ html, subject }: { html: string | null; subject: string }) {
   if (html === null) return <p className="text-ink-2">This message has no HTML part.</p>
@@ -15,10 +15,7 @@ export function MailHtml({ html, subject }: { html: string | null; subject: stri
   )
 }
 
-/**
- * The frame would refuse them (the pixel, images of other hosts) and report each as an error. Their alternative text
- * stays. Parsing here loads nothing.
- */
+/** Removes other images, which the frame would block and report as errors. Their alternative text stays. */
 function withoutBlockedImages(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const blocked = [...page.querySelectorAll('img')].filter(({ src }) => !isAllowed(src))
@@ -29,7 +26,7 @@ function withoutBlockedImages(html: string): string {
 const isAllowed = (src: string) =>
   src === '' || src.startsWith('data:') || src.startsWith(`${window.location.origin}/media/`)
 
-/** Text as it stands, its lines kept. */
+/** Plain text with its line breaks. */
 export const MailText = ({ text }: { text: string }) => (
   <pre className="max-h-[46dvh] overflow-auto whitespace-pre-wrap break-words rounded-md border border-line bg-sunken p-3 font-mono text-xs">
     {text}

@@ -1,6 +1,6 @@
 import { DEPTHS, HEIGHTS, LAND } from './map-paths.ts'
 
-/** Where the marks stand, all on land; the first is the one that counts. */
+/** The marks, all on land. The first one is highlighted. */
 const PLACES = [
   [1005, 205],
   [655, 470],
@@ -18,7 +18,7 @@ const PLACES = [
   [330, 184],
 ] as const
 
-/** The map that everything happens on. Fills its box like a picture; says nothing to a screen reader. */
+/** A decorative map that fills its box. Hidden from screen readers. */
 export function MapBackdrop({ className, align = 'xMidYMid' }: { className?: string; align?: string }) {
   const [marked, ...others] = PLACES
   return (

@@ -5,12 +5,12 @@ import { cn } from '#web/lib/cn.ts'
 import { Kbd } from './kbd.tsx'
 import type { MenuProps } from './menu.tsx'
 
-/** The heavy half of `menu.tsx`, loaded when a menu is opened for the first time. */
+/** The heavy half of `menu.tsx`, which loads when a menu first opens. */
 export function MenuPopup({ anchor, onClose, label, header, items, align = 'end' }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
   const hasMovedFocus = useRef(false)
   const [wasOpenedByKey] = useState(() => anchor?.matches(':focus-visible'))
-  // Opened with a key, the first entry is chosen at once, as in every menu; with the pointer none is.
+  // A menu opened with a key highlights its first item; one opened with the pointer highlights none.
   const focusFirst = () => {
     if (wasOpenedByKey) popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }

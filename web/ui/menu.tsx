@@ -7,16 +7,16 @@ export interface MenuItem {
   run: () => void | Promise<void>
   tone?: 'bad'
   disabled?: boolean
-  /** It moves the focus itself, to a field in place: the menu doesn't give it back to its button. */
+  /** The action moves the focus itself, so the menu doesn't return it to the button. */
   takesFocus?: boolean
-  /** The key that does the same, shown at its end. */
+  /** Its keyboard shortcut. */
   shortcut?: string
-  /** The one of a choice that holds now. */
+  /** The current value in a choice. */
   isChosen?: boolean
 }
 
 export interface MenuProps {
-  /** The button that opened it; null is closed. The focus goes back there. */
+  /** The button that opened it, which gets the focus back. null closes the menu. */
   anchor: HTMLElement | null
   onClose: () => void
   label: string
@@ -28,12 +28,12 @@ export interface MenuProps {
 const load = () => import('./menu-popup.tsx').then(module => ({ default: module.MenuPopup }))
 const MenuPopup = lazy(load)
 
-/** For `onPointerEnter` and `onFocus` of the button, so that the first opening does not wait. */
+/** For `onPointerEnter` and `onFocus` of the button, so that the menu first opens without a wait. */
 export const preloadMenu = () => void load()
 
 /**
- * One menu for as many buttons as there are (a table's rows share one): a button sets the anchor,
- * `onClick={e => setAnchor(e.currentTarget)}`, and says `aria-haspopup="menu" aria-expanded`.
+ * One menu for any number of buttons, such as a table's rows. A button sets the anchor with
+ * `onClick={e => setAnchor(e.currentTarget)}`, and has `aria-haspopup="menu" aria-expanded`.
  */
 export function Menu(props: MenuProps) {
   if (!props.anchor) return null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The line under the shell's header. The page's name (h1) stands in the header already; `title` says more. */
+/** The line under the shell's header, which already has the page's name (h1). */
 export function PageHeader({ title, text, actions }: { title?: ReactNode; text?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

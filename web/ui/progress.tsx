@@ -4,7 +4,7 @@ interface ProgressProps {
   label: string
   value: number
   max?: number
-  /** Read out instead of the percentage: "120 of 500 sent". */
+  /** Screen readers announce it instead of the percentage: "120 of 500 sent". */
   valueText?: string
   tone?: 'accent' | 'good' | 'warm' | 'bad'
   className?: string

@@ -14,7 +14,7 @@ interface SearchBoxProps {
   className?: string
 }
 
-/** Tells what was typed once the typing pauses, and takes what the URL says when that changes by other means. */
+/** Reports the text when the typing pauses, and follows other changes to the URL. */
 export function SearchBox({ value, onChange, label, placeholder, inputRef, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [isTyping, setIsTyping] = useState(false)

@@ -5,13 +5,13 @@ import { useFieldControl } from './field.tsx'
 import { controlStyles } from './input.tsx'
 
 interface SelectProps extends ComponentProps<'select'> {
-  /** Needed where no `Field` gives the name. */
+  /** Required outside a `Field`. */
   label?: string
-  /** Without border, for a cell of a table. */
+  /** No border, for table cells. */
   plain?: boolean
 }
 
-/** The browser's own list: no popup of ours per row, and the phone's own picker. */
+/** The browser's own select: no popup per row, and the phone's native picker. */
 export function Select({ label, plain = false, className, children, ...props }: SelectProps) {
   return (
     <span className={cn('relative inline-flex', className)}>

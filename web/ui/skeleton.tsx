@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/cn.ts'
 
-/** A grey bar in the place of what is coming, after 150 ms. Give it the size of the real thing. */
+/** A gray placeholder, shown after 150 ms. Give it the size of the real content. */
 export function Skeleton({ className }: { className?: string }) {
   return <Bar className={cn('animate-late', className)} />
 }
@@ -12,11 +12,11 @@ const Bar = ({ className }: { className?: string }) => (
 interface SkeletonRowsProps {
   rows?: number
   columns: number
-  /** Of one row in pixels; without it, the height of a `TableRow`. */
+  /** A row's height in pixels. The default is the height of a `TableRow`. */
   height?: number
 }
 
-/** Rows of a table with their true height, so that nothing jumps when they come. Never blank: their bars show immediately. */
+/** Placeholder rows of the real height, so that nothing jumps when the rows arrive. They show immediately. */
 export function SkeletonRows({ rows = 5, columns, height }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} style={{ height }} className="h-9 border-line border-t pointer-coarse:h-11">

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { cn } from '#web/lib/cn.ts'
 
-/** Shows itself after 300 ms: what is there sooner needs no sign. With a label it is read out. */
+/** Appears after 300 ms. With a label, screen readers announce it. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={cn('inline-flex animate-later', className)}>

@@ -13,7 +13,7 @@ const TONES = {
 }
 export type Tone = keyof typeof TONES
 
-/** A status is a dot and a word, never a colour alone. */
+/** A status is a dot and a word, never only a color. */
 export function StatusDot({ tone, children, className }: { tone: Tone; children: ReactNode; className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-1.5 font-medium', TONES[tone], className)}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-/** Scrolls sideways by itself where it does not fit. Rows are 36 px (44 on touch). */
+/** Scrolls sideways if it doesn't fit. Rows are 36 px high (44 px on touch). */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
     <div className="relative w-full overflow-x-auto">

@@ -10,7 +10,7 @@ interface TabsProps<Value extends string> {
   className?: string
 }
 
-/** Only the chosen tab's content is mounted. */
+/** Mounts only the selected tab's content. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs, className }: TabsProps<Value>) {
   return (
     <Base.Root value={value} onValueChange={onChange} className={cn('flex flex-col gap-4', className)}>

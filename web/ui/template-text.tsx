@@ -1,6 +1,6 @@
 import { readTemplate } from '#web/lib/template-words.ts'
 
-/** A subject with its variables as chips, so that nobody reads raw braces. */
+/** A subject with its variables as chips instead of raw braces. */
 export const TemplateText = ({ text }: { text: string }) =>
   readTemplate(text).map((part, n) =>
     'words' in part ? (

@@ -6,7 +6,7 @@ import { Toaster } from './toaster.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-test('a new message takes the place of the current one', () => {
+test('replaces the current message with a new one', () => {
   render(<Toaster />)
   act(() => void toast({ title: 'Lead updated' }))
   act(() => void toast({ title: 'Lead deleted' }))
@@ -14,13 +14,13 @@ test('a new message takes the place of the current one', () => {
   expect(screen.getByRole('status').textContent).toBe('Lead deleted')
 })
 
-test('a failure is read out at once', () => {
+test('announces a failure immediately', () => {
   render(<Toaster />)
   act(() => void toast({ title: 'Delete failed', tone: 'bad' }))
   expect(screen.getByRole('alert').textContent).toBe('Delete failed')
 })
 
-test('an action runs once and takes the message away', async () => {
+test('runs an action once, and closes the message', async () => {
   const undone = vi.fn()
   const user = userEvent.setup()
   render(<Toaster />)
@@ -30,7 +30,7 @@ test('an action runs once and takes the message away', async () => {
   expect(screen.queryByText('Lead deleted')).toBeNull()
 })
 
-test('a message with an action stays 8 seconds, and as long as the focus is on it', () => {
+test('shows a message with an action for 8 seconds, and while it has the focus', () => {
   vi.useFakeTimers()
   render(<Toaster />)
   act(() => void toast({ title: 'Lead deleted', action: { label: 'Undo', run: () => {} } }))

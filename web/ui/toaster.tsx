@@ -47,7 +47,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     action?.run()
   }
   return (
-    // The handlers only hold the time while somebody reads.
+    // The handlers only stop the clock while the user reads.
     <div
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}

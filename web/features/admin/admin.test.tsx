@@ -25,7 +25,7 @@ const open = (api: Record<string, object> = {}, path = '/admin') =>
   })
 const row = async () => within(await screen.findByRole('row', { name: /Ann Baker/ }))
 
-test('four tiles with true counts', async () => {
+test('shows the four totals', async () => {
   open()
   for (const [name, count] of [
     ['Total Users', '1,234'],
@@ -38,7 +38,7 @@ test('four tiles with true counts', async () => {
   }
 })
 
-test('the table, and how many of all it shows', async () => {
+test('shows the users, and how many of all', async () => {
   open({ 'GET /api/admin/users': () => list([ann], ann.id) })
   await row()
   for (const name of ['User', 'Plan', 'Status', 'Created', 'Actions'])
@@ -47,20 +47,20 @@ test('the table, and how many of all it shows', async () => {
   expect(screen.getByRole('button', { name: 'Load more' })).toBeVisible()
 })
 
-test('counts everybody in "of Y users", whatever the filter finds', async () => {
+test('counts all accounts in "of Y users", whatever the filter', async () => {
   open({}, '/admin?q=ann')
   expect(await screen.findByText('Showing 1 of 1,234 users')).toBeVisible()
 })
 
 describe('while it loads', () => {
-  test('tiles and table say so', async () => {
+  test('marks the totals and the table as busy', async () => {
     const never = () => new Promise(() => {})
     open({ 'GET /api/admin/stats': never, 'GET /api/admin/users': never })
     expect(await screen.findByRole('table', { name: 'Loading users' })).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByText('Total Users').closest('dl')).toHaveAttribute('aria-busy', 'true')
   })
 
-  test('the list before stands there, and says that it is being read anew', async () => {
+  test('keeps the previous list, marked as busy, while the next one loads', async () => {
     let answer = () => {}
     const later = new Promise<void>(resolve => {
       answer = resolve
@@ -97,7 +97,7 @@ describe('what fails is said, and tried again', () => {
 
   test('the list', async () => {
     const { user, answers } = open({ 'GET /api/admin/users': refuse(500, 'Something went wrong.') })
-    const again = await inAlert('The users could not be loaded')
+    const again = await inAlert('Couldn’t load the users')
     expect(screen.getByText('Something went wrong.')).toBeVisible()
     answers['GET /api/admin/users'] = () => list([ann])
     await user.click(again)
@@ -116,7 +116,7 @@ describe('what fails is said, and tried again', () => {
         query.get('cursor') ? refuse(500, 'Oops') : list([ann], ann.id),
     })
     await user.click(await screen.findByRole('button', { name: 'Load more' }))
-    expect(await screen.findByText('More users could not be loaded.')).toHaveAttribute('role', 'alert')
+    expect(await screen.findByText('Couldn’t load more users.')).toHaveAttribute('role', 'alert')
     expect((await row()).getByText('ann@bakery.example')).toBeVisible()
     answers['GET /api/admin/users'] = () => list([bob])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -124,14 +124,14 @@ describe('what fails is said, and tried again', () => {
   })
 })
 
-test('logged out in between: it says so and leads to the login', async () => {
+test('leads to the login if the session has ended', async () => {
   const gone = refuse(401, 'Unauthorized')
   const { left } = open({ 'GET /api/admin/stats': gone, 'GET /api/admin/users': gone })
   await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible())
   await waitFor(() => expect(left).toEqual(['/login']))
 })
 
-test('more are loaded from where the page ended', async () => {
+test('loads the next page after the last user', async () => {
   const bob = { ...ann, id: '0190f1b0-0000-7000-8000-000000000003', firstName: 'Bob', email: 'bob@b.example' }
   const { user } = open({
     'GET /api/admin/users': ({ query }: { query: URLSearchParams }) =>
@@ -142,7 +142,7 @@ test('more are loaded from where the page ended', async () => {
   expect(screen.getByText('Showing 2 of 1,234 users')).toBeVisible()
 })
 
-test('search and filters go to the server and into the address', async () => {
+test('puts the search and the filters into the request and the URL', async () => {
   const { user, asked, router } = open()
   await user.type(await screen.findByRole('searchbox', { name: 'Search users by name or email' }), 'bakery')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'Calling Only')
@@ -153,13 +153,13 @@ test('search and filters go to the server and into the address', async () => {
   expect(router.state.location.search).toEqual({ q: 'bakery', plan: 'calling_only', status: 'canceled' })
 })
 
-test('nobody matches: it says so, and clears', async () => {
+test('says that no user matches, and clears the filters', async () => {
   const { user, router } = open({ 'GET /api/admin/users': () => list([]) }, '/admin?q=nobody')
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
   expect(router.state.location.search).toEqual({})
 })
 
-test('a plan and a status are given in the row', async () => {
+test('changes the plan and the status in the row', async () => {
   const { user, asked } = open({
     'PUT /api/admin/users/:id/subscription': ({ body }: { body: unknown }) => ({
       ...ann,
@@ -175,7 +175,7 @@ test('a plan and a status are given in the row', async () => {
     .toEqual([{ subscriptionPlan: 'standard' }, { subscriptionStatus: 'active' }])
 })
 
-test('a change that fails says so, and the row is as before', async () => {
+test('restores the row when a change fails', async () => {
   const { user } = open({ 'PUT /api/admin/users/:id/subscription': refuse(500, 'Oops') })
   await user.selectOptions((await row()).getByRole('combobox', { name: /^Plan/ }), 'Basic')
   expect(await screen.findByText('Update failed')).toBeVisible()
@@ -183,68 +183,68 @@ test('a change that fails says so, and the row is as before', async () => {
   expect((await row()).getByRole('combobox', { name: /^Plan/ })).toHaveValue('free')
 })
 
-test('an account is closed after a question, and the row says so', async () => {
+test('closes an account after a confirmation, and marks the row', async () => {
   const { user } = open({ 'POST /api/admin/users/:id/disable': { ...ann, isDisabled: true } })
-  await user.click(await screen.findByRole('button', { name: 'More for ann@bakery.example' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for ann@bakery.example' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Close account' }))
   await user.click(await screen.findByRole('button', { name: 'Close account' }))
   expect(await screen.findByText('User updated')).toBeVisible()
   expect((await row()).getByText('Closed')).toBeVisible()
 })
 
-test('a closed account is opened after a question', async () => {
+test('reopens a closed account after a confirmation', async () => {
   const { user, asked } = open({
     'GET /api/admin/users': () => list([{ ...ann, isDisabled: true }]),
     'POST /api/admin/users/:id/enable': ann,
   })
-  await user.click(await screen.findByRole('button', { name: 'More for ann@bakery.example' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Open account' }))
-  expect(screen.getByText(/campaigns that were being sent go on/)).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: 'Open account' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for ann@bakery.example' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reopen account' }))
+  expect(screen.getByText(/running campaigns resume/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Reopen account' }))
   expect(await screen.findByText('User updated')).toBeVisible()
   expect((await row()).queryByText('Closed')).toBeNull()
   expect(asked.filter(({ call }) => call.startsWith('POST')).length).toBe(1)
 })
 
-test('an account that could not be closed stays as it is, and the reason stands there', async () => {
+test('shows why an account couldn’t be closed, and keeps it open', async () => {
   const { user } = open({
     'POST /api/admin/users/:id/disable': refuse(409, 'You can not close your own account here.'),
   })
-  await user.click(await screen.findByRole('button', { name: 'More for ann@bakery.example' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for ann@bakery.example' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Close account' }))
   await user.click(await screen.findByRole('button', { name: 'Close account' }))
   expect(await screen.findByText('You can not close your own account here.')).toBeVisible()
   expect(screen.queryByText('Closed')).toBeNull()
 })
 
-test('a refund that fails says why, and can be tried again', async () => {
+test('shows why a refund failed, and allows another try', async () => {
   const why = 'The payment provider does not answer. Nothing was paid back; try again in a minute.'
   const { user } = open({ 'POST /api/admin/users/:id/refund': refuse(502, why) })
-  await user.click(await screen.findByRole('button', { name: 'More for ann@bakery.example' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for ann@bakery.example' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Refund last payment' }))
-  await user.click(await screen.findByRole('button', { name: 'Pay back' }))
+  await user.click(await screen.findByRole('button', { name: 'Refund payment' }))
   expect(await screen.findByText('Refund failed')).toBeVisible()
   expect(screen.getByText(why)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Pay back' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Refund payment' })).toBeEnabled()
 })
 
-test('who paid nothing has nothing to be paid back', async () => {
+test('offers no refund to users who paid nothing', async () => {
   const { user } = open({ 'GET /api/admin/users': () => list([{ ...ann, hasPaidSubscription: false }]) })
-  await user.click(await screen.findByRole('button', { name: 'More for ann@bakery.example' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for ann@bakery.example' }))
   expect(await screen.findByRole('menuitem', { name: 'Refund last payment' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a payment is paid back after a question', async () => {
+test('refunds a payment after a confirmation', async () => {
   const { user } = open({
     'POST /api/admin/users/:id/refund': { message: '$29.00 paid back; the subscription has ended.' },
   })
-  await user.click(await screen.findByRole('button', { name: 'More for ann@bakery.example' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for ann@bakery.example' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Refund last payment' }))
-  await user.click(await screen.findByRole('button', { name: 'Pay back' }))
+  await user.click(await screen.findByRole('button', { name: 'Refund payment' }))
   expect(await screen.findByText('$29.00 paid back; the subscription has ended.')).toBeVisible()
 })
 
-test('what was done to an account is listed', async () => {
+test('lists the changes made to an account', async () => {
   const entry = {
     id: ada.id,
     at: '2026-11-21T12:00:00.000Z',
@@ -252,12 +252,12 @@ test('what was done to an account is listed', async () => {
     action: 'enable',
   }
   const { user } = open({ 'GET /api/admin/users/:id/audit': [{ ...entry, detail: 'Opened again' }] })
-  await user.click(await screen.findByRole('button', { name: 'More for ann@bakery.example' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for ann@bakery.example' }))
   await user.click(await screen.findByRole('menuitem', { name: 'History' }))
   expect(await screen.findByText('Opened again')).toBeVisible()
 })
 
-test('who is none is told and led to the dashboard', async () => {
+test('sends users who aren’t administrators to the dashboard', async () => {
   const refused = refuse(403, "You don't have admin access")
   const { router } = renderApp('/admin', {
     api: { 'GET /api/admin/stats': refused, 'GET /api/admin/users': refused },

@@ -6,7 +6,7 @@ import { Users } from './users.tsx'
 
 interface AdminProps {
   filter: Filter
-  /** Changes these and leaves the others. */
+  /** Changes these parts and keeps the others. */
   onFilter: (part: Filter) => void
 }
 

@@ -7,7 +7,7 @@ import { STATUSES } from './words.ts'
 
 interface FiltersProps {
   filter: Filter
-  /** Changes these and leaves the others. */
+  /** Changes these parts and keeps the others. */
   onFilter: (part: Filter) => void
 }
 

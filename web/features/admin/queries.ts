@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type AdminUser, admin } from '#contract/admin.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 
-/** As it stands in the address of the page: what is not there narrows nothing. */
+/** The filter in the page's URL. Missing parts don't filter. */
 export interface Filter {
   q?: string | undefined
   plan?: AdminUser['subscriptionPlan'] | undefined
@@ -14,7 +14,7 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => call(admin.stats, undefined, { signal }),
 })
 
-/** A page of accounts, and where the next one begins. */
+/** A page of accounts, and the cursor of the next one. */
 export const usersQuery = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'users', filter],
@@ -28,7 +28,7 @@ export const usersQuery = (filter: Filter) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
-    // The list before stays until the new one is there: no flicker between two keys.
+    // Keep the previous list while the next one loads, so that typing doesn't flicker.
     placeholderData: before => before,
   })
 

@@ -21,14 +21,16 @@ export function StatTiles() {
           <div key={key} className="rounded-xl border border-line bg-panel px-4 py-3">
             <dt className="text-ink-2">{name}</dt>
             <dd className="figures h-8 font-semibold text-2xl">
-              {data ? formatNumber(data[key]) : isPending ? <Skeleton className="mt-1 h-6 w-16" /> : '–'}
+              {isPending && <Skeleton className="mt-1 h-6 w-16" />}
+              {data && formatNumber(data[key])}
+              {error && '–'}
             </dd>
           </div>
         ))}
       </dl>
       {error && (
         <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {sentenceOf(error) ?? 'The numbers could not be loaded.'}
+          {sentenceOf(error) ?? 'Couldn’t load the numbers.'}
           <Button size="sm" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -8,7 +8,7 @@ interface Page {
   users: AdminUser[]
 }
 
-/** Puts the account as the server has it now into every list that is loaded, and reads the tiles again. */
+/** Updates the account in every loaded list, and reads the totals again. */
 function useReplace() {
   const client = useQueryClient()
   return (user: AdminUser) => {
@@ -52,7 +52,7 @@ export function useSetOpen(userId: string, onDone: () => void) {
       onDone()
     },
     onError: error =>
-      toastFailure(error, 'Update failed', 'The account could not be changed. Please try again.', {
+      toastFailure(error, 'Update failed', 'Couldn’t change the account. Please try again.', {
         serverSays: true,
       }),
   })
@@ -63,12 +63,12 @@ export function useRefund(userId: string, onDone: () => void) {
   return useMutation({
     mutationFn: () => call(admin.refund, { params: { userId } }),
     onSuccess: async ({ message }) => {
-      toast({ title: 'Paid back', text: message, tone: 'good' })
+      toast({ title: 'Payment refunded', text: message, tone: 'good' })
       onDone()
       await client.invalidateQueries({ queryKey: ['admin'] })
     },
     onError: error => {
-      toastFailure(error, 'Refund failed', sentenceOf(error) ?? 'Nothing was paid back. Please try again.')
+      toastFailure(error, 'Refund failed', sentenceOf(error) ?? 'Nothing was refunded. Please try again.')
     },
   })
 }

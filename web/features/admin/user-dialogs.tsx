@@ -23,7 +23,7 @@ export function CloseAccount({ user, onClose }: DialogProps) {
       open
       onOpenChange={closing(onClose)}
       title="Close this account?"
-      text={`${user.email} is logged out at once and can not log in, and its campaigns rest. Nothing is deleted: it can be opened again.`}
+      text={`We’ll log ${user.email} out, block new logins, and pause the account’s campaigns. Nothing is deleted, and you can reopen the account anytime.`}
       confirm="Close account"
       pending={isPending}
       onConfirm={() => mutate(false)}
@@ -37,9 +37,9 @@ export function OpenAccount({ user, onClose }: DialogProps) {
     <AlertDialog
       open
       onOpenChange={closing(onClose)}
-      title="Open this account again?"
-      text={`${user.email} can log in again, and campaigns that were being sent go on.`}
-      confirm="Open account"
+      title="Reopen this account?"
+      text={`${user.email} can log in again, and running campaigns resume.`}
+      confirm="Reopen account"
       tone="primary"
       pending={isPending}
       onConfirm={() => mutate(true)}
@@ -53,23 +53,25 @@ export function RefundPayment({ user, onClose }: DialogProps) {
     <AlertDialog
       open
       onOpenChange={closing(onClose)}
-      title="Pay the last payment back?"
-      text={`The money goes back to ${user.email}, and the paid plan ends at once. This can not be undone.`}
-      confirm="Pay back"
+      title="Refund the last payment?"
+      text={`We’ll return the money to ${user.email} and end the paid plan immediately. You can’t undo this.`}
+      confirm="Refund payment"
       pending={isPending}
       onConfirm={() => mutate()}
     />
   )
 }
 
-/** What administrators did to the account. */
+/** The changes that administrators made to the account. */
 export function History({ user, onClose }: DialogProps) {
   const { data, error } = useQuery(auditQuery(user.id))
   return (
-    <Dialog open onOpenChange={closing(onClose)} title="What administrators did" description={user.email}>
-      {error && <p role="alert">{sentenceOf(error) ?? 'This could not be loaded. Close it and try again.'}</p>}
+    <Dialog open onOpenChange={closing(onClose)} title="Account history" description={user.email}>
+      {error && (
+        <p role="alert">{sentenceOf(error) ?? 'Couldn’t load the history. Close this dialog and try again.'}</p>
+      )}
       {!data && !error && <Skeleton className="h-20" />}
-      {data?.length === 0 && <p className="text-ink-2">Nothing yet.</p>}
+      {data?.length === 0 && <p className="text-ink-2">No administrator has changed this account.</p>}
       <ol className="divide-y divide-line">
         {data?.map(({ id, at, adminEmail, detail }) => (
           <li key={id} className="py-2">

@@ -6,7 +6,7 @@ import { CloseAccount, History, OpenAccount, RefundPayment } from './user-dialog
 
 const DIALOGS = { history: History, refund: RefundPayment, close: CloseAccount, open: OpenAccount }
 
-/** One menu and one dialog for all rows. */
+/** One menu and one dialog, shared by all rows. */
 export function useUserMenu() {
   const [at, setAt] = useState<{ anchor: HTMLElement; user: AdminUser } | null>(null)
   const [asked, setAsked] = useState<{ kind: keyof typeof DIALOGS; user: AdminUser } | null>(null)
@@ -31,7 +31,7 @@ export function useUserMenu() {
               run: () => void ask('refund')(),
             },
             at?.user.isDisabled
-              ? { label: 'Open account', run: () => void ask('open')() }
+              ? { label: 'Reopen account', run: () => void ask('open')() }
               : {
                   label: 'Close account',
                   tone: 'bad' as const,

@@ -17,7 +17,7 @@ interface UserRowProps {
 
 export function UserRow({ user, onMenu }: UserRowProps) {
   const { mutate, isPending, variables } = useSetSubscription(user.id)
-  // What was chosen stands there while it is on its way; refused, the old one is back.
+  // Show the choice while it's being saved. If the server refuses it, the old value returns.
   const shown = isPending ? { ...user, ...variables } : user
   return (
     <TableRow>
@@ -62,7 +62,7 @@ export function UserRow({ user, onMenu }: UserRowProps) {
       <TableCell className="sticky right-0 bg-panel text-right">
         <IconButton
           icon={MoreHorizontal}
-          label={`More for ${user.email}`}
+          label={`More actions for ${user.email}`}
           aria-haspopup="menu"
           onPointerEnter={preloadMenu}
           onFocus={preloadMenu}

@@ -27,7 +27,7 @@ export function Users({ filter, onClear }: UsersProps) {
     return (
       <div role="alert">
         <EmptyState
-          title="The users could not be loaded"
+          title="Couldn’t load the users"
           text={sentenceOf(list.error) ?? 'Please try again.'}
           action={<Button onClick={() => void list.refetch()}>Try again</Button>}
           className="border-line border-t"
@@ -50,7 +50,7 @@ export function Users({ filter, onClear }: UsersProps) {
         <Shown users={users.length} />
         {list.isFetchNextPageError && (
           <span role="alert" className="ml-auto">
-            More users could not be loaded.
+            Couldn’t load more users.
           </span>
         )}
         {list.hasNextPage && (
@@ -64,10 +64,10 @@ export function Users({ filter, onClear }: UsersProps) {
   )
 }
 
-/** Y is everybody who has an account, whatever the filter finds. */
+/** "Showing X of Y": Y counts all accounts, whatever the filter. */
 function Shown({ users }: { users: number }) {
   const stats = useQuery(statsQuery)
-  // An account may have been made since the tiles were counted.
+  // An account may have been created since the totals were read.
   const all = stats.data && Math.max(stats.data.totalUsers, users)
   return (
     <p role="status" className="figures text-ink-2">
@@ -76,7 +76,7 @@ function Shown({ users }: { users: number }) {
   )
 }
 
-/** The server decides who is an administrator; the page only says it and goes. */
+/** The server decides who is an administrator. The page only says so and leaves. */
 function useLeaveIfRefused(error: Error | null): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -109,8 +109,8 @@ const UsersSkeleton = () => (
 
 const NobodyMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title="No user matches"
-    text="Search for a part of the name or of the e-mail address, one or two letters for how it begins, or take a filter away."
+    title="No matching users"
+    text="Search for part of a name or email address, or clear the filters. One or two letters match only the start."
     action={<Button onClick={onClear}>Clear filters</Button>}
     className="border-line border-t"
   />

@@ -64,11 +64,11 @@ test('shows the counts and the rates of the last 30 days', async () => {
     expect(await screen.findByRole('heading', { name })).toBeVisible()
   expect(screen.getByText('95.0% success rate')).toBeVisible()
   expect(screen.getByText('26.3% success rate')).toBeVisible()
-  expect(screen.getByText('3 opens by machines not counted')).toBeVisible()
+  expect(screen.getByText('Not counting 3 opens by machines')).toBeVisible()
   expect(asked[0]?.query.get('days')).toBe('30')
 })
 
-test('shows what happened on each day as a chart, and as a table to whom that says more', async () => {
+test('shows the activity of each day as a chart or a table', async () => {
   hasSize()
   const { user } = renderApp('/analytics', { api })
   expect(await screen.findByRole('heading', { name: 'Email activity' })).toBeVisible()
@@ -81,7 +81,7 @@ test('shows what happened on each day as a chart, and as a table to whom that sa
   expect(screen.queryByRole('table', { name: 'Email activity' })).not.toBeInTheDocument()
 })
 
-test('names the best campaigns, which lead to their reports', async () => {
+test('lists the best campaigns with links to their reports', async () => {
   renderApp('/analytics', { api })
   const table = await screen.findByRole('table', { name: 'Best campaigns' })
   const link = await within(table).findByRole('link', { name: 'Campaign 11/20/2026' })
@@ -100,13 +100,13 @@ test.each([
   expect(router.state.location.search).toMatchObject({ days })
 })
 
-test('without mail it says so, and what to do', async () => {
+test('says that no emails were sent, and what to do', async () => {
   renderApp('/analytics', { api: { 'GET /api/email-analytics/summary': { ...figures, totalSent: 0 } } })
   expect(await screen.findByText('No email data available')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Send a campaign' })).toHaveAttribute('href', '/campaigns')
 })
 
-test('what can not be loaded can be asked for again', async () => {
+test('loads again after a failure', async () => {
   const { user, answers } = renderApp('/analytics', {
     api: { ...api, 'GET /api/email-analytics/summary': refuse(500, 'The database is resting.') },
   })
@@ -116,7 +116,7 @@ test('what can not be loaded can be asked for again', async () => {
   expect(await screen.findByText('95.0% success rate')).toBeVisible()
 })
 
-test('counts on when the server says that something changed', async () => {
+test('updates when the server reports a change', async () => {
   const { events, answers } = renderApp('/analytics', { api })
   await screen.findByText('95.0% success rate')
   answers['GET /api/email-analytics/summary'] = { ...figures, totalDelivered: 20, deliveryRate: 100 }
@@ -128,11 +128,11 @@ test('rates opens of the emails that track them, and says of how many', async ()
   const some = { ...figures, sentUntracked: 12, openRate: 62.5 }
   renderApp('/analytics', { api: { ...api, 'GET /api/email-analytics/summary': some } })
   expect(await screen.findByText('62.5% success rate')).toBeVisible()
-  expect(screen.getByText('Opened by a person, of the 8 emails with open tracking')).toBeVisible()
-  expect(screen.getByText('3 opens by machines not counted. Opens aren’t tracked in 12 emails')).toBeVisible()
+  expect(screen.getByText('Opened by a person, of 8 emails with open tracking')).toBeVisible()
+  expect(screen.getByText('Not counting 3 opens by machines. Opens aren’t tracked in 12 emails')).toBeVisible()
 })
 
-test('says that opens aren’t tracked in place of zeros', async () => {
+test('says that opens aren’t tracked instead of showing zeros', async () => {
   const none = { ...figures, totalOpened: 0, machineOpens: 0, sentUntracked: 20, openRate: null }
   renderApp('/analytics', {
     api: {

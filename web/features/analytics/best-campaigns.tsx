@@ -11,12 +11,17 @@ import { TemplateText } from '#web/ui/template-text.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { bestCampaigns } from './queries.ts'
 
-/** The campaigns of the range that were opened most, each leading to its report. */
+/** The campaigns in the range with the highest open rates, each linked to its report. */
 export function BestCampaigns({ days }: { days: number }) {
   const { data, error, refetch } = useQuery(bestCampaigns(days))
   if (error) return <LoadFailed error={error} onRetry={refetch} />
   return (
-    <Card flush title="Best campaigns" text="By what people opened." className="overflow-hidden">
+    <Card
+      flush
+      title="Best campaigns"
+      text="Campaigns with the highest open rate in this range."
+      className="overflow-hidden"
+    >
       <Table aria-label="Best campaigns">
         <TableHead>
           <TableRow>

@@ -12,8 +12,8 @@ import { TimeCard } from './time-card.tsx'
 
 const KEYS = ['completed', 'others'] as const
 const SERIES: Series<(typeof KEYS)[number]>[] = [
-  { key: 'completed', name: 'Answered', colour: 'var(--accent)' },
-  { key: 'others', name: 'Not answered', colour: 'var(--warm)' },
+  { key: 'completed', name: 'Answered', color: 'var(--accent)' },
+  { key: 'others', name: 'Not answered', color: 'var(--warm)' },
 ]
 const TITLE = 'Call Analytics'
 
@@ -49,13 +49,13 @@ const NoCalls = () => (
   </Card>
 )
 
-/** What came of the calls, in the words of who made them. */
+/** The outcomes that the callers recorded. */
 const Outcomes = ({ figures: { byOutcome, calls } }: { figures: CallFigures }) => (
   <>
     <h3 className="mt-4 mb-1 font-semibold">Outcomes</h3>
     <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
       {byOutcome.map(row => {
-        const label = row.outcome ? labelOfOutcome(row.outcome) : 'Not said yet'
+        const label = row.outcome ? labelOfOutcome(row.outcome) : 'No outcome yet'
         return (
           <li key={label}>
             <p className="flex justify-between">

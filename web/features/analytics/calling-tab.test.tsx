@@ -58,7 +58,7 @@ const card = async (name: string) => {
 const hasSize = () =>
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 240))
 
-test('shows true figures of the calls, the pipeline and whom to call', async () => {
+test('shows the calls, the pipeline, and the leads to call', async () => {
   const { asked } = open(figures)
   expect((await card('Total Leads')).getByText('12')).toBeVisible()
   expect((await card('Calls Today')).getByText('2')).toBeVisible()
@@ -67,7 +67,7 @@ test('shows true figures of the calls, the pipeline and whom to call', async () 
   expect((await card('Avg Call Duration')).getByText('1:16')).toBeVisible()
   const analytics = await card('Call Analytics')
   expect(analytics.getByRole('progressbar', { name: 'Interested' })).toHaveAttribute('aria-valuenow', '3')
-  expect(analytics.getByRole('progressbar', { name: 'Not said yet' })).toBeVisible()
+  expect(analytics.getByRole('progressbar', { name: 'No outcome yet' })).toBeVisible()
   expect((await card('Sales Pipeline')).getByText('(16.7%)')).toBeVisible()
   const recent = await card('Recent Leads')
   expect(recent.getByText('Ready to call')).toBeVisible()
@@ -77,7 +77,7 @@ test('shows true figures of the calls, the pipeline and whom to call', async () 
   expect(asked.map(({ call, query }) => [call, query.get('days')])).toEqual([['GET /api/calling-analytics', '30']])
 })
 
-test('the chart has its table', async () => {
+test('shows the chart as a table', async () => {
   hasSize()
   const { user } = open(figures)
   expect(await screen.findByRole('application', { name: 'Call Analytics' })).toBeVisible()
@@ -85,7 +85,7 @@ test('the chart has its table', async () => {
   expect(screen.getByRole('row', { name: 'Nov 20 3 5' })).toBeVisible()
 })
 
-test('without calls no figure is made up, and each empty place says what to do next', async () => {
+test('shows no figures without calls, and says what to do next', async () => {
   open({
     ...figures,
     real: none,
@@ -94,28 +94,26 @@ test('without calls no figure is made up, and each empty place says what to do n
     pipeline: figures.pipeline.map(row => ({ ...row, leads: 0, share: 0 })),
   })
   expect((await card('Success Rate')).getByText('—')).toBeVisible()
-  expect((await card('Success Rate')).getByText('No call has ended in this range')).toBeVisible()
+  expect((await card('Success Rate')).getByText('No finished calls in this range')).toBeVisible()
   expect((await card('Avg Call Duration')).getByText('—')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Call a lead' })).toHaveAttribute('href', '/calling')
   expect(screen.getByRole('link', { name: 'Add a lead' })).toHaveAttribute('href', '/calling')
   expect(screen.getByRole('link', { name: 'Find leads' })).toHaveAttribute('href', '/dashboard')
 })
 
-test('simulated calls are shown where there are no others, and said to be simulated', async () => {
+test('shows simulated calls if there are no others, and says so', async () => {
   open({ ...figures, real: none, simulated: calls })
-  expect(
-    await screen.findByText('Simulated: every call of this range was simulated, and nobody’s phone rang.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Every call in this range was simulated. Nobody’s phone rang.')).toBeVisible()
   expect((await card('Success Rate')).getByText('42.9%')).toBeVisible()
 })
 
-test('beside real calls simulated ones are only counted apart', async () => {
+test('doesn’t count simulated calls along with real ones', async () => {
   open({ ...figures, simulated: { ...none, calls: 4 } })
-  expect(await screen.findByText('4 simulated calls not counted.')).toBeVisible()
+  expect(await screen.findByText('Not counting 4 simulated calls.')).toBeVisible()
   expect((await card('Calls Today')).getByText('2')).toBeVisible()
 })
 
-test('counts on while calls are made', async () => {
+test('updates while calls are made', async () => {
   const { events, answers } = open(figures)
   await screen.findByText('42.9%')
   answers['GET /api/calling-analytics'] = { ...figures, real: { ...calls, successRate: 50 } }
@@ -123,7 +121,7 @@ test('counts on while calls are made', async () => {
   expect(await screen.findByText('50.0%')).toBeVisible()
 })
 
-test('who has calls alone sees them first', async () => {
+test('opens the calls first for an account with only calls', async () => {
   const user = { ...ada, subscriptionPlan: 'calling_only' as const }
   const { asked } = renderApp('/analytics', { user, api: { 'GET /api/calling-analytics': figures } })
   const tabs = await screen.findAllByRole('tab')

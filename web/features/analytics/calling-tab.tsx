@@ -11,7 +11,7 @@ import { CALLING, callingFigures } from './queries.ts'
 import { RecentLeads } from './recent-leads.tsx'
 import { SalesPipeline } from './sales-pipeline.tsx'
 
-/** True figures of the calls in the range. Simulated ones are shown only where there are no others, and said to be. */
+/** The calls in the range. Simulated calls count only if there are no others, and are marked as simulated. */
 export function CallingTab({ days }: { days: number }) {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(callingFigures(days))
@@ -46,8 +46,8 @@ function SimulatedNotice({ data, isSimulated }: { data: CallingAnalytics; isSimu
   return (
     <Banner>
       {isSimulated
-        ? 'Simulated: every call of this range was simulated, and nobody’s phone rang.'
-        : `${plural(calls, 'simulated call')} not counted.`}
+        ? 'Every call in this range was simulated. Nobody’s phone rang.'
+        : `Not counting ${plural(calls, 'simulated call')}.`}
     </Banner>
   )
 }
@@ -55,6 +55,6 @@ function SimulatedNotice({ data, isSimulated }: { data: CallingAnalytics; isSimu
 const inRange = ({ calls }: CallFigures) => `${plural(calls, 'call')} in this range`
 const successOf = ({ successRate }: CallFigures) => (successRate === null ? '—' : formatPercent(successRate))
 const answered = ({ ended, completed }: CallFigures) =>
-  ended === 0 ? 'No call has ended in this range' : `${formatNumber(completed)} of ${plural(ended, 'call')} answered`
+  ended === 0 ? 'No finished calls in this range' : `${formatNumber(completed)} of ${plural(ended, 'call')} answered`
 const durationOf = ({ averageDuration }: CallFigures) =>
   averageDuration === null ? '—' : formatDuration(averageDuration)

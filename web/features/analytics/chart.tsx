@@ -13,7 +13,7 @@ const HEIGHT = 240
 const tick = { fill: 'var(--ink-3)', fontSize: 12 }
 const axis = { tick, tickLine: false, axisLine: { stroke: 'var(--line)' } }
 
-/** Drawn in the colours of the theme; the arrow keys walk over the days. */
+/** Uses the theme's colors. The arrow keys move from day to day. */
 export function Chart({ kind, label, points, series }: ChartProps) {
   const Frame = kind === 'lines' ? LineChart : BarChart
   return (
@@ -29,13 +29,13 @@ export function Chart({ kind, label, points, series }: ChartProps) {
           labelStyle={{ color: 'var(--ink-2)' }}
           isAnimationActive={false}
         />
-        {series.map(({ key, name, colour, dash }) =>
+        {series.map(({ key, name, color, dash }) =>
           kind === 'lines' ? (
             <Line
               key={key}
               dataKey={(point: Point<string>) => point.values[key]}
               name={name}
-              stroke={colour}
+              stroke={color}
               strokeWidth={2}
               strokeDasharray={dash ?? '0'}
               dot={points.length === 1}
@@ -47,7 +47,7 @@ export function Chart({ kind, label, points, series }: ChartProps) {
               dataKey={(point: Point<string>) => point.values[key]}
               name={name}
               stackId="all"
-              fill={colour}
+              fill={color}
               maxBarSize={28}
               isAnimationActive={false}
             />

@@ -10,13 +10,13 @@ import { TimeCard } from './time-card.tsx'
 const KEYS = ['sentCount', 'deliveredCount', 'uniqueOpensCount', 'uniqueClicksCount'] as const
 
 const SERIES: Series<(typeof KEYS)[number]>[] = [
-  { key: 'sentCount', name: 'Sent', colour: 'var(--accent)' },
-  { key: 'deliveredCount', name: 'Delivered', colour: 'var(--warm)', dash: '7 3' },
-  { key: 'uniqueOpensCount', name: 'Opened', colour: 'var(--new)', dash: '2 2' },
-  { key: 'uniqueClicksCount', name: 'Clicked', colour: 'var(--converted)', dash: '8 3 2 3' },
+  { key: 'sentCount', name: 'Sent', color: 'var(--accent)' },
+  { key: 'deliveredCount', name: 'Delivered', color: 'var(--warm)', dash: '7 3' },
+  { key: 'uniqueOpensCount', name: 'Opened', color: 'var(--new)', dash: '2 2' },
+  { key: 'uniqueClicksCount', name: 'Clicked', color: 'var(--converted)', dash: '8 3 2 3' },
 ]
 
-/** What happened on each day, of mail sent on whatever day. */
+/** What happened on each day, whenever the email was sent. */
 export function EmailChart({ range }: { range: EmailSummary }) {
   const { data, error, refetch } = useQuery(emailDays(range.days))
   if (error) return <LoadFailed error={error} onRetry={refetch} />
@@ -29,7 +29,7 @@ export function EmailChart({ range }: { range: EmailSummary }) {
   return (
     <TimeCard
       title="Email activity"
-      text="By the day on which it happened, in your time zone."
+      text="Opens and clicks count on the day they happened, in your time zone."
       kind="lines"
       points={pointsOf(range, KEYS, data)}
       series={SERIES}

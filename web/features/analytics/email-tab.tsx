@@ -17,7 +17,7 @@ import { LoadFailed } from './load-failed.tsx'
 import { Metric } from './metric.tsx'
 import { EMAIL, emailSummary } from './queries.ts'
 
-/** True figures of the mail sent in the range; the rates are shares of exactly that mail. */
+/** The emails sent in the range. Every rate is a share of exactly those emails. */
 export function EmailTab({ days }: { days: number }) {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(emailSummary(days))
@@ -57,7 +57,7 @@ const NoMail = () => (
     <EmptyState
       icon={ChartNoAxesColumn}
       title="No email data available"
-      text="Nothing was sent in this range. Send a campaign, or choose a longer one."
+      text="You sent no emails in this range. Send a campaign, or choose a longer range."
       action={
         <Link to="/campaigns" className={buttonStyles({ variant: 'primary' })}>
           Send a campaign
@@ -67,7 +67,7 @@ const NoMail = () => (
   </Card>
 )
 
-/** The figures of test mode are those of a trial run: nobody received these emails. */
+/** Nobody received emails that were sent in test mode. */
 const Kept = ({ kept, sent }: { kept: number; sent: number }) => (
   <Banner
     tone="warn"
@@ -86,12 +86,12 @@ const Kept = ({ kept, sent }: { kept: number; sent: number }) => (
 function deliveryNote({ totalBounced, keptInTestMode = 0 }: EmailSummary): string | undefined {
   const notes = [
     totalBounced > 0 && plural(totalBounced, 'bounce'),
-    keptInTestMode > 0 && `${formatNumber(keptInTestMode)} only kept in the outbox`,
+    keptInTestMode > 0 && `${formatNumber(keptInTestMode)} kept in the outbox`,
   ]
   return notes.filter(Boolean).join(', ') || undefined
 }
 const machines = (count: number, what: string) =>
-  count > 0 ? `${plural(count, what)} by machines not counted` : undefined
+  count > 0 ? `Not counting ${plural(count, what)} by machines` : undefined
 
 const UNTRACKED = 'Opens aren’t tracked'
 
@@ -103,7 +103,7 @@ function openNote({ openRate, sentUntracked = 0, machineOpens }: EmailSummary): 
 
 const openRateOf = ({ totalSent, sentUntracked = 0 }: EmailSummary) =>
   sentUntracked > 0
-    ? `Opened by a person, of the ${plural(totalSent - sentUntracked, 'email')} with open tracking`
+    ? `Opened by a person, of ${plural(totalSent - sentUntracked, 'email')} with open tracking`
     : 'Opened by a person, of all sent'
 
 function Rate({ name, rate, of }: { name: string; rate: number | null; of: string }) {

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 export const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <Card flush className="overflow-hidden">
     <EmptyState
-      title="The figures could not be loaded"
+      title="Couldn’t load the figures"
       text={sentenceOf(error) ?? 'Please try again.'}
       action={<Button onClick={() => onRetry()}>Try again</Button>}
     />

@@ -7,7 +7,6 @@ interface MetricProps {
   note?: ReactNode
 }
 
-/** One figure under its name. */
 export function Metric({ name, value, note }: MetricProps) {
   return (
     <Card>

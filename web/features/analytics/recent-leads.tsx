@@ -5,14 +5,14 @@ import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** The newest leads that can be called. */
+/** The newest leads with a phone number. */
 export function RecentLeads({ leads }: { leads: CallingAnalytics['recentLeads'] }) {
   return (
     <Card flush title="Recent Leads" className="overflow-hidden">
       {leads.length === 0 ? (
         <EmptyState
-          title="Nobody to call yet"
-          text="The newest leads with a phone number stand here."
+          title="No leads to call yet"
+          text="Your newest leads with a phone number appear here."
           className="border-line border-t"
           action={
             <Link to="/dashboard" className={buttonStyles()}>

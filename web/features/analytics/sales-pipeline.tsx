@@ -20,7 +20,7 @@ export function SalesPipeline({ pipeline, total }: SalesPipelineProps) {
       <Card flush title="Sales Pipeline" className="overflow-hidden">
         <EmptyState
           title="No leads with a phone number"
-          text="The pipeline shows how far they have come."
+          text="Add leads with a phone number to see them here by status."
           className="border-line border-t"
           action={
             <Link to="/calling" className={buttonStyles()}>
@@ -31,7 +31,7 @@ export function SalesPipeline({ pipeline, total }: SalesPipelineProps) {
       </Card>
     )
   return (
-    <Card title="Sales Pipeline" text="Leads with a phone number, by their status.">
+    <Card title="Sales Pipeline" text="Leads with a phone number, by status.">
       <ul className="flex flex-col gap-3">
         {pipeline.map(({ status, leads, share }) => (
           <li key={status}>

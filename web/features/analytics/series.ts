@@ -1,6 +1,6 @@
 import { formatDate } from '#web/lib/format.ts'
 
-/** One place on the chart's time axis: a day, or a week where there are many. */
+/** A point on the time axis: a day, or a week in a long range. */
 export interface Point<Key extends string> {
   label: string
   values: Record<Key, number>
@@ -9,16 +9,16 @@ export interface Point<Key extends string> {
 export interface Series<Key extends string> {
   key: Key
   name: string
-  /** A token of the theme. */
-  colour: string
+  /** A theme token. */
+  color: string
   dash?: string
 }
 
 const DAY_MS = 86_400_000
-/** More places than this are no longer told apart on a phone. */
+/** A phone can't show more points than this apart. */
 const MOST_DAYS = 92
 
-/** Every day from `since` to `until`, those on which nothing happened too; beyond three months, weeks. */
+/** Every day from `since` to `until`, empty ones included. Ranges beyond three months have weeks. */
 export function pointsOf<Key extends string>(
   { since, until }: { since: string; until: string },
   keys: readonly Key[],

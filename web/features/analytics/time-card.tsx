@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Point, Series } from './series.ts'
 
-// The drawing library is the heaviest thing of the page: the figures do not wait for it.
+// The chart library is the page's largest part, so the figures don't wait for it.
 const Chart = lazy(() => import('./chart.tsx').then(m => ({ default: m.Chart })))
 
 interface TimeCardProps<Key extends string> {
@@ -18,7 +18,7 @@ interface TimeCardProps<Key extends string> {
   children?: ReactNode
 }
 
-/** Figures over time as a chart, or the same as a table. */
+/** Figures over time, as a chart or a table. */
 export function TimeCard<Key extends string>({ title, text, kind, points, series, children }: TimeCardProps<Key>) {
   const [isTable, setIsTable] = useState(false)
   return (
@@ -48,10 +48,10 @@ export function TimeCard<Key extends string>({ title, text, kind, points, series
 
 const Legend = ({ series }: { series: Series<string>[] }) => (
   <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-xs">
-    {series.map(({ key, name, colour, dash }) => (
+    {series.map(({ key, name, color, dash }) => (
       <li key={key} className="flex items-center gap-1.5">
         <svg aria-hidden width="18" height="8" className="shrink-0">
-          <line x1="0" y1="4" x2="18" y2="4" stroke={colour} strokeWidth="3" strokeDasharray={dash} />
+          <line x1="0" y1="4" x2="18" y2="4" stroke={color} strokeWidth="3" strokeDasharray={dash} />
         </svg>
         {name}
       </li>
@@ -59,7 +59,7 @@ const Legend = ({ series }: { series: Series<string>[] }) => (
   </ul>
 )
 
-/** The latest first; days without anything are left out. */
+/** Latest first, without empty days. */
 function FiguresTable<Key extends string>({
   title,
   points,

@@ -26,7 +26,7 @@ export function BriefCard({ brief, isBusy, onGenerate }: BriefCardProps) {
     if (!isBusy) onGenerate()
   }
   return (
-    <Card title="Compose an email" text="Say what you offer and who you write to.">
+    <Card title="Compose an email" text="Tell the writer what you offer and which business it’s for.">
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <BriefField
           label="My Niche/Offer"

@@ -10,7 +10,7 @@ const FileImportDialog = lazy(() =>
   import('#web/ui/file-import-dialog.tsx').then(m => ({ default: m.FileImportDialog })),
 )
 
-/** As many characters as the writer takes. */
+/** The most characters that the writer takes. */
 const MAX_LENGTH = 5000
 
 interface BriefFieldProps {
@@ -19,9 +19,9 @@ interface BriefFieldProps {
   onChange: (value: string) => void
   template: string
   rows: number
-  /** It has to be filled in, and is not. */
+  /** It's required and blank. */
   isMissing: boolean
-  /** More ways to fill it, given the same care for what is there already. */
+  /** More ways to fill it, with the same undo. */
   children?: (fill: (text: string) => void) => ReactNode
 }
 
@@ -32,14 +32,14 @@ export function BriefField({ label, value, onChange, template, rows, isMissing, 
     if (!value.trim() || value === text) return
     toast({
       title: `${label} replaced`,
-      text: 'What was there before can be brought back.',
+      text: 'Undo to get your text back.',
       action: { label: 'Undo', run: () => onChange(value) },
     })
   }
   const tooLong =
     value.length > MAX_LENGTH &&
-    `At most ${formatNumber(MAX_LENGTH)} characters; these are ${formatNumber(value.length)}.`
-  const missing = isMissing && `Fill in ${label}.`
+    `Shorten this to ${formatNumber(MAX_LENGTH)} characters. It has ${formatNumber(value.length)}.`
+  const missing = isMissing && `Fill in “${label}”.`
   return (
     <>
       <Field label={label} error={tooLong || missing || undefined}>

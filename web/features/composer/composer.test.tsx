@@ -39,7 +39,7 @@ async function generate(api: Record<string, unknown> = {}) {
   return app
 }
 
-test('both fields are needed', async () => {
+test('requires both fields', async () => {
   const { user, asked } = open()
   await user.type(await area('My Niche/Offer'), 'We build websites')
   await user.click(press('Generate Email'))
@@ -48,7 +48,7 @@ test('both fields are needed', async () => {
   expect(requests(asked)).toEqual([])
 })
 
-test('an email is generated with the chosen tone and length, shown with its tone and its writer', async () => {
+test('generates an email with the chosen tone and length, and shows its writer', async () => {
   const { user, asked } = open()
   await user.type(await area('My Niche/Offer'), 'We build websites')
   await user.type(await area('Target Business Details'), 'Pearl Bakery')
@@ -62,7 +62,7 @@ test('an email is generated with the chosen tone and length, shown with its tone
   expect((await subject()).value).toBe('A quieter waiting room')
   expect((await area('Body')).value).toBe('Dear team,\n\nhello.')
   expect(screen.getByText('Casual', { selector: 'span' })).toBeTruthy()
-  expect(screen.getByText('Written by the built-in writer, from your facts alone')).toBeTruthy()
+  expect(screen.getByText('Written by the built-in writer, which uses only your facts')).toBeTruthy()
   expect(requests(asked)[0]?.body).toEqual({
     nicheOffer: 'We build websites',
     targetBusinessDetails: 'Pearl Bakery',
@@ -72,10 +72,10 @@ test('an email is generated with the chosen tone and length, shown with its tone
 })
 
 test.each([
-  ['builtin', 'Written by the built-in writer, from your facts alone'],
-  ['openai', 'Written by a language model (OpenAI-compatible): check what it says before you send it'],
-  ['anthropic', 'Written by a language model (Anthropic): check what it says before you send it'],
-])('a letter by %s says so', async (writer, text) => {
+  ['builtin', 'Written by the built-in writer, which uses only your facts'],
+  ['openai', 'Written by a language model (OpenAI-compatible). Check the facts before you send it.'],
+  ['anthropic', 'Written by a language model (Anthropic). Check the facts before you send it.'],
+])('says that %s wrote the draft', async (writer, text) => {
   await generate({ 'POST /api/ai/generate-email': { ...letter, writer } })
   expect(await screen.findByText(text)).toBeTruthy()
 })
@@ -96,14 +96,14 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('when the trial is over the server’s sentence stands in the dialog that leads to the plans', async () => {
+test('shows the server’s message in the plan dialog after the trial', async () => {
   await generate({ 'POST /api/ai/generate-email': refuse(402, 'Your trial has ended.') })
   const dialog = await screen.findByRole('dialog')
   expect(dialog).toHaveTextContent('Your trial has ended.')
   expect(screen.queryByText('Generation failed')).toBeNull()
 })
 
-test('three variations are appended to the email, and each can be shown', async () => {
+test('adds three variations, and shows each one', async () => {
   const { user, asked } = await generate()
   await screen.findByText('Email generated')
   await user.click(press('Create Variations'))
@@ -118,7 +118,7 @@ test('three variations are appended to the email, and each can be shown', async 
   expect(shown).toEqual(['A quieter waiting room', 'Variation number 1', 'Variation number 2', 'Variation number 3'])
 })
 
-test('variations that fail leave the email, and say so', async () => {
+test('keeps the draft when variations fail', async () => {
   const { user, answers } = await generate()
   await screen.findByText('Email generated')
   answers['POST /api/ai/generate-email'] = refuse(500, 'Oops')
@@ -127,7 +127,7 @@ test('variations that fail leave the email, and say so', async () => {
   expect((await subject()).value).toBe('A quieter waiting room')
 })
 
-test('without an email there is nothing to vary, copy, download or use', async () => {
+test('says that there’s no draft to vary, copy, download, or use', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Create Variations' }))
   expect(await screen.findByText('No email to vary')).toBeTruthy()
@@ -137,7 +137,7 @@ test('without an email there is nothing to vary, copy, download or use', async (
   }
 })
 
-test('the email can be changed, and is copied as it is now', async () => {
+test('copies the edited draft', async () => {
   const { user } = await generate()
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
@@ -147,7 +147,7 @@ test('the email can be changed, and is copied as it is now', async () => {
   expect(copied).toEqual(['Subject: A quieter waiting room!\n\nDear team,\n\nhello.\n'])
 })
 
-test('Use in Campaign leaves the email for the campaign page and goes there after a second', async () => {
+test('hands the draft to the campaign page, and goes there after a second', async () => {
   const { router } = await generate()
   const kept = vi.spyOn(Storage.prototype, 'setItem')
   await subject()
@@ -163,13 +163,13 @@ test('Use in Campaign leaves the email for the campaign page and goes there afte
   kept.mockRestore()
 })
 
-test('a download is named after the first twenty characters of the subject', () => {
+test('names a download after the first 20 characters of the subject', () => {
   expect(fileNameOf('A quieter waiting room for you')).toBe('A-quieter-waiting-ro.txt')
   expect(fileNameOf('50% off: new/old?')).toBe('50-off-new-old.txt')
   expect(fileNameOf('')).toBe('email.txt')
 })
 
-test('a lead in the address fills the details, once: what is typed after that survives a reload', async () => {
+test('fills in the lead of the URL once, so that edits survive a reload', async () => {
   const { user } = open(
     {},
     `/ai-composer?businessDetails=${encodeURIComponent('Business: Pearl Bakery\nCity: Portland')}`,
@@ -181,7 +181,7 @@ test('a lead in the address fills the details, once: what is typed after that su
   expect(Object.values(sessionStorage)).toContain('Business: Pearl Bakery\nCity: Portland, OR')
 })
 
-test('a template fills a field; what it replaced comes back with Undo', async () => {
+test('fills a field from a template, and undoes it', async () => {
   const { user } = open()
   const niche = await area('My Niche/Offer')
   await user.click(pressFor('Fill My Niche/Offer with an example'))
@@ -193,7 +193,7 @@ test('a template fills a field; what it replaced comes back with Undo', async ()
   expect(niche.value).toBe('My own words')
 })
 
-test('From Leads counts the leads and takes the first', async () => {
+test('counts the leads, and fills in the first one', async () => {
   const first: Partial<Lead> = {
     businessName: 'Pearl Bakery',
     category: 'Bakery',
@@ -206,13 +206,13 @@ test('From Leads counts the leads and takes the first', async () => {
   await waitFor(() => expect(details.value).toBe('Business: Pearl Bakery\nCategory: Bakery\nCity: Portland, OR'))
 })
 
-test('From Leads without leads says so', async () => {
+test('says that there are no leads to fill in', async () => {
   const { user } = open({ 'GET /api/leads': [] })
   await user.click(await screen.findByRole('button', { name: 'From Leads (0)' }))
   expect(await screen.findByText('No leads available')).toBeTruthy()
 })
 
-test('a text file is looked at and then fills the field', async () => {
+test('previews a text file, then fills the field', async () => {
   const { user } = open()
   await user.click(await screen.findByTitle('Fill Target Business Details from a text file'))
   const file = new File(['Business: Pearl Bakery\n'], 'pearl.txt', { type: 'text/plain' })
@@ -222,7 +222,7 @@ test('a text file is looked at and then fills the field', async () => {
   expect((await area('Target Business Details')).value).toBe('Business: Pearl Bakery')
 })
 
-test('what was typed and written is still there after the session ended', async () => {
+test('keeps the input and the drafts after the session ended', async () => {
   const { answers, user, left } = await generate()
   await screen.findByText('Email generated')
   answers['POST /api/ai/generate-email'] = refuse(401, 'Unauthorized')
@@ -234,12 +234,12 @@ test('what was typed and written is still there after the session ended', async 
     expect(kept).toContain(text)
 })
 
-test('a field longer than the writer takes says so before it is sent', async () => {
+test('rejects a field that is too long for the writer before sending it', async () => {
   const { user } = open()
   const niche = await area('My Niche/Offer')
   await user.click(niche)
   await user.paste('x'.repeat(5001))
-  expect(await screen.findByText('At most 5,000 characters; these are 5,001.')).toBeTruthy()
+  expect(await screen.findByText('Shorten this to 5,000 characters. It has 5,001.')).toBeTruthy()
 })
 
 const max: Partial<Lead> = {
@@ -259,12 +259,12 @@ async function handOver(change: (app: ReturnType<typeof open>) => Promise<void> 
   return screen.findByLabelText('Recipients', {}, { timeout: 5000 })
 }
 
-test("an email composed for a lead goes to the campaign page with that lead's address as the recipient", async () => {
+test("hands over the lead's address with a draft for that lead", async () => {
   expect(await handOver()).toHaveValue('max@deli.test')
   expect(screen.getByLabelText('Subject')).toHaveValue(letter.subject)
 })
 
-test('an email composed after the details were changed to another business has no recipient', async () => {
+test('hands over no recipient after the details changed to another business', async () => {
   const recipients = await handOver(async ({ user }) => {
     const details = await area('Target Business Details')
     await user.clear(details)

@@ -8,7 +8,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Fills in the first lead of the list. */
+/** Fills in the first lead in the list. */
 export function FromLeads({ onLead }: { onLead: (lead: Lead) => void }) {
   const facets = useLeadCounts()
   const first = useMutation({

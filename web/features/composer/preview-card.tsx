@@ -9,32 +9,32 @@ import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { TONES } from './tone-and-length.ts'
-import type { useLetters, WrittenLetter } from './use-drafts.ts'
-import { useTakeLetter } from './use-in-campaign.ts'
+import type { useDrafts, WrittenDraft } from './use-drafts.ts'
+import { useDraftActions } from './use-in-campaign.ts'
 
-const WRITERS: Record<WrittenLetter['writer'], string> = {
-  builtin: 'Written by the built-in writer, from your facts alone',
-  openai: 'Written by a language model (OpenAI-compatible): check what it says before you send it',
-  anthropic: 'Written by a language model (Anthropic): check what it says before you send it',
+const WRITERS: Record<WrittenDraft['writer'], string> = {
+  builtin: 'Written by the built-in writer, which uses only your facts',
+  openai: 'Written by a language model (OpenAI-compatible). Check the facts before you send it.',
+  anthropic: 'Written by a language model (Anthropic). Check the facts before you send it.',
 }
 
-export function PreviewCard({ letters }: { letters: ReturnType<typeof useLetters> }) {
-  const { letter, leadId, isGenerating, isBusy, vary, edit } = letters
-  const { copy, download, useInCampaign } = useTakeLetter(letter, leadId)
+export function PreviewCard({ drafts }: { drafts: ReturnType<typeof useDrafts> }) {
+  const { draft, leadId, isGenerating, isBusy, vary, edit } = drafts
+  const { copy, download, useInCampaign } = useDraftActions(draft, leadId)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Where the cards stand below each other the letter would appear out of sight.
+    // In a narrow window this card is below the form, out of view.
     const isBelow = window.matchMedia('(max-width: 1023px)').matches
     if (isGenerating && isBelow) card.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
   }, [isGenerating])
   const content = () => {
-    if (isGenerating && !letter) return <LetterSkeleton />
-    if (letter) return <LetterEditor letter={letter} onEdit={edit} />
+    if (isGenerating && !draft) return <DraftSkeleton />
+    if (draft) return <DraftEditor draft={draft} onEdit={edit} />
     return (
       <EmptyState
         icon={Mail}
         title="Your email appears here"
-        text="Fill in both fields, or try the templates, and generate it. You can change every word before it is used."
+        text="Fill in both fields or use a template, then generate the email. You can edit every word before you send it."
       />
     )
   }
@@ -42,11 +42,11 @@ export function PreviewCard({ letters }: { letters: ReturnType<typeof useLetters
     <Card
       flush
       title="Preview"
-      actions={letter && <Badge tone="accent">{TONES.find(tone => tone.value === letter.tone)?.label}</Badge>}
+      actions={draft && <Badge tone="accent">{TONES.find(tone => tone.value === draft.tone)?.label}</Badge>}
       ref={card}
       className="flex scroll-mt-15 flex-col"
     >
-      <VariationButtons letters={letters} />
+      <VariationButtons drafts={drafts} />
       <div className="grow border-line border-t">{content()}</div>
       <footer className="flex flex-wrap gap-2 border-line border-t px-4 py-3">
         <Button pending={isBusy} onClick={vary}>
@@ -70,17 +70,17 @@ export function PreviewCard({ letters }: { letters: ReturnType<typeof useLetters
   )
 }
 
-function VariationButtons({ letters: { letters, shown, show } }: { letters: ReturnType<typeof useLetters> }) {
-  if (letters.length < 2) return null
+function VariationButtons({ drafts: { drafts, shown, show } }: { drafts: ReturnType<typeof useDrafts> }) {
+  if (drafts.length < 2) return null
   return (
     // biome-ignore lint: a group of buttons, not of form fields
     <div role="group" aria-label="Variations" className="flex flex-wrap gap-1.5 px-4 pb-3">
-      {letters.map((letter, index) => (
+      {drafts.map((draft, index) => (
         <Button
           key={index}
           size="sm"
           aria-pressed={index === shown}
-          title={letter.subject}
+          title={draft.subject}
           onClick={() => show(index)}
           className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
         >
@@ -91,24 +91,24 @@ function VariationButtons({ letters: { letters, shown, show } }: { letters: Retu
   )
 }
 
-interface LetterEditorProps {
-  letter: WrittenLetter
+interface DraftEditorProps {
+  draft: WrittenDraft
   onEdit: (part: { subject?: string; body?: string }) => void
 }
 
-function LetterEditor({ letter, onEdit }: LetterEditorProps) {
+function DraftEditor({ draft, onEdit }: DraftEditorProps) {
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
       <Field label="Subject">
         <Input
-          value={letter.subject}
+          value={draft.subject}
           onChange={event => onEdit({ subject: event.target.value })}
           className="font-medium text-base"
         />
       </Field>
-      <Field label="Body" hint={WRITERS[letter.writer]}>
+      <Field label="Body" hint={WRITERS[draft.writer]}>
         <Textarea
-          value={letter.body}
+          value={draft.body}
           onChange={event => onEdit({ body: event.target.value })}
           className="field-sizing-content min-h-60 leading-6"
         />
@@ -117,7 +117,7 @@ function LetterEditor({ letter, onEdit }: LetterEditorProps) {
   )
 }
 
-const LetterSkeleton = () => (
+const DraftSkeleton = () => (
   <div className="flex flex-col gap-4 px-4 py-5" aria-busy>
     <Skeleton className="h-4 w-3/5" />
     {['w-2/5', 'w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-3/5'].map((width, line) => (

@@ -1,4 +1,4 @@
-/** What the Template buttons fill in: the shape of a good brief, to be changed into one's own. */
+/** Filled in by the Template buttons: a good brief for the user to adapt. */
 export const NICHE_TEMPLATE = `We build websites and Google profiles that bring local businesses more customers.
 We set everything up, and there is no long contract.`
 

@@ -12,6 +12,6 @@ export const LENGTHS: { value: Length; label: string }[] = [
   { value: 'long', label: 'Long' },
 ]
 
-/** The choice that was kept, or the first answer where nothing of ours is kept. */
+/** The saved choice, or the default if it isn't one of ours. */
 export const chosen = <Value extends string>(choices: { value: Value }[], kept: string, otherwise: Value): Value =>
   choices.find(({ value }) => value === kept)?.value ?? otherwise

@@ -7,7 +7,7 @@ const route = getRouteApi('/guarded/ai-composer')
 
 export type Brief = ReturnType<typeof useBrief>
 
-/** What the letter is to be made from. Every change is kept, so it outlives a reload and a lost session. */
+/** The writer's input. Every change is saved, so that it survives a reload and a lost session. */
 export function useBrief() {
   const [nicheOffer, setNicheOffer] = useDraft('composer-niche', '')
   const [details, setDetails] = useDraft('composer-details', '')
@@ -30,10 +30,7 @@ export function useBrief() {
   }
 }
 
-/**
- * A lead sent here by its Compose button fills the field once for each time it is sent: what is typed after that
- * is not overwritten by a reload, although the address still says the same.
- */
+/** A Compose button fills the field once per visit, so that a reload of the same URL doesn't overwrite edits. */
 function useDetailsOfUrl(fill: (details: string) => void, setLead: (id: string, name: string) => void) {
   const { businessDetails, lead } = route.useSearch()
   const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
@@ -46,7 +43,7 @@ function useDetailsOfUrl(fill: (details: string) => void, setLead: (id: string, 
   }, [businessDetails, lead, visit, filled, fill, setLead, setFilled])
 }
 
-/** The lead that the details are of: as long as its name is in them, whatever else is typed. */
+/** The lead that the details describe, as long as they contain its name. */
 function leadOf(kept: string, details: string): string | undefined {
   if (kept === '') return undefined
   const { id, name } = JSON.parse(kept) as { id: string; name: string }

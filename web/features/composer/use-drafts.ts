@@ -11,28 +11,28 @@ import { toast } from '#web/lib/toast.ts'
 import type { Brief } from './use-brief.ts'
 
 type Request = ArgsOf<typeof writer.generateEmail>['body']
-export type WrittenLetter = ReplyOf<typeof writer.generateEmail>
+export type WrittenDraft = ReplyOf<typeof writer.generateEmail>
 
 interface Written {
-  /** What they were written from: variations are of the same, whatever is typed since. */
+  /** Variations use the same request, whatever the user has typed since. */
   request: Request
-  letters: WrittenLetter[]
+  drafts: WrittenDraft[]
   shown: number
-  /** The lead that they were written to. */
+  /** The lead that they're for. */
   leadId?: string | undefined
 }
 
-/** The letters on the page: one that was generated, its variations, and what the user made of them. */
-export function useLetters(brief: Brief) {
-  const [kept, keep] = useDraft('composer-letters', '')
+/** The drafts on the page: the generated one and its variations, with the user's edits. */
+export function useDrafts(brief: Brief) {
+  const [kept, keep] = useDraft('composer-drafts', '')
   const written = readWritten(kept)
   const set = (next: Written) => keep(JSON.stringify(next))
   const generating = useMutation({
     mutationFn: ({ request }: { request: Request; leadId: string | undefined }) =>
       call(writer.generateEmail, { body: request }),
-    onSuccess: (letter, { request, leadId }) => {
-      set({ request, letters: [letter], shown: 0, leadId })
-      toast({ title: 'Email generated', text: letter.subject, tone: 'good' })
+    onSuccess: (draft, { request, leadId }) => {
+      set({ request, drafts: [draft], shown: 0, leadId })
+      toast({ title: 'Email generated', text: draft.subject, tone: 'good' })
     },
     onError: error =>
       toastFailure(error, 'Generation failed', 'Failed to generate email. Please try again.', {
@@ -40,17 +40,17 @@ export function useLetters(brief: Brief) {
       }),
   })
   const varying = useMutation({
-    mutationFn: ({ request, letters }: Written) =>
+    mutationFn: ({ request, drafts }: Written) =>
       Promise.all(
         Array.from({ length: VARIATIONS }, (_, index) =>
-          call(writer.generateEmail, { body: { ...request, variation: letters.length + index } }),
+          call(writer.generateEmail, { body: { ...request, variation: drafts.length + index } }),
         ),
       ),
     onSuccess: (more, asked) => {
-      // As they are by now: somebody may have gone on writing.
-      const { letters, ...rest } = written ?? asked
-      set({ ...rest, letters: [...letters, ...more], shown: letters.length })
-      toast({ title: 'Variations generated', text: `${more.length} more to choose from`, tone: 'good' })
+      // Not those of the request: the user may have edited meanwhile.
+      const { drafts, ...rest } = written ?? asked
+      set({ ...rest, drafts: [...drafts, ...more], shown: drafts.length })
+      toast({ title: 'Variations generated', text: `Choose from ${more.length} more drafts.`, tone: 'good' })
     },
     onError: error =>
       toastFailure(error, 'Generation failed', 'Failed to generate variations. Please try again.', {
@@ -73,13 +73,13 @@ export function useLetters(brief: Brief) {
   }
   const edit = (part: Partial<Letter>) => {
     if (!written) return
-    const letters = written.letters.map((letter, index) => (index === written.shown ? { ...letter, ...part } : letter))
-    set({ ...written, letters })
+    const drafts = written.drafts.map((draft, index) => (index === written.shown ? { ...draft, ...part } : draft))
+    set({ ...written, drafts })
   }
   return {
-    letters: written?.letters ?? [],
+    drafts: written?.drafts ?? [],
     shown: written?.shown ?? 0,
-    letter: written?.letters[written.shown],
+    draft: written?.drafts[written.shown],
     leadId: written?.leadId,
     show: (shown: number) => written && set({ ...written, shown }),
     generate,
@@ -90,11 +90,11 @@ export function useLetters(brief: Brief) {
   }
 }
 
-/** Our own tab wrote it; still, what can not be read is as good as none. */
+/** Ignores anything that isn't readable. */
 function readWritten(kept: string): Written | undefined {
   try {
     const written = JSON.parse(kept || 'null') as Written | null
-    return written?.letters[written.shown] ? written : undefined
+    return written?.drafts[written.shown] ? written : undefined
   } catch {
     return undefined
   }

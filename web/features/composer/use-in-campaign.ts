@@ -14,29 +14,29 @@ const NAME_LENGTH = 20
 
 const asText = ({ subject, body }: Letter) => `Subject: ${subject}\n\n${body}\n`
 
-/** The ways a letter leaves the page. Without one they say so. */
-export function useTakeLetter(letter: Letter | undefined, leadId: string | undefined) {
+/** Copies, downloads, or uses the draft. Without one each of them says so. */
+export function useDraftActions(draft: Letter | undefined, leadId: string | undefined) {
   const navigate = useNavigate()
   const to = useAddressOf(leadId)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const withLetter = (take: (letter: Letter) => unknown) => () => {
-    if (letter) void take(letter)
+  const withDraft = (take: (draft: Letter) => unknown) => () => {
+    if (draft) void take(draft)
     else toast({ title: 'No email generated', text: 'Generate an email first.', tone: 'bad' })
   }
   return {
-    copy: withLetter(taken => copyText(asText(taken))),
-    download: withLetter(taken => downloadText(fileNameOf(taken.subject), asText(taken))),
-    useInCampaign: withLetter(({ subject, body, tone }) => {
+    copy: withDraft(taken => copyText(asText(taken))),
+    download: withDraft(taken => downloadText(fileNameOf(taken.subject), asText(taken))),
+    useInCampaign: withDraft(({ subject, body, tone }) => {
       localStorage.setItem(DRAFT_KEY, JSON.stringify({ subject, body, tone, to }))
-      toast({ title: 'Email ready for a campaign', text: 'Opening the campaign page…', tone: 'good' })
+      toast({ title: 'Email ready to send', text: 'Opening the campaign page…', tone: 'good' })
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void navigate({ to: '/campaigns' }), REDIRECT_AFTER_MS)
     }),
   }
 }
 
-/** Read before it is needed, so that the letter and its recipient go over together. */
+/** Reads the address early, so that the draft and its recipient reach the campaign together. */
 function useAddressOf(leadId: string | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['leads', 'one', leadId],
@@ -46,7 +46,7 @@ function useAddressOf(leadId: string | undefined): string | undefined {
   return data?.email ?? undefined
 }
 
-/** The first 20 characters of the subject, without what a file system may refuse. */
+/** From the first 20 characters of the subject, without characters that a file system may reject. */
 export function fileNameOf(subject: string): string {
   const start = Array.from(subject).slice(0, NAME_LENGTH).join('')
   const name = start.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
@@ -59,6 +59,6 @@ function downloadText(name: string, text: string) {
   link.href = url
   link.download = name
   link.click()
-  // The download has begun by then; freed at once it would be empty in some browsers.
+  // Revoked immediately, the download is empty in some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

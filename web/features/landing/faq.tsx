@@ -7,7 +7,7 @@ export function Faq({ questions }: Pick<LandingContent, 'questions'>) {
       id="faq"
       className="mx-auto grid max-w-6xl scroll-mt-14 gap-8 px-4 py-16 md:px-6 md:py-20 lg:grid-cols-[20rem_1fr]"
     >
-      <h2 className="text-balance font-semibold text-2xl tracking-tight">Questions, before you set out</h2>
+      <h2 className="text-balance font-semibold text-2xl tracking-tight">Frequently asked questions</h2>
       <div className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-panel">
         {questions.map(({ question, answer }) => (
           <details key={question} className="group">

@@ -1,13 +1,13 @@
 const STEPS = [
-  ['Find', 'Search a trade and a town, a ZIP code, or a whole sentence.'],
-  ['Keep', 'New, cold, warm, converted: every lead has its place on your list.'],
-  ['Write', 'A letter per business, in your tone and at your length.'],
-  ['Mail', 'Send at a steady pace, with an unsubscribe link in each message.'],
-  ['Know', 'Delivered, opened, clicked: counted, never guessed.'],
+  ['Find', 'Search by type of business and city, by ZIP code, or in a sentence.'],
+  ['Organize', 'New, cold, warm, or converted: every lead in your list has a status.'],
+  ['Write', 'Generate an email for a business, in your tone and at your length.'],
+  ['Send', 'Send at a steady pace, with an unsubscribe link in every email.'],
+  ['Measure', 'See what was delivered, opened, and clicked.'],
 ]
 
-/** The five stops, joined by a dotted trail as on a walker's map. */
-export function Way() {
+/** The five steps, joined by a dotted trail. */
+export function HowItWorks() {
   return (
     <section aria-label="How it works" className="border-line border-b bg-panel">
       <ol className="mx-auto grid max-w-6xl gap-x-6 px-4 py-10 md:grid-cols-5 md:px-6 md:py-12">

@@ -5,7 +5,7 @@ import { Landing } from './landing.tsx'
 
 const section = (id: string) => within(document.querySelector(`#${id}`) as HTMLElement)
 
-test('the sections are there under their names, and Log In and Sign Up lead on', () => {
+test('links to its sections, to Log In, and to Sign Up', () => {
   render(<Landing />)
   for (const name of ['Features', 'Pricing', 'FAQ']) {
     const [link] = screen.getAllByRole('link', { name })
@@ -15,7 +15,7 @@ test('the sections are there under their names, and Log In and Sign Up lead on',
   expect(screen.getAllByRole('link', { name: 'Sign Up' })[0]).toHaveAttribute('href', '/register')
 })
 
-test('the prices are those of the specification, after a free trial of 7 days', () => {
+test('shows the specified prices and the 7-day free trial', () => {
   render(<Landing />)
   const pricing = section('pricing')
   expect(pricing.getByText('Every plan starts with a 7-day free trial.')).toBeVisible()
@@ -27,55 +27,55 @@ test('the prices are those of the specification, after a free trial of 7 days', 
     ['Starter', '$29/mo', ['500 leads/mo', 'AI email generation', 'Basic analytics']],
     ['Pro', '$99/mo', ['Unlimited leads', 'Advanced AI', 'Full analytics']],
     ['Calling Only', '$300/mo', ['1,000 calls/mo', 'Call analytics', 'AI insights']],
-    ['Enterprise', 'Custom', ['A price that fits your volume', 'Runs on your own servers', 'Contact sales']],
+    ['Enterprise', 'Custom', ['Pricing for your volume', 'Runs on your own servers', 'Contact sales']],
   ])
 })
 
-test('the plans that have another name inside the app say so', () => {
+test('says which plans have another name in the app', () => {
   render(<Landing />)
   const pricing = section('pricing')
   for (const [name, inside] of [
-    ['Starter', 'Called Basic in the app'],
-    ['Pro', 'Called Standard in the app'],
+    ['Starter', 'Named Basic in the app'],
+    ['Pro', 'Named Standard in the app'],
   ] as const)
     expect(pricing.getByRole('heading', { name }).parentElement).toHaveTextContent(inside)
   expect(pricing.getAllByText(/in the app/)).toHaveLength(2)
 })
 
-test('calling is there, and nothing is put off to a later release', () => {
+test('offers calling, and promises nothing for later', () => {
   render(<Landing />)
   expect(section('features').getByText('Calls from the list')).toBeVisible()
   expect(document.body.textContent).not.toMatch(/next release|later release/i)
 })
 
-test('four questions are answered: trial, cancelling, personalization, integrations', () => {
+test('answers questions about the trial, canceling, personalization, and integrations', () => {
   render(<Landing />)
   const questions = [...document.querySelectorAll('#faq summary')].map(summary => summary.textContent)
   expect(questions).toEqual([
     'How does the free trial work?',
     'Can I cancel at any time?',
     'How does the AI personalize emails?',
-    'Which integrations are there?',
+    'Which integrations does Canvass have?',
   ])
 })
 
-test('nothing is claimed that is not so: no testimonials and no figures until there are some', () => {
+test('shows no testimonials or figures until the operator adds some', () => {
   render(<Landing />)
   expect(screen.queryByText('What customers say')).toBeNull()
   expect(screen.queryByRole('region', { name: 'In figures' })).toBeNull()
   expect(document.body.textContent).not.toMatch(/50K|95%|3x/)
 })
 
-test('testimonials, figures and the address of sales appear once they are written down', () => {
+test('shows the testimonials, figures, and sales contact that the operator added', () => {
   const content = {
     ...landingContent,
     figures: [{ value: '1,200', label: 'businesses found last month' }],
-    testimonials: [{ quote: 'It found my neighbours.', name: 'Ann', business: 'Ann’s Bakery' }],
+    testimonials: [{ quote: 'It found my neighbors.', name: 'Ann', business: 'Ann’s Bakery' }],
     contactSales: 'mailto:sales@canvass.example',
   }
   render(<Landing content={content} />)
   expect(within(screen.getByRole('region', { name: 'In figures' })).getByText('1,200')).toBeVisible()
-  expect(section('testimonials').getByText('It found my neighbours.')).toBeVisible()
+  expect(section('testimonials').getByText('It found my neighbors.')).toBeVisible()
   const link = screen.getByRole('link', { name: 'Contact sales' })
   expect(link).toHaveAttribute('href', 'mailto:sales@canvass.example')
 })

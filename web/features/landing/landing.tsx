@@ -2,20 +2,20 @@ import { landingContent } from './content.ts'
 import { Faq } from './faq.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
-import { Way } from './how-it-works.tsx'
+import { HowItWorks } from './how-it-works.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { Pricing } from './pricing.tsx'
 import { Proof } from './proof.tsx'
 
-/** Plain links and `details` alone: it is served as static HTML, without any script but the theme's. */
+/** Only plain links and `details`: the page is static HTML, and its only script sets the theme. */
 export function Landing({ content = landingContent }) {
   return (
     <div className="bg-bg">
       <LandingHeader />
       <main>
         <Hero />
-        <Way />
+        <HowItWorks />
         <Features />
         <Proof figures={content.figures} testimonials={content.testimonials} />
         <Pricing contactSales={content.contactSales} />

@@ -31,7 +31,7 @@ const PLANS: Plan[] = [
     inside: planNames.standard,
     price: '$99',
     isMonthly: true,
-    text: 'For those who write every day.',
+    text: 'For people who send every day.',
     points: ['Unlimited leads', 'Advanced AI', 'Full analytics'],
     isMain: true,
     canSignUp: true,
@@ -40,7 +40,7 @@ const PLANS: Plan[] = [
     name: 'Calling Only',
     price: '$300',
     isMonthly: true,
-    text: 'For teams on the phone.',
+    text: 'For teams that sell by phone.',
     points: ['1,000 calls/mo', 'Call analytics', 'AI insights'],
     canSignUp: true,
   },
@@ -48,7 +48,7 @@ const PLANS: Plan[] = [
     name: 'Enterprise',
     price: 'Custom',
     text: 'For agencies and larger teams.',
-    points: ['A price that fits your volume', 'Runs on your own servers'],
+    points: ['Pricing for your volume', 'Runs on your own servers'],
   },
 ]
 
@@ -74,7 +74,7 @@ function PlanCard({ plan, contactSales }: { plan: Plan; contactSales: string }) 
     <li className={cn('flex flex-col rounded-xl border bg-panel p-5', isMain ? 'border-accent' : 'border-line')}>
       <h3 className="font-semibold text-base">{name}</h3>
       <p className="text-ink-2">{text}</p>
-      <p className="min-h-5 text-ink-3 text-xs">{inside && `Called ${inside} in the app`}</p>
+      <p className="min-h-5 text-ink-3 text-xs">{inside && `Named ${inside} in the app`}</p>
       <p className="figures mt-3 font-semibold text-2xl">
         {price}
         {isMonthly && <span className="font-normal text-base text-ink-2">/mo</span>}

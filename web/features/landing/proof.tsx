@@ -1,6 +1,6 @@
 import type { LandingContent } from './content.ts'
 
-/** Figures and testimonials, each only where there are any. */
+/** Figures and testimonials, if the operator has added any. */
 export function Proof({ figures, testimonials }: Pick<LandingContent, 'figures' | 'testimonials'>) {
   return (
     <>

@@ -33,7 +33,7 @@ const ROWS: { name: string; email: string; distance: string; tone: Tone; status:
   },
 ]
 
-/** A picture of a search, made of text; the businesses are made up, and it says so. */
+/** Illustrates a search. The businesses are made up and marked as samples. */
 export function SearchPicture() {
   return (
     <figure className="rounded-xl border border-line bg-panel shadow-lift">
@@ -64,7 +64,7 @@ export function SearchPicture() {
         ))}
       </ul>
       <figcaption className="px-3 py-2.5 text-ink-2 text-xs">
-        One line of plain English becomes a list with a status for every business.
+        One line of plain English gives you a list of businesses, each with a status.
       </figcaption>
     </figure>
   )
