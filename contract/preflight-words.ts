@@ -73,8 +73,8 @@ const FIELD = { subject: 'subject', body: 'email body' } as const
 /** Such as "The subject of follow-up 2". */
 function placeText({ email, n, field }: TextPlace): string {
   if (email === 'first') return `The ${FIELD[field]}`
-  const which = email === 'variant' ? `version ${'ABCD'[n] ?? n}` : `follow-up ${n}`
-  return `The ${field === 'body' ? 'text' : 'subject'} of ${which}`
+  const which = email === 'variant' ? `variant ${'ABCD'[n] ?? n}` : `follow-up ${n}`
+  return `The ${field} of ${which}`
 }
 
 const people = (n: number) => (n === 1 ? '1 recipient' : `${n.toLocaleString('en-US')} recipients`)

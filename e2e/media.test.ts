@@ -121,7 +121,7 @@ describe.each([
     await (await view()).fill('Our shop by night')
     await still()
     await picture(page, `alternative-text-${where}`)
-    await page.getByRole('button', { name: 'Save Text' }).click()
+    await page.getByRole('button', { name: 'Save text' }).click()
     await toast('Alternative text saved')
     await expect.poll(async () => (await view()).inputValue()).toBe('Our shop by night')
   })

@@ -51,8 +51,8 @@ test('a wrong password shows the server’s words and keeps the form', async () 
 test('the right password connects and makes the account the sender', async () => {
   await page.getByLabel('Password', { exact: true }).fill('app password')
   await press('Test and save')
-  await says(page, 'Email account connected')
-  await page.getByText('Your mail goes out through your own email account.').waitFor()
+  await says(page, 'Sending account connected')
+  await page.getByText('Canvass sends your emails from your own sending account.').waitFor()
   await picture(page, 'own-mailbox-connected')
 })
 

@@ -54,4 +54,6 @@ export const offers = [
   'web/features/leads/kept-selection.ts',
   'web/features/leads/lead-counts.ts',
   'web/features/leads/search/interpretation.ts',
+  'web/features/sending-accounts/queries.ts',
+  'web/features/settings/sender-query.ts',
 ]

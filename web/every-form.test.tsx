@@ -176,7 +176,7 @@ const forms: Form[] = [
     call: 'POST /api/email-templates',
     reply: template,
     login: '/api/login',
-    field: 'Save this letter as a template',
+    field: 'Save this email as a template',
     button: 'Save template',
     open: async user => {
       await type('Subject', 'Hello')

@@ -154,7 +154,7 @@ const forms = {
     open: async user => {
       await type('Subject', 'Hello')
       await press(user, 'Template for Subject')
-      await screen.findByLabelText('Save this letter as a template')
+      await screen.findByLabelText('Save this email as a template')
     },
   },
   sender: { name: 'sender', path: '/settings', button: 'Save sender' },
@@ -185,8 +185,8 @@ const forms = {
   pace: {
     name: 'pace of an account',
     path: '/settings',
-    button: 'Save pace',
-    open: user => press(user, 'Change the pace of ada@shop.example'),
+    button: 'Save limits',
+    open: user => press(user, 'Change limits of ada@shop.example'),
   },
   accountCap: {
     name: 'limit of all accounts',
@@ -235,15 +235,15 @@ const faulty: [Form, Record<string, string>, string[]][] = [
   [forms.campaign, { Recipients: 'ann@bakery.example', Subject: 'Hello' }, ['Email Body']],
   [forms.campaign, { Recipients: 'ann', Subject: 'Hello', 'Email Body': 'Hi' }, ['Recipients']],
   [forms.campaignLater, { Recipients: 'ann@bakery.example' }, ['Subject', 'Email Body']],
-  [forms.template, {}, ['Save this letter as a template']],
+  [forms.template, {}, ['Save this email as a template']],
   [forms.sender, { 'From address': 'nobody' }, ['From address']],
   [forms.domain, {}, ['Domain']],
   [forms.password, { 'New password': 'short' }, ['Current password', 'New password', 'Confirm new password']],
   [forms.crm, {}, ['Access token']],
   [forms.smtp, { Port: 'x' }, ['Account’s from address', 'Server', 'Port']],
   [forms.ses, { Region: '' }, ['Account’s from address', 'Access key ID', 'Region']],
-  [forms.pace, { 'Messages an hour': '0' }, ['Messages an hour']],
-  [forms.accountCap, { 'Messages a day through all accounts': 'x' }, ['Messages a day through all accounts']],
+  [forms.pace, { 'Hourly limit': '0' }, ['Hourly limit']],
+  [forms.accountCap, { 'Daily limit for all accounts': 'x' }, ['Daily limit for all accounts']],
   [forms.profile, { 'First name': '', 'Last name': '' }, ['First name', 'Last name']],
   [forms.signUp, { Email: 'nobody' }, ['First name', 'Last name', 'Email', 'Password']],
   [forms.login, {}, ['Email', 'Password']],
@@ -285,8 +285,8 @@ const refused: [Form, Record<string, string>, string, string, string, string?][]
   [forms.tag, { 'Tag name': 'South' }, 'PUT /api/tags/:id', 'name', 'Tag name'],
   [
     forms.template,
-    { 'Save this letter as a template': 'Mine' },
-    ...(['POST /api/email-templates', 'name', 'Save this letter as a template'] as const),
+    { 'Save this email as a template': 'Mine' },
+    ...(['POST /api/email-templates', 'name', 'Save this email as a template'] as const),
   ],
   [
     forms.sender,
@@ -340,7 +340,7 @@ test.each(refused.map(([form, typed, call, field, label, title]) => ({ form, typ
   },
 )
 
-test('a call without an outcome puts the focus on the outcomes, and a call-back without a time on its time', async () => {
+test('a call without an outcome puts the focus on the outcomes, and a callback without a time on its time', async () => {
   const { user } = await fill(forms.outcome, {})
   await press(user, 'Save outcome')
   const first = within(screen.getByRole('group', { name: 'How did it go?' })).getAllByRole('button')[0]
@@ -348,8 +348,8 @@ test('a call without an outcome puts the focus on the outcomes, and a call-back 
   expect(noteOf(screen.getByRole('group', { name: 'How did it go?' }))).toMatch(/^Choose how the call went/)
   await press(user, 'Call back')
   await press(user, 'Save outcome')
-  await waitFor(() => expect(control('Call back on')).toHaveFocus())
-  expect(noteOf(control('Call back on'))).toMatch(/^Choose a day/)
+  await waitFor(() => expect(control('Callback time')).toHaveFocus())
+  expect(noteOf(control('Callback time'))).toMatch(/^Choose a day/)
 })
 
 test('a field somebody writes in keeps the focus when the refusal of another field arrives', async () => {

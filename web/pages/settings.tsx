@@ -10,8 +10,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 // Below the fold and with dialogs of their own, so they load later.
 const DomainsCard = lazy(() => import('#web/features/domains/domains-card.tsx').then(m => ({ default: m.DomainsCard })))
-const MailboxCard = lazy(() =>
-  import('#web/features/sending-accounts/sending-accounts-card.tsx').then(m => ({ default: m.MailboxCard })),
+const SendingAccountsCard = lazy(() =>
+  import('#web/features/sending-accounts/sending-accounts-card.tsx').then(m => ({ default: m.SendingAccountsCard })),
 )
 const CrmCard = lazy(() => import('#web/features/crm/crm-card.tsx').then(m => ({ default: m.CrmCard })))
 const CallingCard = lazy(() =>
@@ -25,7 +25,7 @@ export function SettingsPage() {
       <div className="grid grid-cols-1 gap-4">
         <SenderCard />
         <Suspense fallback={<Placeholder />}>
-          <MailboxCard />
+          <SendingAccountsCard />
         </Suspense>
         <Suspense fallback={<Placeholder />}>
           <DomainsCard />

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   text?: ReactNode
   /** The next step. */
   action?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 export function EmptyState({ icon: Icon, title, text, action, className }: EmptyStateProps) {

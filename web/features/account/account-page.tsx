@@ -9,7 +9,7 @@ interface AccountPageProps {
   title: string
   text?: ReactNode
   children: ReactNode
-  /** Under the card: the way to the other form. */
+  /** Below the card: a link to the other form. */
   foot?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function AccountPage({ title, text, children, foot }: AccountPageProps) {
   )
 }
 
-/** Says so while the server doesn't know of a logout; each try to tell it draws this again. */
+/** Shown while the server hasn't confirmed a logout; each attempt renders it again. */
 function PendingLogout() {
   const { dataUpdatedAt } = useSession()
   if (dataUpdatedAt === 0 || !isLogoutPending()) return null
@@ -48,7 +48,7 @@ function PendingLogout() {
   )
 }
 
-/** Login and register are of no use to somebody who is logged in. */
+/** Sends logged-in users away from the login and register pages. */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const { data: user } = useSession()
   return user ? <Navigate to="/dashboard" replace /> : children

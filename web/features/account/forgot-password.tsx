@@ -29,7 +29,7 @@ export function ForgotPassword() {
     return (
       <div role="status">
         <Banner tone="good">{ask.data.message}</Banner>
-        <p className="mt-2 text-ink-2">The link works once, within two hours. Check your spam folder, too.</p>
+        <p className="mt-2 text-ink-2">The link works once, within two hours. Also check your spam folder.</p>
       </div>
     )
   return (

@@ -48,7 +48,7 @@ export function LoginForm() {
   )
 }
 
-/** Without a way to email a link, the operator helps (specification, section 2). */
+/** If Canvass can't email a link, the user contacts support (specification, section 2). */
 function ForgotPassword() {
   const navigate = useNavigate()
   const explain = () =>

@@ -9,7 +9,6 @@ interface NameFieldsProps {
   errors: { [name in Name]?: { message?: string | undefined } | undefined }
 }
 
-/** Who somebody is, in the form that holds the two fields. */
 export const NameFields = ({ register, errors }: NameFieldsProps) => (
   <>
     <Field label="First name" error={errors.firstName?.message}>

@@ -16,7 +16,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NameFields } from './name-fields.tsx'
 
-/** Under this name the page finds out whether there is something half written. */
+/** The page checks under this name whether there are unsaved changes. */
 export const PROFILE_DRAFT = 'profile'
 
 export function ProfileForm({ onDone }: { onDone: () => void }) {

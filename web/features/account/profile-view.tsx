@@ -52,5 +52,5 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What was typed may lack its scheme; the contract allows http and https alone. */
+/** The website may lack a scheme; the contract allows only http and https. */
 const linkTo = (website: string) => (/^https?:\/\//i.test(website) ? website : `https://${website}`)

@@ -65,7 +65,7 @@ export function RegisterForm() {
       <Field
         label="Website (optional)"
         error={errors.websiteDomain?.message}
-        hint="Your own business, for example harbordental.com"
+        hint="Your own business’s website, such as harbordental.com."
       >
         <Input inputMode="url" autoComplete="url" {...register('websiteDomain')} />
       </Field>

@@ -7,7 +7,7 @@ import { sessionQuery } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 
-/** A button, and not the visit itself, confirms: mail scanners open every link. */
+/** Only the button confirms the address, because email scanners open every link. */
 export function VerifyEmail({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const verify = useMutation({
@@ -28,9 +28,9 @@ export function VerifyEmail({ token }: { token: string }) {
     <div className="flex flex-col gap-4">
       {verify.isError && (
         <div role="alert">
-          <Banner tone="bad">{sentenceOf(verify.error) ?? 'This link could not be used.'}</Banner>
+          <Banner tone="bad">{sentenceOf(verify.error) ?? 'This link didn’t work.'}</Banner>
           <p className="mt-2 text-ink-2">
-            Links work once and for a limited time. Log in and ask for a new one in{' '}
+            Each link works once and for a limited time. To get a new one, log in and open{' '}
             <Link to="/settings" className="text-accent underline">
               Settings
             </Link>

@@ -1,6 +1,6 @@
 const KEY = 'canvass-asked-plan'
 
-/** The plan that this tab left for the provider's page to pay: who pays for another one has not paid for it yet. */
+/** The plan that this tab went to the provider's page to pay for, to tell whether that plan has been paid. */
 export const askedPlan = {
   keep: (planId: string) => sessionStorage.setItem(KEY, planId),
   read: () => sessionStorage.getItem(KEY),

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { askedPlan } from './asked-plan.ts'
 import { type Appearance, type CardElements, type CardScript, WHEN_BLOCKED } from './card-script.ts'
 
-/** The provider's own fields, in its own frame: the card's number never passes through here. */
+/** The provider's own fields in its own frame: the card number never passes through Canvass. */
 export function CardForm({ payment, script }: { payment: CardPayment; script: CardScript }) {
   const place = useRef<HTMLDivElement>(null)
   const elements = useRef<CardElements>(null)
@@ -37,7 +37,7 @@ export function CardForm({ payment, script }: { payment: CardPayment; script: Ca
   if (hasFailed)
     return (
       <EmptyState
-        title="The card form could not be loaded"
+        title="The card form couldn’t be loaded"
         text={WHEN_BLOCKED}
         action={<Button onClick={browser.reload}>Try Again</Button>}
       />
@@ -53,7 +53,7 @@ export function CardForm({ payment, script }: { payment: CardPayment; script: Ca
   )
 }
 
-/** The provider's labels stand on our ground: their colours are those of the page's theme. */
+/** The provider's labels appear on our background, so they follow the page's theme. */
 const useFieldTheme = () =>
   useSyncExternalStore(
     changed => {
@@ -64,7 +64,7 @@ const useFieldTheme = () =>
     (): Appearance['theme'] => (document.documentElement.classList.contains('dark') ? 'night' : 'stripe'),
   )
 
-/** Whole dollars without cents, as on the button of the specification. */
+/** Whole dollars without cents, as the specification's button has it. */
 const dollars = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
 
 function usePay(script: CardScript) {
@@ -78,20 +78,20 @@ function usePay(script: CardScript) {
         confirmParams: { return_url },
         redirect: 'if_required',
       })
-      if (error) throw new Error(error.message ?? 'The card was not accepted. Please try another one.')
+      if (error) throw new Error(error.message ?? 'The card was declined. Please try another one.')
       if (paymentIntent?.status === 'processing') return false
       // The provider's notification may still be on its way; a failure here changes nothing about the payment.
       await call(payments.refresh).catch(() => null)
       return true
     },
     onSuccess: async isPaid => {
-      // The bank takes its time: that page asks until it is known.
+      // The bank is still deciding; the pricing page keeps asking.
       if (!isPaid) {
         askedPlan.forget()
         return navigate({ to: '/pricing', search: { checkout: 'done' } })
       }
       toast({ title: 'Payment Successful', tone: 'good' })
-      // All but this payment, which is done: asked again it would be another one.
+      // Everything except this payment: reloading it would start another one.
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'card-payment' })
       await navigate({ to: '/dashboard' })
     },

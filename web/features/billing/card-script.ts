@@ -1,4 +1,4 @@
-/** What is used of the card provider's script (docs.stripe.com/js). */
+/** The part of the card provider's script that Canvass uses (docs.stripe.com/js). */
 export interface CardScript {
   elements(options: { clientSecret: string; appearance: Appearance }): CardElements
   confirmPayment(options: {
@@ -10,7 +10,7 @@ export interface CardScript {
 export interface CardElements {
   create(kind: 'payment'): CardElement
 }
-/** The provider's fields have colours of their own (docs.stripe.com/elements/appearance-api). */
+/** The colors of the provider's fields (docs.stripe.com/elements/appearance-api). */
 export interface Appearance {
   theme: 'stripe' | 'night'
 }
@@ -26,16 +26,16 @@ declare global {
   }
 }
 
-/** Nothing came, or not what was asked for. */
+/** The script didn't load, or isn't the expected one. */
 export class CardScriptError extends Error {}
-export const WHEN_BLOCKED = 'Check your connection, and that nothing in the browser blocks the payment provider.'
+export const WHEN_BLOCKED = 'Check your connection, and make sure your browser doesn’t block the payment provider.'
 
 const SLOW_MS = 15_000
 
-/** Loads the provider's script once; after a failure the next try loads it anew. */
+/** Loads the provider's script once. After a failure, the next attempt loads it again. */
 export async function loadCardScript(url: string, publishableKey: string): Promise<CardScript> {
   if (!window.Stripe) await addScript(url)
-  if (!window.Stripe) throw new CardScriptError('The script of the card form is another one')
+  if (!window.Stripe) throw new CardScriptError('The card form’s script isn’t the expected one')
   return window.Stripe(publishableKey)
 }
 
@@ -46,7 +46,7 @@ function addScript(url: string): Promise<void> {
     const fail = () => {
       clearTimeout(timer)
       script.remove()
-      reject(new CardScriptError('The script of the card form could not be loaded'))
+      reject(new CardScriptError('The card form’s script couldn’t be loaded'))
     }
     const timer = setTimeout(fail, SLOW_MS)
     script.onload = () => {

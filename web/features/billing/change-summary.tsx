@@ -19,7 +19,7 @@ export function ChangeSummary({ preview }: { preview: ChangePreview }) {
         )}
       </dl>
       <p className="text-ink-2">{noteOn(preview)}</p>
-      {credit > 0 && <p className="text-ink-2">{formatCents(credit)} stays as credit for later invoices.</p>}
+      {credit > 0 && <p className="text-ink-2">You keep {formatCents(credit)} as credit for future invoices.</p>}
       <Limits kind={kind} from={from} to={to} />
       {to.planType === 'calling_only' && from.planType !== 'calling_only' && (
         <Banner tone="warn">
@@ -37,20 +37,20 @@ const Amount = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** When it counts, and what the provider can't say beforehand. */
+/** When the change takes effect, and what the provider can't tell in advance. */
 function noteOn({ kind, provider, next, today }: ChangePreview): string {
   if (kind === 'resume') return 'Your plan and its limits stay as they are, and it renews again.'
   if (kind === 'start' && next && today === 0)
-    return 'What you paid for lasts until then. The new plan starts on that day.'
+    return 'Your paid period lasts until then. The new plan starts on that day.'
   const starts = 'The plan starts as soon as the payment is confirmed.'
   if (kind === 'start') return next ? starts : `${starts} You see the final amount before you pay.`
   if (provider === 'paypal')
     return next
-      ? 'PayPal asks you to agree first. It charges the new price from the next payment on, and nothing before.'
+      ? 'PayPal asks you to agree first. It charges the new price from your next payment on, and nothing before.'
       : 'PayPal asks you to agree first. It can’t say yet when it charges the next payment.'
   return today > 0
-    ? 'The change counts right away. Stripe calculated the amount for this moment.'
-    : 'The change counts right away. The next invoice sets off the time left on your current plan.'
+    ? 'The change takes effect immediately. Stripe calculated today’s amount for this moment.'
+    : 'The change takes effect immediately. Your next invoice credits the time left on your current plan.'
 }
 
 const ROWS = [

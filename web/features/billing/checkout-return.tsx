@@ -15,19 +15,19 @@ const isPaid = ({ provider, subscriptionPlan }: UserSubscription) =>
   provider !== null && (askedPlan.read() ?? subscriptionPlan) === subscriptionPlan
 
 /**
- * Back from the provider's page: only the provider knows whether it was paid. Once that is said, the address holds
- * nothing of it any more: a reload or a bookmark does not say it again.
+ * Shown after the provider's page: only the provider knows whether the payment succeeded. Then the URL is cleared, so
+ * that a reload or a bookmark doesn't show it again.
  */
 export function CheckoutReturn({ checkout }: { checkout: CheckoutEnd | undefined }) {
-  const [came, keep] = useState(checkout)
-  // What the address says next counts; that it says nothing any more does not.
-  if (checkout && checkout !== came) keep(checkout)
+  const [returned, setReturned] = useState(checkout)
+  // A new value in the URL counts; a cleared URL doesn't.
+  if (checkout && checkout !== returned) setReturned(checkout)
   const forget = useForget()
   useEffect(() => {
     if (checkout === 'canceled') forget()
   }, [checkout, forget])
-  if (came === 'done') return <Paid onKnown={forget} />
-  return came === 'canceled' ? <Banner>The checkout was canceled. Your plan stays as it was.</Banner> : null
+  if (returned === 'done') return <Paid onKnown={forget} />
+  return returned === 'canceled' ? <Banner>You canceled the checkout. Your plan didn’t change.</Banner> : null
 }
 
 function useForget() {
@@ -60,12 +60,12 @@ function Paid({ onKnown }: { onKnown: () => void }) {
       tone={error ? 'bad' : 'info'}
       action={
         <Button size="sm" pending={isPending} onClick={() => mutate()}>
-          Check again
+          Check payment
         </Button>
       }
     >
       {error
-        ? (sentenceOf(error) ?? 'The payment could not be checked. Please try again.')
+        ? (sentenceOf(error) ?? 'The payment couldn’t be checked. Please try again.')
         : 'Your payment is still being confirmed.'}
     </Banner>
   )

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentMethod, SellablePlan, UserSubscription } from '#contract/billing.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
-import { Methods } from './payment-methods.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { methodsQuery, plansQuery } from './queries.ts'
 
-/** A plan, then a way to pay, then the provider's page. */
+/** Choose a plan, choose a payment method, and pay on the provider's page. */
 export function Checkout({ subscription }: { subscription: UserSubscription }) {
   const plans = useQuery(plansQuery)
   const methods = useQuery(methodsQuery)
@@ -20,10 +19,10 @@ export function Checkout({ subscription }: { subscription: UserSubscription }) {
   if (error)
     return (
       <Card>
-        <EmptyState
-          title="The plans could not be loaded"
-          text={sentenceOf(error) ?? 'Please try again.'}
-          action={<Button onClick={() => Promise.all([plans.refetch(), methods.refetch()])}>Try again</Button>}
+        <LoadFailed
+          title="The plans couldn’t be loaded"
+          error={error}
+          onRetry={() => Promise.all([plans.refetch(), methods.refetch()])}
         />
       </Card>
     )
@@ -47,17 +46,17 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
   const [wanted, setWanted] = useState<Wanted>()
   const isPaying = subscription.provider !== null && subscription.subscriptionStatus === 'active'
   const isOther = isPaying && provider !== subscription.provider
-  // One that is to end may be chosen again: so it goes on.
+  // A plan that is about to end can be chosen again, which continues it.
   const isSame = isPaying && planId === subscription.subscriptionPlan && !subscription.cancelAtPeriodEnd
 
-  function goOn() {
+  function confirm() {
     const method = methods.find(one => one.provider === provider)
     if (!planId || planId === 'free' || !method)
       return toast({ title: 'Please select both a plan and payment method', tone: 'bad' })
     if (!method.available)
       return toast({
         title: 'Payment Setup Required',
-        text: `${method.name} is not set up here. Choose another payment method, or ask the operator.`,
+        text: `${method.name} isn’t set up here. Choose another payment method, or contact support.`,
         tone: 'bad',
       })
     setWanted({ planId, provider })
@@ -67,14 +66,11 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
     <>
       <PlanCards plans={plans} chosen={planId} current={subscription.subscriptionPlan} onChoose={setPlanId} />
       <Card title="Payment method" text={isPaying ? undefined : 'You pay on the provider’s own page.'}>
-        <Methods methods={methods} chosen={provider} onChoose={setProvider} />
+        <PaymentMethods methods={methods} chosen={provider} onChoose={setProvider} />
         {isPaying && (
           <p id="change-note" className="mt-3 text-ink-2">
-            {isOther
-              ? otherWay(methods, subscription.provider)
-              : isSame
-                ? 'You pay for this plan already. Choose another one to change it.'
-                : CHANGES[provider]}
+            {isOther && otherMethod(methods, subscription.provider)}
+            {!isOther && (isSame ? 'This is already your plan. To change it, choose another one.' : CHANGES[provider])}
           </p>
         )}
         <Button
@@ -83,9 +79,10 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
           className="mt-4"
           disabled={isSame || isOther}
           aria-describedby={isPaying ? 'change-note' : undefined}
-          onClick={goOn}
+          onClick={confirm}
         >
-          {isSame ? 'This is your plan' : isPaying ? 'Change plan' : 'Continue to Checkout'}
+          {isSame && 'This is your plan'}
+          {!isSame && (isPaying ? 'Change plan' : 'Continue to Checkout')}
         </Button>
       </Card>
       {wanted && <ConfirmChange wanted={wanted} onClose={() => setWanted(undefined)} />}
@@ -94,12 +91,12 @@ function Choice({ plans, methods, subscription }: ChoiceProps) {
 }
 
 const CHANGES: Record<PaymentMethod['provider'], string> = {
-  stripe: 'A change counts at once. What is left of the paid month is set off on your next invoice.',
+  stripe: 'The change takes effect immediately. Your next invoice credits the rest of the paid month.',
   paypal: 'PayPal asks you to agree to the new price before the plan changes.',
 }
 
-/** Two subscriptions at once would both be charged. */
-function otherWay(methods: PaymentMethod[], provider: PaymentMethod['provider'] | null) {
+/** Two subscriptions at the same time would both be charged. */
+function otherMethod(methods: PaymentMethod[], provider: PaymentMethod['provider'] | null) {
   const name = methods.find(method => method.provider === provider)?.name ?? 'another payment method'
-  return `You pay by ${name}: choose it to change the plan, or cancel first and pay another way when the plan has ended.`
+  return `You pay by ${name}. Choose it to change your plan, or cancel first and choose another method after the plan has ended.`
 }

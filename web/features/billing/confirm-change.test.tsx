@@ -14,7 +14,7 @@ test('the dialog names today’s charge, the next invoice and what changes', asy
     name => dialog.getByText(name).nextSibling?.textContent,
   )
   expect(amounts).toEqual(['$0.00', '$134.00', '$99.00 / month'])
-  expect(dialog.getByText('$6.00 stays as credit for later invoices.')).toBeVisible()
+  expect(dialog.getByText('You keep $6.00 as credit for future invoices.')).toBeVisible()
   const rows = dialog.getAllByRole('row').map(row => row.textContent)
   expect(rows).toEqual([
     'Each monthBasicStandard',

@@ -2,18 +2,18 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { type AskedChange, type ChangePreview, payments, type Subscribe } from '#contract/billing.ts'
 import { browser } from '#web/lib/browser.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { askedPlan } from './asked-plan.ts'
 import { ChangeSummary } from './change-summary.tsx'
 
 type Wanted = Omit<Subscribe, 'agreed'>
 
-/** Nothing about a plan changes before the user has seen what it costs and what it changes. */
+/** Shows what a change costs and changes before the user confirms it. */
 export function ConfirmChange({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const queries = useQueryClient()
   const subscribe = useMutation({
@@ -29,10 +29,10 @@ export function ConfirmChange({ wanted, onClose }: { wanted: Wanted; onClose: ()
       await rereadAll(queries)
     },
     onError: async error => {
-      toastFailure(error, 'Subscription failed', 'The payment could not be started. Please try again.', {
+      toastFailure(error, 'Subscription failed', 'The payment couldn’t be started. Please try again.', {
         serverSays: true,
       })
-      // Another amount is shown before the next press.
+      // The amount may have changed: show it again before the next attempt.
       await queries.invalidateQueries({ queryKey: previewKey })
     },
   })
@@ -46,7 +46,7 @@ export function ConfirmChange({ wanted, onClose }: { wanted: Wanted; onClose: ()
   )
 }
 
-/** Taking a cancellation back is charged again with the next period. */
+/** A resumed subscription is charged again from the next period on. */
 export function ConfirmResume({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const resume = useMutation({
@@ -57,7 +57,7 @@ export function ConfirmResume({ onClose }: { onClose: () => void }) {
       await rereadAll(queries)
     },
     onError: error =>
-      toastFailure(error, 'Change failed', 'The subscription was not changed. Please try again.', {
+      toastFailure(error, 'Change failed', 'The subscription wasn’t changed. Please try again.', {
         serverSays: true,
       }),
   })
@@ -73,7 +73,7 @@ export function ConfirmResume({ onClose }: { onClose: () => void }) {
 
 const previewKey = ['billing', 'preview']
 
-/** All but the amount of what is done: asked again it would be refused. */
+/** Everything except the preview of the change just made, which the server would refuse. */
 const rereadAll = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== previewKey[1] })
 
@@ -88,7 +88,7 @@ function Confirm({ asked, isPending, onConfirm, onClose }: ConfirmProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...previewKey, asked],
     queryFn: () => call(payments.preview, { body: asked }),
-    // An amount counts for a moment: it is asked for each time.
+    // An amount is only valid for a moment, so it's never cached.
     gcTime: 0,
     staleTime: 0,
   })
@@ -97,7 +97,7 @@ function Confirm({ asked, isPending, onConfirm, onClose }: ConfirmProps) {
     <Dialog
       open
       onOpenChange={isOpen => !isOpen && onClose()}
-      title={preview ? titleOf(preview) : 'What it costs'}
+      title={preview ? titleOf(preview) : 'Loading the amount'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -121,14 +121,7 @@ interface ContentProps {
 }
 
 function Content({ preview, error, onRetry }: ContentProps) {
-  if (error)
-    return (
-      <EmptyState
-        title="The amount could not be loaded"
-        text={sentenceOf(error) ?? 'Nothing was changed. Please try again.'}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    )
+  if (error) return <LoadFailed title="The amount couldn’t be loaded" error={error} onRetry={onRetry} />
   return preview ? <ChangeSummary preview={preview} /> : <Skeleton className="h-48" />
 }
 

@@ -36,7 +36,7 @@ function useCancel() {
       await queries.invalidateQueries()
     },
     onError: error =>
-      toastFailure(error, 'Change failed', 'The subscription was not changed. Please try again.', {
+      toastFailure(error, 'Change failed', 'The subscription wasn’t changed. Please try again.', {
         serverSays: true,
       }),
   })
@@ -58,10 +58,10 @@ function Cancel({ until, provider }: CancelProps) {
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Cancel the subscription?"
+        title="Cancel your subscription?"
         text={`Your plan lasts until ${until ?? 'the end of the paid period'}. ${CHANGE_OF_MIND[provider]}`}
-        confirm="Cancel at period end"
-        cancel="Keep the plan"
+        confirm="Cancel subscription"
+        cancel="Keep subscription"
         pending={cancel.isPending}
         onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />
@@ -69,8 +69,8 @@ function Cancel({ until, provider }: CancelProps) {
   )
 }
 
-/** PayPal ends its side at once and takes nothing back. */
+/** PayPal ends its agreement immediately and can't resume it. */
 const CHANGE_OF_MIND: Record<CancelProps['provider'], string> = {
   stripe: 'You can resume it until then.',
-  paypal: 'PayPal takes no cancellation back: to go on after that day, subscribe again.',
+  paypal: 'PayPal can’t undo this. To continue after that day, subscribe again.',
 }

@@ -24,7 +24,7 @@ interface LimitDialogProps {
   onClose: () => void
 }
 
-/** The month's limit is used up, or would be by what was asked for. */
+/** The action needs more than what is left of the monthly limit. */
 export function LimitDialog({ open, beyond: { reached, fewer }, onClose }: LimitDialogProps) {
   const { type, planName, limit, remaining } = reached
   const runFewer = () => {

@@ -5,13 +5,13 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Leaves for the card provider's own page for cards and invoices. */
+/** Opens the card provider's page for cards and invoices. */
 export function ManagePayment({ text }: { text: string }) {
   const portal = useMutation({
     mutationFn: () => call(payments.portal),
     onSuccess: ({ url }) => browser.leave(url),
     onError: error =>
-      toastFailure(error, 'Opening failed', 'The payment page could not be opened. Please try again.', {
+      toastFailure(error, 'Payment page not opened', 'The payment page couldn’t be opened. Please try again.', {
         serverSays: true,
       }),
   })

@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '#contract/billing.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-interface MethodsProps {
+interface PaymentMethodsProps {
   methods: PaymentMethod[]
   chosen: PaymentMethod['provider']
   onChoose: (provider: PaymentMethod['provider']) => void
 }
 
-export const Methods = ({ methods, chosen, onChoose }: MethodsProps) => (
+export const PaymentMethods = ({ methods, chosen, onChoose }: PaymentMethodsProps) => (
   <fieldset className="grid gap-2 sm:grid-cols-2">
     <legend className="sr-only">Payment method</legend>
     {methods.map(({ provider, name, available }) => (

@@ -53,15 +53,16 @@ export const PlanCards = ({ plans, chosen, current, onChoose }: PlanCardsProps) 
   </fieldset>
 )
 
-/** A null limit is not shown, 0 is unlimited (specification, section 3). */
+/** Limits as the specification has them (section 3): null isn't shown, 0 is unlimited. */
 const linesOf = ({ leadLimit, campaignLimit, emailLimit, callLimit, features }: SellablePlan) => {
   const limits = Object.entries({
     leads: leadLimit,
     campaigns: campaignLimit,
     emails: emailLimit,
     calls: callLimit,
-  }).flatMap(([name, limit]) =>
-    limit === null ? [] : limit === 0 ? `Unlimited ${name}` : `${formatNumber(limit)} ${name}/month`,
-  )
+  }).flatMap(([name, limit]) => {
+    if (limit === null) return []
+    return limit === 0 ? `Unlimited ${name}` : `${formatNumber(limit)} ${name}/month`
+  })
   return [...new Set([...limits, ...features])]
 }

@@ -5,13 +5,13 @@ import { useStore } from '#web/lib/store.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import { UpgradeDialog } from './upgrade-dialog.tsx'
 
-/** One for all pages: says what the plan does not allow, before the work and after the server refused it. */
+/** For all pages: says what the plan doesn't allow, before an action or after the server refused it. */
 export function PlanDialogs() {
   useQuery(usageLimitsQuery)
   const shown = useStore(beyondPlan, beyond => beyond)
-  const [last, keep] = useState<BeyondPlan | null>(null)
-  // While a dialog fades out it still says what it said.
-  if (shown && shown !== last) keep(shown)
+  const [last, setLast] = useState<BeyondPlan | null>(null)
+  // A dialog keeps its content while it fades out.
+  if (shown && shown !== last) setLast(shown)
   const beyond = shown ?? last
   if (!beyond) return null
   const props = { open: shown !== null, onClose: () => beyondPlan.write(null) }

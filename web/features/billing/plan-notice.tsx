@@ -7,7 +7,7 @@ import { buttonStyles } from '#web/ui/button.tsx'
 import { ManagePayment } from './manage-payment.tsx'
 import { Resume } from './resume.tsx'
 
-/** On the dashboard: what needs the user's attention. A running trial and a plan that ends can be dismissed. */
+/** For the dashboard: plan states that need attention. A running trial and an ending plan can be dismissed. */
 export function PlanBanner() {
   const state = usePlanState()
   const [dismissed, setDismissed] = useDraft('plan-banner', '')
@@ -17,7 +17,7 @@ export function PlanBanner() {
   return <Sentence state={state} onDismiss={canDismiss ? () => setDismissed(state.state) : undefined} />
 }
 
-/** On pricing and in settings: always there. */
+/** For Pricing and Settings: always shown. */
 export function PlanNotice() {
   const state = usePlanState()
   return state ? <Sentence state={state} /> : null
@@ -33,7 +33,7 @@ function Sentence({ state, onDismiss }: { state: PlanState; onDismiss?: (() => v
   )
 }
 
-/** The one button that leads out of this state. */
+/** The button that resolves this state. */
 function WayOut({ state }: { state: PlanState }) {
   switch (state.state) {
     case 'active':
@@ -64,7 +64,7 @@ const ChoosePlan = () => (
   </Link>
 )
 
-/** Where PayPal lists what is paid again and again, with the way it is paid. */
+/** PayPal's page of recurring payments and their payment methods. */
 const AtPaypal = () => (
   <a href="https://www.paypal.com/myaccount/autopay/" className={buttonStyles({ size: 'sm' })}>
     Open PayPal

@@ -4,20 +4,20 @@ const QUESTIONS = [
   {
     question: 'Can I change plans at any time?',
     answer:
-      'Yes. By card a change counts at once, and the rest of the paid month is set off on your next invoice. PayPal asks you to agree to the new price first.',
+      'Yes. If you pay by card, the change takes effect immediately, and your next invoice credits the rest of the paid month. PayPal asks you to agree to the new price first.',
   },
   {
     question: 'What happens when I reach a limit?',
     answer:
-      'What you have stays. Searching, sending or calling beyond the limit waits for the next month or a larger plan.',
+      'You keep everything you have. To search, send, or call beyond the limit, wait for the next month or upgrade.',
   },
   {
     question: 'Is there a free trial?',
-    answer: 'Yes. Every account begins with 7 days free of charge, without a card.',
+    answer: 'Yes. Every account starts with 7 free days. You don’t need a card.',
   },
   {
     question: 'Can I get my money back?',
-    answer: 'Yes. There is a 30-day money-back guarantee: write to us, and the last payment is paid back.',
+    answer: 'Yes. We offer a 30-day money-back guarantee. Email us and we’ll refund your last payment.',
   },
 ]
 

@@ -86,7 +86,7 @@ test('back from the provider: paid, or still being confirmed', async () => {
   })
   expect(await screen.findByText('Your payment is still being confirmed.')).toBeTruthy()
   answers['POST /api/subscription/refresh'] = paid
-  await user.click(await screen.findByRole('button', { name: 'Check again' }))
+  await user.click(await screen.findByRole('button', { name: 'Check payment' }))
   expect(await screen.findByText('Payment Successful')).toBeTruthy()
 })
 
@@ -98,15 +98,15 @@ test('canceling asks first and names the day', async () => {
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByText(/lasts until Dec 20, 2026. You can resume it until then.$/)).toBeTruthy()
   expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
-  await user.click(dialog.getByRole('button', { name: 'Cancel at period end' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }))
   expect(await screen.findByText('Subscription canceled')).toBeTruthy()
 })
 
 test('what was said of a checkout leaves the address, so that a reload does not say it again', async () => {
   const { router } = renderApp('/pricing?checkout=canceled', { api })
-  expect(await screen.findByText('The checkout was canceled. Your plan stays as it was.')).toBeVisible()
+  expect(await screen.findByText('You canceled the checkout. Your plan didn’t change.')).toBeVisible()
   await waitFor(() => expect(router.state.location.href).toBe('/pricing'))
-  expect(screen.getByText('The checkout was canceled. Your plan stays as it was.')).toBeVisible()
+  expect(screen.getByText('You canceled the checkout. Your plan didn’t change.')).toBeVisible()
 })
 
 test('a payment that is not known yet stays in the address until it is', async () => {
@@ -116,7 +116,7 @@ test('a payment that is not known yet stays in the address until it is', async (
   await screen.findByText('Your payment is still being confirmed.')
   expect(router.state.location.search).toMatchObject({ checkout: 'done' })
   answers['POST /api/subscription/refresh'] = paid
-  await user.click(await screen.findByRole('button', { name: 'Check again' }))
+  await user.click(await screen.findByRole('button', { name: 'Check payment' }))
   expect(await screen.findByText('Payment Successful. Your plan is active.')).toBeVisible()
   await waitFor(() => expect(router.state.location.href).toBe('/pricing'))
   expect(screen.getByText('Payment Successful. Your plan is active.')).toBeVisible()
@@ -145,7 +145,7 @@ test('a check that fails says why, and can be made again', async () => {
     api: { ...api, 'POST /api/subscription/refresh': refuse(503, 'Stripe can not be reached now.') },
   })
   expect(await screen.findByText('Stripe can not be reached now.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Check again' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Check payment' })).toBeEnabled()
 })
 
 test('the plan that is paid is not sold again, and its button says so; another one is', async () => {
@@ -162,7 +162,7 @@ test('the plan that is paid is not sold again, and its button says so; another o
   await user.click(await screen.findByRole('radio', { name: 'Basic' }))
   expect(screen.getByRole('button', { name: 'This is your plan' })).toBeDisabled()
   await user.click(screen.getByRole('radio', { name: 'Standard' }))
-  expect(screen.getByText(/A change counts at once/)).toBeVisible()
+  expect(screen.getByText(/The change takes effect immediately/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Change plan' }))
   await confirm(user, 'Change to Standard')
   expect(await screen.findByText('Plan changed')).toBeVisible()
@@ -186,7 +186,7 @@ test('who pays by card does not change the plan at PayPal', async () => {
   await user.click(await screen.findByRole('radio', { name: 'Standard' }))
   await user.click(screen.getByRole('radio', { name: /PayPal/ }))
   expect(screen.getByRole('button', { name: 'Change plan' })).toBeDisabled()
-  expect(screen.getByText(/^You pay by Credit card: choose it to change the plan/)).toBeVisible()
+  expect(screen.getByText(/^You pay by Credit card\. Choose it to change your plan/)).toBeVisible()
 })
 
 test('a plan that an administrator gave is not paid for, so it can be', async () => {
@@ -257,18 +257,18 @@ test('a failed payment leads to the card', async () => {
 test('a portal that does not open is said', async () => {
   const { user } = renderApp('/pricing', { api: { ...paying, 'POST /api/billing-portal': unreachable } })
   await user.click(await screen.findByRole('button', { name: 'Manage payment' }))
-  expect(await screen.findByText('Opening failed')).toBeVisible()
+  expect(await screen.findByText('Payment page not opened')).toBeVisible()
 })
 
 test('each part that could not be read says so, and Try again reads it', async () => {
   const { user, answers } = renderApp('/pricing', {
     api: { ...api, 'GET /api/user-subscription': unreachable, 'GET /api/usage': unreachable },
   })
-  expect(await screen.findByText('Your plan could not be loaded')).toBeVisible()
-  expect(screen.getByText('Your usage could not be loaded')).toBeVisible()
+  expect(await screen.findByText('Your plan couldn’t be loaded')).toBeVisible()
+  expect(screen.getByText('Your usage couldn’t be loaded')).toBeVisible()
   Object.assign(answers, { ...api, 'GET /api/subscription-plans': unreachable })
   for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button)
-  expect(await screen.findByText('The plans could not be loaded')).toBeVisible()
+  expect(await screen.findByText('The plans couldn’t be loaded')).toBeVisible()
   expect(await screen.findByRole('progressbar', { name: 'Leads used' })).toBeVisible()
   Object.assign(answers, api)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -317,7 +317,7 @@ test('the questions, and what they promise', async () => {
     'Is there a free trial?',
     'Can I get my money back?',
   ])
-  expect(screen.getByText(/7 days free of charge/)).toBeVisible()
+  expect(screen.getByText(/7 free days/)).toBeVisible()
   expect(screen.getByText(/30-day money-back guarantee/)).toBeVisible()
 })
 
@@ -326,8 +326,8 @@ test('at PayPal canceling is for good, and is said to be; who keeps the plan ask
     api: { ...api, 'GET /api/user-subscription': { ...paid, provider: 'paypal' } },
   })
   await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }))
-  expect(await screen.findByText(/PayPal takes no cancellation back/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Keep the plan' }))
+  expect(await screen.findByText(/PayPal can’t undo this/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Keep subscription' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
 })

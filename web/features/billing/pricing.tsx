@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { subscriptionQuery } from '#web/lib/plan-state.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Checkout } from './checkout.tsx'
 import { type CheckoutEnd, CheckoutReturn } from './checkout-return.tsx'
@@ -16,19 +14,13 @@ export function Pricing({ checkout }: { checkout: CheckoutEnd | undefined }) {
   return (
     <div className="space-y-4">
       <CheckoutReturn checkout={checkout} />
-      {data ? (
-        <CurrentPlan subscription={data} />
-      ) : error ? (
+      {data && <CurrentPlan subscription={data} />}
+      {!data && error && (
         <Card>
-          <EmptyState
-            title="Your plan could not be loaded"
-            text={sentenceOf(error) ?? 'Please try again.'}
-            action={<Button onClick={() => refetch()}>Try again</Button>}
-          />
+          <LoadFailed title="Your plan couldn’t be loaded" error={error} onRetry={refetch} />
         </Card>
-      ) : (
-        <Skeleton className="h-24" />
       )}
+      {!data && !error && <Skeleton className="h-24" />}
       <UsageCard />
       {data && <Checkout subscription={data} />}
       <PricingFaq />

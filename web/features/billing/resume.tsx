@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const ConfirmResume = lazy(() => import('./confirm-change.tsx').then(m => ({ default: m.ConfirmResume })))
 
-/** Takes a cancellation back, once the user has seen what is charged again. */
+/** Resumes a canceled subscription after showing what it costs. */
 export function Resume({ size }: { size?: 'sm' }) {
   const [isAsking, setIsAsking] = useState(false)
   return (

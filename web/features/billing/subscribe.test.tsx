@@ -122,7 +122,7 @@ test('without keys: Payment Setup Required, and what to do', async () => {
   // The toast says it in its title, and its text goes on from there.
   await waitFor(() => expect(screen.getAllByText(/^This way to pay is not set up here\./)).toHaveLength(2))
   expect(screen.queryByText(/^Payment Setup Required:/)).toBeNull()
-  expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing')
+  expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
 })
 
 test('who pays already is led to the plans', async () => {
@@ -145,7 +145,7 @@ test('a script that the browser blocks: what to do, and Try Again loads it anew'
   const added = () => document.querySelector(`script[src="${payment.scriptUrl}"]`)
   fireEvent.error((await script()) ?? document)
   await screen.findByText('Failed to initialize subscription. Please try again.')
-  expect(screen.getByText(/nothing in the browser blocks the payment provider/)).toBeVisible()
+  expect(screen.getByText(/your browser doesn’t block the payment provider/)).toBeVisible()
   expect(added()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   if (theirs) window.Stripe = theirs

@@ -15,7 +15,7 @@ import { CardForm } from './card-form.tsx'
 import { CardScriptError, loadCardScript, WHEN_BLOCKED } from './card-script.ts'
 import { ChangeSummary } from './change-summary.tsx'
 
-/** A subscription that waits for its first payment, and the provider's form to pay it. */
+/** The card form for a subscription that waits for its first payment. */
 export function Subscribe() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['billing', 'card-payment'],
@@ -23,7 +23,7 @@ export function Subscribe() {
       const payment = await call(payments.cardPayment)
       return { payment, script: await loadCardScript(payment.scriptUrl, payment.publishableKey) }
     },
-    // Another visit is another payment.
+    // Every visit starts another payment.
     gcTime: 0,
   })
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Subscribe() {
     <Card
       className="mx-auto max-w-lg"
       title={`Upgrade to ${payment.planName}`}
-      text={`Billed each month until you cancel, which you can at any time. Money back within 30 days.`}
+      text="Billed each month. Cancel anytime. 30-day money-back guarantee."
     >
       <ChangeSummary preview={payment.preview} />
       <div className="mt-4">
@@ -49,31 +49,31 @@ export function Subscribe() {
 const isNotSetUp = (error: unknown) =>
   error instanceof ApiError && (error.serverMessage?.startsWith('Payment Setup Required') ?? false)
 
-/** The server's sentence without the words that the title says already. */
+/** The server's sentence without the words that the title already contains. */
 function reasonOf(error: unknown): string | undefined {
   const reason = sentenceOf(error)?.replace(/^Payment Setup Required: /, '')
   return reason && reason[0]?.toUpperCase() + reason.slice(1)
 }
 
-/** A refusal is told in the server's words; whatever else, the next try may work. */
+function titleOf(error: unknown): string {
+  if (isNotSetUp(error)) return 'Payment Setup Required'
+  return isRefused(error) ? 'Nothing to pay' : 'Failed to initialize subscription. Please try again.'
+}
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 409
+
+/** Shows the server's reason for a refusal. After any other failure, another attempt may work. */
 function NotReady({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isRefused = error instanceof ApiError && error.status === 409
   return (
     <Card flush className="overflow-hidden">
       <EmptyState
         icon={CreditCard}
-        title={
-          isNotSetUp(error)
-            ? 'Payment Setup Required'
-            : isRefused
-              ? 'Nothing to pay here'
-              : 'Failed to initialize subscription. Please try again.'
-        }
+        title={titleOf(error)}
         text={error instanceof CardScriptError ? WHEN_BLOCKED : reasonOf(error)}
         action={
-          isRefused ? (
+          isRefused(error) ? (
             <Link to="/pricing" className={buttonStyles({ variant: 'primary' })}>
-              See the plans
+              See plans
             </Link>
           ) : (
             <Button onClick={onRetry}>Try Again</Button>
@@ -84,10 +84,7 @@ function NotReady({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-/**
- * The card provider's script is allowed on this page's own document alone: who came here from another page of the
- * application loads it anew.
- */
+/** Only a document that was loaded as this page allows the card provider's script, so a client-side visit reloads. */
 export function useOwnDocument(): boolean {
   const isOwn = isLoadedHere()
   useEffect(() => {

@@ -7,12 +7,12 @@ const GAINS = ['Unlimited leads per month', 'Unlimited email campaigns', 'Advanc
 
 interface UpgradeDialogProps {
   open: boolean
-  /** Why, a sentence. */
+  /** A sentence. */
   reason: string
   onClose: () => void
 }
 
-/** Nothing more goes without a paid plan: what one brings. */
+/** Shown when nothing works without a paid plan: what the plan includes. */
 export function UpgradeDialog({ open, reason, onClose }: UpgradeDialogProps) {
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function UpgradeDialog({ open, reason, onClose }: UpgradeDialogProps) {
         </>
       }
     >
-      <p className="mb-1.5 font-medium">The Standard plan brings:</p>
+      <p className="mb-1.5 font-medium">The Standard plan includes:</p>
       <ul className="grid gap-1.5">
         {GAINS.map(gain => (
           <li key={gain} className="flex items-center gap-2">

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { usePlanState } from '#web/lib/plan-state.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usedQuery } from './queries.ts'
 
-/** Without a plan that works, a limit would promise what is refused. */
+/** Without a working plan, showing limits would promise what the server refuses. */
 const NOTHING = { leadLimit: 0, campaignLimit: 0, emailLimit: 0, callLimit: 0 }
 
 export function UsageCard() {
@@ -19,11 +17,7 @@ export function UsageCard() {
   if (error)
     return (
       <Card title="Usage this month">
-        <EmptyState
-          title="Your usage could not be loaded"
-          text={sentenceOf(error) ?? 'Please try again.'}
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        />
+        <LoadFailed title="Your usage couldn’t be loaded" error={error} onRetry={refetch} />
       </Card>
     )
   if (!data)
@@ -65,11 +59,9 @@ function Meter({ name, used, limit, none }: MeterProps) {
       <p className="flex items-baseline justify-between gap-2">
         <span className="text-ink-2">{name}</span>
         <span className="figures">
-          {limit === null
-            ? `${formatNumber(used)} · Unlimited`
-            : limit === 0
-              ? none
-              : `${formatNumber(used)} / ${formatNumber(limit)}`}
+          {limit === null && `${formatNumber(used)} · Unlimited`}
+          {limit === 0 && none}
+          {limit !== null && limit > 0 && `${formatNumber(used)} / ${formatNumber(limit)}`}
         </span>
       </p>
       {limit !== null && limit > 0 && (

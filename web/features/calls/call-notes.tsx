@@ -1,7 +1,7 @@
 import type { Call } from '#contract/calls.ts'
 
-/** The note of a call, and what was to be done after it. */
-export const WhatWasSaid = ({ call: { notes, nextAction } }: { call: Pick<Call, 'notes' | 'nextAction'> }) => (
+/** The note of a call and its next action. */
+export const CallNotes = ({ call: { notes, nextAction } }: { call: Pick<Call, 'notes' | 'nextAction'> }) => (
   <>
     {notes && <p className="line-clamp-2 text-ink-2 text-xs">{notes}</p>}
     {nextAction && (

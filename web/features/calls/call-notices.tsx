@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { callSummary } from './queries.ts'
 
-/** What stands in the way of every call, and where it is mended. */
+/** What blocks every call, with a link to fix it. */
 export function CallNotices() {
   const { data } = useQuery(callSummary)
   if (!data) return null
@@ -21,8 +21,8 @@ export function CallNotices() {
       }
     >
       {ownPhone
-        ? 'Your own phone rings first, and it isn’t verified yet. Verify it in Settings, then call.'
-        : 'Your own phone rings first: add its number in Settings, then call.'}
+        ? 'Your phone rings first, and it isn’t verified yet. Verify it in Settings to start calling.'
+        : 'Your phone rings first. Add its number in Settings to start calling.'}
     </Banner>
   )
 }

@@ -3,7 +3,7 @@ import { type Call, calls } from '#contract/calls.ts'
 import { hrefOf } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The sound comes from our own address, which asks who is listening; nothing is loaded before it is played. */
+/** Plays the recording through our server, which checks access. Nothing loads before Play. */
 export function Recording({ call: { id, businessName } }: { call: Call }) {
   const sound = useRef<HTMLAudioElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -13,7 +13,7 @@ export function Recording({ call: { id, businessName } }: { call: Call }) {
   }
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript */}
       <audio
         ref={sound}
         controls
@@ -25,7 +25,7 @@ export function Recording({ call: { id, businessName } }: { call: Call }) {
       />
       {hasFailed && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-2 text-bad text-xs">
-          The recording can not be played right now.
+          The recording can’t be played right now.
           <Button size="sm" onClick={tryAgain}>
             Try again
           </Button>

@@ -16,11 +16,11 @@ const STATES: Record<Call['status'], { word: string; tone: Tone }> = {
   canceled: { word: 'Canceled', tone: 'neutral' },
 }
 
-/** A simulated call rings nobody's phone. */
+/** A simulated call rings nobody's phone, so its first state has another name. */
 export const stateOf = ({ status, isSimulated }: Pick<Call, 'status' | 'isSimulated'>) =>
-  status === 'initiated' && isSimulated ? { ...STATES.initiated, word: 'Dialling' } : STATES[status]
+  status === 'initiated' && isSimulated ? { ...STATES.initiated, word: 'Dialing' } : STATES[status]
 
-/** Why a lead can not be called now, in a word or two; its `problem` says it whole. */
+/** Why a lead can't be called now, in a few words. Its `problem` is the full sentence. */
 export function obstacleOf(lead: CallLead, now: number): string | null {
   if (lead.canCallNow) return null
   if (lead.toNumber === null) return 'Check the number'
@@ -29,7 +29,7 @@ export function obstacleOf(lead: CallLead, now: number): string | null {
   return 'Not set up'
 }
 
-/** What came of the last call: "Interested, 2 days ago". */
+/** The outcome of the last call: "Interested, 2 days ago". */
 export function lastCallOf({ lastCall }: CallLead): string | null {
   if (!lastCall) return null
   const word = lastCall.outcome ? labelOfOutcome(lastCall.outcome) : stateOf(lastCall).word

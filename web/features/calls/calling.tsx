@@ -11,13 +11,13 @@ import { useDialer } from './use-dialer.ts'
 interface CallingProps {
   q: string
   onSearch: (q: string) => void
-  /** Finds new leads, on a plan that has no other page for it. */
+  /** The search for new leads, on a plan that has no other page for it. */
   finding: ReactNode
   /** Opens the import of a file. */
   importing: ReactNode
 }
 
-/** The list, and beside it the business that is being called, promised calls and those that were made. */
+/** The call list, and beside it the current call, the callbacks, and the recent calls. */
 export function Calling({ q, onSearch, finding, importing }: CallingProps) {
   const leads = useCallList(q)
   const dialer = useDialer()
@@ -31,7 +31,7 @@ export function Calling({ q, onSearch, finding, importing }: CallingProps) {
       {finding}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <CallList {...{ leads, q, onSearch, dialer, importing }} canFind={finding !== null} />
-        {/* Below a list of a hundred thousand rows nobody would find it. */}
+        {/* On a narrow screen it comes first: nobody would find it below 100,000 rows. */}
         <div className="grid min-w-0 grid-cols-1 gap-4 max-xl:order-first xl:sticky xl:top-16 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto">
           {target && (
             <PaneFrame title={target.businessName} onClose={dialer.close}>

@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { keepCall, rereadCalls, rereadList } from './queries.ts'
 import type { Target } from './target.ts'
 
-/** Calls somebody, and shows the call. What the plan does not allow is said before anything is asked for. */
+/** Places a call and shows it. If the plan doesn't allow it, a dialog says so first. */
 export function usePlaceCall(show: (target: Target) => void) {
   const client = useQueryClient()
   const mayUse = useMayUse()
@@ -19,7 +19,7 @@ export function usePlaceCall(show: (target: Target) => void) {
       toast({
         title: 'Call initiated',
         text: placed.isSimulated
-          ? `A simulated call to ${placed.businessName}: nobody’s phone rings, and it uses none of your plan’s calls.`
+          ? `This call to ${placed.businessName} is simulated. No phone rings, and it doesn’t count toward your plan.`
           : `Your phone rings first, then ${placed.businessName}.`,
         tone: 'good',
       })

@@ -17,7 +17,7 @@ interface Page<Row> {
 
 const LIST = ['calls', 'list'] as const
 const LIST_PAGE = 100
-/** Leads come, go and change on other pages: who comes back to this one sees them as they are now. */
+/** Leads change on other pages, so the list reloads whenever the user returns. */
 const ELSEWHERE = 0
 const RECENT_PAGE = 10
 
@@ -61,13 +61,13 @@ export const oneCall = (id: string) =>
   queryOptions({
     queryKey: ['calls', 'one', id],
     queryFn: async ({ client, signal }) => {
-      const told = await call(calls.get, { params: { id } }, { signal })
-      showInRow(client, told)
-      return told
+      const received = await call(calls.get, { params: { id } }, { signal })
+      showInRow(client, received)
+      return received
     },
   })
 
-/** The last ones with a lead: enough to find the latest that says how it went. */
+/** The last calls with a lead: enough to find the latest one with an outcome. */
 export const lastCallsOf = (leadId: string) =>
   queryOptions({
     queryKey: ['calls', 'of', leadId],
@@ -85,24 +85,24 @@ export const callingSettings = queryOptions({
   queryFn: ({ signal }) => call(calls.settings, undefined, { signal }),
 })
 
-/** What changes while calls are made. The list itself is long, so of it one row is changed in place. */
+/** Reloads everything but the list, which is long: there, one row changes in place. */
 export const rereadCalls = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['calls'], predicate: ({ queryKey }) => queryKey[1] !== LIST[1] })
 
-/** However far somebody has scrolled: what is read again is one page. */
+/** Drops all pages but the first, so that a reload reads only one page. */
 export const keepFirstPage = (client: QueryClient) =>
   client.setQueriesData<InfiniteData<Page<CallLead>, string>>(
     { queryKey: LIST },
     list => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
   )
 
-/** Reads the list anew from its first page. */
+/** Reloads the list from its first page. */
 export async function rereadList(client: QueryClient) {
   keepFirstPage(client)
   await client.invalidateQueries({ queryKey: LIST })
 }
 
-/** New leads come first, so a list that the user has scrolled far down waits until they come back to it. */
+/** Reloads the list for new leads, which come first. A list scrolled far down waits until the user returns to it. */
 export async function rereadTop(client: QueryClient) {
   await client.invalidateQueries({ queryKey: LIST, refetchType: 'none' })
   const isShort = (key: QueryKey) =>
@@ -125,14 +125,14 @@ export function changeRow(client: QueryClient, id: string, change: (lead: CallLe
   })
 }
 
-/** Keeps a call as the server told it. */
-export function keepCall(client: QueryClient, told: Call) {
-  client.setQueryData(oneCall(told.id).queryKey, told)
-  showInRow(client, told)
+/** Puts a call from the server into the cache. */
+export function keepCall(client: QueryClient, received: Call) {
+  client.setQueryData(oneCall(received.id).queryKey, received)
+  showInRow(client, received)
 }
 
-function showInRow(client: QueryClient, told: Call) {
-  const { id, leadId, leadStatus, status, isSimulated, outcome, createdAt } = told
+function showInRow(client: QueryClient, received: Call) {
+  const { id, leadId, leadStatus, status, isSimulated, outcome, createdAt } = received
   if (!leadId) return
   changeRow(client, leadId, lead => {
     const isOlder = lead.lastCall !== null && lead.lastCall.createdAt > createdAt

@@ -1,23 +1,23 @@
 import type { Call, Callback, CallLead } from '#contract/calls.ts'
 
-/** Whom the pane is about: a lead of the list, or somebody who was called. */
+/** The business that the pane shows: a lead from the list or from an earlier call. */
 export interface Target {
   leadId: string | null
   businessName: string
-  /** As it is dialled. */
+  /** The number to dial. */
   phone: string
   callId: string | null
-  /** Where the list knows it. */
+  /** Set if it comes from the list. */
   lead?: CallLead
 }
 
-/** The server reads a number by its lead's country; a short one is sent with its country's code. */
+/** The server reads a number by its lead's country. Shorter numbers are sent with their country code. */
 const MIN_LENGTH = 10
 
 const LIVE: Call['status'][] = ['queued', 'initiated', 'ringing', 'in-progress']
 const liveCallOf = ({ lastCall }: CallLead) => (lastCall && LIVE.includes(lastCall.status) ? lastCall.id : null)
 
-/** With its call, where one goes on. */
+/** With its call, if one is live. */
 export const targetOfLead = (lead: CallLead): Target => ({
   leadId: lead.id,
   businessName: lead.businessName,
@@ -33,7 +33,7 @@ export const targetOfCall = ({ id, leadId, businessName, toNumber }: Call): Targ
   callId: id,
 })
 
-/** Without the call that the wish came from: a new one is made. */
+/** Without the earlier call: calling back places a new one. */
 export const targetOfCallback = ({ leadId, businessName, toNumber }: Callback): Target => ({
   leadId,
   businessName,

@@ -3,14 +3,14 @@ const clock = { hour: 'numeric', minute: '2-digit' } as const
 const opening = new Intl.DateTimeFormat(LANGUAGE, clock)
 const openingOfDay = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short', ...clock })
 
-/** 8:00 AM, or Mon 8:00 AM on another day, where the reader is. */
+/** 8:00 AM, or Mon 8:00 AM on another day, in the user's time zone. */
 export function formatOpening(iso: string, now: number): string {
   const at = new Date(iso)
   const isToday = at.toDateString() === new Date(now).toDateString()
   return (isToday ? opening : openingOfDay).format(at)
 }
 
-/** 10:32 AM, or Tue 1:05 AM where it is another day, as the clock of that time zone shows it. */
+/** The local time in a time zone: 10:32 AM, or Tue 1:05 AM if it's another day there. */
 export function formatThere(at: number, timeZone: string): string {
   const day = (zone?: string) =>
     new Intl.DateTimeFormat(LANGUAGE, { ...(zone && { timeZone: zone }), dateStyle: 'short' }).format(at)
@@ -18,19 +18,19 @@ export function formatThere(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat(LANGUAGE, { ...weekday, ...clock, timeZone }).format(at)
 }
 
-/** For `<input type="datetime-local">`, which knows no time zone: the reader's own. */
+/** For `<input type="datetime-local">`, which has no time zone: in the user's own. */
 export function toLocalInput(iso: string): string {
   const at = new Date(iso)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** Undefined while nothing or half a date is typed. */
+/** Undefined while the date is empty or incomplete. */
 export function fromLocalInput(value: string): string | undefined {
   const at = new Date(value)
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
-/** Suggestions for a call-back: in an hour, tomorrow or in a week at ten. */
+/** Suggestions for a callback: in an hour, tomorrow or in a week at ten. */
 export function suggestTime(when: 'hour' | 'tomorrow' | 'week', now: number): string {
   const at = new Date(now)
   if (when === 'hour') at.setHours(at.getHours() + 1)

@@ -4,7 +4,7 @@ import type { CallLead } from '#contract/calls.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { callLeads, keepFirstPage, oneCall, rereadCalls, rereadList, rereadTop } from './queries.ts'
 
-/** The call list under the search of the URL, page by page. */
+/** The call list for the search in the URL, page by page. */
 export function useCallList(q: string) {
   const list = useInfiniteQuery(callLeads(q))
   const client = useQueryClient()
@@ -26,18 +26,18 @@ export function useCallEvents() {
   const client = useQueryClient()
   useServerEvents('calls', ({ id }) => {
     void rereadCalls(client)
-    // Read for the row of its lead, whether it is shown beside the list or not.
+    // Its lead's row in the list needs it, even if the pane doesn't show it.
     if (id) void client.prefetchQuery({ ...oneCall(id), staleTime: 0 })
   })
   useServerEvents('leads', ({ id }) => {
-    // Many changed: an import or a search put them in.
+    // Many leads changed, by an import or a search.
     if (id === null) void Promise.all([rereadCalls(client), rereadTop(client)])
   })
 }
 
 const LONGEST_WAIT = 24 * 3_600_000
 
-/** When the next lead's calling hours begin, the list is read again: nobody has to reload at eight in the morning. */
+/** Reloads the list when the next lead's calling hours start, so that nobody has to reload the page. */
 function useOpening(rows: CallLead[]) {
   const client = useQueryClient()
   const times = rows.flatMap(lead => (lead.nextLawfulAt ? [Date.parse(lead.nextLawfulAt)] : []))

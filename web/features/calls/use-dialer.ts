@@ -8,7 +8,7 @@ import { type Target, targetOfCall, targetOfLead } from './target.ts'
 
 export type Dialer = ReturnType<typeof useDialer>
 
-/** Whom the pane shows, and calling them. */
+/** The business that the pane shows, and the calls to it. */
 export function useDialer() {
   const [target, setTarget] = useState<Target | null>(null)
   const { data: summary } = useQuery(callSummary)
@@ -18,7 +18,7 @@ export function useDialer() {
     if (next.callId) shown.current.add(next.callId)
     setTarget(next)
   }, [])
-  // A call that goes on is shown again after a reload; once closed it stays closed.
+  // A live call appears again after a reload; once closed, it stays closed.
   useEffect(() => {
     if (!live || shown.current.has(live.id)) return
     shown.current.add(live.id)
@@ -32,7 +32,7 @@ export function useDialer() {
     call,
     close: () => setTarget(null),
     openLead: useCallback((lead: CallLead) => show(targetOfLead(lead)), [show]),
-    /** A lead that can not be called now says why instead. */
+    /** Opens the pane instead if the lead can't be called now; the pane says why. */
     callLead: useCallback(
       (lead: CallLead) => {
         if (lead.canCallNow) void call(targetOfLead(lead))

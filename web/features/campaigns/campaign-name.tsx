@@ -13,7 +13,7 @@ interface CampaignNameProps {
   onClose: () => void
 }
 
-/** The name as a field in its own place: Enter or leaving it saves, Escape keeps the old name. */
+/** Edits the name in place: Enter or leaving the field saves it, Escape keeps the old name. */
 export function CampaignName({ campaign: { id, name }, onClose }: CampaignNameProps) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(name)
@@ -36,7 +36,7 @@ export function CampaignName({ campaign: { id, name }, onClose }: CampaignNamePr
     <Form className="min-w-0 grow" onSubmit={() => save()}>
       <Input
         aria-label="Campaign name"
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the name that was just chosen
+        // biome-ignore lint/a11y/noAutofocus: it replaces the name that the user just chose to edit
         autoFocus
         maxLength={200}
         value={typed}

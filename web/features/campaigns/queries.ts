@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RecipientGroup } from '#contract/campaigns.ts'
 import { campaigns } from '#contract/campaigns.ts'
+import { mailboxes } from '#contract/mailboxes.ts'
 import type { ResendKind } from '#contract/resend.ts'
 import { call, callWithHeaders } from '#web/lib/call.ts'
 
@@ -22,16 +23,23 @@ export const contentQuery = (id: string) =>
     queryFn: ({ signal }) => call(campaigns.content, { params: { id } }, { signal }),
   })
 
-/** Whom the list shows. */
+/** The sending accounts of one campaign. */
+export const campaignAccountsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['campaigns', id, 'mailboxes'],
+    queryFn: ({ signal }) => call(mailboxes.ofCampaign, { params: { id } }, { signal }),
+  })
+
+/** Which recipients the list shows. */
 export interface RecipientFilter {
   group: RecipientGroup | ''
-  /** A word of the report's reasons; '' for any. */
+  /** The code of one of the report's reasons; '' for any. */
   reason: string
-  /** Letters of an address. */
+  /** Part of an address. */
   search: string
 }
 
-/** One page; what was there before stays on screen until it is read. */
+/** One page. The previous one stays on screen until it has loaded. */
 export const recipientsQuery = (id: string, filter: RecipientFilter, cursor: string) =>
   queryOptions({
     queryKey: ['campaigns', id, 'recipients', filter, cursor],
@@ -54,12 +62,12 @@ export const resendOfferQuery = (id: string, what: ResendKind) =>
   queryOptions({
     queryKey: ['resend', id, what],
     queryFn: ({ signal }) => call(campaigns.resendOffer, { params: { id }, query: { what } }, { signal }),
-    // Asked anew whenever the dialog opens: the answer names who stood so at that moment.
+    // Asked again whenever the dialog opens: the offer is about the recipients of that moment.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Reads again what is on screen of this campaign, or of all. */
+/** Reloads what is on screen of this campaign, or of all. */
 export function refreshCampaign(queryClient: QueryClient, id: string | null) {
   void queryClient.invalidateQueries({ queryKey: id ? ['campaigns', id] : ['campaigns'] })
   void queryClient.invalidateQueries({ queryKey: ['campaigns'], exact: true })

@@ -3,17 +3,17 @@ import { isTrouble } from '#contract/follow-up-rules.ts'
 import { formatSoon } from '#web/lib/format.ts'
 import type { Tone } from '#web/ui/status-dot.tsx'
 
-/** Something may have left: until then there is nothing to count. */
+/** Emails may have been sent; before that there's nothing to count. */
 export const hasBegun = ({ status }: Pick<Campaign, 'status'>) => status !== 'draft' && status !== 'scheduled'
 
-/** Test mode kept its emails, or will. */
+/** Test mode keeps the campaign's emails, or did. */
 export const isTestOf = (report: CampaignReport) =>
   report.isTest === true ||
   (report.transport === 'outbox' && report.status !== 'finished' && report.status !== 'cancelled')
 
 type Standing = Pick<Campaign, 'status' | 'statusReason' | 'scheduledAt' | 'isHeld' | 'nextSendAt' | 'sentCount'>
 
-/** Where a campaign is, in words: what happens next and when, or how it ended. */
+/** The state of a campaign in words: what happens next and when, or how it ended. */
 export function stateOf(campaign: Standing, now = Date.now()): { word: string; tone: Tone } {
   const { status, statusReason, scheduledAt, isHeld, sentCount } = campaign
   switch (status) {
@@ -34,7 +34,7 @@ export function stateOf(campaign: Standing, now = Date.now()): { word: string; t
   }
 }
 
-/** Under way, or waiting for a time that is known. */
+/** Sending, or waiting for a known time. */
 function sendingState({ statusReason, nextSendAt }: Standing, now: number): { word: string; tone: Tone } {
   if (nextSendAt && Date.parse(nextSendAt) > now)
     return { word: `Waiting for ${formatSoon(nextSendAt, now)}`, tone: 'cold' }
@@ -43,16 +43,20 @@ function sendingState({ statusReason, nextSendAt }: Standing, now: number): { wo
 }
 
 export const RECIPIENT_GROUP: Record<RecipientGroup, { word: string; tone: Tone; meaning: string }> = {
-  queued: { word: 'Queued', tone: 'cold', meaning: 'waiting for their turn' },
-  sent: { word: 'Sent', tone: 'good', meaning: 'taken by the receiving side' },
-  bounced: { word: 'Bounced', tone: 'bad', meaning: 'came back' },
-  failed: { word: 'Failed', tone: 'bad', meaning: 'refused by the receiving side' },
-  skipped: { word: 'Not mailed', tone: 'warm', meaning: 'never tried, with the reason' },
-  unknown: { word: 'Unknown', tone: 'warm', meaning: 'the answer was lost; never sent again by itself' },
-  cancelled: { word: 'Cancelled', tone: 'neutral', meaning: 'taken out before they were mailed' },
+  queued: { word: 'Queued', tone: 'cold', meaning: 'Waiting to be sent' },
+  sent: { word: 'Sent', tone: 'good', meaning: 'Accepted by the recipient’s mail server' },
+  bounced: { word: 'Bounced', tone: 'bad', meaning: 'Returned as undeliverable' },
+  failed: { word: 'Failed', tone: 'bad', meaning: 'Rejected by the mail server' },
+  skipped: { word: 'Skipped', tone: 'warm', meaning: 'Never sent, for the reason shown' },
+  unknown: {
+    word: 'Unknown',
+    tone: 'warm',
+    meaning: 'The mail server’s response was lost. Canvass never resends these on its own.',
+  },
+  cancelled: { word: 'Cancelled', tone: 'neutral', meaning: 'Cancelled before they were sent' },
 }
 
-/** What came of it, the latest and weightiest word. */
+/** The most telling thing that happened to a recipient's email. */
 export function outcomeOf(recipient: CampaignRecipient): { word: string; tone: Tone } {
   if (recipient.unsubscribedAt) return { word: 'Unsubscribed', tone: 'warm' }
   if (recipient.clickedAt) return { word: 'Clicked', tone: 'converted' }

@@ -6,7 +6,7 @@ import { rereadLimits } from '#web/lib/limit.ts'
 import { toast } from '#web/lib/toast.ts'
 import { refreshCampaign, reportQuery } from './queries.ts'
 
-/** Takes back a campaign that has not begun: it is a draft again. */
+/** Turns a campaign that hasn't started back into a draft. */
 export function useUnsend(onDone: () => void = () => {}) {
   const client = useQueryClient()
   return useMutation({
@@ -15,9 +15,9 @@ export function useUnsend(onDone: () => void = () => {}) {
       client.setQueryData(reportQuery(campaign.id).queryKey, known => known && { ...known, ...campaign })
       refreshCampaign(client, campaign.id)
       rereadLimits(client)
-      toast({ title: 'Taken back', text: 'Nobody was mailed. The campaign is a draft again.', tone: 'good' })
+      toast({ title: 'Campaign not sent', text: 'Nothing was sent. The campaign is a draft again.', tone: 'good' })
       onDone()
     },
-    onError: error => toastFailure(error, 'It could not be taken back', 'Please try again.', { serverSays: true }),
+    onError: error => toastFailure(error, 'Undo failed', 'Please try again.', { serverSays: true }),
   })
 }

@@ -42,7 +42,7 @@ export function AddDomain({ onClose, onAdded }: AddDomainProps) {
       open
       onOpenChange={open => !open && close()}
       title="Add Domain"
-      description="You get the DNS records that prove it is yours."
+      description="Next, you get DNS records that prove the domain is yours."
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -61,14 +61,14 @@ export function AddDomain({ onClose, onAdded }: AddDomainProps) {
           label="Domain"
           required
           error={errors.domain?.message}
-          hint="What stands behind the @ of your addresses, like example.com"
+          hint="The part after the @ in your email addresses, such as example.com."
         >
           <Input autoFocus autoCapitalize="none" spellCheck={false} placeholder="example.com" {...register('domain')} />
         </Field>
         <Field
           label="From name"
           error={errors.fromName?.message}
-          hint="Optional: the name people see, unless the sender settings have one"
+          hint="Optional. Recipients see this name unless your sender settings have one."
         >
           <Input autoComplete="organization" {...register('fromName')} />
         </Field>

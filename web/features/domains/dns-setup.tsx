@@ -7,22 +7,22 @@ import { RecordRow } from './record-row.tsx'
 type Tab = 'dkim' | 'spf' | 'dmarc'
 
 const SIGNED_ELSEWHERE =
-  'All of these records are required: the first proves that the domain is yours, the CNAME records let Amazon SES sign your mail in your name.'
+  'All of these records are required. The first proves that the domain is yours; the CNAME records let Amazon SES sign your emails.'
 
 const TEXTS: Record<Tab, string> = {
-  dkim: 'The first two records are required: one proves that the domain is yours, the other lets receivers check the signature of your mail. A key of the kind ed25519 is optional.',
-  spf: 'Recommended. It lists the servers that may send for the domain; there must be one SPF record only.',
+  dkim: 'The first two records are required. One proves that the domain is yours; the other lets mail servers check the signature of your emails. An ed25519 key is optional.',
+  spf: 'Recommended. It lists the servers that may send for the domain. A domain must have only one SPF record.',
   dmarc:
-    'Recommended. It tells receivers what to do with mail that claims to be yours and is not; large providers ask for it.',
+    'Recommended. It tells mail servers what to do with emails that falsely claim to be from you. Large providers require it.',
 }
 
-/** Several records of a kind are told apart by number. */
+/** Numbers records of the same type. */
 function numberOf(record: DomainRecord, all: DomainRecord[]): number | undefined {
   const same = all.filter(({ kind }) => kind === record.kind)
   return same.length > 1 ? same.indexOf(record) + 1 : undefined
 }
 
-/** What to enter at the DNS provider, and what was seen of it. */
+/** The records to add at the DNS provider, and what Canvass found. */
 export function DnsSetup({ domain }: { domain: EmailDomain }) {
   const [tab, setTab] = useState<Tab>('dkim')
   const isSignedHere = domain.dnsRecords.some(({ kind, type }) => kind === 'dkim' && type === 'TXT')
@@ -51,12 +51,12 @@ export function DnsSetup({ domain }: { domain: EmailDomain }) {
       {isComplete ? (
         <p className="flex items-center gap-2 font-medium text-good">
           <CircleCheck aria-hidden className="size-4 shrink-0" />
-          {missing.length === 0 ? 'All records' : 'All records but an optional one'} are in place: mail from{' '}
-          {domain.displayName} is signed in your name.
+          {missing.length === 0 ? 'All records' : 'All required records'} are in place. Canvass signs emails from{' '}
+          {domain.displayName}.
         </p>
       ) : (
         <p className="text-ink-2">
-          Add these records where the domain’s DNS is managed. Verification may take 24-48 hours.
+          Add these records where you manage the domain’s DNS. Verification may take 24-48 hours.
         </p>
       )}
       <Tabs

@@ -53,7 +53,7 @@ export function DomainItem({ domain, isOpen, onToggle }: DomainItemProps) {
       </div>
       <p className="mt-0.5 text-ink-3 text-xs">
         {lastVerificationAttempt ? `Last checked ${formatAgo(lastVerificationAttempt)}` : 'Not checked yet'}
-        {domain.status !== 'verified' && ' · checked again by itself'}
+        {domain.status !== 'verified' && ' · Canvass keeps checking'}
       </p>
       {isOpen && <DnsSetup domain={domain} />}
       {isRemoving && <ConfirmRemove domain={domain} onClose={() => setIsRemoving(false)} />}
@@ -88,7 +88,7 @@ function ConfirmRemove({ domain, onClose }: { domain: EmailDomain; onClose: () =
       open
       onOpenChange={open => !open && onClose()}
       title={`Delete ${domain.displayName}?`}
-      text="Campaigns no longer go out from it, and its signing key is destroyed. Adding it again gives new DNS records."
+      text="Campaigns can no longer send from this domain, and Canvass deletes its signing key. If you add the domain again, you need new DNS records."
       confirm="Delete domain"
       pending={removing.isPending}
       onConfirm={() => removing.mutate(domain)}

@@ -10,13 +10,13 @@ import { AddDomain } from './add-domain.tsx'
 import { DomainItem } from './domain-item.tsx'
 import { domainsQuery, useReadAgain } from './queries.ts'
 
-/** The account's own sending domains, from nothing to verified. */
+/** The account's own sending domains. */
 export function DomainsCard() {
   const { data: domains, error, refetch } = useQuery(domainsQuery)
   const [isAdding, setIsAdding] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
   const readAgain = useReadAgain()
-  // The server looks by itself, too.
+  // The server also checks on its own.
   useServerEvents('domains', readAgain)
   const add = (
     <Button onClick={() => setIsAdding(true)}>
@@ -49,7 +49,7 @@ export function DomainsCard() {
         <EmptyState
           icon={Globe}
           title="No domains yet"
-          text="Mail from your own domain arrives better and carries your own address. You need access to the domain’s DNS settings."
+          text="Emails from your own domain reach more inboxes and show your own address. You need access to the domain’s DNS settings."
           action={add}
         />
       ) : (
@@ -73,7 +73,7 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
   return (
     <Card
       title="Email domains"
-      text="Send from your own. Verification may take 24-48 hours."
+      text="Send from your own domain. Verification may take 24-48 hours."
       id="domains"
       flush
       actions={actions}

@@ -114,7 +114,7 @@ test('each record is in its tab, with its state and what was found instead', asy
   expect(part('DKIM record').getByText('Not found')).toBeTruthy()
   expect(part('DKIM record').getByText('value of dkim')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'SPF' }))
-  expect(part('SPF record').getByText('Found something else')).toBeTruthy()
+  expect(part('SPF record').getByText('Different record found')).toBeTruthy()
   expect(part('SPF record').getByText('v=spf1 -all')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'DMARC' }))
   expect(part('DMARC record').getByText(/Could not be checked now/)).toBeTruthy()
@@ -139,7 +139,7 @@ test('the optional key is shown with what it is for, and its absence is no fault
   let now = seen
   const { user, events } = open({ api: { [LIST]: () => [now] } })
   await user.click(await button('Setup DNS of shop.com'))
-  expect(screen.getByText(/^All records but an optional one are in place/)).toBeVisible()
+  expect(screen.getByText(/^All required records are in place/)).toBeVisible()
   const row = within(screen.getByRole('region', { name: 'DKIM ed25519 record' }))
   expect(row.getByText('Not found')).toBeVisible()
   expect(row.getByText(note)).toBeVisible()
@@ -274,7 +274,7 @@ test('where Amazon SES signs, its three CNAME records are told apart, and say wh
   const domain = { ...shop, dnsRecords: [record('ownership'), cname(1), cname(2), cname(3)] }
   const { user } = open({ api: { [LIST]: [domain] } })
   await user.click(await button('Setup DNS of shop.com'))
-  expect(screen.getByText(/the CNAME records let Amazon SES sign your mail/)).toBeVisible()
+  expect(screen.getByText(/the CNAME records let Amazon SES sign your emails/)).toBeVisible()
   const rows = [1, 2, 3].map(n => within(screen.getByRole('region', { name: `DKIM ${n} record` })))
   expect(rows[0]?.getByText('token1._domainkey.shop.com')).toBeVisible()
   expect(rows[0]?.getByText('token1.dkim.amazonses.com')).toBeVisible()

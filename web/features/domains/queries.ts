@@ -9,7 +9,7 @@ export const domainsQuery = queryOptions({
   queryFn: ({ signal }) => call(domains.list, undefined, { signal }),
 })
 
-/** A domain decides from whom mail goes out: what shows the sender is read again as well. */
+/** The shown sender depends on the domains, so it reloads, too. */
 export function useReadAgain() {
   const queryClient = useQueryClient()
   return () => {
@@ -59,8 +59,8 @@ export function useCheckStatus() {
 
 const TEXTS = {
   verified: (name: string) => `${name} is verified.`,
-  pending: (name: string) => `${name} is not verified yet. DNS changes may take 24-48 hours.`,
-  failed: (name: string) => `${name} is not verified: Setup DNS shows what is wrong.`,
+  pending: (name: string) => `${name} isn’t verified yet. DNS changes may take 24-48 hours.`,
+  failed: (name: string) => `${name} isn’t verified. Open Setup DNS to see what’s wrong.`,
 }
 
 export function useMakeDefault() {
@@ -81,7 +81,7 @@ export function useRemoveDomain(onDone: () => void) {
     mutationFn: ({ id }: EmailDomain) => call(domains.remove, { params: { id } }),
     onSuccess: (_, { displayName }) => {
       readAgain()
-      toast({ title: 'Domain Removed', text: `No mail goes out from ${displayName} any more.`, tone: 'good' })
+      toast({ title: 'Domain Removed', text: `Canvass no longer sends from ${displayName}.`, tone: 'good' })
       onDone()
     },
     onError: error => toastFailure(error, 'Failed to Remove Domain', 'Failed to delete domain', { serverSays: true }),

@@ -13,7 +13,7 @@ const NAMES: Record<DomainRecord['kind'], string> = {
 
 interface RecordRowProps {
   record: DomainRecord
-  /** Its number, where there are several of its kind. */
+  /** Its number, if there are several of its type. */
   n?: number | undefined
   lastChecked: string | null
 }
@@ -70,9 +70,9 @@ function Copied({ term, text, label }: { term: string; text: string; label: stri
 
 function stateOf({ kind, status, found, note, isRequired }: DomainRecord): { tone: Tone; label: string } {
   if (status === 'verified') return { tone: 'good', label: 'Verified' }
-  // Nobody has to add it: its absence is neither a fault nor worth waiting for.
+  // Optional: a missing record is neither a fault nor worth waiting for.
   if (kind === 'dkim-ed25519' && found.length === 0)
     return { tone: 'neutral', label: status === 'failed' ? 'Not found' : 'Not checked yet' }
   if (status === 'pending') return { tone: 'neutral', label: note ? 'Waiting' : 'Not checked yet' }
-  return { tone: isRequired ? 'bad' : 'warm', label: found.length > 0 ? 'Found something else' : 'Not found' }
+  return { tone: isRequired ? 'bad' : 'warm', label: found.length > 0 ? 'Different record found' : 'Not found' }
 }

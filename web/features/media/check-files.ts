@@ -12,7 +12,7 @@ const bad = (title: string, text: string) => {
   return null
 }
 
-/** The first image of what was dropped; otherwise null, and the user knows why. */
+/** The first image among the dropped files. If there's none, a toast says so. */
 export function takeDropped(files: FileList): ImageFile | null {
   const image = [...files].find(({ type }) => type.startsWith('image/'))
   return image ? takeFile(image) : bad('No images found', 'Please drop image files only')

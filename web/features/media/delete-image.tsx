@@ -22,7 +22,7 @@ export function DeleteImage({ image, onClose }: { image: MediaAsset; onClose: ()
       open
       onOpenChange={open => !open && onClose()}
       title="Delete this image?"
-      text={`${image.originalName} goes from your library, and mail that was sent with it shows an empty place instead. This can not be undone.`}
+      text={`This removes ${image.originalName} from your library. Emails that were sent with it show an empty space instead. You can’t undo this.`}
       confirm="Delete Image"
       pending={deleting.isPending}
       onConfirm={() => deleting.mutate()}

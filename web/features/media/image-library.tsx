@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import type { MediaAsset } from '#contract/media.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DeleteImage } from './delete-image.tsx'
 import { GRID, ImageTile } from './image-tile.tsx'
@@ -16,7 +16,7 @@ interface ImageLibraryProps {
   onPick?: (image: MediaAsset, altText: string) => void
 }
 
-/** All images of the account: upload, look at, delete and, where somebody wants one, pick. */
+/** All images of the account: upload, view, delete, and pick. */
 export function ImageLibrary({ onPick }: ImageLibraryProps) {
   const [viewedId, setViewedId] = useState<string | null>(null)
   const { data: images } = useQuery(imagesQuery)
@@ -39,20 +39,14 @@ interface GridProps {
 
 function Grid({ onView, onDelete }: GridProps) {
   const { data: images, error, refetch } = useQuery(imagesQuery)
-  if (error)
-    return (
-      <EmptyState
-        title="The images could not be loaded"
-        action={<Button onClick={() => refetch()}>Try again</Button>}
-      />
-    )
+  if (error) return <LoadFailed title="Your images couldn’t be loaded" error={error} onRetry={refetch} />
   if (!images) return <Loading />
   if (images.length === 0)
     return (
       <EmptyState
         icon={Images}
         title="No images yet"
-        text="What you upload stays here, for this campaign and the next ones."
+        text="Images you upload stay here for this and future campaigns."
       />
     )
   return (

@@ -1,9 +1,9 @@
 import type { MediaAsset } from '#contract/media.ts'
 
-/** As wide as mails commonly are. Outlook heeds the attribute alone, others shrink it further on a phone. */
+/** The common width of emails. Outlook only reads the attribute; other clients shrink the image on phones. */
 const MAIL_WIDTH = 600
 
-/** The image as it stands in a mail. */
+/** The HTML that shows the image in an email. */
 export function imageMarkup(
   { publicUrl, width, height }: Pick<MediaAsset, 'publicUrl' | 'width' | 'height'>,
   altText: string,
@@ -19,14 +19,14 @@ const entities: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // Two of them begin a tag that is filled in per lead.
+  // Two of them would start a variable.
   '{': '&#123;',
   '}': '&#125;',
 }
 
 const escape = (text: string) => text.replace(/[&<>"'{}]/g, character => entities[character] ?? '')
 
-/** "our-shop_front.JPG" says "our shop front". */
+/** "our-shop_front.JPG" becomes "our shop front". */
 export const altFromName = (name: string) =>
   name
     .replace(/\.\w{1,5}$/, '')

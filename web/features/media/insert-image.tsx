@@ -22,7 +22,7 @@ export function InsertImage({ onPick }: { onPick: (html: string) => void }) {
           onOpenChange={setIsOpen}
           size="lg"
           title="Insert Image"
-          description="Choose one to look at it and to use it in this mail."
+          description="Choose an image to view it or to use it in this email."
         >
           <Suspense fallback={<PageSpinner label="Loading images" />}>
             <ImageLibrary

@@ -93,7 +93,7 @@ describe('uploading', () => {
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '45 percent'))
     answers['GET /api/media'] = [{ ...shop, id: shop.id.replace('b1', 'b3'), originalName: 'new.png' }, shop, menu]
     upload.upload.onprogress?.({ loaded: 100, total: 100 })
-    expect(await screen.findByText('Checking the image …')).toBeVisible()
+    expect(await screen.findByText('Checking the image…')).toBeVisible()
     upload.finish(200)
     expect(await screen.findByText('Image uploaded successfully')).toBeVisible()
     const names = within(dialog).getAllByRole('button', { name: /^View/ })
@@ -157,7 +157,7 @@ describe('uploading', () => {
     await uploading()
     await choose(user, png('second.png'))
     expect(await screen.findByText('One image at a time')).toBeVisible()
-    expect(screen.getByText('Wait until first.png is uploaded, then add second.png.')).toBeVisible()
+    expect(screen.getByText('Wait until first.png has uploaded, then add second.png.')).toBeVisible()
     expect(asked.filter(a => a.call === 'POST /api/media/presign')).toHaveLength(1)
   })
 
@@ -254,7 +254,7 @@ describe('the library', () => {
 
   test('that could not be loaded can be asked again', async () => {
     const { user, answers } = await openLibrary({ 'GET /api/media': refuse(500, 'Something went wrong') })
-    expect(await screen.findByText('The images could not be loaded')).toBeVisible()
+    expect(await screen.findByText('Your images couldn’t be loaded')).toBeVisible()
     answers['GET /api/media'] = [shop]
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: 'View shop-front.png' })).toBeVisible()
@@ -264,7 +264,7 @@ describe('the library', () => {
     const { user, asked } = await openLibrary()
     await user.click(await screen.findByRole('button', { name: 'Delete menu.gif' }))
     const question = await screen.findByRole('alertdialog', { name: 'Delete this image?' })
-    expect(question).toHaveTextContent('mail that was sent with it shows an empty place instead')
+    expect(question).toHaveTextContent('Emails that were sent with it show an empty space instead')
     await user.click(within(question).getByRole('button', { name: 'Delete Image' }))
     expect(await screen.findByText('Image deleted successfully')).toBeVisible()
     expect(asked.map(a => a.call)).toContain(`DELETE /api/media/${menu.id}`)
@@ -295,16 +295,16 @@ describe('the alternative text', () => {
   test('is what was kept with the image, and can be changed', async () => {
     const { user, asked } = await view({ 'PUT /api/media/:id': { ...shop, altText: 'The shop by night' } })
     expect(await text()).toHaveValue('Our shop')
-    expect(screen.queryByRole('button', { name: 'Save Text' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save text' })).toBeNull()
     await user.clear(await text())
     await user.type(await text(), 'The shop by night ')
-    await user.click(screen.getByRole('button', { name: 'Save Text' }))
+    await user.click(screen.getByRole('button', { name: 'Save text' }))
     expect(await screen.findByText('Alternative text saved')).toBeVisible()
     expect(asked.at(-1)).toMatchObject({
       call: `PUT /api/media/${shop.id}`,
       body: { altText: 'The shop by night' },
     })
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Text' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save text' })).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await user.click(await screen.findByRole('button', { name: 'View shop-front.png' }))
     expect(await text()).toHaveValue('The shop by night')
@@ -313,8 +313,8 @@ describe('the alternative text', () => {
   test('that could not be kept stays in its field', async () => {
     const { user } = await view({ 'PUT /api/media/:id': refuse(500, 'Something went wrong') })
     await user.type(await text(), '!')
-    await user.click(screen.getByRole('button', { name: 'Save Text' }))
-    expect(await screen.findByText('Failed to save the alternative text. Please try again.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Save text' }))
+    expect(await screen.findByText('The alternative text couldn’t be saved. Please try again.')).toBeVisible()
     expect(await text()).toHaveValue('Our shop!')
   })
 

@@ -17,11 +17,11 @@ interface PreviewProps {
   onPick?: ((image: MediaAsset, altText: string) => void) | undefined
 }
 
-/** The whole image, with what is said in its place. */
+/** The image at full size, with its alternative text. */
 export function Preview({ image, onClose, onPick }: PreviewProps) {
   const { originalName, width, height, size, createdAt } = image
-  const kept = image.altText ?? altFromName(originalName)
-  const [altText, setAltText] = useState(kept)
+  const saved = image.altText ?? altFromName(originalName)
+  const [altText, setAltText] = useState(saved)
   const saving = useSaveAltText(image)
   const text = altText.trim()
   const save = () =>
@@ -41,9 +41,9 @@ export function Preview({ image, onClose, onPick }: PreviewProps) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          {(text !== kept || saving.isPending) && (
+          {(text !== saved || saving.isPending) && (
             <Button pending={saving.isPending} onClick={save}>
-              Save Text
+              Save text
             </Button>
           )}
           {onPick && (
@@ -63,7 +63,7 @@ export function Preview({ image, onClose, onPick }: PreviewProps) {
       />
       <Field
         label="Alternative text"
-        hint="Read out, and shown where pictures are switched off. Leave it empty for mere decoration."
+        hint="Screen readers announce it, and email clients show it when images are off. Leave blank for decorative images."
         className="mt-3"
       >
         <Input value={altText} onChange={event => setAltText(event.target.value)} maxLength={ALT_TEXT_MAX} />

@@ -7,5 +7,5 @@ export const imagesQuery = queryOptions({
   queryFn: ({ signal }) => call(media.list, { query: {} }, { signal }),
 })
 
-/** The page may be opened by another name than the one that mails use (localhost): pictures come from where it came from. */
+/** Emails may use another host name than this page (localhost), so images load from the page's own host. */
 export const pathOf = ({ publicUrl }: MediaAsset) => new URL(publicUrl).pathname

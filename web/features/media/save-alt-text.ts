@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { imagesQuery } from './queries.ts'
 
-/** Keeps what is said in the place of an image, for the next mail that shows it. */
+/** Saves the alternative text with the image, for future emails. */
 export function useSaveAltText({ id }: MediaAsset) {
   const client = useQueryClient()
   return useMutation({
@@ -13,6 +13,6 @@ export function useSaveAltText({ id }: MediaAsset) {
       client.setQueryData(imagesQuery.queryKey, images =>
         images?.map(image => (image.id === saved.id ? saved : image)),
       ),
-    onError: error => toastFailure(error, 'Save failed', 'Failed to save the alternative text. Please try again.'),
+    onError: error => toastFailure(error, 'Save failed', 'The alternative text couldn’t be saved. Please try again.'),
   })
 }

@@ -5,7 +5,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { FORMATS, IMAGE_TYPES, type ImageFile, takeDropped, takeFile } from './check-files.ts'
 import { useUpload } from './use-upload.ts'
 
-/** One image, dropped or browsed for; of several the first. */
+/** Uploads one image, dropped or browsed for. Of several, it takes the first. */
 export function UploadArea() {
   const { start, progress } = useUpload()
   const take = (file: ImageFile | null) => file && start(file)
@@ -41,7 +41,7 @@ function UploadProgress({ name, share }: { name: string; share: number }) {
     <div className="grid w-full max-w-xs gap-1.5">
       <p className="truncate font-medium">{name}</p>
       <Progress label={`Uploading ${name}`} value={percent} valueText={`${percent} percent`} />
-      <p className="figures text-ink-2 text-xs">{percent < 100 ? `${percent}%` : 'Checking the image …'}</p>
+      <p className="figures text-ink-2 text-xs">{percent < 100 ? `${percent}%` : 'Checking the image…'}</p>
     </div>
   )
 }

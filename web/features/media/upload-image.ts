@@ -2,10 +2,10 @@ import { type MediaAsset, media } from '#contract/media.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import type { ImageFile } from './check-files.ts'
 
-/** The storage did not take the file; its message is for the user. */
+/** The storage rejected the file. Its message is for the user. */
 export class StorageError extends Error {}
 
-/** Asks for an address, sends the file there, has it checked. `onProgress` hears which share has left, from 0 to 1. */
+/** Gets an upload URL, uploads the file, and has it checked. `onProgress` gets the uploaded share, from 0 to 1. */
 export async function uploadImage(file: ImageFile, onProgress: (share: number) => void): Promise<MediaAsset> {
   const facts = { fileName: file.name, contentType: file.type, size: file.size }
   const { uploadUrl, storageKey } = await call(media.presign, { body: facts })
@@ -22,12 +22,12 @@ export async function uploadImage(file: ImageFile, onProgress: (share: number) =
 }
 
 /**
- * A browser is not told why a storage refuses a file, the server is: a key that is not accepted, a bucket that is missing.
- * And where only the answer was lost, the file is there.
+ * A browser can't see why the storage rejects a file, but the server can (a wrong key, a missing bucket). If only the
+ * response was lost, the file is there.
  */
 const isOutage = (error: unknown) => error instanceof ApiError && error.status === 503
 
-/** Not fetch: it does not say how far an upload has come. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function putFile(url: string, file: File, onProgress: (share: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(new StorageError('Failed to upload file to storage'))

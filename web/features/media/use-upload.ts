@@ -7,7 +7,7 @@ import type { ImageFile } from './check-files.ts'
 import { imagesQuery } from './queries.ts'
 import { StorageError, uploadImage } from './upload-image.ts'
 
-/** One upload at a time; the finished image stands first in the library. */
+/** One upload at a time. A finished image comes first in the library. */
 export function useUpload() {
   const client = useQueryClient()
   const [share, setShare] = useState(0)
@@ -15,11 +15,11 @@ export function useUpload() {
     mutationFn: (file: ImageFile) => uploadImage(file, setShare),
     onMutate: () => setShare(0),
     onSuccess: async (image, file) => {
-      // A list that is still on its way would not hold the new one.
+      // A list that is still loading wouldn't contain the new image.
       await client.cancelQueries({ queryKey: imagesQuery.queryKey })
       client.setQueryData(imagesQuery.queryKey, images => images && [image, ...images])
       toast({ title: 'Image uploaded successfully', text: file.name, tone: 'good' })
-      // Not waited for: the next image may come at once.
+      // Not awaited, so that the next upload can start immediately.
       void client.invalidateQueries({ queryKey: imagesQuery.queryKey })
     },
     onError: error => {
@@ -32,11 +32,11 @@ export function useUpload() {
       if (!upload.isPending) return upload.mutate(file)
       toast({
         title: 'One image at a time',
-        text: `Wait until ${upload.variables.name} is uploaded, then add ${file.name}.`,
+        text: `Wait until ${upload.variables.name} has uploaded, then add ${file.name}.`,
         tone: 'bad',
       })
     },
-    /** Null while nothing is under way. */
+    /** Null if nothing is uploading. */
     progress: upload.isPending ? { share, name: upload.variables.name } : null,
   }
 }

@@ -12,11 +12,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { messageQuery } from './queries.ts'
 
-/** One kept message, read back out of its MIME form by the server. */
+/** One email, which the server reads back from its MIME form. */
 export function Message({ id }: { id: string }) {
   const { data: message, error } = useQuery(messageQuery(id))
   const [tab, setTab] = useState<'html' | 'text' | 'headers'>('html')
-  if (error) return <EmptyState title="The message could not be read" />
+  if (error) return <EmptyState title="The email couldn’t be loaded" />
   if (!message) return <Skeleton className="h-96 rounded-xl" />
   const download = (
     <a href={hrefOf(outbox.raw, { params: { id } })} download={`${id}.eml`} className={buttonStyles({ size: 'sm' })}>
@@ -32,17 +32,17 @@ export function Message({ id }: { id: string }) {
         </dd>
         <dt>To</dt>
         <dd className="truncate text-ink">{message.toAddress}</dd>
-        <dt>Kept</dt>
+        <dt>Date</dt>
         <dd>{formatMinute(message.createdAt)}</dd>
       </dl>
       <Tabs
-        label="Parts of the message"
+        label="Format"
         value={tab}
         onChange={setTab}
         tabs={[
           {
             value: 'html',
-            label: 'As it looks',
+            label: 'HTML',
             content: <MailHtml html={message.html} subject={message.subject} />,
           },
           { value: 'text', label: 'Plain text', content: <MailText text={message.text ?? ''} /> },

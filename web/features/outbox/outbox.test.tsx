@@ -22,7 +22,7 @@ const api = { 'GET /api/outbox': withHeaders([kept], {}), 'GET /api/outbox/:id':
 
 test('says that nothing was delivered', async () => {
   renderApp('/outbox', { api })
-  expect(await screen.findByText(/^Test mode: .* None of them was delivered/)).toBeVisible()
+  expect(await screen.findByText(/^Test mode: .* It delivered none of them/)).toBeVisible()
 })
 
 test('shows the message in a frame without scripts, origin or requests', async () => {

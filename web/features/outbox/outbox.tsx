@@ -9,11 +9,12 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Message } from './message.tsx'
 import { outboxQuery } from './queries.ts'
 
-/** What test mode kept: the list at the left, the chosen message at the right (above it on a phone). */
+/** The emails that test mode kept: the list on the left, the chosen email on the right (below it on a phone). */
 export function Outbox() {
   const queryClient = useQueryClient()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(outboxQuery)
@@ -23,30 +24,20 @@ export function Outbox() {
   useServerEvents('campaign', refresh)
   const messages = data?.pages.flatMap(page => page.rows)
   const shown = messages?.find(message => message.id === chosen) ?? messages?.[0]
-  if (error)
-    return (
-      <EmptyState
-        title="The outbox could not be loaded"
-        action={<Button onClick={() => refetch()}>Try again</Button>}
-      />
-    )
+  if (error) return <LoadFailed title="The outbox couldn’t be loaded" error={error} onRetry={refetch} />
   return (
     <div className="flex flex-col gap-4">
       <Banner tone="warn">
-        Test mode: these messages were kept as they would arrive. None of them was delivered to anybody.
+        Test mode: Canvass kept these emails exactly as recipients would get them. It delivered none of them.
       </Banner>
       {messages?.length === 0 ? (
         <Card flush className="overflow-hidden">
-          <EmptyState
-            icon={Inbox}
-            title="The outbox is empty"
-            text="Send a campaign in test mode, and its mail lands here."
-          />
+          <EmptyState icon={Inbox} title="The outbox is empty" text="Emails you send in test mode appear here." />
         </Card>
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
           <Card flush className="max-h-[75dvh] overflow-y-auto max-lg:max-h-64">
-            <ul aria-label="Messages">
+            <ul aria-label="Emails">
               {messages
                 ? messages.map(message => (
                     <Entry

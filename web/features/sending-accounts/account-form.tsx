@@ -6,50 +6,50 @@ import { Select } from '#web/ui/select.tsx'
 import { SesForm } from './ses-form.tsx'
 import { SmtpForm } from './smtp-form.tsx'
 
-type Way = 'instance' | 'smtp' | 'ses'
+type Via = 'instance' | 'smtp' | 'ses'
 
-const WAYS: Record<Way, string> = {
-  instance: 'This instance',
+const NAMES: Record<Via, string> = {
+  instance: 'Canvass (default)',
   smtp: 'My SMTP account',
   ses: 'Amazon SES with my key',
 }
 
-interface MailboxFormProps {
-  /** The one that is changed; null: a new one. */
-  kept: Mailbox | null
-  /** Without any account, mail goes out through the instance, and that is where the form begins. */
+interface AccountFormProps {
+  /** The account to change; null for a new one. */
+  saved: Mailbox | null
+  /** Without any account, emails go through the instance, so the form starts there. */
   isFirst: boolean
   onDone: () => void
 }
 
-/** Whom mail goes out through, and the form of what was chosen. */
-export function MailboxForm({ kept, isFirst, onDone }: MailboxFormProps) {
-  const ways: Way[] = isFirst ? ['instance', 'smtp', 'ses'] : ['smtp', 'ses']
-  const [way, setWay] = useState<Way>(kept?.kind ?? ways[0] ?? 'smtp')
+/** Chooses the type of account and shows its form. */
+export function AccountForm({ saved, isFirst, onDone }: AccountFormProps) {
+  const choices: Via[] = isFirst ? ['instance', 'smtp', 'ses'] : ['smtp', 'ses']
+  const [via, setVia] = useState<Via>(saved?.kind ?? choices[0] ?? 'smtp')
   const close = () => {
-    if (isFirst) setWay('instance')
+    if (isFirst) setVia('instance')
     onDone()
   }
   const cancel = <Button onClick={close}>Cancel</Button>
   return (
     <div className="flex flex-col gap-3">
       <Field label="Send through">
-        <Select value={way} onChange={event => setWay(ways[event.target.selectedIndex] ?? 'smtp')}>
-          {ways.map(one => (
+        <Select value={via} onChange={event => setVia(choices[event.target.selectedIndex] ?? 'smtp')}>
+          {choices.map(one => (
             <option key={one} value={one}>
-              {WAYS[one]}
+              {NAMES[one]}
             </option>
           ))}
         </Select>
       </Field>
-      {way === 'instance' && (
+      {via === 'instance' && (
         <p className="text-ink-2">
-          The operator’s sender carries your mail, with your name on it. With an account of your own it comes from your
-          own address, and as many a day as that account allows.
+          Canvass sends your emails from its own mail server, with your name on them. Connect an account to send from
+          your own address, with that account’s own limits.
         </p>
       )}
-      {way === 'smtp' && <SmtpForm kept={kept} onDone={onDone} cancel={cancel} />}
-      {way === 'ses' && <SesForm kept={kept} onDone={onDone} cancel={cancel} />}
+      {via === 'smtp' && <SmtpForm saved={saved} onDone={onDone} cancel={cancel} />}
+      {via === 'ses' && <SesForm saved={saved} onDone={onDone} cancel={cancel} />}
     </div>
   )
 }

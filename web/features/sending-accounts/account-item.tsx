@@ -9,21 +9,21 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
-import { MailboxForm } from './account-form.tsx'
-import { MailboxPace } from './account-limits.tsx'
-import { MailboxMenu } from './account-menu.tsx'
-import { useTakeMailboxes } from './queries.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountLimits } from './account-limits.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { useTakeAccounts } from './queries.ts'
 
-interface MailboxItemProps {
-  mailbox: Mailbox
-  /** There is no other: to be the default says nothing. */
+interface AccountItemProps {
+  account: Mailbox
+  /** With no other account, being the default means nothing. */
   isOnly: boolean
 }
 
-/** One account: how it does, and what can be done with it. */
-export function MailboxItem({ mailbox, isOnly }: MailboxItemProps) {
+/** One sending account: its status, its facts, and its actions. */
+export function AccountItem({ account, isOnly }: AccountItemProps) {
   const [isChanging, setIsChanging] = useState(false)
-  const { fromAddress, isDefault, lastError } = mailbox
+  const { fromAddress, isDefault, lastError } = account
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -31,22 +31,22 @@ export function MailboxItem({ mailbox, isOnly }: MailboxItemProps) {
           <span className="wrap-anywhere min-w-0 font-medium">{fromAddress}</span>
           {isDefault && !isOnly && <Badge tone="accent">Default</Badge>}
         </p>
-        <Status mailbox={mailbox} />
+        <Status account={account} />
       </div>
       {isChanging ? (
-        <MailboxForm kept={mailbox} isFirst={false} onDone={() => setIsChanging(false)} />
+        <AccountForm saved={account} isFirst={false} onDone={() => setIsChanging(false)} />
       ) : (
         <>
           {lastError && <Words tone="bad">{lastError}</Words>}
-          {mailbox.kind === 'smtp' && mailbox.imap?.lastError && (
-            <Words tone="warn">Answers can not be read: {mailbox.imap.lastError}</Words>
+          {account.kind === 'smtp' && account.imap?.lastError && (
+            <Words tone="warn">Canvass can’t read replies: {account.imap.lastError}</Words>
           )}
-          <Facts mailbox={mailbox} />
-          <MailboxPace id={mailbox.id} fromAddress={fromAddress} />
+          <Facts account={account} />
+          <AccountLimits id={account.id} fromAddress={fromAddress} />
           <div className="mt-1 flex flex-wrap gap-2">
-            <TestButton id={mailbox.id} />
-            <Button onClick={() => setIsChanging(true)}>Change</Button>
-            <MailboxMenu mailbox={mailbox} isOnly={isOnly} />
+            <TestButton id={account.id} />
+            <Button onClick={() => setIsChanging(true)}>Change account</Button>
+            <AccountMenu account={account} isOnly={isOnly} />
           </div>
         </>
       )}
@@ -54,7 +54,7 @@ export function MailboxItem({ mailbox, isOnly }: MailboxItemProps) {
   )
 }
 
-function Status({ mailbox: { isPaused, lastError } }: { mailbox: Mailbox }) {
+function Status({ account: { isPaused, lastError } }: { account: Mailbox }) {
   if (isPaused) return <StatusDot tone="neutral">Paused</StatusDot>
   if (lastError) return <StatusDot tone="bad">Failing</StatusDot>
   return <StatusDot tone="good">Connected</StatusDot>
@@ -68,21 +68,23 @@ const Words = ({ tone, children }: { tone: 'bad' | 'warn'; children: React.React
 
 const SECURITY: Record<SmtpSecurity, string> = { starttls: 'STARTTLS', tls: 'TLS', none: 'no TLS' }
 
-function Facts({ mailbox }: { mailbox: Mailbox }) {
-  const { fromName, dailyCap, checkedAt } = mailbox
-  const imap = mailbox.kind === 'smtp' ? mailbox.imap : null
+function Facts({ account }: { account: Mailbox }) {
+  const { fromName, dailyCap, checkedAt } = account
+  const imap = account.kind === 'smtp' ? account.imap : null
   return (
     <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-0.5">
       {fromName && <Row name="Name">{fromName}</Row>}
-      <Row name="Through">
-        {mailbox.kind === 'ses'
-          ? `Amazon SES, ${mailbox.region}, key ${mailbox.accessKeyId}`
-          : `${mailbox.host}:${mailbox.port}, ${SECURITY[mailbox.security]}`}
+      <Row name="Server">
+        {account.kind === 'ses'
+          ? `Amazon SES, ${account.region}, key ${account.accessKeyId}`
+          : `${account.host}:${account.port}, ${SECURITY[account.security]}`}
       </Row>
-      {mailbox.kind === 'smtp' && (
-        <Row name="Answers">{imap ? `Read at ${imap.host}:${imap.port}, ${SECURITY[imap.security]}` : 'Not read'}</Row>
+      {account.kind === 'smtp' && (
+        <Row name="Replies">
+          {imap ? `Read from ${imap.host}:${imap.port}, ${SECURITY[imap.security]}` : 'Not read'}
+        </Row>
       )}
-      <Row name="Per day">{dailyCap === null ? 'As many as it takes' : `${formatNumber(dailyCap)} at most`}</Row>
+      <Row name="Daily limit">{dailyCap === null ? 'None' : formatNumber(dailyCap)}</Row>
       <Row name="Last checked">{formatMinute(checkedAt)}</Row>
     </dl>
   )
@@ -96,26 +98,26 @@ const Row = ({ name, children }: { name: string; children: React.ReactNode }) =>
 )
 
 function TestButton({ id }: { id: string }) {
-  const { takeOne } = useTakeMailboxes()
+  const { takeOne } = useTakeAccounts()
   const test = useMutation({
     mutationFn: () => call(mailboxes.test, { params: { id } }),
-    onSuccess: mailbox => {
-      takeOne(mailbox)
-      const error = mailbox.lastError ?? (mailbox.kind === 'smtp' ? mailbox.imap?.lastError : null)
+    onSuccess: account => {
+      takeOne(account)
+      const error = account.lastError ?? (account.kind === 'smtp' ? account.imap?.lastError : null)
       toast(
         error
-          ? { title: 'The account does not work', text: error, tone: 'bad' }
-          : { title: 'The account works', text: 'It was asked just now; nothing was sent.', tone: 'good' },
+          ? { title: 'Connection failed', text: error, tone: 'bad' }
+          : { title: 'Connection works', text: 'Canvass connected to the account. Nothing was sent.', tone: 'good' },
       )
     },
     onError: error =>
-      toastFailure(error, 'Test failed', 'The account could not be tested. Please try again.', {
+      toastFailure(error, 'Test failed', 'The account couldn’t be tested. Please try again.', {
         serverSays: true,
       }),
   })
   return (
     <Button pending={test.isPending} onClick={() => test.mutate()}>
-      Test
+      Test account
     </Button>
   )
 }

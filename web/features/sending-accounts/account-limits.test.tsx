@@ -5,7 +5,7 @@ import '#web/features/sending-accounts/sending-accounts-card.tsx'
 import '#web/pages/settings.tsx'
 import type { MailboxPaceNow } from '#contract/pace.ts'
 import { refuse, renderApp } from '#web/test-app.tsx'
-import { sayPace } from './account-limits.tsx'
+import { describeLimits } from './account-limits.tsx'
 
 const id = '0190f1b0-0000-7000-8000-0000000000a1'
 const OFF: MailboxPaceNow = {
@@ -18,11 +18,14 @@ const WARM: MailboxPaceNow = {
 }
 
 test.each([
-  [OFF, 'No limits of its own.'],
+  [OFF, 'No limits set.'],
   [{ ...OFF, today: { cap: 1000, used: 3, isWarmingUp: false } }, '3 of 1,000 sent today.'],
-  [WARM, 'Warming up: 12 of 40 sent today. At most 30 an hour. 30 to 90 s between two. 12 an hour to one provider.'],
+  [
+    WARM,
+    'Warming up: 12 of 40 sent today. At most 30 an hour. 30 to 90 seconds between emails. At most 12 an hour to each provider.',
+  ],
 ])('the pace in a line', (now, words) => {
-  expect(sayPace(now)).toBe(words)
+  expect(describeLimits(now)).toBe(words)
 })
 
 test('the pace is changed in place; what is wrong is said at its field', async () => {
@@ -54,20 +57,20 @@ test('the pace is changed in place; what is wrong is said at its field', async (
       [`PUT ${url}`]: WARM,
     },
   })
-  expect(await screen.findByText('All together: at most 500 a day.')).toBeVisible()
-  fireEvent.click(await screen.findByRole('button', { name: 'Change the pace of ada@shop.example' }))
+  expect(await screen.findByText('All accounts together: at most 500 emails a day.')).toBeVisible()
+  fireEvent.click(await screen.findByRole('button', { name: 'Change limits of ada@shop.example' }))
   const type = (label: string, text: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
-  type('Messages an hour', '30')
-  type('An hour to one provider', '12')
-  type('Rest between two, seconds', '90')
-  type('Longest rest, seconds', '30')
-  fireEvent.click(screen.getByLabelText('Warm up: begin with few a day and grow'))
-  fireEvent.click(screen.getByRole('button', { name: 'Save pace' }))
+  type('Hourly limit', '30')
+  type('Hourly limit per email provider', '12')
+  type('Shortest delay between emails (seconds)', '90')
+  type('Longest delay between emails (seconds)', '30')
+  fireEvent.click(screen.getByLabelText('Warm up: start with a few emails a day and send more each day'))
+  fireEvent.click(screen.getByRole('button', { name: 'Save limits' }))
   expect(await screen.findByText('The longest rest is no shorter than the shortest')).toBeVisible()
-  type('Rest between two, seconds', '30')
-  type('Longest rest, seconds', '90')
-  fireEvent.click(screen.getByRole('button', { name: 'Save pace' }))
+  type('Shortest delay between emails (seconds)', '30')
+  type('Longest delay between emails (seconds)', '90')
+  fireEvent.click(screen.getByRole('button', { name: 'Save limits' }))
   expect(await screen.findByText(/^Warming up: 12 of 40 sent today/)).toBeVisible()
   expect(asked.flatMap(({ call, body }) => (call.startsWith('PUT') ? [body] : []))).toEqual([WARM.pace])
 })

@@ -7,20 +7,20 @@ import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuItem, preloadMenu } from '#web/ui/menu.tsx'
-import { useTakeMailboxes } from './queries.ts'
-import { RemoveMailbox } from './remove-account.tsx'
+import { useTakeAccounts } from './queries.ts'
+import { RemoveAccount } from './remove-account.tsx'
 
-/** What is done to an account now and then. */
-export function MailboxMenu({ mailbox, isOnly }: { mailbox: Mailbox; isOnly: boolean }) {
+/** The less frequent actions on an account. */
+export function AccountMenu({ account, isOnly }: { account: Mailbox; isOnly: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
-  const set = useSetState(mailbox)
-  const label = `More for ${mailbox.fromAddress}`
+  const set = useSetState(account)
+  const label = `More for ${account.fromAddress}`
   const items: MenuItem[] = [
-    mailbox.isPaused
+    account.isPaused
       ? { label: 'Resume', icon: Play, run: () => set.mutate({ isPaused: false }) }
       : { label: 'Pause', icon: Pause, run: () => set.mutate({ isPaused: true }) },
-    ...(isOnly || mailbox.isDefault
+    ...(isOnly || account.isDefault
       ? []
       : [{ label: 'Make default', icon: Star, run: () => set.mutate({ isDefault: true }) }]),
     { label: 'Remove', icon: Trash2, tone: 'bad', run: () => setIsRemoving(true) },
@@ -37,31 +37,29 @@ export function MailboxMenu({ mailbox, isOnly }: { mailbox: Mailbox; isOnly: boo
         onClick={event => setAnchor(event.currentTarget)}
       />
       <Menu anchor={anchor} onClose={() => setAnchor(null)} label={label} items={items} align="start" />
-      <RemoveMailbox mailbox={mailbox} open={isRemoving} onClose={() => setIsRemoving(false)} />
+      <RemoveAccount account={account} open={isRemoving} onClose={() => setIsRemoving(false)} />
     </>
   )
 }
 
 function useSetState({ id, fromAddress }: Mailbox) {
-  const { take } = useTakeMailboxes()
+  const { take } = useTakeAccounts()
   return useMutation({
     mutationFn: (body: { isPaused?: boolean; isDefault?: true }) => call(mailboxes.set, { params: { id }, body }),
     onSuccess: (list, { isPaused }) => {
       take(list)
-      toast({
-        title: isPaused === undefined ? 'Default changed' : isPaused ? 'Account paused' : 'Account resumed',
-        text:
-          isPaused === undefined
-            ? `New campaigns go out from ${fromAddress}.`
-            : isPaused
-              ? `Nothing goes out from ${fromAddress} until you resume it.`
-              : `Mail goes out from ${fromAddress} again.`,
-        tone: 'good',
-      })
+      toast({ ...describeChange(fromAddress, isPaused), tone: 'good' })
     },
     onError: error =>
-      toastFailure(error, 'That did not work', 'The account was not changed. Please try again.', {
+      toastFailure(error, 'Update failed', 'The sending account wasn’t changed. Please try again.', {
         serverSays: true,
       }),
   })
+}
+
+function describeChange(fromAddress: string, isPaused: boolean | undefined) {
+  if (isPaused === undefined) return { title: 'Default changed', text: `New campaigns send from ${fromAddress}.` }
+  return isPaused
+    ? { title: 'Account paused', text: `Nothing is sent from ${fromAddress} until you resume it.` }
+    : { title: 'Account resumed', text: `Canvass sends from ${fromAddress} again.` }
 }

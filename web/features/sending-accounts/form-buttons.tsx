@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-interface FormEndProps {
-  /** The server's own words, where it did not take the account. */
+interface FormButtonsProps {
+  /** Why the mail server rejected the account. */
   refusal: string | null | undefined
   pending: boolean
   cancel: ReactNode
 }
 
-export const FormEnd = ({ refusal, pending, cancel }: FormEndProps) => (
+export const FormButtons = ({ refusal, pending, cancel }: FormButtonsProps) => (
   <>
     {refusal && (
       <Banner tone="bad">

@@ -9,34 +9,41 @@ interface FromFieldsProps {
   register: UseFormRegister<From>
   errors: FieldErrors<From>
   /** A connected account keeps its address. */
-  isKept: boolean
+  isConnected: boolean
   onAddress?: () => void
 }
 
-/** Who the mail is from. */
-export const FromFields = ({ register, errors, isKept, onAddress = () => {} }: FromFieldsProps) => (
+export const FromFields = ({ register, errors, isConnected, onAddress = () => {} }: FromFieldsProps) => (
   <div className="grid gap-3 sm:grid-cols-2">
     <Field
       label="Account’s from address"
       error={errors.fromAddress?.message}
-      hint={isKept ? 'It stays; add another account for another address' : undefined}
+      hint={isConnected ? 'To send from another address, add another account.' : undefined}
       required
     >
       <Input
         inputMode="email"
         autoComplete="email"
-        readOnly={isKept}
+        readOnly={isConnected}
         {...register('fromAddress', { onBlur: onAddress })}
       />
     </Field>
-    <Field label="Account’s from name" error={errors.fromName?.message} hint="Empty: that of the sender">
+    <Field
+      label="Account’s from name"
+      error={errors.fromName?.message}
+      hint="Leave blank to use the name in your sender settings."
+    >
       <Input autoComplete="name" {...register('fromName')} />
     </Field>
   </div>
 )
 
-export const CapField = ({ register, errors }: Pick<FromFieldsProps, 'register' | 'errors'>) => (
-  <Field label="Messages a day" error={errors.dailyCap?.message} hint="Empty: as many as the account takes">
+export const DailyLimitField = ({ register, errors }: Pick<FromFieldsProps, 'register' | 'errors'>) => (
+  <Field
+    label="Daily limit"
+    error={errors.dailyCap?.message}
+    hint="Leave blank to send as many emails as the account allows."
+  >
     <Input
       inputMode="numeric"
       {...register('dailyCap', {
@@ -45,3 +52,7 @@ export const CapField = ({ register, errors }: Pick<FromFieldsProps, 'register' 
     />
   </Field>
 )
+
+/** Hints below a password or key. */
+export const KEEP_SECRET = 'Leave blank to keep the current one.'
+export const SECRET_IS_ENCRYPTED = 'Stored encrypted. Nobody can read it here again.'

@@ -4,15 +4,16 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { KEEP_SECRET } from './from-fields.tsx'
 
 interface ImapFieldsProps {
   register: UseFormRegister<SmtpDraft>
   errors: FieldErrors<SmtpDraft>
-  /** It has a password of its own that is kept. */
+  /** It has a saved password that differs from the SMTP password. */
   hasOwnPassword: boolean
 }
 
-/** Where the answers arrive; the log-in is mostly that of the way out. */
+/** Where replies arrive. User name and password are usually those of the SMTP server. */
 export function ImapFields({ register, errors, hasOwnPassword }: ImapFieldsProps) {
   const { imap } = errors
   return (
@@ -33,13 +34,13 @@ export function ImapFields({ register, errors, hasOwnPassword }: ImapFieldsProps
         </Field>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="IMAP user name" error={imap?.user?.message} hint="Empty: the same as above">
+        <Field label="IMAP user name" error={imap?.user?.message} hint="Leave blank to use the SMTP user name.">
           <Input autoComplete="off" spellCheck={false} {...register('imap.user')} />
         </Field>
         <Field
           label="IMAP password"
           error={imap?.password?.message}
-          hint={hasOwnPassword ? 'Empty: the kept one' : 'Empty: the same as above'}
+          hint={hasOwnPassword ? KEEP_SECRET : 'Leave blank to use the SMTP password.'}
         >
           <PasswordInput autoComplete="off" spellCheck={false} {...register('imap.password')} />
         </Field>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MailboxPace, pace } from '#contract/pace.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
@@ -9,89 +9,83 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { paceKey } from './limits-key.ts'
+import { limitsKey } from './queries.ts'
 
-/** As typed. */
-type Typed = Record<'hourly' | 'gapFrom' | 'gapTo' | 'rampStart' | 'rampStep' | 'group', string>
+/** The fields as typed. */
+type Typed = Record<'hourly' | 'delayFrom' | 'delayTo' | 'warmUpStart' | 'warmUpStep' | 'perProvider', string>
 
-interface PaceFormProps {
+interface LimitsFormProps {
   id: string
-  kept: MailboxPace
+  saved: MailboxPace
   onDone: () => void
 }
 
-export function PaceForm({ id, kept, onDone }: PaceFormProps) {
-  const queries = useQueryClient()
-  const [typed, setTyped] = useState(() => typedOf(kept))
-  const [isWarming, setIsWarming] = useState(kept.ramp !== null)
+export function LimitsForm({ id, saved, onDone }: LimitsFormProps) {
+  const [typed, setTyped] = useState(() => typedOf(saved))
+  const [warmsUp, setWarmsUp] = useState(saved.ramp !== null)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const save = useMutation({
-    mutationFn: (body: MailboxPace) => call(pace.updateMailbox, { params: { id }, body }),
-    onSuccess: now => {
-      queries.setQueryData(paceKey(id), now)
-      toast({ title: 'Pace changed', text: 'It holds from the next mail on.', tone: 'good' })
-      onDone()
-    },
-    onError: error =>
-      toastFailure(error, 'That did not work', 'The pace was not changed. Please try again.', {
-        serverSays: true,
-      }),
-  })
+  const save = useSaveLimits(id, onDone)
   function submit() {
-    const { data, error } = MailboxPace.safeParse(draftOf(typed, isWarming))
+    const { data, error } = MailboxPace.safeParse(limitsOf(typed, warmsUp))
     if (data) return save.mutate(data)
     setErrors(Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])))
   }
-  const input = (name: keyof Typed) => ({
-    inputMode: 'numeric' as const,
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-  })
+  const input = (name: keyof Typed) => (
+    <Input
+      inputMode="numeric"
+      value={typed[name]}
+      onChange={event => setTyped({ ...typed, [name]: event.target.value })}
+    />
+  )
   return (
-    <Form className="flex flex-col gap-3" onSubmit={() => submit()}>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Messages an hour" error={errors.hourlyCap} hint="Empty: no limit">
-          <Input {...input('hourly')} />
+    <Form className="flex flex-col gap-3" onSubmit={submit}>
+      <Pair>
+        <Field label="Hourly limit" error={errors.hourlyCap} hint="Leave blank for no limit.">
+          {input('hourly')}
         </Field>
         <Field
-          label="An hour to one provider"
+          label="Hourly limit per email provider"
           error={errors.groupHourlyCap}
-          hint="All of Google, of Microsoft, of Yahoo … each. Empty: no limit"
+          hint="Google, Microsoft, Yahoo, and others count separately. Leave blank for no limit."
         >
-          <Input {...input('group')} />
+          {input('perProvider')}
         </Field>
         <Field
-          label="Rest between two, seconds"
+          label="Shortest delay between emails (seconds)"
           error={errors['gap.from'] ?? errors.gap}
-          hint="The shortest. Empty: none"
+          hint="Leave blank for no delay."
         >
-          <Input {...input('gapFrom')} />
+          {input('delayFrom')}
         </Field>
-        <Field label="Longest rest, seconds" error={errors['gap.to']} hint="Drawn by chance between the two">
-          <Input {...input('gapTo')} />
+        <Field
+          label="Longest delay between emails (seconds)"
+          error={errors['gap.to']}
+          hint="Each delay is random within this range."
+        >
+          {input('delayTo')}
         </Field>
-      </div>
+      </Pair>
       <label htmlFor={`${id}-warm`} className="flex min-h-8 items-center gap-2.5 self-start pointer-coarse:min-h-11">
-        <Checkbox id={`${id}-warm`} checked={isWarming} onChange={event => setIsWarming(event.target.checked)} />
-        Warm up: begin with few a day and grow
+        <Checkbox id={`${id}-warm`} checked={warmsUp} onChange={event => setWarmsUp(event.target.checked)} />
+        Warm up: start with a few emails a day and send more each day
       </label>
-      {isWarming && (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="On the first day" error={errors['ramp.start']}>
-            <Input {...input('rampStart')} />
+      {warmsUp && (
+        <Pair>
+          <Field label="Emails on the first day" error={errors['ramp.start']}>
+            {input('warmUpStart')}
           </Field>
           <Field
-            label="More on each further day"
+            label="Increase per day"
             error={errors['ramp.step']}
-            hint="Days on which it sends count, up to its messages a day"
+            hint="Counts only days on which the account sends, up to its daily limit."
           >
-            <Input {...input('rampStep')} />
+            {input('warmUpStep')}
           </Field>
-        </div>
+        </Pair>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={save.isPending}>
-          Save pace
+          Save limits
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>
@@ -99,26 +93,42 @@ export function PaceForm({ id, kept, onDone }: PaceFormProps) {
   )
 }
 
+const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-3 sm:grid-cols-2">{children}</div>
+
+function useSaveLimits(id: string, onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: MailboxPace) => call(pace.updateMailbox, { params: { id }, body }),
+    onSuccess: now => {
+      queries.setQueryData(limitsKey(id), now)
+      toast({ title: 'Limits changed', text: 'They apply from the next email on.', tone: 'good' })
+      onDone()
+    },
+    onError: error =>
+      toastFailure(error, 'Update failed', 'The limits weren’t changed. Please try again.', { serverSays: true }),
+  })
+}
+
 const text = (n: number | null | undefined) => (n == null ? '' : String(n))
 
 const typedOf = ({ hourlyCap, gap, ramp, groupHourlyCap }: MailboxPace): Typed => ({
   hourly: text(hourlyCap),
-  gapFrom: text(gap?.from),
-  gapTo: text(gap?.to),
-  rampStart: text(ramp?.start ?? 20),
-  rampStep: text(ramp?.step ?? 10),
-  group: text(groupHourlyCap),
+  delayFrom: text(gap?.from),
+  delayTo: text(gap?.to),
+  warmUpStart: text(ramp?.start ?? 20),
+  warmUpStep: text(ramp?.step ?? 10),
+  perProvider: text(groupHourlyCap),
 })
 
 const number = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
-/** One end of the rest alone means: always that long. */
-function draftOf(typed: Typed, isWarming: boolean) {
-  const [from, to] = [number(typed.gapFrom), number(typed.gapTo)]
+/** If only one end of the delay is given, the delay is always that long. */
+function limitsOf(typed: Typed, warmsUp: boolean) {
+  const [from, to] = [number(typed.delayFrom), number(typed.delayTo)]
   return {
     hourlyCap: number(typed.hourly),
     gap: from === null && to === null ? null : { from: from ?? to, to: to ?? from },
-    ramp: isWarming ? { start: number(typed.rampStart), step: number(typed.rampStep) } : null,
-    groupHourlyCap: number(typed.group),
+    ramp: warmsUp ? { start: number(typed.warmUpStart), step: number(typed.warmUpStep) } : null,
+    groupHourlyCap: number(typed.perProvider),
   }
 }

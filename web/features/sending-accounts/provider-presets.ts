@@ -8,13 +8,13 @@ interface Server {
 
 interface Preset {
   name: string
-  /** Of the addresses that people have there; a company's own domain says nothing of who keeps its mail. */
+  /** The domains of its addresses. A company's own domain doesn't reveal its provider. */
   domains: string[]
   smtp: Server
   imap: Server
-  /** What people trip over there. */
+  /** What people trip over with this provider. */
   hint: string
-  /** Where an app password is made. */
+  /** Where to create an app password. */
   appPassword: string | null
 }
 
@@ -27,7 +27,7 @@ export const PRESETS = {
     domains: ['gmail.com', 'googlemail.com'],
     smtp: starttls('smtp.gmail.com'),
     imap: tls('imap.gmail.com', 993),
-    hint: 'Google takes no normal password here. Turn on 2-Step Verification, make an app password in your Google Account, and paste its 16 letters. Gmail takes about 500 messages a day, Google Workspace 2,000.',
+    hint: 'Your regular Google password doesn’t work here. Turn on 2-Step Verification, create an app password in your Google Account, and paste its 16 letters. Gmail allows about 500 emails a day, Google Workspace 2,000.',
     appPassword: 'https://myaccount.google.com/apppasswords',
   },
   microsoft: {
@@ -35,7 +35,7 @@ export const PRESETS = {
     domains: ['outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
     smtp: starttls('smtp.office365.com'),
     imap: tls('outlook.office365.com', 993),
-    hint: 'Microsoft lets programs log in only where the administrator allows “Authenticated SMTP” for the mailbox. With two-step verification, use an app password. Private Outlook and Hotmail accounts take passwords no longer.',
+    hint: 'Microsoft lets apps log in only if your administrator allows “Authenticated SMTP” for the account. With two-step verification, use an app password. Personal Outlook and Hotmail accounts no longer accept passwords.',
     appPassword: 'https://mysignins.microsoft.com/security-info',
   },
   yahoo: {
@@ -43,7 +43,7 @@ export const PRESETS = {
     domains: ['yahoo.com', 'ymail.com', 'rocketmail.com', 'yahoo.co.uk', 'yahoo.de', 'yahoo.fr'],
     smtp: tls('smtp.mail.yahoo.com', 465),
     imap: tls('imap.mail.yahoo.com', 993),
-    hint: 'Yahoo takes no normal password here. Make an app password under Account security, and paste it.',
+    hint: 'Your regular Yahoo password doesn’t work here. Create an app password under Account security and paste it.',
     appPassword: 'https://login.yahoo.com/account/security',
   },
   icloud: {
@@ -51,7 +51,7 @@ export const PRESETS = {
     domains: ['icloud.com', 'me.com', 'mac.com'],
     smtp: starttls('smtp.mail.me.com'),
     imap: tls('imap.mail.me.com', 993),
-    hint: 'Apple takes no normal password here. Make an app-specific password under Sign-In and Security of your Apple Account. iCloud takes about 1,000 messages a day.',
+    hint: 'Your regular Apple password doesn’t work here. Create an app-specific password under Sign-In and Security in your Apple Account. iCloud allows about 1,000 emails a day.',
     appPassword: 'https://account.apple.com',
   },
   fastmail: {
@@ -59,7 +59,7 @@ export const PRESETS = {
     domains: ['fastmail.com', 'fastmail.fm'],
     smtp: tls('smtp.fastmail.com', 465),
     imap: tls('imap.fastmail.com', 993),
-    hint: 'Make an app password that may use SMTP and IMAP in Fastmail’s settings, under Privacy & Security.',
+    hint: 'In Fastmail’s settings, under Privacy & Security, create an app password for SMTP and IMAP.',
     appPassword: 'https://app.fastmail.com/settings/security/apps',
   },
   zoho: {
@@ -67,7 +67,7 @@ export const PRESETS = {
     domains: ['zoho.com', 'zohomail.com'],
     smtp: tls('smtp.zoho.com', 465),
     imap: tls('imap.zoho.com', 993),
-    hint: 'With two-factor authentication, make an app password under Security of your Zoho account. IMAP has to be switched on in Zoho Mail’s settings. Paid plans and other regions have servers of their own, like smtppro.zoho.eu.',
+    hint: 'With two-factor authentication, create an app password under Security in your Zoho account. Turn on IMAP in Zoho Mail’s settings. Paid plans and other regions use other servers, such as smtppro.zoho.eu.',
     appPassword: 'https://accounts.zoho.com/home#security/app_password',
   },
   other: {
@@ -75,7 +75,7 @@ export const PRESETS = {
     domains: [],
     smtp: starttls(''),
     imap: tls('', 993),
-    hint: 'Your provider’s help names the server for outgoing mail. Where it offers app passwords, use one.',
+    hint: 'Find the SMTP server in your provider’s help pages. If your provider offers app passwords, use one.',
     appPassword: null,
   },
 } satisfies Record<string, Preset>
@@ -85,11 +85,11 @@ export const presetNames: PresetName[] = [
   ...(['gmail', 'microsoft', 'yahoo', 'icloud', 'fastmail', 'zoho', 'other'] as const),
 ]
 
-/** Which one a server belongs to. */
+/** The provider that a server belongs to. */
 export const presetOf = (host: string): PresetName =>
   presetNames.find(name => PRESETS[name].smtp.host === host.trim().toLowerCase()) ?? 'other'
 
-/** Which one keeps the mail of an address, where its domain tells. */
+/** The provider of an address, if its domain reveals it. */
 export function presetFor(address: string): PresetName | undefined {
   const domain = address
     .slice(address.lastIndexOf('@') + 1)

@@ -2,23 +2,26 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type Mailbox, mailboxes } from '#contract/mailboxes.ts'
 import { call } from '#web/lib/call.ts'
 
-export const mailboxesQuery = queryOptions({
+/** The user's own sending accounts. */
+export const sendingAccountsQuery = queryOptions({
   queryKey: ['settings', 'mailboxes'],
   queryFn: ({ signal }) => call(mailboxes.list, undefined, { signal }),
 })
 
-/** Own accounts decide from whom mail goes out: what shows the sender is read again as well. */
-export function useTakeMailboxes() {
+/** Puts changed accounts into the cache. The shown sender depends on them, so it reloads. */
+export function useTakeAccounts() {
   const queries = useQueryClient()
   const take = (list: Mailbox[]) => {
-    queries.setQueryData(mailboxesQuery.queryKey, list)
+    queries.setQueryData(sendingAccountsQuery.queryKey, list)
     void queries.invalidateQueries({ queryKey: ['settings', 'sender'] })
   }
-  /** One of them, new or changed; a new one may have taken campaigns over. */
-  const takeOne = (mailbox: Mailbox) => {
-    const list = queries.getQueryData(mailboxesQuery.queryKey) ?? []
-    const isNew = !list.some(({ id }) => id === mailbox.id)
-    take(isNew ? [...list, mailbox] : list.map(one => (one.id === mailbox.id ? mailbox : one)))
+  /** Takes one account, new or changed. */
+  const takeOne = (account: Mailbox) => {
+    const list = queries.getQueryData(sendingAccountsQuery.queryKey) ?? []
+    const isNew = !list.some(({ id }) => id === account.id)
+    take(isNew ? [...list, account] : list.map(one => (one.id === account.id ? account : one)))
   }
   return { take, takeOne }
 }
+
+export const limitsKey = (id: string) => ['settings', 'mailboxes', id, 'pace']

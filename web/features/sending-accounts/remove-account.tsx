@@ -5,32 +5,33 @@ import { toastFailure } from '#web/lib/failure.ts'
 import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { useTakeMailboxes } from './queries.ts'
+import { useTakeAccounts } from './queries.ts'
 
-interface RemoveMailboxProps {
-  mailbox: Mailbox
+interface RemoveAccountProps {
+  account: Mailbox
   open: boolean
   onClose: () => void
 }
 
-/** Forgets the account, once what happens then is said and confirmed. */
-export function RemoveMailbox({ mailbox, open, onClose }: RemoveMailboxProps) {
-  const { take } = useTakeMailboxes()
+/** Confirms the removal and says what it means for running campaigns. */
+export function RemoveAccount({ account, open, onClose }: RemoveAccountProps) {
+  const { take } = useTakeAccounts()
   const remove = useMutation({
-    mutationFn: () => call(mailboxes.remove, { params: { id: mailbox.id } }),
+    mutationFn: () => call(mailboxes.remove, { params: { id: account.id } }),
     onSuccess: list => {
       onClose()
       take(list)
-      toast({ title: 'Email account removed', text: 'Its password is forgotten.', tone: 'good' })
+      toast({ title: 'Sending account removed', text: 'Canvass deleted its password.', tone: 'good' })
     },
-    onError: error => toastFailure(error, 'Removing failed', 'Failed to remove the email account. Please try again.'),
+    onError: error =>
+      toastFailure(error, 'Remove failed', 'The sending account couldn’t be removed. Please try again.'),
   })
   return (
     <AlertDialog
       open={open}
       onOpenChange={isOpen => !isOpen && onClose()}
-      title={`Remove ${mailbox.fromAddress}?`}
-      text={whatHappens(mailbox)}
+      title={`Remove ${account.fromAddress}?`}
+      text={whatHappens(account)}
       confirm="Remove account"
       pending={remove.isPending}
       onConfirm={() => remove.mutate()}
@@ -39,7 +40,6 @@ export function RemoveMailbox({ mailbox, open, onClose }: RemoveMailboxProps) {
 }
 
 function whatHappens({ campaignsUnderWay: n }: Mailbox): string {
-  if (n === 0) return 'Its password is forgotten. Reports of what went out through it stay.'
-  const go = n === 1 ? 'goes' : 'go'
-  return `Its password is forgotten, and ${plural(n, 'campaign')} under way ${go} out through it. With other accounts chosen, a campaign goes on through those; without, it waits until you choose one for it or connect one. Follow-ups wait for this address: none goes out from another.`
+  if (n === 0) return 'Canvass deletes its password. Reports of emails that it sent stay.'
+  return `Canvass deletes its password. ${plural(n, 'campaign')} still ${n === 1 ? 'sends' : 'send'} from it. A campaign with other accounts continues with those; otherwise it waits until you choose or connect another account. Follow-ups wait for this address and never come from another one.`
 }

@@ -2,29 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { MAILBOXES_MOST, type Mailbox } from '#contract/mailboxes.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
-import { MailboxForm } from './account-form.tsx'
-import { MailboxItem } from './account-item.tsx'
-import { mailboxesQuery } from './queries.ts'
-import { AccountCap } from './total-daily-limit.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountItem } from './account-item.tsx'
+import { sendingAccountsQuery } from './queries.ts'
+import { TotalDailyLimit } from './total-daily-limit.tsx'
 
-/** The user's own SMTP accounts and SES keys, in place of the instance's sender. */
-export function MailboxCard() {
-  const { data: list, error, refetch } = useQuery(mailboxesQuery)
+/** The user's own SMTP accounts and SES keys, used instead of the instance's sender. */
+export function SendingAccountsCard() {
+  const { data: list, error, refetch } = useQuery(sendingAccountsQuery)
   const [isAdding, setIsAdding] = useState(false)
   if (error)
     return (
       <Frame>
-        <EmptyState
-          title="Your email accounts could not be loaded"
-          text={sentenceOf(error) ?? 'Please try again.'}
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        />
+        <LoadFailed title="Your sending accounts couldn’t be loaded" error={error} onRetry={refetch} />
       </Frame>
     )
   if (!list)
@@ -37,21 +32,21 @@ export function MailboxCard() {
     return (
       <Frame actions={<StatusDot tone="neutral">Not connected</StatusDot>}>
         <div className="px-4 pb-4">
-          <MailboxForm kept={null} isFirst onDone={() => {}} />
+          <AccountForm saved={null} isFirst onDone={() => {}} />
         </div>
       </Frame>
     )
   return (
     <Frame actions={<Add list={list} isAdding={isAdding} onAdd={() => setIsAdding(true)} />}>
       <ul className="divide-y divide-line border-line border-t">
-        {list.map(mailbox => (
-          <MailboxItem key={mailbox.id} mailbox={mailbox} isOnly={list.length === 1} />
+        {list.map(account => (
+          <AccountItem key={account.id} account={account} isOnly={list.length === 1} />
         ))}
       </ul>
-      <AccountCap />
+      <TotalDailyLimit />
       {isAdding && (
         <div className="border-line border-t px-4 py-4">
-          <MailboxForm kept={null} isFirst={false} onDone={() => setIsAdding(false)} />
+          <AccountForm saved={null} isFirst={false} onDone={() => setIsAdding(false)} />
         </div>
       )}
     </Frame>
@@ -70,8 +65,8 @@ function Add({ list, isAdding, onAdd }: { list: Mailbox[]; isAdding: boolean; on
 
 const Frame = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
   <Card
-    title="Email accounts"
-    text="Send through accounts of your own: one, or several that take turns."
+    title="Sending accounts"
+    text="Send from your own email accounts: one, or several that take turns."
     actions={actions}
     id="email-account"
     flush

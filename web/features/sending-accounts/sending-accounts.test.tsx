@@ -42,7 +42,7 @@ async function open(mailbox: Mailbox | Mailbox[] | null, api: Record<string, obj
       ...api,
     },
   })
-  const heading = await screen.findByRole('heading', { name: 'Email accounts' })
+  const heading = await screen.findByRole('heading', { name: 'Sending accounts' })
   const section = heading.closest('section')
   if (!section) throw new Error('no card')
   return { ...app, card: within(section) }
@@ -60,8 +60,8 @@ const valueOf = (card: Card, label: string) => card.getByLabelText<HTMLInputElem
 test('without an account, mail goes through this instance', async () => {
   const { card } = await open(null)
   expect(await card.findByText('Not connected')).toBeVisible()
-  expect(card.getByLabelText('Send through')).toHaveDisplayValue('This instance')
-  expect(card.getByText(/^The operator’s sender carries your mail/)).toBeVisible()
+  expect(card.getByLabelText('Send through')).toHaveDisplayValue('Canvass (default)')
+  expect(card.getByText(/^Canvass sends your emails from its own mail server/)).toBeVisible()
   expect(card.queryByRole('button', { name: 'Test and save' })).toBeNull()
 })
 
@@ -76,15 +76,15 @@ describe('an SMTP account', () => {
       'tls',
     ])
     await choose(card, 'Provider', 'Gmail')
-    expect(card.getByText(/make an app password in your Google Account/)).toBeVisible()
+    expect(card.getByText(/create an app password in your Google Account/)).toBeVisible()
     type(card, 'User name', 'ada@shop.example')
     type(card, 'Password', 'canary-secret')
     type(card, 'Account’s from address', 'ada@shop.example')
     type(card, 'Account’s from name', 'Ada of Shop')
-    type(card, 'Messages a day', '400')
+    type(card, 'Daily limit', '400')
     await user.click(card.getByRole('button', { name: 'Test and save' }))
-    expect(await screen.findByText('Email account connected')).toBeVisible()
-    expect(screen.getByText('Your mail goes out from ada@shop.example now.')).toBeVisible()
+    expect(await screen.findByText('Sending account connected')).toBeVisible()
+    expect(screen.getByText('Canvass now sends your emails from ada@shop.example.')).toBeVisible()
     expect(card.getByText('Ada of Shop')).toBeVisible()
     expect(card.getByText('smtp.gmail.com:587, STARTTLS')).toBeVisible()
     expect(saved(asked)).toEqual([
@@ -121,7 +121,7 @@ describe('an SMTP account', () => {
 
   test('without a network says so, and nothing typed is lost', async () => {
     const { card, user } = await open(SMTP, { [`PUT ${ONE}`]: unreachable })
-    await user.click(await card.findByRole('button', { name: 'Change' }))
+    await user.click(await card.findByRole('button', { name: 'Change account' }))
     type(card, 'Password', 'new')
     await user.click(card.getByRole('button', { name: 'Test and save' }))
     expect(await screen.findByText('Connection failed')).toBeVisible()
@@ -134,7 +134,7 @@ describe('an SMTP account', () => {
     await choose(card, 'Security', 'None')
     type(card, 'Server', 'mail.shop.example')
     type(card, 'Port', 'x')
-    type(card, 'Messages a day', '1.5')
+    type(card, 'Daily limit', '1.5')
     await user.click(card.getByRole('button', { name: 'Test and save' }))
     expect(await card.findByText('Type a port number')).toBeVisible()
     expect(card.getByText('Invalid email address')).toBeVisible()
@@ -149,12 +149,15 @@ test('the address tells the provider: its servers are filled in, and where to ma
   await user.type(card.getByLabelText('Account’s from address'), 'ada@icloud.com')
   await user.tab()
   expect(card.getByLabelText('Provider')).toHaveDisplayValue('iCloud')
-  expect(card.getByRole('link', { name: 'Make an app password' })).toHaveAttribute('href', 'https://account.apple.com')
-  await user.click(card.getByRole('checkbox', { name: 'Read answers over IMAP' }))
+  expect(card.getByRole('link', { name: 'Create an app password' })).toHaveAttribute(
+    'href',
+    'https://account.apple.com',
+  )
+  await user.click(card.getByRole('checkbox', { name: 'Read replies over IMAP' }))
   expect([valueOf(card, 'IMAP server'), valueOf(card, 'IMAP port')]).toEqual(['imap.mail.me.com', '993'])
   type(card, 'Password', 'secret')
   await user.click(card.getByRole('button', { name: 'Test and save' }))
-  expect(await screen.findByText('Email account connected')).toBeVisible()
+  expect(await screen.findByText('Sending account connected')).toBeVisible()
   expect(saved(asked)).toMatchObject([
     {
       host: 'smtp.mail.me.com',
@@ -200,7 +203,7 @@ test('an SES key is saved with its region', async () => {
   type(card, 'Account’s from address', 'ada@shop.example')
   await user.click(card.getByRole('button', { name: 'Test and save' }))
   expect(await card.findByText('Amazon SES, eu-west-1, key AKIAEXAMPLE')).toBeVisible()
-  expect(card.getByText('As many as it takes')).toBeVisible()
+  expect(card.getByText('None')).toBeVisible()
   expect(saved(asked)).toEqual([
     {
       kind: 'ses',
@@ -219,16 +222,16 @@ describe('a connected account', () => {
     const { card, user } = await open({ ...SMTP, lastError: WORDS }, { [`POST ${ONE}/test`]: SMTP })
     expect(await card.findByText('Failing')).toBeVisible()
     expect(card.getByText(WORDS)).toBeVisible()
-    await user.click(card.getByRole('button', { name: 'Test' }))
-    expect(await screen.findByText('The account works')).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Test account' }))
+    expect(await screen.findByText('Connection works')).toBeVisible()
     expect(card.getByText('Connected')).toBeVisible()
     expect(card.queryByText(WORDS)).toBeNull()
   })
 
   test('whose test fails says what the server said', async () => {
     const { card, user } = await open(SMTP, { [`POST ${ONE}/test`]: { ...SMTP, lastError: WORDS } })
-    await user.click(await card.findByRole('button', { name: 'Test' }))
-    expect(await screen.findByText('The account does not work')).toBeVisible()
+    await user.click(await card.findByRole('button', { name: 'Test account' }))
+    expect(await screen.findByText('Connection failed')).toBeVisible()
     expect(card.getByText('Failing')).toBeVisible()
   })
 
@@ -236,11 +239,11 @@ describe('a connected account', () => {
     const imap = { host: 'imap.gmail.com', port: 993, security: 'tls', user: 'ada' } as const
     const kept = { ...SMTP, imap: { ...imap, hasOwnPassword: true, lastError: null } }
     const { card, user, asked } = await open(kept, { [`PUT ${ONE}`]: kept })
-    expect(await card.findByText('Read at imap.gmail.com:993, TLS')).toBeVisible()
-    await user.click(card.getByRole('button', { name: 'Change' }))
+    expect(await card.findByText('Read from imap.gmail.com:993, TLS')).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Change account' }))
     expect(card.getByLabelText('Account’s from address')).toHaveAttribute('readonly')
     await user.click(card.getByRole('button', { name: 'Test and save' }))
-    expect(await screen.findByText('Email account changed')).toBeVisible()
+    expect(await screen.findByText('Sending account changed')).toBeVisible()
     expect(saved(asked)).toMatchObject([{ password: '', imap: { ...imap, password: '' } }])
   })
 
@@ -250,11 +253,11 @@ describe('a connected account', () => {
     await user.click(await card.findByRole('button', { name: 'More for ada@shop.example' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
     expect(await screen.findByText('Remove ada@shop.example?')).toBeVisible()
-    expect(screen.getByText(/2 campaigns under way go out through it/)).toBeVisible()
+    expect(screen.getByText(/2 campaigns still send from it/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Remove account' }))
-    expect(await screen.findByText('Email account removed')).toBeVisible()
+    expect(await screen.findByText('Sending account removed')).toBeVisible()
     expect(card.getByText('Not connected')).toBeVisible()
-    expect(card.getByLabelText('Send through')).toHaveDisplayValue('This instance')
+    expect(card.getByLabelText('Send through')).toHaveDisplayValue('Canvass (default)')
   })
 })
 
@@ -280,7 +283,7 @@ describe('several accounts', () => {
     expect(await app.card.findByText('bob@shop.example')).toBeVisible()
     expect(itemOf('ada@shop.example')).toHaveTextContent('Default')
     await menuOf(app, 'bob@shop.example', 'Make default')
-    expect(await screen.findByText('New campaigns go out from bob@shop.example.')).toBeVisible()
+    expect(await screen.findByText('New campaigns send from bob@shop.example.')).toBeVisible()
     expect(itemOf('bob@shop.example')).toHaveTextContent('Default')
     expect(itemOf('ada@shop.example')).not.toHaveTextContent('Default')
   })
@@ -306,6 +309,6 @@ describe('several accounts', () => {
 
 test('accounts that can not be read are offered again', async () => {
   const { card } = await open(null, { 'GET /api/settings/mailboxes': refuse(500, 'Broken') })
-  expect(await card.findByText('Your email accounts could not be loaded')).toBeVisible()
+  expect(await card.findByText('Your sending accounts couldn’t be loaded')).toBeVisible()
   expect(card.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

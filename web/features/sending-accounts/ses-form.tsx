@@ -7,32 +7,32 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { FormEnd } from './form-buttons.tsx'
-import { CapField, FromFields } from './from-fields.tsx'
-import { useSaveMailbox } from './use-save-account.ts'
+import { FormButtons } from './form-buttons.tsx'
+import { DailyLimitField, FromFields, KEEP_SECRET, SECRET_IS_ENCRYPTED } from './from-fields.tsx'
+import { useSaveAccount } from './use-save-account.ts'
 
 interface SesFormProps {
-  kept: Mailbox | null
+  saved: Mailbox | null
   onDone: () => void
   cancel: ReactNode
 }
 
-export function SesForm({ kept, onDone, cancel }: SesFormProps) {
+export function SesForm({ saved, onDone, cancel }: SesFormProps) {
   const form = useForm({
     shouldFocusError: false,
     resolver: zodResolver(SesDraft),
-    defaultValues: valuesOf(kept),
+    defaultValues: valuesOf(saved),
   })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
-  const { save, refusal } = useSaveMailbox(kept, { onDone, mark: error => markFault(form, error) })
+  const { save, refusal } = useSaveAccount(saved, { onDone, mark: error => markFault(form, error) })
   return (
     <Form onSubmit={handleSubmit(body => save.mutate(body))} className="flex flex-col gap-3">
       <p className="text-ink-2">
-        Make an access key in IAM that may ses:SendRawEmail, ses:SendEmail, ses:GetAccount and ses:GetEmailIdentity, and
-        verify your domain or address in the SES console first.
+        First verify your domain or address in the SES console. Then create an access key in IAM with the permissions
+        ses:SendRawEmail, ses:SendEmail, ses:GetAccount, and ses:GetEmailIdentity.
       </p>
-      <FromFields register={register} errors={errors} isKept={kept !== null} />
+      <FromFields register={register} errors={errors} isConnected={saved !== null} />
       <div className="grid gap-3 sm:grid-cols-[1fr_9rem]">
         <Field label="Access key ID" error={errors.accessKeyId?.message} required>
           <Input autoComplete="off" spellCheck={false} {...register('accessKeyId')} />
@@ -44,19 +44,19 @@ export function SesForm({ kept, onDone, cancel }: SesFormProps) {
       <Field
         label="Secret access key"
         error={errors.secretAccessKey?.message}
-        hint={kept?.kind === 'ses' ? 'Empty: the kept one' : 'Kept sealed; nobody can read it here again'}
+        hint={saved?.kind === 'ses' ? KEEP_SECRET : SECRET_IS_ENCRYPTED}
       >
         <PasswordInput autoComplete="off" spellCheck={false} {...register('secretAccessKey')} />
       </Field>
-      <CapField register={register} errors={errors} />
-      <FormEnd refusal={refusal} pending={save.isPending} cancel={cancel} />
+      <DailyLimitField register={register} errors={errors} />
+      <FormButtons refusal={refusal} pending={save.isPending} cancel={cancel} />
     </Form>
   )
 }
 
 function valuesOf(mailbox: Mailbox | null): SesDraft {
-  const kept = mailbox?.kind === 'ses' ? mailbox : null
-  const { accessKeyId = '', region = 'us-east-1' } = kept ?? {}
+  const ses = mailbox?.kind === 'ses' ? mailbox : null
+  const { accessKeyId = '', region = 'us-east-1' } = ses ?? {}
   const { fromAddress = '', fromName = '', dailyCap = null } = mailbox ?? {}
   return { kind: 'ses', accessKeyId, secretAccessKey: '', region, fromAddress, fromName, dailyCap }
 }

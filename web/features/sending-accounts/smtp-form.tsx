@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { type Mailbox, SmtpDraft } from '#contract/mailboxes.ts'
 import { markFault } from '#web/lib/mark-fault.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -10,106 +10,126 @@ import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { FormEnd } from './form-buttons.tsx'
-import { CapField, FromFields } from './from-fields.tsx'
+import { FormButtons } from './form-buttons.tsx'
+import { DailyLimitField, FromFields, KEEP_SECRET, SECRET_IS_ENCRYPTED } from './from-fields.tsx'
 import { ImapFields } from './imap-fields.tsx'
 import { PRESETS, type PresetName, presetFor, presetNames, presetOf } from './provider-presets.ts'
-import { useSaveMailbox } from './use-save-account.ts'
+import { useSaveAccount } from './use-save-account.ts'
 
 interface SmtpFormProps {
-  kept: Mailbox | null
+  saved: Mailbox | null
   onDone: () => void
   cancel: ReactNode
 }
 
-export function SmtpForm({ kept, onDone, cancel }: SmtpFormProps) {
+export function SmtpForm({ saved, onDone, cancel }: SmtpFormProps) {
   const form = useForm({
     shouldFocusError: false,
     resolver: zodResolver(SmtpDraft),
-    defaultValues: valuesOf(kept),
+    defaultValues: valuesOf(saved),
   })
-  const { register, handleSubmit, formState, setValue, getValues, watch } = form
+  const { register, handleSubmit, formState, setValue, getValues } = form
   const { errors } = formState
-  const readId = useId()
-  const { save, refusal } = useSaveMailbox(kept, { onDone, mark: error => markFault(form, error) })
-  const preset = presetOf(watch('host'))
-  const isRead = Boolean(watch('imap'))
-
-  function fill(name: PresetName) {
-    const { host, port, security } = PRESETS[name].smtp
-    setValue('host', host)
-    setValue('port', port)
-    setValue('security', security)
-    if (getValues('imap')) readAnswers(name)
-  }
-  const readAnswers = (name: PresetName) =>
-    setValue('imap', { ...PRESETS[name].imap, user: '', password: '' }, { shouldValidate: false })
-  /** Nothing that was typed is overwritten. */
+  const { save, refusal } = useSaveAccount(saved, { onDone, mark: error => markFault(form, error) })
+  const fill = (provider: PresetName) => fillServers(form, provider)
+  /** Overwrites nothing that was typed. */
   function fillByAddress() {
     const address = getValues('fromAddress').trim()
-    const name = presetFor(address)
-    if (!name || getValues('host') !== '') return
-    fill(name)
+    const provider = presetFor(address)
+    if (!provider || getValues('host') !== '') return
+    fill(provider)
     if (getValues('user') === '') setValue('user', address)
   }
-
   return (
     <Form onSubmit={handleSubmit(body => save.mutate(body))} className="flex flex-col gap-3">
-      <FromFields register={register} errors={errors} isKept={kept !== null} onAddress={fillByAddress} />
-      <Field label="Provider" hint={<Hint preset={preset} />}>
-        <Select value={preset} onChange={event => fill(presetNames[event.target.selectedIndex] ?? 'other')}>
-          {presetNames.map(name => (
-            <option key={name} value={name}>
-              {PRESETS[name].name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <div className="grid gap-3 sm:grid-cols-[1fr_6rem_9rem]">
-        <Field label="Server" error={errors.host?.message} required>
-          <Input autoComplete="off" spellCheck={false} placeholder="smtp.example.com" {...register('host')} />
-        </Field>
-        <Field label="Port" error={errors.port?.message} required>
-          <Input inputMode="numeric" {...register('port', { setValueAs: Number })} />
-        </Field>
-        <Field label="Security" error={errors.security?.message}>
-          <Select {...register('security')}>
-            <option value="starttls">STARTTLS</option>
-            <option value="tls">TLS</option>
-            <option value="none">None</option>
-          </Select>
-        </Field>
-      </div>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="User name" error={errors.user?.message} hint="Mostly your email address">
-          <Input autoComplete="off" spellCheck={false} {...register('user')} />
-        </Field>
-        <Field
-          label="Password"
-          error={errors.password?.message}
-          hint={kept?.kind === 'smtp' ? 'Empty: the kept one' : 'Kept sealed; nobody can read it here again'}
-        >
-          <PasswordInput autoComplete="off" spellCheck={false} {...register('password')} />
-        </Field>
-      </div>
-      <CapField register={register} errors={errors} />
-      <label htmlFor={readId} className="flex min-h-8 items-center gap-2.5 self-start pointer-coarse:min-h-11">
-        <Checkbox
-          id={readId}
-          checked={isRead}
-          onChange={event => (event.target.checked ? readAnswers(preset) : setValue('imap', null))}
-        />
-        Read answers over IMAP
-      </label>
-      {isRead && (
-        <ImapFields
-          register={register}
-          errors={errors}
-          hasOwnPassword={(kept?.kind === 'smtp' && kept.imap?.hasOwnPassword) || false}
-        />
-      )}
-      <FormEnd refusal={refusal} pending={save.isPending} cancel={cancel} />
+      <FromFields register={register} errors={errors} isConnected={saved !== null} onAddress={fillByAddress} />
+      <ProviderField form={form} onChoose={fill} />
+      <ServerFields form={form} />
+      <LoginFields form={form} hasPassword={saved?.kind === 'smtp'} />
+      <DailyLimitField register={register} errors={errors} />
+      <ReadReplies form={form} hasOwnPassword={saved?.kind === 'smtp' && saved.imap?.hasOwnPassword === true} />
+      <FormButtons refusal={refusal} pending={save.isPending} cancel={cancel} />
     </Form>
+  )
+}
+
+type SmtpFormState = UseFormReturn<SmtpDraft>
+
+/** Fills in a provider's servers; the IMAP server only if replies are read. */
+function fillServers({ setValue, getValues }: SmtpFormState, provider: PresetName) {
+  const { host, port, security } = PRESETS[provider].smtp
+  setValue('host', host)
+  setValue('port', port)
+  setValue('security', security)
+  if (getValues('imap')) setValue('imap', imapOf(provider))
+}
+
+const imapOf = (provider: PresetName) => ({ ...PRESETS[provider].imap, user: '', password: '' })
+
+function ProviderField({ form, onChoose }: { form: SmtpFormState; onChoose: (provider: PresetName) => void }) {
+  const preset = presetOf(form.watch('host'))
+  return (
+    <Field label="Provider" hint={<Hint preset={preset} />}>
+      <Select value={preset} onChange={event => onChoose(presetNames[event.target.selectedIndex] ?? 'other')}>
+        {presetNames.map(name => (
+          <option key={name} value={name}>
+            {PRESETS[name].name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const ServerFields = ({ form: { register, formState } }: { form: SmtpFormState }) => (
+  <div className="grid gap-3 sm:grid-cols-[1fr_6rem_9rem]">
+    <Field label="Server" error={formState.errors.host?.message} required>
+      <Input autoComplete="off" spellCheck={false} placeholder="smtp.example.com" {...register('host')} />
+    </Field>
+    <Field label="Port" error={formState.errors.port?.message} required>
+      <Input inputMode="numeric" {...register('port', { setValueAs: Number })} />
+    </Field>
+    <Field label="Security" error={formState.errors.security?.message}>
+      <Select {...register('security')}>
+        <option value="starttls">STARTTLS</option>
+        <option value="tls">TLS</option>
+        <option value="none">None</option>
+      </Select>
+    </Field>
+  </div>
+)
+
+const LoginFields = ({ form: { register, formState }, hasPassword }: { form: SmtpFormState; hasPassword: boolean }) => (
+  <div className="grid gap-3 sm:grid-cols-2">
+    <Field label="User name" error={formState.errors.user?.message} hint="Usually your email address.">
+      <Input autoComplete="off" spellCheck={false} {...register('user')} />
+    </Field>
+    <Field
+      label="Password"
+      error={formState.errors.password?.message}
+      hint={hasPassword ? KEEP_SECRET : SECRET_IS_ENCRYPTED}
+    >
+      <PasswordInput autoComplete="off" spellCheck={false} {...register('password')} />
+    </Field>
+  </div>
+)
+
+function ReadReplies({ form, hasOwnPassword }: { form: SmtpFormState; hasOwnPassword: boolean }) {
+  const { register, formState, setValue, watch } = form
+  const id = useId()
+  const isRead = Boolean(watch('imap'))
+  return (
+    <>
+      <label htmlFor={id} className="flex min-h-8 items-center gap-2.5 self-start pointer-coarse:min-h-11">
+        <Checkbox
+          id={id}
+          checked={isRead}
+          onChange={event => setValue('imap', event.target.checked ? imapOf(presetOf(watch('host'))) : null)}
+        />
+        Read replies over IMAP
+      </label>
+      {isRead && <ImapFields register={register} errors={formState.errors} hasOwnPassword={hasOwnPassword} />}
+    </>
   )
 }
 
@@ -127,7 +147,7 @@ function Hint({ preset }: { preset: PresetName }) {
             rel="noreferrer"
             className="inline-flex items-center gap-1 font-medium text-accent underline underline-offset-2"
           >
-            Make an app password
+            Create an app password
             <ExternalLink aria-hidden className="size-3" />
           </a>
         </>
@@ -137,15 +157,15 @@ function Hint({ preset }: { preset: PresetName }) {
 }
 
 function valuesOf(mailbox: Mailbox | null): SmtpDraft {
-  const kept = mailbox?.kind === 'smtp' ? mailbox : null
-  const { host = '', port = 587, security = 'starttls', user = '' } = kept ?? {}
+  const smtp = mailbox?.kind === 'smtp' ? mailbox : null
+  const { host = '', port = 587, security = 'starttls', user = '' } = smtp ?? {}
   const { fromAddress = '', fromName = '', dailyCap = null } = mailbox ?? {}
-  const imap = kept?.imap
+  const imap = smtp?.imap
     ? {
-        host: kept.imap.host,
-        port: kept.imap.port,
-        security: kept.imap.security,
-        user: kept.imap.user,
+        host: smtp.imap.host,
+        port: smtp.imap.port,
+        security: smtp.imap.security,
+        user: smtp.imap.user,
         password: '',
       }
     : null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { pace } from '#contract/pace.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,8 +12,8 @@ import { Input } from '#web/ui/input.tsx'
 
 const KEY = ['settings', 'pace']
 
-/** The limit of a day over all accounts together. */
-export function AccountCap() {
+/** The daily limit for all sending accounts together. */
+export function TotalDailyLimit() {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(pace.account, undefined, { signal }),
@@ -24,13 +24,13 @@ export function AccountCap() {
   return (
     <div className="border-line border-t px-4 py-3">
       {isChanging ? (
-        <Change kept={dailyCap} onDone={() => setIsChanging(false)} />
+        <Change saved={dailyCap} onDone={() => setIsChanging(false)} />
       ) : (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="figures text-ink-2">
             {dailyCap === null
-              ? 'All together: no limit a day.'
-              : `All together: at most ${formatNumber(dailyCap)} a day.`}
+              ? 'All accounts together: no daily limit.'
+              : `All accounts together: at most ${plural(dailyCap, 'email')} a day.`}
           </span>
           <Button variant="link" size="sm" onClick={() => setIsChanging(true)}>
             Change limit
@@ -41,20 +41,20 @@ export function AccountCap() {
   )
 }
 
-function Change({ kept, onDone }: { kept: number | null; onDone: () => void }) {
+function Change({ saved, onDone }: { saved: number | null; onDone: () => void }) {
   const queries = useQueryClient()
-  const [typed, setTyped] = useState(kept === null ? '' : String(kept))
+  const [typed, setTyped] = useState(saved === null ? '' : String(saved))
   const dailyCap = typed.trim() === '' ? null : Number(typed)
   const error = pace.updateAccount.body.safeParse({ dailyCap }).error?.issues[0]?.message
   const save = useMutation({
     mutationFn: () => call(pace.updateAccount, { body: { dailyCap } }),
     onSuccess: now => {
       queries.setQueryData(KEY, now)
-      toast({ title: 'Limit changed', text: 'It holds from the next mail on.', tone: 'good' })
+      toast({ title: 'Limit changed', text: 'It applies from the next email on.', tone: 'good' })
       onDone()
     },
     onError: failure =>
-      toastFailure(failure, 'That did not work', 'The limit was not changed. Please try again.', {
+      toastFailure(failure, 'Update failed', 'The limit wasn’t changed. Please try again.', {
         serverSays: true,
       }),
   })
@@ -65,7 +65,7 @@ function Change({ kept, onDone }: { kept: number | null; onDone: () => void }) {
         if (!error) save.mutate()
       }}
     >
-      <Field label="Messages a day through all accounts" error={error} hint="Empty: no limit">
+      <Field label="Daily limit for all accounts" error={error} hint="Leave blank for no limit.">
         <Input inputMode="numeric" value={typed} onChange={event => setTyped(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">

@@ -4,24 +4,24 @@ import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
 import { faultyField, isRefusal } from '#web/lib/refusal.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useTakeMailboxes } from './queries.ts'
+import { useTakeAccounts } from './queries.ts'
 
 /** Saves an account that its server accepted; where it refused, its words stay on screen beside what was typed. */
-export function useSaveMailbox(
-  kept: Mailbox | null,
+export function useSaveAccount(
+  saved: Mailbox | null,
   { onDone, mark }: { onDone: () => void; mark: (error: Error) => boolean },
 ) {
-  const { takeOne } = useTakeMailboxes()
+  const { takeOne } = useTakeAccounts()
   const save = useMutation({
     mutationFn: (body: MailboxDraft) =>
-      kept ? call(mailboxes.update, { params: { id: kept.id }, body }) : call(mailboxes.create, { body }),
-    onSuccess: mailbox => {
-      const { fromAddress, isDefault } = mailbox
-      takeOne(mailbox)
+      saved ? call(mailboxes.update, { params: { id: saved.id }, body }) : call(mailboxes.create, { body }),
+    onSuccess: account => {
+      const { fromAddress, isDefault } = account
+      takeOne(account)
       toast({
-        title: kept ? 'Email account changed' : 'Email account connected',
+        title: saved ? 'Sending account changed' : 'Sending account connected',
         text: isDefault
-          ? `Your mail goes out from ${fromAddress} now.`
+          ? `Canvass now sends your emails from ${fromAddress}.`
           : `Choose ${fromAddress} for a campaign, or make it the default.`,
         tone: 'good',
       })
@@ -29,7 +29,7 @@ export function useSaveMailbox(
     },
     onError: error => {
       if (!mark(error) && !isRefusal(error))
-        toastFailure(error, 'Connection failed', 'The account could not be saved. Please try again.', {
+        toastFailure(error, 'Connection failed', 'The account couldn’t be saved. Please try again.', {
           serverSays: true,
         })
     },

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Sender } from '#contract/settings.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { plural } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 
-/** What a recipient will see now, and whether anything leaves at all. */
+/** The sender that recipients see, and whether emails are delivered at all. */
 export function EffectiveSender({ sender }: { sender: Sender['effective'] }) {
   const { transport, isOwn, fromName, fromAddress, replyTo, dailyCap, problem } = sender
   return (
@@ -16,18 +16,18 @@ export function EffectiveSender({ sender }: { sender: Sender['effective'] }) {
         </p>
         {transport === 'outbox' && <Badge tone="warm">Test mode</Badge>}
       </div>
-      {replyTo && <p className="text-ink-2">Answers go to {replyTo}.</p>}
+      {replyTo && <p className="text-ink-2">Replies go to {replyTo}.</p>}
       {transport === 'outbox' && (
         <p className="text-ink-2">
-          Messages are kept in the{' '}
+          Canvass keeps emails in the{' '}
           <Link to="/outbox" className="text-accent underline">
             outbox
           </Link>{' '}
-          as they would arrive, and are not delivered.
+          and delivers none.
         </p>
       )}
-      {isOwn && <p className="text-ink-2">Your mail goes out through your own email account.</p>}
-      {dailyCap !== null && <p className="text-ink-2">At most {formatNumber(dailyCap)} messages a day.</p>}
+      {isOwn && <p className="text-ink-2">Canvass sends your emails from your own sending account.</p>}
+      {dailyCap !== null && <p className="text-ink-2">Daily limit: {plural(dailyCap, 'email')}.</p>}
       {problem && <Banner tone="warn">{problem}</Banner>}
     </div>
   )

@@ -19,14 +19,14 @@ export function EmailVerification() {
         title: 'Verification link sent',
         text: isTestMode
           ? 'Test mode kept the email in the outbox. Open it there and click the link.'
-          : `Open the message to ${email} and click the link.`,
+          : `Open the email to ${email} and click the link.`,
         tone: 'good',
         ...(isTestMode && {
           action: { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) },
         }),
       }),
     onError: error =>
-      toastFailure(error, 'Link not sent', 'The verification link could not be sent. Please try again.', {
+      toastFailure(error, 'Link not sent', 'The verification link couldn’t be sent. Please try again.', {
         serverSays: true,
       }),
   })
@@ -47,7 +47,7 @@ export function EmailVerification() {
         </Button>
       }
     >
-      {email} is not verified yet. Verify it before you send campaigns.
+      {email} isn’t verified yet. Verify it before you send campaigns.
       {isTestMode && (
         <>
           {' '}

@@ -34,7 +34,7 @@ test.each([
   expect(screen.getByText('Active')).toBeVisible()
   expect(screen.getByText('Nov 1, 2026')).toBeVisible()
   expect(screen.getByText('Dec 1, 2026')).toBeVisible()
-  const list = within(screen.getByRole('list', { name: `The ${name} plan gives` }))
+  const list = within(screen.getByRole('list', { name: `Included in the ${name} plan` }))
   expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual(features)
 })
 
@@ -58,7 +58,7 @@ test('a plan that is not known is shown like free', async () => {
 
 test('a plan that can not be loaded says so and can be asked for again', async () => {
   const { user, answers } = open(refuse(500, 'Something went wrong'))
-  const title = await screen.findByText('Your plan could not be loaded')
+  const title = await screen.findByText('Your plan couldn’t be loaded')
   answers['GET /api/user-subscription'] = free
   await user.click(within(title.parentElement as HTMLElement).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Upgrade Plan')).toBeVisible()

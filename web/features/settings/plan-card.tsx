@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UserSubscription } from '#contract/billing.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { subscriptionQuery } from '#web/lib/plan-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot, type Tone } from '#web/ui/status-dot.tsx'
 import { planFeatures } from './plan-features.ts'
@@ -20,22 +19,14 @@ const STATUS: Record<UserSubscription['subscriptionStatus'], { word: string; ton
   canceled: { word: 'Canceled', tone: 'bad' },
 }
 
-/** `notice`: the sentence about the plan, with its way out. */
+/** `notice` is the sentence about the plan's state, with its button. */
 export function PlanCard({ notice }: { notice: ReactNode }) {
   const { data, error, refetch } = useQuery(subscriptionQuery)
   return (
-    <Card title="Subscription plan" text="What you have, and until when.">
-      {error ? (
-        <EmptyState
-          title="Your plan could not be loaded"
-          text={sentenceOf(error) ?? 'Please try again.'}
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        />
-      ) : data ? (
-        <Plan subscription={data} notice={notice} />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+    <Card title="Subscription plan" text="Your plan and when it renews or ends.">
+      {error && <LoadFailed title="Your plan couldn’t be loaded" error={error} onRetry={refetch} />}
+      {!error && data && <Plan subscription={data} notice={notice} />}
+      {!error && !data && <Skeleton className="h-40" />}
     </Card>
   )
 }
@@ -58,7 +49,7 @@ function Plan({ subscription, notice }: { subscription: UserSubscription; notice
       </div>
       <div className="mt-3">{notice}</div>
       <Dates subscription={subscription} />
-      <ul aria-label={`The ${name} plan gives`} className="mt-3 space-y-1.5">
+      <ul aria-label={`Included in the ${name} plan`} className="mt-3 space-y-1.5">
         {features.map(feature => (
           <li key={feature} className="figures flex gap-2">
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
@@ -75,7 +66,7 @@ function Dates({ subscription }: { subscription: UserSubscription }) {
   return (
     <dl className="mt-3 divide-y divide-line border-line border-y">
       <Row name="Started">{dayOr(subscriptionStartDate, 'No subscription yet')}</Row>
-      <Row name="Expires">{dayOr(subscriptionEndDate, 'No end set')}</Row>
+      <Row name="Expires">{dayOr(subscriptionEndDate, 'No end date')}</Row>
       {provider && <Row name="Paid by">{provider === 'stripe' ? 'Credit card' : 'PayPal'}</Row>}
     </dl>
   )

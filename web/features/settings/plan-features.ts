@@ -2,7 +2,7 @@ import type { UserSubscription } from '#contract/billing.ts'
 
 type Plan = UserSubscription['subscriptionPlan']
 
-/** What each plan gives a month (specification, sections 4 and 9). */
+/** What each plan includes per month (specification, sections 4 and 9). */
 const FEATURES: Record<Plan, { name: string; features: string[] }> = {
   free: { name: 'Free', features: ['100 emails/month', '50 leads/month', '1 campaign'] },
   basic: { name: 'Basic', features: ['2,000 emails/month', '500 leads/month', '10 campaigns'] },
@@ -10,5 +10,5 @@ const FEATURES: Record<Plan, { name: string; features: string[] }> = {
   calling_only: { name: 'Calling Only', features: ['1,000 calls/month'] },
 }
 
-/** A plan of another kind, from a newer server, is shown like free. */
+/** An unknown plan, from a newer server, is shown like Free. */
 export const planFeatures = (plan: string) => (plan in FEATURES ? FEATURES[plan as Plan] : FEATURES.free)

@@ -33,7 +33,7 @@ export function SecurityCard() {
     mutationFn: (body: PasswordChange) => call(auth.changePassword, { body }),
     onSuccess: () => {
       reset(EMPTY)
-      toast({ title: 'Password Changed', text: 'Every other session of yours has ended.', tone: 'good' })
+      toast({ title: 'Password Changed', text: 'You’re logged out on all other devices.', tone: 'good' })
     },
     onError: error => {
       markFault(form, error)
@@ -58,9 +58,9 @@ export function SecurityCard() {
         </Button>
       </Form>
       <ul className="mt-4 list-disc space-y-1 border-line border-t pt-3 pl-4 text-ink-2 text-xs marker:text-ink-3">
-        <li>Use a password that you use nowhere else; a sentence of four words is easy to keep in mind.</li>
-        <li>Changing it logs you out everywhere but here.</li>
-        <li>We never ask for it by mail or phone.</li>
+        <li>Use a password that you use nowhere else. Four random words are easy to remember.</li>
+        <li>Changing it logs you out on all other devices.</li>
+        <li>We never ask for your password by email or phone.</li>
       </ul>
     </Card>
   )

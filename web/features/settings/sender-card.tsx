@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#web/lib/failure.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EffectiveSender } from './effective-sender.tsx'
 import { EmailVerification } from './email-verification.tsx'
@@ -12,15 +10,12 @@ import { senderQuery } from './sender-query.ts'
 
 export function SenderCard() {
   const { data: sender, error, refetch } = useQuery(senderQuery)
-  if (error) {
-    const text = sentenceOf(error) ?? 'Please try again.'
-    const retry = <Button onClick={() => refetch()}>Try again</Button>
+  if (error)
     return (
       <Frame>
-        <EmptyState title="Your sender settings could not be loaded" text={text} action={retry} />
+        <LoadFailed title="Your sender settings couldn’t be loaded" error={error} onRetry={refetch} />
       </Frame>
     )
-  }
   if (!sender) {
     return (
       <Frame>
@@ -43,7 +38,7 @@ export function SenderCard() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <Card title="Sender" text="Who your mail is from, and where you can be reached." id="sender">
+    <Card title="Sender" text="The name and address on your emails." id="sender">
       {children}
     </Card>
   )

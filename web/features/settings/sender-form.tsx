@@ -38,7 +38,7 @@ export function SenderForm({ sender }: { sender: Sender }) {
     },
     onError: error => {
       if (!markFault(form, error))
-        toastFailure(error, 'Update Failed', 'Failed to save the sender. Please try again.', {
+        toastFailure(error, 'Update Failed', 'The sender couldn’t be saved. Please try again.', {
           serverSays: true,
         })
     },
@@ -52,7 +52,7 @@ export function SenderForm({ sender }: { sender: Sender }) {
   return (
     <Form onSubmit={handleSubmit(values => save.mutate(values))} className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="From name" error={errors.fromName?.message} hint="The name people see in their inbox">
+        <Field label="From name" error={errors.fromName?.message} hint="The name recipients see in their inbox.">
           <Input autoComplete="name" {...register('fromName')} />
         </Field>
         <Field label="From address" error={errors.fromAddress?.message} hint={addressHint(sender)}>
@@ -62,7 +62,7 @@ export function SenderForm({ sender }: { sender: Sender }) {
       <Field
         label="Postal address"
         error={errors.postalAddress?.message}
-        hint="Stands at the end of every mail, as anti-spam laws ask. Nothing is sent without it."
+        hint="Added to the footer of every email, as anti-spam laws require. You can’t send without it."
       >
         <Textarea rows={3} autoComplete="street-address" {...register('postalAddress')} />
       </Field>
@@ -87,8 +87,8 @@ export function SenderForm({ sender }: { sender: Sender }) {
 
 const addressHint = ({ effective }: Sender) =>
   effective.isOwn
-    ? 'Used where mail goes through this instance: now it goes through your email account'
-    : "Empty: your account's address"
+    ? 'Not used now, because your sending account has its own address.'
+    : 'Leave blank to use your account’s email address.'
 
 const valuesOf = ({ fromName, fromAddress, postalAddress, timeZone, tracksOpens }: Sender) => ({
   fromName,
@@ -98,5 +98,5 @@ const valuesOf = ({ fromName, fromAddress, postalAddress, timeZone, tracksOpens 
   tracksOpens,
 })
 
-/** The list of this browser, with what is chosen and what is here even if the list lacks them (UTC). */
+/** The browser's list plus the chosen and the local zone, which it may lack (UTC). */
 const timeZones = (chosen: string) => [...new Set([...Intl.supportedValuesOf('timeZone'), chosen, HERE])].sort()

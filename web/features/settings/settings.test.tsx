@@ -172,8 +172,8 @@ test('with an own email account the sender card says so, and nothing of test mod
   const own = { ...sender.effective, transport: 'smtp', isOwn: true, fromAddress: 'ada@bücher.example' }
   renderApp('/settings', { api: { ...api, 'GET /api/settings/sender': { ...sender, effective: own } } })
   expect(await screen.findByText('Ada Byron <ada@bücher.example>')).toBeTruthy()
-  expect(screen.getByText('Your mail goes out through your own email account.')).toBeTruthy()
-  expect(screen.getByText(/^Used where mail goes through this instance/)).toBeTruthy()
+  expect(screen.getByText('Canvass sends your emails from your own sending account.')).toBeTruthy()
+  expect(screen.getByText(/^Not used now, because your sending account/)).toBeTruthy()
   expect(screen.queryByText('Test mode')).toBeNull()
 })
 

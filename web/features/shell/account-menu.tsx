@@ -12,7 +12,7 @@ export function AccountMenu() {
   const navigate = useNavigate()
   const router = useRouter()
   const queryClient = useQueryClient()
-  // Logging out works without the server, so the login page has to be here before.
+  // Logging out works without the server, so the login page is loaded in advance.
   useEffect(() => void router.preloadRoute({ to: '/login' }), [router])
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

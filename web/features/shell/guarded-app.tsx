@@ -12,10 +12,10 @@ export function GuardedApp({ dialogs }: { dialogs: ReactNode }) {
   const path = useRouterState({ select: state => state.location.pathname })
   const { data: user, isPending, refetch } = useSession()
   if (isPending) return <PageSpinner label="Loading Canvass" />
-  // An unanswered call says nothing about the session; a user already known stays.
+  // A failed request says nothing about the session; a known user stays.
   if (user === undefined) return <NoConnection onRetry={refetch} />
   if (user === null) return <Navigate to="/login" replace />
-  // Also the way in: a login leads to /dashboard.
+  // Also right after a login, which leads to /dashboard.
   if (!opensFor(user, path)) return <Navigate to="/calling" replace />
   return (
     <UserContext value={user}>

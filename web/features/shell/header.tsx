@@ -31,7 +31,7 @@ export function Header({ title }: { title: string }) {
   )
 }
 
-/** Takes the focus after a change of page, so that a screen reader says where one is. */
+/** Takes the focus after navigation, so that screen readers announce the page. */
 function Title({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()

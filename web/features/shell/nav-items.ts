@@ -19,14 +19,14 @@ const ALL: NavItem[] = [
 ]
 const FOR_CALLERS = new Set(['/calling', '/analytics', '/settings'])
 
-/** Only while it is in use: in test mode. */
+/** Shown only in test mode. */
 const OUTBOX: NavItem = {
   to: '/outbox',
   label: 'Outbox',
   icon: Inbox,
   badge: {
     text: 'Test mode',
-    meaning: 'Canvass keeps emails in the outbox and delivers none, unless they go through your own email account.',
+    meaning: 'Canvass keeps emails in the outbox and delivers none, unless you send from your own sending account.',
   },
 }
 
@@ -35,6 +35,6 @@ export function navItemsFor(user: User): NavItem[] {
   return user.isTestMode ? [...ALL, OUTBOX] : ALL
 }
 
-/** The others of the shell (profile, plans, administration) are everybody's. */
+/** Callers can open every other page, such as Profile and Pricing. */
 export const opensFor = (user: User, path: string): boolean =>
   !isCallingOnly(user) || !/^\/(dashboard|ai-composer|campaigns|outbox)(\/|$)/.test(path)

@@ -4,7 +4,7 @@ import { useUser } from '#web/lib/user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { navItemsFor } from './nav-items.ts'
 
-/** Beside the page; on a phone a bar at the bottom. One list, so that nothing is read out twice. */
+/** A sidebar, or a bar at the bottom on a phone. One list, so that screen readers announce it once. */
 export function Nav() {
   const items = navItemsFor(useUser())
   return (
@@ -19,7 +19,7 @@ export function Nav() {
               to={to}
               title={badge?.meaning}
               className={cn(
-                // With a seventh place the longest name just fits a phone of 390 px.
+                // With seven items, the longest name just fits on a phone 390 px wide.
                 items.length > 6 && 'max-md:text-[10px] max-md:tracking-tight',
                 'flex h-14 flex-col items-center justify-center gap-1 truncate font-medium text-2xs text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:text-accent md:h-8 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-sm md:hover:bg-line/50 md:aria-[current]:bg-accent-soft md:aria-[current]:text-ink',
               )}

@@ -5,7 +5,7 @@ export function NoConnection({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4" role="alert">
       <EmptyState
-        title="Canvass does not answer"
+        title="Canvass isn’t responding"
         text="Unable to connect to server. Please check your connection and try again."
         action={
           <Button variant="primary" onClick={onRetry}>

@@ -4,7 +4,7 @@ import { isNotLoaded, reloadIfReachable, reloadOnce } from '#web/lib/page-not-lo
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Stands in for a page that could not be drawn; the rest of the shell stays. */
+/** Replaces a page that couldn't be rendered. The rest of the shell stays. */
 export function RenderError({ error }: { error: unknown }) {
   const isMissing = isNotLoaded(error)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function RenderError({ error }: { error: unknown }) {
         }
         text={
           isMissing || isDown
-            ? "Canvass doesn't answer. What you typed is kept. Check your connection and try again."
+            ? 'Canvass isn’t responding. What you typed is saved. Check your connection and try again.'
             : undefined
         }
         action={

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor }
 
-/** Light, dark, system, and light again. */
+/** Cycles through light, dark, and system. */
 export function ThemeToggle() {
   const theme = useTheme()
   const next = nextTheme(theme)

@@ -8,18 +8,18 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { WhatWasSaid } from '../call-notes.tsx'
+import { CallNotes } from '../call-notes.tsx'
 import { callbacks, rereadCalls } from '../queries.ts'
 import { targetOfCallback } from '../target.ts'
 import type { Dialer } from '../use-dialer.ts'
 
-/** Whom a call was promised; shown while there is somebody. */
+/** The open callbacks, if there are any. */
 export function CallbacksCard({ dialer }: { dialer: Dialer }) {
   const { data } = useQuery(callbacks)
   const open = data?.filter(({ resolved }) => !resolved) ?? []
   if (open.length === 0) return null
   return (
-    <Card flush title="Call-backs" className="overflow-hidden">
+    <Card flush title="Callbacks" className="overflow-hidden">
       <ul>
         {open.map(promise => (
           <Row key={promise.id} promise={promise} dialer={dialer} />
@@ -34,7 +34,7 @@ function Row({ promise, dialer }: { promise: Callback; dialer: Dialer }) {
   const resolve = useMutation({
     mutationFn: () => ask(calls.updateCallback, { params: { id: promise.id }, body: { resolved: true } }),
     onSuccess: () => rereadCalls(client),
-    onError: error => toastFailure(error, 'Update failed', 'The call-back is still open. Please try again.'),
+    onError: error => toastFailure(error, 'Update failed', 'The callback is still open. Please try again.'),
   })
   const { businessName, callbackAt, isDue, leadId } = promise
   return (
@@ -47,7 +47,7 @@ function Row({ promise, dialer }: { promise: Callback; dialer: Dialer }) {
         <p className="text-ink-3 text-xs">
           <time dateTime={callbackAt}>{formatMinute(callbackAt)}</time>
         </p>
-        <WhatWasSaid call={promise} />
+        <CallNotes call={promise} />
       </div>
       {leadId && (
         <Button

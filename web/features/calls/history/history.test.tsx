@@ -18,7 +18,7 @@ const promise = {
   resolved: false,
 }
 
-test('call-backs that are due can be called now, or be marked as done', async () => {
+test('callbacks that are due can be called now, or be marked as done', async () => {
   const { user, asked, answers } = renderApp('/calling', {
     api: {
       ...callingApi([callLead(1)]),
@@ -28,7 +28,7 @@ test('call-backs that are due can be called now, or be marked as done', async ()
       'GET /api/calls/:id': theCall(),
     },
   })
-  expect(await screen.findByRole('heading', { name: 'Call-backs' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Callbacks' })).toBeVisible()
   expect(screen.getByText('Due')).toBeVisible()
   expect(screen.getByText('Send the prices')).toBeVisible()
   expect(screen.getByText('Ask for Joe')).toBeVisible()
@@ -42,7 +42,7 @@ test('call-backs that are due can be called now, or be marked as done', async ()
   await user.click(screen.getByRole('button', { name: 'Close dialog' }))
   answers['GET /api/calls/callbacks'] = []
   await user.click(await screen.findByRole('button', { name: 'Done: Business 1' }))
-  await waitFor(() => expect(screen.queryByText('Call-backs')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('Callbacks')).not.toBeInTheDocument())
 })
 
 test('recent calls say how they went, what they cost, and play what was recorded', async () => {
@@ -69,7 +69,7 @@ test('recent calls say how they went, what they cost, and play what was recorded
     `/api/calls/${made.id}/recording`,
   )
   fireEvent.error(item.getByLabelText(/^Recording/))
-  expect(item.getByRole('alert')).toHaveTextContent('The recording can not be played right now.')
+  expect(item.getByRole('alert')).toHaveTextContent('The recording can’t be played right now.')
   await user.click(item.getByRole('button', { name: 'Try again' }))
   expect(item.queryByRole('alert')).not.toBeInTheDocument()
 })
@@ -82,5 +82,5 @@ test('an outcome can still be added to a call that has ended', async () => {
   await user.click(await screen.findByText('Recent calls'))
   await user.click(await screen.findByRole('button', { name: 'Add outcome: Business 1' }))
   const pane = within(await screen.findByRole('dialog', { name: 'Business 1' }))
-  expect(await pane.findByRole('form', { name: 'Outcome of the call' })).toBeVisible()
+  expect(await pane.findByRole('form', { name: 'Call outcome' })).toBeVisible()
 })

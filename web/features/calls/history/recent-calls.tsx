@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Call } from '#contract/calls.ts'
 import { labelOfOutcome } from '#web/lib/call-outcomes.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { formatAgo, formatDuration } from '#web/lib/format.ts'
 import { useIsWide } from '#web/lib/row-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
-import { WhatWasSaid } from '../call-notes.tsx'
+import { CallNotes } from '../call-notes.tsx'
 import { Recording } from '../call-recording.tsx'
 import { stateOf } from '../call-words.ts'
 import { SimulatedBadge } from '../list/call-row.tsx'
@@ -17,7 +17,7 @@ import { recentCalls } from '../queries.ts'
 import { targetOfCall } from '../target.ts'
 import type { Dialer } from '../use-dialer.ts'
 
-/** Beside the list a card; above it, where there is no room beside it, folded up. */
+/** A card beside the list; above the list on a narrow screen, collapsed. */
 export function RecentCalls({ dialer }: { dialer: Dialer }) {
   const isWide = useIsWide()
   if (isWide)
@@ -39,11 +39,11 @@ function Calls({ dialer }: { dialer: Dialer }) {
   const rows = list.data?.pages.flatMap(page => page.rows)
   if (list.isError && !rows)
     return (
-      <EmptyState
-        title="Your calls could not be loaded"
-        text={sentenceOf(list.error) ?? 'Please try again.'}
+      <LoadFailed
+        title="Your calls couldn’t be loaded"
+        error={list.error}
+        onRetry={list.refetch}
         className="border-line border-t"
-        action={<Button onClick={() => list.refetch()}>Try again</Button>}
       />
     )
   if (!rows) return <Skeleton className="m-4 h-24" />
@@ -51,7 +51,7 @@ function Calls({ dialer }: { dialer: Dialer }) {
     return (
       <EmptyState
         title="No calls yet"
-        text="Calls stand here with what came of them."
+        text="Calls you make appear here with their outcomes."
         className="border-line border-t py-8"
       />
     )
@@ -111,13 +111,13 @@ function Row({ call, onOpen }: { call: Call; onOpen: () => void }) {
           )
         )}
       </div>
-      <WhatWasSaid call={call} />
+      <CallNotes call={call} />
       {call.hasRecording && <Recording call={call} />}
     </li>
   )
 }
 
-/** When, how long and what it cost, as far as it is known. */
+/** The time, length, and cost of a call, as far as they're known. */
 const factsOf = ({ createdAt, duration, cost, currency, isSimulated }: Call) =>
   [
     formatAgo(createdAt),

@@ -36,7 +36,7 @@ test('a lead is added with its number in one form, and the list is read again', 
   const { user, asked, answers, dialog, submit } = await open()
   await user.type(dialog.getByLabelText('Business name'), 'Joe’s Plumbing')
   await user.type(dialog.getByLabelText('Phone'), '2125550142')
-  expect(dialog.getByText('Outside the US begin with + and the country’s code')).toBeVisible()
+  expect(dialog.getByText('Outside the US, start with + and the country code.')).toBeVisible()
   await user.type(dialog.getByLabelText('Email'), 'joe@made.example')
   expect(dialog.getByLabelText('Phone')).toHaveValue('+1 212 555 0142')
   answers['GET /api/calls/leads'] = [callLead(1, { businessName: 'Joe’s Plumbing' })]
@@ -74,10 +74,10 @@ test('a number that can’t exist is marked at its field and never sent', async 
   const { user, asked, dialog, submit } = await open()
   await user.type(dialog.getByLabelText('Business name'), 'Joe’s Plumbing')
   await user.type(dialog.getByLabelText('Phone'), '123')
-  expect(dialog.getByText('This does not look like a whole phone number yet')).toBeVisible()
+  expect(dialog.getByText('This isn’t a complete phone number yet.')).toBeVisible()
   await submit()
   expect(dialog.getByLabelText('Phone')).toBeInvalid()
-  expect(dialog.getByText(/^Enter the whole number with its area code/)).toBeVisible()
+  expect(dialog.getByText(/^Enter the complete number with its area code/)).toBeVisible()
   expect(bodies(asked)).toEqual([])
 })
 

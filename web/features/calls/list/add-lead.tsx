@@ -23,7 +23,7 @@ const empty = {
   description: '',
 }
 
-/** Adds somebody to call. What was typed stays until it is saved, whatever happens. */
+/** Adds a lead to call. The typed text survives until it's saved. */
 export function AddLead({ onClose }: { onClose: () => void }) {
   const form = useForm({ shouldFocusError: false, resolver: zodResolver(LeadDraft), defaultValues: empty })
   const { handleSubmit, setError, setValue, watch } = form
@@ -53,22 +53,22 @@ export function AddLead({ onClose }: { onClose: () => void }) {
     <LeadDialog
       {...{ form, onClose }}
       title="Add Lead"
-      description="Somebody you want to call."
+      description="Add a business you want to call."
       action="Add Lead"
       onSubmit={submit}
       pending={add.isPending}
       phone={{ required: true, hint: phoneHint(phone), onBlur: formatted }}
-      addressHint="Tells when they may be called"
+      addressHint="Determines the local time, and so when you can call."
     />
   )
 }
 
-const NOT_A_PHONE = 'Enter the whole number with its area code, and with + and the country code if it’s outside the US.'
+const NOT_A_PHONE = 'Enter the complete number with its area code. Outside the US, start with + and the country code.'
 
 const phoneHint = (phone: string) =>
   phone.trim() && !isDialable(phone)
-    ? 'This does not look like a whole phone number yet'
-    : 'Outside the US begin with + and the country’s code'
+    ? 'This isn’t a complete phone number yet.'
+    : 'Outside the US, start with + and the country code.'
 
 const sayMissing = () =>
   toast({

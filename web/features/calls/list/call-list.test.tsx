@@ -26,7 +26,7 @@ test('says where nobody’s phone rings', async () => {
   renderApp('/calling', { api: callingApi([callLead(1, { isSimulated: true })], { provider }) })
   expect(await screen.findByText('Powered by Simulator')).toBeVisible()
   expect(screen.getByText('Simulated')).toBeVisible()
-  expect(screen.getByText('Simulated calls use none of your plan’s calls.')).toBeVisible()
+  expect(screen.getByText('Simulated calls don’t count toward your plan.')).toBeVisible()
   expect(screen.queryByText(/calls left this month/)).not.toBeInTheDocument()
 })
 
@@ -119,7 +119,7 @@ test.each([
 
 test('without a phone of one’s own the page leads to its setting', async () => {
   renderApp('/calling', { api: callingApi([callLead(1)], { ownPhone: null }) })
-  expect(await screen.findByText('Your own phone rings first: add its number in Settings, then call.')).toBeVisible()
+  expect(await screen.findByText('Your phone rings first. Add its number in Settings to start calling.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Add your phone' })).toHaveAttribute('href', '/settings#calling')
 })
 

@@ -18,7 +18,7 @@ import type { RowEvents } from './call-row.tsx'
 import { CallTable, CallTableSkeleton } from './call-table.tsx'
 import { useRowKeys } from './row-keys.ts'
 
-// The form, its checks and the reading of numbers come with their first use.
+// The form and the phone number library load on first use.
 const AddLead = lazy(() => import('./add-lead.tsx').then(m => ({ default: m.AddLead })))
 
 interface CallListProps {
@@ -27,7 +27,7 @@ interface CallListProps {
   onSearch: (q: string) => void
   dialer: Dialer
   importing: ReactNode
-  /** This page finds leads itself; elsewhere the dashboard does. */
+  /** This page has its own search for leads; otherwise the dashboard has it. */
   canFind: boolean
 }
 
@@ -131,7 +131,7 @@ const NoLeads = ({ canFind, onAdd }: { canFind: boolean; onAdd: () => void }) =>
 const NothingFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
   <EmptyState
     title={`No lead matches “${q}”`}
-    text="Search for a part of the business name or of the number."
+    text="Search for part of the business name or number."
     className="border-line border-t"
     action={<Button onClick={onClear}>Clear search</Button>}
   />
@@ -140,8 +140,8 @@ const NothingFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
 const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <div role="alert">
     <EmptyState
-      title="Your leads could not be loaded."
-      text={sentenceOf(error) ?? 'Nothing is lost. Check that Canvass is running, and try again.'}
+      title="Your leads couldn’t be loaded."
+      text={sentenceOf(error) ?? 'Your leads are safe. Check that Canvass is running and try again.'}
       className="border-line border-t"
       action={<Button onClick={() => onRetry()}>Try again</Button>}
     />

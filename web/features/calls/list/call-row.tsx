@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lastCallOf, obstacleOf } from '../call-words.ts'
 import { formatThere } from '../times.ts'
 
-/** The same object for all rows and renders. */
+/** The same object for all rows and renders, so that memo works. */
 export interface RowEvents {
   activate: (id: string) => void
   open: (lead: CallLead) => void
@@ -70,7 +70,7 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
 })
 
 export const SimulatedBadge = () => (
-  <Badge tone="warm" className="shrink-0" title="Nobody’s phone rings, and your plan’s calls stay unused">
+  <Badge tone="warm" className="shrink-0" title="No phone rings, and the call doesn’t count toward your plan.">
     Simulated
   </Badge>
 )
@@ -83,7 +83,7 @@ function RowAction({ lead, now, isCalling, on }: Pick<CallRowProps, 'lead' | 'no
         variant="ghost"
         size="sm"
         title={lead.problem ?? undefined}
-        aria-label={`${obstacle}: why ${lead.businessName} can not be called now`}
+        aria-label={`${obstacle}: why you can’t call ${lead.businessName} now`}
         onClick={() => on.open(lead)}
         className="max-w-full"
       >

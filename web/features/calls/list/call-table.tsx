@@ -9,17 +9,17 @@ import type { useRowKeys } from './row-keys.ts'
 
 const LABEL = 'Leads to call'
 const MINUTE = 60_000
-/** Two lines each. */
+/** Two lines per row. */
 const ROW = { phone: 60, desk: 52 }
 
 interface CallTableProps {
   rows: CallLead[]
-  /** All leads of the list where it is not searched, loaded or not. */
+  /** The number of leads in the unsearched list, loaded or not. */
   total: number
   keys: ReturnType<typeof useRowKeys>
   on: RowEvents
   callingId: string | null
-  /** No telephone company is set up: then it need not be said of each row. */
+  /** If every call is simulated, the rows don't say so. */
   isAllSimulated: boolean
   onEndNear: () => void
   isStale: boolean

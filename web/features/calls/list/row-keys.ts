@@ -9,7 +9,7 @@ interface RowKeys {
   search: RefObject<HTMLInputElement | null>
 }
 
-/** The list without the mouse: J and K move, C calls, / searches. */
+/** Keyboard control of the list: J and K move, C calls, / searches. */
 export function useRowKeys({ rows, call, search }: RowKeys) {
   const { active, moveKeys, ...row } = useActiveRow(rows)
   useKeys([

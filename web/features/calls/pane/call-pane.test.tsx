@@ -119,7 +119,7 @@ describe('a call', () => {
 
     test('a simulated call is placed, and says that it uses none of the plan’s calls', async () => {
       await press(true)
-      expect(await screen.findByText(/nobody’s phone rings, and it uses none of your plan’s calls/)).toBeVisible()
+      expect(await screen.findByText(/No phone rings, and it doesn’t count toward your plan/)).toBeVisible()
       expect(screen.queryByText('Call Limit Reached')).not.toBeInTheDocument()
     })
   })
@@ -171,7 +171,7 @@ describe('a call', () => {
       { isSimulated: true, status: 'ringing' },
       { 'POST /api/calls/:id/simulate': theCall(talking) },
     )
-    for (const name of ['Answer', 'Be busy', 'Not answer', 'Line fails'])
+    for (const name of ['Answer', 'Be busy', 'Not answer', 'Drop the line'])
       expect(pane.getByRole('button', { name })).toBeVisible()
     answers['GET /api/calls/:id'] = theCall(talking)
     await user.click(pane.getByRole('button', { name: 'Answer' }))
@@ -216,10 +216,10 @@ describe('its outcome', () => {
     expect(sent(asked, 'POST /api/calls/initiate')[1]).toMatchObject({ businessName: 'Business 2' })
   })
 
-  test('needs to be chosen, and a call-back its time', async () => {
+  test('needs to be chosen, and a callback its time', async () => {
     const { user, asked, pane } = await call(ended, saving)
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
-    expect(pane.getByRole('alert')).toHaveTextContent('Choose how the call went, then save.')
+    expect(pane.getByRole('alert')).toHaveTextContent('Choose an outcome, then save.')
     await user.click(pane.getByRole('button', { name: 'Call back' }))
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
     expect(pane.getByRole('alert')).toHaveTextContent('Choose a day and a time for the callback')
@@ -234,11 +234,11 @@ describe('its outcome', () => {
     ])
   })
 
-  test('that ends it takes a call-back with it, which is not asked for any more', async () => {
+  test('that ends it takes a callback with it, which is not asked for any more', async () => {
     const { user, asked, pane } = await call(ended, saving)
     await user.click(pane.getByRole('button', { name: 'Tomorrow' }))
     await user.click(pane.getByRole('button', { name: 'Wrong number' }))
-    expect(pane.queryByLabelText('Call back on')).not.toBeInTheDocument()
+    expect(pane.queryByLabelText('Callback time')).not.toBeInTheDocument()
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
     await screen.findByText('Outcome saved')
     expect(sent(asked, `PUT /api/calls/${id}/outcome`)).toEqual([
@@ -262,7 +262,7 @@ describe('its outcome', () => {
     await user.click(pane.getByRole('button', { name: 'Voicemail' }))
     await user.type(pane.getByLabelText('Note'), 'Beep')
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
-    expect(await screen.findByText('The outcome could not be saved. Please try again.')).toBeVisible()
+    expect(await screen.findByText('The outcome couldn’t be saved. Please try again.')).toBeVisible()
     expect(pane.getByLabelText('Note')).toHaveValue('Beep')
     expect(pane.getByRole('button', { name: 'Voicemail' })).toHaveAttribute('aria-pressed', 'true')
   })
@@ -295,10 +295,10 @@ test('a lead is put onto the do-not-call list, and taken off it', async () => {
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Business 1' }))
-  await user.click(await screen.findByRole('button', { name: 'Do not call' }))
+  await user.click(await screen.findByRole('button', { name: 'Add to do-not-call list' }))
   expect(await screen.findByText('Added to the do-not-call list')).toBeVisible()
   expect(screen.getByText('On your do-not-call list.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'They asked for a call: allow calls again' }))
+  await user.click(screen.getByRole('button', { name: 'Allow calls again' }))
   expect(await screen.findByText('Calls allowed again')).toBeVisible()
   expect(screen.getByRole('dialog')).toHaveTextContent('Call Business 1')
 })

@@ -17,12 +17,12 @@ import { SimulateBar } from './simulate-bar.tsx'
 
 interface CallPaneProps {
   target: Target
-  /** Whom to call after them. */
+  /** The lead to call next. */
   next: CallLead | undefined
   dialer: Dialer
 }
 
-/** One business: who they are, the call with them, what came of it and who is next. */
+/** One business: its details, the call, its outcome, and the next lead. */
 export function CallPane({ target, next, dialer }: CallPaneProps) {
   const { call, show, callingId } = dialer
   return (
@@ -52,7 +52,7 @@ function TheCall({ id }: { id: string }) {
   if (error)
     return (
       <p role="alert" className="text-bad">
-        {sentenceOf(error) ?? 'The call could not be loaded.'}{' '}
+        {sentenceOf(error) ?? 'The call couldn’t be loaded.'}{' '}
         <Button size="sm" onClick={() => refetch()}>
           Try again
         </Button>

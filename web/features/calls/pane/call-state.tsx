@@ -12,7 +12,7 @@ import { keepCall, rereadCalls } from '../queries.ts'
 
 const SECOND = 1000
 
-/** Where the call is, how long they have talked, and the end of it. */
+/** The call's status and duration, with a button to hang up. */
 export function CallState({ call }: { call: Call }) {
   const client = useQueryClient()
   const hangUp = useMutation({
@@ -22,7 +22,7 @@ export function CallState({ call }: { call: Call }) {
       void rereadCalls(client)
     },
     onError: error =>
-      toastFailure(error, 'Hang up failed', 'The call could not be ended. Put down your phone instead.', {
+      toastFailure(error, 'Hang up failed', 'Canvass couldn’t end the call. Hang up on your phone instead.', {
         serverSays: true,
       }),
   })

@@ -10,7 +10,7 @@ const SUGGESTIONS = [
 ] as const
 
 interface CallbackFieldProps {
-  /** As the browser's own field for a day and an hour has it. */
+  /** The value of a `datetime-local` input. */
   value: string
   onChange: (value: string) => void
   isNeeded: boolean
@@ -21,10 +21,10 @@ export function CallbackField({ value, onChange, isNeeded, error }: CallbackFiel
   return (
     <div className="flex flex-col gap-1.5">
       <Field
-        label="Call back on"
+        label="Callback time"
         required={isNeeded}
         error={error}
-        hint="In your own time. It is listed when it is due."
+        hint="In your time zone. Canvass lists the callback when it’s due."
       >
         <Input type="datetime-local" value={value} onChange={event => onChange(event.target.value)} />
       </Field>
@@ -36,7 +36,7 @@ export function CallbackField({ value, onChange, isNeeded, error }: CallbackFiel
         ))}
         {value && (
           <Button size="sm" variant="ghost" onClick={() => onChange('')}>
-            No call-back
+            No callback
           </Button>
         )}
       </div>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { labelOfOutcome } from '#web/lib/call-outcomes.ts'
 import { formatAgo } from '#web/lib/format.ts'
-import { WhatWasSaid } from '../call-notes.tsx'
+import { CallNotes } from '../call-notes.tsx'
 import { lastCallsOf } from '../queries.ts'
 
 interface LastCallProps {
   leadId: string
-  /** The call that is shown: the one before it is meant. */
+  /** The call in the pane; the card shows the one before it. */
   callId: string | null
 }
 
-/** What came of the call before, so that nobody starts from nothing. */
+/** The outcome and notes of the previous call. */
 export function LastCall({ leadId, callId }: LastCallProps) {
   const { data } = useQuery(lastCallsOf(leadId))
   const shown = data?.find(({ id }) => id === callId)
@@ -26,7 +26,7 @@ export function LastCall({ leadId, callId }: LastCallProps) {
           Last call {formatAgo(last.createdAt)}
         </time>
       </p>
-      <WhatWasSaid call={last} />
+      <CallNotes call={last} />
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { formatThere } from '../times.ts'
 const MINUTE = 60_000
 const STATUSES = { new: 'New', cold: 'Cold', warm: 'Warm', converted: 'Converted' }
 
-/** What is known of them, and what time it is there. */
+/** The lead's details and local time. */
 export function LeadFacts({ target }: { target: Target }) {
   const { data: lead } = useQuery({ ...leadDetails(target.leadId ?? ''), enabled: target.leadId !== null })
   const timeZone = target.lead?.timeZone ?? lead?.timeZone
@@ -60,7 +60,7 @@ function Facts({ lead }: { lead: Lead }) {
   )
 }
 
-/** Only what is a web address becomes a link. */
+/** A link, if the text is a web address. */
 function Website({ url }: { url: string }) {
   const parsed = URL.parse(/^https?:\/\//i.test(url) ? url : `https://${url}`)
   if (!parsed) return url

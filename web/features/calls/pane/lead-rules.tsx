@@ -15,7 +15,7 @@ interface LeadRulesProps {
   onChanged: (lead: CallLead) => void
 }
 
-/** Why they can not be called now and when they can, and the list of those who are not to be called at all. */
+/** Why and until when the lead can't be called, with a button for the do-not-call list. */
 export function LeadRules({ lead, onChanged }: LeadRulesProps) {
   const now = useNow(null)
   const { isDoNotCall, problem, nextLawfulAt } = lead
@@ -27,10 +27,12 @@ export function LeadRules({ lead, onChanged }: LeadRulesProps) {
           {nextLawfulAt &&
             !isDoNotCall &&
             lead.toNumber &&
-            ` Where you are, that is ${formatOpening(nextLawfulAt, now)}.`}
+            ` In your time zone, that’s ${formatOpening(nextLawfulAt, now)}.`}
         </Banner>
       )}
-      {lead.isUnsubscribed && <Banner>They left your mailing list. A call is another matter: be considerate.</Banner>}
+      {lead.isUnsubscribed && (
+        <Banner>They unsubscribed from your emails. You may still call, but be considerate.</Banner>
+      )}
       {lead.toNumber && <DoNotCall lead={lead} onChanged={onChanged} />}
     </>
   )
@@ -51,7 +53,7 @@ function DoNotCall({ lead, onChanged }: LeadRulesProps) {
       })
     },
     onError: error =>
-      toastFailure(error, 'Update failed', 'The do-not-call list was not changed. Please try again.', {
+      toastFailure(error, 'Update failed', 'The do-not-call list wasn’t changed. Please try again.', {
         serverSays: true,
       }),
   })
@@ -63,7 +65,7 @@ function DoNotCall({ lead, onChanged }: LeadRulesProps) {
       className="self-start"
     >
       <Ban aria-hidden />
-      {isDoNotCall ? 'They asked for a call: allow calls again' : 'Do not call'}
+      {isDoNotCall ? 'Allow calls again' : 'Add to do-not-call list'}
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-const SUGGESTIONS = ['Send an email', 'Send a price list', 'Send an offer', 'Arrange a visit', 'Ask somebody else']
+const SUGGESTIONS = ['Send an email', 'Send a price list', 'Send an offer', 'Schedule a visit', 'Contact someone else']
 
 interface NextActionFieldProps {
   value: string
@@ -15,7 +15,7 @@ export function NextActionField({ value, onChange }: NextActionFieldProps) {
     <Field label="Next action">
       <Input
         maxLength={300}
-        placeholder="Shown at the next call"
+        placeholder="Shown during the next call"
         list={listId}
         value={value}
         onChange={event => onChange(event.target.value)}

@@ -9,12 +9,12 @@ import type { Dialer } from '../use-dialer.ts'
 
 interface NextLeadProps {
   lead: CallLead
-  /** The call before. */
+  /** The current call. */
   callId: string
   dialer: Dialer
 }
 
-/** The next of the list, loaded while the call before goes on; offered once that one is over and said how it went. */
+/** The next lead on the list, loaded during the current call and offered once that has ended. */
 export function NextLead({ lead, callId, dialer: { callLead, callingId } }: NextLeadProps) {
   useQuery(leadDetails(lead.id))
   const { data: before } = useQuery(oneCall(callId))

@@ -4,7 +4,7 @@ import { OUTCOMES } from '#web/lib/call-outcomes.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { fromLocalInput, toLocalInput } from '../times.ts'
 
-/** Nobody is called back after these. */
+/** Outcomes without a callback. */
 const LAST_WORDS: (CallOutcome | undefined)[] = ['converted', 'wrong-number']
 
 export interface Missing {
@@ -12,7 +12,7 @@ export interface Missing {
   message: string
 }
 
-/** What is typed about a call; kept, so that nothing is lost with a closed pane. */
+/** What the user types about a call. A closed pane loses nothing. */
 export function useOutcomeDraft(call: Call) {
   const [chosen, setOutcome] = useDraft(`call-outcome-${call.id}`, call.outcome ?? '')
   const [notes, setNotes] = useDraft(`call-notes-${call.id}`, call.notes ?? '')
@@ -23,9 +23,9 @@ export function useOutcomeDraft(call: Call) {
   const outcome = OUTCOMES.find(({ value }) => value === chosen)?.value
   const hasCallback = !LAST_WORDS.includes(outcome)
 
-  /** The result to save, or what is missing and where. */
+  /** The result to save, or what is missing. */
   const read = (): CallResult | Missing => {
-    if (!outcome) return { field: 'outcome', message: 'Choose how the call went, then save.' }
+    if (!outcome) return { field: 'outcome', message: 'Choose an outcome, then save.' }
     const at = (hasCallback && fromLocalInput(callbackAt)) || null
     if (outcome === 'callback' && !at)
       return { field: 'callbackAt', message: 'Choose a day and a time for the callback' }

@@ -15,7 +15,7 @@ import { NextActionField } from './next-action-field.tsx'
 import { type Missing, useOutcomeDraft } from './outcome-draft.ts'
 import { useSaveOutcome } from './save-outcome.ts'
 
-/** How it went, a note, what is next and when to call again. */
+/** The outcome of a call, a note, the next action, and the callback. */
 export function OutcomeForm({ call }: { call: Call }) {
   const draft = useOutcomeDraft(call)
   const [missing, setMissing] = useState<Missing>()
@@ -43,7 +43,7 @@ export function OutcomeForm({ call }: { call: Call }) {
     { key: 'mod+enter', label: 'Save the outcome', run: () => form.current?.requestSubmit() },
   ])
   return (
-    <Form ref={form} aria-label="Outcome of the call" className="flex flex-col gap-3" onSubmit={save}>
+    <Form ref={form} aria-label="Call outcome" className="flex flex-col gap-3" onSubmit={save}>
       <Outcomes chosen={draft.outcome} onChoose={choose} error={errorOf('outcome')} />
       <Field label="Note">
         <Textarea
@@ -66,7 +66,7 @@ export function OutcomeForm({ call }: { call: Call }) {
         <Checkbox id={neverId} checked={draft.doNotCall} onChange={event => draft.setDoNotCall(event.target.checked)} />
         They asked not to be called again
       </label>
-      {/* In sight however long the form is: it is pressed after every call. The dialog of a narrow screen is padded. */}
+      {/* Always in view, because users press it after every call. The dialog on narrow screens has padding. */}
       <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-panel px-4 pt-2 pb-3 max-xl:-bottom-4 max-xl:rounded-b-xl">
         <Button type="submit" variant="primary" pending={saving.isPending}>
           Save outcome

@@ -11,7 +11,7 @@ interface PaneFrameProps {
   children: ReactNode
 }
 
-/** Beside the list where there is room for both; else over it. */
+/** A card beside the list, or a dialog on narrow screens. */
 export function PaneFrame({ title, onClose, children }: PaneFrameProps) {
   const isWide = useIsWide()
   if (!isWide)

@@ -14,17 +14,17 @@ export function useSaveOutcome({ id, businessName }: Call) {
     onSuccess: async (saved, { outcome, doNotCall }) => {
       toast({
         title: 'Outcome saved',
-        text: `${businessName}: ${labelOfOutcome(outcome)}${doNotCall ? ', not to be called again' : ''}`,
+        text: `${businessName}: ${labelOfOutcome(outcome)}${doNotCall ? ', added to the do-not-call list' : ''}`,
         tone: 'good',
       })
       keepCall(client, saved)
       if (saved.leadId) void client.invalidateQueries({ queryKey: leadDetails(saved.leadId).queryKey })
-      // One number can belong to several leads.
+      // Other leads may have the same number.
       if (doNotCall) void rereadList(client)
       await rereadCalls(client)
     },
     onError: error =>
-      toastFailure(error, 'Save failed', 'The outcome could not be saved. Please try again.', {
+      toastFailure(error, 'Save failed', 'The outcome couldn’t be saved. Please try again.', {
         serverSays: isRefusal(error),
       }),
   })

@@ -11,24 +11,24 @@ const BEFORE: { outcome: Outcome; label: string }[] = [
   { outcome: 'answered', label: 'Answer' },
   { outcome: 'busy', label: 'Be busy' },
   { outcome: 'no-answer', label: 'Not answer' },
-  { outcome: 'failed', label: 'Line fails' },
+  { outcome: 'failed', label: 'Drop the line' },
 ]
 const TALKING: { outcome: Outcome; label: string }[] = [
   { outcome: 'completed', label: 'End the call' },
-  { outcome: 'failed', label: 'Line fails' },
+  { outcome: 'failed', label: 'Drop the line' },
 ]
 
-/** What the made-up other side does next. */
+/** Chooses what the simulated business does next. */
 export function SimulateBar({ call }: { call: Call }) {
   const client = useQueryClient()
   const steer = useMutation({
     mutationFn: (outcome: Outcome) => ask(calls.simulate, { params: { id: call.id }, body: { outcome } }),
-    onSuccess: told => {
-      keepCall(client, told)
+    onSuccess: changed => {
+      keepCall(client, changed)
       void rereadCalls(client)
     },
     onError: error => {
-      toastFailure(error, 'Simulation failed', 'The call goes on as it was. Please try again.', {
+      toastFailure(error, 'Simulation failed', 'The call didn’t change. Please try again.', {
         serverSays: true,
       })
       void rereadCalls(client)
@@ -37,9 +37,9 @@ export function SimulateBar({ call }: { call: Call }) {
   const choices = call.status === 'in-progress' ? TALKING : BEFORE
   return (
     <fieldset className="rounded-lg border border-warm/35 bg-warm/8 px-3 pt-1 pb-2.5">
-      <legend className="sr-only">Simulated call: the other side will</legend>
+      <legend className="sr-only">Simulated call: the business will</legend>
       <p aria-hidden className="mb-1.5 flex items-center gap-2 text-ink-2">
-        <SimulatedBadge /> The other side will:
+        <SimulatedBadge /> The business will:
       </p>
       <div className="flex flex-wrap gap-1.5">
         {choices.map(({ outcome, label }) => (

@@ -14,7 +14,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { callingSettings, rereadCalls, rereadList } from '../queries.ts'
 
-/** The law's hours: wider ones are not offered. */
+/** The widest hours that the law allows. */
 const EARLIEST = 8
 const LATEST = 21
 
@@ -32,12 +32,12 @@ export function SettingsForm({ settings }: { settings: CallingSettings }) {
     >
       {provider.problem && <Banner tone="warn">{provider.problem}</Banner>}
       {provider.isSimulated && (
-        <Banner>Calls are simulated: no telephone company is set up, and nobody’s phone rings.</Banner>
+        <Banner>Calls are simulated, because no phone provider is set up. No phone rings.</Banner>
       )}
       <Field
         label="Your own phone"
         error={faultOf(save.error, 'ownPhone')}
-        hint="It rings first; once you pick up, the lead is called. Outside the US begin with + and the country’s code."
+        hint="Your phone rings first. When you answer, Canvass calls the lead. Outside the US, start with + and the country code."
       >
         <Input type="tel" autoComplete="tel" value={ownPhone} onChange={event => setOwnPhone(event.target.value)} />
       </Field>
@@ -55,7 +55,9 @@ export function SettingsForm({ settings }: { settings: CallingSettings }) {
       </label>
       <fieldset>
         <legend className="font-medium">Calling hours</legend>
-        <p className="mb-1.5 text-ink-3 text-xs">In the lead’s own time zone. Outside of them nobody is called.</p>
+        <p className="mb-1.5 text-ink-3 text-xs">
+          In the lead’s time zone. Canvass places no calls outside these hours.
+        </p>
         <div className="flex items-center gap-2">
           <HourSelect
             label="Calls from"
@@ -106,12 +108,12 @@ function useSave(onSaved: (saved: CallingSettings) => void) {
       client.setQueryData(callingSettings.queryKey, saved)
       onSaved(saved)
       toast({ title: 'Calling settings saved', tone: 'good' })
-      // Who can be called now depends on all of it.
+      // All of these settings affect which leads can be called now.
       void Promise.all([rereadCalls(client), rereadList(client)])
     },
     onError: error => {
       if (faultOf(error, 'ownPhone')) return
-      toastFailure(error, 'Update Failed', 'Failed to save the calling settings. Please try again.', {
+      toastFailure(error, 'Update Failed', 'The calling settings couldn’t be saved. Please try again.', {
         serverSays: true,
       })
     },

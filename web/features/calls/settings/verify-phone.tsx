@@ -11,12 +11,13 @@ import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { callingSettings, rereadCalls, rereadList } from '../queries.ts'
 
-/** Real calls ring only a phone whose user has typed the code of a call to it. */
+/** Real calls ring only a phone that the user has verified with a code from a call to it. */
 export function VerifyPhone({ phone }: { phone: string }) {
   const [code, setCode] = useState('')
   const ask = useMutation({
     mutationFn: () => call(calls.callWithCode),
-    onSuccess: () => toast({ title: 'Calling your phone', text: `Answer ${phone} and note the code.`, tone: 'good' }),
+    onSuccess: () =>
+      toast({ title: 'Calling your phone', text: `Answer ${phone} and write down the code.`, tone: 'good' }),
     onError: error =>
       toastFailure(error, 'Call failed', 'Your phone couldn’t be called. Please try again.', {
         serverSays: true,

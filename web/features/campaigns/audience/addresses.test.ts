@@ -12,12 +12,12 @@ test.each([
   expect(readAddresses(text)).toEqual({ all, bad })
 })
 
-test('40,000 pasted addresses are read', () => {
+test('reads 40,000 pasted addresses', () => {
   const text = Array.from({ length: 40_000 }, (_, i) => `person${i}@business.example`).join(', ')
   expect(readAddresses(text).all).toHaveLength(40_000)
 })
 
-test('more than twenty bad ones are counted', () => {
+test('names twenty bad addresses and counts the rest', () => {
   expect(nameBad(Array.from({ length: 22 }, (_, i) => `x${i}`))).toMatch(/^x0, .*x19 and 2 more$/)
 })
 
@@ -26,11 +26,11 @@ test.each([
   ['Ann <ann@bakery.example> bob@garage.example\r\n', ['ann@bakery.example', 'bob@garage.example']],
   ['a@b.co\tc@d.org', ['a@b.co', 'c@d.org']],
   ['no address here', []],
-])('of the file %j the tokens with an @ are kept', (text, addresses) => {
+])('keeps the tokens with an @ in the file %j', (text, addresses) => {
   expect(addressesInFile(text)).toEqual(addresses)
 })
 
-test('more addresses stand after those that were there, each once', () => {
+test('appends each new address once', () => {
   expect(addAddresses('a@b.co,', ['A@b.co', 'c@d.org', 'C@d.org'])).toEqual({
     text: 'a@b.co, c@d.org',
     added: 1,

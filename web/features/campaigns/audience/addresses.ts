@@ -1,7 +1,7 @@
 import { isEmailAddress } from '#contract/address.ts'
 
 export interface Addresses {
-  /** Trimmed, without empty ones, in the order typed. */
+  /** Trimmed, in the order typed; empty entries are dropped. */
   all: string[]
   bad: string[]
 }
@@ -15,20 +15,20 @@ export function readAddresses(text: string): Addresses {
   return { all, bad: all.filter(address => !isEmailAddress(address)) }
 }
 
-/** Names at most twenty: a toast is no place for a thousand. */
+/** Names at most twenty, to fit into a toast. */
 export function nameBad(bad: string[]): string {
   const named = bad.slice(0, 20).join(', ')
   return bad.length > 20 ? `${named} and ${bad.length - 20} more` : named
 }
 
-/** Of a file: what holds an @, between line breaks, commas, semicolons or blanks, without quotes or brackets around it. */
+/** Everything in a file that contains an @, split at white space, commas, and semicolons, without quotes or brackets around it. */
 export const addressesInFile = (text: string): string[] =>
   text
     .split(/[\s,;]+/)
     .map(token => token.replace(/^["'<(]+|["'>)]+$/g, ''))
     .filter(token => token.includes('@'))
 
-/** The field's text with more addresses at its end, those left out that stand in it already. */
+/** Appends the addresses that the text doesn't contain yet. */
 export function addAddresses(text: string, more: string[]): { text: string; added: number } {
   const { all } = readAddresses(text)
   const known = new Set(all.map(address => address.toLowerCase()))

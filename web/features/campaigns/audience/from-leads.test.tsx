@@ -38,7 +38,7 @@ function open(choice: KeptSelection | null) {
 const press = async (user: ReturnType<typeof renderApp>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
-test('takes all leads but the samples where nothing was chosen', async () => {
+test('adds all leads except samples if nothing was chosen', async () => {
   const { user } = open(null)
   await press(user, 'From Leads (3)')
   expect(await screen.findByDisplayValue('a@shop.test, b@shop.test, c@shop.test')).toBeVisible()
@@ -46,9 +46,9 @@ test('takes all leads but the samples where nothing was chosen', async () => {
 
 test.each([
   ['Selected on the dashboard (1)', 'ann@shop.test', 'the selected leads'],
-  ["Matching the dashboard's filter (2)", 'ann@shop.test, bob@shop.test', 'the filtered leads'],
-  ['All leads with an email (3)', 'a@shop.test, b@shop.test, c@shop.test', 'your leads'],
-])('offers what was chosen on the dashboard: %s', async (item, recipients, from) => {
+  ['Matching the dashboard’s filter (2)', 'ann@shop.test, bob@shop.test', 'the filtered leads'],
+  ['All leads with an email address (3)', 'a@shop.test, b@shop.test, c@shop.test', 'your leads'],
+])('offers the leads chosen on the dashboard: %s', async (item, recipients, from) => {
   const { user } = open({
     selected: { selection: { ids: [ann] }, count: 1 },
     filtered: { filter: { status: 'warm' }, count: 2 },

@@ -12,7 +12,7 @@ import { Menu } from '#web/ui/menu.tsx'
 
 const ALL: LeadSelection = { filter: {} }
 
-/** Fills in the addresses of leads: those selected on the dashboard, those that match its filter, or all. Never samples. */
+/** Adds the addresses of leads: those selected on the dashboard, those that match its filter, or all. Never samples. */
 export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: string) => void }) {
   const facets = useLeadCounts()
   const [{ selected, filtered }] = useKeptSelection()
@@ -24,7 +24,7 @@ export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: str
         ? onEmails(emails, from)
         : toast({
             title: 'No leads available',
-            text: `None of ${from} has an email address that can be used. Samples are left out.`,
+            text: `None of ${from} has a usable email address. Samples don’t count.`,
             tone: 'bad',
           }),
     onError: error => toastFailure(error, 'Import failed', 'Failed to import leads. Please try again.'),
@@ -45,7 +45,7 @@ export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: str
       <Menu
         anchor={anchor}
         onClose={() => setAnchor(null)}
-        label="Which leads"
+        label="Choose leads"
         items={[
           ...(selected
             ? [
@@ -58,12 +58,12 @@ export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: str
           ...(filtered
             ? [
                 {
-                  label: `Matching the dashboard's filter (${formatNumber(filtered.count)})`,
+                  label: `Matching the dashboard’s filter (${formatNumber(filtered.count)})`,
                   run: () => read.mutate({ selection: { filter: filtered.filter }, from: 'the filtered leads' }),
                 },
               ]
             : []),
-          { label: `All leads with an email (${formatNumber(withEmail)})`, run: () => read.mutate(all) },
+          { label: `All leads with an email address (${formatNumber(withEmail)})`, run: () => read.mutate(all) },
         ]}
       />
     </>
@@ -72,6 +72,6 @@ export function FromLeads({ onEmails }: { onEmails: (emails: string[], from: str
 
 interface Chosen {
   selection: LeadSelection
-  /** As a toast says it: "2 new addresses from the selected leads". */
+  /** For the toast "2 new addresses from the selected leads". */
   from: string
 }

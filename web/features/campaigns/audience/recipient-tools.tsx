@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#web/lib/format.ts'
+import { plural } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FromFile } from '../form/from-file.tsx'
 import { addAddresses, addressesInFile } from './addresses.ts'
@@ -9,7 +9,7 @@ interface RecipientToolsProps {
   onChange: (recipients: string) => void
 }
 
-/** Both ways add to what is there: a list may come from several files. */
+/** Buttons that add recipients from leads or from a file. */
 export function RecipientTools({ recipients, onChange }: RecipientToolsProps) {
   const add = (addresses: string[], from: string) => {
     const { text, added } = addAddresses(recipients, addresses)
@@ -17,7 +17,7 @@ export function RecipientTools({ recipients, onChange }: RecipientToolsProps) {
     const known = addresses.length - added
     toast({
       title: added > 0 ? 'Recipients added' : 'No new recipients',
-      text: `${plural(added, 'new address', 'new addresses')} from ${from}${known > 0 ? `; ${formatNumber(known)} stood there already or came twice` : ''}.`,
+      text: `${plural(added, 'new address', 'new addresses')} from ${from}${known > 0 ? `; ${plural(known, 'duplicate')} skipped` : ''}.`,
       tone: added > 0 ? 'good' : 'neutral',
       ...(recipients.trim() && added > 0 && { action: { label: 'Undo', run: () => onChange(recipients) } }),
     })
@@ -27,7 +27,7 @@ export function RecipientTools({ recipients, onChange }: RecipientToolsProps) {
     if (addresses.length > 0) return add(addresses, file.name)
     toast({
       title: 'No email addresses found',
-      text: `Nothing in ${file.name} holds an @ sign. Please choose a file with email addresses.`,
+      text: `${file.name} contains no email addresses. Choose another file.`,
       tone: 'bad',
     })
   }

@@ -1,28 +1,30 @@
 import { answerTo } from '#contract/follow-up-rules.ts'
 import { type FollowUp, type Version } from '#contract/sequences.ts'
-import type { Letter } from './email.ts'
-import { letterName } from './variants.tsx'
+import type { Email } from './email.ts'
 
-/** One of the letters of a campaign, under the name that its form gives it. */
-export interface NamedLetter extends Letter {
+/** The emails of a campaign: the first one, its other variants, and the follow-ups. */
+export interface CampaignEmails extends Email {
+  versions: Version[]
+  steps: FollowUp[]
+}
+
+/** An email under the name that the form gives it. */
+export interface NamedEmail extends Email {
   name: string
 }
 
-/** All letters that a campaign may send: the first in its versions, then the follow-ups with the subjects that they will have. */
-export function lettersOf(
-  letter: Letter,
-  versions: Version[],
-  steps: Pick<FollowUp, 'subject' | 'body'>[],
-): NamedLetter[] {
-  const first = versions.length > 0 ? `Version ${letterName(0)}` : 'First letter'
-  const letters = [{ name: first, ...letter }]
-  for (const [i, { subject, body }] of versions.entries())
-    letters.push({ name: `Version ${letterName(i + 1)}`, subject, body })
-  let thread = letter.subject
+/** The campaign's own first email is variant A. */
+export const variantName = (n: number) => `Variant ${'ABCD'[n] ?? n}`
+
+/** Every email that the campaign may send, with the subjects that recipients see. */
+export function emailsOf({ subject, body, versions, steps }: CampaignEmails): NamedEmail[] {
+  const emails = [{ name: versions.length > 0 ? variantName(0) : 'First email', subject, body }]
+  for (const [i, variant] of versions.entries()) emails.push({ name: variantName(i + 1), ...variant })
+  let thread = subject
   for (const [i, step] of steps.entries()) {
     const own = step.subject.trim()
-    letters.push({ name: `Follow-up ${i + 1}`, subject: own || answerTo(thread), body: step.body })
+    emails.push({ name: `Follow-up ${i + 1}`, subject: own || answerTo(thread), body: step.body })
     thread = own || thread
   }
-  return letters
+  return emails
 }

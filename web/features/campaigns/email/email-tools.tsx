@@ -2,21 +2,21 @@ import { LayoutTemplate } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FromFile } from '../form/from-file.tsx'
-import { type Letter, PART_NAMES, type Part } from './email.ts'
+import { type Email, PART_NAMES, type Part } from './email.ts'
 
 const TemplatesDialog = lazy(() =>
   import('../templates/templates-dialog.tsx').then(m => ({ default: m.TemplatesDialog })),
 )
 
-interface LetterToolsProps {
+interface EmailToolsProps {
   part: Part
-  letter: Letter
-  /** Fills what is given and leaves the rest. */
-  onFill: (filled: Partial<Letter>) => void
+  email: Email
+  /** Called with the parts to fill. */
+  onFill: (filled: Partial<Email>) => void
 }
 
 /** Ways to fill the subject or the body. */
-export function LetterTools({ part, letter, onFill }: LetterToolsProps) {
+export function EmailTools({ part, email, onFill }: EmailToolsProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const name = PART_NAMES[part]
   const takeFile = (text: string) => onFill(part === 'subject' ? { subject: firstLine(text) } : { body: text.trim() })
@@ -29,12 +29,12 @@ export function LetterTools({ part, letter, onFill }: LetterToolsProps) {
       <FromFile field={name} accept={['.txt']} onText={takeFile} />
       {isChoosing && (
         <Suspense>
-          <TemplatesDialog part={part} letter={letter} onUse={onFill} onClose={() => setIsChoosing(false)} />
+          <TemplatesDialog part={part} email={email} onUse={onFill} onClose={() => setIsChoosing(false)} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** As long as a subject may be. */
+/** Cut to the longest subject that the server accepts. */
 const firstLine = (text: string) => (text.trim().split(/\r\n|\r|\n/, 1)[0] ?? '').trim().slice(0, 500)

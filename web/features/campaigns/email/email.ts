@@ -1,41 +1,28 @@
 import { toast } from '#web/lib/toast.ts'
 
-export interface Letter {
+/** The two parts of an email that people write. */
+export interface Email {
   subject: string
   body: string
 }
-export type Part = keyof Letter
+export type Part = keyof Email
 
 export const PART_NAMES: Record<Part, string> = { subject: 'Subject', body: 'Email Body' }
 
-interface LetterState extends Letter {
-  setSubject: (subject: string) => void
-  setBody: (body: string) => void
-}
-
-/** Fills parts of the letter; what was typed before can be brought back. */
-export function fillLetter({ subject, body, setSubject, setBody }: LetterState, filled: Partial<Letter>) {
-  const put = (letter: Partial<Letter>) => {
-    if (letter.subject !== undefined) setSubject(letter.subject)
-    if (letter.body !== undefined) setBody(letter.body)
-  }
+/** Fills the given parts. A toast offers to bring back what they replace. */
+export function fillEmail(email: Email, filled: Partial<Email>, put: (parts: Partial<Email>) => void) {
   put(filled)
-  const before = {
-    ...(isReplaced(subject, filled.subject) && { subject }),
-    ...(isReplaced(body, filled.body) && { body }),
+  const before: Partial<Email> = {}
+  for (const part of ['subject', 'body'] as const) {
+    const text = filled[part]
+    if (text !== undefined && email[part].trim() !== '' && email[part] !== text) before[part] = email[part]
   }
-  if (Object.keys(before).length === 0) return
+  const replaced = Object.keys(before) as Part[]
+  const [first] = replaced
+  if (!first) return
   toast({
-    title:
-      before.body === undefined
-        ? 'Subject replaced'
-        : before.subject === undefined
-          ? 'Email Body replaced'
-          : 'Letter replaced',
-    text: 'What was there before can be brought back.',
+    title: replaced.length > 1 ? 'Email replaced' : `${PART_NAMES[first]} replaced`,
+    text: 'You can bring back the previous text.',
     action: { label: 'Undo', run: () => put(before) },
   })
 }
-
-const isReplaced = (before: string, after: string | undefined) =>
-  after !== undefined && before.trim() !== '' && before !== after

@@ -67,7 +67,7 @@ const figures: StepFigures[] = [
   },
 ]
 
-test('a campaign is written with follow-ups, and without a word of them where there are none', async () => {
+test('sends a campaign with its follow-ups; the next campaign starts with none', async () => {
   const { user, asked } = renderApp('/campaigns', {
     api: {
       'GET /api/campaigns': [],
@@ -88,7 +88,7 @@ test('a campaign is written with follow-ups, and without a word of them where th
   const change = (label: string, value: string) => fireEvent.change(first.getByLabelText(label), { target: { value } })
   change('Sent', '7')
   change('To', 'not-opened')
-  change('Text', 'Did you see it?')
+  change('Body of the follow-up', 'Did you see it?')
   await user.click(screen.getByRole('button', { name: 'Remove follow-up 2' }))
   expect(screen.queryByRole('group', { name: 'Follow-up 2' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
@@ -96,11 +96,10 @@ test('a campaign is written with follow-ups, and without a word of them where th
   expect(asked.find(({ call }) => call === 'POST /api/campaigns')?.body).toMatchObject({
     steps: [{ delayDays: 7, condition: 'not-opened', subject: '', body: 'Did you see it?' }],
   })
-  // The next letter begins with none.
   expect(screen.queryByRole('group', { name: /Follow-up/ })).toBeNull()
 })
 
-test('the report says of each letter what became of it', async () => {
+test('shows the results of each step in the report', async () => {
   renderApp(`/campaigns/${id}`, {
     api: {
       'GET /api/campaigns/:id': report,
@@ -109,17 +108,17 @@ test('the report says of each letter what became of it', async () => {
     },
   })
   const row = await screen.findByRole('row', { name: /Follow-up 1/ })
-  expect(row).toHaveTextContent('3 days later, who has not answered or opened')
+  expect(row).toHaveTextContent('3 days later to recipients who haven’t replied or opened')
   expect(
     within(row)
       .getAllByRole('cell')
       .slice(1)
       .map(cell => cell.textContent),
   ).toEqual(['100', '80', '0', '0', '0', '20'])
-  expect(screen.getByRole('row', { name: /First letter/ })).toHaveTextContent('9045.0%')
+  expect(screen.getByRole('row', { name: /First email/ })).toHaveTextContent('9045.0%')
 })
 
-test('versions begin as the letter above, and are sent with it', async () => {
+test('starts a variant as a copy of the first email and sends both', async () => {
   const { user, asked } = renderApp('/campaigns', {
     api: {
       'GET /api/campaigns': [],
@@ -133,9 +132,9 @@ test('versions begin as the letter above, and are sent with it', async () => {
   await fill('Recipients', 'ann@bakery.example')
   await fill('Subject', 'Hello')
   await fill('Email Body', 'Hi there')
-  await user.click(screen.getByRole('button', { name: 'Add a version to compare' }))
-  expect(screen.getByLabelText('Text of version B')).toHaveValue('Hi there')
-  await fill('Subject of version B', 'Hello again')
+  await user.click(screen.getByRole('button', { name: 'Add a variant to compare' }))
+  expect(screen.getByLabelText('Body of variant B')).toHaveValue('Hi there')
+  await fill('Subject of variant B', 'Hello again')
   await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
   expect(await screen.findByText('Campaign sent')).toBeVisible()
   expect(asked.find(({ call }) => call === 'POST /api/campaigns')?.body).toMatchObject({
@@ -143,7 +142,7 @@ test('versions begin as the letter above, and are sent with it', async () => {
   })
 })
 
-test('the report compares versions in honest words', async () => {
+test('names a better variant only if the difference is likely real', async () => {
   const version = (n: number, opened: number) => ({
     version: n,
     subject: `Subject ${n}`,
@@ -166,8 +165,8 @@ test('the report compares versions in honest words', async () => {
       },
     },
   })
-  expect(await screen.findByText('Opened: B is likely better')).toBeVisible()
+  expect(await screen.findByText('Opened: Variant B is likely better')).toBeVisible()
   expect(screen.getByText('Clicked: no clear difference')).toBeVisible()
-  expect(screen.getByText('Replied: too few to tell')).toBeVisible()
+  expect(screen.getByText('Replied: not enough data yet')).toBeVisible()
   expect(screen.getByRole('row', { name: /Subject 1/ })).toHaveTextContent('14014.0%')
 })

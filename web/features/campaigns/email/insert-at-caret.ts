@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Puts `text` where the caret is or last was, in the place of what is selected; the caret then stands behind it. */
+/** Inserts `text` at the last caret position, replacing the selection, and puts the caret behind it. */
 export function insertAtCaret(
   field: HTMLTextAreaElement | null,
   text: string,

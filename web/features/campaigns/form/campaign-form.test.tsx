@@ -56,7 +56,7 @@ async function fill(
 }
 
 describe('creating and sending', () => {
-  test('makes a draft, sends it, says so and clears the fields', async () => {
+  test('saves a draft, sends it, and clears the fields', async () => {
     const { user, asked } = renderApp('/campaigns', { api })
     await fill(user, 'ann@bakery.example, bob@garage.example,')
     expect(await screen.findByText('Campaign sent')).toBeVisible()
@@ -82,7 +82,7 @@ describe('creating and sending', () => {
     expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
   })
 
-  test('names the addresses that are none', async () => {
+  test('names invalid addresses', async () => {
     const { user, asked } = renderApp('/campaigns', { api })
     await fill(user, 'ann@bakery.example, nobody, @x.org')
     expect(await screen.findByText('Invalid emails')).toBeVisible()
@@ -90,7 +90,7 @@ describe('creating and sending', () => {
     expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
   })
 
-  test('a refused send says why and keeps what was typed; trying again makes no second draft', async () => {
+  test('says why a send was refused and keeps the text; the next attempt makes no second draft', async () => {
     const { user, asked, answers } = renderApp('/campaigns', {
       api: {
         ...api,
@@ -108,7 +108,7 @@ describe('creating and sending', () => {
     expect(asked.filter(a => a.call.endsWith('/send'))).toHaveLength(2)
   })
 
-  test('says that the draft is kept while it is being sent', async () => {
+  test('says that the draft is saved while the send is pending', async () => {
     let answer = (_: unknown) => {}
     const slow = () => new Promise(resolve => (answer = resolve))
     const { user } = renderApp('/campaigns', { api: { ...api, 'POST /api/campaigns/:id/send': slow } })
@@ -153,7 +153,7 @@ describe('creating and sending', () => {
     )
   })
 
-  test('takes the letter that the composer left, once', async () => {
+  test('takes the email that the composer left, once', async () => {
     localStorage.setItem(
       'draftEmail',
       JSON.stringify({ subject: 'From the composer', body: 'Dear you', tone: 'casual' }),
@@ -164,7 +164,7 @@ describe('creating and sending', () => {
     expect(localStorage.getItem('draftEmail')).toBeNull()
   })
 
-  test('says before the work what would stop the send', async () => {
+  test('says up front what would stop the send', async () => {
     const problem = 'Add your postal address in Settings before sending.'
     renderApp('/campaigns', {
       api: { ...api, 'GET /api/settings/sender': { ...ready, effective: { ...ready.effective, problem } } },
@@ -174,7 +174,7 @@ describe('creating and sending', () => {
   })
 })
 
-test('asks for the postal address before anything is written in vain', async () => {
+test('asks for the postal address before anything is written', async () => {
   renderApp('/campaigns', { api: { ...api, 'GET /api/settings/sender': { ...ready, postalAddress: '' } } })
   expect(await screen.findByText(/^Add your postal address before you send/)).toBeVisible()
 })
@@ -222,15 +222,15 @@ const reportApi = {
 }
 
 describe('the report', () => {
-  test('shows the progress, the figures and why somebody was not mailed', async () => {
+  test('shows the progress, the figures, and why a recipient was skipped', async () => {
     renderApp(`/campaigns/${campaign.id}`, { api: reportApi })
-    const bar = await screen.findByRole('progressbar', { name: 'Recipients dealt with' })
+    const bar = await screen.findByRole('progressbar', { name: 'Recipients processed' })
     expect(bar).toHaveAttribute('aria-valuetext', '16 of 20 recipients')
     expect(screen.getByRole('button', { name: 'Sent 14' })).toBeVisible()
     expect(screen.getByText('50.0% of sent')).toBeVisible()
     expect(screen.getByText('Test mode')).toBeVisible()
     const row = (await screen.findByText('ann@bakery.example')).closest('tr')
-    expect(within(row as HTMLElement).getByText('Not mailed')).toBeVisible()
+    expect(within(row as HTMLElement).getByText('Skipped')).toBeVisible()
     expect(screen.getAllByText('Unsubscribed from your mail').length).toBeGreaterThan(1)
   })
 
@@ -241,7 +241,7 @@ describe('the report', () => {
     expect(screen.getByRole('combobox', { name: 'Show' })).toHaveValue('failed')
   })
 
-  test('counts on when the server says that something changed', async () => {
+  test('updates when the server reports a change', async () => {
     const { events, answers } = renderApp(`/campaigns/${campaign.id}`, { api: reportApi })
     await screen.findByRole('button', { name: 'Sent 14' })
     answers['GET /api/campaigns/:id'] = { ...report, progress: { ...report.progress, sent: 18, queued: 0 } }
@@ -249,10 +249,10 @@ describe('the report', () => {
     expect(await screen.findByRole('button', { name: 'Sent 18' })).toBeVisible()
   })
 
-  test('of another account is not there', async () => {
+  test('isn’t found for another account’s campaign', async () => {
     renderApp(`/campaigns/${campaign.id}`, {
       api: { 'GET /api/campaigns/:id': refuse(404, 'Campaign not found') },
     })
-    expect(await screen.findByText('There is no such campaign')).toBeVisible()
+    expect(await screen.findByText('Campaign not found')).toBeVisible()
   })
 })

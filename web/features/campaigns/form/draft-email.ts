@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Where the composer leaves a letter for the campaign page (specification, section 3). */
+/** Where the composer leaves an email for the campaign form (specification, section 3). */
 const KEY = 'draftEmail'
 
 export interface DraftEmail {
@@ -10,7 +10,7 @@ export interface DraftEmail {
   to?: string | undefined
 }
 
-/** Hands over the letter that the composer left, once, and removes it. */
+/** Hands over the email that the composer left and removes it. */
 export function useDraftEmail(take: (draft: DraftEmail) => void) {
   const latest = useRef(take)
   useEffect(() => {

@@ -46,7 +46,7 @@ describe('a send that failed', () => {
     'POST /api/campaigns/:id/send': refuse(400, 'Add your postal address in Settings.'),
   }
 
-  test('is continued with changed content, also after a reload, and makes no second draft', async () => {
+  test('continues its draft with changed content, even after a reload', async () => {
     const first = renderApp('/campaigns', { api })
     await fillAndSend(first.user)
     expect(await screen.findByText('Send failed')).toBeVisible()
@@ -72,7 +72,7 @@ describe('a send that failed', () => {
     expect(screen.queryByText(/^Saved as the draft/)).toBeNull()
   })
 
-  test('whose draft was sent elsewhere sends nothing again unasked', async () => {
+  test('sends nothing if its draft was sent elsewhere', async () => {
     const first = renderApp('/campaigns', { api })
     await fillAndSend(first.user)
     await screen.findByText('Send failed')
@@ -86,7 +86,7 @@ describe('a send that failed', () => {
     expect(screen.getByLabelText('Subject')).toHaveValue('Hello')
   })
 
-  test('whose draft was deleted makes a new one', async () => {
+  test('makes a new draft if its draft was deleted', async () => {
     const first = renderApp('/campaigns', { api })
     await fillAndSend(first.user)
     await screen.findByText('Send failed')
@@ -102,7 +102,7 @@ describe('a send that failed', () => {
 })
 
 describe('the list', () => {
-  test('names campaigns and writes variables in words, never in braces', async () => {
+  test('shows variables in words, never in braces', async () => {
     renderApp('/campaigns', { api: { 'GET /api/campaigns': [draft] } })
     const row = (await screen.findByRole('link', { name: draft.name })).closest('tr') as HTMLElement
     expect(row).toHaveTextContent('Hello Business name')
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(row.textContent).not.toContain('{{')
   })
 
-  test('says in words what each campaign waits for', async () => {
+  test('says what each campaign waits for', async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     const waiting = {
       ...sent,
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect(rowOf('Planned')).toHaveTextContent(/Starts \w{3} \d+:\d\d/)
   })
 
-  test('deletes a draft once that is confirmed', async () => {
+  test('deletes a draft after a confirmation', async () => {
     const { user, asked } = renderApp('/campaigns', {
       api: {
         'GET /api/campaigns': [draft],
@@ -194,10 +194,10 @@ describe('the report of a draft', () => {
     },
   }
 
-  test('shows its emails and its audience in place of zeros', async () => {
+  test('shows its emails and its audience instead of zeros', async () => {
     renderApp(`/campaigns/${id}`, { api })
     expect(await screen.findByText('Nothing sent yet.')).toBeVisible()
-    expect(await screen.findByText('As ann@bakery.example gets it.')).toBeVisible()
+    expect(await screen.findByText('As ann@bakery.example will see it')).toBeVisible()
     expect(await screen.findByText('Hello Ann’s Bakery')).toBeVisible()
     expect(screen.getByText(/^Follow-up 1, 3 days later/)).toBeVisible()
     const audience = within(screen.getByRole('list', { name: 'Audience' }))
@@ -206,7 +206,7 @@ describe('the report of a draft', () => {
     expect(screen.queryByRole('heading', { name: 'Recipients' })).toBeNull()
   })
 
-  test('can be deleted, and leads back to the list', async () => {
+  test('deletes the draft and returns to the list', async () => {
     const { user } = renderApp(`/campaigns/${id}`, {
       api: {
         ...api,
@@ -221,7 +221,7 @@ describe('the report of a draft', () => {
   })
 })
 
-test('a campaign that test mode kept says so beside its figures, even after real sending was set up', async () => {
+test('marks the figures of a test-mode campaign, even after real sending was set up', async () => {
   renderApp(`/campaigns/${id}`, {
     api: {
       'GET /api/campaigns/:id': {

@@ -45,7 +45,7 @@ async function importFile(user: User, field: string, file: File) {
 }
 
 describe('From File', () => {
-  test('adds what holds an @ to the recipients, each once, and can be undone', async () => {
+  test('adds each address in the file once, with Undo', async () => {
     const { user } = open()
     const recipients = await screen.findByLabelText('Recipients')
     await user.type(recipients, 'ann@bakery.example')
@@ -56,32 +56,32 @@ describe('From File', () => {
     )
     await waitFor(() => expect(recipients).toHaveValue('ann@bakery.example, bob@garage.example'))
     expect(screen.getByText('Recipients added')).toBeVisible()
-    expect(screen.getByText(/^1 new address from list.csv; 1 stood there already/)).toBeVisible()
+    expect(screen.getByText(/^1 new address from list.csv; 1 duplicate skipped\.$/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(recipients).toHaveValue('ann@bakery.example')
   })
 
-  test('40,000 rows are counted', async () => {
+  test('counts 40,000 rows', async () => {
     const { user } = open()
     const rows = Array.from({ length: 40_000 }, (_, i) => `Business ${i},person${i}@business.example`)
     await importFile(user, 'Recipients', new File([rows.join('\n')], 'many.csv'))
     expect(await screen.findByText('40,000 addresses')).toBeVisible()
   })
 
-  test('without an address says what is missing and changes nothing', async () => {
+  test('says so if the file contains no address, and changes nothing', async () => {
     const { user } = open()
     await importFile(user, 'Recipients', new File(['nothing here'], 'notes.txt'))
     expect(await screen.findByText('No email addresses found')).toBeVisible()
     expect(screen.getByLabelText('Recipients')).toHaveValue('')
   })
 
-  test('takes the first line alone as the subject', async () => {
+  test('takes only the first line as the subject', async () => {
     const { user } = open()
     await importFile(user, 'Subject', new File(['Fresh bread\r\nand more'], 'subject.txt'))
     expect(screen.getByLabelText('Subject')).toHaveValue('Fresh bread')
   })
 
-  test('takes the whole text as the body, and what was there can be brought back', async () => {
+  test('takes the whole text as the body, with Undo', async () => {
     const { user } = open()
     const body = await screen.findByLabelText('Email Body')
     await user.type(body, 'Typed before')
@@ -107,17 +107,17 @@ const openTemplates = async (user: User, field = 'Email Body') => {
 }
 
 describe('Template', () => {
-  test('offers starting letters, marked as such, while there is none of the account', async () => {
+  test('offers starting templates until the account has saved its own', async () => {
     const { user } = open()
     const dialog = await openTemplates(user)
     expect(await dialog.findAllByText('Starting template')).toHaveLength(3)
     expect(dialog.queryByRole('button', { name: /^Delete/ })).toBeNull()
-    await user.click(dialog.getByRole('button', { name: 'Use letter Introduction' }))
+    await user.click(dialog.getByRole('button', { name: 'Use email Introduction' }))
     expect(screen.getByLabelText('Subject')).toHaveValue('A question for {{businessName|you}}')
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Email Body').value).toContain('I came across you')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Email Body').value).toContain('I found you')
   })
 
-  test('fills the subject alone, with a way back', async () => {
+  test('fills only the subject, with Undo', async () => {
     const { user } = open({ 'GET /api/email-templates': [kept] })
     const subject = await screen.findByLabelText('Subject')
     await user.type(subject, 'Typed before')
@@ -130,7 +130,7 @@ describe('Template', () => {
     expect(subject).toHaveValue('Typed before')
   })
 
-  test('keeps the present letter under a name, without sending the campaign', async () => {
+  test('saves the email as a template without sending the campaign', async () => {
     const { user, asked } = open({ 'POST /api/email-templates': kept })
     await user.type(await screen.findByLabelText('Recipients'), 'ann@bakery.example')
     await user.type(screen.getByLabelText('Subject'), 'Hello')
@@ -138,7 +138,7 @@ describe('Template', () => {
     const dialog = await openTemplates(user)
     await user.click(await dialog.findByRole('button', { name: 'Save template' }))
     expect(await dialog.findByText('Template name is required')).toBeVisible()
-    await user.type(dialog.getByLabelText('Save this letter as a template'), 'Mine{Enter}')
+    await user.type(dialog.getByLabelText('Save this email as a template'), 'Mine{Enter}')
     expect(await screen.findByText('Template saved')).toBeVisible()
     const posts = asked.filter(a => a.call.startsWith('POST'))
     expect(posts).toMatchObject([
@@ -146,14 +146,14 @@ describe('Template', () => {
     ])
   })
 
-  test('of the same name is replaced', async () => {
+  test('replaces a template of the same name', async () => {
     const { user, asked } = open({
       'GET /api/email-templates': [kept],
       'PUT /api/email-templates/:id': kept,
     })
     await user.type(await screen.findByLabelText('Subject'), 'Hello')
     const dialog = await openTemplates(user)
-    await user.type(await dialog.findByLabelText('Save this letter as a template'), 'spring LETTER')
+    await user.type(await dialog.findByLabelText('Save this email as a template'), 'spring LETTER')
     await user.click(dialog.getByRole('button', { name: 'Replace template' }))
     await screen.findByText('Template saved')
     expect(asked.at(-2)).toMatchObject({
@@ -162,7 +162,7 @@ describe('Template', () => {
     })
   })
 
-  test('is deleted after a question, and made the default by its star', async () => {
+  test('deletes a template after a confirmation and makes one the default', async () => {
     const { user, asked, answers } = open({
       'GET /api/email-templates': [kept],
       'PUT /api/email-templates/:id': { ...kept, isDefault: true },
@@ -178,7 +178,7 @@ describe('Template', () => {
     expect(asked.filter(a => a.call.startsWith('DELETE'))).toHaveLength(1)
   })
 
-  test('list that can not be loaded says so and can be asked for again', async () => {
+  test('offers to try again if the templates can’t be loaded', async () => {
     const { user, answers } = open({ 'GET /api/email-templates': refuse(500, 'Something went wrong') })
     const dialog = await openTemplates(user)
     const retry = await dialog.findByRole('button', { name: 'Try again' })
@@ -187,15 +187,15 @@ describe('Template', () => {
     expect(await dialog.findByText('Spring letter')).toBeVisible()
   })
 
-  test('refused by the server says why and keeps the name', async () => {
+  test('shows why the server refused and keeps the name', async () => {
     const { user } = open({
       'POST /api/email-templates': refuse(409, 'An account keeps at most 100 templates.'),
     })
     await user.type(await screen.findByLabelText('Subject'), 'Hello')
     const dialog = await openTemplates(user)
-    await user.type(await dialog.findByLabelText('Save this letter as a template'), 'Mine{Enter}')
+    await user.type(await dialog.findByLabelText('Save this email as a template'), 'Mine{Enter}')
     expect(await screen.findByText('Save failed')).toBeVisible()
     expect(screen.getByText('An account keeps at most 100 templates.')).toBeVisible()
-    expect(dialog.getByLabelText('Save this letter as a template')).toHaveValue('Mine')
+    expect(dialog.getByLabelText('Save this email as a template')).toHaveValue('Mine')
   })
 })

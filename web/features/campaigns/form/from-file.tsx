@@ -7,9 +7,9 @@ const FileImportDialog = lazy(() =>
 )
 
 interface FromFileProps {
-  /** What is filled: "Subject". */
+  /** The field to fill, such as "Subject". */
   field: string
-  /** Endings with their dot. */
+  /** File extensions, such as ".csv". */
   accept: string[]
   onText: (text: string, file: File) => void
 }

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Sender } from '#contract/settings.ts'
+import { senderQuery } from '#web/features/settings/sender-query.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 
-const NO_ADDRESS = 'Add your postal address before you send: it stands at the end of every mail, as the law asks.'
+const NO_ADDRESS =
+  'Add your postal address before you send. Canvass adds it to the footer of every email, as anti-spam laws require.'
 
-/** Says before the work what would stop the send after it, and that test mode delivers nothing. */
-export function SenderNotice({ sender }: { sender: Sender }) {
+/** Says up front what would stop the send, and that test mode delivers nothing. */
+export function SenderNotice() {
+  const { data: sender } = useQuery(senderQuery)
+  if (!sender) return null
   const { transport } = sender.effective
   const problem = sender.effective.problem ?? (sender.postalAddress ? null : NO_ADDRESS)
   if (problem)
@@ -23,18 +27,17 @@ export function SenderNotice({ sender }: { sender: Sender }) {
         {problem}
       </Banner>
     )
-  if (transport === 'outbox')
-    return (
-      <Banner
-        className="mb-3"
-        action={
-          <Link to="/outbox" className={buttonStyles({ size: 'sm' })}>
-            Open outbox
-          </Link>
-        }
-      >
-        Test mode: mail is kept in the outbox and not delivered.
-      </Banner>
-    )
-  return null
+  if (transport !== 'outbox') return null
+  return (
+    <Banner
+      className="mb-3"
+      action={
+        <Link to="/outbox" className={buttonStyles({ size: 'sm' })}>
+          Open outbox
+        </Link>
+      }
+    >
+      Test mode: Canvass keeps emails in the outbox and delivers none.
+    </Banner>
+  )
 }

@@ -82,7 +82,7 @@ async function write() {
     fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 }
 
-test('a campaign is previewed and sent with the choice of its form', async () => {
+test('previews and sends a campaign with the tracking chosen in the form', async () => {
   const { user, asked } = renderApp('/campaigns', { api })
   await write()
   await user.click(await trackOpens())
@@ -93,26 +93,26 @@ test('a campaign is previewed and sent with the choice of its form', async () =>
   await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
   expect(await screen.findByText('Campaign sent')).toBeVisible()
   expect(bodyOf('POST /api/campaigns')).toMatchObject({ tracksOpens: false })
-  // The next campaign begins as the account's settings say.
+  // The next campaign starts with the account's setting again.
   expect(await trackOpens()).toBeChecked()
 })
 
-test('a new campaign begins as the account’s settings say', async () => {
+test('starts a new campaign with the account’s setting', async () => {
   renderApp('/campaigns', {
     api: { ...api, 'GET /api/settings/sender': { ...sender, tracksOpens: false } },
   })
   await waitFor(async () => expect(await trackOpens()).not.toBeChecked())
 })
 
-test('follow-ups offer no choice by opens while opens aren’t tracked, and say why', async () => {
+test('offers no condition on opens while opens aren’t tracked, and explains why', async () => {
   const { user } = renderApp('/campaigns', { api })
   await user.click(await screen.findByRole('button', { name: 'Add a follow-up' }))
   const to = within(screen.getByRole('group', { name: 'Follow-up 1' })).getByLabelText('To')
-  const byOpens = () => within(to).queryByRole('option', { name: 'Who has not answered or opened' })
+  const byOpens = () => within(to).queryByRole('option', { name: 'Recipients who haven’t replied or opened' })
   expect(byOpens()).toBeInTheDocument()
   await user.click(await trackOpens())
   expect(byOpens()).toBeNull()
-  expect(to).toHaveAccessibleDescription('To choose by opens, turn on Track opens.')
+  expect(to).toHaveAccessibleDescription('To choose recipients by opens, turn on Track opens.')
   await user.click(await trackOpens())
   fireEvent.change(to, { target: { value: 'not-opened' } })
   await user.click(await trackOpens())
@@ -121,7 +121,7 @@ test('follow-ups offer no choice by opens while opens aren’t tracked, and say 
   expect(to).toHaveAccessibleDescription('Opens aren’t tracked. Choose another condition or turn on Track opens.')
 })
 
-test('editing a draft keeps its choice or changes it', async () => {
+test('shows a draft’s setting when editing, and saves a change', async () => {
   const content: CampaignContent = {
     subject: 'Fresh bread',
     body: 'Hi',
@@ -143,11 +143,11 @@ test('editing a draft keeps its choice or changes it', async () => {
   const box = await trackOpens()
   expect(box).not.toBeChecked()
   await user.click(box)
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Save campaign' }))
   await waitFor(() => expect(asked.find(a => a.call.startsWith('PUT'))?.body).toMatchObject({ tracksOpens: true }))
 })
 
-test('the report says that opens aren’t tracked in place of zeros', async () => {
+test('shows that opens aren’t tracked instead of zeros in the report', async () => {
   const figures = { sent: 180, opened: 0, clicked: 9, replied: 0 }
   const step = { step: 0, subject: 'Fresh bread', delayDays: null, condition: null, waiting: 0, stopped: 0 }
   renderApp(`/campaigns/${id}`, {
@@ -165,12 +165,12 @@ test('the report says that opens aren’t tracked in place of zeros', async () =
     /^Opened –Opens aren’t tracked$/,
   )
   expect(screen.getByText('5.0% of sent')).toBeVisible()
-  await screen.findByRole('row', { name: /First letter/ })
+  await screen.findByRole('row', { name: /First email/ })
   expect(await screen.findAllByRole('columnheader', { name: 'Clicked' })).toHaveLength(2)
   expect(screen.queryByRole('columnheader', { name: 'Opened' })).toBeNull()
 })
 
-test('the list says it of each campaign', async () => {
+test('shows in the list which campaigns don’t track opens', async () => {
   const tracked = { ...report, id: id.replace('c', 'd'), name: 'Autumn', openCount: 7, tracksOpens: true }
   renderApp('/campaigns', { api: { ...api, 'GET /api/campaigns': [report, tracked] } })
   expect(await screen.findByRole('row', { name: /Spring.* 180 Opens aren’t tracked/ })).toBeVisible()

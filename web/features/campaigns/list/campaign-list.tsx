@@ -3,10 +3,9 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { useServerEvents } from '#web/lib/events.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { DeleteDraft } from '../delete-draft.tsx'
@@ -23,15 +22,11 @@ export function CampaignList() {
   useServerEvents('campaign', event => refreshCampaign(queryClient, event.id))
   return (
     <Card flush title="Your campaigns" className="overflow-hidden">
-      {error ? (
-        <EmptyState
-          title="Your campaigns could not be loaded"
-          text={sentenceOf(error) ?? 'Please try again.'}
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        />
-      ) : data?.length === 0 ? (
+      {error && <LoadFailed title="Your campaigns couldn’t be loaded" error={error} onRetry={refetch} />}
+      {!error && data?.length === 0 && (
         <EmptyState icon={Mail} title="No campaigns yet" text="Campaigns you send appear here with their results." />
-      ) : (
+      )}
+      {!error && data?.length !== 0 && (
         <Table className="table-fixed">
           <TableHead>
             <TableRow>

@@ -15,7 +15,7 @@ interface CampaignMenuProps {
   onDelete: (campaign: Campaign) => void
 }
 
-/** The one menu that all rows share. */
+/** The menu that all rows share. */
 export function CampaignMenu({ open, onClose, onRename, onDelete }: CampaignMenuProps) {
   const navigate = useNavigate()
   if (!open) return null

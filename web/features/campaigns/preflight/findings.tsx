@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { type Finding, type TextPlace } from '#contract/preflight.ts'
 import { findingText, isBlock } from '#contract/preflight-words.ts'
 
-/** The notes under a field: its blocks as the error, else its warnings before the hint. */
+/** The notes under a field: blocks appear as its error, warnings before its hint. */
 export interface Notes {
   error?: ReactNode
   hint?: ReactNode
 }
 
-/** Gives the notes about one text, for its field. */
+/** Returns the notes about one text, for its field. */
 export type NotesAt = (place: TextPlace, hint?: ReactNode) => Notes
 
 interface NotesAsked {
-  /** Null: the recipients. */
+  /** Null for the recipients. */
   place: TextPlace | null
   hint?: ReactNode
-  /** Buttons beside a finding. */
+  /** Renders buttons beside a finding. */
   fixes?: ((finding: Finding) => ReactNode) | undefined
 }
 
@@ -23,7 +23,7 @@ export function notesOf(findings: Finding[], { place, hint, fixes }: NotesAsked)
   const here = findings.filter(finding => isSame('at' in finding ? finding.at : null, place))
   if (here.length === 0) return { hint }
   const list = here.map((finding, n) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a finding is its place in the list
+    // biome-ignore lint/suspicious/noArrayIndexKey: a finding is known by its position
     <span key={n} className={isBlock(finding) ? 'block' : 'block text-warm'}>
       {findingText(finding)} {fixes?.(finding)}
     </span>

@@ -2,23 +2,22 @@ import { useState } from 'react'
 import type { Finding } from '#contract/preflight.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { NamedLetter } from '../email/all-emails.ts'
+import { type CampaignEmails, emailsOf } from '../email/all-emails.ts'
+import type { Email } from '../email/email.ts'
 import { toVariables } from './to-variables.ts'
 
-type OneBusiness = Extract<Finding, { code: 'one-business' }>
-
 interface OneBusinessFixProps {
-  finding: OneBusiness
-  /** All emails of the campaign, under the names that the form gives them. */
-  emails: NamedLetter[]
+  finding: Extract<Finding, { code: 'one-business' }>
+  campaign: CampaignEmails
   onOnly: (email: string) => void
-  onVariables: (change: (text: string) => string) => void
+  onVariables: (changed: CampaignEmails) => void
 }
 
-/** The two ways out of an email that names one business and goes to many. */
-export function OneBusinessFix({ finding: { lead }, emails, onOnly, onVariables }: OneBusinessFixProps) {
+/** Two ways to fix an email that names one business but goes to many. */
+export function OneBusinessFix({ finding: { lead }, campaign, onOnly, onVariables }: OneBusinessFixProps) {
   const [open, setOpen] = useState(false)
-  const change = (text: string) => toVariables(text, lead)
+  const changed = inVariables(campaign, text => toVariables(text, lead))
+  const before = emailsOf(campaign)
   const { email } = lead
   return (
     <span className="mt-1 flex flex-wrap gap-1">
@@ -34,7 +33,7 @@ export function OneBusinessFix({ finding: { lead }, emails, onOnly, onVariables 
         open={open}
         onOpenChange={setOpen}
         title={`Turn “${lead.businessName}” into variables?`}
-        description="Each recipient gets their own name and facts. Where a lead has none, the words after the bar are used."
+        description="Each recipient gets their own name and details. If a lead has none, the words after the bar appear instead."
         size="lg"
         footer={
           <>
@@ -43,7 +42,7 @@ export function OneBusinessFix({ finding: { lead }, emails, onOnly, onVariables 
               variant="primary"
               onClick={() => {
                 setOpen(false)
-                onVariables(change)
+                onVariables(changed)
               }}
             >
               Turn into variables
@@ -52,13 +51,13 @@ export function OneBusinessFix({ finding: { lead }, emails, onOnly, onVariables 
         }
       >
         <div className="flex flex-col gap-3">
-          {emails
-            .filter(({ subject, body }) => change(subject) !== subject || change(body) !== body)
+          {emailsOf(changed)
+            .filter(({ subject, body }, n) => subject !== before[n]?.subject || body !== before[n]?.body)
             .map(({ name, subject, body }) => (
               <section key={name} className="rounded-xl border border-line p-3">
-                {emails.length > 1 && <h3 className="font-semibold">{name}</h3>}
-                <p className="font-medium">{marked(change(subject))}</p>
-                <p className="whitespace-pre-wrap break-words text-ink-2">{marked(change(body))}</p>
+                {before.length > 1 && <h3 className="font-semibold">{name}</h3>}
+                <p className="font-medium">{marked(subject)}</p>
+                <p className="whitespace-pre-wrap break-words text-ink-2">{marked(body)}</p>
               </section>
             ))}
         </div>
@@ -67,10 +66,19 @@ export function OneBusinessFix({ finding: { lead }, emails, onOnly, onVariables 
   )
 }
 
+function inVariables({ subject, body, versions, steps }: CampaignEmails, change: (text: string) => string) {
+  const both = <T extends Email>(email: T): T => ({
+    ...email,
+    subject: change(email.subject),
+    body: change(email.body),
+  })
+  return { ...both({ subject, body }), versions: versions.map(both), steps: steps.map(both) }
+}
+
 const marked = (text: string) =>
   text.split(/(\{\{[^{}]*\}\})/).map((part, i) =>
     i % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its position in the text
       <mark key={i} className="rounded bg-accent-soft px-0.5 text-accent">
         {part}
       </mark>

@@ -38,7 +38,7 @@ const typo: Finding = {
   suggestion: 'businessName',
 }
 
-/** Finds what the form contains, as the server would. */
+/** Finds problems as the server would. */
 const findings = ({ body }: Asked): { findings: Finding[] } => {
   const written = body as { subject: string; body: string; recipients: string[]; steps: { body: string }[] }
   const found: Finding[] = written.subject.includes('{{busines}}') ? [typo] : []
@@ -84,7 +84,7 @@ const fill = async (label: string, value: string) =>
 const press = (name: string) => screen.getByRole('button', { name })
 const field = (name: string) => screen.getByRole('textbox', { name })
 
-test('a typo is marked at its field while it is written, and goes when it is corrected', async () => {
+test('marks a typo at its field while typing, until it is corrected', async () => {
   open()
   await fill('Subject', 'Hi {{busines}}')
   const words = "The subject uses {{busines}}, which isn't a variable. Did you mean {{businessName}}?"
@@ -95,7 +95,7 @@ test('a typo is marked at its field while it is written, and goes when it is cor
   await waitFor(() => expect(screen.queryByText(words)).toBeNull())
 })
 
-test('Send with a block makes no draft, keeps what was typed and goes to the field', async () => {
+test('refuses to send with a block: makes no draft, keeps the text, and focuses the field', async () => {
   const { user, asked } = open()
   await fill('Recipients', 'a@new.test, b@new.test')
   await fill('Subject', 'Hi {{busines}}')
@@ -111,21 +111,21 @@ test('Send with a block makes no draft, keeps what was typed and goes to the fie
   expect(await screen.findByText('Campaign sent')).toBeVisible()
 })
 
-test('a follow-up is marked at its own field, and a warning keeps nobody from sending', async () => {
+test('marks a follow-up at its own field, and lets a warning be sent', async () => {
   const { user } = open()
   await fill('Recipients', 'a@new.test, gone@left.test')
   await fill('Subject', 'Hi')
   await fill('Email Body', 'Hello there')
   expect(await screen.findByText(/^1 of 2 recipients will be skipped: 1 unsubscribed/)).toBeVisible()
   await user.click(press('Add a follow-up'))
-  await fill('Text', 'About [topic]')
-  expect(await screen.findByText(/^The text of follow-up 1 still contains “\[topic\]”/)).toBeVisible()
-  await fill('Text', 'About bread')
+  await fill('Body of the follow-up', 'About [topic]')
+  expect(await screen.findByText(/^The body of follow-up 1 still contains “\[topic\]”/)).toBeVisible()
+  await fill('Body of the follow-up', 'About bread')
   await user.click(press('Send Campaign'))
   expect(await screen.findByText('Campaign sent')).toBeVisible()
 })
 
-test("one business's email to many goes to that lead only, at a press that can be undone", async () => {
+test("sends one business's email to that lead only, with Undo", async () => {
   const { user, asked } = open()
   await fill('Recipients', 'max@deli.test, b@new.test')
   await fill('Subject', 'Hello')
@@ -142,7 +142,7 @@ test("one business's email to many goes to that lead only, at a press that can b
   })
 })
 
-test("one business's email to many becomes one for any, shown before it is used", async () => {
+test("turns one business's email into variables after showing the result", async () => {
   const { user } = open()
   await fill('Recipients', 'max@deli.test, b@new.test')
   await fill('Subject', "A website for Max's Deli")

@@ -1,10 +1,7 @@
 import type { NamedLead } from '#contract/preflight.ts'
 import { asTag, FALLBACK } from '#contract/preflight-words.ts'
 
-/**
- * An email for one business as an email for any: its name and facts become variables, each with a fallback that reads well
- * where it appears. Variables that are there already stay as they are.
- */
+/** Turns one business's name and details into variables, each with a fallback that fits where it appears. */
 export function toVariables(text: string, lead: NamedLead): string {
   const rules = rulesOf(lead)
   return text
@@ -42,14 +39,14 @@ const escaped = (text: string) => text.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\
 
 const LEGAL = /,?\s+(?:llc|inc|ltd|limited|llp|gmbh|corp|pllc|co)\.?$/i
 
-/** With or without the legal form, with either apostrophe. */
+/** Matches the name with or without its legal form, and with either apostrophe. */
 function namePattern(name: string): string {
   const bare = name.replace(LEGAL, '')
   const either = (text: string) => escaped(text).replace(/['’]/g, "(?:['’]|&#39;|&rsquo;)").replace(/\s+/g, '\\s+')
   return bare === name ? either(name) : `(?:${either(name)}|${either(bare)})`
 }
 
-/** In the words, not where a link leads. */
+/** Matches the website in prose, not in a link's target. */
 const websitePattern = (website: string) =>
   `(?<!["'/.@])(?:https?://)?(?:www\\.)?${escaped(
     website

@@ -2,54 +2,57 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { type Finding, preflights } from '#contract/preflight.ts'
 import { call } from '#web/lib/call.ts'
+import type { CampaignEmails } from '../email/all-emails.ts'
 
-export interface Written {
-  subject: string
-  body: string
+interface Checked extends CampaignEmails {
   recipients: string[]
-  versions: { subject: string; body: string }[]
-  steps: { subject: string; body: string }[]
-  mailboxId?: string | undefined
+  mailboxIds: string[]
 }
 
 const SETTLED_MS = 600
 
 /** Checks what would keep this campaign from being sent, again whenever typing pauses. */
-export function usePreflight(written: Written) {
+export function usePreflight(campaign: Checked) {
   const client = useQueryClient()
-  const { subject, body, recipients, mailboxId } = written
-  const others = JSON.stringify([written.versions, written.steps])
-  // By number: a list of 40,000 addresses is too long a key to compare at every stroke.
-  const [settled, setSettled] = useState({ n: 0, written })
+  // Numbered: a list of 40,000 addresses is too long a key to compare at every keystroke.
+  const [settled, setSettled] = useState({ n: 0, campaign })
   useEffect(() => {
-    const [versions, steps] = JSON.parse(others) as [Written['versions'], Written['steps']]
-    const next = { subject, body, recipients, versions, steps, ...(mailboxId && { mailboxId }) }
-    const timer = setTimeout(() => setSettled(({ n }) => ({ n: n + 1, written: next })), SETTLED_MS)
+    const timer = setTimeout(() => setSettled(({ n }) => ({ n: n + 1, campaign })), SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [subject, body, recipients, mailboxId, others])
+  }, [campaign])
+  const queryKey = ['preflight', settled.n]
   const { data } = useQuery({
-    queryKey: ['preflight', settled.n],
-    queryFn: ({ signal }) => call(preflights.check, { body: settled.written }, { signal }),
-    enabled: !isNothing(settled.written),
+    queryKey,
+    queryFn: ({ signal }) => call(preflights.check, { body: bodyOf(settled.campaign) }, { signal }),
+    enabled: !isBlank(settled.campaign),
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return {
-    findings: isNothing(written) ? NONE : (data?.findings ?? NONE),
-    /** Shows findings that came from elsewhere at their fields. */
-    show: (findings: Finding[]) => client.setQueryData(['preflight', settled.n], { findings }),
+    findings: isBlank(campaign) ? NONE : (data?.findings ?? NONE),
+    /** Shows findings from elsewhere at their fields. */
+    show: (findings: Finding[]) => client.setQueryData(queryKey, { findings }),
   }
 }
 
 const NONE: Finding[] = []
 
-/** As it is at this moment. If it can't be asked, Send still refuses what must not be sent. */
-export const checkNow = (written: Written): Promise<Finding[]> =>
-  call(preflights.check, { body: written }).then(
+/** Checks immediately. If the check itself fails, the server still refuses what must not be sent. */
+export const checkNow = (campaign: Checked): Promise<Finding[]> =>
+  call(preflights.check, { body: bodyOf(campaign) }).then(
     ({ findings }) => findings,
     () => NONE,
   )
 
-const isNothing = ({ subject, body, recipients }: Written) =>
+const bodyOf = ({ subject, body, recipients, versions, steps, mailboxIds: [mailboxId] }: Checked) => ({
+  subject,
+  body,
+  recipients,
+  versions,
+  steps,
+  mailboxId,
+})
+
+const isBlank = ({ subject, body, recipients }: Checked) =>
   subject.trim() === '' && body.trim() === '' && recipients.length === 0

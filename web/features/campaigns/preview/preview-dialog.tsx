@@ -16,62 +16,37 @@ import { MailHtml, MailText } from '#web/ui/mail-body.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import type { PreviewLetterProps } from './preview-button.tsx'
+import { emailsOf } from '../email/all-emails.ts'
+import type { PreviewProps } from './preview-button.tsx'
 
-export function PreviewDialog({
-  letters,
-  mailboxes,
-  recipients,
-  tracksOpens,
-  onClose,
-}: PreviewLetterProps & { onClose: () => void }) {
-  const [typed, setTyped] = useState(recipients[0] ?? '')
+/** The email as a recipient gets it, from the same bytes, and a test send to the user. */
+export function PreviewDialog({ campaign, accounts, onClose }: PreviewProps & { onClose: () => void }) {
+  const emails = emailsOf(campaign)
+  const senders = accounts.filter(({ id }) => campaign.mailboxIds.includes(id))
+  const [typed, setTyped] = useState(campaign.recipients[0] ?? '')
   const [which, setWhich] = useState(0)
-  const [mailboxId, setMailboxId] = useState(mailboxes[0]?.id)
-  const list = useId()
-  const navigate = useNavigate()
-  const email = typed.trim()
-  const { subject = '', body = '' } = letters[which] ?? {}
-  const asked = {
-    subject: subject.trim(),
-    body,
-    ...(email && { email }),
-    ...(mailboxId && { mailboxId }),
-    ...(tracksOpens !== undefined && { tracksOpens }),
+  const [mailboxId, setMailboxId] = useState(senders[0]?.id)
+  const sample: Sample = {
+    subject: emails[which]?.subject.trim() ?? '',
+    body: emails[which]?.body ?? '',
+    email: typed.trim() || undefined,
+    mailboxId,
+    tracksOpens: campaign.tracksOpens,
   }
   const { data, error } = useQuery({
-    queryKey: ['preview', asked],
-    queryFn: ({ signal }) => call(campaigns.preview, { body: asked }, { signal }),
+    queryKey: ['preview', sample],
+    queryFn: ({ signal }) => call(campaigns.preview, { body: sample }, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  const test = useMutation({
-    mutationFn: () => call(campaigns.test, { body: asked }),
-    onSuccess: ({ to, isSent, isTest, detail }) =>
-      isSent
-        ? toast({
-            title: 'Test sent',
-            text: isTest ? `Test mode kept the email to ${to} in the outbox.` : `To ${to}.`,
-            tone: 'good',
-            ...(isTest && {
-              action: { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) },
-            }),
-          })
-        : toast({
-            title: 'The mail server refused the test',
-            text: detail,
-            tone: 'bad',
-            milliseconds: 15_000,
-          }),
-    onError: error =>
-      faultOf(error, 'email') || toastFailure(error, 'Test failed', 'Please try again.', { serverSays: true }),
-  })
+  const test = useSendTest(sample)
+  const recipientFault = faultOf(error, 'email')
   return (
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
       title="Preview and test"
-      description="The mail itself, made as for the campaign. Nobody but you gets the test."
+      description="This is exactly what the campaign sends. Only you get the test."
       size="lg"
       footer={
         <>
@@ -83,62 +58,110 @@ export function PreviewDialog({
       }
     >
       <div className="flex flex-col gap-3">
-        <Field
-          label="As this recipient gets it"
-          error={faultOf(error, 'email')}
-          hint="One of the recipients, or any address"
-        >
-          <Input list={list} value={typed} onChange={event => setTyped(event.target.value)} spellCheck={false} />
-        </Field>
-        {(letters.length > 1 || mailboxes.length > 1) && (
-          <div className="grid gap-3 sm:grid-cols-2">
-            {letters.length > 1 && (
-              <Field label="Letter">
-                <Select value={which} onChange={event => setWhich(Number(event.target.value))}>
-                  {letters.map(({ name }, n) => (
-                    <option key={name} value={n}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            )}
-            {mailboxes.length > 1 && (
-              <Field label="Sent from">
-                <Select value={mailboxId} onChange={event => setMailboxId(event.target.value)}>
-                  {mailboxes.map(({ id, fromAddress }) => (
-                    <option key={id} value={id}>
-                      {fromAddress}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            )}
-          </div>
+        <RecipientField typed={typed} onType={setTyped} fault={recipientFault} recipients={campaign.recipients} />
+        <div className="grid gap-3 empty:hidden sm:grid-cols-2">
+          <Choice label="Email" names={emails.map(({ name }) => name)} chosen={which} onChoose={setWhich} />
+          <Choice
+            label="Send from"
+            names={senders.map(({ fromAddress }) => fromAddress)}
+            chosen={senders.findIndex(({ id }) => id === mailboxId)}
+            onChoose={n => setMailboxId(senders[n]?.id)}
+          />
+        </div>
+        {error && !recipientFault && (
+          <Banner tone="bad">{sentenceOf(error) ?? 'The preview couldn’t be created. Please try again.'}</Banner>
         )}
-        <datalist id={list}>
-          {recipients.slice(0, MOST_OFFERED).map(address => (
-            <option key={address} value={address} />
-          ))}
-        </datalist>
-        {error && !faultOf(error, 'email') && (
-          <Banner tone="bad">{sentenceOf(error) ?? 'The preview could not be made. Please try again.'}</Banner>
-        )}
-        {data ? <Mail mail={data} /> : !error && <Skeleton className="h-72" />}
+        {data && <Mail mail={data} />}
+        {!data && !error && <Skeleton className="h-72" />}
       </div>
     </Dialog>
   )
 }
 
-/** A browser draws no more of them at ease. */
-const MOST_OFFERED = 200
+interface Sample {
+  subject: string
+  body: string
+  /** Whose values fill the email; undefined for the account's own. */
+  email: string | undefined
+  mailboxId: string | undefined
+  tracksOpens: boolean | undefined
+}
 
-function Mail({ mail }: { mail: SampleMail }) {
-  const { from, to, subject, html, text, notSent } = mail
+function useSendTest(sample: Sample) {
+  const navigate = useNavigate()
+  const openOutbox = { label: 'Open outbox', run: () => void navigate({ to: '/outbox' }) }
+  return useMutation({
+    mutationFn: () => call(campaigns.test, { body: sample }),
+    onSuccess: ({ to, isSent, isTest, detail }) => {
+      if (!isSent)
+        toast({ title: 'The mail server rejected the test', text: detail, tone: 'bad', milliseconds: 15_000 })
+      else if (isTest)
+        toast({
+          title: 'Test sent',
+          text: `Test mode kept the email to ${to} in the outbox.`,
+          tone: 'good',
+          action: openOutbox,
+        })
+      else toast({ title: 'Test sent', text: `To ${to}.`, tone: 'good' })
+    },
+    onError: error =>
+      faultOf(error, 'email') || toastFailure(error, 'Test failed', 'Please try again.', { serverSays: true }),
+  })
+}
+
+interface RecipientFieldProps {
+  typed: string
+  onType: (typed: string) => void
+  fault: string | undefined
+  recipients: string[]
+}
+
+/** The number of recipients to suggest; browsers render longer lists slowly. */
+const SUGGESTED = 200
+
+function RecipientField({ typed, onType, fault, recipients }: RecipientFieldProps) {
+  const list = useId()
+  return (
+    <>
+      <Field label="Recipient" error={fault} hint="Choose one of the recipients or type any address.">
+        <Input list={list} value={typed} onChange={event => onType(event.target.value)} spellCheck={false} />
+      </Field>
+      <datalist id={list}>
+        {recipients.slice(0, SUGGESTED).map(address => (
+          <option key={address} value={address} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  names: string[]
+  chosen: number
+  onChoose: (index: number) => void
+}
+
+function Choice({ label, names, chosen, onChoose }: ChoiceProps) {
+  if (names.length < 2) return null
+  return (
+    <Field label={label}>
+      <Select value={chosen} onChange={event => onChoose(Number(event.target.value))}>
+        {names.map((name, n) => (
+          <option key={name} value={n}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function Mail({ mail: { from, to, subject, html, text, notSent } }: { mail: SampleMail }) {
   const [part, setPart] = useState<'html' | 'text'>('html')
   return (
     <>
-      {notSent && <Banner tone="warn">{`${to} would get none. ${notSent}`}</Banner>}
+      {notSent && <Banner tone="warn">{`${to} won’t get this email. ${notSent}`}</Banner>}
       {text !== null && (
         <>
           <dl className="wrap-anywhere grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
@@ -150,11 +173,11 @@ function Mail({ mail }: { mail: SampleMail }) {
             <dd>{to}</dd>
           </dl>
           <Tabs
-            label="Parts of the mail"
+            label="Format"
             value={part}
             onChange={setPart}
             tabs={[
-              { value: 'html', label: 'As it looks', content: <MailHtml html={html} subject={subject} /> },
+              { value: 'html', label: 'HTML', content: <MailHtml html={html} subject={subject} /> },
               { value: 'text', label: 'Plain text', content: <MailText text={text} /> },
             ]}
           />

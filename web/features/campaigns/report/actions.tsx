@@ -17,7 +17,7 @@ interface ReportActionsProps {
   onRename: () => void
 }
 
-/** The actions on a campaign besides stopping it: send or delete a draft, edit what still waits, rename, copy. */
+/** Send, edit, rename, duplicate, or delete a campaign, as far as its status allows. */
 export function ReportActions({ report, onRename }: ReportActionsProps) {
   const { id, status, isHeld } = report
   const client = useQueryClient()
@@ -28,10 +28,10 @@ export function ReportActions({ report, onRename }: ReportActionsProps) {
     mutationFn: () => call(campaigns.duplicate, { params: { id } }),
     onSuccess: made => {
       refreshCampaign(client, null)
-      toast({ title: 'Copied', text: `${made.name} is a draft. Nobody was mailed.`, tone: 'good' })
+      toast({ title: 'Campaign duplicated', text: `${made.name} is a draft. Nothing was sent.`, tone: 'good' })
       void navigate({ to: '/campaigns/$id', params: { id: made.id } })
     },
-    onError: error => toastFailure(error, 'Copy failed', 'Please try again.', { serverSays: true }),
+    onError: error => toastFailure(error, 'Duplicate failed', 'Please try again.', { serverSays: true }),
   })
   const send = useMutation({
     mutationFn: () => call(campaigns.send, { params: { id }, body: {} }),

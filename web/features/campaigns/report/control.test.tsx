@@ -60,7 +60,7 @@ async function write(user: ReturnType<typeof renderApp>['user']) {
 }
 
 describe('the seconds after Send', () => {
-  test('Undo takes it back, and the form holds again what was written', async () => {
+  test('Undo turns the campaign back into a draft and fills the form again', async () => {
     const { user, asked } = renderApp('/campaigns', {
       api: {
         ...page,
@@ -79,29 +79,29 @@ describe('the seconds after Send', () => {
     expect(screen.queryByText('Campaign sent')).toBeNull()
     expect(screen.getByLabelText('Subject')).toHaveValue('')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Taken back')).toBeVisible()
+    expect(await screen.findByText('Campaign not sent')).toBeVisible()
     expect(screen.getByLabelText('Recipients')).toHaveValue('ann@bakery.example')
     expect(screen.getByLabelText('Subject')).toHaveValue('Fresh bread')
     expect(screen.getByLabelText('Email Body')).toHaveValue('Hi there')
-    // Sent again it is the same draft.
+    // Sending again continues the same draft.
     await user.click(screen.getByRole('button', { name: 'Send Campaign' }))
     await waitFor(() => expect(asked.filter(a => a.call.endsWith('/send'))).toHaveLength(2))
     expect(asked.filter(a => a.call === 'POST /api/campaigns')).toHaveLength(1)
   })
 
-  test('the report counts them down and can take it back, too; too late is said', async () => {
+  test('the report counts down and offers Undo, and says when it is too late', async () => {
     const held = { status: 'scheduled', isHeld: true, scheduledAt: soon(), recipientCount: 40 } as const
     const { user } = open(held, {
       [`POST /api/campaigns/${id}/unsend`]: () => refuse(409, 'It has begun already.'),
     })
-    expect(await screen.findByText(/^40 mails go out in \d+ seconds\.$/)).toBeVisible()
+    expect(await screen.findByText(/^Sending 40 emails in \d+ seconds\.$/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('It has begun already.')).toBeVisible()
   })
 })
 
 describe('at a chosen time', () => {
-  test('is asked with tomorrow at nine offered, and said', async () => {
+  test('suggests tomorrow at nine and confirms the schedule', async () => {
     const { user, asked } = renderApp('/campaigns', {
       api: {
         ...page,
@@ -117,33 +117,37 @@ describe('at a chosen time', () => {
     await write(user)
     await user.click(screen.getByRole('button', { name: 'Send Later' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByLabelText<HTMLInputElement>('Begins at').value).toMatch(/T09:00$/)
-    await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Start time').value).toMatch(/T09:00$/)
+    await user.click(dialog.getByRole('button', { name: 'Schedule campaign' }))
     expect(await screen.findByText('Campaign scheduled')).toBeVisible()
     const [sent] = asked.filter(a => a.call.endsWith('/send'))
     expect(sent?.body).toEqual({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) })
   })
 
-  test('a time that is over is refused before it is asked', async () => {
+  test('refuses a time in the past', async () => {
     const { user, asked } = renderApp('/campaigns', { api: page })
     await write(user)
     await user.click(screen.getByRole('button', { name: 'Send Later' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.clear(dialog.getByLabelText('Begins at'))
-    await user.type(dialog.getByLabelText('Begins at'), '2020-01-01T09:00')
-    await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+    await user.clear(dialog.getByLabelText('Start time'))
+    await user.type(dialog.getByLabelText('Start time'), '2020-01-01T09:00')
+    await user.click(dialog.getByRole('button', { name: 'Schedule campaign' }))
     expect(dialog.getByText('Choose a time in the future.')).toBeVisible()
     expect(asked.filter(a => a.call.startsWith('POST'))).toEqual([])
   })
 
-  test('the report says when it begins, and need not', async () => {
+  test('shows in the report when the campaign starts, and can stop that', async () => {
     const { user } = open(
       { status: 'scheduled', scheduledAt: '2099-05-04T07:00:00.000Z', recipientCount: 3 },
       { [`POST /api/campaigns/${id}/unsend`]: { ...campaign, status: 'draft' } },
     )
-    expect(await screen.findByText(/^Nothing sent yet\. Starts Mon, May 4, 2099, .*, to 3 recipients\.$/)).toBeVisible()
+    expect(
+      await screen.findByText(
+        /^Nothing sent yet\. The campaign starts Mon, May 4, 2099, .* and goes to 3 recipients\.$/,
+      ),
+    ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Don’t send' }))
-    expect(await screen.findByText('Taken back')).toBeVisible()
+    expect(await screen.findByText('Campaign not sent')).toBeVisible()
   })
 })
 
@@ -157,7 +161,7 @@ describe('preview and test', () => {
     notSent: null,
   }
 
-  test('shows the mail as one recipient gets it, and sends one to oneself', async () => {
+  test('shows the email as one recipient gets it, and sends a test to the user', async () => {
     const { user, asked } = renderApp('/campaigns', {
       api: {
         ...page,
@@ -179,7 +183,7 @@ describe('preview and test', () => {
     expect(await screen.findByText('To me@shop.test.')).toBeVisible()
   })
 
-  test('a test that the mail server refused is said in its words, and who would get none is named', async () => {
+  test('shows why the mail server rejected a test, and who won’t get the email', async () => {
     const { user } = renderApp('/campaigns', {
       api: {
         ...page,
@@ -189,26 +193,28 @@ describe('preview and test', () => {
     })
     await write(user)
     await user.click(screen.getByRole('button', { name: 'Preview and Test' }))
-    expect(await screen.findByText('ann@bakery.example would get none. Unsubscribed from your mail')).toBeVisible()
+    expect(
+      await screen.findByText('ann@bakery.example won’t get this email. Unsubscribed from your mail'),
+    ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send Test to Me' }))
     expect(await screen.findByText('550 5.7.1 No')).toBeVisible()
     expect(screen.queryByText('Test sent')).toBeNull()
   })
 
-  test('every letter of the campaign is shown, a follow-up under the subject that it will have', async () => {
+  test('previews every email of the campaign, follow-ups with the subject of their thread', async () => {
     const { user, asked } = renderApp('/campaigns', { api: { ...page, 'POST /api/campaigns/preview': mail } })
     await write(user)
-    await user.click(screen.getByRole('button', { name: 'Add a version to compare' }))
+    await user.click(screen.getByRole('button', { name: 'Add a variant to compare' }))
     await user.click(screen.getByRole('button', { name: 'Add a follow-up' }))
     const followUp = within(screen.getByRole('group', { name: 'Follow-up 1' }))
-    await user.type(followUp.getByLabelText('Text'), 'Still there?')
+    await user.type(followUp.getByLabelText('Body of the follow-up'), 'Still there?')
     await user.click(screen.getByRole('button', { name: 'Preview and Test' }))
-    const choice = await screen.findByLabelText('Letter')
+    const choice = await screen.findByLabelText('Email')
     expect(
       within(choice)
         .getAllByRole('option')
         .map(o => o.textContent),
-    ).toEqual(['Version A', 'Version B', 'Follow-up 1'])
+    ).toEqual(['Variant A', 'Variant B', 'Follow-up 1'])
     await user.selectOptions(choice, 'Follow-up 1')
     await waitFor(() =>
       expect(asked.filter(a => a.call === 'POST /api/campaigns/preview').at(-1)?.body).toEqual({
@@ -219,7 +225,7 @@ describe('preview and test', () => {
     )
   })
 
-  test('without a letter there is nothing to look at', async () => {
+  test('has nothing to preview without an email', async () => {
     const { user } = renderApp('/campaigns', { api: page })
     await user.click(await screen.findByRole('button', { name: 'Preview and Test' }))
     expect(await screen.findByText('Nothing to preview yet')).toBeVisible()
@@ -236,19 +242,19 @@ describe('changing and copying', () => {
     versions: [],
   }
 
-  test('a paused letter is changed for those who wait; recipients are not offered', async () => {
+  test('edits a paused campaign’s emails, but not its recipients', async () => {
     const { user, asked } = open(
       { status: 'paused' },
       { [`GET /api/campaigns/${id}/content`]: content, [`PUT /api/campaigns/${id}`]: campaign },
     )
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(await dialog.findByText(/Who was mailed keeps theirs/)).toBeVisible()
+    expect(await dialog.findByText(/Emails already sent don’t change/)).toBeVisible()
     expect(dialog.queryByLabelText('Recipients')).toBeNull()
     await user.type(await dialog.findByLabelText('Subject'), '!')
-    await user.type(dialog.getByLabelText('Text'), '!')
+    await user.type(dialog.getByLabelText('Body of the follow-up'), '!')
     expect(dialog.queryByRole('button', { name: /(Add|Remove)/ })).toBeNull()
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await user.click(dialog.getByRole('button', { name: 'Save campaign' }))
     expect(await screen.findByText('Campaign saved')).toBeVisible()
     expect(asked.find(a => a.call.startsWith('PUT'))?.body).toEqual({
       subject: 'Fresh bread!',
@@ -258,7 +264,7 @@ describe('changing and copying', () => {
     })
   })
 
-  test('a draft in all its parts; what the server refuses stands in the dialog, which stays', async () => {
+  test('edits a whole draft, and shows a refusal in the open dialog', async () => {
     const { user } = open(
       { status: 'draft' },
       {
@@ -269,11 +275,11 @@ describe('changing and copying', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByLabelText('Recipients')).toHaveValue('ann@bakery.example')
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await user.click(dialog.getByRole('button', { name: 'Save campaign' }))
     expect(await dialog.findByText('Please correct these email addresses: x')).toBeVisible()
   })
 
-  test('one under way can not be edited; a copy is a draft of its own', async () => {
+  test('doesn’t edit a finished campaign, and duplicates it as a draft', async () => {
     const { user } = open(
       { status: 'finished' },
       { [`POST /api/campaigns/${id}/duplicate`]: { ...campaign, status: 'draft', name: 'Copy of Spring' } },
@@ -281,6 +287,6 @@ describe('changing and copying', () => {
     expect(await screen.findByRole('button', { name: 'Duplicate' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Duplicate' }))
-    expect(await screen.findByText('Copy of Spring is a draft. Nobody was mailed.')).toBeVisible()
+    expect(await screen.findByText('Copy of Spring is a draft. Nothing was sent.')).toBeVisible()
   })
 })

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
@@ -14,22 +12,15 @@ interface CountedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** A part of the report for which the server counts all mails of the campaign. */
+/** Part of the report for which the server counts every email of the campaign. */
 export function Counted<T>({ queryKey, read, failure, children }: CountedProps<T>) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => read(signal),
-    // It counts them all: every so often, not whenever something changed.
+    // Counting them all is expensive: every 15 seconds, not with every change.
     refetchInterval: 15_000,
   })
-  if (error)
-    return (
-      <EmptyState
-        title={failure}
-        text={sentenceOf(error) ?? 'Please try again.'}
-        action={<Button onClick={() => refetch()}>Try again</Button>}
-      />
-    )
+  if (error) return <LoadFailed title={failure} error={error} onRetry={refetch} />
   if (data === undefined)
     return (
       <div className="px-4 pb-4">
@@ -39,7 +30,6 @@ export function Counted<T>({ queryKey, read, failure, children }: CountedProps<T
   return children(data)
 }
 
-/** What is counted, and its figures. */
 export const CountedHead = ({ of, figures }: { of: string; figures: string[] }) => (
   <TableHead>
     <TableRow>
@@ -53,7 +43,7 @@ export const CountedHead = ({ of, figures }: { of: string; figures: string[] }) 
   </TableHead>
 )
 
-/** A figure, and under it its share of the sent. */
+/** A figure with its share of the sent emails below. */
 export const Share = ({ n, of }: { n: number; of: number }) => (
   <TableCell numeric>
     {formatNumber(n)}

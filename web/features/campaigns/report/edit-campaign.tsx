@@ -15,10 +15,10 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { TrackOpens } from '#web/ui/track-opens.tsx'
 import { nameBad, readAddresses } from '../audience/addresses.ts'
 import { FollowUps } from '../email/follow-ups.tsx'
-import { Versions } from '../email/variants.tsx'
+import { Variants } from '../email/variants.tsx'
 import { contentQuery, refreshCampaign } from '../queries.ts'
 
-/** Changes a draft, or the letters of a paused campaign for those who still wait. */
+/** Edits a draft, or the emails of a paused campaign for recipients who are still waiting. */
 export function EditCampaign({ report, onClose }: { report: CampaignReport; onClose: () => void }) {
   const { id } = report
   const isDraft = report.status !== 'paused'
@@ -33,9 +33,9 @@ export function EditCampaign({ report, onClose }: { report: CampaignReport; onCl
       toast({ title: 'Campaign saved', text: name, tone: 'good' })
       onClose()
     },
-    onError: failure => setProblem(sentenceOf(failure) ?? 'It could not be saved. Please try again.'),
+    onError: failure => setProblem(sentenceOf(failure) ?? 'The campaign couldn’t be saved. Please try again.'),
   })
-  const unread = error && (sentenceOf(error) ?? 'The letter could not be read. Please try again.')
+  const loadProblem = error && (sentenceOf(error) ?? 'The email couldn’t be loaded. Please try again.')
   return (
     <Dialog
       open
@@ -43,21 +43,21 @@ export function EditCampaign({ report, onClose }: { report: CampaignReport; onCl
       title="Edit campaign"
       description={
         isDraft
-          ? 'Nobody was mailed yet.'
-          : 'Everybody who still waits gets the new letter. Who was mailed keeps theirs.'
+          ? 'Nothing has been sent yet.'
+          : 'Recipients who are still waiting get the new version. Emails already sent don’t change.'
       }
       size="lg"
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" disabled={!data} pending={save.isPending}>
-            Save
+            Save campaign
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        {(problem ?? unread) && <Banner tone="bad">{problem ?? unread}</Banner>}
+        {(problem ?? loadProblem) && <Banner tone="bad">{problem ?? loadProblem}</Banner>}
         {data ? (
           <EditForm id={form} isDraft={isDraft} content={data} onSave={save.mutate} onProblem={setProblem} />
         ) : (
@@ -104,8 +104,8 @@ function EditForm({ id, isDraft, content, onSave, onProblem }: EditFormProps) {
       <Field label="Email Body" required>
         <Textarea rows={12} value={body} onChange={e => setBody(e.target.value)} />
       </Field>
-      <Versions versions={versions} choose={setVersions} letter={{ subject, body }} isFixed={!isDraft} />
-      <FollowUps steps={steps} choose={setSteps} isFixed={!isDraft} tracksOpens={tracksOpens} />
+      <Variants versions={versions} onChange={setVersions} email={{ subject, body }} isFixed={!isDraft} />
+      <FollowUps steps={steps} onChange={setSteps} isFixed={!isDraft} tracksOpens={tracksOpens} />
       {isDraft && <TrackOpens checked={tracksOpens} onChange={setTracksOpens} />}
     </Form>
   )

@@ -12,7 +12,7 @@ interface ReportFiguresProps {
 
 const GROUPS: RecipientGroup[] = ['queued', 'sent', 'failed', 'bounced', 'skipped', 'unknown']
 
-/** What happened to the messages; each figure filters the list below. Then what people did, with its share of the sent. */
+/** How many emails were sent, failed, opened, and so on. Recipient figures filter the list below. */
 export function ReportFigures(props: ReportFiguresProps) {
   const { countedAt } = props.progress
   return (
@@ -20,7 +20,7 @@ export function ReportFigures(props: ReportFiguresProps) {
       <Figures {...props} />
       {countedAt && (
         <p className="figures text-ink-3 text-xs">
-          Recipients as of {formatTime(countedAt)}: so many are counted every few seconds.
+          Recipients as of {formatTime(countedAt)}. Large campaigns are counted every few seconds.
         </p>
       )}
     </div>
@@ -28,7 +28,7 @@ export function ReportFigures(props: ReportFiguresProps) {
 }
 
 function Figures({ progress, tracksOpens, chosen, onChoose }: ReportFiguresProps) {
-  // Few campaigns have these: they get their place only then.
+  // Few campaigns have cancelled recipients, so the figure appears only then.
   const groups: RecipientGroup[] = progress.cancelled > 0 ? [...GROUPS, 'cancelled'] : GROUPS
   return (
     <div
@@ -45,7 +45,7 @@ function Figures({ progress, tracksOpens, chosen, onChoose }: ReportFiguresProps
           title={RECIPIENT_GROUP[group].meaning}
           onClick={() => onChoose(chosen === group ? '' : group)}
           className={cn(
-            // A button centers what it holds; beside tiles with a third line the figures would be lower.
+            // A button centers its content; beside tiles with a third line, its figure would be lower.
             'flex flex-col justify-start rounded-xl border bg-panel px-3 py-2 text-left transition-colors hover:border-line-strong',
             chosen === group ? 'border-accent' : 'border-line',
           )}
@@ -71,7 +71,7 @@ const shareOfSent = (n: number, sent: number) => (sent > 0 ? `${formatPercent((n
 
 interface FigureProps {
   name: string
-  /** Null where nobody counts. */
+  /** Null if it isn't counted. */
   value: number | null
   note?: string | undefined
 }

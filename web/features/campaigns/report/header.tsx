@@ -16,7 +16,7 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
   const { progress } = report
   const state = stateOf(report)
   const [isRenaming, setIsRenaming] = useState(false)
-  // Before the expansion ends fewer are in the ledger than were asked for: the bar goes by what was asked for.
+  // Until all recipients are expanded, the bar measures against the number that was asked for.
   const total = report.status === 'finished' ? progress.expanded : Math.max(report.recipientCount, progress.expanded)
   const done = progress.expanded - progress.queued
   return (
@@ -45,7 +45,7 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
         <div className="mt-3 flex items-center gap-3" aria-live="polite">
           <Progress
             className="grow"
-            label="Recipients dealt with"
+            label="Recipients processed"
             value={done}
             max={Math.max(total, 1)}
             valueText={`${formatNumber(done)} of ${plural(total, 'recipient')}`}
@@ -60,7 +60,7 @@ export function ReportHeader({ report }: { report: CampaignReport }) {
       {isTestOf(report) && (
         <p className="mt-2 text-ink-2">
           {report.sentCount > 0
-            ? 'Test mode kept these emails in the outbox. Nobody received them, so sent and delivered are what would have happened. '
+            ? 'Test mode kept these emails in the outbox. Nobody received them; the figures show what would have happened. '
             : 'Test mode keeps the emails of this campaign in the outbox. Nobody receives them. '}
           <Link to="/outbox" className="text-accent underline">
             Open outbox

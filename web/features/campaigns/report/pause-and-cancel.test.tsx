@@ -47,14 +47,14 @@ const open = (state: Partial<CampaignReport> = {}, api: Record<string, object> =
     },
   })
 
-test('a campaign under way can be paused, and then goes on', async () => {
+test('pauses a sending campaign', async () => {
   const { user } = open({}, { [`POST /api/campaigns/${id}/pause`]: { ...report, status: 'paused' } })
   await user.click(await screen.findByRole('button', { name: 'Pause' }))
   expect(await screen.findByText('Campaign paused')).toBeVisible()
   expect(screen.queryByText('Pause failed')).toBeNull()
 })
 
-test('a paused one can be resumed; what the server refuses is said in its words', async () => {
+test('resumes a paused campaign, and shows why the server refused', async () => {
   const { user } = open(
     { status: 'paused' },
     { [`POST /api/campaigns/${id}/resume`]: () => refuse(409, 'This campaign was cancelled.') },
@@ -64,7 +64,7 @@ test('a paused one can be resumed; what the server refuses is said in its words'
   expect(screen.getByText('This campaign was cancelled.')).toBeVisible()
 })
 
-test('cancelling asks first, and names how many will not be mailed', async () => {
+test('confirms before cancelling and says how many recipients won’t get the email', async () => {
   const asked: string[] = []
   const { user } = open(
     {},
@@ -77,7 +77,7 @@ test('cancelling asks first, and names how many will not be mailed', async () =>
   )
   await user.click(await screen.findByRole('button', { name: 'Cancel Campaign' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByText(/^60 recipients will not be mailed any more/)).toBeVisible()
+  expect(dialog.getByText(/^60 recipients won’t get the email/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Keep Campaign' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(asked).toEqual([])
@@ -86,8 +86,11 @@ test('cancelling asks first, and names how many will not be mailed', async () =>
   expect(await screen.findByText('Campaign cancelled')).toBeVisible()
 })
 
-test.each(['draft', 'finished', 'cancelled'] as const)('a campaign that is %s has none of these', async status => {
-  open({ status })
-  expect(await screen.findByRole('heading', { name: 'Fresh bread' })).toBeVisible()
-  for (const name of ['Pause', 'Resume', 'Cancel Campaign']) expect(screen.queryByRole('button', { name })).toBeNull()
-})
+test.each(['draft', 'finished', 'cancelled'] as const)(
+  'offers none of these for a campaign that is %s',
+  async status => {
+    open({ status })
+    expect(await screen.findByRole('heading', { name: 'Fresh bread' })).toBeVisible()
+    for (const name of ['Pause', 'Resume', 'Cancel Campaign']) expect(screen.queryByRole('button', { name })).toBeNull()
+  },
+)

@@ -12,13 +12,13 @@ import { refreshCampaign, reportQuery } from '../queries.ts'
 
 type Move = 'pause' | 'resume' | 'cancel'
 
-const said: Record<Move, { done: string; failed: string }> = {
+const WORDS: Record<Move, { done: string; failed: string }> = {
   pause: { done: 'Campaign paused', failed: 'Pause failed' },
-  resume: { done: 'Campaign goes on', failed: 'Resume failed' },
+  resume: { done: 'Campaign resumed', failed: 'Resume failed' },
   cancel: { done: 'Campaign cancelled', failed: 'Cancel failed' },
 }
 
-/** Pause, resume and cancel of a campaign that is under way; nothing for others. */
+/** Pauses, resumes, and cancels a campaign that is sending. */
 export function ReportControls({ report }: { report: CampaignReport }) {
   const { id, status, recipientCount, progress } = report
   const client = useQueryClient()
@@ -30,9 +30,9 @@ export function ReportControls({ report }: { report: CampaignReport }) {
       refreshCampaign(client, id)
       rereadLimits(client)
       setAsks(false)
-      toast({ title: said[move].done, text: report.name, tone: 'good' })
+      toast({ title: WORDS[move].done, text: report.name, tone: 'good' })
     },
-    onError: (error, move) => toastFailure(error, said[move].failed, 'Please try again.', { serverSays: true }),
+    onError: (error, move) => toastFailure(error, WORDS[move].failed, 'Please try again.', { serverSays: true }),
   })
   if (status !== 'sending' && status !== 'paused') return null
   const move = status === 'sending' ? 'pause' : 'resume'
@@ -49,7 +49,7 @@ export function ReportControls({ report }: { report: CampaignReport }) {
         open={asks}
         onOpenChange={setAsks}
         title="Cancel this campaign?"
-        text={`${plural(left, 'recipient')} will not be mailed any more, and no longer count against your month. What went out stays out. This can not be undone.`}
+        text={`${plural(left, 'recipient')} won’t get the email and won’t count toward your monthly limit. Emails that were already sent can’t be recalled. You can’t undo this.`}
         confirm="Cancel Campaign"
         cancel="Keep Campaign"
         pending={moving.isPending}

@@ -3,16 +3,16 @@ import { cn } from '#web/lib/cn.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 
-interface ReasonsProps {
+interface SkippedReasonsProps {
   reasons: CampaignProgress['reasons']
   chosen: string
   onChoose: (reason: string) => void
 }
 
-/** Why somebody was not mailed, the commonest first; each filters the list below. */
-export function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
+/** Why recipients were skipped or failed, the most common reason first. Each filters the list below. */
+export function SkippedReasons({ reasons, chosen, onChoose }: SkippedReasonsProps) {
   return (
-    <Card title="Why not">
+    <Card title="Not sent">
       <ul className="-mx-2 flex flex-col">
         {reasons.map(({ reason, text, count }) => (
           <li key={`${reason} ${text}`}>

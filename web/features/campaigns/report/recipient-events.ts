@@ -1,15 +1,15 @@
 import type { RecipientEntry } from '#contract/campaigns.ts'
 import type { Tone } from '#web/ui/status-dot.tsx'
 
-const ENTRIES: Record<RecipientEntry['kind'], { word: string; tone: Tone }> = {
-  attempting: { word: 'On its way', tone: 'accent' },
-  accepted: { word: 'Taken by the mail server', tone: 'good' },
-  deferred: { word: 'Told to try later', tone: 'warm' },
-  failed: { word: 'Refused', tone: 'bad' },
-  unknown: { word: 'The answer was lost', tone: 'warm' },
-  resent: { word: 'Put back to be sent again, by you', tone: 'accent' },
+const EVENTS: Record<RecipientEntry['kind'], { word: string; tone: Tone }> = {
+  attempting: { word: 'Sending', tone: 'accent' },
+  accepted: { word: 'Accepted by the mail server', tone: 'good' },
+  deferred: { word: 'Deferred by the mail server', tone: 'warm' },
+  failed: { word: 'Rejected', tone: 'bad' },
+  unknown: { word: 'Response lost', tone: 'warm' },
+  resent: { word: 'Resent by you', tone: 'accent' },
   delivered: { word: 'Delivered', tone: 'good' },
-  bounced: { word: 'Came back', tone: 'bad' },
+  bounced: { word: 'Bounced', tone: 'bad' },
   complained: { word: 'Reported as spam', tone: 'bad' },
   opened: { word: 'Opened', tone: 'accent' },
   clicked: { word: 'Clicked', tone: 'converted' },
@@ -17,20 +17,20 @@ const ENTRIES: Record<RecipientEntry['kind'], { word: string; tone: Tone }> = {
   replied: { word: 'Replied', tone: 'good' },
 }
 
-/** An open or a click by a machine is told as one, and in no colour that looks like success. */
+/** Opens and clicks by machines say so, in a color that doesn't look like success. */
 export function entryText({ kind, botReason }: RecipientEntry): { word: string; tone: Tone } {
-  const entry = ENTRIES[kind]
+  const entry = EVENTS[kind]
   return botReason === null ? entry : { word: `${entry.word} by a machine`, tone: 'neutral' }
 }
 
-export const botText = (reason: string): string => BOT_REASONS[reason] ?? 'A machine, not a person: it is not counted'
+export const botText = (reason: string): string => BOT_REASONS[reason] ?? 'Not counted: done by a machine, not a person'
 
 const BOT_REASONS: Record<string, string> = {
-  'too-fast': 'Within two seconds of the delivery, as filters do: it is not counted',
-  burst: 'Every link within two seconds, as scanners do: it is not counted',
-  head: 'Asked for the address alone, as scanners do: it is not counted',
-  prefetch: 'Fetched ahead of the reader: it is not counted',
-  'no-user-agent': 'Did not say what it is: it is not counted',
-  'mail-privacy-proxy': "Apple's mail privacy fetches every picture: it is not counted",
-  robot: 'Says itself that it is a robot: it is not counted',
+  'too-fast': 'Not counted: within two seconds of delivery, as spam filters do',
+  burst: 'Not counted: every link within two seconds, as scanners do',
+  head: 'Not counted: only checked the address, as scanners do',
+  prefetch: 'Not counted: prefetched before anyone looked',
+  'no-user-agent': 'Not counted: the client didn’t identify itself',
+  'mail-privacy-proxy': 'Not counted: Apple Mail Privacy Protection loads every image',
+  robot: 'Not counted: the client identified itself as a robot',
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecipientEntry, RecipientHistory } from '#contract/campaigns.ts'
-import { sentenceOf } from '#web/lib/failure.ts'
 import { formatMoment } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { historyQuery } from '../queries.ts'
@@ -17,7 +15,7 @@ interface RecipientHistoryDialogProps {
   onClose: () => void
 }
 
-/** All that happened to one recipient, in the order of time, and what happens next. */
+/** Everything that happened to one recipient's email, oldest first, and what happens next. */
 export function RecipientHistoryDialog({ id, messageId, onClose }: RecipientHistoryDialogProps) {
   const { data, error, refetch } = useQuery(historyQuery(id, messageId))
   return (
@@ -27,17 +25,9 @@ export function RecipientHistoryDialog({ id, messageId, onClose }: RecipientHist
       title={<span className="wrap-anywhere">{data?.email ?? 'Recipient'}</span>}
       description={data?.businessName && <span className="wrap-anywhere">{data.businessName}</span>}
     >
-      {error ? (
-        <EmptyState
-          title="The history could not be loaded"
-          text={sentenceOf(error) ?? 'Please try again.'}
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        />
-      ) : data ? (
-        <History history={data} />
-      ) : (
-        <PageSpinner />
-      )}
+      {error && <LoadFailed title="The history couldn’t be loaded" error={error} onRetry={refetch} />}
+      {!error && data && <History history={data} />}
+      {!error && !data && <PageSpinner />}
     </Dialog>
   )
 }
@@ -52,13 +42,13 @@ function History({ history }: { history: RecipientHistory }) {
         {reasonText && <span className="wrap-anywhere mt-1 block text-ink-2">{reasonText}</span>}
       </p>
       {entries.length > 0 ? (
-        <ol aria-label="What happened" className="flex flex-col">
+        <ol aria-label="History" className="flex flex-col">
           {entries.map((entry, n) => (
             <Entry key={`${entry.at} ${entry.kind} ${n}`} entry={entry} />
           ))}
         </ol>
       ) : (
-        <p className="text-ink-2">Nothing was sent to this address.</p>
+        <p className="text-ink-2">Nothing was sent to this recipient.</p>
       )}
       {next && (
         <p className="wrap-anywhere rounded-lg border border-line bg-sunken px-3 py-2">
@@ -70,9 +60,9 @@ function History({ history }: { history: RecipientHistory }) {
   )
 }
 
-/** A time that has come is told as what is about to happen. */
+/** A time in the past means that it's about to happen. */
 const nextText = (text: string, at: string) =>
-  new Date(at).getTime() > Date.now() ? `${text} ${formatMoment(at)}` : `${text} in its turn`
+  new Date(at).getTime() > Date.now() ? `${text} ${formatMoment(at)}` : `${text} soon`
 
 function Entry({ entry }: { entry: RecipientEntry }) {
   const { word, tone } = entryText(entry)

@@ -5,6 +5,7 @@ import type { CampaignProgress, RecipientGroup } from '#contract/campaigns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type RecipientFilter, recipientsQuery } from '../queries.ts'
@@ -19,7 +20,7 @@ interface RecipientsCardProps {
   onFilter: (filter: RecipientFilter) => void
 }
 
-/** A page of recipients at a time, however many there are: forward, back, and to the start. */
+/** The recipients, one page at a time. */
 export function RecipientsCard({ id, filter, reasons, onFilter }: RecipientsCardProps) {
   const pages = usePages(JSON.stringify(filter))
   const { data, error, refetch, isPlaceholderData } = useQuery(recipientsQuery(id, filter, pages.cursor))
@@ -32,14 +33,9 @@ export function RecipientsCard({ id, filter, reasons, onFilter }: RecipientsCard
       actions={<Filters filter={filter} reasons={reasons} onFilter={onFilter} />}
       className="overflow-hidden"
     >
-      {error ? (
-        <EmptyState
-          title="The recipients could not be loaded"
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        />
-      ) : data?.rows.length === 0 ? (
-        <Nobody filter={filter} isFirst={pages.number === 1} />
-      ) : (
+      {error && <LoadFailed title="The recipients couldn’t be loaded" error={error} onRetry={refetch} />}
+      {!error && data?.rows.length === 0 && <NoRecipients filter={filter} isFirst={pages.number === 1} />}
+      {!error && data?.rows.length !== 0 && (
         <RecipientsTable rows={data?.rows} isOld={isPlaceholderData} onShow={setShown} />
       )}
       {(pages.number > 1 || next) && (
@@ -61,7 +57,7 @@ export function RecipientsCard({ id, filter, reasons, onFilter }: RecipientsCard
   )
 }
 
-/** The cursors of the pages seen, so that going back asks for the same page. Another list begins at its start. */
+/** The cursors of the pages seen, so that Previous loads the same page again. Another list starts at its first page. */
 function usePages(list: string) {
   const [seen, setSeen] = useState({ list, cursors: [''] })
   const cursors = seen.list === list ? seen.cursors : ['']
@@ -88,12 +84,12 @@ function Filters({ filter, reasons, onFilter }: Omit<RecipientsCardProps, 'id'>)
           <span className="truncate" title={reason?.text}>
             {reason?.text ?? filter.reason}
           </span>
-          <X aria-label="Show every reason" />
+          <X aria-label="Show all reasons" />
         </Button>
       )}
       <SearchBox
         label="Search addresses"
-        placeholder="Address or part of it"
+        placeholder="Any part of an address"
         value={filter.search}
         onChange={search => onFilter({ ...filter, search })}
       />
@@ -102,7 +98,7 @@ function Filters({ filter, reasons, onFilter }: Omit<RecipientsCardProps, 'id'>)
         value={filter.group}
         onChange={event => onFilter({ ...filter, group: event.target.value as RecipientGroup | '' })}
       >
-        <option value="">Everybody</option>
+        <option value="">All recipients</option>
         {Object.entries(RECIPIENT_GROUP).map(([value, { word }]) => (
           <option key={value} value={value}>
             {word}
@@ -113,10 +109,10 @@ function Filters({ filter, reasons, onFilter }: Omit<RecipientsCardProps, 'id'>)
   )
 }
 
-function Nobody({ filter: { search, reason, group }, isFirst }: { filter: RecipientFilter; isFirst: boolean }) {
-  if (!isFirst) return <EmptyState title="That was everybody" />
-  if (search) return <EmptyState title={`No address with “${search}” here`} text="Any part of an address is found." />
-  if (reason) return <EmptyState title="Nobody has this reason any more" />
-  if (group) return <EmptyState title={`Nobody is in “${RECIPIENT_GROUP[group].word}”`} />
+function NoRecipients({ filter: { search, reason, group }, isFirst }: { filter: RecipientFilter; isFirst: boolean }) {
+  if (!isFirst) return <EmptyState title="No more recipients" />
+  if (search) return <EmptyState title={`No address contains “${search}”`} text="Search for any part of an address." />
+  if (reason) return <EmptyState title="No recipients with this reason" />
+  if (group) return <EmptyState title={`No recipients in “${RECIPIENT_GROUP[group].word}”`} />
   return <EmptyState title="Preparing the recipients" text="They appear here as the campaign starts." />
 }

@@ -7,9 +7,9 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 import { outcomeOf } from '../status.ts'
 
 interface RecipientsTableProps {
-  /** Undefined: they are on their way. */
+  /** Undefined while loading. */
   rows: CampaignRecipient[] | undefined
-  /** Of the page before, while the next is read. */
+  /** The rows of the previous page are shown while the next one loads. */
   isOld: boolean
   onShow: (messageId: string) => void
 }
@@ -20,8 +20,8 @@ export function RecipientsTable({ rows, isOld, onShow }: RecipientsTableProps) {
       <TableHead>
         <TableRow>
           <TableHeader>Recipient</TableHeader>
-          <TableHeader>State</TableHeader>
-          <TableHeader className="max-sm:hidden">Detail</TableHeader>
+          <TableHeader>Status</TableHeader>
+          <TableHeader className="max-sm:hidden">Details</TableHeader>
           <TableHeader className="text-right max-md:hidden">Sent</TableHeader>
         </TableRow>
       </TableHead>
@@ -41,7 +41,7 @@ interface RecipientRowProps {
   onShow: (messageId: string) => void
 }
 
-/** The button spans the row: a click anywhere in it opens the history. */
+/** The button spans the row, so a click anywhere opens the history. */
 function RecipientRow({ recipient, onShow }: RecipientRowProps) {
   const outcome = outcomeOf(recipient)
   return (

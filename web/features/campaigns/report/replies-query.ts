@@ -2,7 +2,6 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { replies } from '#contract/replies.ts'
 import { callWithHeaders } from '#web/lib/call.ts'
 
-/** Read again with all else of the campaign. */
 export const repliesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['campaigns', id, 'replies'],

@@ -64,19 +64,19 @@ const open = (rows: Reply[] | (() => unknown), api: Record<string, object> = {},
     },
   })
 
-test('what was answered stands in the report, and who answered', async () => {
+test('shows replies and who sent them in the report', async () => {
   const other = { ...reply, id: '0190f1b0-0000-7000-8000-0000000000d2', businessName: null }
   open([reply, { ...other, fromAddress: 'boss@bakery.test', fromName: 'The boss', evidence: 'address', excerpt: '' }])
   const [first, second] = await screen.findAllByText(/Joe’s Bakery|The boss/)
   expect([first, second].map(node => node?.textContent)).toEqual(['Joe’s Bakery', 'The boss'])
   expect(screen.getByText(/Yes, call me\./)).toBeVisible()
   expect(screen.getByText('boss@bakery.test, for joe@bakery.test')).toBeVisible()
-  expect(screen.getByText('The answer has no text of its own.')).toBeVisible()
-  expect(screen.getByText(/It does not name your mail/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Send them no more' })).toBeNull()
+  expect(screen.getByText('This reply has no text.')).toBeVisible()
+  expect(screen.getByText(/Matched by sender and subject/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Stop emailing them' })).toBeNull()
 })
 
-test('who seems to want no more mail is offered to be left alone, and the user decides', async () => {
+test('offers to suppress someone who seems to want no more emails', async () => {
   const asked: string[] = []
   const { user } = open([{ ...reply, asksRemoval: true, excerpt: 'Please remove me' }], {
     [`POST /api/campaigns/${id}/replies/${reply.id}/bar`]: () => {
@@ -86,26 +86,26 @@ test('who seems to want no more mail is offered to be left alone, and the user d
   })
   const entry = (await screen.findByText('Please remove me')).closest('li')
   if (!entry) throw new Error('no entry')
-  expect(within(entry).getByText('This reads as if they want no more mail.')).toBeVisible()
-  await user.click(within(entry).getByRole('button', { name: 'Send them no more' }))
-  expect(await screen.findByText('joe@bakery.test gets no more of your mail.')).toBeVisible()
+  expect(within(entry).getByText('They seem to want no more emails.')).toBeVisible()
+  await user.click(within(entry).getByRole('button', { name: 'Stop emailing them' }))
+  expect(await screen.findByText('Canvass won’t email joe@bakery.test again.')).toBeVisible()
   expect(asked).toEqual(['bar'])
 })
 
-test('who is left alone already is said to be', async () => {
+test('shows who is on the suppression list already', async () => {
   open([{ ...reply, asksRemoval: true, isBarred: true }])
-  expect(await screen.findByText('Gets no more mail')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Send them no more' })).toBeNull()
+  expect(await screen.findByText('On your suppression list')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Stop emailing them' })).toBeNull()
 })
 
-test('without an answer nothing is shown or asked for', async () => {
+test('shows and loads nothing while there are no replies', async () => {
   open(() => refuse(500, 'asked'), {}, { replyCount: 0 })
   expect(await screen.findByText('Fresh bread')).toBeVisible()
   expect(screen.queryByText('Replies')).toBeNull()
 })
 
-test('what can not be loaded can be tried again', async () => {
+test('offers to try again if the replies can’t be loaded', async () => {
   open(() => refuse(500, 'Something went wrong'))
-  expect(await screen.findByText('The replies could not be loaded')).toBeVisible()
+  expect(await screen.findByText('The replies couldn’t be loaded')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

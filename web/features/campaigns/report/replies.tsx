@@ -2,18 +2,18 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Reply } from '#contract/replies.ts'
 import { replies } from '#contract/replies.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailure } from '#web/lib/failure.ts'
+import { toastFailure } from '#web/lib/failure.ts'
 import { formatAgo, formatMoment } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { refreshCampaign } from '../queries.ts'
 import { repliesQuery } from './replies-query.ts'
 
-/** What people answered, as it came into the user's mailbox. Without an answer there is no such card. */
+/** The replies that reached the user's inbox, once there are any. */
 export function Replies({ id, count }: { id: string; count: number }) {
   return count > 0 ? (
     <Card flush title="Replies" className="overflow-hidden">
@@ -24,14 +24,7 @@ export function Replies({ id, count }: { id: string; count: number }) {
 
 function List({ id }: { id: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(repliesQuery(id))
-  if (error)
-    return (
-      <EmptyState
-        title="The replies could not be loaded"
-        text={sentenceOf(error) ?? 'Please try again.'}
-        action={<Button onClick={() => refetch()}>Try again</Button>}
-      />
-    )
+  if (error) return <LoadFailed title="The replies couldn’t be loaded" error={error} onRetry={refetch} />
   return (
     <>
       <ul className="divide-y divide-line">
@@ -71,34 +64,40 @@ function Entry({ campaignId, reply }: { campaignId: string; reply: Reply }) {
         </time>
       </div>
       <p className="wrap-anywhere line-clamp-6 whitespace-pre-line text-ink-2">
-        {excerpt || 'The answer has no text of its own.'}
+        {excerpt || 'This reply has no text.'}
       </p>
       {evidence === 'address' && (
-        <p className="text-ink-3 text-xs">It does not name your mail: its sender was mailed under this subject.</p>
+        <p className="text-ink-3 text-xs">
+          Matched by sender and subject, because the reply doesn’t reference your email.
+        </p>
       )}
       <Removal campaignId={campaignId} reply={reply} />
     </li>
   )
 }
 
-/** Offered where it reads so; a program must not decide it. */
+/** Offered if the reply reads like a request to unsubscribe. A person decides, not a program. */
 function Removal({ campaignId, reply }: { campaignId: string; reply: Reply }) {
   const client = useQueryClient()
-  const barring = useMutation({
+  const suppress = useMutation({
     mutationFn: () => call(replies.bar, { params: { id: campaignId, replyId: reply.id } }),
     onSuccess: () => {
       refreshCampaign(client, campaignId)
-      toast({ title: 'No more mail', text: `${reply.email} gets no more of your mail.`, tone: 'good' })
+      toast({
+        title: 'Added to your suppression list',
+        text: `Canvass won’t email ${reply.email} again.`,
+        tone: 'good',
+      })
     },
-    onError: error => toastFailure(error, 'That failed', 'Please try again.', { serverSays: true }),
+    onError: error => toastFailure(error, 'Update failed', 'Please try again.', { serverSays: true }),
   })
-  if (reply.isBarred) return <Badge className="self-start">Gets no more mail</Badge>
+  if (reply.isBarred) return <Badge className="self-start">On your suppression list</Badge>
   if (!reply.asksRemoval) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2 text-xs">
-      <span>This reads as if they want no more mail.</span>
-      <Button size="sm" pending={barring.isPending} onClick={() => barring.mutate()}>
-        Send them no more
+      <span>They seem to want no more emails.</span>
+      <Button size="sm" pending={suppress.isPending} onClick={() => suppress.mutate()}>
+        Stop emailing them
       </Button>
     </div>
   )

@@ -86,7 +86,7 @@ const open = (api: Record<string, object> = {}, state: Partial<CampaignReport> =
     api: { [`GET ${path}`]: { ...report, ...state }, [`GET ${path}/recipients`]: [recipient], ...api },
   })
 
-test('a large campaign is read page by page, forward, back and to the start', async () => {
+test('shows a large campaign page by page: forward, back, and to the start', async () => {
   const pages: Record<string, [string, string?]> = {
     '': ['first@shop.test', 'a'],
     a: ['second@shop.test', 'b'],
@@ -112,7 +112,7 @@ test('a large campaign is read page by page, forward, back and to the start', as
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
 })
 
-test('a reason filters the list, and so does a part of an address; both begin at the first page', async () => {
+test('filters the list by a reason and by part of an address', async () => {
   const { user, asked } = open()
   await user.click(await screen.findByRole('button', { name: /^12 The mail server refused it$/ }))
   await user.type(screen.getByRole('searchbox', { name: 'Search addresses' }), 'ann')
@@ -121,28 +121,32 @@ test('a reason filters the list, and so does a part of an address; both begin at
       expect.objectContaining({ reason: 'refused', search: 'ann' }),
     ),
   )
-  await user.click(screen.getByRole('button', { name: /Show every reason/ }))
-  expect(screen.queryByRole('button', { name: /Show every reason/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /Show all reasons/ }))
+  expect(screen.queryByRole('button', { name: /Show all reasons/ })).toBeNull()
 })
 
-test('large figures say when they were counted', async () => {
+test('says when large figures were counted', async () => {
   open()
-  expect(await screen.findByText(/^Recipients as of .*: so many are counted every few seconds\.$/)).toBeVisible()
+  expect(
+    await screen.findByText(/^Recipients as of .*\. Large campaigns are counted every few seconds\.$/),
+  ).toBeVisible()
 })
 
-test('a recipient opens with every attempt in the words of the server, and what happens next', async () => {
+test('shows every attempt for a recipient with the server’s response, and what happens next', async () => {
   const { user } = open({ [`GET ${path}/recipients/${recipient.id}`]: history })
   await user.click(await screen.findByRole('button', { name: 'anna@shop.test' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'anna@shop.test' }))
   const [first, second] = await dialog.findAllByRole('listitem')
-  expect(first).toHaveTextContent(/Told to try later · attempt 1.*450 4\.2\.0 Greylisted.*from Ada · ada@shop\.test/)
-  expect(second).toHaveTextContent(/Opened by a machine.*Apple's mail privacy fetches every picture: it is not counted/)
+  expect(first).toHaveTextContent(
+    /Deferred by the mail server · attempt 1.*450 4\.2\.0 Greylisted.*from Ada · ada@shop\.test/,
+  )
+  expect(second).toHaveTextContent(/Opened by a machine.*Not counted: Apple Mail Privacy Protection loads every image/)
   expect(dialog.getByText(/^Tried again Nov 20, 2126, /)).toBeVisible()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('lost answers are explained and offered; sending them again is confirmed, with what it means', async () => {
+test('explains lost responses and resends them after a confirmation', async () => {
   const upTo = '2026-11-20T11:00:00.000Z'
   const bodies: unknown[] = []
   const { user } = open({
@@ -156,37 +160,37 @@ test('lost answers are explained and offered; sending them again is confirmed, w
       return { resent: 6 }
     },
   })
-  expect(await screen.findByText(/^The mail server's answer to 7 mails was lost\./)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Resend these 7' }))
+  expect(await screen.findByText(/^The mail server’s response to 7 emails was lost\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Resend 7 emails' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(
-    await dialog.findByText(/6 mails will go out once more\. Whoever did get the first one gets it twice\./),
+    await dialog.findByText(/Canvass resends 6 emails\. Recipients who did get the first one get it twice\./),
   ).toBeVisible()
   expect(dialog.getByText('Unsubscribed from your mail')).toBeVisible()
   expect(bodies).toEqual([])
-  await user.dblClick(dialog.getByRole('button', { name: 'Send to 6' }))
-  expect(await screen.findByText('6 mails will be sent again')).toBeVisible()
+  await user.dblClick(dialog.getByRole('button', { name: 'Resend 6 emails' }))
+  expect(await screen.findByText('Resending 6 emails')).toBeVisible()
   expect(bodies).toEqual([{ what: 'unknown', upTo }])
 })
 
-test('where nobody is left to send to, nothing can be confirmed; what the server refuses is said in its words', async () => {
+test('offers no confirmation if nobody is left, and shows why the server refused', async () => {
   const { user } = open({
     [`GET ${path}/resend`]: ({ query }: { query: URLSearchParams }) =>
       query.get('what') === 'failed'
         ? { count: 0, leftOut: [], upTo: '2026-11-20T11:00:00.000Z' }
         : refuse(409, 'This campaign was cancelled.'),
   })
-  await user.click(await screen.findByRole('button', { name: 'Send again to those who failed' }))
+  await user.click(await screen.findByRole('button', { name: 'Resend failed emails' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(await dialog.findByText('Nobody is left who can be sent to.')).toBeVisible()
-  expect(dialog.getByRole('button', { name: 'Send to 0' })).toBeDisabled()
+  expect(await dialog.findByText('There are no recipients left to resend to.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Resend 0 emails' })).toBeDisabled()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await user.click(screen.getByRole('button', { name: 'Resend these 7' }))
+  await user.click(screen.getByRole('button', { name: 'Resend 7 emails' }))
   expect(await screen.findByText('This campaign was cancelled.')).toBeVisible()
 })
 
-test('a cancelled campaign offers nothing, and shows how many were taken out', async () => {
+test('offers no resend for a cancelled campaign and counts its cancelled recipients', async () => {
   open({}, { status: 'cancelled', progress: { ...report.progress, cancelled: 3 } })
   expect(await screen.findByRole('button', { name: /^Cancelled 3$/ })).toBeVisible()
-  expect(screen.queryByText('Send again')).toBeNull()
+  expect(screen.queryByText('Resend')).toBeNull()
 })

@@ -14,20 +14,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { type RecipientFilter, refreshCampaign, reportQuery } from '../queries.ts'
 import { hasBegun } from '../status.ts'
-import { Waiting } from './countdown.tsx'
 import { ReportFigures } from './figures.tsx'
 import { ReportHeader } from './header.tsx'
-import { Reasons } from './reasons.tsx'
+import { SkippedReasons } from './reasons.tsx'
 import { RecipientsCard } from './recipients-card.tsx'
 import { Replies } from './replies.tsx'
 import { ReportResend } from './resend.tsx'
-import { CampaignMailboxes } from './send-from-card.tsx'
-import { CampaignHours } from './sending-window-card.tsx'
+import { SendFromCard } from './send-from-card.tsx'
+import { SendingWindowCard } from './sending-window-card.tsx'
+import { StartNotice } from './start-notice.tsx'
 import { ReportSteps } from './steps.tsx'
 import { ReportUnsent } from './unsent.tsx'
-import { ReportVersions } from './variants.tsx'
+import { ReportVariants } from './variants.tsx'
 
-/** One campaign, live: the server says that something changed, and what is on screen is read again. */
+/** One campaign, live: when the server reports a change, what is on screen reloads. */
 export function Report({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const { data: report, error, refetch } = useQuery(reportQuery(id))
@@ -39,7 +39,7 @@ export function Report({ id }: { id: string }) {
     const isGone = error instanceof ApiError && error.status === 404
     return (
       <EmptyState
-        title={isGone ? 'There is no such campaign' : 'The report could not be loaded'}
+        title={isGone ? 'Campaign not found' : 'The report couldn’t be loaded'}
         text={isGone ? 'It may have been deleted.' : (sentenceOf(error) ?? 'Please try again.')}
         action={
           isGone ? (
@@ -60,18 +60,18 @@ export function Report({ id }: { id: string }) {
         <ArrowLeft aria-hidden className="size-4" /> All campaigns
       </Link>
       <ReportHeader report={report} />
-      <Waiting report={report} />
+      <StartNotice report={report} />
       {report.statusReason && (
         <Banner tone={isTrouble(report.statusReason) ? 'warn' : 'info'}>{report.statusReason}</Banner>
       )}
-      <CampaignMailboxes report={report} />
-      <CampaignHours report={report} />
+      <SendFromCard report={report} />
+      <SendingWindowCard report={report} />
       {hasBegun(report) ? <Results report={report} /> : <ReportUnsent report={report} />}
     </div>
   )
 }
 
-/** The results of the emails. The figures and the reasons choose which recipients the list below shows. */
+/** The results. The figures and the reasons filter the list of recipients. */
 function Results({ report }: { report: CampaignReport }) {
   const { id, progress, replyCount } = report
   const [filter, setFilter] = useState<RecipientFilter>({ group: '', reason: '', search: '' })
@@ -83,12 +83,12 @@ function Results({ report }: { report: CampaignReport }) {
         chosen={filter.group}
         onChoose={group => setFilter({ ...filter, group, reason: '' })}
       />
-      <ReportVersions report={report} />
+      <ReportVariants report={report} />
       <ReportSteps report={report} />
       <ReportResend report={report} />
       <Replies id={id} count={replyCount} />
       {progress.reasons.length > 0 && (
-        <Reasons
+        <SkippedReasons
           reasons={progress.reasons}
           chosen={filter.reason}
           onChoose={reason => setFilter({ ...filter, reason, group: '' })}

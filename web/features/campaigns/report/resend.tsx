@@ -15,29 +15,27 @@ import { refreshCampaign, resendOfferQuery } from '../queries.ts'
 
 const RESENDABLE = new Set<CampaignReport['status']>(['sending', 'paused', 'finished'])
 
-/** Who can be sent to again, which never happens by itself: those whose answer was lost, and those who failed. */
+/** Offers to resend emails with a lost response or a failure. Canvass never resends on its own. */
 export function ReportResend({ report }: { report: CampaignReport }) {
   const { unknown, failed } = report.progress
   const [asks, setAsks] = useState<ResendKind | null>(null)
   if (!RESENDABLE.has(report.status) || (unknown === 0 && failed === 0 && !asks)) return null
   return (
-    <Card title="Send again">
+    <Card title="Resend">
       <ul className="flex flex-col gap-3">
         {unknown > 0 && (
           <Offer
-            text={`The mail server's answer to ${plural(unknown, 'mail')} was lost. ${
-              unknown === 1
-                ? 'It may have arrived, so it is never sent again by itself.'
-                : 'They may have arrived, so they are never sent again by themselves.'
-            }`}
-            action={unknown === 1 ? 'Resend this one' : `Resend these ${formatNumber(unknown)}`}
+            text={`The mail server’s response to ${plural(unknown, 'email')} was lost. ${
+              unknown === 1 ? 'It' : 'They'
+            } may have arrived, so Canvass doesn’t resend ${unknown === 1 ? 'it' : 'them'} on its own.`}
+            action={`Resend ${plural(unknown, 'email')}`}
             onAsk={() => setAsks('unknown')}
           />
         )}
         {failed > 0 && (
           <Offer
-            text={`${plural(failed, 'mail')} could not be sent. Addresses that do not exist are left out.`}
-            action="Send again to those who failed"
+            text={`${plural(failed, 'email')} couldn’t be sent. Addresses that don’t exist are skipped.`}
+            action="Resend failed emails"
             onAsk={() => setAsks('failed')}
           />
         )}
@@ -74,28 +72,26 @@ function ResendDialog({ report: { id, status }, what, onClose }: ResendDialogPro
       rereadLimits(client)
       onClose()
       toast({
-        title: resent > 0 ? `${plural(resent, 'mail')} will be sent again` : 'Nobody was left to send to again',
-        text: resent > 0 && status === 'paused' ? 'They go out when you resume the campaign.' : undefined,
+        title: resent > 0 ? `Resending ${plural(resent, 'email')}` : 'Nothing left to resend',
+        text: resent > 0 && status === 'paused' ? 'They’re sent when you resume the campaign.' : undefined,
         tone: resent > 0 ? 'good' : 'neutral',
       })
     },
-    onError: problem => toastFailure(problem, 'Sending again failed', 'Please try again.', { serverSays: true }),
+    onError: problem => toastFailure(problem, 'Resend failed', 'Please try again.', { serverSays: true }),
   })
   return (
     <AlertDialog
       open
       onOpenChange={open => !open && onClose()}
-      title={what === 'unknown' ? 'Send again, perhaps twice?' : 'Send again to those who failed?'}
+      title={what === 'unknown' ? 'Resend emails that may have arrived?' : 'Resend failed emails?'}
       text={
-        error ? (
-          (sentenceOf(error) ?? 'It could not be counted who they are. Please try again.')
-        ) : offer ? (
-          <OfferText what={what} offer={offer} />
-        ) : (
-          <Spinner label="Counting" />
-        )
+        <>
+          {error && (sentenceOf(error) ?? 'The recipients couldn’t be counted. Please try again.')}
+          {offer && <OfferText what={what} offer={offer} />}
+          {!error && !offer && <Spinner label="Counting" />}
+        </>
       }
-      confirm={offer ? `Send to ${formatNumber(offer.count)}` : 'Send'}
+      confirm={offer ? `Resend ${plural(offer.count, 'email')}` : 'Resend'}
       tone="primary"
       pending={sending.isPending}
       disabled={!offer || offer.count === 0}
@@ -104,16 +100,18 @@ function ResendDialog({ report: { id, status }, what, onClose }: ResendDialogPro
   )
 }
 
-/** What the press does, and who is left out and why. */
+/** What resending does, and which recipients it skips and why. */
 function OfferText({ what, offer: { count, leftOut } }: { what: ResendKind; offer: ResendOffer }) {
+  const warning = {
+    unknown: 'Recipients who did get the first one get it twice.',
+    failed: 'Emails that the mail server rejects again fail again.',
+  }
   return (
     <>
       {count === 0
-        ? 'Nobody is left who can be sent to.'
-        : what === 'unknown'
-          ? `${plural(count, 'mail')} will go out once more. Whoever did get the first one gets it twice.`
-          : `${plural(count, 'mail')} will go out once more. What the mail server refuses again fails again.`}
-      {leftOut.length > 0 && <span className="mt-3 block font-medium">Left out:</span>}
+        ? 'There are no recipients left to resend to.'
+        : `Canvass resends ${plural(count, 'email')}. ${warning[what]}`}
+      {leftOut.length > 0 && <span className="mt-3 block font-medium">Skipped:</span>}
       {leftOut.map(({ reason, text, count: n }) => (
         <span key={reason} className="flex gap-3">
           <span className="figures w-10 shrink-0 text-right">{formatNumber(n)}</span>

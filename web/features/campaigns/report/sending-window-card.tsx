@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CampaignReport } from '#contract/campaigns.ts'
-import { type CampaignHours as Hours, pace } from '#contract/pace.ts'
+import { type CampaignHours, pace } from '#contract/pace.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { refreshCampaign } from '../queries.ts'
-import { HoursFields, sayHours } from '../schedule/sending-window-fields.tsx'
+import { describeWindow, SendingWindow } from '../schedule/sending-window.tsx'
 
-/** In which days and hours a campaign is delivered; to be changed as long as somebody waits. */
-export function CampaignHours({ report: { id, status } }: { report: CampaignReport }) {
+/** The sending window of a campaign, which can be changed until the campaign has ended. */
+export function SendingWindowCard({ report: { id, status } }: { report: CampaignReport }) {
   const { data: kept } = useQuery({
     queryKey: ['campaigns', id, 'hours'],
     queryFn: ({ signal }) => call(pace.hours, { params: { id } }, { signal }),
@@ -21,17 +21,17 @@ export function CampaignHours({ report: { id, status } }: { report: CampaignRepo
   if (!kept || (!isOpen && kept.hours === null)) return null
   return (
     <Card
-      title="Sending hours"
+      title="Sending window"
       flush={!isChanging}
-      text={kept.hours ? `${sayHours(kept.hours)} in each recipient’s own time zone` : 'Any time of day or night'}
-      actions={isOpen && !isChanging && <Button onClick={() => setIsChanging(true)}>Change</Button>}
+      text={kept.hours ? `${describeWindow(kept.hours)} in each recipient’s time zone` : 'Any time'}
+      actions={isOpen && !isChanging && <Button onClick={() => setIsChanging(true)}>Change window</Button>}
     >
       {isChanging && <Change id={id} kept={kept} onDone={() => setIsChanging(false)} />}
     </Card>
   )
 }
 
-function Change({ id, kept, onDone }: { id: string; kept: Hours; onDone: () => void }) {
+function Change({ id, kept, onDone }: { id: string; kept: CampaignHours; onDone: () => void }) {
   const queries = useQueryClient()
   const [hours, setHours] = useState(kept.hours)
   const save = useMutation({
@@ -39,23 +39,23 @@ function Change({ id, kept, onDone }: { id: string; kept: Hours; onDone: () => v
     onSuccess: () => {
       refreshCampaign(queries, id)
       toast({
-        title: 'Sending hours changed',
-        text: 'They hold for everybody who still waits.',
+        title: 'Sending window changed',
+        text: 'It applies to every recipient who is still waiting.',
         tone: 'good',
       })
       onDone()
     },
     onError: error =>
-      toastFailure(error, 'That did not work', 'The hours were not changed. Please try again.', {
+      toastFailure(error, 'Update failed', 'The sending window wasn’t changed. Please try again.', {
         serverSays: true,
       }),
   })
   return (
     <div className="flex flex-col gap-3">
-      <HoursFields hours={hours} onChange={setHours} timeZone={kept.timeZone} />
+      <SendingWindow hours={hours} onChange={setHours} timeZone={kept.timeZone} />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" pending={save.isPending} onClick={() => save.mutate()}>
-          Save hours
+          Save sending window
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>

@@ -7,7 +7,7 @@ import { Table, TableBody, TableCell, TableRow } from '#web/ui/table.tsx'
 import { CONDITIONS } from '../email/follow-ups.tsx'
 import { Counted, CountedHead, Share } from './counted-table.tsx'
 
-/** What became of each letter; a campaign of one has no such card. */
+/** The results of each step, for campaigns with follow-ups. */
 export const ReportSteps = ({ report }: { report: CampaignReport }) =>
   report.stepCount ? (
     <Card flush title="Follow-ups" className="overflow-hidden">
@@ -19,13 +19,13 @@ const Steps = ({ id, tracksOpens }: { id: string; tracksOpens: boolean }) => (
   <Counted
     queryKey={['sequence', id]}
     read={signal => call(sequences.report, { params: { id } }, { signal })}
-    failure="The follow-ups could not be loaded"
+    failure="The follow-ups couldn’t be loaded"
   >
     {data => (
       <Table>
         <CountedHead
-          of="Letter"
-          figures={['Waiting', 'Sent', ...(tracksOpens ? ['Opened'] : []), 'Clicked', 'Replied', 'Not sent']}
+          of="Step"
+          figures={['Waiting', 'Sent', ...(tracksOpens ? ['Opened'] : []), 'Clicked', 'Replied', 'Skipped']}
         />
         <TableBody>
           {data.map(step => (
@@ -42,10 +42,10 @@ function Row({ step, tracksOpens }: { step: StepFigures; tracksOpens: boolean })
   return (
     <TableRow>
       <TableCell className="min-w-56 py-1.5">
-        <span className="block">{step.step === 0 ? 'First letter' : `Follow-up ${step.step}`}</span>
+        <span className="block">{step.step === 0 ? 'First email' : `Follow-up ${step.step}`}</span>
         <span className="wrap-anywhere line-clamp-2 text-ink-3 text-xs">
           {condition && delayDays
-            ? `${plural(delayDays, 'day', 'days')} later, ${CONDITIONS[condition].toLowerCase()}${subject && `: ${subject}`}`
+            ? `${plural(delayDays, 'day')} later to ${CONDITIONS[condition].toLowerCase()}${subject && `: ${subject}`}`
             : subject}
         </span>
       </TableCell>

@@ -42,7 +42,7 @@ const report: CampaignReport = {
   },
 }
 
-test('the list never calls a campaign finished that sent nothing', async () => {
+test('never lists a campaign that sent nothing as finished', async () => {
   const other = { ...ended, id: id.replace(/1$/, '2'), subject: 'Rolls', sentCount: 1 }
   renderApp('/campaigns', { api: { 'GET /api/campaigns': [ended, other] } })
   const row = await screen.findByRole('row', { name: /Fresh bread/ })
@@ -51,7 +51,7 @@ test('the list never calls a campaign finished that sent nothing', async () => {
   expect(within(screen.getByRole('row', { name: /Rolls/ })).getByText('Finished')).toBeVisible()
 })
 
-test('the report of a campaign that sent nothing says so', async () => {
+test('says in the report that nothing was sent', async () => {
   renderApp(`/campaigns/${id}`, {
     api: { 'GET /api/campaigns/:id': report, 'GET /api/campaigns/:id/recipients': [] },
   })
@@ -63,7 +63,7 @@ test('the report of a campaign that sent nothing says so', async () => {
 test.each([
   [0, 'Nothing was sent', 'None of the 2 recipients got this email. The report says why.'],
   [1, 'Campaign sent', 'Sent to 1 of 2 recipients.'],
-])('the toast after the hold says what was sent: %i of 2', async (sentCount, title, text) => {
+])('says after the hold how many were sent: %i of 2', async (sentCount, title, text) => {
   const { user } = renderApp('/campaigns', {
     api: {
       'GET /api/campaigns': [],

@@ -10,16 +10,17 @@ import { Card } from '#web/ui/card.tsx'
 import { MailHtml } from '#web/ui/mail-body.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TemplateText } from '#web/ui/template-text.tsx'
+import { variantName } from '../email/all-emails.ts'
 import { CONDITIONS } from '../email/follow-ups.tsx'
 import { contentQuery } from '../queries.ts'
 
-/** A campaign that hasn't begun: what it will send and to whom, in place of figures that would all be zero. */
+/** A campaign that hasn't started: its emails and its audience instead of figures that would all be zero. */
 export function ReportUnsent({ report: { id, status } }: { report: CampaignReport }) {
   const { data: content, error, refetch } = useQuery(contentQuery(id))
   if (error)
     return (
       <Banner tone="bad" action={<Button onClick={() => refetch()}>Try again</Button>}>
-        {sentenceOf(error) ?? 'The email could not be loaded.'}
+        {sentenceOf(error) ?? 'The email couldn’t be loaded.'}
       </Banner>
     )
   if (!content) return <Skeleton className="h-72" />
@@ -44,11 +45,11 @@ function Emails({ content }: { content: CampaignContent }) {
     gcTime: 0,
   })
   return (
-    <Card title="Email" text={email && `As ${email} gets it.`}>
+    <Card title="Email" text={email && `As ${email} will see it`}>
       {preview?.notSent && (
         <Banner tone="warn" className="mb-3">{`${preview.to} won’t get this email. ${preview.notSent}`}</Banner>
       )}
-      {error && <Banner tone="bad">{sentenceOf(error) ?? 'The preview could not be made. Please try again.'}</Banner>}
+      {error && <Banner tone="bad">{sentenceOf(error) ?? 'The preview couldn’t be created. Please try again.'}</Banner>}
       {!error && !preview && <Skeleton className="h-72" />}
       {preview?.text != null && (
         <>
@@ -59,17 +60,17 @@ function Emails({ content }: { content: CampaignContent }) {
       {!tracksOpens && <p className="mt-3 text-ink-2">Opens aren’t tracked.</p>}
       <ul className="mt-3 flex flex-col gap-1 empty:hidden">
         {versions.map((version, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are known by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are known by their position
           <li key={n}>
-            <span className="text-ink-2">Version {n + 2}: </span>
+            <span className="text-ink-2">{variantName(n + 1)}: </span>
             <TemplateText text={version.subject || subject} />
           </li>
         ))}
         {steps.map((step, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are known by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are known by their position
           <li key={n}>
             <span className="text-ink-2">
-              Follow-up {n + 1}, {plural(step.delayDays, 'day')} later, {CONDITIONS[step.condition].toLowerCase()}:{' '}
+              Follow-up {n + 1}, {plural(step.delayDays, 'day')} later to {CONDITIONS[step.condition].toLowerCase()}:{' '}
             </span>
             <TemplateText text={step.subject || `Re: ${subject}`} />
           </li>
@@ -79,7 +80,7 @@ function Emails({ content }: { content: CampaignContent }) {
   )
 }
 
-/** The number of addresses at first, and added with each click. */
+/** The number of addresses shown at first, and added per click. */
 const SHOWN = 20
 const MORE = 200
 

@@ -4,27 +4,27 @@ import { call } from '#web/lib/call.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Table, TableBody, TableCell, TableRow } from '#web/ui/table.tsx'
-import { letterName } from '../email/variants.tsx'
+import { variantName } from '../email/all-emails.ts'
 import { Counted, CountedHead, Share } from './counted-table.tsx'
 
-/** The versions of the first letter side by side; a campaign of one has no such card. */
-export const ReportVersions = ({ report }: { report: CampaignReport }) =>
+/** The variants of the first email side by side, for campaigns with more than one. */
+export const ReportVariants = ({ report }: { report: CampaignReport }) =>
   report.versionCount ? (
-    <Card flush title="Versions" className="overflow-hidden">
-      <Versions id={report.id} tracksOpens={report.tracksOpens !== false} />
+    <Card flush title="Variants" className="overflow-hidden">
+      <Variants id={report.id} tracksOpens={report.tracksOpens !== false} />
     </Card>
   ) : null
 
-const Versions = ({ id, tracksOpens }: { id: string; tracksOpens: boolean }) => (
+const Variants = ({ id, tracksOpens }: { id: string; tracksOpens: boolean }) => (
   <Counted
     queryKey={['versions', id]}
     read={signal => call(sequences.versions, { params: { id } }, { signal })}
-    failure="The versions could not be loaded"
+    failure="The variants couldn’t be loaded"
   >
     {data => (
       <>
         <Table>
-          <CountedHead of="Version" figures={['Sent', ...(tracksOpens ? ['Opened'] : []), 'Clicked', 'Replied']} />
+          <CountedHead of="Variant" figures={['Sent', ...(tracksOpens ? ['Opened'] : []), 'Clicked', 'Replied']} />
           <TableBody>
             {data.versions.map(version => (
               <Row key={version.version} figures={version} tracksOpens={tracksOpens} />
@@ -34,7 +34,7 @@ const Versions = ({ id, tracksOpens }: { id: string; tracksOpens: boolean }) => 
         <ul className="border-line border-t px-4 py-3 text-ink-2">
           {data.verdicts.map(verdict => (
             <li key={verdict.measure}>
-              {MEASURES[verdict.measure]}: {sayVerdict(verdict)}
+              {MEASURES[verdict.measure]}: {verdictText(verdict)}
             </li>
           ))}
         </ul>
@@ -49,19 +49,17 @@ const MEASURES: Record<Verdict['measure'], string> = {
   replied: 'Replied',
 }
 
-const sayVerdict = ({ word, best }: Verdict) =>
-  word === 'too-few'
-    ? 'too few to tell'
-    : word === 'better' && best !== null
-      ? `${letterName(best)} is likely better`
-      : 'no clear difference'
+function verdictText({ word, best }: Verdict): string {
+  if (word === 'too-few') return 'not enough data yet'
+  return word === 'better' && best !== null ? `${variantName(best)} is likely better` : 'no clear difference'
+}
 
 function Row({ figures, tracksOpens }: { figures: VersionFigures; tracksOpens: boolean }) {
   const { version, subject, sent, opened, clicked, replied } = figures
   return (
     <TableRow>
       <TableCell className="min-w-48 py-1.5">
-        <span className="block">{letterName(version)}</span>
+        <span className="block">{variantName(version)}</span>
         <span className="wrap-anywhere line-clamp-2 text-ink-3 text-xs">{subject}</span>
       </TableCell>
       <TableCell numeric>{formatNumber(sent)}</TableCell>

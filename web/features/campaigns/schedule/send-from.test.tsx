@@ -83,29 +83,31 @@ async function write(list: Mailbox[]) {
   return { ...app, send }
 }
 
-test('of several accounts none chosen is the default, and the server is told nothing', async () => {
+test('sends from the default account if none of several is chosen', async () => {
   const { send } = await write([one, two])
-  expect(await screen.findByText('None chosen: it goes out from box1@shop.example, the default.')).toBeVisible()
+  expect(
+    await screen.findByText('If you choose none, the campaign sends from box1@shop.example, your default.'),
+  ).toBeVisible()
   expect(screen.getByText('Failing')).toBeVisible()
-  expect(await send()).not.toHaveProperty('mailboxIds')
+  expect(await send()).toMatchObject({ mailboxIds: [] })
 })
 
-test('several take turns; the next letter begins without a choice', async () => {
+test('sends from several chosen accounts; the next campaign starts without a choice', async () => {
   const { user, send } = await write([one, two])
   await user.click(await screen.findByRole('checkbox', { name: one.fromAddress }))
-  expect(screen.getByText('The whole campaign goes out from it.')).toBeVisible()
+  expect(screen.getByText('The whole campaign sends from this account.')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: two.fromAddress }))
-  expect(screen.getByText(/^They take turns/)).toBeVisible()
+  expect(screen.getByText(/^These accounts take turns/)).toBeVisible()
   expect(await send()).toMatchObject({ mailboxIds: [one.id, two.id] })
   expect(screen.getByRole('checkbox', { name: one.fromAddress })).not.toBeChecked()
 })
 
-test('with one account there is nothing to choose', async () => {
+test('offers no choice if there is only one account', async () => {
   await write([one])
   expect(screen.queryByText('Send from')).toBeNull()
 })
 
-test('the report says which one rests and why, and others can be chosen', async () => {
+test('shows in the report which account waits and why, and lets others be chosen', async () => {
   const used: CampaignMailbox[] = [one, two].map(({ id, fromAddress, fromName }, n) => ({
     id,
     fromAddress,
@@ -123,12 +125,12 @@ test('the report says which one rests and why, and others can be chosen', async 
   })
   const heading = await screen.findByRole('heading', { name: 'Send from' })
   const card = within(heading.closest('section') ?? document.body)
-  expect(card.getByText('At work')).toBeVisible()
-  expect(card.getByText('Rests')).toBeVisible()
+  expect(card.getByText('Sending')).toBeVisible()
+  expect(card.getByText('Waiting')).toBeVisible()
   expect(card.getByText('The mail server said no.')).toBeVisible()
-  await user.click(card.getByRole('button', { name: 'Change' }))
+  await user.click(card.getByRole('button', { name: 'Change accounts' }))
   await user.click(card.getByRole('checkbox', { name: two.fromAddress }))
-  await user.click(card.getByRole('button', { name: 'Send from these' }))
-  expect(await screen.findByText('Accounts changed')).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'Save accounts' }))
+  expect(await screen.findByText('Sending accounts changed')).toBeVisible()
   expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ mailboxIds: [one.id] })
 })

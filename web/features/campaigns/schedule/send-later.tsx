@@ -5,16 +5,15 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, useFormFocus } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { zone } from '../report/countdown.tsx'
+import { zone } from '../report/start-notice.tsx'
 
 interface SendLaterProps {
-  /** Says whether the form may be sent as it is; what is missing is told there. */
+  /** Whether the form is complete; if not, it shows what is missing. */
   isReady: () => boolean
   onSchedule: (at: string) => void
   pending: boolean
 }
 
-/** Sends at a chosen time. */
 export function SendLater({ isReady, onSchedule, pending }: SendLaterProps) {
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState('')
@@ -24,7 +23,7 @@ export function SendLater({ isReady, onSchedule, pending }: SendLaterProps) {
   const { attempt } = useFormFocus()
   function schedule() {
     const time = new Date(at)
-    if (Number.isNaN(time.getTime())) return setError('Choose a day and a time')
+    if (Number.isNaN(time.getTime())) return setError('Choose a day and time.')
     if (time.getTime() <= Date.now()) return setError('Choose a time in the future.')
     setOpen(false)
     onSchedule(time.toISOString())
@@ -48,20 +47,20 @@ export function SendLater({ isReady, onSchedule, pending }: SendLaterProps) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Send later"
-        description="The campaign waits until then, and can be taken back before."
+        title="When should this campaign start?"
+        description="Until then, you can turn it back into a draft."
         size="sm"
         footer={
           <>
-            <Button onClick={() => setOpen(false)}>Close</Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button type="submit" form={form} variant="primary">
-              Schedule
+              Schedule campaign
             </Button>
           </>
         }
       >
         <Form id={form} onSubmit={schedule}>
-          <Field label="Begins at" hint={`Your time: ${zone()}`} error={error}>
+          <Field label="Start time" hint={`In your time zone: ${zone()}`} error={error}>
             <Input type="datetime-local" value={at} min={earliest} onChange={e => setAt(e.target.value)} />
           </Field>
         </Form>
@@ -70,7 +69,7 @@ export function SendLater({ isReady, onSchedule, pending }: SendLaterProps) {
   )
 }
 
-/** Tomorrow at nine: when most people read their mail. */
+/** Tomorrow at nine, when most people read their email. */
 function nextMorning(): string {
   const time = new Date()
   time.setDate(time.getDate() + 1)
@@ -78,7 +77,7 @@ function nextMorning(): string {
   return localMinute(time)
 }
 
-/** As an input of this kind takes it: local, without a zone. */
+/** The value that a `datetime-local` input expects: local time without a zone. */
 function localMinute(time: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}T${two(time.getHours())}:${two(time.getMinutes())}`

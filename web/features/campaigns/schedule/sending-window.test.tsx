@@ -2,18 +2,18 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { SendingHours } from '#contract/pace.ts'
-import { HoursFields, OFFICE_HOURS, sayHours } from './sending-window-fields.tsx'
+import { describeWindow, OFFICE_HOURS, SendingWindow } from './sending-window.tsx'
 
 test.each([
   [OFFICE_HOURS, 'Mon–Fri, 09:00–17:00'],
   [{ days: [1, 3], from: '10:00', until: '12:30' }, 'Mon, Wed, 10:00–12:30'],
   [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', until: '24:00' }, 'Every day, 08:00–24:00'],
   [{ days: [1, 2, 4, 5], from: '08:00', until: '09:00' }, 'Mon, Tue, Thu, Fri, 08:00–09:00'],
-])('hours in words: %o', (hours, words) => {
-  expect(sayHours(hours)).toBe(words)
+])('describes the window %o', (hours, words) => {
+  expect(describeWindow(hours)).toBe(words)
 })
 
-test('any time at first; then office hours, to be changed day by day', () => {
+test('starts with any time, then offers office hours that can be changed day by day', () => {
   let now: SendingHours | null = null
   function Form() {
     const [hours, setHours] = useState<SendingHours | null>(null)
@@ -21,21 +21,21 @@ test('any time at first; then office hours, to be changed day by day', () => {
       now = next
       setHours(next)
     }
-    return <HoursFields hours={hours} onChange={change} timeZone="Europe/Berlin" />
+    return <SendingWindow hours={hours} onChange={change} timeZone="Europe/Berlin" />
   }
   render(<Form />)
-  expect(screen.getByLabelText('Sending hours')).toHaveDisplayValue('Any time')
-  fireEvent.change(screen.getByLabelText('Sending hours'), { target: { value: 'chosen' } })
+  expect(screen.getByLabelText('Sending window')).toHaveDisplayValue('Any time')
+  fireEvent.change(screen.getByLabelText('Sending window'), { target: { value: 'chosen' } })
   expect(now).toEqual(OFFICE_HOURS)
-  expect(screen.getByText(/yours counts: Europe\/Berlin/)).toBeVisible()
+  expect(screen.getByText(/yours applies: Europe\/Berlin/)).toBeVisible()
   fireEvent.click(screen.getByLabelText('Sat'))
   fireEvent.click(screen.getByLabelText('Wed'))
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '10:30' } })
   expect(now).toEqual({ days: [1, 2, 4, 5, 6], from: '10:30', until: '17:00' })
-  // They can not end before they begin.
+  // The window can't end before it starts.
   expect(screen.queryByRole('option', { name: '17:30', hidden: false })?.closest('select')).toBe(
     screen.getByLabelText('Until'),
   )
-  fireEvent.change(screen.getByLabelText('Sending hours'), { target: { value: 'any' } })
+  fireEvent.change(screen.getByLabelText('Sending window'), { target: { value: 'any' } })
   expect(now).toBe(null)
 })

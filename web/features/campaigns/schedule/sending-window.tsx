@@ -1,30 +1,114 @@
-import { useQuery } from '@tanstack/react-query'
 import type { SendingHours } from '#contract/pace.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { senderQuery } from '../sender-query.ts'
-import { HoursFields } from './sending-window-fields.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 
-/** The days and hours of the letter that is being written; none: any time. */
-export function useSendHours() {
-  const [kept, keep] = useDraft('campaign-hours', '')
-  const hours = readKept(kept)
-  return {
-    hours,
-    choice: hours ? { hours } : {},
-    choose: (chosen: SendingHours | null) => keep(chosen ? JSON.stringify(chosen) : ''),
-  }
+export const OFFICE_HOURS: SendingHours = { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' }
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const TIMES = Array.from({ length: 49 }, (_, half) =>
+  [Math.floor(half / 2), (half % 2) * 30].map(part => String(part).padStart(2, '0')).join(':'),
+)
+
+interface SendingWindowProps {
+  /** Null means any time. */
+  hours: SendingHours | null
+  onChange: (hours: SendingHours | null) => void
+  /** The account's, for recipients whose place isn't known. */
+  timeZone: string | undefined
 }
 
-/** The hours that this form wrote before; the server checks them. */
-function readKept(kept: string): SendingHours | null {
-  try {
-    return kept === '' ? null : JSON.parse(kept)
-  } catch {
-    return null
-  }
+/** The days and hours in which a campaign may send, in each recipient's time zone. */
+export const SendingWindow = ({ hours, onChange, timeZone }: SendingWindowProps) => (
+  <div className="flex flex-col gap-2">
+    <Field label="Sending window">
+      <Select
+        value={hours === null ? 'any' : 'chosen'}
+        onChange={event => onChange(event.target.value === 'any' ? null : OFFICE_HOURS)}
+        className="self-start"
+      >
+        <option value="any">Any time</option>
+        <option value="chosen">Only on certain days and hours</option>
+      </Select>
+    </Field>
+    {hours && (
+      <>
+        <Days days={hours.days} onChange={days => onChange({ ...hours, days })} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Time
+            label="From"
+            times={TIMES.filter(time => time < hours.until)}
+            value={hours.from}
+            onChange={from => onChange({ ...hours, from })}
+          />
+          <span className="text-ink-2">to</span>
+          <Time
+            label="Until"
+            times={TIMES.filter(time => time > hours.from)}
+            value={hours.until}
+            onChange={until => onChange({ ...hours, until })}
+          />
+        </div>
+        <p className="text-ink-3 text-xs">
+          Times are in each recipient’s time zone, based on where the lead is.
+          {timeZone && ` If Canvass doesn’t know it, yours applies: ${timeZone}.`}
+        </p>
+      </>
+    )}
+  </div>
+)
+
+interface DaysProps {
+  days: number[]
+  onChange: (days: number[]) => void
 }
 
-export function SendHours({ hours, choose }: ReturnType<typeof useSendHours>) {
-  const { data: sender } = useQuery(senderQuery)
-  return <HoursFields hours={hours} onChange={choose} timeZone={sender?.timeZone} />
+/** The last day can't be turned off: without any day, nothing would ever be sent. */
+const Days = ({ days, onChange }: DaysProps) => (
+  <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+    <legend className="sr-only">Days</legend>
+    {DAYS.map((name, i) => {
+      const isChosen = days.includes(i + 1)
+      const others = days.filter(day => day !== i + 1)
+      return (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside
+        <label key={name} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+          <Checkbox
+            checked={isChosen}
+            disabled={isChosen && others.length === 0}
+            onChange={() => onChange(isChosen ? others : [...days, i + 1].toSorted((a, b) => a - b))}
+          />
+          {name}
+        </label>
+      )
+    })}
+  </fieldset>
+)
+
+interface TimeProps {
+  label: string
+  times: string[]
+  value: string
+  onChange: (time: string) => void
+}
+
+/** Offers half hours, and the current value if it's a quarter hour. */
+const Time = ({ label, times, value, onChange }: TimeProps) => (
+  <Select label={label} value={value} onChange={event => onChange(event.target.value)}>
+    {[...new Set([...times, value])]
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .map(time => (
+        <option key={time} value={time}>
+          {time}
+        </option>
+      ))}
+  </Select>
+)
+
+/** "Mon–Fri, 09:00–17:00"; "Mon, Wed, 10:00–12:00". */
+export function describeWindow({ days, from, until }: SendingHours): string {
+  const names = days.map(day => DAYS[day - 1] ?? '')
+  const isRange = days.length > 2 && (days.at(-1) ?? 0) - (days[0] ?? 0) === days.length - 1
+  const range = isRange ? `${names[0]}–${names.at(-1)}` : names.join(', ')
+  return `${days.length === 7 ? 'Every day' : range}, ${from}–${until}`
 }

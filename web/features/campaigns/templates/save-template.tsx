@@ -10,48 +10,47 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import type { Letter } from '../email/email.ts'
+import type { Email } from '../email/email.ts'
 import { templatesQuery } from './templates-query.ts'
 
-/** Keeps the present letter under a name; a name that is there already keeps the new letter in place of the old. */
-export function SaveTemplate({ letter }: { letter: Letter }) {
+/** Saves the email under a name. A name that exists already gets the new email in place of the old one. */
+export function SaveTemplate({ email }: { email: Email }) {
   const [name, setName] = useDraft('template-name', '')
   const [problem, setProblem] = useState<string>()
-  const { data: kept } = useQuery(templatesQuery)
-  const present = kept?.find(template => template.name.toLowerCase() === name.trim().toLowerCase())
-  const save = useSaveTemplate(letter, () => setName(''))
-  const isEmpty = !letter.subject.trim() && !letter.body.trim()
+  const { data: saved } = useQuery(templatesQuery)
+  const existing = saved?.find(template => template.name.toLowerCase() === name.trim().toLowerCase())
+  const save = useSaveTemplate(email, () => setName(''))
+  const isEmpty = !email.subject.trim() && !email.body.trim()
   const submit = () => {
     if (save.isPending) return
     setProblem(name.trim() ? undefined : 'Template name is required')
-    if (name.trim()) save.mutate({ name: name.trim(), present })
+    if (name.trim()) save.mutate({ name: name.trim(), existing })
   }
-  if (isEmpty)
-    return <p className="mt-4 text-ink-2">To keep a letter as a template, write a subject or a body first.</p>
+  if (isEmpty) return <p className="mt-4 text-ink-2">To save a template, write a subject or a body first.</p>
   return (
     <Form onSubmit={submit} className="mt-4 flex items-start gap-2">
-      <Field label="Save this letter as a template" error={problem ?? faultOf(save.error, 'name')} className="grow">
+      <Field label="Save this email as a template" error={problem ?? faultOf(save.error, 'name')} className="grow">
         <Input
           value={name}
           maxLength={100}
-          placeholder="Name of the template"
+          placeholder="Template name"
           onChange={event => setName(event.target.value)}
         />
       </Field>
       <Button type="submit" pending={save.isPending} className="mt-7">
-        {present ? 'Replace template' : 'Save template'}
+        {existing ? 'Replace template' : 'Save template'}
       </Button>
     </Form>
   )
 }
 
-function useSaveTemplate(letter: Letter, onSaved: () => void) {
+function useSaveTemplate(email: Email, onSaved: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ name, present }: { name: string; present: Template | undefined }) =>
-      present
-        ? call(templates.update, { params: { id: present.id }, body: letter })
-        : call(templates.create, { body: { name, ...letter } }),
+    mutationFn: ({ name, existing }: { name: string; existing: Template | undefined }) =>
+      existing
+        ? call(templates.update, { params: { id: existing.id }, body: email })
+        : call(templates.create, { body: { name, ...email } }),
     onSuccess: template => {
       onSaved()
       toast({ title: 'Template saved', text: `${template.name} is in your templates.`, tone: 'good' })

@@ -9,7 +9,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { templatesQuery } from './templates-query.ts'
 
-export function KeptTemplateActions({ template }: { template: Template }) {
+export function SavedTemplateActions({ template }: { template: Template }) {
   const { id, name, isDefault } = template
   const [isAsking, setIsAsking] = useState(false)
   const { makeDefault, remove } = useTemplateChanges(id)
@@ -18,7 +18,7 @@ export function KeptTemplateActions({ template }: { template: Template }) {
       <IconButton
         size="sm"
         icon={Star}
-        label={isDefault ? `${name} stands first` : `Make ${name} the default`}
+        label={isDefault ? `${name} is the default` : `Make ${name} the default`}
         disabled={isDefault}
         pending={makeDefault.isPending}
         onClick={() => makeDefault.mutate()}
@@ -28,7 +28,7 @@ export function KeptTemplateActions({ template }: { template: Template }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Delete this template?"
-        text={`${name} goes from your templates. This can not be undone.`}
+        text={`This removes “${name}” from your templates. You can’t undo this.`}
         confirm="Delete template"
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}

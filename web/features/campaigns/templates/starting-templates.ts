@@ -1,19 +1,19 @@
-import type { Letter } from '../email/email.ts'
+import type { Email } from '../email/email.ts'
 
-export interface StartingTemplate extends Letter {
+export interface StartingTemplate extends Email {
   name: string
 }
 
-/** Ours, shown until an account has kept a letter of its own. Brackets are what the sender fills in. */
+/** Shown until the account has saved a template. The user fills in what is in brackets. */
 export const STARTING_TEMPLATES: StartingTemplate[] = [
   {
     name: 'Introduction',
     subject: 'A question for {{businessName|you}}',
     body: `Hello {{businessName|there}},
 
-I came across you while looking for a {{category|business}} in {{city|your town}}. We help businesses like yours with [what you offer].
+I found you while looking for a {{category|business}} in {{city|your town}}. We help businesses like yours with [what you offer].
 
-Would it be worth ten minutes to see whether it fits? A short "yes" is enough, and I will suggest a time.
+Would ten minutes be worth it to see whether it fits? Reply “yes” and I’ll suggest a time.
 
 {{senderName}}`,
   },
@@ -22,24 +22,24 @@ Would it be worth ten minutes to see whether it fits? A short "yes" is enough, a
     subject: 'Did this reach the right person?',
     body: `Hello {{businessName|there}},
 
-I wrote a few days ago about [what you offer]. If somebody else looks after this at your place, would you pass it on?
+I wrote a few days ago about [what you offer]. If someone else handles this, could you please pass it on?
 
-If it is not for you, say so, and I will not write again.
+If you’re not interested, let me know and I won’t write again.
 
 {{senderName}}`,
   },
   {
-    name: 'An offer with an end',
+    name: 'Limited-time offer',
     subject: '[Offer] for {{city|local}} businesses',
     body: `Hello {{businessName|there}},
 
-Until [date] we offer [what it is and what it costs] to businesses in {{city|your area}}.
+Until [date], we’re offering [what it is and what it costs] to businesses in {{city|your area}}.
 
 What you get:
 - [first thing]
 - [second thing]
 
-Answer to this mail and we start with [first step].
+Reply to this email and we’ll start with [first step].
 
 {{senderName}}`,
   },

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import type { Letter, Part } from '../email/email.ts'
+import type { Email, Part } from '../email/email.ts'
 
 interface TemplateRowProps {
-  template: Letter & { name: string }
+  template: Email & { name: string }
   mark: ReactNode
   part: Part
   onUse: () => void
   onUsePart: () => void
-  /** For one that the account has kept. */
+  /** For the account's own templates. */
   actions?: ReactNode
 }
 
@@ -31,8 +31,8 @@ export function TemplateRow({ template, mark, part, onUse, onUsePart, actions }:
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-1">
-        <Button size="sm" aria-label={`Use letter ${name}`} onClick={onUse}>
-          Use letter
+        <Button size="sm" aria-label={`Use email ${name}`} onClick={onUse}>
+          Use email
         </Button>
         <Button size="sm" aria-label={`${ONLY[part]} of ${name}`} onClick={onUsePart}>
           {ONLY[part]}
@@ -45,7 +45,7 @@ export function TemplateRow({ template, mark, part, onUse, onUsePart, actions }:
 
 const ONLY: Record<Part, string> = { subject: 'Subject only', body: 'Body only' }
 
-/** The first words of a body, markup left out; text alone is ever shown of it here. */
+/** The first words of a body without its markup. */
 const opening = (body: string) =>
   body
     .slice(0, 2000)

@@ -5,8 +5,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useUnsend } from '../use-unsend.ts'
 
-/** A campaign that has not begun: how long it can still be taken back, or when it begins. */
-export function Waiting({ report }: { report: CampaignReport }) {
+/** For a campaign that hasn't started: when it starts, with a button to stop that. */
+export function StartNotice({ report }: { report: CampaignReport }) {
   const { id, status, scheduledAt, isHeld, recipientCount } = report
   const undo = useUnsend()
   if (status !== 'scheduled' || !scheduledAt) return null
@@ -21,25 +21,23 @@ export function Waiting({ report }: { report: CampaignReport }) {
       {isHeld ? (
         <Countdown until={scheduledAt} count={recipientCount} />
       ) : (
-        `Nothing sent yet. Starts ${formatWhen(scheduledAt)} (${zone()}), to ${plural(recipientCount, 'recipient')}.`
+        `Nothing sent yet. The campaign starts ${formatWhen(scheduledAt)} (${zone()}) and goes to ${plural(recipientCount, 'recipient')}.`
       )}
     </Banner>
   )
 }
 
-/** Of this browser, in which all times on the page are. */
+/** The browser's time zone, in which the page shows all times. */
 export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
 
 function Countdown({ until, count }: { until: string; count: number }) {
   const left = Math.max(0, Math.ceil((Date.parse(until) - useNow(250)) / 1000))
-  // A screen reader is told once, not each second.
+  // Screen readers announce it once, not every second.
   return (
     <>
-      <span className="sr-only">Sending begins in a few seconds, and can be taken back.</span>
+      <span className="sr-only">Sending starts in a few seconds. You can still undo it.</span>
       <span aria-hidden>
-        {left > 0
-          ? `${plural(count, 'mail')} ${count === 1 ? 'goes' : 'go'} out in ${plural(left, 'second')}.`
-          : 'Sending begins…'}
+        {left > 0 ? `Sending ${plural(count, 'email')} in ${plural(left, 'second')}.` : 'Sending…'}
       </span>
     </>
   )

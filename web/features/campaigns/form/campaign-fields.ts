@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import type { SendingHours } from '#contract/pace.ts'
+import type { FollowUp, Version } from '#contract/sequences.ts'
+import { sendingAccountsQuery } from '#web/features/sending-accounts/queries.ts'
+import { senderQuery } from '#web/features/settings/sender-query.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { readAddresses } from '../audience/addresses.ts'
+import type { Email } from '../email/email.ts'
+
+/** A campaign as the form holds it: what is checked, previewed, saved, and sent. */
+export interface WrittenCampaign extends Email {
+  recipients: string[]
+  /** Variants of the first email besides its own. */
+  versions: Version[]
+  /** Follow-ups. */
+  steps: FollowUp[]
+  /** Sending accounts; empty means the default account. */
+  mailboxIds: string[]
+  /** The sending window; null means any time. */
+  hours: SendingHours | null
+  /** Undefined until the user chooses or the account's settings arrive. */
+  tracksOpens: boolean | undefined
+}
+
+type Fields = Omit<WrittenCampaign, 'recipients'>
+
+const EMPTY: Fields = {
+  subject: '',
+  body: '',
+  versions: [],
+  steps: [],
+  mailboxIds: [],
+  hours: null,
+  tracksOpens: undefined,
+}
+
+export type CampaignFields = ReturnType<typeof useCampaignFields>
+
+/** The fields of the campaign form. Like every draft, they survive a reload. */
+export function useCampaignFields() {
+  const { data: sender } = useQuery(senderQuery)
+  const { data: accounts = [] } = useQuery(sendingAccountsQuery)
+  // Apart from the rest: 40,000 addresses are too many to store again with every key typed into the body.
+  const [recipients, setRecipients] = useDraft('campaign-recipients', '')
+  const [stored, store] = useDraft('campaign-form', '')
+  const fields = useMemo<Fields>(() => (stored ? { ...EMPTY, ...JSON.parse(stored) } : EMPTY), [stored])
+  const latest = useRef(fields)
+  const addresses = useMemo(() => readAddresses(recipients), [recipients])
+  const campaign = useMemo<WrittenCampaign>(
+    () => ({
+      ...fields,
+      recipients: addresses.all,
+      subject: fields.subject.trim(),
+      mailboxIds: fields.mailboxIds.filter(id => accounts.some(account => account.id === id)),
+      tracksOpens: fields.tracksOpens ?? sender?.tracksOpens,
+    }),
+    [fields, addresses, accounts, sender],
+  )
+  /** Safe to call long after a render, as Undo does: it changes the latest fields. */
+  function set(changes: Partial<Fields>) {
+    latest.current = { ...latest.current, ...changes }
+    store(JSON.stringify(latest.current))
+  }
+  /** Fills the form with a campaign that was taken back; without one, clears it. */
+  function fill({ recipients: to = [], ...rest }: Partial<WrittenCampaign> = {}) {
+    setRecipients(to.join(', '))
+    latest.current = EMPTY
+    set(rest)
+  }
+  const { subject, body } = fields
+  const timeZone = sender?.timeZone
+  return { recipients, setRecipients, addresses, subject, body, campaign, accounts, timeZone, set, fill }
+}

@@ -1,1 +1,0 @@
-export const paceKey = (id: string) => ['settings', 'mailboxes', id, 'pace']
