@@ -2,23 +2,16 @@ import { z } from 'zod'
 import type { CallLead } from '#contract/calls.ts'
 import type { LeadStatus } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
+import { readCursor, writeCursor } from '#server/http/cursor.ts'
+import { notFound } from '#server/http/errors.ts'
 import { type Caller, type Judged, judge, refusalOf } from './callee.ts'
 import { findListed, type ListedCallee, listBlocked, listCallees } from './sql.ts'
 
 const Cursor = z.strictObject({ at: z.string().regex(/^[\d\s:.+-]{19,40}$/), id: z.uuid() })
-type Cursor = z.infer<typeof Cursor>
 
-export const writeCursor = ({ at, id }: Cursor) => Buffer.from(JSON.stringify({ at, id })).toString('base64url')
-
-export function readCursor(text: string | undefined): Cursor | null {
-  if (text === undefined) return null
-  try {
-    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch {
-    throw badRequest('This cursor does not belong to this list. Start again from the first page.')
-  }
-}
+/** Calls and call lists end their pages with a time and an id. */
+export const readPlace = (text: string | undefined) => (text === undefined ? null : readCursor(text, Cursor))
+export const placeOf = ({ at, id }: z.infer<typeof Cursor>) => writeCursor({ at, id })
 
 interface Asked {
   q: string
@@ -29,12 +22,12 @@ interface Asked {
 
 /** One page of the leads that have a phone number, each with whether it can be called now. */
 export async function callList(sql: Sql, userId: string, { q, status, cursor, limit }: Asked, caller: Caller) {
-  const after = readCursor(cursor)
+  const after = readPlace(cursor)
   // One more than asked tells whether there is a next page.
   const rows = await listCallees(sql, userId, { q: pattern(q), status, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { leads: await presentAll(sql, userId, page, caller), next: last ? writeCursor(last) : null }
+  return { leads: await presentAll(sql, userId, page, caller), next: last ? placeOf(last) : null }
 }
 
 /**

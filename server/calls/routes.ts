@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { suppress } from '#server/suppressions/suppressions.ts'
-import { callLead, callList, readCursor, writeCursor } from './call-list.ts'
+import { callLead, callList, placeOf, readPlace } from './call-list.ts'
 import { hangUp } from './hang-up.ts'
 import { callerOf, initiate } from './initiate.ts'
 import { keepResult } from './outcome.ts'
@@ -59,14 +59,14 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   serveRaw(app, calls.list, async ({ userId }, { query }, { reply }) => {
     const { leadId = null, limit = PAGE } = query
-    const after = readCursor(query.cursor)
+    const after = readPlace(query.cursor)
     const rows = await db.asUser(userId, async sql => {
       await advanceSimulated(sql, userId, clock.now())
       return listCalls(sql, userId, { leadId, after, limit: limit + 1 })
     })
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page.at(-1) : undefined
-    if (last) reply.header('x-next-cursor', writeCursor(last))
+    if (last) reply.header('x-next-cursor', placeOf(last))
     return Call.array().parse(page.map(presentCall))
   })
   serveRaw(app, calls.leads, async ({ userId }, { query }, { reply }) => {

@@ -197,7 +197,7 @@ describe('recipients of a campaign', () => {
     const reply = await user.client(`/api/campaigns/${id}/recipients?cursor=abc`)
     expect([reply.statusCode, reply.json()]).toEqual([
       400,
-      { message: 'This page does not exist. Begin again without a cursor.' },
+      { message: 'This cursor doesn’t belong to this list. Start again from the first page.' },
     ])
   })
 })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { replies } from '#contract/replies.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
+import { readIdCursor } from '#server/http/cursor.ts'
+import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { unsubscribe } from '#server/tracking/unsubscribe.ts'
 import { findReply, hasCampaign, listReplies } from './replies-sql.ts'
@@ -15,7 +15,7 @@ export function replyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     db.asUser(userId, async sql => {
       if (!(await hasCampaign(sql, userId, id))) throw notFound('Campaign')
       const limit = query.limit ?? PAGE
-      const before = readCursor(query.cursor)
+      const before = readIdCursor(query.cursor)
       const page = await listReplies(sql, { userId, campaignId: id, before, limit })
       const last = page.at(-1)
       if (page.length === limit && last) reply.header('x-next-cursor', last.id)
@@ -29,11 +29,4 @@ export function replyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     await unsubscribe(db, { userId, messageId: found.messageId }, clock.now())
     return { message: 'They get no more of your mail' }
   })
-}
-
-function readCursor(cursor: string | undefined): string | null {
-  if (!cursor) return null
-  const id = z.uuid().safeParse(cursor)
-  if (!id.success) throw badRequest('This page does not exist. Begin again without a cursor.')
-  return id.data
 }

@@ -373,7 +373,7 @@ describe('against a brute-force twin', () => {
       const reply = await search({ query: 'plumbers in Fairbanks AK', cursor })
       expect([reply.statusCode, reply.json()]).toEqual([
         400,
-        { message: 'This cursor does not belong to this search. Search again.' },
+        { message: 'This cursor doesn’t belong to this search. Search again.' },
       ])
     },
   )

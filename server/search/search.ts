@@ -2,12 +2,13 @@ import { type FoundLead, LeadSourceKind } from '#contract/leads.ts'
 import { SEARCH_MAX_RESULTS } from '#contract/limits.ts'
 import type { AskedSource, Interpretation, SearchArea, WhereLooked } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeCursor } from '#server/http/cursor.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { aimAt } from './areas/area.ts'
 import { findPlace, type Place } from './areas/find-place.ts'
 import { askSources, type SearchQuery } from './sources/ask-sources.ts'
 import { attributionsOf } from './sources/attributions.ts'
-import { hashOf, readCursor, writeCursor } from './sources/cursor.ts'
+import { hashOf, readSearchCursor } from './sources/cursor.ts'
 import { osmWords, rangesOf } from './sources/osm-words.ts'
 import { hintsFor } from './understand/hints.ts'
 import { readText } from './understand/read-text.ts'
@@ -58,7 +59,7 @@ export async function searchLeads(deps: Deps, request: SearchRequest): Promise<S
   const { text, location, maxResults, area } = request
   if (!text && !location && !area) throw badRequest("Please enter a search query like 'Find 50 plumbers in 90210'")
   const of = hashOf(text, location, area ?? null)
-  const at = request.cursor === undefined ? null : readCursor(request.cursor, of)
+  const at = request.cursor === undefined ? null : readSearchCursor(request.cursor, of)
   const reading = await understandAnywhere(deps, {
     text,
     location,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { campaigns } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
+import { readIdCursor } from '#server/http/cursor.ts'
+import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { offerResend, resend } from '../resend/resend.ts'
 import { findCampaign } from '../sql.ts'
@@ -26,7 +26,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
         group: query.group || undefined,
         reason: query.reason || undefined,
         search,
-        after: search ? (query.cursor ?? null) : readCursor(query.cursor),
+        after: search ? (query.cursor ?? null) : readIdCursor(query.cursor),
         limit: query.limit ?? PAGE,
       })
       if (next) reply.header('x-next-cursor', next)
@@ -56,11 +56,4 @@ async function readSearch(sql: Sql, userId: string, id: string, search: string |
   const letters = search?.replaceAll('\0', '').trim().toLowerCase()
   if (!letters) return null
   return { letters, hasList: await searchList(sql, userId, campaign) }
-}
-
-function readCursor(cursor: string | undefined): string | null {
-  if (!cursor) return null
-  const id = z.uuid().safeParse(cursor)
-  if (!id.success) throw badRequest('This page does not exist. Begin again without a cursor.')
-  return id.data
 }

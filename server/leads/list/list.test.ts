@@ -85,7 +85,7 @@ describe('pages', () => {
     expect((await ada.client('/api/leads?limit=101')).statusCode).toBe(400)
   })
 
-  const refusal = [400, { message: 'This cursor does not belong to this list. Start again from the first page.' }]
+  const refusal = [400, { message: 'This cursor doesn’t belong to this list. Start again from the first page.' }]
   test.each([
     'nonsense',
     Buffer.from('{"sort":"createdAt","dir":"desc","key":null,"micros":1e300,"id":"x"}').toString('base64url'),

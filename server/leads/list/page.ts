@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText, type Lead, type LeadFilter, LeadSort } from '#contract/leads.ts'
 import type { Db, Sql } from '#server/db/db.ts'
-import { badRequest } from '#server/http/errors.ts'
+import { readCursor, writeCursor } from '#server/http/cursor.ts'
 import { listPage, type Reach } from './list-page.ts'
 import { hasBlanks, type PageRow } from './list-sql.ts'
 
@@ -20,7 +20,6 @@ const Cursor = z.strictObject({
   micros: z.int(),
   id: z.uuid(),
 })
-type Cursor = z.infer<typeof Cursor>
 
 export interface Page {
   rows: Lead[]
@@ -36,7 +35,8 @@ export interface PageRequest extends Order {
 /** One page by keyset. Leads without the sorted field come last in both directions. */
 export async function readPage(sql: Sql, userId: string, request: PageRequest, reach?: Reach): Promise<Page> {
   const { limit, sort } = request
-  const after = request.cursor === undefined ? null : readCursor(request.cursor, request)
+  const isOurs = (cursor: { sort: LeadSort; dir: Direction }) => cursor.sort === sort && cursor.dir === request.dir
+  const after = request.cursor === undefined ? null : readCursor(request.cursor, Cursor, { isOurs })
   // One more than asked tells whether there is a next page.
   const ask = { ...request, after, limit: limit + 1 }
   const { filled, blank } = partsOf(request)
@@ -81,19 +81,4 @@ export async function* readAll(db: Db, userId: string, filter: LeadFilter): Asyn
     if (page.rows.length > 0) yield page.rows
     cursor = page.next
   } while (cursor)
-}
-
-const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
-
-function readCursor(text: string, { sort, dir }: Order): Cursor {
-  let value: unknown
-  try {
-    value = JSON.parse(Buffer.from(text, 'base64url').toString())
-  } catch {
-    value = null
-  }
-  const { data: cursor } = Cursor.safeParse(value)
-  if (!cursor || cursor.sort !== sort || cursor.dir !== dir)
-    throw badRequest('This cursor does not belong to this list. Start again from the first page.')
-  return cursor
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { LeadSourceKind } from '#contract/leads.ts'
+import { readCursor } from '#server/http/cursor.ts'
 import { badRequest } from '#server/http/errors.ts'
 
 /** Where to go on: with which source, and what a mark of the question it belongs to. Everything is in it; nothing is kept here. */
@@ -24,21 +25,11 @@ export type SearchCursor = z.infer<typeof Cursor>
 export const hashOf = (...question: unknown[]) =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 12)
 
-export const writeCursor = (cursor: SearchCursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+const NOT_OURS = 'This cursor doesn’t belong to this search. Search again.'
+export const notOurs = () => badRequest(NOT_OURS)
 
-export function readCursor(text: string, of: string): SearchCursor {
-  let value: unknown
-  try {
-    value = JSON.parse(Buffer.from(text, 'base64url').toString())
-  } catch {
-    value = null
-  }
-  const { data } = Cursor.safeParse(value)
-  if (!data || data.of !== of) throw notOurs()
-  return data
-}
-
-export const notOurs = () => badRequest('This cursor does not belong to this search. Search again.')
+export const readSearchCursor = (text: string, of: string): SearchCursor =>
+  readCursor(text, Cursor, { isOurs: cursor => cursor.of === of, problem: NOT_OURS })
 
 /** The marks of each paid source. */
 export const splitSeen = (seen: SearchCursor['seen']): Map<string, Set<string>> =>

@@ -233,7 +233,7 @@ test.each([
   })
   expect([reply.statusCode, reply.json()]).toEqual([
     400,
-    { message: 'This cursor does not belong to this search. Search again.' },
+    { message: 'This cursor doesn’t belong to this search. Search again.' },
   ])
 })
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
-import { z } from 'zod'
 import { outbox } from '#contract/outbox.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
+import { readIdCursor } from '#server/http/cursor.ts'
+import { notFound } from '#server/http/errors.ts'
 import { serve, serveRaw } from '#server/http/serve.ts'
 import { findOutboxMessage, listOutbox } from './sql.ts'
 
@@ -13,7 +13,7 @@ export function outboxRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, outbox.list, ({ userId }, { query }, { reply }) =>
     db.asUser(userId, async sql => {
       const limit = query.limit ?? PAGE
-      const page = await listOutbox(sql, userId, readCursor(query.cursor), limit)
+      const page = await listOutbox(sql, userId, readIdCursor(query.cursor), limit)
       const last = page.at(-1)
       if (page.length === limit && last) reply.header('x-next-cursor', last.id)
       return page
@@ -45,11 +45,4 @@ export function outboxRoutes(app: FastifyInstance, { db }: Deps): void {
     if (!message) throw notFound('Message')
     return message
   }
-}
-
-function readCursor(cursor: string | undefined): string | null {
-  if (!cursor) return null
-  const id = z.uuid().safeParse(cursor)
-  if (!id.success) throw badRequest('This page does not exist. Begin again without a cursor.')
-  return id.data
 }
