@@ -7,6 +7,8 @@ export const offers = [
   'server/campaigns/status-sql.ts',
   'server/crm/crm.ts',
   'server/csv/column-mapping/guess-meanings.ts',
+  'server/csv/read/dialect.ts',
+  'server/csv/read/read-rows.ts',
   'server/directory/categories/classify.ts',
   'server/directory/categories/taxonomy.ts',
   'server/directory/copy.ts',

@@ -1,7 +1,7 @@
 import type { CsvDelimiter, CsvEncoding, CsvImport, ImportPlan } from '#contract/csv.ts'
 import type { Db, Sql } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import type { Writing } from './read/dialect.ts'
+import type { Dialect } from './read/dialect.ts'
 import type { Row } from './read/parse-rows.ts'
 
 const shown = [
@@ -57,11 +57,11 @@ export const insertFile = async (sql: Sql, userId: string, name: string, bytes: 
 }
 
 /** Keeps how the file is written. Of one that is in work or done nothing changes. */
-export const saveWriting = async (
+export const saveDialect = async (
   sql: Sql,
   userId: string,
   id: string,
-  { encoding, delimiter, hasHeader, columns, sample }: Writing,
+  { encoding, delimiter, hasHeader, columns, sample }: Dialect,
   upload?: { bytes: number; sweepAt: Date },
 ) => {
   const [file] = await sql<CsvImport[]>`

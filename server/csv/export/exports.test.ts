@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { tempFile } from '#test/temp-file.ts'
 import { leadReader } from '../import/read-lead.ts'
-import { howWritten } from '../read/dialect.ts'
+import { readDialect } from '../read/dialect.ts'
 
 /** The columns Canvass picks from a table, by field, and the first lead they give. */
 async function readExport(content: string) {
-  const { columns, sample } = await howWritten(await tempFile('export.csv', content), {})
+  const { columns, sample } = await readDialect(await tempFile('export.csv', content), {})
   const read = leadReader(
     { kind: 'leads', duplicates: 'skip', columns: columns.map(({ guess }) => guess) },
     columns.length,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { tempFile } from '#test/temp-file.ts'
-import { howWritten } from './dialect.ts'
+import { readDialect } from './dialect.ts'
 
 const read = async (content: string | Uint8Array, isUtf8 = true) =>
-  howWritten(await tempFile('list.csv', content), {}, { isUtf8 })
+  readDialect(await tempFile('list.csv', content), {}, { isUtf8 })
 const guessesOf = async (content: string) => (await read(content)).columns.map(column => column.guess)
 
 describe('delimiter and encoding are found out', () => {
@@ -14,6 +14,7 @@ describe('delimiter and encoding are found out', () => {
     ['bars', 'name|city\nBäcker|Bonn\n', true, '|', 'utf-8'],
     ['semicolons, with commas in the numbers', 'name;lat;lon\nBäcker;50,1;7,2\nBlum;50,3;7,1\n', true, ';', 'utf-8'],
     ['commas, with semicolons in quotes', 'name,note\nBäcker,"a;b;c;d"\nBlum,"e;f;g;h"\n', true, ',', 'utf-8'],
+    ['semicolons, with commas in a quoted name', 'name;"a,b,c,d"\nBäcker;2\nBlum;3\n', true, ';', 'utf-8'],
     ['a byte order mark', '\uFEFFname,city\nBäcker,Bonn\n', true, ',', 'utf-8'],
     ['UTF-16', Buffer.from('\uFEFFname\tcity\nBäcker\tBonn\n', 'utf16le'), false, '\t', 'utf-16le'],
     ['UTF-16 without its mark', Buffer.from('name,city\nBäcker,Bonn\n', 'utf16le'), false, ',', 'utf-16le'],
@@ -38,7 +39,7 @@ describe('delimiter and encoding are found out', () => {
 
   test('what the user says goes before', async () => {
     const path = await tempFile('a.csv', Buffer.from('name;city\nBäcker;Bonn\n', 'latin1'))
-    const found = await howWritten(path, { encoding: 'windows-1252', delimiter: ',', hasHeader: false })
+    const found = await readDialect(path, { encoding: 'windows-1252', delimiter: ',', hasHeader: false })
     expect(found.sample.map(row => row.cells)).toEqual([['name;city'], ['Bäcker;Bonn']])
   })
 })
@@ -125,7 +126,7 @@ describe('what a column holds is guessed', () => {
 
   test('a field of the user’s own has its own name', async () => {
     const fields = [{ id: '0190f1b0-0000-7000-8000-0000000000b1', name: 'Notes' }]
-    const { columns } = await howWritten(await tempFile('a.csv', 'Company,NOTES\nAcme,good\n'), {}, { fields })
+    const { columns } = await readDialect(await tempFile('a.csv', 'Company,NOTES\nAcme,good\n'), {}, { fields })
     expect(columns.map(column => column.guess)).toEqual(['businessName', `field:${fields[0]?.id}`])
   })
 })

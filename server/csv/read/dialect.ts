@@ -12,7 +12,7 @@ const SHOWN = 3
 export const MOST_COLUMNS = 200
 
 /** What is found out about a table before anything is imported. */
-export interface Writing {
+export interface Dialect {
   encoding: CsvEncoding
   delimiter: CsvDelimiter
   hasHeader: boolean
@@ -20,7 +20,7 @@ export interface Writing {
   /** Its first rows, without the header. */
   sample: Row[]
 }
-type Given = Partial<Pick<Writing, 'encoding' | 'delimiter' | 'hasHeader'>>
+type Given = Partial<Pick<Dialect, 'encoding' | 'delimiter' | 'hasHeader'>>
 
 interface Known {
   /** The whole file is valid. */
@@ -29,16 +29,23 @@ interface Known {
   fields?: Pick<CustomField, 'id' | 'name'>[]
 }
 
-/** How a table is written, where `given` does not say. */
-export async function howWritten(
+/** The encoding and the delimiter of a table, from its first bytes. */
+export async function findDialect(path: string): Promise<Pick<Dialect, 'encoding' | 'delimiter'>> {
+  const { bytes, isWhole } = await headOf(path)
+  const encoding = encodingOf(bytes, isUtf8(bytes))
+  return { encoding, delimiter: delimiterOf(decode(bytes, encoding), isWhole) }
+}
+
+/** How a table is written, where `given` doesn't say. */
+export async function readDialect(
   path: string,
   given: Given,
-  { isUtf8 = true, fields = [] }: Known = {},
-): Promise<Writing> {
+  { isUtf8: isValidUtf8 = true, fields = [] }: Known = {},
+): Promise<Dialect> {
   const { bytes, isWhole } = await headOf(path)
   if (bytes.length === 0) throw new UnreadableFile('The file is empty')
-  const encoding = given.encoding ?? encodingOf(bytes, isUtf8)
-  const text = new TextDecoder(encoding).decode(bytes, { stream: true }).replaceAll('\0', '')
+  const encoding = given.encoding ?? encodingOf(bytes, isValidUtf8)
+  const text = decode(bytes, encoding)
   const delimiter = given.delimiter ?? delimiterOf(text, isWhole)
   const rows = rowsOf(text, delimiter, isWhole).filter(row => !isBlank(row))
   const at = given.hasHeader === false ? 0 : headerIndex(rows.map(row => row.cells))
@@ -83,13 +90,26 @@ async function headOf(path: string): Promise<{ bytes: Buffer; isWhole: boolean }
   }
 }
 
-function encodingOf(bytes: Buffer, isUtf8: boolean): CsvEncoding {
+const decode = (bytes: Buffer, encoding: CsvEncoding) =>
+  new TextDecoder(encoding).decode(bytes, { stream: true }).replaceAll('\0', '')
+
+/** Whether the bytes are valid; the last letter may be incomplete. */
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function encodingOf(bytes: Buffer, isValidUtf8: boolean): CsvEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   // Latin text in UTF-16 without its mark has a zero beside every letter.
   if (bytes.length >= 4 && bytes[1] === 0 && bytes[3] === 0) return 'utf-16le'
   if (bytes.length >= 4 && bytes[0] === 0 && bytes[2] === 0) return 'utf-16be'
-  return isUtf8 ? 'utf-8' : 'windows-1252'
+  return isValidUtf8 ? 'utf-8' : 'windows-1252'
 }
 
 const DELIMITERS: CsvDelimiter[] = [',', ';', '\t', '|']

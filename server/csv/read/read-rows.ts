@@ -16,12 +16,13 @@ interface Piece {
 export async function* readRows(
   path: string,
   { encoding, delimiter }: { encoding: CsvEncoding; delimiter: CsvDelimiter },
+  pieceBytes = PIECE,
 ): AsyncGenerator<Piece> {
   const decoder = new TextDecoder(encoding)
   const parser = parseRows(delimiter)
   const wanted = (rows: Row[]) => (rows[0]?.row === 1 && isDelimiterLine(rows[0]) ? rows.slice(1) : rows)
   let bytes = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
     const text = decoder.decode(chunk, { stream: true })
     yield { rows: wanted(parser.read(withoutZeros(text))), bytes }

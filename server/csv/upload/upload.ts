@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError, badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts'
 import { listFields } from '#server/leads/tags-and-fields/custom-fields.ts'
 import * as sql from '../files-sql.ts'
-import { howWritten } from '../read/dialect.ts'
+import { readDialect } from '../read/dialect.ts'
 import { UnreadableFile } from '../read/parse-rows.ts'
 import { pathOf, removeStored, storeUpload } from './store.ts'
 
@@ -45,9 +45,9 @@ export async function takeUpload(deps: Deps, { userId, id }: { userId: string; i
   try {
     const { bytes, isUtf8 } = await storeUpload(config, id, body)
     const fields = await db.asUser(userId, tx => listFields(tx, userId))
-    const writing = await howWritten(pathOf(config, id), {}, { isUtf8, fields })
+    const dialect = await readDialect(pathOf(config, id), {}, { isUtf8, fields })
     const sweepAt = new Date(clock.now().getTime() + DAY_MS)
-    const file = await db.asUser(userId, tx => sql.saveWriting(tx, userId, id, writing, { bytes, sweepAt }))
+    const file = await db.asUser(userId, tx => sql.saveDialect(tx, userId, id, dialect, { bytes, sweepAt }))
     if (!file) throw notFound('Upload')
     return file
   } catch (error) {
@@ -74,8 +74,8 @@ export async function reread(
   const { encoding = file.encoding, delimiter = file.delimiter, hasHeader = file.hasHeader } = given
   const how = { encoding, delimiter, hasHeader }
   try {
-    const writing = await howWritten(pathOf(config, id), how, { fields })
-    const saved = await db.asUser(userId, tx => sql.saveWriting(tx, userId, id, writing))
+    const dialect = await readDialect(pathOf(config, id), how, { fields })
+    const saved = await db.asUser(userId, tx => sql.saveDialect(tx, userId, id, dialect))
     if (!saved) throw notFound('File')
     return saved
   } catch (error) {
