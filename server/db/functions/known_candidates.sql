@@ -29,16 +29,17 @@ begin
       order by s.id limit 3
     ) l
   ), by_name as materialized (
-    select l.id
-    from (select distinct k.name_norm from asked k where k.name_norm is not null) n cross join lateral (
-      select c.id from leads c where c.user_id = me and c.name_norm = n.name_norm order by c.id limit 100000
-    ) l
+    select n.name_norm, array(
+      select c.id from leads c where c.user_id = me and c.name_norm = n.name_norm order by c.id limit 100000) as ids
+    from (select distinct k.name_norm from asked k where k.name_norm is not null) n
   ), namesakes as materialized (
-    select l.* from by_name n cross join lateral (
+    -- Of a few namesakes all are compared; only of many, the marks choose.
+    select l.* from by_name n, unnest(n.ids) i(id) cross join lateral (
       select c.id, c.name_norm, c.email_norm, c.phone_norm, lower(c.address) as street, lower(c.city) as town, c.postcode,
         case when c.place_id is not null then c.source else '' end as branch_of
-      from leads c where c.user_id = me and c.id = n.id offset 0
+      from leads c where c.user_id = me and c.id = i.id offset 0
     ) l
+    where cardinality(n.ids) > 8
   ), offered as materialized (
     select distinct on (o.name_norm, o.mark, o.branch_of, o.has_email, o.has_phone, o.has_street) o.name_norm, o.mark, o.id
     from (
@@ -61,6 +62,7 @@ begin
   from (
     select a.n, e.id from asked a join by_email e on e.email_norm = a.email_norm
     union select a.n, p.id from asked a join by_phone p on p.phone_norm = a.phone_norm
+    union select a.n, unnest(b.ids) from asked a join by_name b on b.name_norm = a.name_norm where cardinality(b.ids) <= 8
     union select * from named
   ) f cross join lateral (
     select c.id, c.business_name, c.email, c.phone, c.phone_norm, c.website, c.address, c.city, c.postcode, c.lat, c.lon, c.source,

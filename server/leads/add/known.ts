@@ -90,9 +90,21 @@ function sourceIds({ source = 'import', placeId, alsoFrom }: Business): { source
 /** Under one key, this many are kept as they come, and more only where they have other types of facts. */
 const KEPT = 8
 
-/** The businesses of a batch by what they may share. A thousand branches with one phone number are compared with a few of them. */
+interface Entry {
+  marks: Marks
+  at: number
+}
+
+/** The businesses of a batch by what they may share. Only a name that many have is also kept by its places. */
 function batchIndex() {
-  const byKey = new Map<string, { marks: Marks; at: number }[]>()
+  const byKey = new Map<string, Entry[]>()
+  const crowded = new Set<string>()
+  const keysOf = (marks: Marks) => [...ownKeys(marks), ...(crowded.has(marks.name ?? '') ? placeKeys(marks) : [])]
+  function put(key: string, entry: Entry): void {
+    const there = byKey.get(key)
+    if (!there) byKey.set(key, [entry])
+    else if (!there.some(one => standsFor(one.marks, entry.marks, there.length >= KEPT))) there.push(entry)
+  }
   return {
     find(marks: Marks): { at: number; by: SharedMark } | null {
       let first: { at: number; by: SharedMark } | null = null
@@ -105,21 +117,26 @@ function batchIndex() {
       return first
     },
     add(marks: Marks, at: number): void {
-      for (const key of keysOf(marks)) {
-        const there = byKey.get(key)
-        if (!there) byKey.set(key, [{ marks, at }])
-        else if (!there.some(one => standsFor(one.marks, marks, there.length >= KEPT))) there.push({ marks, at })
-      }
+      for (const key of keysOf(marks)) put(key, { marks, at })
+      const { name } = marks
+      const namesakes = name === null || crowded.has(name) ? [] : (byKey.get(`name ${name}`) ?? [])
+      if (name === null || namesakes.length < KEPT) return
+      crowded.add(name)
+      for (const one of namesakes) for (const key of placeKeys(one.marks)) put(key, one)
     },
   }
 }
 
-function keysOf({ ids, name, email, phone, street, town, postcode }: Marks): string[] {
+function ownKeys({ ids, name, email, phone }: Marks): string[] {
   const keys = ids.map(id => `id ${id}`)
   if (email !== null) keys.push(`mail ${email}`)
   if (phone !== null) keys.push(`phone ${phone}`)
-  if (name === null) return keys
-  keys.push(`name ${name}`)
+  if (name !== null) keys.push(`name ${name}`)
+  return keys
+}
+
+function placeKeys({ name, email, phone, street, town, postcode }: Marks): string[] {
+  const keys = []
   if (email !== null) keys.push(`mail ${email}\n${name}`)
   if (phone !== null) keys.push(`phone ${phone}\n${name}`)
   if (street !== null) keys.push(`street ${street}\n${name}`)
