@@ -6,7 +6,7 @@ import { readAll } from '#server/leads/list/page.ts'
 import { listFields } from '#server/leads/tags-and-fields/custom-fields.ts'
 import { csvLine } from './csv-line.ts'
 
-/** What stands beside a lead in other tables. */
+/** A lead's facts from other tables. */
 interface Beside {
   id: string
   tags: string | null
@@ -21,7 +21,7 @@ interface Beside {
 type Cell = string | number | null
 type Column = [header: string, value: (lead: Lead, beside: Beside | undefined) => Cell]
 
-/** In the words by which an import knows them again. */
+/** Headings that our import recognizes. */
 const fields: Column[] = [
   ['Business Name', lead => lead.businessName],
   ['Email', lead => lead.email],

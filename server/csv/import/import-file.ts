@@ -15,7 +15,7 @@ const KEEP_MS = 7 * 24 * 3_600_000
 /** The list on the page is read again so often while leads come in. */
 const TELL_MS = 2000
 
-/** The job: imports what waits, one file after another. Run twice it finds nothing to do. */
+/** The job: imports waiting files one after another. A second run finds nothing to do. */
 export async function runImports(deps: Deps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const file = await files.claimFile(deps.db)
@@ -25,7 +25,7 @@ export async function runImports(deps: Deps, signal?: AbortSignal): Promise<void
   }
 }
 
-/** It was cancelled, or somebody else has it. */
+/** The user canceled the import, or another worker took it over. */
 class Lost extends Error {}
 
 async function importFile(deps: Deps, file: files.Claimed, signal?: AbortSignal): Promise<void> {

@@ -60,7 +60,7 @@ export const setLeadsOfEarlier = (sql: Sql, twins: { row: number; earlier: numbe
     join lead_rows e on e.row = t.earlier
   where r.row = t.row`
 
-/** Makes leads of these rows. */
+/** Inserts these rows as leads. */
 export const insertFresh = (sql: Sql, userId: string, rows: number[]) => sql`
   insert into leads (user_id, id, source, ${sql.unsafe(texts.join(', '))})
   select ${userId}, id, 'import', coalesce(business_name, made_name), ${sql.unsafe(
@@ -71,7 +71,7 @@ export const insertFresh = (sql: Sql, userId: string, rows: number[]) => sql`
   )}
   from lead_rows where row in (select unnest(${rows}::int[]))`
 
-/** Rows that become nothing: what stands beside leads is for the others. */
+/** Removes rows that become no lead, so they get no tags and no custom fields. */
 export const dropRows = (sql: Sql, rows: number[]) =>
   sql`delete from lead_rows where row in (select unnest(${rows}::int[]))`
 

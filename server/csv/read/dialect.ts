@@ -4,14 +4,14 @@ import type { CustomField } from '#contract/lead-list.ts'
 import { guessColumns, headerIndex, looksLikeHeader } from '../column-mapping/guess-columns.ts'
 import { parseRows, type Row, UnreadableFile } from './parse-rows.ts'
 
-/** Enough to see how a file is written. */
+/** Enough to tell a file's dialect. */
 const SAMPLE_BYTES = 256 * 1024
 const SAMPLE_ROWS = 200
 const KEPT_ROWS = 20
 const SHOWN = 3
 export const MOST_COLUMNS = 200
 
-/** What is found out about a table before anything is imported. */
+/** How a table is written, which we find out before importing it. */
 export interface Dialect {
   encoding: CsvEncoding
   delimiter: CsvDelimiter

@@ -3,7 +3,7 @@ import type { CsvDelimiter, CsvEncoding } from '#contract/csv.ts'
 import { isDelimiterLine } from './dialect.ts'
 import { parseRows, type Row } from './parse-rows.ts'
 
-/** Read in 2 ms: the database, which is at work on the rows before, never waits long for its next statement. */
+/** Takes 2 ms to read, so the database never waits long for its next statement. */
 const PIECE = 16 * 1024
 
 interface Piece {
@@ -12,7 +12,7 @@ interface Piece {
   bytes: number
 }
 
-/** All rows of a table, piece by piece: as much is in memory for a hundred megabytes as for one. */
+/** Yields a table's rows piece by piece, so a large file takes no more memory than a small one. */
 export async function* readRows(
   path: string,
   { encoding, delimiter }: { encoding: CsvEncoding; delimiter: CsvDelimiter },

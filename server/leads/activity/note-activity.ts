@@ -2,13 +2,13 @@ import type { Sql } from '#server/db/db.ts'
 
 export type ActivityKind = 'changed' | 'synced' | 'merged' | 'imported' | 'enriched'
 
-/** What stands in the timeline of a lead. `text` is a sentence for people; the rest is for programs. */
+/** An entry of a lead's activity. `text` is a sentence for people; the rest is for programs. */
 export interface ActivityDetail {
   text: string
   [fact: string]: string | number | boolean | null
 }
 
-/** Notes for each of these leads what was done, in one statement. Only what no other table tells belongs here. */
+/** Adds an activity to each of these leads. Only for facts that no other table holds. */
 export const noteActivity = async (
   sql: Sql,
   userId: string,

@@ -16,8 +16,8 @@ interface Imported {
 }
 
 /**
- * Puts businesses into the list. One that the user has already is left as it is; of two alike in the same import the
- * first stays. Imports of one account come one after another, so that two at once double nothing. Only the new ones count for the month; where they do not fit, none is put in.
+ * Adds businesses to the list and leaves known ones as they are. Imports of one account take turns, so two at the same
+ * time duplicate nothing. Only new leads count toward the quota; if they exceed it, none is added.
  */
 export function importLeads(deps: Deps, userId: string, sent: LeadImport[]): Promise<Imported> {
   const rows = sent.map(toRow)
@@ -50,7 +50,7 @@ const withIds = (rows: ImportRow[], made: Made[]) =>
     return id && row ? [{ ...row, id }] : []
   })
 
-/** Most leads come from one source: then there is nothing to keep. */
+/** Keeps the other sources of merged businesses; most leads have one source. */
 async function keepOrigins(sql: Sql, userId: string, rows: ImportRow[], made: Made[]): Promise<void> {
   const origins = made.flatMap(({ ord, id }) => {
     const alsoFrom = rows[ord - 1]?.also_from

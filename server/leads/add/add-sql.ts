@@ -31,7 +31,7 @@ const rowsOf = (sql: Sql, rows: ImportRow[]) => sql`
     description text, status text, city text, region text, postcode text, country text,
     lat double precision, lon double precision, source text, place_id text, also_from jsonb)`
 
-/** Until the end of the transaction no other import of this account runs. */
+/** Holds back other imports of this account until the transaction ends. */
 export const lockImports = (sql: Sql, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`leads-import:${userId}`}, 0))`
 
@@ -67,7 +67,7 @@ export const findByLeadId = (sql: Sql, userId: string, ids: string[]) =>
   sql<{ id: string; businessName: string }[]>`
     select id, business_name from leads where user_id = ${userId} and id = any(${ids}::uuid[])`
 
-/** In reverse, so that in the list, whose newest stand first, they keep their order. */
+/** Inserts in reverse, so the rows keep their order in the list, which starts with the newest. */
 export const insertImported = (sql: Sql, userId: string, rows: ImportRow[]) =>
   sql<{ ord: number; id: string }[]>`
     with fresh as materialized (

@@ -2,12 +2,12 @@ import { type CustomField, type CustomFieldDraft, FIELD_VALUE_MAX, FIELDS_MAX } 
 import type { Sql } from '#server/db/db.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 
-/** The fields of the user's own, in the order in which they were made. */
+/** The account's custom fields, oldest first. */
 export const listFields = (sql: Sql, userId: string) =>
   sql<CustomField[]>`
     select id, name, kind, choices from custom_fields where user_id = ${userId} order by created_at, id`
 
-/** Makes a field. Of one name, whatever its case, there is one: another is refused with 409. */
+/** Creates a field; a name that exists in any case is refused with 409. */
 export async function createField(sql: Sql, userId: string, draft: CustomFieldDraft): Promise<CustomField> {
   const { name, kind } = draft
   const choices = kind === 'choice' ? [...new Set(draft.choices)] : []
