@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { isEmailAddress } from './address.ts'
+import { leadOrigins, leadSourceKinds } from './lead-sources.ts'
 import { IMPORT_BODY_LIMIT, LEADS_PAGE } from './limits.ts'
 import { route } from './route.ts'
 
 export const LeadStatus = z.enum(['new', 'cold', 'warm', 'converted'])
 export type LeadStatus = z.infer<typeof LeadStatus>
 
-/** Where a business came from. `sample` is made up, and labelled so wherever it is shown. */
-export const LeadOrigin = z.enum(['manual', 'import', 'directory', 'osm', 'google', 'foursquare', 'sample'])
+export const LeadOrigin = z.enum(leadOrigins)
 export type LeadOrigin = z.infer<typeof LeadOrigin>
 
-/** Where a search may look; the setting LEAD_SOURCES has the order. */
-export const LeadSourceKind = z.enum(['directory', 'osm', 'google', 'foursquare'])
+export const LeadSourceKind = z.enum(leadSourceKinds)
 export type LeadSourceKind = z.infer<typeof LeadSourceKind>
 
 export const Lead = z.object({

@@ -4,19 +4,19 @@ import { SEARCH_MAX_RESULTS } from './limits.ts'
 import { route } from './route.ts'
 import { SearchArea } from './search.ts'
 
-/** More than this nobody finds again. */
+/** A longer list is hard to scan. */
 export const SAVED_SEARCHES_MOST = 100
 
 export const SavedSearch = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** What is searched for, as it was typed. */
+  /** The query as typed. */
   text: z.string(),
-  /** Drawn on the map, searched instead of the place in the text. */
+  /** Drawn on the map; replaces the place in the text. */
   area: SearchArea.nullable(),
   createdAt: z.iso.datetime(),
   lastRunAt: z.iso.datetime().nullable(),
-  /** How many businesses the last run brought that were not in the list. */
+  /** How many new businesses the last run found. */
   lastNew: z.number().int().nullable(),
 })
 export type SavedSearch = z.infer<typeof SavedSearch>

@@ -3,22 +3,22 @@ import { cleanText, FoundLead, LeadSourceKind } from './leads.ts'
 import { AREA_CORNERS_MOST, SEARCH_MAX_RESULTS } from './limits.ts'
 import { route } from './route.ts'
 
-/** What is missing in a text or was taken for something else, and texts that say it otherwise. */
+/** What a query lacks or how we changed it, with alternatives. */
 export const SearchHint = z.object({
   text: z.string(),
   options: z.object({ label: z.string(), text: z.string() }).array(),
 })
 export type SearchHint = z.infer<typeof SearchHint>
 
-/** What a business can be asked to have: "plumbers with email in Austin". */
+/** Contact data that a query can require: "plumbers with email in Austin". */
 export const ContactField = z.enum(['email', 'phone', 'website'])
 export type ContactField = z.infer<typeof ContactField>
 
 export const Interpretation = z.object({
   category: z.object({ code: z.string(), label: z.string() }).nullable(),
-  /** Further kinds, searched as well: "bars and restaurants". */
+  /** More categories to search: "bars and restaurants". */
   also: z.object({ code: z.string(), label: z.string() }).array().optional(),
-  /** What was left over and is looked for in names. */
+  /** The remaining words, which we look for in names. */
   words: z.string(),
   place: z
     .object({
@@ -29,9 +29,9 @@ export const Interpretation = z.object({
     })
     .nullable(),
   radiusKm: z.number(),
-  /** How many the user asked for ("50 plumbers"), else 20. */
+  /** How many the user asked for ("50 plumbers"); 20 by default. */
   count: z.number(),
-  /** The words for each part, as typed: what `queryText` makes a text of again. */
+  /** The words for each part, as typed; `queryText` joins them again. */
   said: z.object({
     business: z.string(),
     place: z.string(),
@@ -45,7 +45,7 @@ export const Interpretation = z.object({
 export type Interpretation = z.infer<typeof Interpretation>
 export type QueryParts = Interpretation['said']
 
-/** A text that is understood as these parts: "50 plumbers within 16 km of Austin, TX". */
+/** A text that we read as these parts: "50 plumbers within 16 km of Austin, TX". */
 export function queryText({ business, place, count, radiusKm, has = [] }: QueryParts): string {
   const having = has.length > 0 && `with ${has.join(' and ')}`
   if (!place) return [count, business || ((count || having) && 'businesses'), having].filter(Boolean).join(' ')
@@ -54,64 +54,64 @@ export function queryText({ business, place, count, radiusKm, has = [] }: QueryP
   return [count, business || 'businesses', having, where].filter(Boolean).join(' ')
 }
 
-/** Something to put in the place of a part of the text. */
+/** A replacement for a part of the text. */
 export const Suggestion = z.object({
   label: z.string(),
-  /** What tells it from others of the name: the kind above it, the sort of place. */
+  /** Tells it apart from namesakes: the parent category or the type of place. */
   detail: z.string().nullable(),
-  /** The words that are understood as it. */
+  /** Words that we read as it. */
   text: z.string(),
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
-/** So many businesses are counted at most. */
+/** We count at most this many businesses. */
 export const COVERAGE_MOST = 2000
 
 /** How many businesses the directory has for a search. */
 export const Coverage = z.object({
-  /** Counted up to COVERAGE_MOST, then `isMore`; null where there is no directory to count in. */
+  /** Counted up to COVERAGE_MOST, then `isMore`; null without a directory. */
   there: z.number().int().nullable(),
   isMore: z.boolean(),
-  /** Of these within the radius, where the search goes on beyond it; else null. */
+  /** How many of these are within the radius, if the search goes beyond it. */
   nearby: z.number().int().nullable(),
-  /** Of these in the list of the user already. */
+  /** How many of these are on the user's list. */
   yours: z.number().int(),
-  /** Asked beside it once somebody searches; what they have nobody knows before. */
+  /** Other sources that a search asks; we can't count theirs in advance. */
   online: LeadSourceKind.array(),
 })
 export type Coverage = z.infer<typeof Coverage>
 
-/** What became of asking one source for one page of a search. */
+/** How one source answered for one page of a search. */
 export const AskedSource = z.object({
   source: LeadSourceKind,
   outcome: z.enum([
     'found',
-    /** It answered, and knows none (or no more). */
+    /** It has none, or no more. */
     'nothing',
-    /** It cannot answer such a question (a whole state, no place at all), or enough was found before it. */
+    /** It can't answer such a query (a whole state, no place), or earlier sources found enough. */
     'not-asked',
-    /** Could not be reached; it is not asked again for a minute. */
+    /** Unreachable; we wait a minute before asking again. */
     'down',
     'timed-out',
-    /** Its quota is used up, or it is asked too often. */
+    /** Its quota is used up, or we asked too often. */
     'limited',
-    /** It does not accept the key or the request. */
+    /** It rejects the key or the request. */
     'refused',
-    /** It said something that is no answer. */
+    /** We couldn't read its reply. */
     'failed',
   ]),
   /** How many businesses of this page came from it. */
   found: z.number().int().min(0),
-  /** How many more it named that another source had named before: what they added was kept, none was doubled. */
+  /** How many more it named after another source: we keep their extra fields, without duplicates. */
   merged: z.number().int().min(0),
-  /** How many it knows in all, where it says so. */
+  /** How many it has in total, if it says so. */
   total: z.number().int().min(0).nullable(),
-  /** For people, where there is something to say: why it failed, and what to do. */
+  /** Why it failed and what to do, for people. */
   message: z.string().nullable(),
 })
 export type AskedSource = z.infer<typeof AskedSource>
 
-/** Who has to be named beside the businesses of this page, and where the words lead. */
+/** Whom to credit for the businesses of this page, with a link. */
 export const Attribution = z.object({ source: LeadSourceKind, text: z.string(), url: z.url() })
 export type Attribution = z.infer<typeof Attribution>
 
@@ -119,15 +119,7 @@ export type Attribution = z.infer<typeof Attribution>
 export const WhereLooked = z.object({ sources: AskedSource.array(), attributions: Attribution.array() })
 export type WhereLooked = z.infer<typeof WhereLooked>
 
-/** As people know them. */
-export const leadSourceNames: Record<LeadSourceKind, string> = {
-  directory: 'Directory',
-  osm: 'OpenStreetMap',
-  google: 'Google Places',
-  foursquare: 'Foursquare',
-}
-
-/** Reads X-Lead-Sources; null where it is missing or makes no sense. */
+/** Reads X-Lead-Sources; null if it's missing or broken. */
 export function readWhereLooked(header: string | null): WhereLooked | null {
   if (!header) return null
   try {
@@ -137,7 +129,7 @@ export function readWhereLooked(header: string | null): WhereLooked | null {
   }
 }
 
-/** Of a search that goes on page after page. */
+/** Adds a page to the earlier pages of a search. */
 export function addWhereLooked(before: WhereLooked | null, page: WhereLooked | null): WhereLooked | null {
   if (!before || !page) return page ?? before
   const later = new Map(page.sources.map(asked => [asked.source, asked]))
@@ -170,7 +162,7 @@ function addAsked(before: AskedSource, page: AskedSource | undefined): AskedSour
 const lat = z.number().min(-90).max(90)
 const lng = z.number().min(-180).max(180)
 
-/** What is drawn on the map, searched instead of the place that the text names: a box, or a shape within it. */
+/** An area drawn on the map, which replaces the place in the text: a box, or a shape within it. */
 export const SearchArea = z
   .strictObject({
     south: lat,
@@ -181,12 +173,12 @@ export const SearchArea = z
     ring: z.strictObject({ lat, lng }).array().min(3).max(AREA_CORNERS_MOST).optional(),
   })
   .refine(({ south, west, north, east }) => south < north && west < east, {
-    message: 'The area to search is empty: draw it again.',
+    message: 'The area to search is empty. Draw it again.',
   })
   .refine(
     ({ south, west, north, east, ring = [] }) =>
       ring.every(({ lat, lng }) => lng >= west && lng <= east && lat >= south && lat <= north),
-    { message: 'The area to search reaches out of its box: draw it again.' },
+    { message: 'The area to search reaches outside its box. Draw it again.' },
   )
 export type SearchArea = z.infer<typeof SearchArea>
 
@@ -198,7 +190,7 @@ const areaInQuery = z
     try {
       return JSON.parse(text) as unknown
     } catch {
-      context.addIssue('The area to search can not be read: draw it again.')
+      context.addIssue("We can't read the area to search. Draw it again.")
       return z.NEVER
     }
   })
@@ -224,14 +216,14 @@ export const search = {
   interpret: route({
     method: 'GET',
     path: '/api/leads/search/interpret',
-    summary: 'What a free text was understood as',
+    summary: 'How we understand a free text',
     query: z.object({ q: cleanText(500) }),
     reply: Interpretation,
   }),
   suggest: route({
     method: 'GET',
     path: '/api/leads/search/suggest',
-    summary: 'Kinds of businesses or places whose names begin with what was typed, at most 8',
+    summary: 'At most 8 categories or places whose names begin with the typed text',
     query: z.object({ of: z.enum(['category', 'place']), q: cleanText(100).default('') }),
     reply: Suggestion.array(),
   }),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { leadSourceKinds, leadSources } from '#contract/lead-sources.ts'
 
 const oneOf = <T extends string>(...values: [T, ...T[]]) => z.enum(values, { error: `must be ${values.join(' or ')}` })
 const flag = oneOf('0', '1').transform(value => value === '1')
@@ -46,6 +47,8 @@ function isNameServer(server: string): boolean {
   return isIP(bare) !== 0
 }
 
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** Drops `sample`, which earlier versions offered as a source. */
 function searchedSources(kinds: string[]): string[] {
   const searched = new Set(kinds.filter(kind => kind !== 'sample'))
@@ -72,8 +75,8 @@ export const Env = z.object({
     .transform(value => searchedSources(value.split(',').map(kind => kind.trim())))
     .pipe(
       z.array(
-        z.enum(['directory', 'osm', 'google', 'foursquare'], {
-          error: 'must list directory, osm, google or foursquare, with commas',
+        z.enum(leadSourceKinds, {
+          error: `must list ${disjunction.format(leadSourceKinds)}, with commas`,
         }),
       ),
     ),
@@ -205,10 +208,10 @@ function missingTogether(config: Env): string[] {
   const problems: string[] = []
   if (config.DATABASE_URL && !config.SECRET_KEY)
     problems.push('SECRET_KEY is required with DATABASE_URL, so that all machines share it (openssl rand -base64 48)')
-  if (config.LEAD_SOURCES.includes('google') && !config.GOOGLE_MAPS_API_KEY)
-    problems.push('GOOGLE_MAPS_API_KEY is required with google in LEAD_SOURCES')
-  if (config.LEAD_SOURCES.includes('foursquare') && !config.FOURSQUARE_API_KEY)
-    problems.push('FOURSQUARE_API_KEY is required with foursquare in LEAD_SOURCES')
+  for (const kind of config.LEAD_SOURCES) {
+    const { keySetting } = leadSources[kind]
+    if (keySetting && !config[keySetting]) problems.push(`${keySetting} is required with ${kind} in LEAD_SOURCES`)
+  }
   if (config.MAIL_TRANSPORT === 'smtp' && !config.SMTP_URL)
     problems.push('SMTP_URL is required with MAIL_TRANSPORT=smtp')
   if (config.MAIL_TRANSPORT === 'ses' && !(config.AWS_ACCESS_KEY_ID && config.AWS_SECRET_ACCESS_KEY))

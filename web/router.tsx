@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { leadOrigins } from '#contract/lead-sources.ts'
 import { GuardedApp } from './features/shell/guarded-app.tsx'
 import { RenderError } from './features/shell/render-error.tsx'
 import { Root } from './features/shell/root.tsx'
@@ -78,7 +79,7 @@ const dashboard = createRoute({
       q: text(search.q),
       tag: uuid(search.tag),
       hasEmail: oneOf(search.hasEmail, ['yes', 'no']),
-      source: oneOf(search.source, ['manual', 'import', 'directory', 'osm', 'google', 'foursquare', 'sample']),
+      source: oneOf(search.source, leadOrigins),
       field: uuid(search.field),
       value: uuid(search.field) && text(search.value),
       sort: oneOf(search.sort, ['createdAt', 'businessName', 'email', 'category', 'status']),

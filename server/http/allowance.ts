@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { leadSources } from '#contract/lead-sources.ts'
 import type { Allowance } from '#contract/route.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -45,7 +46,7 @@ const limits: Record<Allowance, Limits> = {
       { max: 20, seconds: 600 },
       { max: 60, seconds: 86_400 },
     ],
-    isPaidFor: ({ LEAD_SOURCES }) => LEAD_SOURCES.includes('google') || LEAD_SOURCES.includes('foursquare'),
+    isPaidFor: ({ LEAD_SOURCES }) => LEAD_SOURCES.some(kind => leadSources[kind].isPaid),
   },
   places: { noun: 'places looked up', ...always(rates(120, 5000)) },
   websites: { noun: 'website checks', ...always(rates(60, 1000)) },

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SearchAnswer } from './search.ts'
 import { toHeader } from './sources/attributions.ts'
 
-/** Refuses a search beyond the plan: more than the month has left is refused, not trimmed in silence. Counted is what is imported. */
+/** Refuses a search for more leads than the month's remaining quota. Only imported leads count toward it. */
 export function requireSearch({ db, clock, config }: Deps, userId: string, n: number): Promise<void> {
   const now = clock.now()
   return db.asUser(userId, async sql => {
@@ -14,7 +14,7 @@ export function requireSearch({ db, clock, config }: Deps, userId: string, n: nu
   })
 }
 
-/** The businesses are the body, what else there is to say stands in headers. */
+/** The body is the businesses; headers carry the rest. */
 export function tellAnswer(reply: FastifyReply, { leads, source, cursor, looked }: SearchAnswer): FoundLead[] {
   reply.header('x-lead-source', source)
   reply.header('x-lead-sources', toHeader(looked))

@@ -174,9 +174,9 @@ describe('a directory', () => {
     ]
     expect(await names({ query: 'cafés', area: { ...area, ring: corners } })).toEqual(['North 800'])
     const empty = await search({ query: 'cafés', area: { ...area, north: area.south } })
-    expect([empty.statusCode, empty.json()]).toEqual([400, { message: 'The area to search is empty: draw it again.' }])
+    expect([empty.statusCode, empty.json()]).toEqual([400, { message: 'The area to search is empty. Draw it again.' }])
     const outside = await search({ query: 'cafés', area: { ...area, north: lat, ring: corners } })
-    expect(outside.json().message).toBe('The area to search reaches out of its box: draw it again.')
+    expect(outside.json().message).toBe('The area to search reaches outside its box. Draw it again.')
   })
 
   test('gives what it knows of a business, in the form in which it can be imported', async () => {

@@ -21,21 +21,21 @@ export interface SearchRequest {
   location: string
   maxResults: number
   cursor: string | undefined
-  /** Whose "near me" it is. */
+  /** Whose address "near me" means. */
   userId?: string
   area?: SearchArea | undefined
 }
 
 export interface SearchAnswer {
   leads: FoundLead[]
-  /** The first that gave a business; where none did, the last that answered. */
+  /** The first with a business; if none has any, the last that answered. */
   source: LeadSourceKind
   cursor: string | null
-  /** Which sources were asked, what they answered, and whom to name. */
+  /** Which sources we asked, their answers, and whom to credit. */
   looked: WhereLooked
 }
 
-/** What a text is understood as, without searching. */
+/** How we understand a text, without searching. */
 export async function interpret(
   deps: Pick<Deps, 'db' | 'config' | 'providers'>,
   text: string,
@@ -49,12 +49,12 @@ export async function interpret(
 export async function locate({ db }: Pick<Deps, 'db'>, text: string): Promise<Place | null> {
   const { tokens } = readText(text)
   const vocabulary = await lookUp(db.system, [tokens])
-  // First all of it as a place: what is taken for a business elsewhere ("paris" baguettes) is none here.
+  // All of it as a place first: here "paris" isn't a kind of baguette.
   const found = findPlace(tokens, vocabulary) ?? readBest(tokens, vocabulary).found
   return found?.place ?? null
 }
 
-/** Local businesses for a free text, from the sources of `LEAD_SOURCES` in their order. */
+/** Finds local businesses for a free text in the sources of `LEAD_SOURCES`, in their order. */
 export async function searchLeads(deps: Deps, request: SearchRequest): Promise<SearchAnswer> {
   const { text, location, maxResults, area } = request
   if (!text && !location && !area) throw badRequest("Please enter a search query like 'Find 50 plumbers in 90210'")

@@ -1,17 +1,9 @@
 import { type FieldOrigin, MergeField } from '#contract/lead-list.ts'
-import { type Lead, type LeadOrigin, LeadSourceKind } from '#contract/leads.ts'
+import { isLeadSource, leadOriginLabel } from '#contract/lead-sources.ts'
+import type { Lead, LeadOrigin } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 import { attributionOf } from '#server/search/sources/attributions.ts'
 
-const NAMES: Record<LeadOrigin, string> = {
-  manual: 'Added by hand',
-  import: 'Imported',
-  directory: 'Directory',
-  osm: 'OpenStreetMap',
-  google: 'Google',
-  foursquare: 'Foursquare',
-  sample: 'Sample',
-}
 type Field = FieldOrigin['fields'][number]
 const FIELDS = MergeField.exclude(['status']).options
 
@@ -26,18 +18,18 @@ export async function readOrigins(sql: Sql, userId: string, lead: Lead): Promise
   const website = found && { ...found, fields: take(['email']) }
   const edits = (await readEdits(sql, userId, lead.id)).map(edit => ({ ...edit, fields: take(edit.fields) }))
   const lent = (await readLent(sql, userId, lead.id)).map(({ source, placeId, fields }) => ({
-    name: NAMES[source],
+    name: leadOriginLabel(source),
     fields: take(FIELDS.filter(field => fields.includes(field))),
     at: null,
     url: null,
     attribution: attributionOf(placeId),
   }))
   const base = {
-    name: NAMES[lead.source],
+    name: leadOriginLabel(lead.source),
     fields: take(FIELDS),
     at: lead.createdAt,
     url: null,
-    attribution: LeadSourceKind.safeParse(lead.source).success ? attributionOf(lead.placeId) : null,
+    attribution: isLeadSource(lead.source) ? attributionOf(lead.placeId) : null,
   }
   return [base, ...lent, ...(website ? [website] : []), ...edits].filter(origin => origin.fields.length > 0)
 }

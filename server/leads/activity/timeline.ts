@@ -1,17 +1,14 @@
 import type { TimelineItem } from '#contract/lead-list.ts'
+import { isLeadSource, leadOriginLabel } from '#contract/lead-sources.ts'
 import type { LeadOrigin } from '#contract/leads.ts'
 import type { Sql } from '#server/db/db.ts'
 
 const MOST = 100
 
-const foundAs: Record<LeadOrigin, string> = {
-  manual: 'Added by hand',
-  import: 'Imported',
-  directory: 'Found in the directory',
-  osm: 'Found on OpenStreetMap',
-  google: 'Found on Google',
-  foursquare: 'Found on Foursquare',
-  sample: 'Found as a sample business',
+function foundAs(origin: LeadOrigin): string {
+  if (origin === 'directory') return 'Found in the directory'
+  if (origin === 'sample') return 'Found as a sample business'
+  return isLeadSource(origin) ? `Found on ${leadOriginLabel(origin)}` : leadOriginLabel(origin)
 }
 
 /**
@@ -36,7 +33,7 @@ export async function readTimeline(
   const found: TimelineItem = {
     at: lead.createdAt,
     kind: 'found',
-    text: foundAs[lead.source],
+    text: foundAs(lead.source),
     detail: lead.businessName,
   }
   return rows.length < MOST ? [...rows, found] : [...rows]

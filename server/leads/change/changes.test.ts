@@ -260,6 +260,6 @@ test('an edit stands in the timeline with what was changed', async () => {
       text: 'Status changed from New to Warm. Changed: phone',
       detail: null,
     },
-    { at: expect.any(String), kind: 'found', text: 'Added by hand', detail: lead.businessName },
+    { at: expect.any(String), kind: 'found', text: 'Added manually', detail: lead.businessName },
   ])
 })

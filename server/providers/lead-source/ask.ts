@@ -4,15 +4,15 @@ import { readBody } from '#server/net/read-body.ts'
 import { SourceError } from './lead-source.ts'
 
 export interface Asked {
-  /** As it stands in sentences: "OpenStreetMap". */
+  /** As messages name it: "OpenStreetMap". */
   name: string
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** In all, from the first byte to the last. */
+  /** From the first byte to the last. */
   timeoutMs: number
-  /** In the time of `performance.now()`: when the search has taken its time. */
+  /** When the search ends, by `performance.now()`. */
   until?: number | undefined
 }
 
@@ -22,12 +22,12 @@ export interface Said {
   text: string
 }
 
-/** A machine without network notices it after this, so that a search goes on elsewhere. */
+/** Without a network, a search moves on to the next source after this. */
 const CONNECT_MS = 1500
-/** 500 objects with all their tags have half a megabyte. */
+/** 500 objects with all their tags take half a megabyte. */
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** One request, followed nowhere, with a limit on time and size. What is no answer at all is a SourceError. */
+/** One request without redirects, limited in time and size. Throws a SourceError without an answer. */
 export async function ask({ name, timeoutMs, until, ...asked }: Asked): Promise<Said> {
   const left = leftOf(timeoutMs, until)
   const tooLate = AbortSignal.timeout(left)
@@ -43,7 +43,7 @@ export async function ask({ name, timeoutMs, until, ...asked }: Asked): Promise<
     if (tooLate.aborted)
       throw new SourceError('timed-out', `${name} did not answer within ${Math.ceil(left / 100) / 10} seconds.`, {
         cause: error,
-        // That little time was left is no reason to leave it alone.
+        // The search had little time left; the source isn't at fault.
         ...(left < timeoutMs && { retryAfterS: 0 }),
       })
     throw new SourceError('down', `${name} could not be reached.`, { cause: error })
@@ -79,7 +79,7 @@ async function readAll(name: string, reply: IncomingMessage, signal: AbortSignal
   return bytes.toString('utf8')
 }
 
-/** The body as JSON; what is none is no answer of this source. */
+/** The body as JSON; anything else is a SourceError. */
 export function asJson(name: string, { text }: Said): unknown {
   try {
     return UNKEPT.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
@@ -88,7 +88,7 @@ export function asJson(name: string, { text }: Said): unknown {
   }
 }
 
-/** PostgreSQL keeps neither a zero nor half a letter. */
+/** PostgreSQL stores neither NUL nor half of a character. */
 const UNKEPT = /\\u(0000|d[89a-f])/i
 const storable = (_: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
@@ -96,7 +96,7 @@ const storable = (_: string, value: unknown) =>
 export const notAnAnswer = (name: string, cause?: unknown) =>
   new SourceError('failed', `${name} answered with something that is no answer.`, { cause })
 
-/** Seconds or a date, as HTTP has it. */
+/** Retry-After holds seconds or a date. */
 export function retryAfter({ headers }: Said, now = Date.now()): number | null {
   const value = headers['retry-after']
   if (!value) return null

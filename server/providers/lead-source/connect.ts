@@ -1,3 +1,4 @@
+import type { LeadSourceKind } from '#contract/lead-sources.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { foursquareSource } from './foursquare.ts'
@@ -7,14 +8,10 @@ import type { Geocoder, LeadSource } from './lead-source.ts'
 import { nominatim, OSM } from './nominatim.ts'
 import { osmSource } from './osm.ts'
 
-/** Null: there is no key for it. */
-export interface LeadSources {
-  osm: LeadSource
-  google: LeadSource | null
-  foursquare: LeadSource | null
-}
+/** Every online source; null without its key. */
+export type LeadSources = Record<Exclude<LeadSourceKind, 'directory'>, LeadSource | null>
 
-/** OpenStreetMap's rule, for all users of an instance together. */
+/** OpenStreetMap's usage policy, for the whole installation. */
 const ONE_A_SECOND_MS = 1000
 
 export function connectSources(config: Config, db: Db): { leadSources: LeadSources; geocoder: Geocoder } {

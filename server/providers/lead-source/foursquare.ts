@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#contract/address.ts'
+import { leadSources } from '#contract/lead-sources.ts'
 import type { FoundLead } from '#contract/leads.ts'
 import type { Db } from '#server/db/db.ts'
 import { metresBetween } from '#server/distance.ts'
@@ -15,18 +16,17 @@ interface FoursquareSettings {
   timeoutMs?: number
 }
 
-const FOURSQUARE = 'Foursquare'
+const FOURSQUARE = leadSources.foursquare.label
 const WIDEST_M = 100_000
-/** Dated: replies keep the shape of this day. */
+/** Pins the shape of replies to this date. */
 const VERSION = '2025-06-17'
 const FIELDS = 'fsq_place_id,name,latitude,longitude,location,categories,tel,website,email,date_closed'
 
-/** Foursquare's Places search; the next page is the one that its Link header names. */
+/** Foursquare's Places search. The Link header names the next page. */
 export function foursquareSource({ db, key, baseUrl, timeoutMs = 8000 }: FoursquareSettings): LeadSource {
   const passes = gate(db, 'foursquare', { name: FOURSQUARE, settings: [baseUrl, key] })
   return {
     kind: 'foursquare',
-    isPaid: true,
     cannotAnswer: ({ place }) => (place ? null : `${FOURSQUARE} is asked about a place: name a town.`),
     async find(query) {
       const at = turnTo(query.cursor, Math.min(query.limit, 50))

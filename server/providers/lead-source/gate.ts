@@ -4,26 +4,26 @@ import type { Db } from '#server/db/db.ts'
 import { SourceError, type SourceOutcome } from './lead-source.ts'
 
 interface Gate {
-  /** As it stands in sentences. */
+  /** As messages name it. */
   name: string
-  /** Its address and key: with others it is asked at once, whatever happened before. */
+  /** Its address and key: changing them ends its rest. */
   settings?: string[]
-  /** Between two requests of the whole instance; 0: as often as asked. */
+  /** Between two requests of the whole installation; 0 is no limit. */
   everyMs?: number
 }
 
-/** Nobody waits longer than this for a turn. */
+/** A search waits no longer than this for its turn. */
 const MOST_WAIT_MS = 4000
 const REST_S = 60
 const MOST_REST_S = 3600
 
 interface Errand {
-  /** Several services take their turns in one queue; one that failed rests for itself. */
+  /** Services share a queue, but a failed one rests alone. */
   service?: string
   until?: number | undefined
 }
 
-/** Lets a request out when it is this instance's turn. A service that failed is left alone for a minute. */
+/** Runs a request when it's this installation's turn. A failed service rests for a minute. */
 export type Ask = <T>(work: () => Promise<T>, errand?: Errand) => Promise<T>
 
 export const gate = (db: Db, kind: string, { name, everyMs = 0, settings = [] }: Gate): Ask => {
@@ -46,7 +46,7 @@ export const gate = (db: Db, kind: string, { name, everyMs = 0, settings = [] }:
 
 const markOf = (settings: string[]) => createHash('sha256').update(settings.join(' ')).digest('base64url').slice(0, 10)
 
-/** One statement for all processes: how long to wait for one's turn; null: too many wait already. */
+/** Takes a turn among all processes and returns the wait for it; null if too many already wait. */
 export async function takeTurn(db: Db, source: string, everyMs: number): Promise<number | null> {
   const every = `${everyMs} milliseconds`
   const [turn] = await db.system<{ waitMs: number }[]>`
@@ -79,7 +79,7 @@ async function sayWhyItRests(db: Db, source: string): Promise<void> {
 
 const inWords = (seconds: number) => (seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`)
 
-/** An answer that makes no sense is about that question alone: the next may do. */
+/** A reply we can't read concerns only its own query, so the source doesn't rest. */
 async function rest(db: Db, source: string, { outcome, message, retryAfterS }: SourceError): Promise<void> {
   if (outcome === 'failed') return
   const seconds = Math.min(retryAfterS ?? REST_S, MOST_REST_S)

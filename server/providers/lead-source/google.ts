@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leadSources } from '#contract/lead-sources.ts'
 import type { FoundLead } from '#contract/leads.ts'
 import type { Db } from '#server/db/db.ts'
 import { metresBetween } from '#server/distance.ts'
@@ -14,11 +15,11 @@ interface GoogleSettings {
   timeoutMs?: number
 }
 
-const GOOGLE = 'Google Places'
+const GOOGLE = leadSources.google.label
 /** Google's own limit for a circle. */
 const WIDEST_M = 50_000
 
-/** What is asked for is what is paid for; without a mask Google refuses, with a space in it too. */
+/** Google bills by the requested fields, and rejects a missing mask or one with spaces. */
 const MASK = [
   'places.id',
   'places.displayName',
@@ -34,12 +35,11 @@ const MASK = [
   'nextPageToken',
 ].join(',')
 
-/** Text Search of Google Places (New): 60 businesses at most, page by page. Nothing of what it says is kept here. */
+/** Text Search of Google Places (New): at most 60 businesses, in pages. We cache nothing. */
 export function googleSource({ db, key, baseUrl, timeoutMs = 8000 }: GoogleSettings): LeadSource {
   const passes = gate(db, 'google', { name: GOOGLE, settings: [baseUrl, key] })
   return {
     kind: 'google',
-    isPaid: true,
     cannotAnswer: ({ has }) => (has?.includes('email') ? `${GOOGLE} has no email addresses.` : null),
     async find(query) {
       const at = turnTo(query.cursor, Math.min(query.limit, 20))
@@ -69,11 +69,11 @@ export function googleSource({ db, key, baseUrl, timeoutMs = 8000 }: GoogleSetti
 function questionOf(query: LeadQuery) {
   const { text, category, words, place, isRadiusFixed } = query
   const business = [words, category?.label].filter(Boolean).join(' ')
-  // The place's name counts more than the circle: it is left out where the circle is what was asked for.
+  // The name outweighs the circle, so leave it out when the user asked for a radius.
   const near = isRadiusFixed ? null : place?.label
   return {
     textQuery: [business || 'businesses', near].filter(Boolean).join(' in ') || text,
-    // Plumbers come to the house: without this they are not there.
+    // Without this, plumbers and others without premises are missing.
     includePureServiceAreaBusinesses: true,
     ...(place && whereOf(query, place)),
     ...(place?.country && { regionCode: place.country }),
@@ -102,7 +102,7 @@ const around = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180
 function check(said: Said): void {
   const { status } = said
   if (status === 200) return
-  // What stands before Google's servers speaks HTML.
+  // Google's front ends answer in HTML.
   const isJson = said.headers['content-type']?.includes('json')
   const { data } = Failure.safeParse(isJson ? asJson(GOOGLE, said) : null)
   const { status: code = '', message = '' } = data?.error ?? {}
@@ -148,10 +148,10 @@ const Place = z.object({
     .default([]),
 })
 type Place = z.infer<typeof Place>
-/** Where nothing is found the reply is an empty object. */
+/** Without results the reply is an empty object. */
 const Reply = z.object({ places: z.array(Place).default([]), nextPageToken: z.string().optional() })
 
-/** Whom Google has a place from, and wants shown with it. */
+/** Google's own sources, which it wants shown. */
 const providersOf = (places: Place[]) =>
   places
     .flatMap(({ attributions }) => attributions)

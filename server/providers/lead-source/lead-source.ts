@@ -2,32 +2,32 @@ import type { FoundLead, LeadSourceKind } from '#contract/leads.ts'
 import type { AskedSource, ContactField } from '#contract/search.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
-/** What is looked for: already understood, so that every source gets the same question. */
+/** A query that we already understood, so that every source gets the same. */
 export interface LeadQuery {
   /** The free text as typed, for sources that understand text themselves. */
   text: string
   category: { code: string; label: string } | null
-  /** Looked for in names; empty where nothing was left over. */
+  /** Words to find in names; may be empty. */
   words: string
-  /** Only businesses that have all of these are wanted; what a source can't filter by is left out afterwards. */
+  /** Only businesses that have all of these. What a source can't filter by, we filter afterward. */
   has?: ContactField[] | undefined
   place: QueryPlace | null
   radiusKm: number
-  /** "within 5 km of": not widened where little is found. */
+  /** "within 5 km of": not widened if there are few results. */
   isRadiusFixed: boolean
   limit: number
-  /** Where a former answer ended, as that source gave it. */
+  /** Where the source's last page ended, in its own form. */
   cursor: string | null
-  /** In the time of `performance.now()`: what is not answered by then is of no use. */
+  /** Later answers are of no use, by `performance.now()`. */
   until?: number | undefined
-  /** What OpenStreetMap calls this kind of business. */
+  /** What OpenStreetMap calls this category. */
   osm(): OsmWords
 }
 
 export interface QueryPlace {
   kind: 'zip' | 'city' | 'county' | 'state' | 'country' | 'neighbourhood'
   name: string
-  /** As it is shown: "90210 Beverly Hills", "Austin, TX". */
+  /** As shown: "90210 Beverly Hills", "Austin, TX". */
   label: string
   lat: number
   lon: number
@@ -35,9 +35,9 @@ export interface QueryPlace {
 }
 
 export interface OsmWords {
-  /** An object fits that meets all the conditions of any of these; null is any value. */
+  /** An object fits if it meets all conditions of any of these; null is any value. */
   filters: OsmFilter[]
-  /** The kind that these tags say; null where they do not say one that is looked for. */
+  /** The category of these tags; null if the query doesn't ask for it. */
   labelOf(tags: Record<string, string>): string | null
 }
 export type OsmFilter = { key: string; values: string[] | null; isList: boolean }[]
@@ -46,25 +46,23 @@ export interface LeadPage {
   leads: FoundLead[]
   /** Null when there is no more. */
   cursor: string | null
-  /** How many it knows in all, where it says so. */
+  /** How many it has in total, if it says so. */
   total?: number
-  /** Whom the vendor wants named beside these, besides itself. */
+  /** Whom the source wants credited besides itself. */
   providers?: { name: string; url: string | null }[]
 }
 
 /** Finds local businesses. A failure is a ProviderError; nothing found is an empty page. */
 export interface LeadSource {
   readonly kind: LeadSourceKind
-  /** Each page costs the operator money: none is asked for a few missing businesses, none twice. */
-  readonly isPaid?: boolean
-  /** Says why it can not be asked this, null where it can. */
+  /** Why it can't answer this query; null if it can. */
   cannotAnswer?(query: LeadQuery): string | null
   find(query: LeadQuery): Promise<LeadPage>
 }
 
-/** Finds a place that our own gazetteer does not know. */
+/** Finds a place that our gazetteer doesn't have. */
 export interface Geocoder {
-  /** Null: it knows none either. With `ask` false only what it answered before counts. */
+  /** Null if unknown. With `ask` false, only from earlier answers. */
   locate(text: string, options: { ask: boolean }): Promise<GeocodedPlace | null>
 }
 
@@ -85,10 +83,10 @@ const reasons: Record<SourceOutcome, ProviderError['reason']> = {
   failed: 'bad-reply',
 }
 
-/** A source did not answer; the message is for people and says what to do. */
+/** A source didn't answer. People read the message, which says what to do. */
 export class SourceError extends ProviderError {
   readonly outcome: SourceOutcome
-  /** When asking again makes sense, where the source said so. */
+  /** When to ask again, if the source says so. */
   readonly retryAfterS: number | null
 
   constructor(

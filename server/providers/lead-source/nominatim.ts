@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leadSources } from '#contract/lead-sources.ts'
 import type { Db } from '#server/db/db.ts'
 import { asJson, ask, notAnAnswer, retryAfter, type Said } from './ask.ts'
 import type { Ask } from './gate.ts'
@@ -9,15 +10,15 @@ export interface OsmSettings {
   db: Db
   nominatimUrl: string
   overpassUrl: string
-  /** Says who asks, and where to find us. */
+  /** Identifies us, as the usage policy requires. */
   userAgent: string
   gate: Ask
   timeoutMs?: number
 }
 
-export const OSM = 'OpenStreetMap'
+export const OSM = leadSources.osm.label
 
-/** Nominatim, for the place alone: its rules forbid to look for businesses with it, and to ask it at every key. */
+/** Nominatim, only for places: its policy forbids business searches and requests at each keystroke. */
 export const nominatim = (settings: OsmSettings): Geocoder => ({
   async locate(text, { ask: mayAsk }) {
     const question = text.toLowerCase()
@@ -54,7 +55,7 @@ async function askFor(
   return found ? toPlace(found) : null
 }
 
-/** Both services refuse in these ways. */
+/** Nominatim and Overpass refuse alike. */
 export function checkOsm(said: Said): void {
   const { status } = said
   if (status === 200) return
@@ -70,7 +71,7 @@ export function checkOsm(said: Said): void {
   throw status >= 500 ? new SourceError('down', `${OSM} is out of order (${status}).`) : notAnAnswer(OSM)
 }
 
-/** What counts as a place: a house or a shop of that name does not. */
+/** What counts as a place, unlike a house or a shop of that name. */
 const kinds: Record<string, GeocodedPlace['kind']> = {
   postcode: 'zip',
   city: 'city',
@@ -119,7 +120,7 @@ function toPlace({ lat, lon, boundingbox, address, ...said }: z.infer<typeof Pla
   const name = (said.name || said.display_name.split(',')[0] || '').slice(0, 200)
   const country = (address.country_code ?? '').toUpperCase()
   const [south, north] = boundingbox
-  // Half of its height: a box is wider than the town in it.
+  // Half of its height, as boxes are wider than their towns.
   const radiusM = Math.round(Math.min(80_000, Math.max(1500, ((north - south) / 2) * 111_195)))
   const region = address['ISO3166-2-lvl4']?.split('-')[1] ?? null
   const within = address.state && kind !== 'state' ? address.state : address.country

@@ -6,18 +6,18 @@ type Service = 'nominatim' | 'overpass'
 
 /** Places stay where they are; businesses open and close. */
 const DAYS: Record<Service, number> = { nominatim: 90, overpass: 7 }
-/** An answer has 60 KB at most as it lies there: 300 MB in all. */
+/** An answer takes at most 60 KB in the table: 300 MB in total. */
 const MOST_ROWS = 5000
 
 const keyOf = (question: string) => createHash('sha256').update(question).digest('base64url')
 
-/** What the service answered to this question before; undefined where it was not asked, or too long ago. */
+/** The service's earlier answer to this query; undefined if there is none or it's too old. */
 export async function recall<T>(db: Db, service: Service, question: string, shape: z.ZodType<T>) {
   const [row] = await db.system<{ answer: unknown }[]>`
     select answer from osm_cache
     where service = ${service} and question = ${keyOf(question)}
       and fetched_at > now() - ${`${DAYS[service]} days`}::interval`
-  // What an older version of the program kept may have had another shape.
+  // An older version may have stored another shape.
   return row && shape.safeParse(row.answer).data
 }
 

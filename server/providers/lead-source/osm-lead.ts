@@ -3,9 +3,9 @@ import type { FoundLead } from '#contract/leads.ts'
 import { metresBetween } from '#server/distance.ts'
 import type { QueryPlace } from './lead-source.ts'
 
-/** An object of OpenStreetMap as it is kept. */
+/** An OpenStreetMap object as we cache it. */
 export interface Element {
-  /** n, w or r and its number, as an imported map has it: so the same business is known again. */
+  /** n, w or r and its number, as in an imported map, so that we recognize the business. */
   id: string
   lat: number | null
   lon: number | null
@@ -49,7 +49,7 @@ function websiteOf(text: string | null): string | null {
   return url?.hostname.includes('.') && url.href.length <= 2000 ? url.href.replace(/\/$/, '') : null
 }
 
-/** Where the number stands before the street, and the postcode after the town. */
+/** Countries with the number before the street and the postcode after the town. */
 const isAmerican = new Set(['US', 'CA'])
 const numberFirst = new Set('US CA GB IE AU NZ ZA IN FR LU MC'.split(' '))
 

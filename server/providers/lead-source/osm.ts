@@ -7,13 +7,13 @@ import { recall, remember } from './osm-cache.ts'
 import { type Element, toLead } from './osm-lead.ts'
 import { MOST_ELEMENTS, overpassQl, QUERY_SECONDS } from './overpass-ql.ts'
 
-/** Around a town; wider circles are more than the public servers give. */
+/** The public servers refuse wider circles. */
 const WIDEST_KM = 40
-/** With fewer a circle that nobody asked for is drawn wider once. */
+/** With fewer results, we widen once a circle that the user didn't ask for. */
 const FEW = 20
 const TIMEOUT_MS = (QUERY_SECONDS + 3) * 1000
 
-/** The businesses that OpenStreetMap knows around a place, by Overpass. Asked once for all, pages come from what is kept. */
+/** OpenStreetMap's businesses around a place, through Overpass. One request serves all pages from the cache. */
 export const osmSource = (settings: OsmSettings): LeadSource => ({
   kind: 'osm',
   cannotAnswer({ place, osm }) {
@@ -41,14 +41,14 @@ export const osmSource = (settings: OsmSettings): LeadSource => ({
 
 interface Answer {
   elements: Element[]
-  /** How many match in the circle that was asked for. */
+  /** How many match in the first circle. */
   total: number
 }
 
-/** So many requests for one question, a second apart; three circles are enough for the middle of Manhattan. */
+/** The most requests for a query, a second apart; three circles are enough in the middle of Manhattan. */
 const MOST_CIRCLES = 4
 
-/** Where there are too many to send, those that come are any of them: then a smaller circle is asked for. Where there are few, a wider one, once. */
+/** Overpass cuts long answers at random, so we shrink the circle; with few results we widen it once. */
 async function around(query: LeadQuery, place: QueryPlace, settings: OsmSettings): Promise<Answer> {
   let radiusM = Math.min(query.radiusKm, WIDEST_KM) * 1000
   const first = await within(radiusM, query, place, settings)
@@ -61,7 +61,7 @@ async function around(query: LeadQuery, place: QueryPlace, settings: OsmSettings
     const wider = Math.min(radiusM * 4, WIDEST_KM * 1000)
     if (first.total < FEW && !query.isRadiusFixed && wider > radiusM) return await within(wider, query, place, settings)
   } catch (error) {
-    // What the first circle gave is better than nothing.
+    // The first circle's results are better than nothing.
     if (!(error instanceof SourceError) || first.elements.length === 0) throw error
   }
   return { ...answer, total: first.total }
@@ -102,7 +102,7 @@ async function askOverpass(
   checkOsm(said)
   const { data } = Reply.safeParse(asJson(OSM, said))
   if (!data) throw notAnAnswer(OSM)
-  // It runs out of time or memory with status 200, and with what it had until then.
+  // Out of time or memory, it answers 200 with a partial result.
   if (data.remark) throw sayRemark(data.remark)
   const [count] = data.elements.filter(element => element.type === 'count')
   const elements = data.elements.flatMap(element => (element.type === 'count' ? [] : [toElement(element)]))
@@ -113,7 +113,7 @@ const sayRemark = (remark: string) =>
   /timed? ?out|out of memory|rate_limited|too many/i.test(remark)
     ? new SourceError('timed-out', `${OSM} found no time to answer. Ask for a smaller circle.`, {
         cause: remark,
-        // It is about this question; the next may be an easy one.
+        // The next query may be an easier one.
         retryAfterS: 10,
       })
     : notAnAnswer(OSM, remark)
@@ -142,7 +142,7 @@ function toElement({ type, id, lat, lon, center, tags }: z.infer<typeof Listed>)
   }
 }
 
-/** Tags that nobody reads here: other names, mappers' notes, what belongs to the building. */
+/** Tags that we don't use: other names, mappers' notes, the building. */
 const isTalk =
   /^(\w+_)?name:|^(note|fixme|source|description|wikidata|wikipedia|image|ref|building|roof|check_date|survey)/
 
@@ -151,7 +151,7 @@ const Kept = z.object({
   total: z.number(),
 })
 
-/** Nearest first; what its tags say to be closed or of another kind is left out. */
+/** Nearest first, without those that are closed or of another category. */
 function leadsOf(elements: Element[], query: LeadQuery, place: QueryPlace): FoundLead[] {
   const words = query.category ? query.words : ''
   const { labelOf } = query.osm()
@@ -164,7 +164,7 @@ function leadsOf(elements: Element[], query: LeadQuery, place: QueryPlace): Foun
     .sort((a, b) => (a.distanceM ?? 0) - (b.distanceM ?? 0) || (a.placeId ?? '').localeCompare(b.placeId ?? ''))
 }
 
-/** With all the words of a name in it, whatever its accents. */
+/** Whether the name has all words, ignoring accents. */
 function hasWords(name: string, words: string): boolean {
   if (!words) return true
   const own = unmarked(name)

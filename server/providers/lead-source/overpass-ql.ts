@@ -5,15 +5,15 @@ export interface OverpassQuestion {
   lat: number
   lon: number
   radiusM: number
-  /** Looked for in names: letters, digits and single spaces. Empty: any name. */
+  /** Words to find in names: letters, digits and single spaces. Blank is any name. */
   words: string
 }
 
-/** As many come back; how many there are stands before them. */
+/** At most this many come back, after their total. */
 export const MOST_ELEMENTS = 500
 export const QUERY_SECONDS = 10
 
-/** Asks for the number of matching objects and for the first of them. What a user typed stands in it as letters and digits alone. */
+/** Asks for the total and the first of the matching objects. Of what the user typed, only letters and digits remain. */
 export function overpassQl({ filters, lat, lon, radiusM, words }: OverpassQuestion): string {
   const around = `(around:${Math.round(radiusM)},${lat.toFixed(5)},${lon.toFixed(5)})`
   const name = words ? `["name"~"${nameLike(words)}",i]` : '["name"]'
@@ -31,17 +31,17 @@ function condition({ key, values, isList }: OsmFilter[number]): string {
   const [only = ''] = values
   if (values.length === 1 && !isList) return `["${plain(key)}"="${plain(only)}"]`
   const any = values.map(plain).join('|')
-  // Several values stand in one tag: "cuisine=pizza;kebab".
+  // A tag may hold several values: "cuisine=pizza;kebab".
   return isList ? `["${plain(key)}"~"(^|[;,] *)(${any})($|[;,])"]` : `["${plain(key)}"~"^(${any})$"]`
 }
 
-/** Tags come from our own table; what has other letters is no tag. */
+/** Tags come from our own table; anything else is a bug. */
 function plain(word: string): string {
   if (!/^[a-z0-9_:-]+$/i.test(word)) throw new Error(`"${word}" is no tag`)
   return word
 }
 
-/** Vowels and some others may carry marks there that were taken off here, and an apostrophe may stand before an s. */
+/** The names there may have accents that the query lost, and an apostrophe before an s. */
 const nameLike = (words: string) =>
   words
     .replace(/[^\p{L}\p{N} ]/gu, '')

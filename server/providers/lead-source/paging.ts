@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LeadPage } from './lead-source.ts'
 
-/** A cursor that its source never gave. */
+/** A cursor that isn't ours. */
 export class CursorError extends Error {}
 
 export function parseCursor<T>(shape: z.ZodType<T>, text: string): T {
@@ -12,7 +12,7 @@ export function parseCursor<T>(shape: z.ZodType<T>, text: string): T {
   }
 }
 
-/** Where a paid source goes on: with the page of this token, of this size, after so many of it. */
+/** Where a paid source continues: the page's token and size, and how many of it we skip. */
 const Turned = z.strictObject({
   token: z.string().min(1).max(4000).nullable(),
   size: z.int().min(1).max(50),
@@ -20,11 +20,11 @@ const Turned = z.strictObject({
 })
 export type Turned = z.infer<typeof Turned>
 
-/** A page keeps its size from the first on: vendors want all but the token as it was. */
+/** All pages keep the first one's size: vendors accept no other change than the token. */
 export const turnTo = (cursor: string | null, size: number): Turned =>
   cursor === null ? { token: null, size, skip: 0 } : parseCursor(Turned, cursor)
 
-/** So many of a vendor's page; what is left of it comes first next time, at the price of asking once more. */
+/** Takes part of a vendor's page; the rest comes first on the next one, at the price of another request. */
 export function takeFrom<T extends LeadPage['leads'][number]>(
   all: T[],
   at: Turned,

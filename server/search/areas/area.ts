@@ -4,14 +4,14 @@ import { EARTH_RADIUS_M, metresBetween } from '#server/distance.ts'
 import type { Understood } from '../understand/understand.ts'
 
 /**
- * With an area drawn on the map the search is about its middle and ends at its edge, whatever place the text names.
- * A source that knows circles only is asked for the one around it.
+ * An area drawn on the map replaces the place that the text names. Sources that know only circles get the one around
+ * the area.
  */
 export function aimAt<U extends Omit<Understood, 'count'>>(understood: U, area: SearchArea | undefined): U {
   if (!area) return understood
   const lat = (area.south + area.north) / 2
   const lon = (area.west + area.east) / 2
-  // The corner that is nearer to the equator is further away.
+  // The corner nearer to the equator is farther away.
   const corner = {
     lat: Math.abs(area.south) < Math.abs(area.north) ? area.south : area.north,
     lon: area.east,
@@ -22,7 +22,7 @@ export function aimAt<U extends Omit<Understood, 'count'>>(understood: U, area: 
   return { ...understood, place, radiusKm: radiusM / 1000, isRadiusFixed: true }
 }
 
-/** Of what such a circle brought that which lies in the area; what has no place on the map does not. */
+/** Drops businesses outside the area and those without coordinates. */
 export const onlyInside = (leads: FoundLead[], area: SearchArea | undefined): FoundLead[] =>
   area ? leads.filter(lead => isInside(lead, area)) : leads
 
@@ -37,7 +37,7 @@ const isInside = ({ lat, lon }: FoundLead, { south, west, north, east, ring }: S
 
 type Ring = NonNullable<SearchArea['ring']>
 
-/** How often the shape goes round a point, as PostgreSQL counts it: a loop of a hand-drawn line is inside, too. */
+/** How often the shape winds around a point, as PostgreSQL counts it: loops of a hand-drawn line are inside, too. */
 function windings(ring: Ring, lat: number, lon: number): number {
   let count = 0
   for (const [at, to] of ring.entries()) {
@@ -71,7 +71,7 @@ export interface Box {
   east: number
 }
 
-/** Holds everything within so many metres; a little more, never less. */
+/** The box around a circle: a little larger, never smaller. */
 export function boxAround({ lat, lon }: Point, metres: number): Box {
   const angle = (metres / EARTH_RADIUS_M) * 1.000001
   const dLat = degrees(angle)

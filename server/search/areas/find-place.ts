@@ -6,15 +6,15 @@ import { isJoiner, withoutPart } from '../understand/words.ts'
 import { postcodeTowns } from './postcodes.ts'
 
 export interface Place extends Omit<NamedPlace<GazetteerHit['kind']>, 'population'> {
-  /** As it is shown: "90210 Beverly Hills", "Austin, TX", "Paris, France". */
+  /** As shown: "90210 Beverly Hills", "Austin, TX", "Paris, France". */
   label: string
 }
 
 export interface FoundPlace {
   place: Place
-  /** About how many people live there: which of two of one name is meant. */
+  /** Roughly the population: decides between two places of the same name. */
   weight: number
-  /** Named in several words, by a postcode or with its state: nobody says that by chance. */
+  /** Named in several words, by a postcode or with its state, so not by chance. */
   isExplicit: boolean
   /** Only the code of a state, "tx". */
   isCode: boolean
@@ -24,10 +24,10 @@ export interface FoundPlace {
   twin?: string
 }
 
-/** A name with the words for its state and country after it has at most so many. */
+/** The most words of a name with its state and country. */
 export const LONGEST_PLACE = LONGEST + 4
 
-/** The place that these words name, all of them, else null: "austin tx usa", "90210 beverly hills", "downtown seattle". */
+/** The place that these words name together, or null: "austin tx usa", "90210 beverly hills", "downtown seattle". */
 export function findPlace(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
   const found = findWhole(tokens, vocabulary) ?? findDistrict(tokens, vocabulary) ?? findTwins(tokens, vocabulary)
   if (found) return found
@@ -41,11 +41,11 @@ function findWhole(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
   const postcode = findPostcode(tokens, vocabulary)
   if (postcode) return postcode
   const [named, code] = [findNamed(tokens, vocabulary), findCode(tokens, vocabulary)]
-  // "WA" is the state and no town in Ghana.
+  // "WA" is the state, not a town in Ghana.
   return named && code ? (code.weight > named.weight ? code : named) : (named ?? code)
 }
 
-/** Towns whose districts people call by their numbers, of which none is larger. */
+/** Towns with numbered districts: country, highest number, names. */
 const numbered = new Map(
   ['IE 24 dublin', 'AT 23 wien vienna viena vienne', 'CZ 22 praha prague prag praga', 'HU 23 budapest budapeste']
     .map(line => line.split(' '))
@@ -61,7 +61,7 @@ function findDistrict(tokens: string[], vocabulary: Vocabulary): FoundPlace | nu
   return found && found.place.country === town.country ? { ...found, isExplicit: true } : null
 }
 
-/** Further apart no two towns are called one. */
+/** Two towns farther apart don't share a name. */
 const TWINS_M = 100_000
 
 /** "Raleigh-Durham": the first of two towns that lie together. */
@@ -91,7 +91,7 @@ function findPostcode(tokens: string[], vocabulary: Vocabulary): FoundPlace | nu
       hit => qualify(hit, rest, vocabulary) !== null || (named && isNear(hit, named.place)),
     )
     if (zip) return { place: toPlace(zip), weight: 1e9, isExplicit: true, isCode: false }
-    // "10115 Berlin" is no postcode of New York: the town says where it is, also where nobody knows its postcodes.
+    // "10115 Berlin" isn't in New York: the town decides, even where we don't know its postcodes.
     if (named && /^\d{4,8}$|^[a-z]{1,2}\d[a-z\d]?$/.test(code)) return { ...named, isExplicit: true }
     if (abroad) return abroad.found
   }
@@ -101,7 +101,7 @@ function findPostcode(tokens: string[], vocabulary: Vocabulary): FoundPlace | nu
 const isNear = (zip: GazetteerHit, place: Place) =>
   place.country === zip.country && metresBetween(place, zip) < Math.max(60_000, place.radiusM)
 
-/** By the town that such postcodes belong to; `isTheirs` where the question is asked in a language of that country. */
+/** Finds a foreign postcode by its town; `isTheirs` if the query is in a language of that country. */
 function findAbroad(code: string, rest: string[], vocabulary: Vocabulary) {
   const possible = postcodeTowns(code).flatMap(({ country, town }) => {
     const hits = byWeight(vocabulary.places.get(town) ?? [], vocabulary)
@@ -109,9 +109,9 @@ function findAbroad(code: string, rest: string[], vocabulary: Vocabulary) {
     const isSaid = (other: GazetteerHit) => rest.length === 0 || qualify(other, rest, vocabulary) !== null
     return hit && isSaid(hit) ? [hit] : []
   })
-  // In the order in which a language's own country comes first.
+  // A language's own country comes first.
   const theirs = [...vocabulary.favoured].flatMap(country => possible.filter(hit => hit.country === country))[0]
-  // Five digits of nobody's language are American.
+  // Otherwise five digits are American.
   const isOnlyOne = possible.length === 1 && !/^\d{5}$/.test(code)
   const hit = theirs ?? (isOnlyOne ? possible[0] : undefined)
   if (!hit) return null
@@ -145,7 +145,7 @@ function findNamed(tokens: string[], vocabulary: Vocabulary): FoundPlace | null 
   }
   for (let n = Math.min(LONGEST, tokens.length); n > 0; n--) consider(tokens.slice(0, n), tokens.slice(n))
   // "Berlin Kreuzberg", "Paris 11": the town before its quarter.
-  // Not where a word between them leads to the second: in "America in Boston" nothing is in Indiana.
+  // Not where a word between them introduces the second: in "America in Boston" nothing is in Indiana.
   for (let n = 1; n < tokens.length && !best && !isJoiner(tokens[n - 1] ?? ''); n++)
     consider(tokens.slice(n), tokens.slice(0, n))
   const found = best as { hit: GazetteerHit; rank: number; nameLength: number } | null
@@ -164,12 +164,12 @@ function findCode(tokens: string[], vocabulary: Vocabulary): FoundPlace | null {
     : null
 }
 
-/** A town whose size nobody wrote down; where the question is asked in its language or from its country it is meant. */
+/** The weight of a small town if the query is in its language or comes from its country. */
 const FAVOURED_TOWN = 30_000
 
 /**
- * Where names are equal the larger wins. States and countries rank among the cities so that Washington is the city,
- * Georgia the state and Mexico the country; where a map was imported, its places are meant.
+ * Of equal names, the larger place wins. States and countries rank among the cities so that Washington is the city,
+ * Georgia the state and Mexico the country; places of an imported map come first.
  */
 function weightOf({ kind, population, origin, country }: GazetteerHit, { favoured }: Vocabulary): number {
   const people = { country: 640_000, state: 650_000, county: 20_000, city: 1000, neighbourhood: 500, zip: 0 }
@@ -203,7 +203,7 @@ export function labelOf({ kind, name, country, region, postcode }: GazetteerHit)
   return `${name}, ${within}`
 }
 
-/** What people write after the name of a town for the part of its country, where the gazetteer has no codes of parts. */
+/** Codes that people write after a town's name, for countries whose parts have no codes in the gazetteer. */
 const codes: Record<string, Set<string>> = Object.fromEntries(
   Object.entries({
     AU: 'nsw vic qld wa sa tas act nt',
@@ -217,8 +217,8 @@ const codes: Record<string, Set<string>> = Object.fromEntries(
 )
 
 /**
- * Whether the words around a name say where that place is: its state or the town that it is a part of (2), its country
- * (1), by name or code. 0 where there are none, null where they say something else.
+ * How the words around a name confirm where it is: 2 for its state or surrounding town, 1 for its country, 0 without
+ * words, null if they say something else.
  */
 function qualify(hit: GazetteerHit, words: string[], vocabulary: Vocabulary): number | null {
   if (words.length === 0) return 0
@@ -242,10 +242,10 @@ function rankOf(hit: GazetteerHit, word: string, named: GazetteerHit[]): number 
   return word === hit.country.toLowerCase() || named.some(ofCountry) ? 1 : 0
 }
 
-/** People of a town that others lie in. */
+/** The least population of a town with quarters. */
 const LARGE = 50_000
 
-/** "Soho, London", "Ulm, Bayern": a county, a part of the country or a large town that the place lies in. */
+/** "Soho, London", "Ulm, Bayern": a county, a state, or a large town around the place. */
 function isAround(other: GazetteerHit, hit: GazetteerHit): boolean {
   if (other.id === hit.id || other.country !== hit.country) return false
   const isPart = other.kind === 'county' || (other.kind === 'state' && !hit.region)

@@ -1,8 +1,8 @@
 import { normalise } from '#server/directory/normalise.ts'
 
 /**
- * The towns that the postcodes of other countries than the United States and Canada begin with: no list of all of them
- * ships with the program, and a town is near enough to search from.
+ * Which towns the first digits of a postcode belong to, outside the United States and Canada: Canvass ships no full
+ * list of these, and the town is near enough to search from.
  */
 const tables = {
   GB: `AB Aberdeen,AL St Albans,B Birmingham,BA Bath,BB Blackburn,BD Bradford,BH Bournemouth,BL Bolton,BN Brighton,BR Bromley,BS Bristol,BT Belfast,CA Carlisle,CB Cambridge,CF Cardiff,CH Chester,CM Chelmsford,CO Colchester,CR Croydon,CT Canterbury,CV Coventry,CW Crewe,DA Dartford,DD Dundee,DE Derby,DG Dumfries,DH Durham,DL Darlington,DN Doncaster,DT Dorchester,DY Dudley,E London,EC London,EH Edinburgh,EN Enfield Town,EX Exeter,FK Falkirk,FY Blackpool,G Glasgow,GL Gloucester,GU Guildford,HA Harrow,HD Huddersfield,HG Harrogate,HP Hemel Hempstead,HR Hereford,HU Kingston upon Hull,HX Halifax,IG Ilford,IP Ipswich,IV Inverness,KA Kilmarnock,KT Kingston upon Thames,KY Kirkcaldy,L Liverpool,LA Lancaster,LD Llandrindod Wells,LE Leicester,LL Llandudno,LN Lincoln,LS Leeds,LU Luton,M Manchester,ME Maidstone,MK Milton Keynes,ML Motherwell,N London,NE Newcastle upon Tyne,NG Nottingham,NN Northampton,NP Newport,NR Norwich,NW London,OL Oldham,OX Oxford,PA Paisley,PE Peterborough,PH Perth,PL Plymouth,PO Portsmouth,PR Preston,RG Reading,RH Redhill,RM Romford,S Sheffield,SA Swansea,SE London,SG Stevenage,SK Stockport,SL Slough,SM Sutton,SN Swindon,SO Southampton,SP Salisbury,SR Sunderland,SS Southend-on-Sea,ST Stoke-on-Trent,SW London,SY Shrewsbury,TA Taunton,TD Galashiels,TF Telford,TN Royal Tunbridge Wells,TQ Torquay,TR Truro,TS Middlesbrough,TW Twickenham,UB Southall,W London,WA Warrington,WC London,WD Watford,WF Wakefield,WN Wigan,WR Worcester,WS Walsall,WV Wolverhampton,YO York`,
@@ -40,7 +40,7 @@ export interface PostcodeTown {
   town: string
 }
 
-/** Where a code of such a form may be: five digits are a postcode of several countries. */
+/** Every town that the code may belong to: several countries use five digits. */
 export function postcodeTowns(code: string): PostcodeTown[] {
   return Object.entries(shapes).flatMap(([country, shape]) => {
     const area = code.match(shape)?.[1]

@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { knownAmong } from '#server/leads/add/known.ts'
 import { type SearchAnswer, type SearchRequest, searchLeads } from '../search.ts'
 
-/** So many pages are looked through for one answer; of 200 that are all known it comes back with none, and a cursor. */
+/** Reads at most this many pages for an answer: if all 200 are known, it returns none and a cursor. */
 const PAGES = 10
 
-/** A search that leaves out what is in the list already, and goes on until it has as many as were asked for. */
+/** Searches until it has as many new businesses as requested, without those already on the list. */
 export async function searchForNew(
   deps: Deps,
   userId: string,

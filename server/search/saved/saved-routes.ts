@@ -49,7 +49,7 @@ function there(saved: SavedSearch | undefined): SavedSearch {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Two of one name can not be told apart in the list. */
+/** Names are unique, so that the list shows which is which. */
 async function named<T>(name: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -230,7 +230,7 @@ describe('coverage', () => {
     const broken = await ask('bakeries', '{')
     expect([broken.statusCode, broken.json().message]).toEqual([
       400,
-      'The area to search can not be read: draw it again.',
+      "We can't read the area to search. Draw it again.",
     ])
   })
 

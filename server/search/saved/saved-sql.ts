@@ -2,7 +2,7 @@ import { SAVED_SEARCHES_MOST, SavedSearch } from '#contract/saved-searches.ts'
 import type { SearchArea } from '#contract/search.ts'
 import type { Sql } from '#server/db/db.ts'
 
-/** What is shown of a saved search: exactly what the contract names. */
+/** Exactly the fields of the contract. */
 const columns = Object.keys(SavedSearch.shape)
 
 interface Draft {
@@ -16,7 +16,7 @@ export const listSaved = (sql: Sql, userId: string) => sql<SavedSearch[]>`
   select ${sql(columns)} from saved_searches
   where user_id = ${userId} and deleted_at is null order by coalesce(last_run_at, created_at) desc, id desc`
 
-/** No row: the account has as many as it may. The lock makes parallel requests of one account take turns. */
+/** Returns no row at the account's limit. The lock makes its parallel requests take turns. */
 export const insertSaved = async (sql: Sql, userId: string, { name, text, area }: Draft) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved-searches:${userId}`}, 0))`
   await sql`delete from saved_searches where user_id = ${userId} and deleted_at < now() - interval '1 day'`
@@ -53,7 +53,7 @@ export const restoreSaved = async (sql: Sql, userId: string, id: string) => {
   return row
 }
 
-/** A run goes over several pages: the first begins it, the others add to it. */
+/** A run has several pages: the first starts the count, the others add to it. */
 export const noteRun = (
   sql: Sql,
   userId: string,

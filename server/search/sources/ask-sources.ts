@@ -1,3 +1,4 @@
+import { leadSourceKinds, leadSources } from '#contract/lead-sources.ts'
 import type { FoundLead, LeadSourceKind } from '#contract/leads.ts'
 import type { AskedSource, ContactField } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,7 +15,6 @@ import { notOurs, type SearchCursor, splitSeen } from './cursor.ts'
 import { type DirectoryQuery, directorySource } from './directory-source.ts'
 import { add, type Gathered, nothingYet, seenKeys } from './merge.ts'
 
-/** All that any source needs to know. */
 export type SearchQuery = DirectoryQuery & LeadQuery
 
 interface Source extends Omit<LeadSource, 'find' | 'cannotAnswer'> {
@@ -24,7 +24,7 @@ interface Source extends Omit<LeadSource, 'find' | 'cannotAnswer'> {
 
 export interface Gathering {
   leads: FoundLead[]
-  /** Whom a source wants named besides itself. */
+  /** Whom a source wants credited besides itself. */
   providers: Provider[]
   asked: AskedSource[]
   next: Pick<SearchCursor, 'source' | 'cursor' | 'seen'> | null
@@ -32,25 +32,22 @@ export interface Gathering {
 
 export type Provider = NonNullable<LeadPage['providers']>[number] & { source: LeadSourceKind }
 
-/** What is known of a source before it is asked: the place could not be found because it failed. */
+/** Set if a source already failed while looking up the place. */
 export type Known = AskedSource | null
 
-/** A page is left short rather than that a paid source is asked for fewer than so many: its pages stay as small as the first. */
+/** We rather leave a page short than ask a paid source for fewer: all its pages stay as small as the first. */
 const WORTH_PAYING = 10
-/** So many pages of a paid source for one of ours, where most that it names are known. */
+/** The most pages of a paid source for one of ours, when we know most of its businesses. */
 const MOST_PAID = 3
-/** All sources of one search together, and each of them: whoever waits goes away soon. */
+/** For all sources together, and for each: people don't wait longer. */
 const SEARCH_MS = 25_000
 const SOURCE_MS = 15_000
-/** In less no vendor answers. */
+/** No source answers in less. */
 const LEAST_MS = 1000
-/** Of a free source before, so many are compared with: all that a search goes through. */
+/** How many businesses of an earlier free source we compare with: as many as a search reads. */
 const MOST_BEFORE = 500
 
-/**
- * Asks the sources one after the other until the page is full. One that has enough is the only one asked; one that
- * fails is passed over.
- */
+/** Asks the sources one by one until the page is full, and skips those that fail. */
 export async function askSources(
   deps: Deps,
   query: SearchQuery,
@@ -74,7 +71,8 @@ export async function askSources(
       continue
     }
     const missing = query.limit - gathered.leads.length
-    const isDone = missing <= 0 || (source.isPaid === true && gathered.leads.length > 0 && missing < WORTH_PAYING)
+    const isDone =
+      missing <= 0 || (leadSources[source.kind].isPaid && gathered.leads.length > 0 && missing < WORTH_PAYING)
     const rest = isDone
       ? null
       : await askOne(source, { ...query, cursor: isGoingOn ? at.cursor : null, until: untilOf(end) }, gathered)
@@ -97,7 +95,7 @@ export async function askSources(
   return { leads: gathered.leads, providers, asked, next: null }
 }
 
-/** Drops what a source couldn't filter by. How many it knows in all is then unknown. */
+/** Applies the filters that a source lacks; its total is unknown then. */
 const onlyWanted = (source: Source): Source => ({
   ...source,
   find: async query => {
@@ -124,7 +122,7 @@ function chainOf({ config, db, providers }: Deps): Source[] {
   return config.LEAD_SOURCES.flatMap(kind => all[kind] ?? []).map(onlyWanted)
 }
 
-/** A directory without a single business can answer nothing; one that has some but none that match has answered. */
+/** Why we don't ask a source; an empty directory can't answer, but one without a match has answered. */
 async function whyNot(
   { db }: Deps,
   source: Source,
@@ -144,7 +142,7 @@ const entry = (
   message: string | null = null,
 ): AskedSource => ({ source, outcome, found: 0, merged: 0, total: null, message })
 
-/** A free source is asked until the page is full; a paid one until half of it is, and thrice at most: a page may stay short. */
+/** Asks a free source until the page is full, a paid one until it's half full, three times at most. */
 async function askOne(
   source: Source,
   query: SearchQuery,
@@ -153,8 +151,8 @@ async function askOne(
   const providers: Provider[] = []
   const answer = entry(source.kind, 'nothing')
   let { cursor } = query
-  const enough = source.isPaid ? query.limit / 2 : query.limit
-  const rounds = source.isPaid ? MOST_PAID : Number.POSITIVE_INFINITY
+  const enough = leadSources[source.kind].isPaid ? query.limit / 2 : query.limit
+  const rounds = leadSources[source.kind].isPaid ? MOST_PAID : Number.POSITIVE_INFINITY
   try {
     for (let round = 1; round === 1 || cursor !== null; round++) {
       const page = await source.find({ ...query, limit: query.limit - gathered.leads.length, cursor })
@@ -173,14 +171,14 @@ async function askOne(
   return { answer: { ...answer, outcome }, cursor, providers }
 }
 
-/** What the pages before had: of free sources read again, of paid ones the marks in the cursor. */
+/** What earlier pages had: free sources are read again, paid ones left marks in the cursor. */
 async function gatheredBefore(chain: Source[], query: SearchQuery, at: SearchCursor): Promise<Gathered> {
   const before = (await Promise.all(chain.map(source => marksOfAll(source, query)))).flat()
   return { ...nothingYet(), before, seen: splitSeen(at.seen) }
 }
 
 async function marksOfAll(source: Source, query: SearchQuery): Promise<Marks[]> {
-  if (source.isPaid || source.cannotAnswer?.(query)) return []
+  if (leadSources[source.kind].isPaid || source.cannotAnswer?.(query)) return []
   try {
     const { leads } = await source.find({ ...query, limit: MOST_BEFORE, cursor: null })
     return leads.map(marksOf)
@@ -194,10 +192,10 @@ async function marksOfAll(source: Source, query: SearchQuery): Promise<Marks[]> 
 const MOST_SEEN = 7 * 240
 
 function seenWith(at: SearchCursor | null, { leads }: Gathered): SearchCursor['seen'] {
-  const marksFrom = (source: 'google' | 'foursquare') => {
-    const own = leads.filter(lead => lead.source === source).flatMap(seenKeys)
-    const all = ((at?.seen[source] ?? '') + own.join('')).slice(-MOST_SEEN)
-    return all ? { [source]: all } : {}
-  }
-  return { ...marksFrom('google'), ...marksFrom('foursquare') }
+  const paid = leadSourceKinds.filter(kind => leadSources[kind].isPaid)
+  const marks = paid.map(kind => {
+    const own = leads.filter(lead => lead.source === kind).flatMap(seenKeys)
+    return [kind, ((at?.seen[kind] ?? '') + own.join('')).slice(-MOST_SEEN)] as const
+  })
+  return Object.fromEntries(marks.filter(([, all]) => all))
 }

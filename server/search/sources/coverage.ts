@@ -8,7 +8,7 @@ import { type DirectoryQuery, directorySource, hitsOf, strategiesFor, toLead } f
 import { osmWords, rangesOf } from './osm-words.ts'
 import * as places from './places-sql.ts'
 
-/** How many businesses the directory has for a text: those that a search would bring, page after page. */
+/** How many businesses the directory has for a text: as many as all pages of a search. */
 export async function coverageOf(
   { db, config, providers }: Pick<Deps, 'db' | 'config' | 'providers'>,
   userId: string,
@@ -28,11 +28,11 @@ export async function coverageOf(
     return { there: null, isMore: false, nearby: null, yours: 0, online }
   const { there, nearby, yours } = await db.asUser(userId, sql => count(sql, userId, query))
   const widens = place !== null && !isRadiusFixed && place.kind !== 'state' && place.kind !== 'country'
-  // No more are looked at.
+  // It counts no further.
   return { there, isMore: there === COVERAGE_MOST, nearby: widens ? nearby : null, yours, online }
 }
 
-/** What paging would bring, and which of it an import would know. */
+/** Counts what all pages would bring, and which of it is already on the list. */
 async function count(sql: Sql, userId: string, query: DirectoryQuery & Pick<Understood, 'radiusKm'>) {
   await places.planEachAnew(sql)
   for (const strategy of strategiesFor(query)) {

@@ -4,15 +4,15 @@ import { LeadSourceKind } from '#contract/leads.ts'
 import { readCursor } from '#server/http/cursor.ts'
 import { badRequest } from '#server/http/errors.ts'
 
-/** Where to go on: with which source, and what a mark of the question it belongs to. Everything is in it; nothing is kept here. */
+/** Where the next page starts, and a hash of the query it belongs to. The server keeps nothing. */
 const Cursor = z.strictObject({
   of: z.string(),
   source: LeadSourceKind,
   /** Where this source's last page ended; null at its beginning. */
   cursor: z.string().nullable(),
-  /** Of the paid sources: marks of their businesses on the pages before, seven letters each. */
+  /** Marks of paid sources' businesses on earlier pages, seven letters each. */
   seen: z.partialRecord(
-    z.enum(['google', 'foursquare']),
+    LeadSourceKind,
     z
       .string()
       .regex(/^[\w-]*$/)
@@ -21,7 +21,6 @@ const Cursor = z.strictObject({
 })
 export type SearchCursor = z.infer<typeof Cursor>
 
-/** The same words in the same place are the same question. */
 export const hashOf = (...question: unknown[]) =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 12)
 

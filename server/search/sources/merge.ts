@@ -9,16 +9,13 @@ export interface Gathered {
   leads: FoundLead[]
   marks: Marks[]
   before: Marks[]
-  /** Of paid sources the marks of businesses on pages before, as `seenKeys` makes them. */
+  /** Marks of paid sources' businesses on earlier pages, as `seenKeys` makes them. */
   seen: Map<string, Set<string>>
 }
 
 export const nothingYet = (): Gathered => ({ leads: [], marks: [], before: [], seen: new Map() })
 
-/**
- * Adds a business, or what it says more of one that is there already. Says whether it was added. What is added to keeps
- * its own words; only what it lacks is taken, and it says from where.
- */
+/** Adds a business, or lends its fields to the same one that lacks them. Returns whether it added a business. */
 export function add(gathered: Gathered, lead: FoundLead): boolean {
   const marks = marksOf(lead)
   const at = gathered.marks.findIndex(other => isSame(marks, other))
@@ -34,12 +31,12 @@ export function add(gathered: Gathered, lead: FoundLead): boolean {
   return true
 }
 
-/** By another source: two of one are two. */
+/** Only by another source: two businesses of one source are different. */
 const wasSeen = (seen: Gathered['seen'], own: string, marks: Marks): boolean =>
   [...seen].some(([source, keys]) => source !== own && keysOf(marks).some(key => keys.has(key)))
 
 function lend(lead: FoundLead, from: FoundLead): FoundLead {
-  // The same object, read at another time: nothing to say about where it is from.
+  // The same object, read at another time: its origin is the same.
   if (!from.placeId || from.placeId === lead.placeId) return lead
   const fields = lendable.filter(field => lead[field] === null && from[field] !== null && fits(lead, field))
   const lent = Object.fromEntries(fields.map(field => [field, from[field]]))
@@ -47,16 +44,13 @@ function lend(lead: FoundLead, from: FoundLead): FoundLead {
   return { ...lead, ...lent, alsoFrom: [...(lead.alsoFrom ?? []), also].slice(0, 4) }
 }
 
-/** Parts of an address are one piece: a street of one source and a town of another may be two addresses. */
+/** We don't mix addresses: a street and a town of two sources may be two addresses. */
 const fits = (lead: FoundLead, field: LentField): boolean =>
   field === 'city' || field === 'region' || field === 'postcode' ? lead.address === null : true
 
 const sourceOf = ({ source }: FoundLead) => LeadSourceKind.safeParse(source).data ?? 'directory'
 
-/**
- * What is remembered of a paid source's businesses from page to page: no content of theirs, only marks that the same
- * business makes again.
- */
+/** Marks to recognize a paid source's business on a later page, without keeping any of its content. */
 export const seenKeys = (lead: FoundLead): string[] => keysOf(marksOf(lead))
 
 function keysOf({ ids, phone, site, plainName: name, at }: Marks): string[] {

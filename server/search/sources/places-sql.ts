@@ -5,15 +5,14 @@ import type { ListedBusiness } from '#server/directory/directory.ts'
 import { EARTH_RADIUS_M } from '#server/distance.ts'
 import type { Box } from '../areas/area.ts'
 
-/** A business of the directory as a search finds it. */
 export interface PlaceHit extends ListedBusiness {
   id: number
   category: string
-  /** What results are ordered by: metres from the place, or the source's doubt where there is no place. */
+  /** Orders the results: metres from the place, or the source's doubt without a place. */
   rank: number
 }
 
-/** The circle that is searched and, for a state or country, what its places must say. */
+/** The searched circle and, for a state or country, the codes its businesses must have. */
 export interface Area {
   lat: number
   lon: number
@@ -24,7 +23,7 @@ export interface Area {
   region: string | null
 }
 
-/** The numbers of a kind of business and of all below it; null is every kind. */
+/** The numbers of a category and all below it; null is every category. */
 export type Range = { first: number; last: number } | null
 
 /** The filters of a search: types of business and contact data. */
@@ -33,15 +32,15 @@ export interface Wanted {
   has: ContactField[]
 }
 
-/** Results come in the order of rank and id; a page goes on after the last of the page before. */
+/** Results are in the order of rank and id; a page starts after the last of the page before. */
 export interface Slice {
   after: { rank: number; id: number } | null
   limit: number
 }
 
 /**
- * Numbers differ so much between a rare kind and a common one that a plan made for neither is no good:
- * every statement is planned for its own values.
+ * The statements below share conditional fragments: the filters of a search in any combination. A rare category and a
+ * common one need different plans, so PostgreSQL plans each statement for its values.
  */
 export const planEachAnew = (sql: Sql) =>
   sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('role', 'canvass_app', true)`
@@ -51,7 +50,7 @@ export const hasPlaces = async (sql: Sql) => {
   return row.has
 }
 
-/** How far the nearest n lie by degrees: all that are as near in metres lie no further. Null where there are fewer. */
+/** Metres to the farthest of the nearest n by degrees, an upper limit for the nearest n by metres. Null if fewer. */
 export const reachOfNearest = async (sql: Sql, wanted: Wanted, area: Area, n: number) => {
   const [row] = await sql<[{ count: number; metres: number | null }]>`
     select count(*)::int as count, max(metres) as metres
@@ -63,7 +62,7 @@ export const reachOfNearest = async (sql: Sql, wanted: Wanted, area: Area, n: nu
   return row.count < n ? null : row.metres
 }
 
-/** Those within so many metres, nearest first. */
+/** Businesses within `reach` metres, nearest first. */
 export const findWithin = (sql: Sql, wanted: Wanted, area: Area, reach: number, slice: Slice) =>
   sql<PlaceHit[]>`
     select ${hitColumns(sql)} from (
@@ -72,10 +71,7 @@ export const findWithin = (sql: Sql, wanted: Wanted, area: Area, reach: number, 
     ) p join categories c on c.id = p.category_id
     where rank <= ${reach} ${inSlice(sql, slice)}`
 
-/**
- * Those with all the words in their names: of the kind, or with the words for the kind in the name too,
- * as "Joe's Pizza" that its source knows as a restaurant only.
- */
+/** All words in the name. `name` has the category's, too: a source may list "Joe's Pizza" as a restaurant only. */
 export const findByWords = (
   sql: Sql,
   wanted: Wanted,
@@ -92,7 +88,7 @@ export const findByWords = (
     ) p join categories c on c.id = p.category_id
     where rank <= ${reach} ${inSlice(sql, slice)}`
 
-/** Spelled nearly so, among the 2,000 nearest: over all names this takes a second, over these 15 to 25 ms. */
+/** Similar names among the 2,000 nearest: 15 to 25 ms, where all names would take a second. */
 export const findBySimilarName = (
   sql: Sql,
   wanted: Wanted,
@@ -108,7 +104,7 @@ export const findBySimilarName = (
     ) p join categories c on c.id = p.category_id
     where rank <= ${reach} and word_similarity(${words}, p.name_norm) > 0.45 ${inSlice(sql, slice)}`
 
-/** Of a kind, wherever: of the first 2,000 those that their source is surest of. */
+/** A category without a place: of the first 2,000, those that their source is surest of. */
 export const findAnywhere = (sql: Sql, wanted: Wanted, slice: Slice) =>
   sql<PlaceHit[]>`
     select ${hitColumns(sql)} from (
@@ -116,7 +112,7 @@ export const findAnywhere = (sql: Sql, wanted: Wanted, slice: Slice) =>
     ) p join categories c on c.id = p.category_id
     where true ${inSlice(sql, slice)}`
 
-/** By the words of the name, wherever. */
+/** By the words of the name, without a place. */
 export const findByWordsAnywhere = (
   sql: Sql,
   wanted: Wanted,
@@ -133,8 +129,8 @@ export const findByWordsAnywhere = (
     where true ${inSlice(sql, slice)}`
 
 /**
- * How many a statement finds, how many of them are near, and which may be the user's: those with an id or a name that is in
- * the list, and their namesakes. Counted where they lie: to bring thousands here takes ten times as long.
+ * Counts what a statement finds and how much of it is near, and lists candidates for "already yours": by ID, by name,
+ * and their namesakes. Counting in the database takes a tenth of the time of reading thousands.
  */
 export const countHits = (sql: Sql, userId: string, hits: PendingQuery<PlaceHit[]>, nearM: number) =>
   sql<[{ there: number; nearby: number; candidates: number[] }]>`
@@ -152,7 +148,7 @@ export const countHits = (sql: Sql, userId: string, hits: PendingQuery<PlaceHit[
         where is_known or lower(name) in (select lower(name) from hits where is_known)), '{}') as candidates
     from hits`
 
-/** Of each of several kinds so many, and of these the first: one that two of them find is one. */
+/** The first of several categories together, without duplicates. */
 export const findTogether = (sql: Sql, statements: PendingQuery<PlaceHit[]>[], limit: number) => {
   const all = statements.map(statement => sql`(${statement})`).reduce((before, next) => sql`${before} union ${next}`)
   return sql<PlaceHit[]>`select * from (${all}) together order by rank, id limit ${limit}`
@@ -192,7 +188,7 @@ const inSlice = (sql: Sql, { after, limit }: Slice) => sql`
   ${after ? sql`and (rank, p.id) > (${after.rank}::float8, ${after.id}::bigint)` : sql``}
   order by rank, p.id limit ${limit}`
 
-/** Haversine: right to half a percent everywhere, and to the metre in a town. */
+/** Haversine: within half a percent anywhere, within a metre in a town. */
 const metres = (sql: Sql, { lat, lon }: Area) => sql`
   2 * ${EARTH_RADIUS_M}::float8 * asin(sqrt(least(1,
     sin(radians(p.lat - ${lat}) / 2) ^ 2

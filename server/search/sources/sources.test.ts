@@ -160,8 +160,8 @@ describe('a source that is down', () => {
       expect.objectContaining({ source: 'google', outcome: 'found', found: leads.length }),
     ])
     expect(looked?.attributions.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/only its place ids may be kept/),
-      // Whom Google has it from, and wants shown.
+      expect.stringMatching(/keep only its place IDs/),
+      // Google names its provider and wants it shown.
       'Listings Ltd',
     ])
   })

@@ -10,24 +10,23 @@ export interface Business {
   also: CategoryHit[]
   /** How many words the categories took. */
   categoryLength: number
-  /** What is left over, looked for in names. */
+  /** The remaining words, which we look for in names. */
   words: string
-  /** The same with the words that the category took: "joes pizza". */
+  /** The same with the category's words: "joes pizza". */
   name: string
-  /** How many words nobody could place. */
+  /** How many words have no meaning we know. */
   unexplained: number
   /** Asked for at the front: "50 plumbers". */
   count: number | null
   isGeneric: boolean
 }
 
-/** The knowledge about words that reading a business from them needs. */
 type Words = Pick<Vocabulary, 'categories' | 'commas' | 'names'>
 
-/** Below this a phrase is a hint and no name: it counts only where it is all that was said. */
+/** Below this a phrase is only a hint: it counts if it's the whole query. */
 const SURE = 0.5
 
-/** What kind of business these words mean, and which words are left for names. */
+/** The categories that these words mean, and the words left for names. */
 export function readBusiness(tokens: string[], vocabulary: Words): Business {
   const hits = findCategories(tokens, vocabulary)
   const [hit = null] = hits
@@ -39,7 +38,7 @@ export function readBusiness(tokens: string[], vocabulary: Words): Business {
   const unexplained = open.filter(({ word }) => !isFiller(word) || isName(word))
   const isSaid = ({ word }: { word: string }) =>
     isName(word) || (!isCommand(word) && !isJoiner(word) && !isGeneric(word))
-  // Without a kind adjectives belong to the name, "Best Western", unless there is nothing else.
+  // Without a category, adjectives belong to the name: "Best Western".
   const words = hit || unexplained.length === 0 ? unexplained : open.filter(isSaid)
   const inName = new Set(words.map(({ at }) => at))
   const between = betweenKinds(hits)
@@ -59,13 +58,13 @@ interface Hit {
   category: CategoryHit
   start: number
   end: number
-  /** Words of it that are no fillers. */
+  /** How many of its words aren't fillers. */
   weighty: number
 }
 
 const isNothing = (word: string) => isFiller(word) || /^\d+$/.test(word)
 
-/** The kind that the words name, and those that stand beside it in a list, in the order in which they were said. */
+/** The category that the words name and those listed beside it, in the order of the query. */
 function findCategories(tokens: string[], vocabulary: Words): Hit[] {
   const best = findCategory(tokens, vocabulary)
   if (!best) return []
@@ -83,7 +82,7 @@ function findCategories(tokens: string[], vocabulary: Words): Hit[] {
   return found
 }
 
-/** What ends right before the comma or conjunction that the first of these follows: as long as it may be. */
+/** The longest phrase that ends right before the comma or conjunction in front of the first of these. */
 function listedBefore(tokens: string[], found: Hit[], vocabulary: Words): Hit | null {
   const first = found[0]?.start ?? 0
   const isJoined = isConjunction(tokens[first - 1] ?? '')
@@ -118,7 +117,7 @@ function sureHit(tokens: string[], start: number, end: number, vocabulary: Words
 /** Words that only belong to a name don't set the type; "Frank's hot dogs" still sells hot dogs. */
 const ofNames = (words: string[], { names }: Words) => words.every(word => names.has(word))
 
-/** The "and" between two kinds stays with them in what was said. */
+/** The "and" between two categories stays in the business part of the query. */
 const betweenKinds = (hits: Hit[]) => (at: number) =>
   hits.length > 1 && at >= (hits[0]?.end ?? 0) && at < (hits.at(-1)?.start ?? 0)
 
@@ -132,7 +131,7 @@ function findCategory(tokens: string[], vocabulary: Words): Hit | null {
       const category = vocabulary.categories.get(keyOf(words))
       if (!category || ofNames(words, vocabulary)) continue
       const weighty = words.filter(word => !isNothing(word)).length
-      // "Companies" are of every kind.
+      // "Companies" means any category.
       const says = words.some(isGeneric) && category.code !== 'professional'
       if (weighty === 0 ? all > 0 || !says : category.weight < SURE && weighty < all) continue
       const hit = { category, start, end, weighty }
@@ -164,15 +163,15 @@ const limits = new Set(languages.flatMap(({ counts }) => counts.limits.split(' '
 const results = new Set(languages.flatMap(({ counts }) => counts.results.split(' ')))
 
 interface Count {
-  /** The words that say it. */
+  /** Where its words are. */
   start: number
   end: number
   value: number
 }
 
 /**
- * A number at the front is a count where a kind of business follows or nothing does; in "7 eleven" it is a name.
- * Anywhere where "results" follows it.
+ * A number at the front is a count before a category or at the end; in "7 eleven" it's a name. Before "results" it's
+ * always a count.
  */
 function readCount(tokens: string[], hit: { start: number; end: number } | null): Count | null {
   const named = tokens.findIndex((word, n) => /^\d{1,4}$/.test(word) && results.has(tokens[n + 1] ?? ''))
@@ -180,7 +179,7 @@ function readCount(tokens: string[], hit: { start: number; end: number } | null)
   const isBefore = (word: string) => isCommand(word) || isAdjective(word) || isJoiner(word) || limits.has(word)
   const at = tokens.findIndex(word => !isBefore(word))
   const word = tokens[at] ?? ''
-  // "Five" alone may be anything.
+  // "Five" without a category may mean anything.
   if (Number.isNaN(valueOf(word)) || (!hit && !/^\d+$/.test(word))) return null
   if (hit && hit.start <= at) return null
   const between = tokens.slice(at + 1, hit ? hit.start : tokens.length)
@@ -189,7 +188,7 @@ function readCount(tokens: string[], hit: { start: number; end: number } | null)
 
 function countAt(tokens: string[], at: number, end: number): Count {
   const start = limits.has(tokens[at - 1] ?? '') ? at - 1 : at
-  // Of none nobody asks: then the usual number is meant.
+  // 0 means the default.
   return { start, end, value: Math.min(valueOf(tokens[at] ?? '') || SEARCH_MAX_RESULTS, COUNT_MOST) }
 }
 

@@ -5,7 +5,7 @@ import { lookUp, type Vocabulary } from './vocabulary.ts'
 import { knownNames, knownPhrases } from './vocabulary-sql.ts'
 import { isFiller } from './words.ts'
 
-/** A word that was taken for another. */
+/** A word that we read as another. */
 export interface Correction {
   from: string
   to: string
@@ -18,12 +18,12 @@ interface Respelled {
 
 type Context = Parameters<typeof lookUp>[2]
 
-/** Names of more unknown words are names. */
+/** More unknown words are a name. */
 const MOST_UNKNOWN = 3
 
 /**
- * Words that nobody knows are taken for slips of the keys: what stands where a place should for the town that is nearest
- * to it, and others where nothing is left open then. Else they are a name.
+ * Corrects typos: an unknown place becomes the town spelled most like it, and other unknown words become categories if
+ * that explains the whole query. Otherwise they're a name.
  */
 export async function respelled(
   sql: Sql,
@@ -54,7 +54,7 @@ async function withTown(
   context: Context,
 ): Promise<Tried | null> {
   const named = unknownPlaceIn(tokens)?.place.split(' ')
-  // In "in Los Angles" the town of Anglès is not what was meant.
+  // "In Los Angles" doesn't mean the town of Anglès.
   const isPartly = named && named.length > read.placeLength
   if (read.found && !isPartly) return null
   const ends = named ? [named.length, named.length - 1] : [2, 1]
@@ -74,7 +74,7 @@ async function withTown(
   return null
 }
 
-/** With a kind of business for the words that nobody knows, where nothing is left open then. */
+/** With a category for the unknown words, if that explains the whole query. */
 async function withKind(
   sql: Sql,
   tokens: string[],
@@ -86,7 +86,7 @@ async function withKind(
     .split(' ')
     .filter(word => word && !isFiller(word) && !vocabulary.names.has(word) && !isKnown(word, vocabulary))
   if (unknown.length === 0 || unknown.length > MOST_UNKNOWN || unknown.length < business.unexplained) return null
-  // Beside a kind and a place it is a name.
+  // Beside a category and a place it's a name.
   if (business.category && found) return null
   const near = await Promise.all(unknown.map(word => nearestPhrases(sql, word)))
   if (near.some(words => words.length === 0)) return null
@@ -108,22 +108,21 @@ async function withKind(
 
 const isKnown = (word: string, { categories, places }: Vocabulary) => categories.has(singular(word)) || places.has(word)
 
-/** Shorter words are too near to too many others. */
+/** Shorter words resemble too many others. */
 const SHORTEST = 5
-/** No word for a business and no town's name is longer. */
 const LONGEST = 40
-/** A word of so many letters may have two mistakes, a shorter one may have one. */
+/** Words of this length may have two mistakes, shorter ones one. */
 const LONG = 9
 const MOST = 3
 
 interface Known {
   text: string
-  /** A bit for each letter that it has: words of very different letters need no closer look. */
+  /** A bit for each of its letters, to skip words of very different letters. */
   letters: number
   weight: number
 }
 
-/** Both are small, and looking through them here takes a tenth of the time that the database took. Kept while the program runs. */
+/** Both lists are small: reading them once and searching here takes a tenth of the database's time. */
 const phrasesOf = keptOnce(knownPhrases)
 const namesOf = keptOnce(knownNames)
 
@@ -136,14 +135,14 @@ function keptOnce(read: (sql: Sql) => Promise<{ text: string; weight: number }[]
   }
 }
 
-/** Words for kinds of business that differ by a letter left out, doubled, changed, or two in the wrong order. */
+/** Words for categories that differ by a missing, double, changed or swapped letter. */
 async function nearestPhrases(sql: Sql, word: string): Promise<string[]> {
   if (!isWord(word)) return []
   const near = nearest(await phrasesOf(sql), singular(word), allowed(word))
   return near.map(wordOf)
 }
 
-/** Larger places whose names are spelled nearly so, the nearest first; with `more` mistakes, those worth asking about. */
+/** Larger places with similar names, the most similar first; `more` allows further mistakes. */
 export async function nearestNames(sql: Sql, name: string, more = 0): Promise<string[]> {
   return isWord(name) ? nearest(await namesOf(sql), name, allowed(name) + more) : []
 }
@@ -177,7 +176,7 @@ function bitsOf(bits: number): number {
   return count
 }
 
-/** Phrases are kept by their keys: a word that has this key. */
+/** A word with this key: the database has only keys. */
 const wordOf = (key: string) => [key, `${key}e`, `${key}s`].find(word => singular(word) === key) ?? key
 
 /** Letters left out, added, changed or exchanged with their neighbour (optimal string alignment). */

@@ -15,7 +15,7 @@ export interface Reading {
   how: How
 }
 
-/** The more certain way first: which of two readings wins that explain the text equally well. */
+/** The most certain first: decides between readings that explain the text equally well. */
 const ways = [
   'after a connector',
   'at the end',
@@ -26,7 +26,7 @@ const ways = [
 ] as const
 type How = (typeof ways)[number]
 
-/** People in a town whose name alone, without a connector, is taken for it; below that it may be any word. */
+/** The least population of a town that counts without a connector; a smaller one's name may be any word. */
 const WELL_KNOWN = 15_000
 const FAMOUS = 100_000
 
@@ -78,7 +78,7 @@ function compare(a: Reading, b: Reading): number {
   )
 }
 
-/** What only follows a connector, with words left behind it, is less sure than a town that ends the text: "in Oxford Street London". */
+/** A place after a connector with words behind it is less certain than a town at the end: "in Oxford Street London". */
 const certainty = (r: Reading) =>
   r.how === 'after a connector' && !r.isLast ? ways.indexOf('at the end') + 0.5 : ways.indexOf(r.how)
 
@@ -130,7 +130,7 @@ function afterConnectors(tokens: string[], vocabulary: Vocabulary): Reading[] {
   return readings
 }
 
-/** The longest place that begins there; one that must end with the text where the connector alone is no sign of a place. */
+/** The longest place that begins there. After a weak connector it must end the text. */
 function longestFrom(tokens: string[], start: number, vocabulary: Vocabulary, mayEndEarly: boolean) {
   const last = Math.min(tokens.length, start + LONGEST_PLACE)
   const cuts = cutsCompound(tokens, vocabulary)
@@ -149,7 +149,7 @@ function anywhere(tokens: string[], vocabulary: Vocabulary): Reading[] {
   for (let start = 0; start < tokens.length; start++) {
     for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_PLACE); end++) {
       const words = tokens.slice(start, end)
-      // "de la" is no place.
+      // "de la" isn't a place.
       const isNone = (words.every(isJoiner) && words.length > 1) || cuts(start, end)
       const found = isNone ? null : findPlace(words, vocabulary)
       if (!found) continue
@@ -168,7 +168,7 @@ interface Parts {
   place: string
 }
 
-/** A name of several words with hyphens, else what follows the last word that leads to a place; digits alone could be any country's postcode. */
+/** A hyphenated name, or what follows the last connector. Digits alone may be any country's postcode. */
 export function unknownPlaceIn(tokens: string[], hyphens = new Set<string>()): Parts | null {
   const name = compoundsIn(tokens, hyphens).at(-1)
   if (name) {
@@ -199,7 +199,7 @@ function compoundsIn(tokens: string[], hyphens: Set<string>): Span[] {
   return spans
 }
 
-/** "Wye" is another town than Hay-on-Wye: a part of such a name is no place. */
+/** "Wye" is another town than Hay-on-Wye: a part of such a name isn't a place. */
 function cutsCompound(tokens: string[], { hyphens }: Vocabulary): (start: number, end: number) => boolean {
   const compounds = hyphens.size > 0 ? compoundsIn(tokens, hyphens) : []
   return (start, end) =>

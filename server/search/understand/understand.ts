@@ -15,23 +15,23 @@ import { readPostalAddress } from './vocabulary-sql.ts'
 export interface Category {
   code: string
   label: string
-  /** The numbers of this kind and of all below it. */
+  /** The numbers of this category and all below it. */
   first: number
   last: number
 }
 
-/** What a text was understood as. */
+/** How we read a text. */
 export interface Understood {
   category: Category | null
-  /** Further kinds, searched as well: "bars and restaurants". */
+  /** More categories to search: "bars and restaurants". */
   also: Category[]
-  /** Left over, looked for in names. */
+  /** The remaining words, which we look for in names. */
   words: string
   /** All words of the business, those of the category too. */
   name: string
   place: Place | null
   radiusKm: number
-  /** "within 5 km of": not widened where little is found. */
+  /** "within 5 km of": not widened if there are few results. */
   isRadiusFixed: boolean
   count: number
   /** The words for each part. */
@@ -40,15 +40,14 @@ export interface Understood {
   has: ContactField[]
   /** "near me", where no other place was named. */
   isNearHere: boolean
-  /** What cannot be searched for, as it was said. */
+  /** What we can't search for, as typed. */
   ignored: string[]
-  /** Words that were taken for others. */
   corrections: Correction[]
   /** Other places of the name. */
   others: string[]
   /** The second of two towns that were named as one: "Raleigh-Durham". */
   twin: string | null
-  /** What stands where a place should, and nobody knows. */
+  /** Words in the position of a place that we don't know. */
   unknownPlace: string
 }
 
@@ -76,7 +75,7 @@ export async function understand(
   const isNearHere = asked.isNearHere && !given && !found
   const place = (given ?? found)?.place ?? (isNearHere ? home : null)
   const fixed = asked.radiusKm ?? beside.radiusKm
-  // Five digits are a postcode, also one that nobody knows (specification, section 5).
+  // Five digits are a postcode, even an unknown one (specification, section 5).
   const isPostcode = /^\d{5}$/.test(text.trim())
   const [category, ...also] = business.category ? [business.category, ...business.also] : [null]
   return {
@@ -141,7 +140,7 @@ export function toInterpretation(understood: Understood, hints: SearchHint[]): I
 interface Asked {
   text: string
   location: string
-  /** Off while somebody types: then only what was answered before counts. */
+  /** Off while the user types: then only earlier answers count. */
   ask: boolean
   /** Whose "near me" it is. */
   userId?: string | null
@@ -149,11 +148,11 @@ interface Asked {
 
 interface Reading {
   understood: Understood
-  /** Why the place could not be looked up. */
+  /** Why we couldn't look up the place. */
   failed: AskedSource | null
 }
 
-/** Reads a text; a place in it that our gazetteer does not know is looked up in OpenStreetMap, where that is a source. */
+/** Reads a text, and looks up a place that our gazetteer lacks in OpenStreetMap if that's a source. */
 export async function understandAnywhere(
   { db, config, providers }: Pick<Deps, 'db' | 'config' | 'providers'>,
   { text, location, ask, userId = null }: Asked,
@@ -183,7 +182,7 @@ function unknownPlace(text: string, location: string): { business: string; place
   return unknownPlaceIn(tokens, hyphens)
 }
 
-/** Where the user is: the town in the address that stands under their letters. What "near me" means. */
+/** What "near me" means: the town in the user's postal address. */
 export async function homeOf(sql: Sql, userId: string): Promise<Place | null> {
   const address = await readPostalAddress(sql, userId)
   return address ? townIn(sql, address) : null
@@ -200,13 +199,13 @@ async function townIn(sql: Sql, address: string): Promise<Place | null> {
   return null
 }
 
-/** So much smaller a place of the same name may be to be meant as well. */
+/** The least population of a namesake, as a share of the chosen place's. */
 const SHARE = 0.2
 const MOST = 3
-/** Nearer than this two entries are one place. */
+/** Two entries closer than this are one place. */
 const SAME_M = 20_000
 
-/** Other places of the name that somebody may mean: the further Springfields. */
+/** Other places of the same name: the further Springfields. */
 function othersOfName(place: Place, words: string, { places }: Vocabulary): string[] {
   const hits = (places.get(words) ?? []).filter(({ kind }) => kind === 'city')
   const chosen = hits.find(({ lat, lon }) => lat === place.lat && lon === place.lon)

@@ -12,7 +12,7 @@ export interface CategoryHit {
   last: number
 }
 
-/** What each phrase means in which languages: of several kinds the heaviest first, then the broadest. "Business" is every kind. */
+/** What each phrase means in each language: the heaviest category first, then the broadest. */
 export const findPhrases = (sql: Sql, phrases: string[]) =>
   sql<CategoryHit[]>`
     select p.phrase, p.weight, p.lang, c.code, c.label, c.id as first, c.last_desc as last
@@ -43,20 +43,20 @@ export const findPlaces = (
     limit 5000`
 }
 
-/** Words for a kind of business that may be misspelled: hints are none. */
+/** Words for categories that people may misspell, without mere hints. */
 export const knownPhrases = (sql: Sql) =>
   sql<{ text: string; weight: number }[]>`
     select phrase as text, max(weight)::float8 as weight from category_phrases
     where weight > 0.5 and phrase !~ ' ' and length(phrase) >= 4 group by phrase`
 
-/** Places that are so large that their names are misspelled more often than those of others are typed. */
+/** Places so large that people misspell them more often than they type the names of others. */
 export const knownNames = (sql: Sql) =>
   sql<{ text: string; weight: number }[]>`
     select name_norm as text, max(coalesce(population, 1000000))::float8 as weight from gazetteer
     where (kind = 'city' and population >= 25000 or kind = 'state') and length(name_norm) >= 4
     group by name_norm order by min(id)`
 
-/** The address that stands under the letters of a user. */
+/** The postal address in the user's settings. */
 export const readPostalAddress = async (sql: Sql, userId: string): Promise<string | null> => {
   const [row] = await sql<{ postalAddress: string | null }[]>`
     select postal_address from user_settings where user_id = ${userId}`

@@ -5,16 +5,16 @@ import { postcodeTowns } from '../areas/postcodes.ts'
 import { type CategoryHit, findPhrases, findPlaces, type GazetteerHit } from './vocabulary-sql.ts'
 import { isFiller } from './words.ts'
 
-/** What the tables know of the words of one text. */
+/** What the database knows about the words of a text. */
 export interface Vocabulary {
   /** By the key of their words. */
   categories: Map<string, CategoryHit>
   /** By normalised name. */
   places: Map<string, GazetteerHit[]>
   postcodes: Map<string, GazetteerHit[]>
-  /** States and provinces by their code in small letters. */
+  /** States and provinces by their lowercase codes. */
   regions: Map<string, GazetteerHit[]>
-  /** Countries where people speak so, and the user's own: of two places of one name theirs is meant. */
+  /** Countries of the query's language, and the user's own: of two namesakes their place wins. */
   favoured: Set<string>
   /** Pairs of words with a comma between them. */
   commas: Set<string>
@@ -24,22 +24,22 @@ export interface Vocabulary {
   names: Set<string>
 }
 
-/** No name of a place and no phrase for a kind of business has more words. */
+/** The most words in the name of a place or a category. */
 export const LONGEST = 5
 
 export const keyOf = (words: string[]) => words.map(singular).join(' ')
 
 interface Context {
-  /** All words as they were said; else the looked up. */
+  /** All words of the query; by default those looked up. */
   spoken?: string[] | undefined
   commas?: Set<string>
   hyphens?: Set<string>
   names?: Set<string>
-  /** The country of the user's own address. */
+  /** The country of the user's postal address. */
   home?: string | null
 }
 
-/** The types of business that runs of these words name, by the key of their words: one statement, and no places. */
+/** The categories that runs of these words name, in one statement. */
 export async function lookUpCategories(sql: Sql, texts: string[][]): Promise<Vocabulary['categories']> {
   const otherKeys = variantsOf(texts.flat(), categoryVariants)
   const keys = texts.flatMap(runs).map(keyOf)
@@ -67,7 +67,7 @@ export async function lookUp(
       regions: words.filter(word => /^[a-z]{2}$/.test(word)).map(word => word.toUpperCase()),
     }),
   ])
-  // Towns of an imported map may have a postcode, too.
+  // Towns of an imported map may have postcodes, too.
   const coded = hits.filter(hit => hit.postcode !== null)
   const others = hits.filter(hit => hit.kind !== 'zip')
   const favoured = favouredCountries(
@@ -94,14 +94,14 @@ export async function lookUp(
   }
 }
 
-/** Of each phrase the first, as `findPhrases` orders them. */
+/** The first of each phrase, in the order of `findPhrases`. */
 function heaviest(phrases: CategoryHit[]): Map<string, CategoryHit> {
   const best = new Map<string, CategoryHit>()
   for (const hit of phrases) if (!best.has(hit.phrase)) best.set(hit.phrase, hit)
   return best
 }
 
-/** Under the word that was typed what another form of it is known as, where it is not known itself. */
+/** Adds unknown words with the meaning of a form that we know. */
 function withVariants<T>(known: Map<string, T>, variants: Map<string, string[]>, key: (word: string) => string) {
   for (const [word, others] of variants) {
     const other = others.find(form => known.has(form))

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomField } from '#contract/lead-list.ts'
-import { type LeadFilter, LeadOrigin } from '#contract/leads.ts'
+import { leadOriginLabel, leadOrigins } from '#contract/lead-sources.ts'
+import type { LeadFilter } from '#contract/leads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -10,16 +11,6 @@ import { inUrl, useListView } from '../list/list-view.ts'
 import { FieldValue } from '../tags-and-fields/field-value.tsx'
 import { allFields } from '../tags-and-fields/queries.ts'
 import { SavedFilters } from './saved-filters.tsx'
-
-const ORIGINS: Record<LeadOrigin, string> = {
-  manual: 'Added manually',
-  import: 'Imported',
-  directory: 'Directory',
-  osm: 'OpenStreetMap',
-  google: 'Google',
-  foursquare: 'Foursquare',
-  sample: 'Sample',
-}
 
 /** The filters that don't fit the line above the list (email, source, custom fields), and saved filters. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
@@ -63,12 +54,12 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
         <Field label="Source">
           <Select
             value={chosen.source ?? ''}
-            onChange={event => set({ source: LeadOrigin.options.find(one => one === event.target.value) })}
+            onChange={event => set({ source: leadOrigins.find(one => one === event.target.value) })}
           >
             <option value="">Any source</option>
-            {LeadOrigin.options.map(origin => (
+            {leadOrigins.map(origin => (
               <option key={origin} value={origin}>
-                {ORIGINS[origin]}
+                {leadOriginLabel(origin)}
               </option>
             ))}
           </Select>

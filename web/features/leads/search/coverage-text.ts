@@ -1,11 +1,12 @@
-import { type Coverage, leadSourceNames } from '#contract/search.ts'
+import { leadSources } from '#contract/lead-sources.ts'
+import type { Coverage } from '#contract/search.ts'
 import { formatNumber } from '#web/lib/format.ts'
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** "214 in the directory, 12 of them nearby · 31 already in your list · Searches OpenStreetMap online" */
 export function coverageText({ online, ...counted }: Coverage): string {
-  const names = list.format(online.map(kind => leadSourceNames[kind]))
+  const names = list.format(online.map(kind => leadSources[kind].label))
   const asked = names && `Also searches ${names} online`
   return [directoryText(counted), asked].filter(Boolean).join(' · ')
 }

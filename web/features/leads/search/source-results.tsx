@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AskedSource, leadSourceNames } from '#contract/search.ts'
+import { leadSources } from '#contract/lead-sources.ts'
+import type { AskedSource } from '#contract/search.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { directoryText } from './coverage-text.ts'
@@ -54,7 +55,12 @@ const isFailure = (outcome: AskedSource['outcome']) =>
   ['down', 'timed-out', 'limited', 'refused', 'failed'].includes(outcome)
 
 /** The server's message may repeat the name in front of it. */
-const nameAtFront = new RegExp(`^(The )?(${Object.values(leadSourceNames).join('|')}) `, 'i')
+const nameAtFront = new RegExp(
+  `^(The )?(${Object.values(leadSources)
+    .map(({ label }) => label)
+    .join('|')}) `,
+  'i',
+)
 
 interface SourceProps extends AskedSource {
   isInstead: boolean
@@ -67,7 +73,7 @@ function Source({ source, outcome, found, total, message, isInstead, mayHaveMore
   return (
     <li className="min-w-0">
       <span className="font-medium text-ink">
-        {source === 'osm' ? 'OpenStreetMap online' : leadSourceNames[source]}
+        {source === 'osm' ? 'OpenStreetMap online' : leadSources[source].label}
       </span>{' '}
       {isInstead && 'searched instead: '}
       {found > 0 && (
