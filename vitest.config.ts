@@ -25,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          isolate: false,
           expect: PATIENCE,
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],

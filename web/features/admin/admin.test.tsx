@@ -262,7 +262,7 @@ test('sends users who aren’t administrators to the dashboard', async () => {
   const { router } = renderApp('/admin', {
     api: { 'GET /api/admin/stats': refused, 'GET /api/admin/users': refused },
   })
-  expect(await screen.findByText("You don't have admin access")).toBeVisible()
+  await waitFor(() => expect(screen.getByText("You don't have admin access")).toBeVisible())
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
 })
 
