@@ -1,4 +1,4 @@
-// npm test: the check, then all tests on the project's own Node; the last line is the sum of both.
+// npm test: the check, then all tests on the project's own Node, then the slowest files, the SQL, and the sum.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,9 @@ async function runVitest() {
   const code = await runToEnd(projectNode, [vitest, 'run', ...reporters, ...filters], {
     env: { ...env, CANVASS_STATEMENTS: statements },
   })
-  const sum = sumUp(readReport(report))
+  const results = readReport(report)
+  printSlowest(results)
+  const sum = sumUp(results)
   // A crash, or an error outside of any test, is a failure even where no test says so.
   return code === 0 || sum.failed > 0 ? sum : { ...sum, failed: 1 }
 }
@@ -48,6 +50,14 @@ function readReport(file) {
   } catch {
     return { testResults: [] }
   }
+}
+
+/** Where time can be saved: the longest ten, from a file's first test to its last. */
+function printSlowest({ testResults }) {
+  const files = testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+  console.log('\nThe slowest test files (seconds)')
+  for (const { name, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, 10))
+    console.log(`${seconds.toFixed(1).padStart(8)}  ${name.slice(inRoot().length + 1)}`)
 }
 
 /** A file that could not be read to its tests counts as one failure. */
