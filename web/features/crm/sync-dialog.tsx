@@ -41,7 +41,7 @@ export function SyncDialog({ selection, count, onClose, onDone }: SyncDialogProp
   return (
     <ActionDialog
       title="Sync to HubSpot"
-      description={`Canvass creates a contact for each of ${leads}, or updates the one with the same email or phone.`}
+      description="Canvass creates a contact for each lead, or updates the one with the same email or phone."
       action={`Sync ${leads}`}
       pending={starting.isPending}
       disabled={counted.isPending}

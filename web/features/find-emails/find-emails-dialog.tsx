@@ -49,7 +49,7 @@ export function FindEmailsDialog({ selection, count, onClose, onDone }: FindEmai
           {data && counts}
         </>
       }
-      action={`Check ${plural(lookable, 'website')}`}
+      action={lookable > 0 ? `Check ${plural(lookable, 'website')}` : 'Check websites'}
       pending={finding.isPending}
       disabled={lookable === 0 || !isOn}
       onAct={() => finding.mutate()}

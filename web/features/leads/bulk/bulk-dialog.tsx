@@ -43,7 +43,7 @@ export function BulkDialog({ what, selection, count, onClose, onDone, onManage }
       more={
         what !== 'status' && (
           <Button variant="link" className="mr-auto px-0" onClick={onManage}>
-            Manage tags and fields
+            {what === 'tag' ? 'Manage tags' : 'Manage fields'}
           </Button>
         )
       }
