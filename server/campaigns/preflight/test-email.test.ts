@@ -136,7 +136,7 @@ describe('changing what is to be sent', () => {
     await engine.stop()
     faults.clear()
     expect((await edit(id, { subject: 'X', body: 'Y' })).json()).toMatchObject({
-      message: 'Pause this campaign first: then what is still to be mailed can be changed.',
+      message: 'Pause this campaign first. Then you can change the emails it hasn’t sent yet.',
     })
     await user.client({ method: 'POST', url: `/api/campaigns/${id}/pause` })
     expect((await edit(id, { subject: 'New', body: '<p>New text</p>', recipients: ['z@x.test'] })).statusCode).toBe(409)
