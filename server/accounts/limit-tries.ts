@@ -4,19 +4,19 @@ import { clientAddress } from '#server/http/client-address.ts'
 import { forgetRate, limitRate, type Rate } from '#server/http/rate-limit.ts'
 import { knownDevice } from './device.ts'
 
-/** The longer somebody guesses, the longer the wait: a minute, a quarter of an hour, a day. */
+/** The more tries, the longer the wait: a minute, a quarter of an hour, a day. */
 const progressive: Rate[] = [
   { max: 5, seconds: 60 },
   { max: 10, seconds: 900 },
   { max: 30, seconds: 86_400 },
 ]
 const perAddress: Rate = { max: 50, seconds: 900 }
-/** From all unknown browsers together: whoever guesses from many addresses gets 2,400 tries a day. */
+/** For all unknown browsers together: guessing from many addresses gets 2,400 tries a day. */
 const perAccount: Rate = { max: 100, seconds: 3600 }
 
 /**
- * Counts one try to log in, and refuses it where there were too many. Tries from a browser that the account knows are
- * counted on their own. Returns how to forget them after a success.
+ * Counts one login attempt, and refuses it after too many. Attempts from a browser that the account knows count separately.
+ * Returns a function that resets the count after a success.
  */
 export async function limitTries(
   deps: Deps,

@@ -15,7 +15,7 @@ export interface Visit {
   reply: FastifyReply
 }
 
-/** The same answer, after the same work, for a wrong password, an unknown address and a disabled account. */
+/** Answers alike, after the same work, for a wrong password, an unknown address, and a disabled account. */
 export async function logIn(deps: Deps, { email, password }: Login, { caller, request, reply }: Visit): Promise<User> {
   const { db, config } = deps
   const found = await sql.findPassword(db.system, email)

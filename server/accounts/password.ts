@@ -13,7 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(hash)}`
 }
 
-/** Takes as long for an account that does not exist (`stored` undefined) as for a wrong password. */
+/** Takes as long for a nonexistent account (`stored` undefined) as for a wrong password. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, , , parameters, salt, hash] = (stored ?? nobody).split('$')
   const [memory, passes, parallelism] = (parameters ?? '').match(/\d+/g)?.map(Number) ?? []
@@ -32,5 +32,5 @@ export async function isPassword(password: string, stored: string | undefined): 
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** A hash that no password has. */
+/** A hash that no password matches. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16, 1))}$${encode(Buffer.alloc(32, 1))}`

@@ -12,10 +12,10 @@ import { hashPassword } from './password.ts'
 import * as sql from './sql.ts'
 import { enqueueVerification } from './verify-email.ts'
 
-/** Twenty tries per address and hour: an office behind one address signs up, a guesser of addresses does not get far. */
+/** Twenty tries per IP address and hour: enough for an office, too few to probe which email addresses have accounts. */
 const perAddress = { max: 20, seconds: 3600 }
 
-/** Opens the account with its trial and signs in. The one call that tells that an address is registered. */
+/** Creates the account with its trial and logs in. Only this request reveals that an address is registered. */
 export async function register(deps: Deps, body: Registration, { caller, request, reply }: Visit): Promise<User> {
   const { db, config, clock } = deps
   if (config.SIGNUP === 'closed') throw forbidden('Sign-up is closed here. Ask the operator for an account.')

@@ -20,10 +20,10 @@ const LIFE_HOURS = 2
 /** An email an hour for each link that still works. */
 const LINKS_PER_HOUR = 5
 
-/** A link is worth something only where it reaches its owner: the built-in outbox delivers nothing. */
+/** Links must reach their owner, and the built-in outbox delivers nothing. */
 export const canResetPasswords = ({ config }: Pick<Deps, 'config'>): boolean => config.MAIL_TRANSPORT !== 'outbox'
 
-/** The same answer after the same work, whether the address has an account or not: the job finds out. */
+/** Answers alike whether or not the address has an account: only the job looks. */
 export async function askReset(deps: Deps, email: string, request: FastifyRequest): Promise<{ message: string }> {
   const { db } = deps
   if (!canResetPasswords(deps)) throw forbidden('Contact support to reset your password.')
@@ -59,8 +59,8 @@ const invitation = 'Open this link to choose a new password for your Canvass acc
 const afterword = `It works once, within ${LIFE_HOURS} hours. If you didn't ask for it, do nothing: your password stays as it is.`
 
 /**
- * Sets the password for which the link was emailed and ends every session. The link proves that the address is theirs,
- * so it counts as verified. Whoever opened the account with somebody else's address keeps no way into it.
+ * Sets the new password and ends every session. The link proves that the address is the user's, so it counts as verified, and
+ * a stranger who had registered it loses access.
  */
 export async function resetPassword(
   deps: Deps,
@@ -83,7 +83,7 @@ export async function resetPassword(
   return { message: 'Your password is changed. Log in with the new one.' }
 }
 
-/** Disconnects everything that a stranger may have connected before the owner of the address came. */
+/** Disconnects everything that a stranger may have connected before the address's owner came. */
 async function forgetConnections(tx: Sql, userId: string): Promise<void> {
   await removeAllOwn(tx, userId)
   await disconnectCrm(tx, userId)

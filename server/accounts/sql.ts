@@ -12,7 +12,7 @@ export const findAccount = async (sql: Sql, userId: string) => {
   return row
 }
 
-/** For signing in alone: the owner role reads it, the role of requests may not. */
+/** For logging in only: the owner role may read it, the role that serves requests may not. */
 export const findPassword = async (sql: Sql, email: string) => {
   const [row] = await sql<{ id: string; password: string; isDisabled: boolean }[]>`
     select id, password, is_disabled from users where email_norm = lower(btrim(${email}))`
@@ -24,7 +24,7 @@ export const readPassword = async (sql: Sql, userId: string) => {
   return row?.password
 }
 
-/** No row: the address is registered already. */
+/** No row: the address is already registered. */
 export const insertAccount = async (
   sql: Sql,
   account: Omit<Registration, 'password'> & { passwordHash: string; now: Date; trialDays: number },
@@ -39,7 +39,7 @@ export const insertAccount = async (
   return row
 }
 
-/** What every account has from the first moment on: settings and the instance's mailbox. */
+/** What every account has from the start: settings and the instance's sending account. */
 export const insertAccountDefaults = async (sql: Sql, userId: string) => {
   await sql`insert into user_settings (user_id) values (${userId})`
   await sql`insert into mailboxes (user_id, kind) values (${userId}, 'instance')`
@@ -72,7 +72,7 @@ export const insertToken = (sql: Sql, userId: string, tokenHash: string, expires
   insert into account_tokens (token_hash, user_id, purpose, email_norm, expires_at)
   select ${tokenHash}, id, 'verify-email', email_norm, ${expiresAt} from users where id = ${userId}`
 
-/** Marks the address verified for which the token was mailed. A token works until it expires, so that a second click on the link is no error. */
+/** Verifies the address that got the token. A token works until it expires, so a second click isn't an error. */
 export const useToken = async (sql: Sql, tokenHash: string, now: Date) => {
   const [row] = await sql<{ userId: string }[]>`
     with token as (
@@ -104,7 +104,7 @@ export const insertResetToken = async (
   return row
 }
 
-/** Uses the token up, once, and with it every other one of the account. No row: it was used, ran out or never was. */
+/** Uses the token once and voids the account's others. No row: it was used, has expired, or never existed. */
 export const useResetToken = async (sql: Sql, tokenHash: string, now: Date) => {
   const [row] = await sql<{ userId: string; wasVerified: boolean }[]>`
     with owner as (
@@ -122,7 +122,7 @@ export const useResetToken = async (sql: Sql, tokenHash: string, now: Date) => {
 export const markVerified = (sql: Sql, userId: string, now: Date) =>
   sql`update users set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${userId}`
 
-/** Sessions, tokens and counts that no longer mean anything. */
+/** Deletes expired sessions, tokens, and counts. */
 export const deleteExpired = async (sql: Sql) => {
   await sql`delete from sessions where expire < now()`
   await sql`delete from account_tokens where expires_at < now() - interval '30 days'`

@@ -5,26 +5,26 @@ import { foldCounts, listUsers, readCounts, searchAndCount, searchUsers } from '
 
 type Filter = z.infer<typeof AdminFilter>
 
-/** A search counts to here: further would be 0.5 µs for every account there is (bench/admin.ts). */
+/** A search counts this far. Counting on costs 0.5 µs per account (bench/admin.ts). */
 const COUNTED = 2_000
-/** Rows that the kept numbers may be the sum of: 1 ms. */
+/** How many rows the stored counts may consist of: summing them takes 1 ms. */
 const MOST_PARTS = 1_000
 
 interface Page {
   users: AdminUser[]
   hasMore: boolean
-  /** Of all that match; null where the page is not the first. */
+  /** How many match; null after the first page. */
   total: { n: number; isMore: boolean } | null
 }
 
-/** A page of the accounts, newest first. The first one says how many there are. */
+/** A page of accounts, newest first. The first one says how many there are. */
 export async function listAccounts(
   db: Db,
   { q, ...filter }: Filter,
   after: string | null,
   limit: number,
 ): Promise<Page> {
-  // One row over the page tells whether another page follows.
+  // One extra row shows whether another page follows.
   const page = (rows: AdminUser[]) => ({ users: rows.slice(0, limit), hasMore: rows.length > limit })
   if (!q) {
     const [rows, n] = await Promise.all([

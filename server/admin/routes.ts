@@ -12,7 +12,7 @@ import { findUser, readAudit, setDisabled, setSubscription, writeAudit } from '.
 
 const PAGE = 50
 
-/** For administrators: `access: 'admin'` is asked before any of these, so they read across accounts. */
+/** For admins: `access: 'admin'` is checked before any of these, so they may read across accounts. */
 export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
 
@@ -38,7 +38,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
   serve(app, admin.disable, (caller, { params }) => {
-    if (caller.userId === params.userId) throw conflict('You can not close your own account here.')
+    if (caller.userId === params.userId) throw conflict('You can’t close your own account here.')
     return change(caller.userId, params.userId, 'disable', async (sql, user) => {
       await closeOtherSessions(sql, user.id, null)
       return {
@@ -55,7 +55,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, admin.refund, async (caller, { params }) => {
     if (!(await db.asSystem(sql => findUser(sql, params.userId)))) throw notFound('User')
-    // The vendor can not be part of a transaction: what was meant stands there first, what came of it afterwards.
+    // The vendor isn't part of our transaction, so we note the intent first and the outcome afterward.
     const note = (detail: string) =>
       writeAudit(db.system, { adminId: caller.userId, accountId: params.userId, action: 'refund', detail })
     await note('Asked to pay the last payment back')
@@ -70,7 +70,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, admin.audit, (_, { params }) => readAudit(db.system, params.userId))
 
-  /** What is done and the note of it are one transaction. */
+  /** The change and its audit entry share a transaction. */
   const change = (
     adminId: string,
     accountId: string,

@@ -9,7 +9,7 @@ const columns = (sql: Sql) => sql`
   id, email, first_name, last_name, subscription_plan, subscription_status, is_admin, is_disabled, created_at,
   coalesce(payment_provider in ('stripe', 'paypal'), false) as has_paid_subscription`
 
-/** Every account, across tenants: for administrators alone. The kept numbers; `parts` is how many rows they are the sum of. */
+/** Stored counts of all accounts; `parts` is how many rows they are the sum of. */
 export const readCounts = async (sql: Sql) =>
   sql<
     {
@@ -21,7 +21,7 @@ export const readCounts = async (sql: Sql) =>
   >`
     select plan, status, sum(n)::bigint as n, count(*) as parts from account_counts group by plan, status`
 
-/** Puts the rows of the kept numbers together. What another does this to at the same moment is left to it. */
+/** Merges the rows of the stored counts, except those that another process is merging. */
 export const foldCounts = (sql: Sql) => sql`
   with gone as (
     delete from account_counts where ctid = any(array(select ctid from account_counts for update skip locked)) returning *
@@ -30,18 +30,18 @@ export const foldCounts = (sql: Sql) => sql`
 
 type Narrowed = Pick<Filter, 'plan' | 'status'>
 
-/** A page, newest first: ids are in the order of time. */
+/** A page of accounts, newest first: ids sort by time. */
 export const listUsers = (sql: Sql, filter: Narrowed, after: string | null, limit: number) => sql<AdminUser[]>`
   select ${columns(sql)} from users where ${narrowedTo(sql, filter)} ${before(sql, after)} order by id desc limit ${limit}`
 
-/** As `listUsers`, of those in whose name or e-mail address `q` is. */
+/** As `listUsers`, for accounts whose name or email address contains `q`. */
 export const searchUsers = async (sql: Sql, filter: Narrowed & { q: string }, after: string | null, limit: number) => {
   await planAnew(sql)
   return sql<AdminUser[]>`
     select ${columns(sql)} from users where ${matches(sql, filter)} ${before(sql, after)} order by id desc limit ${limit}`
 }
 
-/** The first page of a search and, in every row, how many are found: no more than `most` are counted. */
+/** The first page of a search, with the number of matches in every row, counted up to `most`. */
 export const searchAndCount = async (sql: Sql, filter: Narrowed & { q: string }, limit: number, most: number) => {
   await planAnew(sql)
   return sql<(AdminUser & { found: number })[]>`
@@ -52,7 +52,7 @@ export const searchAndCount = async (sql: Sql, filter: Narrowed & { q: string },
     where id in (select id from found order by id desc limit ${limit}) order by id desc`
 }
 
-/** Which way is short hangs on how common the word is: 8 ms against 200. So for this transaction no plan is taken from before. */
+/** The best plan depends on how common the word is (8 ms or 200), so this transaction uses no cached plan. */
 const planAnew = (sql: Sql) => sql`set local plan_cache_mode = force_custom_plan`
 
 const before = (sql: Sql, after: string | null) => (after ? sql`and id < ${after}::uuid` : sql``)
@@ -60,7 +60,7 @@ const before = (sql: Sql, after: string | null) => (after ? sql`and id < ${after
 const narrowedTo = (sql: Sql, { plan, status }: Narrowed) => sql`
   true ${plan ? sql`and subscription_plan = ${plan}` : sql``} ${status ? sql`and subscription_status = ${status}` : sql``}`
 
-/** One or two letters have no trigram of their own, but with the blank before them they have: so they are looked for as beginnings. */
+/** One or two letters form a trigram only with the blank before them, so we search for them at the start of words. */
 const matches = (sql: Sql, { q, ...narrowed }: Narrowed & { q: string }) => sql`
   ${narrowedTo(sql, narrowed)}
   and search_text like lower(${`%${q.length < 3 ? ' ' : ''}${escapeLike(q)}%`})`
@@ -72,10 +72,7 @@ export const findUser = async (sql: Sql, userId: string) => {
   return row
 }
 
-/**
- * An administrator's word: written into the account at once, and noted with its time. It stands until a subscription of the
- * account changes at its vendor after it, whoever reads that anew in between.
- */
+/** An admin's choice of plan and status. It stays until a subscription of the account changes at its vendor afterward. */
 export const setSubscription = async (
   sql: Sql,
   userId: string,

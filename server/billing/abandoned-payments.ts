@@ -3,19 +3,19 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import { forgetLeftover, leftoversOf } from './attempts-sql.ts'
 import { readOnce } from './read-subscription.ts'
 
-/** Closes at the vendors what the account began to pay and left for another way. What was paid all the same is read. */
+/** Closes the payments that the account started and abandoned for another, and reads those that were paid after all. */
 export async function closeLeftovers(deps: Deps, userId: string): Promise<void> {
   for (const left of await leftoversOf(deps.db.system, userId)) {
     const provider = deps.providers.payments[left.provider]
     if (!provider) continue
     const isClosed = await provider.abandon(left.providerId, `abandon:${left.providerId}`)
     await readOnce(deps, left, userId)
-    // PayPal closes nothing that waits for its payer: it stays under watch.
+    // PayPal can't close a payment that awaits approval, so we keep watching it.
     if (isClosed) await forgetLeftover(deps.db.system, userId, left)
   }
 }
 
-/** For work that goes on when a vendor is away: a job does it again. */
+/** Ignores a vendor's outage: a job repeats the work. */
 export async function unlessAway(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -10,15 +10,15 @@ export interface Attempt {
   price: number
 }
 
-/** Vendors remember a key for 24 hours; an hour less, so that none is used after it was forgotten. */
+/** Vendors remember a key for 24 hours. An hour less, so that we never use a forgotten one. */
 const KEY_HOURS = 23
 
 const isFresh = (sql: Sql, table: string) =>
   sql`${sql(table)}.created_at > now() - make_interval(hours => ${KEY_HOURS})`
 
 /**
- * The idempotency key of what the user does: the same while it is unfinished, so that a second press, or a press after
- * a crash, asks the vendor for the same thing. Another price is another thing.
+ * The idempotency key of an attempt: the same until it's finished, so that a second press, or one after a crash, repeats the
+ * same request. Another price gets another key.
  */
 export const keyOf = async (sql: Sql, { userId, provider, kind, planId, price }: Attempt): Promise<string> => {
   const [row] = await sql<{ key: string }[]>`
@@ -32,7 +32,7 @@ export const keyOf = async (sql: Sql, { userId, provider, kind, planId, price }:
   return row?.key ?? ''
 }
 
-/** As `keyOf`, and every other way to pay that the account has begun is left: the last press is what the user wants. */
+/** As `keyOf`, and abandons the account's other attempts: the last press is what the user wants. */
 export async function keyOfOnly(sql: Sql, attempt: Attempt): Promise<string> {
   const { userId, provider, kind, planId, price } = attempt
   await oneAtATime(sql, userId)
@@ -45,10 +45,10 @@ export async function keyOfOnly(sql: Sql, attempt: Attempt): Promise<string> {
   return keyOf(sql, attempt)
 }
 
-/** The account pays: whatever else it had begun is left. */
+/** Abandons every attempt of an account that pays. */
 export const leaveAll = (sql: Sql, userId: string) => leave(sql, userId, sql`true`)
 
-/** What has an id at its vendor has to be closed there. */
+/** Attempts that have an id at their vendor must be closed there, too. */
 const leave = (sql: Sql, userId: string, which: ReturnType<Sql>) => sql`
   with begun as (
     delete from payment_attempts where user_id = ${userId} and kind in ('checkout', 'card') and ${which}
@@ -61,7 +61,7 @@ const leave = (sql: Sql, userId: string, which: ReturnType<Sql>) => sql`
   select enqueue('check-subscription', jsonb_build_object('provider', provider, 'providerId', provider_id),
     now() + interval '1 minute', 'leftover:' || provider || ':' || provider_id) from kept`
 
-/** What the vendor finds it by. False where the user has begun another payment in the meantime. */
+/** Stores the vendor's id. False if the user has started another payment meanwhile. */
 export const keepProviderId = async (
   sql: Sql,
   { userId, provider, kind, planId }: Attempt,
@@ -81,11 +81,11 @@ export const endAttempt = (sql: Sql, { userId, provider, kind, planId }: Attempt
   delete from payment_attempts
   where user_id = ${userId} and provider = ${provider} and kind = ${kind} and plan_id = ${planId}`
 
-/** Begun, and found at the vendor to be over one way or the other. */
+/** Ends attempts that are over at the vendor. */
 export const endAttemptsOf = (sql: Sql, userId: string, providerIds: string[]) => sql`
   delete from payment_attempts where user_id = ${userId} and provider_id in ${sql(providerIds)}`
 
-/** Changes of plan that went another way are over. */
+/** Ends changes to another plan than the one that the account now has. */
 export const endOtherChanges = (sql: Sql, { userId, provider, planId }: Attempt) => sql`
   delete from payment_attempts
   where user_id = ${userId} and provider = ${provider} and kind = 'change' and plan_id <> ${planId}`
@@ -98,7 +98,7 @@ interface Known {
   providerId: string
 }
 
-/** What may have been paid without our knowing. */
+/** Attempts that may have been paid without our knowing. */
 export const openAttempts = (sql: Sql, userId: string) => sql<Known[]>`
   select provider, provider_id from payment_attempts
   where user_id = ${userId} and provider_id is not null and kind in ('checkout', 'card')`
@@ -116,7 +116,7 @@ export const forgetLeftover = (sql: Sql, userId: string, { provider, providerId 
   delete from payment_leftovers
   where user_id = ${userId} and provider = ${provider} and provider_id = ${providerId}`
 
-/** A page that nobody came back to in a month is closed at every vendor. */
+/** Forgets attempts older than a month: by then every vendor has closed the page. */
 export async function forgetOldAttempts(sql: Sql): Promise<void> {
   await sql`delete from payment_attempts where created_at < now() - interval '30 days'`
   await sql`delete from payment_leftovers where created_at < now() - interval '30 days'`

@@ -13,7 +13,7 @@ interface Change {
   cost: ChangeCost
 }
 
-/** The cost and the effects of a change, for the user to agree to. */
+/** The cost and effects of a change, for the user to confirm. */
 export async function describeChange(
   { db, clock, config }: Deps,
   userId: string,

@@ -8,8 +8,8 @@ export interface Double {
 }
 
 /**
- * Of all that run the best stays: paid before unpaid, renewed before ending, then the dearer, then the older. It hangs on
- * what the vendors say alone, so that it is the same in whatever order they said it.
+ * Marks all running subscriptions but the best: paid before unpaid, renewing before ending, then the more expensive, then the
+ * older. It depends only on the vendors' data, never on the order in which we heard it.
  */
 export const markDoubles = (sql: Sql, userId: string, now: Date) => sql<Double[]>`
   with ranked as (
@@ -25,7 +25,7 @@ export const markDoubles = (sql: Sql, userId: string, now: Date) => sql<Double[]
   where ranked.place > 1 and s.user_id = ${userId} and s.provider = ranked.provider and s.provider_id = ranked.provider_id
   returning s.provider, s.provider_id, s.double_pays_back`
 
-/** Marked, and not yet known to be ended. */
+/** Marked subscriptions that aren't known to have ended. */
 export const doublesOf = (sql: Sql, userId: string) => sql<Double[]>`
   select provider, provider_id, double_pays_back from subscriptions
   where user_id = ${userId} and double_since is not null and double_ended_at is null`

@@ -5,14 +5,14 @@ import { checkLater, markRefunded, runningSubscriptions } from './subscriptions-
 import { oneAtATime, sumUp } from './summary-sql.ts'
 
 /**
- * Ends what an account pays besides its best subscription, and pays back what it was just charged for it. What is to be ended is
- * written down, with a job for it, before a vendor is asked: whoever comes after a crash goes on with that.
+ * Ends an account's subscriptions besides its best one, and refunds what they just charged. Marks them and queues a job before
+ * it asks a vendor, so that the job continues after a crash.
  */
 export async function endDoubles(deps: Deps, userId: string): Promise<void> {
   const { db, clock } = deps
   const running = await runningSubscriptions(db.system, userId)
   if (running.length > 1) {
-    // None is ended for another that has ended unheard.
+    // Don't end one in favor of another that has ended without our knowing.
     for (const one of running) await readOnce(deps, one, userId)
     await db.asSystem(async sql => {
       await oneAtATime(sql, userId)
@@ -23,7 +23,7 @@ export async function endDoubles(deps: Deps, userId: string): Promise<void> {
   for (const double of await doublesOf(db.system, userId)) await endDouble(deps, userId, double)
 }
 
-/** Every step may come a second time: the vendor knows the key, and says that it was paid back or ended. */
+/** Every step may repeat: the vendor recognizes the key. */
 async function endDouble({ db, providers, clock }: Deps, userId: string, double: Double): Promise<void> {
   const provider = providers.payments[double.provider]
   if (!provider) return

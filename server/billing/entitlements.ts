@@ -12,23 +12,23 @@ export interface Plan {
   limits: Limits
 }
 
-/** How an account stands: its own columns and the two plans that matter to it. */
+/** What decides an account's entitlements: its own columns and two plans. */
 export interface Standing {
   plan: Plan
   free: Plan
   status: User['subscriptionStatus']
-  /** What was paid for lasts until then; null where nobody said. */
+  /** When the paid time ends; null if unknown. */
   paidUntil: string | null
   isTrialEligible: boolean
   trialEndsAt: string
 }
 
 export interface Entitlements {
-  /** The plan whose limits hold: the free one where none is paid. */
+  /** The plan whose limits apply: the free one if none is paid. */
   plan: Plan
   isTrial: boolean
   trialDaysLeft: number
-  /** Why searching, generating, sending and dialling are refused; null while they work. */
+  /** Why we refuse searching, writing, sending, and calling; null if we don't. */
   blocked: string | null
 }
 
@@ -38,8 +38,8 @@ type Trial = Pick<Standing, 'isTrialEligible' | 'trialEndsAt'>
 const DAY_MS = 86_400_000
 
 /**
- * The one rule of what is allowed; docs/plans.md shows it as a table. A plan holds while it is paid (a plan given by an
- * admin is), and once cancelled until the paid time ends; else the account is on the free plan, whose trial ends.
+ * Decides what an account may do; docs/plans.md shows it as a table. A plan applies while it's paid or given by an admin, and
+ * after a cancellation until the paid time ends. Otherwise the account is on the free plan, whose trial ends.
  */
 export function entitlements(
   standing: Standing,
@@ -56,7 +56,7 @@ export function entitlements(
   }
 }
 
-/** On trial is who has paid for no plan; the days left round up: the last one is a day until its end. */
+/** An account without a paid plan is on trial. The days left round up: the last one counts until its end. */
 export function trialAt(account: Paying & Trial, now: Date): { isTrial: boolean; trialDaysLeft: number } {
   const left = new Date(account.trialEndsAt).getTime() - now.getTime()
   return {
@@ -65,7 +65,7 @@ export function trialAt(account: Paying & Trial, now: Date): { isTrial: boolean;
   }
 }
 
-/** Whether a plan that costs money holds. A failed payment keeps the status active through its days of grace. */
+/** Whether a paid plan applies. After a failed payment the status stays active through the days of grace. */
 export function isPaidAt({ planId, status, paidUntil }: Paying, now: Date): boolean {
   if (planId === 'free' || status === 'inactive') return false
   return status === 'active' || (paidUntil !== null && new Date(paidUntil) > now)

@@ -152,7 +152,7 @@ test('two tabs at the same moment: at most one of them can be paid', async () =>
   for (const reply of replies.filter(({ statusCode }) => statusCode !== 200))
     expect([reply.statusCode, reply.json().message]).toEqual([
       409,
-      'Another payment was begun in the meantime. Go on there, or choose the plan again.',
+      'You started another payment meanwhile. Finish that one, or choose the plan again.',
     ])
   const again = (await both.subscribe(user, 'basic', 'stripe')).json()
   stripe.complete(again.url)
@@ -165,7 +165,7 @@ test('what was paid a moment ago, and not told yet, is known at the next press',
   const pay = await both.checkout(user, 'basic')
   pay()
   const again = await both.subscribe(user, 'basic', 'stripe')
-  expect([again.statusCode, again.json().message]).toEqual([409, 'You are on the Basic plan already.'])
+  expect([again.statusCode, again.json().message]).toEqual([409, 'You’re already on the Basic plan.'])
   expect(both.charged(user)).toEqual({ paid: 2900, running: 1 })
   await both.tellAll()
 })

@@ -7,19 +7,19 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 
 interface Options {
   name: PaymentProviderName
-  /** Null where it is not set up. */
+  /** Null if it isn't set up. */
   provider: PaymentProvider | null
   clock: Clock
   take: (event: PaymentEvent) => Promise<void>
 }
 
 /**
- * Where a vendor tells what happened to a subscription. Public: the vendor's proof is the key. Anything but a success
- * makes the vendor tell again, for days.
+ * Receives a vendor's notifications about subscriptions. Anyone can call it, but only the vendor can sign. After any reply but
+ * a success, the vendor repeats the notification for days.
  */
 export function paymentWebhook(app: FastifyInstance, { name, provider, clock, take }: Options): void {
   void app.register(async scope => {
-    // The letters are signed, so they are kept; whatever comes is read as text.
+    // The exact bytes are signed, so we read any content type as text.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
     scope.post(`/webhooks/${name}`, { bodyLimit: 256 * 1024, config: { isSigned: true } }, async (request, reply) => {

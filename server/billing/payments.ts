@@ -23,7 +23,7 @@ import { checkLater, markRefunded, paidSubscription, type Running, runningSubscr
 /** The plan of the card form on /subscribe. */
 const CARD_PLAN = 'basic'
 
-/** A vendor's failure as a sentence for the user: its own words where they help, never a 500. */
+/** Turns a vendor's failure into an error for the user, never a 500. */
 export async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -36,7 +36,9 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
 export function providerOf({ providers }: Deps, name: PaymentProviderName): PaymentProvider {
   const provider = providers.payments[name]
   if (!provider)
-    throw conflict('Payment Setup Required: this way to pay is not set up here. Choose another, or ask the operator.')
+    throw conflict(
+      'Payment Setup Required: this payment method isn’t set up. Choose another, or ask your administrator.',
+    )
   return provider
 }
 
@@ -46,7 +48,7 @@ export async function soldPlan(deps: Deps, planId: string) {
   return plan
 }
 
-/** Begins to pay, or changes what is paid. Nothing is given before the vendor says that it is paid. */
+/** Starts a subscription or changes the running one. The plan applies only once the vendor says it's paid. */
 export async function subscribe(deps: Deps, userId: string, { planId, provider: name, agreed }: Subscribe) {
   const provider = providerOf(deps, name)
   const plan = await soldPlan(deps, planId)
@@ -61,13 +63,13 @@ export async function subscribe(deps: Deps, userId: string, { planId, provider: 
   return { url, message: null }
 }
 
-/** The subscription that runs, with what was paid just now on a page that is still open. */
+/** The running subscription, after reading payments that the user may just have made. */
 export async function readRunning(deps: Deps, userId: string): Promise<Running | undefined> {
   for (const known of await openAttempts(deps.db.system, userId)) await unlessAway(() => readAgain(deps, known, userId))
   return (await runningSubscriptions(deps.db.system, userId))[0]
 }
 
-/** What was canceled and is paid for some time yet: the next one is charged when that is over, where the vendor can. */
+/** Until when a canceled subscription is still paid. The next one is charged after that, if the vendor can wait. */
 export async function paidUntil({ db, clock }: Deps, userId: string): Promise<Date | null> {
   const paid = await paidSubscription(db.system, userId, clock.now())
   return paid?.currentPeriodEnd ? new Date(paid.currentPeriodEnd) : null
@@ -76,7 +78,7 @@ export async function paidUntil({ db, clock }: Deps, userId: string): Promise<Da
 type Asked = { userId: string; email: string; customerId: string | null; key: string }
 type Begun = { providerId: string; customerId: string | null }
 
-/** Begins one payment at a vendor and closes every other that the account had begun: only the last can be paid. */
+/** Starts one payment at a vendor and closes the account's others, so that only the last can be paid. */
 async function begin<T extends Begun>(deps: Deps, attempt: Attempt, work: (asked: Asked) => Promise<T>): Promise<T> {
   const { userId, provider } = attempt
   const { email, stripeCustomerId: customerId } = await readPayer(deps.db.system, userId)
@@ -88,20 +90,20 @@ async function begin<T extends Begun>(deps: Deps, attempt: Attempt, work: (asked
   await watch(deps, { provider, providerId })
   if (await keepProviderId(deps.db.system, attempt, { key, providerId })) return begun
   await unlessAway(() => closeLeftovers(deps, userId))
-  throw conflict('Another payment was begun in the meantime. Go on there, or choose the plan again.')
+  throw conflict('You started another payment meanwhile. Finish that one, or choose the plan again.')
 }
 
-/** Why this running subscription can't be changed so, as a refusal. */
+/** Refuses a change that isn't possible for the running subscription. */
 export function requireChange(running: Running, name: PaymentProviderName, plan: SoldPlan): void {
   if (running.planId === plan.id && !running.cancelAtPeriodEnd)
-    throw conflict(`You are on the ${plan.name} plan already.`)
+    throw conflict(`You’re already on the ${plan.name} plan.`)
   if (running.provider !== name)
     throw conflict(
-      `You pay by ${NAMES[running.provider]}. Change the plan there, or cancel it first and choose another way to pay when it has ended.`,
+      `You pay by ${NAMES[running.provider]}. Change the plan there, or cancel it and choose another payment method once it has ended.`,
     )
 }
 
-/** So long an amount holds that the user was shown. */
+/** How long a shown amount stays valid. */
 const AGREED_MS = 15 * 60_000
 
 /** Checks that the change still costs what the user agreed to. Returns the moment that the vendor calculates for. */
@@ -115,10 +117,10 @@ async function requireAgreed(
   const isFresh = Math.abs(clock.now().getTime() - asOf.getTime()) < AGREED_MS
   const cost = isFresh ? await costAt(asOf) : null
   if (cost && cost.today === agreed.today && (cost.next?.amount ?? null) === agreed.next) return asOf
-  throw conflict('The amount has changed since you saw it. Nothing was charged: check the new amount.')
+  throw conflict('The amount has changed since you saw it. You weren’t charged. Check the new amount.')
 }
 
-/** A new subscription: charged now, or when what is paid for ends, where the vendor can wait. */
+/** The cost of a new subscription: charged now, or when the paid time ends if the vendor can wait. */
 export function startCost(provider: PaymentProvider, plan: SoldPlan, startsAt: Date | null): ChangeCost {
   if (startsAt && provider.startsLater) return { today: 0, next: { amount: plan.price, at: startsAt }, credit: 0 }
   return { today: plan.price, next: null, credit: 0 }
@@ -144,7 +146,7 @@ async function changePlan(
   await readAgain(deps, running, userId)
   return {
     url: null,
-    message: `You are on the ${plan.name} plan now. The difference is on your next invoice.`,
+    message: `You’re now on the ${plan.name} plan. Your next invoice includes the difference.`,
   }
 }
 
@@ -155,16 +157,16 @@ const returnUrls = ({ config }: Deps) => ({
   cancelUrl: `${config.PUBLIC_URL}/pricing?checkout=canceled`,
 })
 
-/** A user who closes the tab after paying is looked after, notification or not. */
+/** Checks the payment later, in case the user closes the tab after paying and no notification comes. */
 const watch = ({ db, clock }: Deps, known: { provider: PaymentProviderName; providerId: string }) =>
   checkLater(db.system, known, new Date(clock.now().getTime() + 15 * 60_000), 'checkout')
 
-/** The subscription that the card form pays: the same one until it is paid. */
+/** The subscription that the card form pays: the same one until it's paid. */
 export async function startCardPayment(deps: Deps, userId: string): Promise<CardPayment> {
   const { cards } = providerOf(deps, 'stripe')
-  if (!cards) throw conflict('Payment Setup Required: cards are not set up here. Ask the operator.')
+  if (!cards) throw conflict('Payment Setup Required: card payments aren’t set up. Ask your administrator.')
   const plan = await soldPlan(deps, CARD_PLAN)
-  if (await readRunning(deps, userId)) throw conflict('You have a paid plan already. Change it on the pricing page.')
+  if (await readRunning(deps, userId)) throw conflict('You already have a paid plan. Change it on the pricing page.')
   const attempt: Attempt = { userId, provider: 'stripe', kind: 'card', planId: plan.id, price: plan.price }
   const begun = await begin(deps, attempt, asked => cards.start({ ...asked, plan }))
   const { providerId, clientSecret, amount, periodEnd } = begun
@@ -186,10 +188,10 @@ export async function startCardPayment(deps: Deps, userId: string): Promise<Card
   }
 }
 
-/** Asks the vendors now; what they can not say is left as it was. */
+/** Asks the vendors now. What they can't say stays as it was. */
 export const refresh = (deps: Deps, userId: string) => asking(() => refreshAccount(deps, userId))
 
-/** Ends with the paid time everything that is renewed. */
+/** Ends every renewing subscription with its paid time. */
 export async function cancel(deps: Deps, userId: string): Promise<void> {
   await unlessAway(() => endDoubles(deps, userId))
   const all = await runningSubscriptions(deps.db.system, userId)
@@ -212,7 +214,7 @@ export async function resume(deps: Deps, userId: string): Promise<void> {
   await readAgain(deps, running, userId)
 }
 
-/** One press, one key: kept until the vendor has answered, so that a press after a lost answer asks for the same. */
+/** Keeps one key until the vendor has answered, so that a press after a lost answer repeats the same request. */
 async function pressing<T>(deps: Deps, press: Attempt, work: (key: string) => Promise<T>): Promise<T> {
   const key = await keyOf(deps.db.system, press)
   try {
@@ -220,7 +222,7 @@ async function pressing<T>(deps: Deps, press: Attempt, work: (key: string) => Pr
     await endAttempt(deps.db.system, press)
     return done
   } catch (error) {
-    // Refused is an answer: the next press is another.
+    // A refusal is an answer, so the next press is a new request.
     if (error instanceof ProviderError && error.reason === 'refused') await endAttempt(deps.db.system, press)
     return asking(() => Promise.reject(error))
   }
@@ -237,7 +239,7 @@ export async function ownPaid(deps: Deps, userId: string) {
 export async function portal(deps: Deps, userId: string): Promise<{ url: string }> {
   const { cards } = providerOf(deps, 'stripe')
   const { stripeCustomerId } = await readPayer(deps.db.system, userId)
-  if (!cards || !stripeCustomerId) throw badRequest('There is no card payment to manage.')
+  if (!cards || !stripeCustomerId) throw badRequest('You have no card payment to manage.')
   const press = { userId, provider: 'stripe', kind: 'portal', planId: 'free', price: 0 } as const
   return pressing(deps, press, key => cards.portal(stripeCustomerId, `${deps.config.PUBLIC_URL}/pricing`, key))
 }
@@ -245,7 +247,7 @@ export async function portal(deps: Deps, userId: string): Promise<{ url: string 
 /** The guarantee of the pricing page. */
 const GUARANTEE_MS = 30 * 86_400_000
 
-/** Pays the last payment of an account back, within the guarantee, and ends what it paid for. Gives the sentence for the admin. */
+/** Refunds an account's last payment, within the guarantee, and ends the subscription. Returns a message for the admin. */
 export async function refundLastPayment(deps: Deps, userId: string): Promise<string> {
   const { running, provider } = await ownPaid(deps, userId)
   const now = deps.clock.now()

@@ -2,12 +2,12 @@ import type { PaymentProviderName, PlanState, UserSubscription } from '#contract
 import type { Config } from '#server/config.ts'
 import { entitlements, isPaidAt, type Standing } from './entitlements.ts'
 
-/** What the account's row says, beside its standing. */
+/** The account's own columns. */
 type Row = Pick<
   UserSubscription,
   'subscriptionPlan' | 'provider' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'graceUntil'
 > & {
-  /** A subscription whose payment failed and that its provider still waits for. */
+  /** A subscription whose payment failed and that its vendor is still retrying. */
   unpaid: { planId: UserSubscription['subscriptionPlan']; provider: PaymentProviderName } | null
 }
 
@@ -28,7 +28,7 @@ export function planState(
 function paidState({ plan, status, paidUntil }: Standing, row: Row): PlanState {
   const { provider, graceUntil, currentPeriodEnd, cancelAtPeriodEnd } = row
   const planId = plan.id
-  // The provider's period is the unpaid one by now: only the end of the grace is true.
+  // The vendor's period is the unpaid one by now, so only the end of the grace period is right.
   if (graceUntil && provider) return { state: 'past-due', planId, until: graceUntil, provider }
   const isOver = status === 'canceled'
   if (paidUntil && (isOver || cancelAtPeriodEnd))

@@ -111,7 +111,7 @@ test.each([
   })
   expect([reply.statusCode, reply.json().message]).toEqual([
     409,
-    'The amount has changed since you saw it. Nothing was charged: check the new amount.',
+    'The amount has changed since you saw it. You weren’t charged. Check the new amount.',
   ])
   expect([await planOf(user), stripe.find(id).pending]).toEqual(['basic', 0])
 })

@@ -5,7 +5,7 @@ import { asking, ownPaid, paidUntil, providerOf, readRunning, requireChange, sol
 
 /** Asks the vendor what a change would cost. Nothing is charged or changed, here or there. */
 export async function previewChange(deps: Deps, userId: string, asked: AskedChange): Promise<ChangePreview> {
-  // Whole seconds: Stripe prorates by them.
+  // Stripe prorates by whole seconds.
   const asOf = new Date(Math.floor(deps.clock.now().getTime() / 1000) * 1000)
   if ('resume' in asked) {
     const { running, provider } = await ownPaid(deps, userId)

@@ -9,12 +9,12 @@ export interface Known {
   providerId: string
 }
 
-/** A while after the paid period a renewal is there, or is not. */
+/** By then after the paid period, the vendor has renewed the subscription or given up. */
 const AFTER_END_MS = 2 * 3_600_000
 
 /**
- * Asks the vendor how a subscription stands and keeps the answer. `userId`: whose it is where the vendor does not say.
- * Gives the account it belongs to, or null.
+ * Reads a subscription at its vendor and stores it. `askedFor` is its account if the vendor doesn't say. Returns the account
+ * that it belongs to, or null.
  */
 export async function readOnce(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function readOnce(
   if (!found) return null
   const { planId } = found
   const userId = (await ownerOf(db.system, name, found.providerId)) ?? found.userId ?? askedFor
-  // A price that is none of ours, or an account that is none: somebody else's business at the same vendor.
+  // Another price or account belongs to another business at the same vendor.
   if (!planId || !userId || !(await isAccount(db.system, userId))) return null
   if (!(await isPlan(db.system, planId))) return null
   const now = clock.now()

@@ -27,7 +27,7 @@ export const readSubscription = async (
   return { ...subscription, planType: opened(row, now), state }
 }
 
-/** A plan that is not paid opens what the free one does: everything. */
+/** An unpaid plan covers what the free one does: everything. */
 function opened(row: Omit<UserSubscription, 'state'>, now: Date): UserSubscription['planType'] {
   const { subscriptionPlan: planId, subscriptionStatus: status, subscriptionEndDate, currentPeriodEnd } = row
   const paidUntil = [subscriptionEndDate, currentPeriodEnd].reduce(later, null)
@@ -57,7 +57,7 @@ export const readPayer = async (sql: Sql, userId: string) => {
   return row ?? { email: '', stripeCustomerId: null }
 }
 
-/** Kept when it is made: it is found again whatever becomes of the e-mail address. */
+/** Stores the customer's id when it's created, so that we find it even if the email address changes. */
 export const keepCustomer = (sql: Sql, userId: string, customerId: string) => sql`
   update users set stripe_customer_id = ${customerId}
   where id = ${userId} and stripe_customer_id is distinct from ${customerId}`

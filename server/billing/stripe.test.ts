@@ -100,7 +100,7 @@ test('the card form’s subscription is one, and gives the plan when the card is
   const again = await post(user, '/api/get-or-create-subscription')
   expect([again.statusCode, again.json().message]).toEqual([
     409,
-    'You have a paid plan already. Change it on the pricing page.',
+    'You already have a paid plan. Change it on the pricing page.',
   ])
 })
 
@@ -113,7 +113,7 @@ test('another plan is changed to at once; there and back again as well', async (
   }
   expect(peer.subscriptions.filter(one => one.id === id)).toHaveLength(1)
   const same = await subscribe(user, 'standard')
-  expect([same.statusCode, same.json().message]).toEqual([409, 'You are on the Standard plan already.'])
+  expect([same.statusCode, same.json().message]).toEqual([409, 'You’re already on the Standard plan.'])
 })
 
 test('canceled, resumed, canceled: it lasts until the paid period ends, then the account is free', async () => {

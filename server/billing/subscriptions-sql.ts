@@ -3,10 +3,10 @@ import type { Sql } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { ProviderSubscription } from '#server/providers/payments/payments.ts'
 
-/** A vendor tries a card again for some days; so long the plan stays. */
+/** Vendors retry a card for some days, and the plan stays that long. */
 const GRACE_DAYS = 7
 
-/** Where a reading of a vendor begins, by the database's clock: of two readings the later begun is the newer. */
+/** When we start reading at a vendor, by the database's clock: of two readings, the one that started later is newer. */
 export const beginReading = async (sql: Sql): Promise<string> => {
   const [row] = await sql<{ at: string }[]>`select clock_timestamp()::text as at`
   return row?.at ?? ''
@@ -23,13 +23,13 @@ export const isAccount = async (sql: Sql, userId: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Whether we have, or had, this plan: a shared vendor account may hold plans of another installation. */
+/** Whether this plan is or was ours: a shared vendor account may have plans of another installation. */
 export const isPlan = async (sql: Sql, planId: string): Promise<boolean> => {
   const [row] = await sql`select 1 from subscription_plans where id = ${planId}`
   return row !== undefined
 }
 
-/** Keeps what a reading found, unless a later one is kept already. An owner, once known, stays. */
+/** Stores what a reading found, unless a later one is stored already. A known owner stays. */
 export const keepSubscription = async (sql: Sql, { userId, provider, readAt, now, of }: Reading): Promise<boolean> => {
   const kept = await sql`
     insert into subscriptions as s (user_id, provider, provider_id, plan_id, status, customer_id, started_at,
@@ -61,14 +61,14 @@ interface Reading {
   of: ProviderSubscription & { planId: string }
 }
 
-/** What is paid and renewed at the vendors: one, but for the moment until a second is ended. */
+/** The subscriptions that renew: one, except for the moment until we end a second. */
 export const runningSubscriptions = (sql: Sql, userId: string) => sql<Running[]>`
   select ${columns(sql)} from subscriptions
   where user_id = ${userId} and provider in ('stripe', 'paypal') and status in ('active', 'past-due')
     and double_since is null
   order by created_at desc`
 
-/** The one that runs, or else the one that has ended at its vendor and is paid for some time yet. */
+/** The running subscription, or one that has ended at its vendor but is still paid. */
 export const paidSubscription = async (sql: Sql, userId: string, now: Date) => {
   const [row] = await sql<Running[]>`
     select ${columns(sql)} from subscriptions
@@ -91,7 +91,7 @@ export interface Running {
   cancelAtPeriodEnd: boolean
 }
 
-/** What may have changed at the vendors: everything of an account that is not over. */
+/** The account's subscriptions that aren't over, so that they may have changed at the vendors. */
 export const openIds = (sql: Sql, userId: string) => sql<{ provider: PaymentProviderName; providerId: string }[]>`
   select provider, provider_id from subscriptions
   where user_id = ${userId} and provider in ('stripe', 'paypal')
@@ -101,7 +101,7 @@ export const openIds = (sql: Sql, userId: string) => sql<{ provider: PaymentProv
   union
   select provider, provider_id from payment_leftovers where user_id = ${userId}`
 
-/** For the nightly look at everything that runs, a page at a time. */
+/** For the nightly check of every running subscription, a page at a time. */
 export const runningAfter = (sql: Sql, after: { provider: string; providerId: string }) => sql<
   { userId: string; provider: PaymentProviderName; providerId: string }[]
 >`
@@ -127,7 +127,7 @@ export const isTaken = async (sql: Sql, provider: PaymentProviderName, id: strin
   return row !== undefined
 }
 
-/** What was paid back gives nothing any more, whatever the vendor still says of the period. */
+/** A refunded subscription gives nothing anymore, whatever the vendor says of its period. */
 export const markRefunded = (
   sql: Sql,
   userId: string,
@@ -139,7 +139,7 @@ export const markRefunded = (
     read_at = clock_timestamp(), updated_at = now()
   where user_id = ${userId} and provider = ${provider} and provider_id = ${providerId}`
 
-/** Whose payment it was: the vendor's customer is the account's, or the subscription's. Null where that is known already. */
+/** The account that a vendor's customer belongs to. Null if its refund is known already. */
 export const accountPaidBack = async (
   sql: Sql,
   { provider, providerId }: Pick<Running, 'provider' | 'providerId'>,

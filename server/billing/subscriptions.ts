@@ -9,9 +9,8 @@ import { accountPaidBack, isTaken, markRefunded, openIds, runningAfter, takeEven
 import { oneAtATime, runOut, sumUp } from './summary-sql.ts'
 
 /**
- * Reads a subscription at its vendor and sees to it that the account pays nothing besides. The one way in which a paid plan
- * comes, changes and goes: notifications, returns from the vendor's page and the nightly look all end here, so that their
- * order and number do not matter. Gives the account it belongs to, or null.
+ * Reads a subscription at its vendor and ends the account's others. Notifications, returns from the vendor's page, and the
+ * nightly check all end here, so their order and number don't matter. Returns its account, or null.
  */
 export async function readAgain(deps: Deps, known: Known, askedFor: string | null = null): Promise<string | null> {
   const userId = await readOnce(deps, known, askedFor)
@@ -23,7 +22,7 @@ export async function readAgain(deps: Deps, known: Known, askedFor: string | nul
   return userId
 }
 
-/** A notification: read once, and only kept as read when that worked, so that the vendor sends it again otherwise. */
+/** Handles a notification once, and stores it as handled only after that worked. Otherwise the vendor repeats it. */
 export async function takeNotification(deps: Deps, provider: PaymentProviderName, event: PaymentEvent): Promise<void> {
   if (await isTaken(deps.db.system, provider, event.id)) return
   if (event.subscriptionId) {
@@ -34,7 +33,7 @@ export async function takeNotification(deps: Deps, provider: PaymentProviderName
   await takeEvent(deps.db.system, provider, event)
 }
 
-/** The last payment was paid back at the vendor itself: as when it is paid back here, what it paid for ends. */
+/** The last payment was refunded at the vendor. As with our own refund, the subscription ends. */
 async function endPaidBack(deps: Deps, known: Known, customerId: string): Promise<void> {
   const { db, providers, clock } = deps
   const userId = await accountPaidBack(db.system, known, customerId)
@@ -47,21 +46,21 @@ async function endPaidBack(deps: Deps, known: Known, customerId: string): Promis
   })
 }
 
-/** Everything of one account, as after the return from a vendor's page. */
+/** Reads all subscriptions of one account. */
 export async function refreshAccount(deps: Deps, userId: string): Promise<void> {
   for (const known of await openIds(deps.db.system, userId)) await readAgain(deps, known, userId)
   await expire(deps, [userId])
 }
 
-/** Each night: what a lost notification would have told, and what the clock alone has ended. */
+/** The nightly job: finds what lost notifications would have said, and what ended by time. */
 export async function reconcile(deps: Deps): Promise<void> {
   let after = { provider: '', providerId: '' }
   for (;;) {
     const page = await runningAfter(deps.db.system, after)
     for (const { userId, ...known } of page) {
-      // One that can not be asked now is asked tomorrow; the others go on.
+      // We ask again tomorrow about one that fails, and continue with the others.
       await readAgain(deps, known, userId).catch((error: unknown) =>
-        console.error(`A subscription at ${known.provider} could not be read`, error),
+        console.error(`Couldn't read a subscription at ${known.provider}`, error),
       )
     }
     const last = page.at(-1)
@@ -71,13 +70,13 @@ export async function reconcile(deps: Deps): Promise<void> {
   for (const provider of Object.values(deps.providers.payments))
     if (provider)
       await takeLostRefunds(deps, provider).catch((error: unknown) =>
-        console.error(`Refunds at ${provider.name} could not be looked at`, error),
+        console.error(`Couldn't check refunds at ${provider.name}`, error),
       )
   await forgetOldAttempts(deps.db.system)
   await expireRunOut(deps)
 }
 
-/** As long as Stripe keeps what it told; one that is known costs no call. */
+/** As long as Stripe keeps its events. A known refund costs no request. */
 const REFUNDS_MS = 30 * 86_400_000
 
 async function takeLostRefunds(deps: Deps, provider: PaymentProvider): Promise<void> {
@@ -87,7 +86,7 @@ async function takeLostRefunds(deps: Deps, provider: PaymentProvider): Promise<v
     await takeNotification(deps, provider.name, event)
 }
 
-/** Plans whose paid time or grace has run out become free; often, as it asks nobody. */
+/** Moves accounts whose paid time or grace period has ended to the free plan. Runs often, as it makes no request. */
 export async function expireRunOut(deps: Deps): Promise<void> {
   const out = await runOut(deps.db.system, deps.clock.now())
   await expire(

@@ -1,11 +1,11 @@
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 
-/** Two summaries of an account at once would each miss the other's subscription. */
+/** Two simultaneous summaries of an account would each miss the other's subscription. */
 export const oneAtATime = (sql: Sql, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`billing:${userId}`}, 0))`
 
-/** Counts the account's subscriptions together anew, and its pages read their plan again. Within a transaction. */
+/** Summarizes the account's subscriptions again and tells its pages. Call it in a transaction. */
 export async function sumUp(sql: Sql, userId: string, now: Date): Promise<void> {
   await oneAtATime(sql, userId)
   await summarise(sql, userId, now)
@@ -13,9 +13,8 @@ export async function sumUp(sql: Sql, userId: string, now: Date): Promise<void> 
 }
 
 /**
- * Writes into the account what its subscriptions give: the dearest plan among those that are paid now. One that was
- * cancelled gives until its paid period ends, one that was not paid until its grace ends. An administrator's word stands
- * until a subscription changes at its vendor after it.
+ * Sets the account to the most expensive plan that is paid now. A canceled subscription counts until its paid period ends, an
+ * unpaid one until its grace ends. An admin's choice stays until a subscription changes at its vendor.
  */
 const summarise = (sql: Sql, userId: string, now: Date) => sql`
   with giving as (
@@ -58,7 +57,7 @@ const summarise = (sql: Sql, userId: string, now: Date) => sql`
     and not exists (select 1 from subscriptions a
       where a.user_id = ${userId} and a.provider = 'admin' and a.created_at > known.changed_at)`
 
-/** Accounts whose plan has run out by the clock alone. */
+/** Accounts whose plan has ended by time. */
 export const runOut = (sql: Sql, now: Date) => sql<{ id: string }[]>`
   select id from users where subscription_plan <> 'free' and payment_provider in ('stripe', 'paypal')
     and (grace_until < ${now} or (subscription_status = 'canceled' and subscription_end_date < ${now}))

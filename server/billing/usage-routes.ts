@@ -45,7 +45,7 @@ const present = ({ id, name, limits }: Plan): UsageLimits['plan'] => ({
   callLimit: limits.calls,
 })
 
-/** A plan that has become smaller than what was used leaves nothing, not less. */
+/** After a downgrade below what was used, zero is left, not less. */
 function remainingOf(limits: Limits, used: Record<UsageKind, number>): UsageLimits['remaining'] {
   const left = (kind: UsageKind) => {
     const limit = limits[kind]

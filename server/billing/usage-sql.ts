@@ -2,7 +2,7 @@ import type { UsageKind } from '#contract/usage.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Plan, Standing } from './entitlements.ts'
 
-/** A month of UTC: quotas begin anew at its first midnight. */
+/** A month in UTC: quotas reset at its first midnight. */
 export interface Month {
   year: number
   month: number
@@ -22,7 +22,7 @@ const planJson = (sql: Sql, table: string) => {
       'calls', ${p}.call_limit))`
 }
 
-/** A plan with its price, sold or not; nothing where there never was such a plan. */
+/** A plan with its price, on sale or not; undefined if there never was one. */
 export const readPlan = async (sql: Sql, planId: string) => {
   const [row] = await sql<{ plan: Plan; price: number; interval: 'month' | 'year' }[]>`
     select ${planJson(sql, 'p')} as plan, p.price, p.interval from subscription_plans p where p.id = ${planId}`
@@ -40,7 +40,7 @@ export async function readStanding(sql: Sql, userId: string): Promise<Standing> 
   return row
 }
 
-/** Counts `n` more where they fit under the limit: one statement under the row's lock, so no two take the last one. */
+/** Counts `n` more if they fit under the limit. One statement under the row's lock, so no two take the last one. */
 export async function addUsage(
   sql: Sql,
   { userId, kind, n, year, month, limit }: Counted & { limit: number | null },
@@ -68,7 +68,7 @@ export const takeOffUsage = (sql: Sql, { userId, kind, n, year, month }: Counted
 
 type Counted = Month & { userId: string; kind: UsageKind; n: number }
 
-/** What was used in a month, nothing where there is no row yet. */
+/** What was used in a month; zero if there's no row yet. */
 export async function readUsed(sql: Sql, userId: string, { year, month }: Month): Promise<Record<UsageKind, number>> {
   const [row] = await sql<Record<UsageKind, number>[]>`
     select leads_generated as leads, campaigns_sent as campaigns, emails_sent as emails, calls_made as calls

@@ -211,7 +211,10 @@ describe('an account’s own line', () => {
     await calling.begin(user)
     await calling.t.db.system`update client_subaccounts set monthly_call_limit = 1 where user_id = ${user.id}`
     const reply = await calling.dial(user, await calling.callee(user))
-    expect([reply.statusCode, reply.json()]).toEqual([429, { message: expect.stringContaining('operator allows') }])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      429,
+      { message: expect.stringContaining('administrator allows') },
+    ])
     calling.t.clock.set('2026-12-01T15:00:00Z')
     expect((await calling.dial(user, await calling.callee(user))).statusCode).toBe(200)
   })
@@ -224,7 +227,7 @@ describe('an account’s own line', () => {
     const refused = await calling.dial(user, await calling.callee(user))
     expect([refused.statusCode, refused.json()]).toEqual([
       503,
-      { message: expect.stringContaining('There is no number to call from.') },
+      { message: expect.stringContaining('There’s no number to call from.') },
     ])
     const [account] = await accountsOf()
     account?.numbers.push('+12125558123')
@@ -238,19 +241,19 @@ describe('an account’s own line', () => {
     await calling.begin(user)
     await calling.t.db.system`update client_subaccounts set status = 'suspended' where user_id = ${user.id}`
     const reply = await calling.dial(user, await calling.callee(user))
-    expect([reply.statusCode, reply.json()]).toEqual([503, { message: expect.stringContaining('switched off') }])
+    expect([reply.statusCode, reply.json()]).toEqual([503, { message: expect.stringContaining('turned off') }])
   })
 })
 
 describe('what goes wrong at the telephone company', () => {
   test.each([
     [{ status: 400, code: 21_219 }, 400, /calls verified numbers only\. Verify your own phone’s number at Twilio/],
-    [{ status: 400, code: 21_210 }, 503, /is not verified at Twilio\. Ask whoever runs .* to verify it/],
-    [{ status: 400, code: 21_211 }, 400, /is not valid\. Check your own phone’s number in Settings/],
-    [{ status: 400, code: 21_215 }, 400, /not switched on at Twilio\. Ask whoever runs/],
-    [{ status: 401, code: 20_003 }, 503, /credentials\. Ask whoever runs .* to check them/],
-    [{ status: 403, code: 20_005 }, 503, /out of funds\. Ask whoever runs .* to add funds, then call again/],
-    [{ status: 503, code: 20_503 }, 503, /can not be reached right now\. Try again in a few minutes/],
+    [{ status: 400, code: 21_210 }, 503, /isn’t verified at Twilio\. Ask your administrator to verify it/],
+    [{ status: 400, code: 21_211 }, 400, /isn’t valid\. Check your own phone’s number in Settings/],
+    [{ status: 400, code: 21_215 }, 400, /aren’t turned on at Twilio\. Ask your administrator/],
+    [{ status: 401, code: 20_003 }, 503, /credentials\. Ask your administrator to check them/],
+    [{ status: 403, code: 20_005 }, 503, /out of funds\. Ask your administrator to add funds, then call again/],
+    [{ status: 503, code: 20_503 }, 503, /can’t reach the phone company right now\. Try again in a few minutes/],
     [{ status: 400, code: 99_999 }, 400, /refused the call: “.+” Check both phone numbers, then try again/],
     [{ status: 429, code: 20_429 }, 429, /Try again in a minute/],
   ])('%j: a sentence, nothing counted, and the lead can be called again', async (refusal, status, words) => {
@@ -331,7 +334,7 @@ describe('what goes wrong at the telephone company', () => {
     expect([await read(id), await callsMade()]).toEqual([
       expect.objectContaining({
         status: 'failed',
-        reason: expect.stringContaining('did not make this call'),
+        reason: expect.stringContaining('didn’t place this call'),
       }),
       1,
     ])

@@ -20,10 +20,10 @@ interface Asked {
   limit: number
 }
 
-/** One page of the leads that have a phone number, each with whether it can be called now. */
+/** A page of leads with a phone number, each with whether it can be called now. */
 export async function callList(sql: Sql, userId: string, { q, status, cursor, limit }: Asked, caller: Caller) {
   const after = readPlace(cursor)
-  // One more than asked tells whether there is a next page.
+  // One extra row shows whether there's a next page.
   const rows = await listCallees(sql, userId, { q: pattern(q), status, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
@@ -31,8 +31,8 @@ export async function callList(sql: Sql, userId: string, { q, status, cursor, li
 }
 
 /**
- * Part of a name, or of a number however it is written. The words' index knows groups of three characters, the space before
- * a word among them: one or two letters are therefore looked for where words begin.
+ * Part of a name, or of a number in any format. The index holds groups of three characters, including the space before a word,
+ * so we search for one or two letters at the start of words.
  */
 function pattern(q: string): string | null {
   const digits = q.replace(/\D/g, '')

@@ -5,18 +5,18 @@ import { type CallCountries, countryOf, type ReadNumber, readNumber } from './nu
 import type { Callee } from './sql.ts'
 import { zonesOf } from './zones.ts'
 
-/** What a call to a lead depends on beside the lead itself. */
+/** What a call depends on besides the lead. */
 export interface Caller {
   /** Null until it's verified: an unverified number isn't rung and says nothing of where the user is. */
   ownPhone: string | null
-  /** There is a number, but no real call may ring it yet. */
+  /** There's a number, but real calls can't ring it yet. */
   isUnverified: boolean
   /** Where real calls may go. */
   countries: CallCountries
   hours: CallingHours
-  /** A telephone company is set up. */
+  /** A phone company is set up. */
   hasPhone: boolean
-  /** Why it can not be used, or null. */
+  /** Why it can't be used, or null. */
   providerProblem: string | null
   now: Date
 }
@@ -31,7 +31,7 @@ export interface Judged {
 
 const ANY_TIME = { canCallNow: true, nextLawfulAt: null }
 
-/** Reads the number and the clock of a lead. Samples and numbers of films are dialled by the simulator alone. */
+/** Reads a lead's number and local time. Only the simulator dials samples and fictional numbers. */
 export function judge(lead: Callee, text: string, { ownPhone, hours, hasPhone, now, countries }: Caller): Judged {
   const isSample = lead.source === 'sample'
   const read = readNumber(text, {
@@ -43,7 +43,7 @@ export function judge(lead: Callee, text: string, { ownPhone, hours, hasPhone, n
   })
   const isSimulated = !hasPhone || isSample || (read.number !== null && read.isFictional)
   const zones = zonesOf(lead, read.number === null ? null : read.country)
-  // A made-up business sleeps at no hour: it can be tried at night.
+  // A made-up business can be called at any hour.
   const { canCallNow, nextLawfulAt } = isSample ? ANY_TIME : callingTime(now, zones, hours)
   return {
     read,
@@ -58,7 +58,7 @@ export interface Refusal extends CallRefused {
   message: string
 }
 
-/** Why a lead can not be called now, the lasting reasons first; null where it can. */
+/** Why a lead can't be called now, lasting reasons first; null if it can. */
 export function refusalOf(lead: Callee, judged: Judged, isBlocked: boolean, caller: Caller): Refusal | null {
   const { read, isSimulated, nextLawfulAt } = judged
   const refuse = (reason: CallRefused['reason'], message: string) => ({
@@ -89,7 +89,7 @@ function sayQuiet(name: string, { timeZone, nextLawfulAt }: Judged, { from, to }
   return `It is outside ${hours} for ${name}.${where} Call from ${when} on.`
 }
 
-/** Making one takes longer than all else about a lead, so each zone's is kept. */
+/** Creating one is the slowest part of judging a lead, so we keep one per zone. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function dayAndHour(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
@@ -107,6 +107,6 @@ function dayAndHour(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What the page needs to offer what helps stands beside the sentence. A bad number is bad input, the rest a matter of time. */
+/** Adds what the page needs to offer a way out. A bad number is bad input; other reasons pass with time. */
 export const asError = ({ message, ...details }: Refusal): AppError =>
   new AppError(details.reason === 'number' ? 400 : 409, message, { details })

@@ -11,12 +11,12 @@ import { type Told, track } from './track.ts'
 import { findTracked, listKnown, lockTracked, saveTracked, type TrackedCall } from './track-sql.ts'
 
 const MINUTE = 60_000
-/** Nothing is told of a call after a day: what is missing then stays so. */
+/** Reports stop after a day. What is missing then stays missing. */
 const OVER = 24 * 60 * MINUTE
-/** Longer than the longest talk. */
+/** Longer than the longest call. */
 const LOST = 6 * 60 * MINUTE
-const NEVER_RANG = 'The telephone company did not make this call. Try again.'
-const GONE = 'The telephone company does not know this call any more.'
+const NEVER_RANG = 'The phone company didn’t place this call. Try again.'
+const GONE = 'The phone company no longer has this call.'
 
 interface Tracked {
   userId: string
@@ -24,7 +24,7 @@ interface Tracked {
   line: Line
 }
 
-/** Brings a call up to date: a simulated one by the clock, a real one by asking. It comes again until all is known. */
+/** Updates a call: a simulated one from the clock, a real one from the vendor. Queues itself until all is known. */
 export async function checkCall(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<void> {
   const { db, clock, providers } = deps
   const call = await db.asUser(userId, sql => findTracked(sql, userId, id))
@@ -42,7 +42,7 @@ export async function checkCall(deps: Deps, { userId, id }: { userId: string; id
     const wait = nextCheck(report, age)
     if (wait !== null) await checkIn(wait)
   } catch (error) {
-    // The queue's own retries are up to an hour apart: too long for a call that looks live.
+    // The queue's own retries are up to an hour apart, too long for a call that looks live.
     if (!(error instanceof ProviderError) || isFinal(call.status) || age > LOST) throw error
     await checkIn(MINUTE)
   }
@@ -53,10 +53,10 @@ async function readReport(deps: Deps, phone: Phone, tracked: Tracked): Promise<C
   return sid ? phone.read(tracked.line, sid) : null
 }
 
-/** The cron's part: calls whose job was lost. */
+/** The scheduled job: finds calls whose job was lost. */
 export const checkLost = ({ db, clock }: Deps) => enqueueLost(db.system, clock.now())
 
-/** A dial whose answer was lost: the call to the user's phone from that minute which nobody here knows. */
+/** After a lost answer: the unknown call to the user's phone from that minute. */
 async function findLost({ db }: Deps, phone: Phone, { userId, call, line }: Tracked): Promise<string | null> {
   if (isFinal(call.status) || !call.userNumber) return null
   const since = new Date(Date.parse(call.createdAt) - 5_000)
@@ -65,10 +65,10 @@ async function findLost({ db }: Deps, phone: Phone, { userId, call, line }: Trac
   return sids.find(sid => !known.has(sid)) ?? null
 }
 
-/** What the vendor says of both legs, joined as if it had been told by callbacks. */
+/** Applies what the vendor says of both legs, as if callbacks had reported it. */
 async function settle({ db, clock }: Deps, userId: string, id: string, report: CallReport): Promise<void> {
   const tellings = [toldOf('own', report.own), ...(report.lead ? [toldOf('lead', report.lead)] : [])]
-  // Picked up and put down again before anybody was rung.
+  // The user hung up before the lead's phone rang.
   if (!report.lead && report.own.status === 'completed')
     tellings.push({ leg: 'lead', sid: null, status: 'canceled', at: report.own.endTime, duration: null })
   await db.asUser(userId, async sql => {
@@ -92,7 +92,7 @@ const toldOf = (leg: Told['leg'], { sid, status, endTime, startTime, duration }:
   startTime: isFinal(status) && status !== 'completed' ? null : startTime,
 })
 
-/** Both legs are charged for. Told once both are known. */
+/** The price of both legs, once both are known. */
 function costOf({ own, lead }: CallReport): { cost?: string; currency?: string | null } {
   const legs = lead ? [own, lead] : [own]
   if (legs.some(leg => leg.price === null)) return {}
@@ -101,7 +101,7 @@ function costOf({ own, lead }: CallReport): { cost?: string; currency?: string |
   return { cost: (micros / 1e6).toFixed(6), currency: own.currency }
 }
 
-/** Every minute while it runs; then for its price and recording, less and less often, for a day. */
+/** Every minute during the call; then less and less often for a day, for its price and recording. */
 function nextCheck(report: CallReport, age: number): number | null {
   const isOver = isFinal(report.own.status) && (!report.lead || isFinal(report.lead.status))
   if (!isOver) return MINUTE
@@ -110,7 +110,7 @@ function nextCheck(report: CallReport, age: number): number | null {
   return isComplete || age > OVER ? null : Math.max(MINUTE, age / 2)
 }
 
-/** Asked about and not found: it never rang, unless reports of it came. */
+/** The vendor doesn't have it: it never rang, unless reports arrived. */
 async function giveUp(deps: Deps, userId: string, call: TrackedCall, age: number): Promise<void> {
   if (isFinal(call.status)) return
   if (!call.twilioCallSid) return settleUnreached(deps, userId, call.id, NEVER_RANG)

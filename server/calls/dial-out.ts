@@ -9,13 +9,13 @@ import { countOnLine } from './line-sql.ts'
 import { track } from './track.ts'
 import { lockTracked, saveTracked, type TrackedCall } from './track-sql.ts'
 
-/** Asks the telephone company to ring the user's phone. What never reached it has failed and is not counted. */
+/** Asks the phone company to ring the user's phone. A request that never reached it fails and isn't counted. */
 export async function dialOut(deps: Deps, userId: string, id: string): Promise<void> {
   const { phone } = deps.providers
   if (!phone) throw new Error('no telephone company')
   const ready = await prepare(deps, phone, userId, id)
     .catch((error: unknown) => {
-      // Nothing was dialled yet, whatever went wrong.
+      // Nothing was dialed, whatever went wrong.
       throw asProviderError(error)
     })
     .catch((error: ProviderError) => neverReached(deps, userId, id, error))
@@ -29,15 +29,15 @@ export async function dialOut(deps: Deps, userId: string, id: string): Promise<v
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.retrySafe) await neverReached(deps, userId, id, error)
-    // The phone may ring or not: the call stays as it is until a report comes or the job asks.
+    // The phone may be ringing, so the call stays as it is until a report arrives or the job asks.
     await deps.db.asUser(userId, sql => saveTracked(sql, userId, id, { reason: NOT_SURE }))
   }
 }
 
 const NOT_SURE =
-  'The telephone company has not answered yet. If your phone does not ring within a minute, the call counts as failed and you can try again.'
+  'The phone company hasn’t answered yet. If your phone doesn’t ring within a minute, the call counts as failed and you can try again.'
 
-/** The line that the call goes over, and where its callbacks go, written down before the dial. */
+/** Stores the line and callback address of a call before dialing. */
 async function prepare(deps: Deps, phone: Phone, userId: string, id: string) {
   const own = await lineOf(deps, phone, userId)
   const base = `${deps.config.PUBLIC_URL}/webhooks/twilio/${userId}/${id}`
@@ -47,7 +47,7 @@ async function prepare(deps: Deps, phone: Phone, userId: string, id: string) {
       throw new ProviderError(
         'phone',
         'limited',
-        'This account has used up the calls that its operator allows this month.',
+        'This account has used all the calls that your administrator allows this month.',
       )
     await saveTracked(sql, userId, id, {
       clientSubaccountId: own.id,
@@ -70,7 +70,7 @@ const asProviderError = (error: unknown) =>
   error instanceof ProviderError ? error : new ProviderError('phone', 'unavailable', WENT_WRONG, { cause: error })
 const WENT_WRONG = 'The call could not be started. Try again in a minute.'
 
-/** Settles a call that nobody was rung for, gives its count back, and tells the user why. */
+/** Ends a call that rang nobody, gives its quota back, and says why. */
 async function neverReached(deps: Deps, userId: string, id: string, error: ProviderError): Promise<never> {
   await settleUnreached(deps, userId, id, error.message)
   throw asAnswer(error)
@@ -86,7 +86,7 @@ export async function settleUnreached({ db }: Deps, userId: string, id: string, 
   })
 }
 
-/** What the user can mend is a bad request; what they can only wait for is not. */
+/** What the user can fix is a bad request; what they can only wait for isn't. */
 function asAnswer({ reason, message }: ProviderError): AppError {
   if (reason === 'limited') return tooMany(message)
   return reason === 'refused' ? badRequest(message) : unavailable(message)

@@ -9,10 +9,10 @@ import { hangUpSimulated } from './simulate.ts'
 import { enqueueCheck, findCall } from './sql.ts'
 import { findTracked } from './track-sql.ts'
 
-/** Soon: the vendor's own reports are faster, and this is for the one that is lost. */
+/** The vendor's reports are faster. This covers a lost one. */
 const ASK_AFTER = 10_000
 
-/** Ends a call on both legs. A real one has ended when the telephone company says so. */
+/** Ends both legs of a call. A real one has ended once the phone company says so. */
 export async function hangUp(deps: Deps, userId: string, id: string): Promise<Call> {
   const { db, clock, providers } = deps
   const call = await db.asUser(userId, sql => findTracked(sql, userId, id))
@@ -21,7 +21,7 @@ export async function hangUp(deps: Deps, userId: string, id: string): Promise<Ca
   else if (!isFinal(call.status)) {
     const line = openLine(deps, call)
     if (!providers.phone || !line || !call.twilioCallSid)
-      throw unavailable('This call can not be ended from here yet: put your phone down.')
+      throw unavailable('You can’t end this call from here yet. Hang up your phone.')
     await providers.phone.hangUp(line, call.twilioCallSid).catch((error: unknown) => {
       throw error instanceof ProviderError
         ? unavailable(`${error.message} Put your phone down to end the call.`)

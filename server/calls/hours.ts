@@ -1,6 +1,6 @@
 import type { CallingHours } from '#contract/calls.ts'
 
-/** The law's hours of a day (47 CFR 64.1200): narrower ones are a setting, wider ones are not. */
+/** The legal calling hours (47 CFR 64.1200). Settings can narrow them, not widen them. */
 export const LAWFUL: CallingHours = { from: 8, to: 21 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -10,11 +10,11 @@ interface CallingTime {
   nextLawfulAt: Date | null
 }
 
-/** Answers of this minute: no zone's hour begins within one, and the leads of a list share few sets of zones. */
+/** Caches a minute's answers: no zone's hour starts within a minute, and a list's leads share few sets of zones. */
 const known = new Map<string, CallingTime>()
 let knownMinute = 0
 
-/** Whether it is a lawful hour in all of these zones, and if not, from when it is; null: never within a week. */
+/** Whether it's a legal hour in all of these zones, and if not, when it will be; null: not within a week. */
 export function callingTime(now: Date, zones: readonly string[], hours: CallingHours): CallingTime {
   const minute = Math.floor(now.getTime() / 60_000)
   if (minute !== knownMinute) known.clear()
@@ -40,13 +40,13 @@ const isLawful = (at: Date, zones: readonly string[], { from, to }: CallingHours
     return hour >= from && hour < to
   })
 
-/** The instants at which the hour begins in a zone, today and for a week. */
+/** When the hour starts in a zone, today and for a week. */
 function openingsOf(now: Date, zone: string, hour: number): Date[] {
   const { year, month, day } = wallTime(now, zone)
   return Array.from({ length: 8 }, (_, ahead) => instantOf(zone, Date.UTC(year, month - 1, day + ahead, hour)))
 }
 
-/** The instant whose wall time is this; asked twice, as the offset may change between the guess and the answer. */
+/** The instant of this wall time. Computed twice, as the offset may change between the guess and the answer. */
 function instantOf(zone: string, wall: number): Date {
   const guess = wall - offsetOf(new Date(wall), zone)
   return new Date(wall - offsetOf(new Date(guess), zone))

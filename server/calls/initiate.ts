@@ -22,12 +22,12 @@ import {
   lockSimulatedDay,
 } from './sql.ts'
 
-/** How long the vendor's answer or its first report may take before it is asked. */
+/** How long we wait for the vendor's answer or first report before we ask. */
 const LOST_AFTER = 60_000
 /** The simulator's first step. */
 const FIRST_STEP = 1_000
 
-/** Calls a lead. One transaction writes it down and counts a real call; then the vendor is asked, and a job settles what is lost. */
+/** Calls a lead. One transaction stores and counts the call before the vendor is asked; a job settles lost answers. */
 export async function initiate(deps: Deps, userId: string, asked: CallStart): Promise<Call> {
   const begun = await deps.db.asUser(userId, sql => begin(deps, sql, userId, asked))
   if (begun.isNew && !begun.isSimulated) await dialOut(deps, userId, begun.id)
@@ -79,10 +79,10 @@ async function requireSimulated(sql: Sql, userId: string, now: Date): Promise<vo
   )
 }
 
-/** The call that another tab began at the same moment. */
+/** The call that another tab started at the same moment. */
 async function otherTab(sql: Sql, userId: string, leadId: string): Promise<string> {
   const live = await findLiveCall(sql, userId, leadId)
-  if (!live) throw conflict('This lead is being called already. Try again in a moment.')
+  if (!live) throw conflict('You’re already calling this lead. Try again in a moment.')
   return live
 }
 

@@ -1,15 +1,12 @@
 import type { CallStatus } from '#contract/calls.ts'
 
-/** How far a call got, one leg to the user's own phone and one to the lead. */
+/** The state of a call: one leg to the user's own phone and one to the lead. */
 export interface Legs {
   ownLeg: CallStatus
   leadLeg: CallStatus | null
 }
 
-/**
- * A leg only moves up this list. Whatever the order, and however often each is told, the same reports leave the same
- * state: the highest of all.
- */
+/** A leg only moves up this list, so the same reports lead to the same state in any order, however often they repeat. */
 const ranks: CallStatus[] = [
   'queued',
   'initiated',
@@ -27,17 +24,17 @@ export const isFinal = (status: CallStatus): boolean => rank(status) > rank('in-
 export const further = <S extends CallStatus | null>(a: S, b: CallStatus): CallStatus =>
   a === null || rank(b) > rank(a) ? b : a
 
-/** What the user sees of both legs. It ends with the lead's leg, or with an own phone that was never picked up. */
+/** The status that the user sees. It's final with the lead's leg, or with an own phone that nobody picked up. */
 export function statusOf({ ownLeg, leadLeg }: Legs): CallStatus {
   if (leadLeg && isFinal(leadLeg)) return leadLeg
   if (ownLeg === 'failed') return 'failed'
-  // Hung up on one side only: the other side's end is still to be told.
+  // One side hung up, and the report of the other side is still to come.
   if (isFinal(ownLeg) && ownLeg !== 'completed') return 'canceled'
   if (leadLeg && leadLeg !== 'queued') return leadLeg
   return ownLeg === 'queued' ? 'queued' : 'initiated'
 }
 
-/** Why a call did not come about, where the legs tell it. */
+/** Why a call failed, if the legs show it. */
 export function reasonOf({ ownLeg, leadLeg }: Legs): string | null {
   if (leadLeg === 'failed') return 'The number could not be reached. Check that it is right and still in service.'
   if (leadLeg && isFinal(leadLeg) && leadLeg !== 'canceled') return null

@@ -6,29 +6,25 @@ import { type LineRow, lineRow, saveLine, saveNumbers } from './line-sql.ts'
 export interface OwnLine {
   id: string
   line: Line
-  /** Whom the called see. */
+  /** The number that the lead sees. */
   from: string
 }
 
-/** One opening per account at a time in this process; between processes the first to be kept wins. */
+/** This process opens one line per account at a time. Between processes, the first one stored wins. */
 const opening = new Map<string, Promise<LineRow>>()
 
-/** The account's own subaccount at the telephone company, opened at its first call. */
+/** The account's subaccount at the phone company, opened at its first call. */
 export async function lineOf(deps: Deps, phone: Phone, userId: string): Promise<OwnLine> {
   const found = await deps.db.asUser(userId, sql => lineRow(sql, userId))
   const row = found.twilioSubaccountSid ? found : await openOnce(deps, phone, userId, found)
-  if (row.status === 'suspended')
-    throw notSetUp('Calling is switched off for this account. Ask whoever runs this installation.')
+  if (row.status === 'suspended') throw notSetUp('Calling is turned off for this account. Ask your administrator.')
   const line = openLine(deps, row)
-  if (!line)
-    throw notSetUp(
-      'The kept key of the telephone account can not be read any more. Ask whoever runs this installation.',
-    )
+  if (!line) throw notSetUp('We can’t read the key of the phone account anymore. Ask your administrator.')
   const [from = await lookForNumber(deps, phone, userId, row, line)] = row.phoneNumbers
   return { id: row.id, line, from }
 }
 
-/** Null: it was never opened, or sealed under another key. */
+/** Null: never opened, or sealed with another key. */
 export function openLine(
   { secrets }: Deps,
   row: Pick<LineRow, 'twilioSubaccountSid' | 'twilioAuthToken'>,
@@ -56,12 +52,12 @@ async function open({ db, secrets }: Deps, phone: Phone, userId: string, row: Li
     const isOurs = await saveLine(sql, userId, row.id, { sid: line.accountSid, token, numbers: [] })
     return { isOurs, row: await lineRow(sql, userId) }
   })
-  // Two processes opened one at the same moment: the one that nobody will ever use is given back.
+  // Two processes opened one at the same moment: close the one that nobody will use.
   if (!kept.isOurs && kept.row.twilioSubaccountSid !== line.accountSid) await phone.closeLine(line.accountSid)
   return kept.row
 }
 
-/** A number of the line's own, where its operator has given it one since; else the installation's. */
+/** The line's own number if it has one by now, or the installation's. */
 async function lookForNumber(
   { db, config }: Deps,
   phone: Phone,
@@ -72,8 +68,7 @@ async function lookForNumber(
   if (config.TWILIO_FROM_NUMBER) return config.TWILIO_FROM_NUMBER
   const numbers = await phone.numbersOf(line)
   const [first] = numbers
-  if (!first)
-    throw notSetUp('There is no number to call from. Ask whoever runs this installation to set TWILIO_FROM_NUMBER.')
+  if (!first) throw notSetUp('There’s no number to call from. Ask your administrator to set TWILIO_FROM_NUMBER.')
   await db.asUser(userId, sql => saveNumbers(sql, userId, row.id, numbers))
   return first
 }

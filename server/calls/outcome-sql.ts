@@ -8,7 +8,7 @@ interface Result {
   result: CallResult
 }
 
-/** One per call: saved again it is replaced, and a call-back that was moved is open again. */
+/** One per call. Saving replaces it, and reopens a rescheduled callback. */
 export const saveResult = (sql: Sql, userId: string, { callId, leadId, result }: Result) => sql`
   insert into call_interactions as i (user_id, call_log_id, lead_id, interaction_type, customer_response, next_action,
     scheduled_callback, notes)
@@ -19,7 +19,7 @@ export const saveResult = (sql: Sql, userId: string, { callId, leadId, result }:
     resolved = i.resolved and i.scheduled_callback is not distinct from excluded.scheduled_callback,
     scheduled_callback = excluded.scheduled_callback`
 
-/** They were called again: what was promised before is kept. */
+/** Resolves earlier callbacks, as the lead was called again. */
 export const resolveEarlier = (sql: Sql, userId: string, { callId, leadId }: { callId: string; leadId: string }) => sql`
   update call_interactions i set resolved = true
   from call_logs earlier, call_logs this

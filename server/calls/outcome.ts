@@ -8,14 +8,14 @@ import { suppress } from '#server/suppressions/suppressions.ts'
 import { moveLead, resolveEarlier, saveResult } from './outcome-sql.ts'
 import type { CallRow } from './sql.ts'
 
-/** Only clear words move a lead, and never back from what a person has set further. */
+/** Only clear outcomes change a lead's status, and never back from what a user has set. */
 const moves: Partial<Record<CallOutcome, { to: LeadStatus; from: LeadStatus[] }>> = {
   interested: { to: 'warm', from: ['new', 'cold'] },
   'not-interested': { to: 'cold', from: ['new'] },
   converted: { to: 'converted', from: ['new', 'cold', 'warm'] },
 }
 
-/** Keeps how a call went, and does what follows from it: the lead's status, an earlier call-back, the do-not-call list. */
+/** Stores a call's outcome and updates the lead's status, earlier callbacks, and the suppression list. */
 export async function keepResult(
   sql: Sql,
   userId: string,
@@ -24,9 +24,9 @@ export async function keepResult(
   now: Date,
 ): Promise<void> {
   if (result.outcome === 'callback' && !result.callbackAt)
-    throw badRequest('Choose a day and a time for the callback', 'callbackAt')
+    throw badRequest('Choose a day and time for the callback', 'callbackAt')
   if (result.callbackAt && result.callbackAt !== call.callbackAt && new Date(result.callbackAt) <= now)
-    throw badRequest('A call-back lies in the future: choose a later time', 'callbackAt')
+    throw badRequest('Choose a time in the future for the callback', 'callbackAt')
   const { id: callId, leadId } = call
   await saveResult(sql, userId, { callId, leadId, result })
   if (leadId) {

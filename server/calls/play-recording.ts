@@ -7,7 +7,7 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import { openLine } from './line.ts'
 import { findTracked } from './track-sql.ts'
 
-/** The recording through us: the vendor's address asks for the line's token, and is nobody's business. */
+/** Serves the recording through us: the vendor's address needs the line's token and stays private. */
 export async function playRecording(
   deps: Deps,
   userId: string,

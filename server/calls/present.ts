@@ -7,7 +7,7 @@ export function presentCall({ ownLeg, leadLeg, ...row }: CallRow): Call {
   return {
     ...row,
     isLive,
-    // Told before the end by a report that overtook others: shown once it has ended.
+    // A report may give the duration before the end; we show it once the call has ended.
     duration: isLive ? null : row.duration,
     endTime: isLive ? null : row.endTime,
     cost: row.cost === null ? null : trimAmount(row.cost),

@@ -35,7 +35,7 @@ export function callRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.simulate, ({ userId }, { params, body }) =>
     db.asUser(userId, async sql => {
       const call = await found(sql, userId, params.id)
-      if (!call.isSimulated) throw conflict('This is a real call: it goes as the other side lets it go.')
+      if (!call.isSimulated) throw conflict('You can’t change the outcome of a live call.')
       await steer(sql, userId, params.id, body.outcome, clock.now())
       return presentCall(await found(sql, userId, params.id))
     }),
@@ -94,7 +94,7 @@ function outcomeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.updateCallback, ({ userId }, { params, body }) =>
     db.asUser(userId, async sql => {
       if (body.callbackAt && new Date(body.callbackAt) <= clock.now())
-        throw badRequest('A call-back lies in the future: choose a later time')
+        throw badRequest('Choose a time in the future for the callback')
       const changed = await changeCallback(sql, userId, params.id, body, clock.now())
       if (!changed) throw notFound('Call-back')
       return changed
@@ -105,7 +105,7 @@ function outcomeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.doNotCall, ({ userId }, { params }) =>
     db.asUser(userId, async sql => {
       const { toNumber } = await listed(sql, userId, params.id)
-      if (!toNumber) throw badRequest('This number can not be dialled, so it needs no entry on the list.')
+      if (!toNumber) throw badRequest('This number can’t be called, so it doesn’t need to be on the list.')
       await suppress(sql, {
         userId,
         channel: 'phone',

@@ -17,7 +17,7 @@ export async function readSettings(sql: Sql, userId: string): Promise<Settings> 
   return row ?? { ownPhone: null, isOwnPhoneVerified: false, recordCalls: false, callsFrom: 8, callsTo: 21 }
 }
 
-/** Another own phone is unverified until its own code was typed. */
+/** A changed phone is unverified until the user enters its code. */
 export const saveOwnPhone = (sql: Sql, userId: string, ownPhone: string | null) => sql`
   update user_settings set own_phone = ${ownPhone}, own_phone_verified_at = null, updated_at = now()
   where user_id = ${userId} and own_phone is distinct from ${ownPhone}`
@@ -27,7 +27,7 @@ interface Code {
   codeHash: string
 }
 
-/** Takes the place of an earlier code, whose tries are forgotten with it. */
+/** Replaces an earlier code and its tries. */
 export const keepCode = (sql: Sql, userId: string, { phone, codeHash, expiresAt }: Code & { expiresAt: Date }) => sql`
   insert into phone_codes (user_id, phone, code_hash, expires_at) values (${userId}, ${phone}, ${codeHash}, ${expiresAt})
   on conflict (user_id) do update set phone = excluded.phone, code_hash = excluded.code_hash, tries = 0,
@@ -46,7 +46,7 @@ export async function useTry(
   return row
 }
 
-/** Verifies the number that was called and uses up its code; false where the user has saved another one since. */
+/** Verifies the called number and uses its code; false if the user has saved another number since. */
 export async function markVerified(sql: Sql, userId: string, phone: string, now: Date): Promise<boolean> {
   await sql`delete from phone_codes where user_id = ${userId}`
   const { count } = await sql`
@@ -62,5 +62,5 @@ export async function saveSettings(sql: Sql, userId: string, changes: Partial<Sa
     await sql`update user_settings set ${sql(changes)}, updated_at = now() where user_id = ${userId}`
 }
 
-/** Takes away the phone that rings first in the account's calls. */
+/** Removes the phone that rings first in the account's calls. */
 export const forgetOwnPhone = (sql: Sql, userId: string) => saveOwnPhone(sql, userId, null)

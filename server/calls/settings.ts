@@ -9,17 +9,17 @@ import { hoursOf, readSettings, saveOwnPhone, saveSettings } from './settings-sq
 const RECORDING_HINT =
   'In many places everyone on the line must agree before a call is recorded. Say so at its beginning, and ask.'
 
-/** Who makes the calls, and why none can be made now. */
+/** Who places calls, and why none can be placed now. */
 export function providerOf(phone: Phone | null, config: Config): CallSummary['provider'] {
   if (!phone) return { name: 'Simulator', isSimulated: true, problem: null }
   return { name: phone.name, isSimulated: false, problem: unreachable(config) }
 }
 
-/** Twilio asks us what to do with a call, so it has to reach us. A stand-in on this machine always does. */
+/** Twilio asks us what to do with a call, so it has to reach us. A local stand-in always does. */
 function unreachable({ TWILIO_BASE_URL, PUBLIC_URL }: Config): string | null {
   const isHere = TWILIO_BASE_URL !== undefined && /^http:\/\/(127\.|localhost|\[::1\])/.test(TWILIO_BASE_URL)
   if (isHere || PUBLIC_URL.startsWith('https://')) return null
-  return 'Twilio can not reach this installation yet. The operator has to set PUBLIC_URL to a public https address.'
+  return 'Twilio can’t reach Canvass yet. Your administrator needs to set PUBLIC_URL to a public https address.'
 }
 
 export async function showSettings(
@@ -54,16 +54,16 @@ export async function changeSettings(
   if (ownPhone !== undefined) await saveOwnPhone(sql, userId, number)
 }
 
-/** Without a country's code it is read as one of the United States. */
+/** Without a country code, it's read as a United States number. */
 function ownNumber(text: string, countries: CallCountries): string {
   const read = readNumber(text, { isOwn: true, countries })
   if (read.number === null) throw badRequest(read.problem, 'ownPhone')
   if (read.extension)
-    throw badRequest('Your own phone has to ring directly: give a number without an extension.', 'ownPhone')
+    throw badRequest('Your phone has to ring directly. Enter a number without an extension.', 'ownPhone')
   return read.number
 }
 
-/** Where real calls may go. Without the setting only where the operator's own number is. */
+/** The countries real calls may go to. Without the setting, only that of the administrator's number. */
 export function callCountries(config: Config): string[] {
   return config.CALL_COUNTRIES ?? [countryOf(config.TWILIO_FROM_NUMBER ?? null) ?? 'US']
 }

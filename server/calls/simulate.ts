@@ -11,7 +11,7 @@ const asCall = ({ status, createdAt, startTime }: SimulatedRow): SimulatedCall =
   startTime: startTime === null ? null : new Date(startTime),
 })
 
-/** Writes down how far the account's simulated calls have come: before any read, and by a job where nobody reads. */
+/** Stores the progress of the account's simulated calls: before each read, and by a job otherwise. */
 export async function advanceSimulated(sql: Sql, userId: string, now: Date, id: string | null = null): Promise<void> {
   for (const row of await lockSimulated(sql, userId, id)) {
     const next = simulated(asCall(row), now)
@@ -24,7 +24,7 @@ export async function advanceSimulated(sql: Sql, userId: string, now: Date, id: 
 
 const ends = { completed: 'completed', busy: 'busy', 'no-answer': 'no-answer', failed: 'failed' } as const
 
-/** What the other side does now. Nobody is busy who has answered already. */
+/** What the other side does now. It can't be busy after it has answered. */
 export async function steer(sql: Sql, userId: string, id: string, outcome: Simulation['outcome'], now: Date) {
   await advanceSimulated(sql, userId, now, id)
   const [row] = await lockSimulated(sql, userId, id)
@@ -32,7 +32,7 @@ export async function steer(sql: Sql, userId: string, id: string, outcome: Simul
   const call = asCall(row)
   if (outcome === 'answered') return answer(sql, userId, row, now)
   if (call.startTime && (outcome === 'busy' || outcome === 'no-answer'))
-    throw conflict('They have answered already: end the call instead.')
+    throw conflict('They’ve already answered. End the call instead.')
   const started = outcome === 'completed' && !call.startTime ? { ...call, startTime: now } : call
   const reason = outcome === 'failed' ? 'The simulated line failed, as you asked.' : null
   await saveSimulated(sql, userId, id, { ...endSimulated(started, ends[outcome], now), reason })
@@ -51,7 +51,7 @@ async function answer(sql: Sql, userId: string, row: SimulatedRow, now: Date): P
   await announceChanges(sql, [{ userId, type: 'calls', id: row.id }])
 }
 
-/** The user puts the phone down. */
+/** The user hangs up. */
 export async function hangUpSimulated(sql: Sql, userId: string, id: string, now: Date): Promise<void> {
   await advanceSimulated(sql, userId, now, id)
   const [row] = await lockSimulated(sql, userId, id)

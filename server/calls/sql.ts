@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Whereabouts } from './zones.ts'
 
-/** A call as it is shown, with how it went. */
+/** A call as shown, with its outcome. */
 export interface CallRow {
   id: string
   leadId: string | null
@@ -63,7 +63,7 @@ export const listCalls = (sql: Sql, userId: string, { leadId, after, limit }: Ca
     order by c.created_at desc, c.id desc
     limit ${limit}`
 
-/** What tells whether and how a lead can be called. */
+/** What decides whether and how a lead can be called. */
 export interface Callee extends Whereabouts {
   id: string
   businessName: string
@@ -121,7 +121,7 @@ const listed = (sql: Sql) => sql`
     where c.user_id = l.user_id and c.lead_id = l.id
     order by c.created_at desc limit 1) as last_call`
 
-/** Those of these numbers, or addresses of mail, that want no more. */
+/** Which of these phone numbers or email addresses are suppressed. */
 export const listBlocked = async (
   sql: Sql,
   userId: string,
@@ -134,7 +134,7 @@ export const listBlocked = async (
   return new Set(rows.map(row => row.address))
 }
 
-/** Takes a number off the list, whoever put it there: who was called can ask for both. */
+/** Removes a number from the suppression list, whoever added it: a callee may ask for both. */
 export const unblock = (sql: Sql, userId: string, number: string) => sql`
   delete from suppressions where user_id = ${userId} and channel = 'phone' and address_norm = ${number}`
 
@@ -156,7 +156,7 @@ export interface NewCall {
   now: Date
 }
 
-/** Null: a call to this lead is live already. A simulated call counts against no plan. Waits for one that is being made at this moment. */
+/** Null: a call to this lead is already live. Waits for one that is being placed at this moment. */
 export const insertCall = async (sql: Sql, userId: string, { now, ...call }: NewCall) => {
   const row = { userId, ...call, createdAt: now, countedAt: call.isSimulated ? null : now }
   const [made] = await sql<{ id: string }[]>`
@@ -195,12 +195,12 @@ export const saveSimulated = (sql: Sql, userId: string, id: string, p: Progress)
 export const enqueueCheck = (sql: Sql, userId: string, id: string, at: Date) =>
   enqueue(sql, 'check-call', { userId, id }, { at, key: `call:${id}` })
 
-/** Live calls of which nothing was heard for a while: their job was lost, by a restored database for one. */
+/** Queues live calls that had no news for a while, as their job was lost (after restoring a database, for example). */
 export const enqueueLost = (sql: Sql, now: Date) => sql`
   select enqueue('check-call', jsonb_build_object('userId', user_id, 'id', id), null, 'call:' || id)
   from call_logs where ${live(sql)} and created_at < ${now}::timestamptz - interval '15 minutes'`
 
-/** Simulated calls of one account that are being placed wait for each other, so that no two take the day's last one. */
+/** Makes simultaneous simulated calls of one account wait for each other, so that no two take the day's last one. */
 export const lockSimulatedDay = (sql: Sql, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`simulated-calls:${userId}`}, 0))`
 
@@ -218,7 +218,7 @@ export const countLeadsWithPhone = async (sql: Sql, userId: string) => {
   return row?.count ?? 0
 }
 
-/** Since midnight where the account is. */
+/** Since midnight in the account's time zone. */
 export const countToday = async (sql: Sql, userId: string, now: Date) => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count

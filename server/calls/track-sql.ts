@@ -1,7 +1,7 @@
 import type { CallStatus } from '#contract/calls.ts'
 import type { Sql } from '#server/db/db.ts'
 
-/** A real call, as its progress is followed. */
+/** A real call and its progress. */
 export interface TrackedCall {
   id: string
   leadId: string | null
@@ -38,7 +38,7 @@ export const findTracked = async (sql: Sql, userId: string, id: string) => {
   return row
 }
 
-/** Reports of one call take turns. */
+/** Locks the call, so that its reports take turns. */
 export const lockTracked = async (sql: Sql, userId: string, id: string) => {
   const [row] = await sql<TrackedCall[]>`
     ${tracked(sql)} where c.user_id = ${userId} and c.id = ${id} for update of c`
@@ -77,7 +77,7 @@ export const saveTracked = async (sql: Sql, userId: string, id: string, change: 
     await sql`update call_logs set ${sql(change)}, updated_at = now() where user_id = ${userId} and id = ${id}`
 }
 
-/** Of these calls of the telephone company, those that are known here already. */
+/** Which of these calls of the phone company we already know. */
 export const listKnown = async (sql: Sql, userId: string, sids: string[]) => {
   const rows = await sql<{ sid: string }[]>`
     select twilio_call_sid as sid from call_logs where user_id = ${userId} and twilio_call_sid = any(${sids}::text[])`

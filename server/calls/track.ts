@@ -5,24 +5,24 @@ import { further, isFinal, statusOf } from './legs.ts'
 import { enqueueCheck } from './sql.ts'
 import { saveTracked, type TrackedCall, type TrackedChange } from './track-sql.ts'
 
-/** One report about one leg, from a callback or from an answer. */
+/** A report about one leg, from a callback or an answer. */
 export interface Told {
   leg: 'own' | 'lead'
   sid: string | null
   status: CallStatus
-  /** When it became so; null: it was not told. */
+  /** When the status changed; null: unknown. */
   at: Date | null
-  /** Seconds of talk, told at the end. */
+  /** Talk time in seconds, reported at the end. */
   duration: number | null
   startTime?: Date | null
 }
 
-/** The price is known some time after the end. */
+/** The price is known a while after the end. */
 const PRICED_AFTER = 30_000
 
 /**
- * Joins a report to what is known. Everything it can change is a highest, a lowest or a first of all reports, so that
- * shuffled and repeated ones end in the state of the ordered run.
+ * Applies a report. Everything it can change is the highest, lowest, or first of all reports, so shuffled and repeated reports
+ * lead to the same state as ordered ones.
  */
 export async function track(sql: Sql, userId: string, call: TrackedCall, told: Told, now: Date): Promise<void> {
   const legs = {
@@ -36,7 +36,7 @@ export async function track(sql: Sql, userId: string, call: TrackedCall, told: T
       : { leadCallSid: call.leadCallSid ?? told.sid }),
     ...timesOf(call, told),
     status: statusOf(legs),
-    // What was noted while nothing was known is settled by the first report.
+    // The first report settles what we assumed before.
     reason: null,
   }
   await saveTracked(sql, userId, call.id, change)
@@ -46,7 +46,7 @@ export async function track(sql: Sql, userId: string, call: TrackedCall, told: T
     await enqueueCheck(sql, userId, call.id, new Date(now.getTime() + PRICED_AFTER))
 }
 
-/** The talk is the lead's leg; the call ends with whichever leg ends last. */
+/** The talk is the lead's leg. The call ends with the leg that ends last. */
 function timesOf(call: TrackedCall, { leg, status, at, duration, startTime }: Told) {
   const began = leg === 'lead' ? (startTime ?? beganAt(status, at, duration)) : null
   const times = (kept: string | null, told: Date | null, pick: (a: string, b: string) => boolean) => {

@@ -39,7 +39,7 @@ export async function callWithCode(deps: Deps, userId: string): Promise<{ phone:
     const { id, line, from } = await lineOf(deps, providers.phone, userId)
     await db.asUser(userId, async sql => {
       if (!(await countOnLine(sql, userId, id, now)))
-        throw tooMany('This account has used up the calls that its operator allows this month.')
+        throw tooMany('This account has used all the calls that your administrator allows this month.')
       const codeHash = secrets.sign(PURPOSE, `${userId} ${phone} ${code}`)
       await keepCode(sql, userId, { phone, codeHash, expiresAt: new Date(now.getTime() + VALID_MS) })
     })

@@ -37,7 +37,7 @@ export async function readPage(sql: Sql, userId: string, request: PageRequest, r
   const { limit, sort } = request
   const isOurs = (cursor: { sort: LeadSort; dir: Direction }) => cursor.sort === sort && cursor.dir === request.dir
   const after = request.cursor === undefined ? null : readCursor(request.cursor, Cursor, { isOurs })
-  // One more than asked tells whether there is a next page.
+  // One extra row shows whether there's a next page.
   const ask = { ...request, after, limit: limit + 1 }
   const { filled, blank } = partsOf(request)
   const inBlanks = blank && after !== null && after.key === null

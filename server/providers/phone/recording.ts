@@ -26,11 +26,7 @@ export async function fetchRecording({ baseUrl, line, sid, range, seconds }: Wan
     if (!reply.ok || !reply.body) {
       await reply.body?.cancel()
       if (reply.status === 404) throw new ProviderError('phone', 'refused', 'Twilio has no such recording any more.')
-      throw new ProviderError(
-        'phone',
-        'unavailable',
-        'The recording can not be fetched right now. Try again in a minute.',
-      )
+      throw new ProviderError('phone', 'unavailable', 'We can’t load the recording right now. Try again in a minute.')
     }
     const headers = kept.flatMap(name => {
       const value = reply.headers.get(name)

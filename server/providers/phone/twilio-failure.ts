@@ -7,31 +7,31 @@ const LineError = z.object({ code: z.string() })
 
 type Reason = ProviderError['reason']
 const OWN_PHONE = 'Check your own phone’s number in Settings.'
-const OPERATOR = 'Ask whoever runs this installation'
+const OPERATOR = 'Ask your administrator'
 
 /** Twilio's numbers for what can go wrong, as sentences that say what to do (twilio.com/docs/api/errors). */
 const sentences: Record<number, [Reason, string]> = {
-  20003: ['not-configured', `Twilio does not accept the credentials. ${OPERATOR} to check them.`],
+  20003: ['not-configured', `Twilio rejected the credentials. ${OPERATOR} to check them.`],
   20005: [
     'not-configured',
     `The Twilio account is suspended or out of funds. ${OPERATOR} to add funds, then call again.`,
   ],
-  20006: ['not-configured', `Twilio does not allow this account to call. ${OPERATOR} to check its permissions.`],
+  20006: ['not-configured', `Twilio doesn’t allow this account to call. ${OPERATOR} to check its permissions.`],
   10001: [
     'not-configured',
     `The Twilio account is suspended or out of funds. ${OPERATOR} to add funds, then call again.`,
   ],
   10004: ['limited', 'Too many calls run at once. Wait until one has ended, then try again.'],
-  13227: ['refused', `Calls to this country are not switched on at Twilio. ${OPERATOR} to allow it there.`],
+  13227: ['refused', `Calls to this country aren’t turned on at Twilio. ${OPERATOR} to turn them on.`],
   20429: ['limited', 'Twilio takes no more calls for the moment. Try again in a minute.'],
-  21210: ['not-configured', `The number to call from is not verified at Twilio. ${OPERATOR} to verify it.`],
-  21211: ['refused', `Twilio says that your own phone’s number is not valid. ${OWN_PHONE}`],
-  21212: ['not-configured', `The number to call from is not valid at Twilio. ${OPERATOR} to check TWILIO_FROM_NUMBER.`],
-  21213: ['not-configured', `There is no number to call from. ${OPERATOR} to set TWILIO_FROM_NUMBER.`],
-  21214: ['refused', `Twilio can not reach your own phone. ${OWN_PHONE}`],
-  21215: ['refused', `Calls to this country are not switched on at Twilio. ${OPERATOR} to allow it there.`],
-  21216: ['refused', `Twilio does not call this number. ${OWN_PHONE}`],
-  21217: ['refused', `Twilio says that your own phone’s number is not valid. ${OWN_PHONE}`],
+  21210: ['not-configured', `The number to call from isn’t verified at Twilio. ${OPERATOR} to verify it.`],
+  21211: ['refused', `Twilio says that your own phone’s number isn’t valid. ${OWN_PHONE}`],
+  21212: ['not-configured', `The number to call from isn’t valid at Twilio. ${OPERATOR} to check TWILIO_FROM_NUMBER.`],
+  21213: ['not-configured', `There’s no number to call from. ${OPERATOR} to set TWILIO_FROM_NUMBER.`],
+  21214: ['refused', `Twilio can’t reach your own phone. ${OWN_PHONE}`],
+  21215: ['refused', `Calls to this country aren’t turned on at Twilio. ${OPERATOR} to turn them on.`],
+  21216: ['refused', `Twilio doesn’t call this number. ${OWN_PHONE}`],
+  21217: ['refused', `Twilio says that your own phone’s number isn’t valid. ${OWN_PHONE}`],
   21219: [
     'refused',
     'A Twilio trial account calls verified numbers only. Verify your own phone’s number at Twilio, or upgrade the account there.',
@@ -39,14 +39,14 @@ const sentences: Record<number, [Reason, string]> = {
 }
 const OUT_OF_FUNDS = /\b(funds|balance|suspended)\b/i
 
-/** Whatever the client threw, as a failure with a sentence. */
+/** Turns anything that the client throws into a failure with a message. */
 export function asProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   const refusal = Refusal.safeParse(error).data
   return refusal ? ofRefusal(refusal, error) : unreachable(error)
 }
 
-/** Twilio knows no such thing. */
+/** Twilio doesn't have it. */
 export const isNotFound = (error: unknown): boolean => Refusal.safeParse(error).data?.status === 404
 /** The call had ended already. */
 export const isOver = (error: unknown): boolean => Refusal.safeParse(error).data?.code === 21220
@@ -57,17 +57,17 @@ function ofRefusal({ status, code, message }: z.infer<typeof Refusal>, cause: un
   const known = code === undefined ? undefined : sentences[code]
   if (known) return fail(...known)
   if (status === 429) return fail('limited', 'Twilio takes no more calls for the moment. Try again in a minute.')
-  // 503 says that nothing was begun; after any other failure of theirs the phone may ring all the same.
+  // A 503 means that nothing started. After any other failure the phone may still ring.
   if (status >= 500) return fail('unavailable', DOWN, status === 503)
   if (OUT_OF_FUNDS.test(message)) return fail('not-configured', sentences[20005]?.[1] ?? message)
   if (status === 401 || status === 403) return fail('not-configured', sentences[20003]?.[1] ?? message)
   return fail(
     'refused',
-    `Twilio refused the call: “${message.slice(0, 200)}” Check both phone numbers, then try again; if it stays so, ask whoever runs this installation.`,
+    `Twilio refused the call: “${message.slice(0, 200)}” Check both phone numbers, then try again. If it keeps failing, ask your administrator.`,
   )
 }
 
-const DOWN = 'The telephone company can not be reached right now. Try again in a few minutes.'
+const DOWN = 'We can’t reach the phone company right now. Try again in a few minutes.'
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 function unreachable(cause: unknown): ProviderError {

@@ -82,7 +82,7 @@ test('a recording is fetched with the line’s own key', async () => {
   expect(await failure(phone.recording({ ...line, authToken: 'wrong' }, recordingSid, undefined))).toEqual([
     'unavailable',
     false,
-    expect.stringContaining('can not be fetched'),
+    expect.stringContaining('can’t load the recording'),
   ])
   expect(await failure(phone.recording(line, `RE${'b'.repeat(32)}`, undefined))).toContain('refused')
 })
@@ -90,22 +90,22 @@ test('a recording is fetched with the line’s own key', async () => {
 describe('what Twilio refuses becomes a sentence', () => {
   test.each([
     [400, 21_219, 'refused', 'trial account calls verified numbers only'],
-    [400, 21_215, 'refused', 'not switched on'],
-    [400, 21_211, 'refused', 'own phone’s number is not valid'],
-    [400, 21_217, 'refused', 'own phone’s number is not valid'],
-    [400, 21_210, 'not-configured', 'not verified'],
+    [400, 21_215, 'refused', 'aren’t turned on'],
+    [400, 21_211, 'refused', 'own phone’s number isn’t valid'],
+    [400, 21_217, 'refused', 'own phone’s number isn’t valid'],
+    [400, 21_210, 'not-configured', 'isn’t verified'],
     [401, 20_003, 'not-configured', 'credentials'],
     [403, 20_005, 'not-configured', 'out of funds'],
     [429, 20_429, 'limited', 'Try again in a minute'],
     [400, 99_999, 'refused', 'Scripted'],
-    [503, 20_503, 'unavailable', 'can not be reached'],
+    [503, 20_503, 'unavailable', 'can’t reach the phone company'],
   ])('%i, code %i', async (status, code, reason, words) => {
     peer.answers({ status, code })
     expect(await failure(phone.dial(line, order))).toEqual([reason, true, expect.stringContaining(words)])
   })
 
   test('after these the phone may ring all the same', async () => {
-    const told = ['unavailable', false, expect.stringContaining('can not be reached')]
+    const told = ['unavailable', false, expect.stringContaining('can’t reach the phone company')]
     peer.answers({ status: 500 })
     expect(await failure(phone.dial(line, order))).toEqual(told)
     peer.answers('hang up')

@@ -208,12 +208,12 @@ test('reopens a closed account after a confirmation', async () => {
 
 test('shows why an account couldn’t be closed, and keeps it open', async () => {
   const { user } = open({
-    'POST /api/admin/users/:id/disable': refuse(409, 'You can not close your own account here.'),
+    'POST /api/admin/users/:id/disable': refuse(409, 'You can’t close your own account here.'),
   })
   await user.click(await screen.findByRole('button', { name: 'More actions for ann@bakery.example' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Close account' }))
   await user.click(await screen.findByRole('button', { name: 'Close account' }))
-  expect(await screen.findByText('You can not close your own account here.')).toBeVisible()
+  expect(await screen.findByText('You can’t close your own account here.')).toBeVisible()
   expect(screen.queryByText('Closed')).toBeNull()
 })
 

@@ -50,7 +50,7 @@ test('offers only another try when it can’t get the amount', async () => {
 })
 
 test('shows a changed amount again before the user can agree to it', async () => {
-  const sentence = 'The amount has changed since you saw it. Nothing was charged: check the new amount.'
+  const sentence = 'The amount has changed since you saw it. You weren’t charged. Check the new amount.'
   const { user, answers } = renderApp('/pricing', {
     api: {
       ...paying,

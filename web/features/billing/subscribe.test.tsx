@@ -114,7 +114,7 @@ test('without keys: Payment Setup Required, and what to do', async () => {
     api: {
       'POST /api/get-or-create-subscription': refuse(
         409,
-        'Payment Setup Required: this way to pay is not set up here. Choose another, or ask the operator.',
+        'Payment Setup Required: this payment method isn’t set up. Choose another, or ask your administrator.',
       ),
     },
   })
@@ -130,11 +130,11 @@ test('who pays already is led to the plans', async () => {
     api: {
       'POST /api/get-or-create-subscription': refuse(
         409,
-        'You have a paid plan already. Change it on the pricing page.',
+        'You already have a paid plan. Change it on the pricing page.',
       ),
     },
   })
-  expect(await screen.findByText('You have a paid plan already. Change it on the pricing page.')).toBeVisible()
+  expect(await screen.findByText('You already have a paid plan. Change it on the pricing page.')).toBeVisible()
 })
 
 test('a script that the browser blocks: what to do, and Try Again loads it anew', async () => {
