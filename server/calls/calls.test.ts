@@ -377,9 +377,9 @@ describe('how a call went', () => {
   })
 
   test.each([
-    [{ outcome: 'callback' }, 'Choose a day and time for the callback'],
-    [{ outcome: 'callback', callbackAt: '2026-11-20T14:00:00.000Z' }, 'A call-back lies in the future'],
-    [{ outcome: 'callback', callbackAt: 'tomorrow' }, 'Choose a day and time for the callback'],
+    [{ outcome: 'callback' }, 'Choose a day and a time for the callback'],
+    [{ outcome: 'callback', callbackAt: '2026-11-20T14:00:00.000Z' }, 'Choose a time in the future for the callback'],
+    [{ outcome: 'callback', callbackAt: 'tomorrow' }, 'Choose a day and a time for the callback'],
     [{ outcome: 'other', nextAction: 'x'.repeat(301) }, 'nextAction'],
     [{ outcome: 'other', notes: 'x'.repeat(5001) }, 'notes'],
     [{ outcome: 'other', next: 'Call' }, 'next'],

@@ -24,7 +24,7 @@ export async function keepResult(
   now: Date,
 ): Promise<void> {
   if (result.outcome === 'callback' && !result.callbackAt)
-    throw badRequest('Choose a day and time for the callback', 'callbackAt')
+    throw badRequest('Choose a day and a time for the callback', 'callbackAt')
   if (result.callbackAt && result.callbackAt !== call.callbackAt && new Date(result.callbackAt) <= now)
     throw badRequest('Choose a time in the future for the callback', 'callbackAt')
   const { id: callId, leadId } = call

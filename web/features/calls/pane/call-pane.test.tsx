@@ -222,7 +222,7 @@ describe('its outcome', () => {
     expect(pane.getByRole('alert')).toHaveTextContent('Choose an outcome, then save.')
     await user.click(pane.getByRole('button', { name: 'Call back' }))
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
-    expect(pane.getByRole('alert')).toHaveTextContent('Choose a day and time for the callback')
+    expect(pane.getByRole('alert')).toHaveTextContent('Choose a day and a time for the callback')
     await user.click(pane.getByRole('button', { name: 'Tomorrow' }))
     await user.click(pane.getByRole('button', { name: 'Save outcome' }))
     await screen.findByText('Outcome saved')

@@ -27,7 +27,8 @@ export function useOutcomeDraft(call: Call) {
   const read = (): CallResult | Missing => {
     if (!outcome) return { field: 'outcome', message: 'Choose an outcome, then save.' }
     const at = (hasCallback && fromLocalInput(callbackAt)) || null
-    if (outcome === 'callback' && !at) return { field: 'callbackAt', message: 'Choose a day and time for the callback' }
+    if (outcome === 'callback' && !at)
+      return { field: 'callbackAt', message: 'Choose a day and a time for the callback' }
     return { outcome, notes, nextAction, callbackAt: at, ...(doNotCall && { doNotCall }) }
   }
   return {
