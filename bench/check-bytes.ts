@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { dkimVerify } from 'mailauth'
-import { compileLetter, fillLetter } from '#server/sending/compose/compile.ts'
+import { compileEmail, fillEmail } from '#server/sending/compose/compile.ts'
 import { readDkimKey, signMessage } from '#server/sending/compose/dkim.ts'
-import { makeLetter } from '#server/sending/compose/email.ts'
+import { makeEmail } from '#server/sending/compose/email.ts'
 import { oneLine } from '#server/sending/compose/template.ts'
 import { seeded } from '#test/shuffle.ts'
 
@@ -57,12 +57,12 @@ interface Said {
 }
 
 const written = ({ subject, body, name, value }: Said): Buffer => {
-  const { html, text, links } = makeLetter(body, {
+  const { html, text, links } = makeEmail(body, {
     postalAddress: '1 Main Street\nSpringfield, IL 62701',
     tracksOpens: true,
   })
-  const { raw } = fillLetter(
-    compileLetter({ subject, bodyHtml: html, bodyText: text, links }),
+  const { raw } = fillEmail(
+    compileEmail({ subject, bodyHtml: html, bodyText: text, links }),
     {
       fields: [`From: ${name} <ada@shop.test>`, 'Reply-To: ada@shop.test'],
       feedbackId: 'a:b:campaign:canvass',

@@ -15,8 +15,8 @@ import { readReports } from '#server/incoming/parse-report.ts'
 import { normalisePhone } from '#server/leads/leads.ts'
 import { classifyReply } from '#server/providers/mail/classify-reply.ts'
 import { readText } from '#server/search/understand/read-text.ts'
-import { compileLetter } from '#server/sending/compose/compile.ts'
-import { makeLetter } from '#server/sending/compose/email.ts'
+import { compileEmail } from '#server/sending/compose/compile.ts'
+import { makeEmail } from '#server/sending/compose/email.ts'
 import { builtinWriter } from '#server/writer/builtin/builtin.ts'
 import { inventedFacts } from '#server/writer/model/fact-check.ts'
 
@@ -47,8 +47,8 @@ async function readBack(type: string, text: string): Promise<void> {
 }
 
 function sendLetter(body: string): void {
-  const { html, text, links } = makeLetter(body, { postalAddress: '1 Main St', tracksOpens: true })
-  compileLetter({ subject: 'x', bodyHtml: html, bodyText: text, links })
+  const { html, text, links } = makeEmail(body, { postalAddress: '1 Main St', tracksOpens: true })
+  compileEmail({ subject: 'x', bodyHtml: html, bodyText: text, links })
 }
 
 /** Every place where the text of a user or of somebody outside is taken apart. */

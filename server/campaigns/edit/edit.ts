@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
-import { freezeLetter, replaceWaiting, reviseAll } from '#server/sending/compose/revisions.ts'
+import { freezeEmail, replaceWaiting, reviseAll } from '#server/sending/compose/revisions.ts'
 import { saveHours } from '#server/sending/pacing/sending-window.ts'
 import { replaceFollowUps, reviseFollowUps } from '#server/sending/sequences/follow-ups.ts'
 import { replaceVersions } from '#server/sending/sequences/variants.ts'
@@ -13,7 +13,7 @@ import { lockCampaign, type WholeCampaign } from '../sql.ts'
 import { parseAddresses } from './addresses.ts'
 import { noteImages, readTexts } from './content.ts'
 import { requireDraftRoom, requireRevisionRoom } from './draft-limits.ts'
-import { changeLetter, letterEndOf, useRevision } from './sql.ts'
+import { changeLetter, footerOf, useRevision } from './sql.ts'
 import { requireTrackedOpens } from './tracked-opens.ts'
 
 /** Changes a draft, or the emails that a paused campaign has yet to send. The locked row keeps it from resuming meanwhile. */
@@ -67,11 +67,11 @@ async function revise(
   { subject, body, steps, versions }: CampaignEdit,
 ) {
   const { userId, campaignId } = key
-  const end = await letterEndOf(sql, userId, campaignId)
-  const to = await freezeLetter(sql, key, { subject, body }, end)
+  const end = await footerOf(sql, userId, campaignId)
+  const to = await freezeEmail(sql, key, { subject, body }, end)
   const from = await useRevision(sql, userId, campaignId, to)
   await replaceWaiting(sql, key, { from, to })
-  if (versions) await reviseAll(sql, key, 'campaign_versions', { letters: versions, end })
+  if (versions) await reviseAll(sql, key, 'variants', { emails: versions, footer: end })
   if (steps) await reviseFollowUps(sql, key, steps, end)
   const sender = await resolveSender(deps, sql, key)
   const texts = await readTexts(sql, userId, campaignId)

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignContent, CampaignDraft, CampaignEdit } from '#contract/campaigns.ts'
 import type { Sql } from '#server/db/db.ts'
-import type { LetterEnd } from '#server/sending/compose/email.ts'
+import type { EmailFooter } from '#server/sending/compose/email.ts'
 import { campaignColumns } from '../sql.ts'
 
 export async function insertCampaign(
@@ -50,8 +50,8 @@ export async function changeLetter(
 }
 
 /** The footer and open tracking of a started campaign. */
-export async function letterEndOf(sql: Sql, userId: string, id: string): Promise<LetterEnd> {
-  const [revision] = await sql<LetterEnd[]>`
+export async function footerOf(sql: Sql, userId: string, id: string): Promise<EmailFooter> {
+  const [revision] = await sql<EmailFooter[]>`
     select r.postal_address, c.tracks_opens from campaigns c join campaign_revisions r on r.user_id = c.user_id and r.id = c.revision_id
     where c.user_id = ${userId} and c.id = ${id}`
   if (!revision) throw new Error(`campaign ${id} has no revision`)

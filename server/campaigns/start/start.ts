@@ -3,7 +3,7 @@ import { requireWork, reserveUsage } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts'
-import { freezeAll, freezeLetter } from '#server/sending/compose/revisions.ts'
+import { freezeAll, freezeEmail } from '#server/sending/compose/revisions.ts'
 import { wakeEngines } from '#server/sending/engine/wake-ups.ts'
 import { instanceMailbox, keepMailbox, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { readTexts } from '../edit/content.ts'
@@ -82,8 +82,8 @@ async function freeze(
   const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null
   const key = { userId, campaignId: id }
   const end = { postalAddress, tracksOpens }
-  const revisionId = await freezeLetter(sql, key, { subject, body }, end)
-  await freezeAll(sql, key, 'campaign_steps', end)
-  await freezeAll(sql, key, 'campaign_versions', end)
+  const revisionId = await freezeEmail(sql, key, { subject, body }, end)
+  await freezeAll(sql, key, 'steps', end)
+  await freezeAll(sql, key, 'variants', end)
   return beginSending(sql, key, { revisionId, now, heldUntil, emailsReserved: emails })
 }

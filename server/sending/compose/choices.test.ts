@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CampaignDraft } from '#contract/campaigns.ts'
 import { choicesProblem, markChoices } from '#contract/choices.ts'
 import { processorMs } from '#test/processor.ts'
-import { makeLetter } from './email.ts'
+import { makeEmail } from './email.ts'
 import { fill, parseTemplate, SEED, type Values } from './template.ts'
 
 const seeded = (seed: string | number, more: [string, string][] = []): Values =>
@@ -126,7 +126,7 @@ test('any text at all is read, in one pass', async () => {
 })
 
 test('both parts of a letter say the same to one recipient, plain text with an address as well', () => {
-  const letter = makeLetter('{See https://a.com|Call {us|me}}\n\n{Bye|<Regards>}', {
+  const letter = makeEmail('{See https://a.com|Call {us|me}}\n\n{Bye|<Regards>}', {
     postalAddress: 'Road 1',
     tracksOpens: true,
   })

@@ -28,7 +28,7 @@ export interface RevisionText {
  * A letter made ready once for all its recipients: the bytes that are the same for everybody, and slots between them.
  * One recipient costs a fill of the slots (some 30 µs for 10 KB), where building the MIME cost 900.
  */
-export interface CompiledLetter {
+export interface CompiledEmail {
   subject: Template
   links: Template[]
   body: Segments
@@ -60,7 +60,7 @@ const BOUNDARY = 'boundary'
 /** Quoted-printable text never contains `=_`, so no email contains its own boundary. */
 const newBoundary = () => `=_${randomBytes(15).toString('base64url')}`
 
-export const compileLetter = ({ subject, bodyHtml, bodyText, links }: RevisionText): CompiledLetter => ({
+export const compileEmail = ({ subject, bodyHtml, bodyText, links }: RevisionText): CompiledEmail => ({
   subject: parseTemplate(markChoices(subject).text),
   links: links.map(parseTemplate),
   body: compileBody(parseTemplate(withCrlf(bodyText)), parseTemplate(withCrlf(bodyHtml))),
@@ -160,7 +160,7 @@ function valueOf({ name, fallback, source, isHtml }: TagSlot, values: Values): s
 }
 
 /** What stands on every mail of one sender. */
-export interface Letterhead {
+export interface SenderHeaders {
   /** The From and Reply-To fields, ready, without their CRLF. */
   fields: string[]
   feedbackId: string
@@ -185,9 +185,9 @@ export interface Thread {
 }
 
 /** The RFC 5322 text of one recipient's mail, and its subject. Throws UnresolvedTag. */
-export function fillLetter(
-  letter: CompiledLetter,
-  { fields, feedbackId }: Letterhead,
+export function fillEmail(
+  letter: CompiledEmail,
+  { fields, feedbackId }: SenderHeaders,
   { to, messageId, date, unsubscribe, values, thread = null }: Recipient,
 ): { subject: string; raw: string } {
   const subject = thread ? answerTo(thread.subject) : fillSubject(letter, values)
@@ -209,7 +209,7 @@ export function fillLetter(
   return { subject, raw: `${head}\r\n\r\n${fillBody(letter.body, values, boundary)}` }
 }
 
-export const fillSubject = (letter: CompiledLetter, values: Values): string =>
+export const fillSubject = (letter: CompiledEmail, values: Values): string =>
   oneLine(fill(letter.subject, values, value => value))
 
 /** RFC 5322, 3.6.4: by these, mail programs show a thread. An id to a line, as no line may be too long. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DnsServer, startDns } from '#test/peers/dns.ts'
 import { verifyDkim } from '#test/sending-domain.ts'
-import { compileLetter, fillLetter } from './compile.ts'
+import { compileEmail, fillEmail } from './compile.ts'
 import { readDkimKey, signMessage } from './dkim.ts'
 
 /** Verified by an implementation that is not ours, which reads the keys from a name server. */
@@ -34,7 +34,7 @@ const bothSay = (result: string) => [
 ]
 
 const letter = (fields: { subject?: string; html?: string; text?: string } = {}) => {
-  const compiled = compileLetter({
+  const compiled = compileEmail({
     subject: '{{subject|Hello}}',
     bodyHtml: fields.html ?? '<p>Hello  there </p>',
     bodyText: fields.text ?? 'Hello  there \n\n\n',
@@ -44,7 +44,7 @@ const letter = (fields: { subject?: string; html?: string; text?: string } = {})
     fields: ['From: Ada <ada@shop.test>', 'Reply-To: ada@lovelace.org'],
     feedbackId: 'a:b:campaign:canvass',
   }
-  const { raw } = fillLetter(compiled, head, {
+  const { raw } = fillEmail(compiled, head, {
     to: 'bob@made.test',
     messageId: '<m.1@shop.test>',
     date: now,

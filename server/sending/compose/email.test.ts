@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { processorMs } from '#test/processor.ts'
-import { makeLetter, toText } from './email.ts'
+import { makeEmail, toText } from './email.ts'
 
 const END = { postalAddress: '1 Main Street\nSpringfield, IL 62701', tracksOpens: true }
 
 describe('links', () => {
   test('to the web become slots in the order of the document', () => {
-    const { html, links } = makeLetter(
+    const { html, links } = makeEmail(
       `<p><a href="https://a.com/?x=1&amp;y=2">a</a> <A class=x HREF='http://b.com'>b</A> <a href=https://c.com>c</a>
        <a title="d" href="https://d.com/{{businessName}}">d</a> <a href="{{website}}">site</a></p>`,
       END,
@@ -31,19 +31,19 @@ describe('links', () => {
     '<link href="https://a.com/x.css">',
     'https://a.com <b>bare</b>',
   ])('%s stays as it is', body => {
-    const { html, links } = makeLetter(body, END)
+    const { html, links } = makeEmail(body, END)
     expect([links, html.includes(body)]).toEqual([[], true])
   })
 
   test('are found in one pass', async () => {
     const body = `<p>${'<a '.repeat(300_000)}</p>`
-    expect(await processorMs(() => makeLetter(body, END))).toBeLessThan(5000)
+    expect(await processorMs(() => makeEmail(body, END))).toBeLessThan(5000)
   })
 })
 
 describe('plain text', () => {
   test('becomes paragraphs with links that can be clicked', () => {
-    const { html, links } = makeLetter(
+    const { html, links } = makeEmail(
       'Hi {{businessName|you & yours}},\r\n\r\nsee https://a.com/x?y=1&z=2.\nBye <3',
       END,
     )
@@ -54,7 +54,7 @@ describe('plain text', () => {
 
   test('stays plain text with an image in it', () => {
     const image = '<img src="https://a.com/x.png" alt="A &amp; B" width="10" height="10">'
-    const { html } = makeLetter(`Hi there,\n\n${image}\nBye <3`, END)
+    const { html } = makeEmail(`Hi there,\n\n${image}\nBye <3`, END)
     expect(html).toContain(`<p>Hi there,</p>\n<p>${image}<br>\nBye &#60;3</p>`)
   })
 })
@@ -63,7 +63,7 @@ describe('every letter', () => {
   test.each(['plain', '<p>html</p>', '<html><body><p>whole</p></body></html>'])(
     'carries the postal address, the way out and the pixel: %s',
     body => {
-      const { html, text } = makeLetter(body, END)
+      const { html, text } = makeEmail(body, END)
       expect(html).toMatch(
         /1 Main Street<br>\nSpringfield, IL 62701[^]*href="\{\{@unsubscribe}}"[^]*<img src="\{\{@pixel}}"[^]*<\/body>/,
       )
@@ -75,15 +75,15 @@ describe('every letter', () => {
   test.each(['plain', '<p>html</p>', '<html><body><p>whole</p></body></html>'])(
     'has no image of ours where opens are not tracked: %s',
     body => {
-      const { html, text } = makeLetter(body, { ...END, tracksOpens: false })
+      const { html, text } = makeEmail(body, { ...END, tracksOpens: false })
       expect(html).not.toMatch(/<img|@pixel/)
       expect(html).toMatch(/Springfield, IL 62701[^]*href="\{\{@unsubscribe}}"[^]*<\/body>/)
-      expect(text).toBe(makeLetter(body, END).text)
+      expect(text).toBe(makeEmail(body, END).text)
     },
   )
 
   test('has a text part with the words of its HTML, headings and tags as they were written', () => {
-    const { html, text } = makeLetter(
+    const { html, text } = makeEmail(
       '<h1>Dear {{businessName}}</h1><p>We &amp; you<br>today</p><ul><li>one</li></ul>',
       END,
     )
@@ -109,7 +109,7 @@ describe('every letter', () => {
   })
 
   test('a postal address is text, whatever it holds', () => {
-    const { html } = makeLetter('Hi', { ...END, postalAddress: '<script>x</script> {{phone}}' })
+    const { html } = makeEmail('Hi', { ...END, postalAddress: '<script>x</script> {{phone}}' })
     expect(html).toContain('&#60;script&#62;x&#60;/script&#62; { {phone}}')
   })
 })

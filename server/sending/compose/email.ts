@@ -25,7 +25,7 @@ const isHtml = (body: string) =>
   )
 
 /** What Canvass adds to the end of every email of a campaign. */
-export interface LetterEnd {
+export interface EmailFooter {
   postalAddress: string
   /** Adds the pixel. Spam filters mistrust it, so users can leave it out. */
   tracksOpens: boolean
@@ -35,7 +35,7 @@ export interface LetterEnd {
  * Makes the letter out of what the user wrote, HTML or plain text: choices are marked, links become slots, the footer with the postal
  * address and the way out is added, and the text part is made from the very HTML.
  */
-export function makeLetter(body: string, { postalAddress, tracksOpens }: LetterEnd): Letter {
+export function makeEmail(body: string, { postalAddress, tracksOpens }: EmailFooter): Letter {
   const marked = markChoices(body).text
   const { html, links } = slotLinks(isHtml(marked) ? marked : paragraphs(marked))
   const whole = asDocument(html, footer(postalAddress) + (tracksOpens ? pixel : ''))

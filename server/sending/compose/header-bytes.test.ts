@@ -5,7 +5,7 @@ import { isEmailAddress } from '#contract/address.ts'
 import { makeMailer, makeSent, sendAll } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { startScripted } from '#test/scripted-smtp.ts'
-import { compileLetter, fillLetter } from './compile.ts'
+import { compileEmail, fillEmail } from './compile.ts'
 import { addressField } from './header-fields.ts'
 import { senderFields } from './render.ts'
 
@@ -28,7 +28,7 @@ const address = fc
   .map(([name, domain]) => `${name}@${domain}`)
   .filter(isEmailAddress)
 
-const letter = compileLetter({
+const letter = compileEmail({
   subject: '{{businessname|x}}',
   bodyHtml: '<p>x</p>',
   bodyText: 'x',
@@ -43,7 +43,7 @@ test('whatever the addresses and names hold, each header is one field of ASCII o
       const values = new Map(subject ? [['businessname', subject]] : [])
       const unsubscribe = 'https://own.test/u/x'
       const recipient = { to, messageId: '<m.1@own.test>', date: new Date(0), unsubscribe, values }
-      const { raw } = fillLetter(letter, { fields, feedbackId: 'f' }, recipient)
+      const { raw } = fillEmail(letter, { fields, feedbackId: 'f' }, recipient)
       const bytes = Buffer.from(raw, 'utf8')
       const head = bytes.subarray(0, bytes.indexOf('\r\n\r\n'))
       const read = new TextDecoder('utf-8', { fatal: true }).decode(head)

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { markChoices } from '#contract/choices.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { trackingLinks } from '#server/tracking/tracking.ts'
-import { compileLetter, fillLetter } from './compile.ts'
-import { makeLetter, toText } from './email.ts'
+import { compileEmail, fillEmail } from './compile.ts'
+import { makeEmail, toText } from './email.ts'
 import { compose, fieldsOf } from './mime.ts'
 import { type LeadFields, personalValues } from './recipient-values.ts'
 import { escapeHtml, fill, oneLine, parseTemplate } from './template.ts'
@@ -33,16 +33,16 @@ interface Written {
 }
 
 async function mail({ subject = 'Hello', body = '<p>Hi</p>', lead = {}, senderName = 'Ada Lovelace' }: Written) {
-  const { html, text, links } = makeLetter(body, {
+  const { html, text, links } = makeEmail(body, {
     postalAddress: '1 Main Street, Springfield',
     tracksOpens: true,
   })
-  const letter = compileLetter({ subject, bodyHtml: html, bodyText: text, links })
+  const letter = compileEmail({ subject, bodyHtml: html, bodyText: text, links })
   const to = { email: 'bob@shop.com', lead: { ...nobody, ...lead }, senderName }
   const personal = personalValues(letter.links, to, tracking, ref)
   const like = { ...same, from: { name: senderName, address: 'ada@canvass.test' } }
   const fields = fieldsOf(await compose({ ...like, subject: '', html: '', text: '' }), ['From', 'Reply-To'])
-  const { raw } = fillLetter(letter, { fields, feedbackId: 'campaign:user:campaign:canvass' }, { ...personal, ...same })
+  const { raw } = fillEmail(letter, { fields, feedbackId: 'campaign:user:campaign:canvass' }, { ...personal, ...same })
   // The same letter by nodemailer, filled the plain way.
   const values = new Map([...personal.values].map(([name, value]): [string, string] => [name, escapeHtml(value)]))
   const usual = await compose({
@@ -286,12 +286,12 @@ describe('choices', () => {
 test('a follow-up answers in its thread, by headers of ours alone, whatever the subject was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async subject => {
-      const letter = compileLetter({ subject: '', bodyHtml: '<p>x</p>', bodyText: 'x', links: [] })
+      const letter = compileEmail({ subject: '', bodyHtml: '<p>x</p>', bodyText: 'x', links: [] })
       const thread = {
         subject: oneLine(`Bread ${subject} end`),
         references: Array.from({ length: 5 }, (_, i) => `<0190000${i}-0000-7000-8000-000000000001.1@canvass.test>`),
       }
-      const { raw } = fillLetter(
+      const { raw } = fillEmail(
         letter,
         { fields: [], feedbackId: 'f' },
         { ...same, values: new Map(), unsubscribe: 'https://canvass.test/u/x', thread },

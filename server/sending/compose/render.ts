@@ -3,34 +3,35 @@ import type { Deps } from '#server/deps.ts'
 import type { OutgoingMail, Skipped } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
-import { type AttemptedMessage, readRevision } from '../engine/claim-sql.ts'
+import type { ClaimedMessage } from '../engine/claim.ts'
 import type { SentBefore } from '../sequences/follow-ups.ts'
-import { type CompiledLetter, compileLetter, fillLetter, fillSubject, type Letterhead, type Thread } from './compile.ts'
+import { type CompiledEmail, compileEmail, fillEmail, fillSubject, type SenderHeaders, type Thread } from './compile.ts'
 import { type DkimKey, readDkimKey, signMessage } from './dkim.ts'
 import { compose, fieldsOf } from './mime.ts'
 import { personalValues } from './recipient-values.ts'
+import { readRevision } from './revisions-sql.ts'
 import { SEED, UnresolvedTag, type Values } from './template.ts'
 
 /** Either a mail that is ready to leave, or why this recipient gets none. */
 export type Prepared = OutgoingMail | Skipped
 
-export interface Preparer {
+export interface Renderer {
   /** Opens what all mails of one sender have in common, before any message is marked as attempted. */
-  pressFor(sender: ResolvedSender): Promise<Press>
+  forSender(sender: ResolvedSender): Promise<Render>
 }
 
 /** Writes the mails of messages that were marked, in their order, each a fill of its compiled letter; signed ones come later. */
-export type Press = (messages: AttemptedMessage[]) => Promise<(Prepared | Promise<Prepared>)[]>
+export type Render = (messages: ClaimedMessage[]) => Promise<(Prepared | Promise<Prepared>)[]>
 
 /** Letters and senders of the last few campaigns stay ready. */
 const KEPT = 50
 
-export function preparer(deps: Deps): Preparer {
+export function renderer(deps: Deps): Renderer {
   const tracking = trackingLinks(deps.secrets, deps.config.PUBLIC_URL)
-  const letters = kept<CompiledLetter>()
+  const letters = kept<CompiledEmail>()
   const heads = kept<Pick<Parts, 'keys' | 'fields'>>()
   const letterOf = (userId: string, revisionId: string) =>
-    letters(revisionId, () => readRevision(deps.db.system, userId, revisionId).then(compileLetter))
+    letters(revisionId, () => readRevision(deps.db.system, userId, revisionId).then(compileEmail))
   const headOf = (sender: ResolvedSender) =>
     heads(JSON.stringify([sender.from, sender.replyTo, sender.signing]), async () => ({
       keys: keysOf(deps, sender),
@@ -38,7 +39,7 @@ export function preparer(deps: Deps): Preparer {
     }))
 
   return {
-    async pressFor(sender) {
+    async forSender(sender) {
       const head = await headOf(sender)
       return async messages => {
         const used: Letters = new Map()
@@ -55,19 +56,19 @@ export function preparer(deps: Deps): Preparer {
   }
 }
 
-type Letters = Map<string, CompiledLetter>
+type Letters = Map<string, CompiledEmail>
 
 interface Parts {
   /** By revision: those of these messages, and of the mails that they answer to. */
   letters: Letters
   sender: ResolvedSender
   keys: DkimKey[]
-  fields: Letterhead['fields']
+  fields: SenderHeaders['fields']
   tracking: TrackingLinks
   now: Date
 }
 
-function prepare(letter: CompiledLetter, message: AttemptedMessage, parts: Parts): Prepared | Promise<Prepared> {
+function prepare(letter: CompiledEmail, message: ClaimedMessage, parts: Parts): Prepared | Promise<Prepared> {
   if (parts.sender.transport !== 'outbox' && isMadeUp(message)) return madeUp
   if (!isEmailAddress(message.email)) return notAnAddress
   try {
@@ -117,7 +118,7 @@ export async function signed(mail: OutgoingMail, keys: DkimKey[], now: Date): Pr
   }
 }
 
-export const isMadeUp = ({ leadSource, email }: Pick<AttemptedMessage, 'leadSource' | 'email'>) =>
+export const isMadeUp = ({ leadSource, email }: Pick<ClaimedMessage, 'leadSource' | 'email'>) =>
   leadSource === 'sample' || /\.example$/i.test(email)
 
 export const madeUp: Skipped = {
@@ -154,8 +155,8 @@ export function whyNot(error: unknown): Skipped {
 const example = (tag: string) => `${tag.slice(0, -2).trim()}|there}}`
 
 function write(
-  letter: CompiledLetter,
-  message: AttemptedMessage,
+  letter: CompiledEmail,
+  message: ClaimedMessage,
   { sender, fields, tracking, now, letters }: Parts,
 ): OutgoingMail {
   const { userId, id, campaignId, email } = message
@@ -165,7 +166,7 @@ function write(
   const head = { fields, feedbackId: `${campaignId}:${userId}:campaign:canvass` }
   const thread = message.thread ? threadOf(letter, message.thread, letters, personal.values) : null
   const recipient = { ...personal, to: email, messageId, date: now, thread }
-  const { subject, raw } = fillLetter(letter, head, recipient)
+  const { subject, raw } = fillEmail(letter, head, recipient)
   return {
     userId,
     campaignId,
@@ -179,7 +180,7 @@ function write(
 }
 
 /** A follow-up without a subject of its own answers in the thread that the last mail with one began. */
-function threadOf(letter: CompiledLetter, before: SentBefore[], letters: Letters, values: Values): Thread | null {
+function threadOf(letter: CompiledEmail, before: SentBefore[], letters: Letters, values: Values): Thread | null {
   if (letter.subject.length > 0) return null
   const from = before.findLastIndex(({ revisionId }) => (letters.get(revisionId)?.subject.length ?? 0) > 0)
   const begun = before[from]

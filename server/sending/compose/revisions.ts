@@ -1,5 +1,16 @@
 import type { Sql } from '#server/db/db.ts'
-import { type LetterEnd, makeLetter } from './email.ts'
+import { type EmailFooter, makeEmail } from './email.ts'
+import {
+  insertRevision,
+  listSteps,
+  listVariants,
+  replaceWaiting,
+  setStep,
+  setVariant,
+  type WrittenEmail,
+} from './revisions-sql.ts'
+
+export { replaceWaiting } from './revisions-sql.ts'
 
 interface CampaignKey {
   userId: string
@@ -11,70 +22,51 @@ interface Written {
   body: string
   /** A follow-up's number. */
   step?: number
-  /** A version's number. */
+  /** A variant's number. */
   variant?: number
 }
 
-/** Freezes a letter of a campaign: what is sent is a revision, which never changes again. Gives its id. */
-export async function freezeLetter(
+/** Freezes an email of a campaign: what is sent is a revision, which never changes again. Returns its id. */
+export function freezeEmail(
   sql: Sql,
-  { userId, campaignId }: CampaignKey,
+  key: CampaignKey,
   { subject, body, step = 0, variant = 0 }: Written,
-  end: LetterEnd,
+  footer: EmailFooter,
 ): Promise<string> {
-  const { html, text, links } = makeLetter(body, end)
-  const [made] = await sql<{ id: string }[]>`
-    insert into campaign_revisions (user_id, campaign_id, n, step, variant, subject, body_html, body_text, links, postal_address)
-    values (${userId}, ${campaignId},
-      (select coalesce(max(n), 0) + 1 from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}),
-      ${step}, ${variant}, ${subject}, ${html}, ${text}, ${sql.json(links)}, ${end.postalAddress})
-    returning id`
-  if (!made) throw new Error(`no revision of campaign ${campaignId}`)
-  return made.id
+  const { html, text, links } = makeEmail(body, footer)
+  const { postalAddress } = footer
+  return insertRevision(sql, key, { subject, bodyHtml: html, bodyText: text, links, postalAddress, step, variant })
 }
 
-/** Who waits for the one letter gets the other in its place; who was mailed keeps theirs. */
-export const replaceWaiting = (
-  sql: Sql,
-  { userId, campaignId }: CampaignKey,
-  { from, to }: { from: string | null; to: string },
-) => sql`
-  update messages set revision_id = ${to}
-  where user_id = ${userId} and campaign_id = ${campaignId} and state = 'pending' and revision_id = ${from}`
+/** The emails beside a campaign's first one: how they're listed, saved and numbered. */
+const BESIDE = {
+  steps: { list: listSteps, set: setStep, numbered: (n: number) => ({ step: n }) },
+  variants: { list: listVariants, set: setVariant, numbered: (n: number) => ({ variant: n }) },
+} as const
+type Beside = keyof typeof BESIDE
 
-/** Where the letters beside the first one stand as they were written, and what their number is in a revision. */
-const NUMBERED = { campaign_steps: 'step', campaign_versions: 'variant' } as const
-type Table = keyof typeof NUMBERED
-
-const listWritten = (sql: Sql, { userId, campaignId }: CampaignKey, table: Table) =>
-  sql<{ n: number; subject: string; body: string; revisionId: string | null }[]>`
-    select n, subject, body, revision_id from ${sql(table)}
-    where user_id = ${userId} and campaign_id = ${campaignId} order by n`
-
-/** Freezes all letters of a table as the first letter is frozen: when the campaign begins. */
-export async function freezeAll(sql: Sql, key: CampaignKey, table: Table, end: LetterEnd): Promise<void> {
-  for (const { n, subject, body } of await listWritten(sql, key, table)) {
-    const id = await freezeLetter(sql, key, { subject, body, [NUMBERED[table]]: n }, end)
-    await sql`
-      update ${sql(table)} set revision_id = ${id}
-      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
+/** Freezes the follow-ups or the variants when the campaign begins. */
+export async function freezeAll(sql: Sql, key: CampaignKey, which: Beside, footer: EmailFooter): Promise<void> {
+  const { list, set, numbered } = BESIDE[which]
+  for (const { n, subject, body } of await list(sql, key)) {
+    const revisionId = await freezeEmail(sql, key, { subject, body, ...numbered(n) }, footer)
+    await set(sql, key, { n, subject, body, revisionId })
   }
 }
 
-/** Changes them while the campaign stands still, each in its place: who waits for one gets it as it is now. */
+/** Changes them while the campaign is paused, each in its place: recipients who wait for one get the new text. */
 export async function reviseAll(
   sql: Sql,
   key: CampaignKey,
-  table: Table,
-  { letters, end }: { letters: { subject: string; body: string }[]; end: LetterEnd },
+  which: Beside,
+  { emails, footer }: { emails: Pick<WrittenEmail, 'subject' | 'body'>[]; footer: EmailFooter },
 ): Promise<void> {
-  for (const { n, revisionId: from, ...before } of await listWritten(sql, key, table)) {
-    const { subject, body } = letters[n - 1] ?? before
+  const { list, set, numbered } = BESIDE[which]
+  for (const { n, revisionId: from, ...before } of await list(sql, key)) {
+    const { subject, body } = emails[n - 1] ?? before
     if (subject === before.subject && body === before.body) continue
-    const to = await freezeLetter(sql, key, { subject, body, [NUMBERED[table]]: n }, end)
-    await sql`
-      update ${sql(table)} set subject = ${subject}, body = ${body}, revision_id = ${to}
-      where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${n}`
+    const to = await freezeEmail(sql, key, { subject, body, ...numbered(n) }, footer)
+    await set(sql, key, { n, subject, body, revisionId: to })
     await replaceWaiting(sql, key, { from, to })
   }
 }

@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import type { OutgoingMail } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { sampleLinks } from '#server/tracking/tracking.ts'
-import { compileLetter, fillLetter } from './compile.ts'
-import { makeLetter } from './email.ts'
+import { compileEmail, fillEmail } from './compile.ts'
+import { makeEmail } from './email.ts'
 import { decodeQp } from './quoted-printable.ts'
 import { type LeadFields, personalValues } from './recipient-values.ts'
 import { isMadeUp, keysOf, madeUp, notAnAddress, type Prepared, senderFields, signed, whyNot } from './render.ts'
@@ -44,20 +44,20 @@ export async function writeSample(
   { userId, subject, body, tracksOpens, email, sender }: Sample,
 ): Promise<{ mail: Prepared; held: string | null }> {
   const postalAddress = sender.postalAddress ?? 'Your postal address, from Settings'
-  const made = makeLetter(body, { postalAddress, tracksOpens })
+  const made = makeEmail(body, { postalAddress, tracksOpens })
   const lead = (await findLeadOf(sql, userId, email)) ?? NO_LEAD
   const isMade = sender.transport !== 'outbox' && isMadeUp({ leadSource: lead.leadSource, email })
   const held = isMade ? madeUp.detail : await whyHeld(sql, userId, email)
   if (!isEmailAddress(email)) return { mail: notAnAddress, held }
   try {
-    const letter = compileLetter({ subject, bodyHtml: made.html, bodyText: made.text, links: made.links })
+    const letter = compileEmail({ subject, bodyHtml: made.html, bodyText: made.text, links: made.links })
     const tracking = sampleLinks(deps.config.PUBLIC_URL)
     const to = { email, lead, senderName: sender.from.name }
     const personal = personalValues(letter.links, to, tracking, { userId, messageId: NO_MESSAGE })
     const messageId = `<${randomUUID()}@${sender.from.address.split('@').at(-1) || 'localhost'}>`
     const head = { fields: await senderFields(sender), feedbackId: `sample:${userId}:campaign:canvass` }
     const now = deps.clock.now()
-    const filled = fillLetter(letter, head, { ...personal, to: email, messageId, date: now })
+    const filled = fillEmail(letter, head, { ...personal, to: email, messageId, date: now })
     const mail: OutgoingMail = {
       userId,
       campaignId: null,

@@ -1,207 +1,228 @@
 import type { Sql } from '#server/db/db.ts'
 import type { LeadFields } from '../compose/recipient-values.ts'
-import { isOurs, type Turn, turnColumns, turnsOf } from '../pacing/rotation.ts'
-import { heldOf, heldTextOf, type SentBefore, threadOf } from '../sequences/follow-ups.ts'
-import { type Limits, roomOf, takingOf } from './claim-parts.ts'
+import type { SentBefore } from '../sequences/follow-ups.ts'
 import { LEASE_SECONDS } from './engine-settings.ts'
-import { askedOf, foundIn, judgedOf } from './judge-parts.ts'
 
-/** A message that was marked as attempted, with all that its letter needs. */
-export interface AttemptedMessage extends LeadFields {
-  userId: string
-  id: string
-  campaignId: string
-  revisionId: string
-  email: string
-  /** 1 for the first. */
-  attempt: number
-  firstAttemptedAt: string
-  /** Of whose cap it took one, where groups are looked at. */
-  mailGroup: string | null
-  leadSource: string | null
-  /** Of a follow-up: the mails before it. */
-  thread?: SentBefore[] | null
+/*
+ * The statements of a claim, in the order in which claim.ts runs them, in one transaction: lock the limits, pick what is
+ * due, mark what was decided, count it. Each can be pasted into psql.
+ */
+
+/** The user's messages of one UTC day. Locks the row: no number of workers exceeds the limit. */
+export async function lockUserDay(sql: Sql, userId: string, day: string): Promise<number | undefined> {
+  const [row] = await sql<{ used: number }[]>`
+    select used from account_usage where user_id = ${userId} and day = ${day} for update`
+  return row?.used
 }
 
-/** A campaign at work, once for each mailbox that it goes out through. */
-export interface WorkingCampaign extends Turn {
-  userId: string
-  campaignId: string
-  isExpanded: boolean
-  statusReason: string | null
-  /** That it was sent with; null: the instance's, of a campaign from before it was written down. */
-  mailboxId: string | null
-  /** The user's own mail account that it goes out from; null: the instance's sender. */
-  ownMailboxId: string | null
-  /** It may be sent at certain hours of its recipients only. */
-  hasHours: boolean
-  /** Its hours were changed: some recipients are still placed by the old ones. */
-  mustPlace: boolean
-  /** Follow-ups come after its first letter. */
-  hasSteps: boolean
-  /** The account's own. */
-  timeZone: string
+/** When the sending account may send next; null: now. Locks the row, which guards its usage per mail provider as well. */
+export async function lockSendingAccount(sql: Sql, userId: string, mailboxId: string): Promise<string | null> {
+  const [row] = await sql<{ nextSendAt: string | null }[]>`
+    select next_send_at from mailboxes where user_id = ${userId} and id = ${mailboxId} for no key update`
+  return row?.nextSendAt ?? null
 }
 
-export const workingCampaigns = (sql: Sql) => sql<WorkingCampaign[]>`
-  select c.user_id, c.id as campaign_id, c.expanded_at is not null as is_expanded, ${turnColumns(sql)},
-    coalesce(x.mailbox_id, c.mailbox_id) as mailbox_id, m.id as own_mailbox_id, c.sending_hours is not null as has_hours, c.hours_cursor is not null as must_place, c.step_count > 0 as has_steps,
-    coalesce(s.time_zone, 'UTC') as time_zone
-  from campaigns c ${turnsOf(sql)}
-    left join mailboxes m on m.user_id = c.user_id and m.id = coalesce(x.mailbox_id, c.mailbox_id) and m.kind <> 'instance'
-    left join user_settings s on s.user_id = c.user_id
-  where c.status = 'sending' and not exists (select from users u where u.id = c.user_id and u.is_disabled)
-  order by c.sent_at`
-
-interface Attempt {
-  workerId: string
-  now: Date
-  /** At most so many. */
-  n: number
-  /** Where some must wait: so many are looked at, so that those behind them are found. */
-  look: number
-  from: { name: string; address: string }
+interface AccountDay {
+  userId: string
   mailboxId: string
-  limits: Limits
+  /** The UTC day, and its hour from 1 to 24: the place in the array `hours`. */
+  day: string
+  hour: number
 }
 
-export interface Attempted {
-  /** So many were looked at: those that pass, the skipped and the postponed. */
-  looked: number
-  postponed: number
-  attempted: AttemptedMessage[]
-}
-
-/**
- * The gate: claim and write-ahead in one statement. Takes messages whose time has come, others skip what is locked; those
- * that it marks as `attempting`, once committed, may go on the wire, and nothing else may. Each passes once per attempt,
- * while the campaign is sending and the account is open; who is suppressed at this very moment is skipped for good, and
- * who must not be mailed at this hour is postponed. Caps are taken from in the same statement, their rows locked: no
- * number of workers goes over them.
- */
-export async function attemptMessages(
-  sql: Sql,
-  campaign: Pick<
-    WorkingCampaign,
-    'userId' | 'campaignId' | 'hasHours' | 'hasSteps' | 'timeZone' | 'threadsOnly' | 'others'
-  >,
-  { workerId, now, n, look, from, mailboxId, limits }: Attempt,
-): Promise<Attempted> {
-  const { userId, campaignId, hasHours, hasSteps, timeZone } = campaign
-  const judging = { userId, mailboxId, now, n, limits, hasHours, timeZone }
-  // Without hours and groups, what is picked is judged already.
-  const mayWait = hasHours || limits.groups !== null
-  // A number that the planner knows, and what is asked once asked apart: so it walks the index of those who are due. Else it
-  // may guess that nobody is, and sort the whole campaign (150 ms of 100,000).
-  const most = mayWait ? Math.max(n, look) : n
-  const passed = mayWait
-    ? sql`judged where held is null and place <= (select n from room)`
-    : sql`picked where held is null`
-  const rows = await sql<(AttemptedMessage & { state: string })[]>`
-    with room as materialized (
-      select case when exists (select from campaigns c
-          where c.user_id = ${userId} and c.id = ${campaignId} and c.status = 'sending' and (c.sending_hours is not null) = ${hasHours})
-        and not exists (select from users u where u.id = ${userId} and u.is_disabled)
-        then ${roomOf(sql, judging)} else 0 end as n
-    ), picked as materialized (
-      select * from (select m.id, m.not_before, ${heldOf(sql, hasSteps)} as held ${mayWait ? askedOf(sql, judging) : sql``}
-      from messages m left join suppressions s
-          on s.user_id = m.user_id and s.channel = 'email' and s.address_norm = lower(m.email)
-        ${mayWait ? foundIn(sql, judging) : sql``}
-      where (select n from room) > 0
-        and m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state = 'pending' and m.not_before <= ${now.toISOString()}
-        and ${isOurs(sql, mailboxId, campaign)}
-      order by m.not_before, m.id limit ${most}::int for update of m skip locked) due
-      limit (select ${mayWait ? sql`${most}::int` : sql`n`} from room)
-    ) ${mayWait ? judgedOf(sql, judging) : sql``} ${takingOf(sql, judging, passed)}
-    , marked as (
-      update messages m set updated_at = now(), reason = held,
-        reason_text = ${mayWait ? sql`coalesce(held_text, ${heldTextOf(sql, hasSteps)})` : heldTextOf(sql, hasSteps)},
-        state = case when held is null then 'attempting' ${mayWait ? sql`when held_until is not null then 'pending'` : sql``} else 'skipped' end,
-        ${mayWait ? sql`not_before = coalesce(held_until, m.not_before),` : sql``}
-        attempts = m.attempts + (held is null)::int,
-        attempted_at = case when held is null then now() else m.attempted_at end,
-        first_attempted_at = case when held is null then coalesce(m.first_attempted_at, now()) else m.first_attempted_at end,
-        lease_owner = case when held is null then ${workerId}::uuid end,
-        lease_until = case when held is null then now() + make_interval(secs => ${LEASE_SECONDS}) end,
-        mailbox_id = ${mayWait ? sql`case when held_until is null then ${mailboxId}::uuid else m.mailbox_id end` : mailboxId},
-        from_name = ${from.name}, from_address = ${from.address}
-      from ${mayWait ? sql`judged` : sql`picked`} j
-      where m.user_id = ${userId} and m.id = j.id ${mayWait ? sql`and (held is not null or place <= (select n from room))` : sql``}
-      returning m.user_id, m.id, m.campaign_id, m.revision_id, m.recipient_id, m.email, m.state, m.attempts, m.first_attempted_at,
-        m.not_before, ${hasSteps ? sql`m.step,` : sql``} ${limits.groups ? sql`j.mail_group` : sql`null::text as mail_group`}
-    )
-    select m.user_id, m.id, m.campaign_id, m.revision_id, m.email, m.state, m.attempts as attempt, m.first_attempted_at, m.mail_group,
-      l.business_name, l.phone, l.website, l.address, l.category, l.city, l.source as lead_source ${threadOf(sql, hasSteps)}
-    from marked m
-      join campaign_recipients r on r.user_id = m.user_id and r.id = m.recipient_id
-      left join leads l on l.user_id = r.user_id and l.id = r.lead_id
-    order by m.not_before, m.id`
-  return {
-    looked: rows.length,
-    postponed: rows.filter(row => row.state === 'pending').length,
-    attempted: rows.filter(row => row.state === 'attempting'),
-  }
-}
-
-/**
- * Keeps what a living worker has in hand; says which of it still is its own. Those whose results are being written at this
- * moment need no lease any more: waiting for them, while they wait for others of these, would be a deadlock.
- */
-export const renewLeases = (sql: Sql, workerId: string, inHand: { userId: string; id: string }[]) => sql<
-  { id: string }[]
->`
-  with kept as (
-    select m.user_id, m.id
-    from unnest(${inHand.map(m => m.userId)}::uuid[], ${inHand.map(m => m.id)}::uuid[]) as r(user_id, id)
-      join messages m on m.user_id = r.user_id and m.id = r.id
-    where m.lease_owner = ${workerId} and m.state = 'attempting' for update of m skip locked
-  )
-  update messages m set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-  from kept where m.user_id = kept.user_id and m.id = kept.id
-  returning m.id`
-
-/**
- * Clears up after workers that fell silent: what was attempted is uncertain. (`leased` is left from versions that took
- * messages before they marked them: those are free again.)
- */
-export async function reap(sql: Sql): Promise<{ userId: string; campaignId: string }[]> {
-  const changed = await sql<{ userId: string; campaignId: string }[]>`
-    with lapsed as (
-      select user_id, id from messages where state in ('leased', 'attempting') and lease_until < now()
-      order by lease_until limit 10000 for update skip locked
-    ), changed as (
-      update messages m set lease_owner = null, lease_until = null, updated_at = now(),
-        state = case m.state when 'leased' then 'pending' else 'unknown' end,
-        reason = case m.state when 'attempting' then 'worker-lost' end,
-        reason_text = case m.state when 'attempting'
-          then 'Sending was interrupted before the mail server''s answer came. It may have arrived; it is not sent again by itself.' end
-      from lapsed where m.user_id = lapsed.user_id and m.id = lapsed.id
-      returning m.user_id, m.id, m.campaign_id, m.state, m.attempts, m.from_address
-    ), noted as (
-      insert into message_attempts (user_id, message_id, attempt, outcome, detail, from_address)
-      select user_id, id, attempts, 'unknown', 'worker lost', from_address from changed where state = 'unknown'
-      on conflict do nothing
-    )
-    select distinct user_id, campaign_id from changed`
-  return changed
-}
-
-/** Why a campaign stands still; null when it goes on. */
-export const sayWhy = (sql: Sql, { userId, campaignId }: WorkingCampaign, reason: string | null) => sql`
-  update campaigns set status_reason = ${reason}, updated_at = now()
-  where user_id = ${userId} and id = ${campaignId} and status = 'sending' and status_reason is distinct from ${reason}`
-
-export interface RevisionRow {
-  subject: string
-  bodyHtml: string
-  bodyText: string
-  links: string[]
-}
-
-export async function readRevision(sql: Sql, userId: string, id: string): Promise<RevisionRow> {
-  const [row] = await sql<RevisionRow[]>`
-    select subject, body_html, body_text, links from campaign_revisions where user_id = ${userId} and id = ${id}`
-  if (!row) throw new Error(`No revision ${id}`)
+/** The sending account's messages of one UTC day and hour. Locks the row: no number of workers exceeds either limit. */
+export async function lockAccountDay(sql: Sql, { userId, mailboxId, day, hour }: AccountDay) {
+  const [row] = await sql<{ used: number; usedThisHour: number }[]>`
+    select used, hours[${hour}::int] as used_this_hour from sender_usage
+    where user_id = ${userId} and mailbox_id = ${mailboxId} and day = ${day} for update`
   return row
 }
+
+/** Makes the user's row of the day; one that is there stays as it is. */
+export const openUserDay = (sql: Sql, userId: string, day: string) => sql`
+  insert into account_usage (user_id, day) values (${userId}, ${day}) on conflict do nothing`
+
+/** Makes the sending account's row of the day; one that is there stays as it is. */
+export const openAccountDay = (sql: Sql, { userId, mailboxId, day }: AccountDay) => sql`
+  insert into sender_usage (user_id, mailbox_id, day) values (${userId}, ${mailboxId}, ${day}) on conflict do nothing`
+
+/** A due message, with all that it takes to judge it and to write its email. */
+export interface DueMessage extends LeadFields {
+  id: string
+  revisionId: string
+  email: string
+  /** The number of the attempt that would follow. */
+  attempt: number
+  firstAttemptedAt: string
+  leadSource: string | null
+  /** The emails before it in the sequence; null for the first step. */
+  thread: SentBefore[] | null
+  /** Why it may never be sent: on the suppression list, or a follow-up to somebody who replied, bounced or converted. */
+  stop: string | null
+  /** The recipient's time zone, and when the sending window opens there; null: it is open. */
+  zone: string
+  opensAt: string | null
+  /** The mail provider of the recipient's domain; null: unknown or not asked for. */
+  mailGroup: string | null
+  /** DNS was never asked about the domain, or too long ago. */
+  mustLookUp: boolean
+}
+
+interface Picking {
+  userId: string
+  campaignId: string
+  mailboxId: string
+  now: Date
+  most: number
+  /** Only follow-ups in threads that this sending account began. */
+  threadsOnly: boolean
+  /** The campaign's other sending accounts that can send. */
+  others: string[]
+  timeZone: string
+  usesGroups: boolean
+}
+
+/**
+ * Locks due messages that no other worker holds, oldest first, while the campaign is sending and the user isn't disabled.
+ * A follow-up goes out through the sending account that began its thread, and no other; a deferred first email through the
+ * same one again, unless that can't send. Whoever is on the suppression list at this moment comes back with `stop`.
+ */
+export const pickDue = (sql: Sql, p: Picking) => sql<DueMessage[]>`
+  with campaign as materialized (
+    select c.sending_hours from campaigns c
+    where c.user_id = ${p.userId} and c.id = ${p.campaignId} and c.status = 'sending'
+      and not exists (select from users u where u.id = c.user_id and u.is_disabled)
+  ), due as materialized (
+    select m.id, m.recipient_id, m.revision_id, m.step, m.email, m.attempts, m.first_attempted_at, m.not_before
+    from messages m
+    where exists (select from campaign)
+      and m.user_id = ${p.userId} and m.campaign_id = ${p.campaignId} and m.state = 'pending' and m.not_before <= ${p.now}
+      and (${p.threadsOnly}::boolean and m.step > 0 and m.mailbox_id = ${p.mailboxId}
+        or not ${p.threadsOnly}::boolean and (m.mailbox_id is null or m.mailbox_id = ${p.mailboxId}
+          or m.step = 0 and (m.reason is distinct from 'deferred' or m.mailbox_id <> all(${p.others}::uuid[]))))
+    order by m.not_before, m.id limit ${p.most}::int for update skip locked
+  )
+  select due.id, due.revision_id, due.email, due.attempts + 1 as attempt,
+    coalesce(due.first_attempted_at, now()) as first_attempted_at,
+    l.business_name, l.phone, l.website, l.address, l.category, l.city, l.source as lead_source,
+    case when due.step > 0 then (
+      select json_agg(json_build_object('id', e.id, 'attempt', e.attempts, 'fromAddress', e.from_address,
+        'revisionId', e.revision_id) order by e.step)
+      from messages e where e.user_id = ${p.userId} and e.recipient_id = due.recipient_id and e.step < due.step) end as thread,
+    coalesce(s.reason, case when due.step > 0
+      then sequence_stop(${p.userId}, due.recipient_id, ${p.campaignId}, due.step) end) as stop,
+    coalesce(r.time_zone, ${p.timeZone}) as zone,
+    case when campaign.sending_hours is not null
+      then next_opening(campaign.sending_hours, coalesce(r.time_zone, ${p.timeZone}), ${p.now}) end as opens_at,
+    g.mail_group, ${p.usesGroups}::boolean and (g.domain is null or g.expires_at < ${p.now}) as must_look_up
+  from due cross join campaign
+    join campaign_recipients r on r.user_id = ${p.userId} and r.id = due.recipient_id
+    left join leads l on l.user_id = ${p.userId} and l.id = r.lead_id
+    left join suppressions s on s.user_id = ${p.userId} and s.channel = 'email' and s.address_norm = lower(due.email)
+    left join mail_groups g on ${p.usesGroups}::boolean and g.domain = split_part(lower(due.email), '@', 2)
+  order by due.not_before, due.id`
+
+/** What a sending account has used with one mail provider, and how slowly that asked us to go; null: no such wish. */
+export interface GroupUsage {
+  mailGroup: string
+  usedThisHour: number
+  slowedBy: string | null
+  slowedUntil: string | null
+  perHour: number | null
+}
+
+/** Reads the usage of these mail providers. With the sending account's row locked, it's the latest. */
+export const readGroups = (
+  sql: Sql,
+  {
+    userId,
+    mailboxId,
+    hour,
+    now,
+    groups,
+  }: { userId: string; mailboxId: string; hour: string; now: Date; groups: string[] },
+) => sql<GroupUsage[]>`
+  select asked.mail_group, coalesce(u.used, 0) as used_this_hour, s.domain as slowed_by,
+    greatest(s.rest_until, s.next_at) as slowed_until, mails_per_hour(s.per_hour, s.rest_until, ${now}) as per_hour
+  from unnest(${groups}::text[]) as asked(mail_group)
+    left join mail_group_usage u on u.user_id = ${userId} and u.mailbox_id = ${mailboxId}
+      and u.mail_group = asked.mail_group and u.hour = ${hour}
+    left join slow_downs s on s.user_id = ${userId} and s.mailbox_id = ${mailboxId} and s.mail_group = asked.mail_group`
+
+/** Queues domains for a DNS lookup; one that waits already keeps its place. */
+export const queueLookUps = (sql: Sql, domains: string[]) => sql`
+  insert into mail_groups (domain, asked_at) select domain, now() from unnest(${domains}::text[]) as d(domain) order by domain
+  on conflict (domain) do update set asked_at = coalesce(mail_groups.asked_at, excluded.asked_at)`
+
+interface Marking {
+  userId: string
+  mailboxId: string
+  workerId: string
+  from: { name: string; address: string }
+}
+
+/**
+ * The write-ahead: once this is committed the messages may touch the wire, and nothing else may. Each passes once per
+ * attempt, under a lease: if the worker dies, they end as `unknown` and are never sent again by themselves.
+ */
+export const markAttempting = (sql: Sql, { userId, mailboxId, workerId, from }: Marking, ids: string[]) => sql`
+  update messages set state = 'attempting', reason = null, reason_text = null, attempts = attempts + 1,
+    attempted_at = now(), first_attempted_at = coalesce(first_attempted_at, now()), updated_at = now(),
+    lease_owner = ${workerId}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+    mailbox_id = ${mailboxId}, from_name = ${from.name}, from_address = ${from.address}
+  where user_id = ${userId} and id = any(${ids}::uuid[]) and state = 'pending'`
+
+/** A message that isn't sent now: postponed until then, or skipped for good. */
+export interface Held {
+  id: string
+  reason: string
+  detail: string | null
+  until: Date | null
+}
+
+/** Skips messages for good, or postpones them, each with its reason. */
+export const markHeld = (sql: Sql, userId: string, held: Held[]) => sql`
+  update messages m set state = case when h.until is null then 'skipped' else 'pending' end,
+    reason = h.reason, reason_text = h.detail, not_before = coalesce(h.until, m.not_before), updated_at = now()
+  from unnest(${held.map(h => h.id)}::uuid[], ${held.map(h => h.reason)}::text[], ${held.map(h => h.detail)}::text[],
+    ${held.map(h => h.until?.toISOString() ?? null)}::timestamptz[]) as h(id, reason, detail, until)
+  where m.user_id = ${userId} and m.id = h.id and m.state = 'pending'`
+
+/** Counts against the user's daily limit; the row is locked by lockUserDay. */
+export const countUserDay = (sql: Sql, userId: string, day: string, n: number) => sql`
+  update account_usage set used = used + ${n} where user_id = ${userId} and day = ${day}`
+
+/** Counts against the sending account's daily and hourly limit; the row is locked by lockAccountDay. */
+export const countAccountDay = (sql: Sql, { userId, mailboxId, day, hour }: AccountDay, n: number) => sql`
+  update sender_usage set used = used + ${n}, hours[${hour}::int] = hours[${hour}::int] + ${n}::int
+  where user_id = ${userId} and mailbox_id = ${mailboxId} and day = ${day}`
+
+/** The delay between emails: nobody sends through this account before then. */
+export const delayNext = (sql: Sql, userId: string, mailboxId: string, until: Date) => sql`
+  update mailboxes set next_send_at = ${until} where user_id = ${userId} and id = ${mailboxId}`
+
+interface GroupCount {
+  mailGroup: string
+  n: number
+}
+
+/** Counts against the hourly limit per mail provider. */
+export const countGroups = (
+  sql: Sql,
+  { userId, mailboxId, hour }: { userId: string; mailboxId: string; hour: string },
+  counts: GroupCount[],
+) => sql`
+  insert into mail_group_usage (user_id, mailbox_id, mail_group, hour, used)
+  select ${userId}, ${mailboxId}, c.mail_group, ${hour}, c.n
+  from unnest(${counts.map(c => c.mailGroup)}::text[], ${counts.map(c => c.n)}::int[]) as c(mail_group, n)
+  on conflict (user_id, mailbox_id, mail_group, hour) do update set used = mail_group_usage.used + excluded.used`
+
+/** Providers that asked us to slow down get their next email after the pause that their rate asks for. */
+export const delayGroups = (
+  sql: Sql,
+  { userId, mailboxId, now, groups }: { userId: string; mailboxId: string; now: Date; groups: string[] },
+) => sql`
+  update slow_downs set next_at = ${now}::timestamptz
+    + make_interval(secs => 3600.0 / mails_per_hour(per_hour, rest_until, ${now}))
+  where user_id = ${userId} and mailbox_id = ${mailboxId} and mail_group = any(${groups})
+    and mails_per_hour(per_hour, rest_until, ${now}) is not null`

@@ -7,14 +7,15 @@ import { makeMailer, makeSent, readReport, sendAll } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
 import type { Sink } from '#test/smtp-sink.ts'
-import { type Prepared, preparer } from '../compose/render.ts'
+import { type Prepared, renderer } from '../compose/render.ts'
 import { paceOf } from '../pacing/current-pace.ts'
 import { saveResults } from '../results/save-results.ts'
-import { passGate } from './claim.ts'
-import { reap, renewLeases, type WorkingCampaign, workingCampaigns } from './claim-sql.ts'
+import { claim } from './claim.ts'
 import { type InHand, wireTo } from './connection.ts'
 import { expandChunk, takeExpansion } from './expand.ts'
+import { reapLapsed, renewLeases } from './lease-sql.ts'
 import { sendBatches } from './send-batches.ts'
+import { type WorkingCampaign, workingCampaigns } from './working-campaigns-sql.ts'
 
 /**
  * A worker that dies, at each point where it can: here its work is done by hand up to that point and then left, its
@@ -64,9 +65,15 @@ const senderOf = () => resolveSender(t.deps, t.db.system, { userId: user.id })
 async function attempt(id: string, n = 100) {
   const sender = await senderOf()
   const campaign = await working(id)
-  const batch = await passGate(t.deps, dead, sender, campaign, await paceOf(t.deps, campaign, sender), { n })
+  const batch = await claim(t.deps, {
+    workerId: dead,
+    sender,
+    campaign,
+    pace: await paceOf(t.deps, campaign, sender),
+    n,
+  })
   const [message] = batch.messages
-  const write = await preparer(t.deps).pressFor(sender)
+  const write = await renderer(t.deps).forSender(sender)
   const inHand: InHand = {
     userId: user.id,
     id: message?.id ?? '',
@@ -102,7 +109,7 @@ describe('a worker dies', () => {
     await attempt(id, 12)
     expect(await statesOf(id)).toEqual({ attempting: 12, pending: 8 })
     await leasesLapse()
-    await reap(t.db.system)
+    await reapLapsed(t.db.system)
     const { progress } = await sendAll(t, user, id)
     expect(progress).toMatchObject({ sent: 8, unknown: 12, reasons: [{ reason: 'worker-lost', count: 12 }] })
     expect(timesTaken(to).filter(n => n === 1)).toHaveLength(8)
@@ -119,7 +126,7 @@ describe('a worker dies', () => {
     if (!mail || 'outcome' in mail) throw new Error('nothing was written')
     expect((await t.deps.providers.mail.send(mail)).outcome).toBe('accepted')
     await leasesLapse()
-    await reap(t.db.system)
+    await reapLapsed(t.db.system)
     expect((await sendAll(t, user, id)).progress).toMatchObject({ sent: 0, unknown: 1 })
     expect(timesTaken([to])).toEqual([1])
   })
@@ -138,7 +145,7 @@ describe('a worker that only stalled', () => {
     const [mail] = mails
     if (!mail || 'outcome' in mail) throw new Error('nothing was written')
     await leasesLapse()
-    await reap(t.db.system)
+    await reapLapsed(t.db.system)
     expect(await statesOf(id)).toEqual({ unknown: 1 })
     const transport = smtpTransport(sink.url)
     const ended = new Promise<void>(resolve => {
@@ -156,7 +163,7 @@ describe('a worker that only stalled', () => {
   test('and comes back with an answer is still believed, once', async () => {
     const { id, inHand } = await stalled()
     await leasesLapse()
-    await reap(t.db.system)
+    await reapLapsed(t.db.system)
     expect((await sendAll(t, user, id)).progress).toMatchObject({ unknown: 1, sent: 0 })
     const late = { ...inHand, result: { outcome: 'accepted', code: 250, detail: '250 ok' } as const }
     await saveResults(t.deps, [late], 0)
@@ -174,7 +181,7 @@ test('who unsubscribes while it is sent is not mailed, but for those already thr
   await expand(id)
   const transport = smtpTransport(sink.url)
   const wire = wireTo(transport, result => void saveResults(t.deps, [result], 0).then(() => wire.settled([result])))
-  const parts = { workerId: dead, preparer: preparer(t.deps), wire, signal: new AbortController().signal }
+  const parts = { workerId: dead, renderer: renderer(t.deps), wire, signal: new AbortController().signal }
   const [first] = (await attempt(id, 1)).messages
   const leaves = to.filter(address => address !== first?.email)[0] ?? ''
   await t.db.system`
@@ -194,7 +201,7 @@ test('two workers that reach for the same messages at the same moment have each 
   const [sender, campaign] = [await senderOf(), await working(id)]
   const pace = await paceOf(t.deps, campaign, sender)
   const batches = await Promise.all(
-    Array.from({ length: 8 }, () => passGate(t.deps, randomUUID(), sender, campaign, pace, { n: 10 })),
+    Array.from({ length: 8 }, () => claim(t.deps, { workerId: randomUUID(), sender, campaign, pace, n: 10 })),
   )
   const taken = batches.flatMap(batch => batch.messages.map(m => m.email))
   expect(taken).toHaveLength(new Set(taken).size)

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMailer, makeSent } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { type Pace, paceOf } from '../pacing/current-pace.ts'
+import { dayOf, hourOf } from '../pacing/pace.ts'
 import { type Result, saveResults } from '../results/save-results.ts'
-import { type Batch, passGate } from './claim.ts'
-import { dayOf, hourOf } from './claim-parts.ts'
-import { type AttemptedMessage, type WorkingCampaign, workingCampaigns } from './claim-sql.ts'
+import { type Batch, type ClaimedMessage, claim } from './claim.ts'
 import { expandChunk, takeExpansion } from './expand.ts'
+import { type WorkingCampaign, workingCampaigns } from './working-campaigns-sql.ts'
 
 let app: Awaited<ReturnType<typeof smtpApp>>
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('any number of workers, whatever the server and the clock say: never over a
             claims.map(async ({ box, n }) => {
               const pace = paces[box] as Pace
               return {
-                batch: await passGate(t.deps, randomUUID(), { from }, campaign, pace, { n }),
+                batch: await claim(t.deps, { workerId: randomUUID(), sender: { from }, campaign, pace, n }),
                 at: t.clock.now(),
               }
             }),
@@ -119,7 +119,7 @@ test('any number of workers, whatever the server and the clock say: never over a
   )
 }, 120_000)
 
-const asPassed = ({ m, batch, at }: { m: AttemptedMessage; batch: Batch; at: Date }): Passed => ({
+const asPassed = ({ m, batch, at }: { m: ClaimedMessage; batch: Batch; at: Date }): Passed => ({
   box: batch.mailboxId,
   at,
   email: m.email,
@@ -152,7 +152,7 @@ function expectApart(passed: Passed[], seconds: number): void {
   }
 }
 
-const resultOf = (m: AttemptedMessage, batch: Batch, result: Result['result']): Result => ({
+const resultOf = (m: ClaimedMessage, batch: Batch, result: Result['result']): Result => ({
   userId: m.userId,
   id: m.id,
   campaignId: m.campaignId,

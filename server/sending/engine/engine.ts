@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
-import { preparer } from '../compose/render.ts'
+import { renderer } from '../compose/render.ts'
 import { learnMailGroups } from '../pacing/mail-groups.ts'
 import { closeCancelled } from '../results/close-campaigns.ts'
 import { pauseUnhealthy } from '../results/health.ts'
 import { type Result, resultQueue } from '../results/save-results.ts'
 import { lanes } from './account-queues.ts'
-import { reap, renewLeases } from './claim-sql.ts'
 import { wiresTo } from './connections.ts'
 import { DRAIN_MS, REAP_MS, RENEW_MS } from './engine-settings.ts'
 import { expandAll } from './expand-all.ts'
+import { reapLapsed, renewLeases } from './lease-sql.ts'
 import { progressOf } from './progress.ts'
 import { sendRound } from './send-round.ts'
 import { wakeUps } from './wake-ups.ts'
@@ -44,7 +44,7 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
     }
   }
 
-  const parts = { workerId, preparer: preparer(deps), wires, lanes: sending, progress, signal }
+  const parts = { workerId, renderer: renderer(deps), wires, lanes: sending, progress, signal }
   const renewing = setInterval(() => {
     const inHand = wires.inHand()
     const at = performance.now()
@@ -77,7 +77,7 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
         signal,
         async () => {
           await pauseUnhealthy(deps.db)
-          const changed = await reap(deps.db.system)
+          const changed = await reapLapsed(deps.db.system)
           for (const { userId, campaignId } of changed) progress.changed(userId, 'campaign', campaignId)
           if (changed.length > 0) wake.stir()
           return false

@@ -1,16 +1,16 @@
 import type { Deps } from '#server/deps.ts'
 import type { SendResult } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
-import type { Preparer, Press } from '../compose/render.ts'
+import type { Render, Renderer } from '../compose/render.ts'
 import type { Pace } from '../pacing/current-pace.ts'
-import { type Batch, passGate } from './claim.ts'
-import type { AttemptedMessage, WorkingCampaign } from './claim-sql.ts'
+import { type Batch, type ClaimedMessage, claim } from './claim.ts'
 import type { InHand, Wire } from './connection.ts'
 import { TURN_MS } from './engine-settings.ts'
+import type { WorkingCampaign } from './working-campaigns-sql.ts'
 
 interface SenderParts {
   workerId: string
-  preparer: Preparer
+  renderer: Renderer
   wire: Wire
   signal: AbortSignal
 }
@@ -26,8 +26,8 @@ export async function sendBatches(
   campaign: WorkingCampaign,
   pace: Pace,
 ): Promise<boolean> {
-  const { wire, signal, preparer, workerId } = parts
-  const press = await preparer.pressFor(sender)
+  const { wire, signal, renderer, workerId } = parts
+  const render = await renderer.forSender(sender)
   const until = performance.now() + TURN_MS
   let moved = false
   let isFar = false
@@ -37,21 +37,21 @@ export async function sendBatches(
     await wire.hasRoom(size, signal)
     // Meanwhile the server may have gone away.
     if (signal.aborted || wire.batchSize() === 0) return moved
-    const batch = await passGate(deps, workerId, sender, campaign, pace, { n: size, isFar })
+    const batch = await claim(deps, { workerId, sender, campaign, pace, n: size, isFar })
     if (!batch.moved) return moved
     moved = true
     isFar = batch.postponed > 0
-    await sendBatch(wire, press, sender, batch)
+    await sendBatch(wire, render, sender, batch)
   } while (performance.now() < until)
   return moved
 }
 
 /** What has passed is sent at once: what is marked as attempted and does not leave would end as unknown. */
-async function sendBatch(wire: Wire, press: Press, sender: ResolvedSender, batch: Batch): Promise<void> {
+async function sendBatch(wire: Wire, render: Render, sender: ResolvedSender, batch: Batch): Promise<void> {
   const inHand = batch.messages.map(m => heldBy(batch, sender, m))
   wire.hold(inHand)
   try {
-    const mails = await press(batch.messages)
+    const mails = await render(batch.messages)
     for (let message = inHand[0]; message; message = inHand[0]) {
       const prepared = await mails[batch.messages.length - inHand.length]
       inHand.shift()
@@ -72,7 +72,7 @@ const unwritten: SendResult = {
   detail: 'the mail could not be written yet',
 }
 
-const heldBy = (batch: Batch, { from, envelopeFrom }: ResolvedSender, m: AttemptedMessage): InHand => ({
+const heldBy = (batch: Batch, { from, envelopeFrom }: ResolvedSender, m: ClaimedMessage): InHand => ({
   userId: m.userId,
   id: m.id,
   campaignId: m.campaignId,

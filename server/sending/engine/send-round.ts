@@ -1,20 +1,20 @@
 import type { Deps } from '#server/deps.ts'
 import { noteCheck, type ResolvedSender, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
-import type { Preparer } from '../compose/render.ts'
+import type { Renderer } from '../compose/render.ts'
 import { paceOf } from '../pacing/current-pace.ts'
-import { sayWhyOfTurn } from '../pacing/rotation.ts'
+import { setRotatedReason } from '../pacing/rotation.ts'
 import { placeAnew } from '../pacing/sending-window.ts'
 import { whatWaits } from '../pacing/waiting-reason.ts'
 import { finishIfDone } from '../results/close-campaigns.ts'
 import { INSTANCE_LANE, type Lanes } from './account-queues.ts'
-import { sayWhy, type WorkingCampaign, workingCampaigns } from './claim-sql.ts'
 import type { Wires } from './connections.ts'
 import type { Progress } from './progress.ts'
 import { sendBatches } from './send-batches.ts'
+import { setStatusReason, type WorkingCampaign, workingCampaigns } from './working-campaigns-sql.ts'
 
 interface Parts {
   workerId: string
-  preparer: Preparer
+  renderer: Renderer
   wires: Wires
   lanes: Lanes
   progress: Progress
@@ -92,8 +92,8 @@ async function explain(
 ): Promise<void> {
   const why = inTheWay ?? (trouble === null ? null : awaySentence(trouble))
   if (why === campaign.statusReason) return
-  if (campaign.isRotated) await db.asSystem(sql => sayWhyOfTurn(sql, campaign, why))
-  else await sayWhy(db.system, campaign, why)
+  if (campaign.isRotated) await db.asSystem(sql => setRotatedReason(sql, campaign, why))
+  else await setStatusReason(db.system, campaign, why)
   if (mailboxId && mailbox && inTheWay === null)
     await noteCheck(db.system, campaign.userId, mailboxId, { now: clock.now(), error: trouble })
   progress.changed(campaign.userId, 'campaign', campaign.campaignId)

@@ -1,15 +1,14 @@
+import { clockTime } from '#contract/when-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { instanceMailbox, type ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
-import type { Limits } from '../engine/claim-parts.ts'
-import type { WorkingCampaign } from '../engine/claim-sql.ts'
-import { capOfDay, type Gap, type Ramp } from './pace.ts'
+import type { WorkingCampaign } from '../engine/working-campaigns-sql.ts'
+import { capOfDay, type Gap, type Limits, type Ramp } from './pace.ts'
 import { gapOf, type PaceRow, rampOf, readPace } from './pace-sql.ts'
-import { clockTime } from './when-text.ts'
 
 /** How a mailbox may send at this moment. */
 export interface Pace {
   mailboxId: string
-  limits: Omit<Limits, 'gap'>
+  limits: Limits
   gap: Gap | null
   /** Which cap is used up, and when it goes on; null while there is room. */
   reached: string | null

@@ -1,6 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
-import { dayOf, hourOf } from '../engine/claim-parts.ts'
-import type { Gap, Ramp } from './pace.ts'
+import { dayOf, type Gap, hourOf, type Ramp } from './pace.ts'
 
 /** How a mailbox is to be paced, and what it has used of it. */
 export interface PaceRow {
@@ -47,23 +46,6 @@ export const gapOf = ({ gapFromSeconds, gapToSeconds }: PaceRow): Gap | null =>
 
 export const rampOf = ({ rampStart, rampStep }: PaceRow): Ramp | null =>
   rampStart === null || rampStep === null ? null : { start: rampStart, step: rampStep }
-
-/** The day's rows, made before its first message: whoever takes of a cap locks them. */
-export async function openBudgets(
-  sql: Sql,
-  { userId, mailboxId, now }: { userId: string; mailboxId: string; now: Date },
-  { ofAccount, ofMailbox }: { ofAccount: boolean; ofMailbox: boolean },
-): Promise<void> {
-  if (ofAccount)
-    await sql`insert into account_usage (user_id, day) values (${userId}, ${dayOf(now)}) on conflict do nothing`
-  if (ofMailbox)
-    await sql`
-      insert into sender_usage (user_id, mailbox_id, day) values (${userId}, ${mailboxId}, ${dayOf(now)}) on conflict do nothing`
-}
-
-/** Whoever looks at groups has the mailbox for itself: what is read of them after that is the latest. */
-export const lockMailbox = (sql: Sql, userId: string, mailboxId: string) => sql`
-  select from mailboxes where user_id = ${userId} and id = ${mailboxId} for no key update`
 
 /** What one message took when it passed the gate. */
 export interface Taken {

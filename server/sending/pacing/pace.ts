@@ -1,21 +1,38 @@
 import type { SendResult } from '#server/providers/mail/mail.ts'
 
-/** Between two mails of a mailbox, in seconds; drawn by chance. */
+/** What a sending account may send; null: no limit of that type. */
+export interface Limits {
+  /** Of the UTC day and of its hour. */
+  daily: number | null
+  hourly: number | null
+  /** Of the UTC day, over all sending accounts of the user. */
+  account: number | null
+  /** Some mail provider has a limit of its own, or asked us to slow down. */
+  groups: { hourlyCap: number | null } | null
+}
+
+export const isCounted = ({ daily, hourly }: Limits) => daily !== null || hourly !== null
+
+/** The UTC day and hour, as usage is counted. */
+export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+export const hourOf = (time: Date) => `${time.toISOString().slice(0, 13)}:00:00Z`
+
+/** The delay between two emails of a sending account, in seconds: a random one in this range. */
 export interface Gap {
   from: number
   to: number
 }
 
-/** So many on the first day on which a mailbox sends, so many more on each further one. */
+/** The daily limit while an account warms up: on its first sending day, and how much more on each one after. */
 export interface Ramp {
   start: number
   step: number
 }
 
-/** `chance` is of 0 to 1. */
+/** `chance` is between 0 and 1. */
 export const spacedMs = ({ from, to }: Gap, chance: number) => Math.round((from + (to - from) * chance) * 1000)
 
-/** What a mailbox may send on a day; null: as many as its server takes. Days on which nothing went out do not warm it up. */
+/** The limit of a day; null: as many as the server takes. Days without email don't warm an account up. */
 export function capOfDay(dailyCap: number | null, ramp: Ramp | null, daysUsed: number): number | null {
   if (!ramp) return dailyCap
   return Math.min(dailyCap ?? Number.MAX_SAFE_INTEGER, ramp.start + ramp.step * daysUsed)
@@ -23,13 +40,12 @@ export function capOfDay(dailyCap: number | null, ramp: Ramp | null, daysUsed: n
 
 const REST_MINUTES = [1, 2, 5, 15, 30, 60]
 
-/** How long a mailbox leaves a provider alone that asked for it, the first time and again and again. */
+/** The pause after a provider asked us to slow down; longer each time that it asks within the hour. */
 export const restMs = (strikes: number) => (REST_MINUTES[Math.min(strikes, REST_MINUTES.length) - 1] ?? 60) * 60_000
 
 /**
- * A provider asks for fewer mails: 4.7.x, which is its policy (RFC 3463), unless it greets strangers so; or a 421 that
- * speaks of how much was sent. A 421 of a server that shuts down, or is busy with itself, says nothing of our pace; nor does
- * a 454 4.7.0, which refuses TLS or a log-in for now (RFC 3207, RFC 4954).
+ * A provider asks for fewer emails: 4.7.x is its policy (RFC 3463), unless it's greylisting; so is a 421 that mentions
+ * volume. Any other 421 says nothing about our pace, nor does 454 4.7.0: no TLS or log-in for now (RFC 3207, RFC 4954).
  */
 export const isSlowDown = (result: SendResult): boolean =>
   result.outcome === 'deferred' &&

@@ -7,9 +7,10 @@ import { makeDraft, makeMailer, pressSend, readReport, startEngine, whenChanged,
 import type { TestUser } from '#test/make.ts'
 import { connectOwn, listed } from '#test/own-mailbox.ts'
 import { type Sink, startSink } from '#test/smtp-sink.ts'
-import { passGate } from '../engine/claim.ts'
-import { reap, workingCampaigns } from '../engine/claim-sql.ts'
+import { claim } from '../engine/claim.ts'
 import { expandChunk, takeExpansion } from '../engine/expand.ts'
+import { reapLapsed } from '../engine/lease-sql.ts'
+import { workingCampaigns } from '../engine/working-campaigns-sql.ts'
 import { paceOf } from './current-pace.ts'
 
 /** Campaigns that go out through several mailboxes of their user. */
@@ -146,7 +147,7 @@ test('of many that stand still three are named', async () => {
   await connectBob({ dailyCap: 2 })
   const id = await send(addresses(9), ids)
   start()
-  await says(id, "ada@own.test: Today's limit of 1", 'bob@own.test: ', 'cyd@own.test: ', '2 more rest.')
+  await says(id, "ada@own.test: Today's limit of 1", 'bob@own.test: ', 'cyd@own.test: ', '2 more are waiting.')
 })
 
 test('while one is paused the other takes all', async () => {
@@ -219,7 +220,7 @@ test('a follow-up goes out through the mailbox that began the thread and no othe
   await remove(ada)
   await t.db.system`update campaigns set status = 'sending' where id = ${id}`
   start()
-  await says(id, 'ada@own.test: The email account ada@own.test was removed.', 'The others go on.')
+  await says(id, 'ada@own.test: The email account ada@own.test was removed.', 'The others keep sending.')
   await whenChanged(t, async () => from(bobs, to).length === 3)
   expect(from(adas, to)).toEqual([])
   await connectAda()
@@ -283,13 +284,12 @@ test('a worker that dies holding messages of both: they are unknown, all others 
   expect(new Set(working.map(c => c.mailboxId))).toEqual(new Set([ada, bob]))
   for (const campaign of working) {
     const sender = await resolveSender(t.deps, t.db.system, campaign)
-    const batch = await passGate(t.deps, dead, sender, campaign, await paceOf(t.deps, campaign, sender), {
-      n: 7,
-    })
+    const pace = await paceOf(t.deps, campaign, sender)
+    const batch = await claim(t.deps, { workerId: dead, sender, campaign, pace, n: 7 })
     expect(batch.messages).toHaveLength(7)
   }
   await t.db.system`update messages set lease_until = now() - interval '1 second' where lease_owner = ${dead}`
-  await reap(t.db.system)
+  await reapLapsed(t.db.system)
   start()
   start()
   const { progress } = await whenFinished(t, user, id)

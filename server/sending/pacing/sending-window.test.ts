@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import { makeLead, type TestUser } from '#test/make.ts'
-import { passGate } from '../engine/claim.ts'
-import { workingCampaigns } from '../engine/claim-sql.ts'
+import { claim } from '../engine/claim.ts'
 import { expandChunk, takeExpansion } from '../engine/expand.ts'
+import { workingCampaigns } from '../engine/working-campaigns-sql.ts'
 import { paceOf } from './current-pace.ts'
 
 let app: Awaited<ReturnType<typeof smtpApp>>
@@ -54,19 +54,13 @@ async function ledgerOf(id: string) {
 }
 
 /** One look of a worker; says whom it may mail. */
-async function claim(id: string) {
+async function claimOnce(id: string) {
   const { t } = app
   const campaign = (await workingCampaigns(t.db.system)).find(c => c.campaignId === id)
   if (!campaign) throw new Error('not at work')
   const pace = await paceOf(t.deps, campaign, { mailboxId: null, dailyCap: null })
-  const { messages, postponed } = await passGate(
-    t.deps,
-    randomUUID(),
-    { from: { name: 'A', address: 'a@b.test' } },
-    campaign,
-    pace,
-    { n: 50 },
-  )
+  const sender = { from: { name: 'A', address: 'a@b.test' } }
+  const { messages, postponed } = await claim(t.deps, { workerId: randomUUID(), sender, campaign, pace, n: 50 })
   return {
     mailed: messages.map(m => m.email.split('.')[0] ?? '').toSorted((a, b) => a.localeCompare(b)),
     postponed,
@@ -89,7 +83,7 @@ test('everybody waits for their own office hours, from the moment they come into
     paris: 'window 2026-11-23T08:00:00.000Z',
     tokyo: 'window 2026-11-23T00:00:00.000Z',
   })
-  expect(await claim(id)).toEqual({ mailed: ['austin', 'boston'], postponed: 0 })
+  expect(await claimOnce(id)).toEqual({ mailed: ['austin', 'boston'], postponed: 0 })
 })
 
 test('where a place is not known the time of the account counts', async () => {
@@ -106,7 +100,7 @@ test('the hours are asked for again when somebody’s time has come; nobody behi
   })
   // Five in the afternoon in Boston: nobody was mailed since noon.
   app.t.clock.set('2026-11-20T22:00:00Z')
-  expect(await claim(id)).toEqual({ mailed: ['austin', 'la'], postponed: 1 })
+  expect(await claimOnce(id)).toEqual({ mailed: ['austin', 'la'], postponed: 1 })
   expect(await ledgerOf(id)).toEqual({
     austin: 'attempting',
     boston: 'window 2026-11-23T14:00:00.000Z',
@@ -148,9 +142,9 @@ test('they may come with the draft', async () => {
 
 test('a campaign whose hours begin tomorrow asks for nothing until then', async () => {
   const id = await campaignTo({ paris: PLACES.paris })
-  expect(await claim(id)).toEqual({ mailed: [], postponed: 0 })
+  expect(await claimOnce(id)).toEqual({ mailed: [], postponed: 0 })
   app.t.clock.set('2026-11-23T08:00:00Z')
-  expect(await claim(id)).toEqual({ mailed: ['paris'], postponed: 0 })
+  expect(await claimOnce(id)).toEqual({ mailed: ['paris'], postponed: 0 })
 })
 
 test.each([

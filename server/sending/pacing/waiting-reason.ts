@@ -1,8 +1,8 @@
 import { FOLLOW_UPS_WAIT } from '#contract/follow-up-rules.ts'
+import { dayAndTime } from '#contract/when-text.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import type { WorkingCampaign } from '../engine/claim-sql.ts'
-import { dayAndTime } from './when-text.ts'
+import type { WorkingCampaign } from '../engine/working-campaigns-sql.ts'
 
 /** Of a campaign with nothing to send now: what it waits for, and when it goes on. Null: all are on their way. */
 export async function whatWaits({ db, clock }: Deps, campaign: WorkingCampaign): Promise<string | null> {

@@ -2,7 +2,7 @@ import type { FollowUp } from '#contract/sequences.ts'
 import { reserveUpTo } from '#server/billing/billing.ts'
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
-import type { LetterEnd } from '../compose/email.ts'
+import type { EmailFooter } from '../compose/email.ts'
 import { reviseAll } from '../compose/revisions.ts'
 import { skipWaiting } from './stop-sql.ts'
 
@@ -50,13 +50,13 @@ export async function reviseFollowUps(
   sql: Sql,
   key: CampaignKey,
   followUps: FollowUp[],
-  end: LetterEnd,
+  end: EmailFooter,
 ): Promise<void> {
   for (const [i, { delayDays, condition }] of followUps.entries())
     await sql`
       update campaign_steps set delay_hours = ${delayDays * 24}, condition = ${condition}
       where user_id = ${key.userId} and campaign_id = ${key.campaignId} and n = ${i + 1}`
-  await reviseAll(sql, key, 'campaign_steps', { letters: followUps, end })
+  await reviseAll(sql, key, 'steps', { emails: followUps, footer: end })
 }
 
 interface Accepted extends CampaignKey {

@@ -1,0 +1,79 @@
+import type { Sql } from '#server/db/db.ts'
+
+interface CampaignKey {
+  userId: string
+  campaignId: string
+}
+
+/** An email of a campaign, frozen: what is sent never changes again. */
+export interface Revision {
+  subject: string
+  bodyHtml: string
+  bodyText: string
+  links: string[]
+}
+
+export async function readRevision(sql: Sql, userId: string, id: string): Promise<Revision> {
+  const [row] = await sql<Revision[]>`
+    select subject, body_html, body_text, links from campaign_revisions where user_id = ${userId} and id = ${id}`
+  if (!row) throw new Error(`No revision ${id}`)
+  return row
+}
+
+interface NewRevision extends Revision {
+  step: number
+  variant: number
+  postalAddress: string
+}
+
+/** Numbers revisions within their campaign; returns the id. */
+export async function insertRevision(sql: Sql, { userId, campaignId }: CampaignKey, r: NewRevision): Promise<string> {
+  const [made] = await sql<{ id: string }[]>`
+    insert into campaign_revisions (user_id, campaign_id, n, step, variant, subject, body_html, body_text, links, postal_address)
+    values (${userId}, ${campaignId},
+      (select coalesce(max(n), 0) + 1 from campaign_revisions where user_id = ${userId} and campaign_id = ${campaignId}),
+      ${r.step}, ${r.variant}, ${r.subject}, ${r.bodyHtml}, ${r.bodyText}, ${sql.json(r.links)}, ${r.postalAddress})
+    returning id`
+  if (!made) throw new Error(`No revision of campaign ${campaignId}`)
+  return made.id
+}
+
+/** Recipients who still wait for one revision get the other; emails that were sent keep theirs. */
+export const replaceWaiting = (
+  sql: Sql,
+  { userId, campaignId }: CampaignKey,
+  { from, to }: { from: string | null; to: string },
+) => sql`
+  update messages set revision_id = ${to}
+  where user_id = ${userId} and campaign_id = ${campaignId} and state = 'pending' and revision_id = ${from}`
+
+export interface WrittenEmail {
+  n: number
+  subject: string
+  body: string
+  revisionId: string | null
+}
+
+/** The follow-ups as the user wrote them, in order. */
+export const listSteps = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<WrittenEmail[]>`
+  select n, subject, body, revision_id from campaign_steps
+  where user_id = ${userId} and campaign_id = ${campaignId} order by n`
+
+/** The variants of the first email beside the campaign's own, as the user wrote them, in order. */
+export const listVariants = (sql: Sql, { userId, campaignId }: CampaignKey) => sql<WrittenEmail[]>`
+  select n, subject, body, revision_id from campaign_versions
+  where user_id = ${userId} and campaign_id = ${campaignId} order by n`
+
+type Frozen = Omit<WrittenEmail, 'revisionId'> & { revisionId: string }
+
+export const setStep = (sql: Sql, { userId, campaignId }: CampaignKey, { n, subject, body, revisionId }: Frozen) => sql`
+  update campaign_steps set subject = ${subject}, body = ${body}, revision_id = ${revisionId}
+  where user_id = ${userId} and campaign_id = ${campaignId} and n = ${n}`
+
+export const setVariant = (
+  sql: Sql,
+  { userId, campaignId }: CampaignKey,
+  { n, subject, body, revisionId }: Frozen,
+) => sql`
+  update campaign_versions set subject = ${subject}, body = ${body}, revision_id = ${revisionId}
+  where user_id = ${userId} and campaign_id = ${campaignId} and n = ${n}`

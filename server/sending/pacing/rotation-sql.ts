@@ -1,0 +1,33 @@
+import type { Sql } from '#server/db/db.ts'
+
+interface Key {
+  userId: string
+  campaignId: string
+}
+
+/** Locks a campaign that is sending; false: it isn't. */
+export const lockSending = async (sql: Sql, { userId, campaignId }: Key): Promise<boolean> => {
+  const found = await sql`
+    select from campaigns where user_id = ${userId} and id = ${campaignId} and status = 'sending' for update`
+  return found.length > 0
+}
+
+export const setAccountReason = (
+  sql: Sql,
+  { userId, campaignId, mailboxId }: Key & { mailboxId: string | null },
+  reason: string | null,
+) => sql`
+  update campaign_mailboxes set status_reason = ${reason}
+  where user_id = ${userId} and campaign_id = ${campaignId} and mailbox_id = ${mailboxId}`
+
+/** The campaign's sending accounts, oldest first; one that only finishes its threads appears while it can't. */
+export const listReasons = (sql: Sql, { userId, campaignId }: Key) => sql<
+  { address: string | null; statusReason: string | null }[]
+>`
+  select m.address, x.status_reason
+  from campaign_mailboxes x join mailboxes m on m.user_id = x.user_id and m.id = x.mailbox_id
+  where x.user_id = ${userId} and x.campaign_id = ${campaignId} and (not x.threads_only or x.status_reason is not null)
+  order by m.created_at, m.id`
+
+export const setCampaignReason = (sql: Sql, { userId, campaignId }: Key, reason: string | null) => sql`
+  update campaigns set status_reason = ${reason}, updated_at = now() where user_id = ${userId} and id = ${campaignId}`
