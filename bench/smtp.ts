@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
-import type { OutgoingMail } from '#server/providers/mail/mail.ts'
+import { type OutgoingMail, wordsOf } from '#server/providers/mail/mail.ts'
 import { smtpLines } from '#server/providers/mail/smtp.ts'
 import { printRows, type Row } from './bench-app.ts'
 
@@ -41,8 +41,8 @@ const ours: Way = (to, connections) => {
   return {
     close: smtp.close,
     send: async n => {
-      const { outcome, detail } = await smtp.send(mail(n))
-      if (outcome !== 'accepted') throw new Error(detail)
+      const result = await smtp.send(mail(n))
+      if (result.outcome !== 'accepted') throw new Error(wordsOf(result))
     },
   }
 }

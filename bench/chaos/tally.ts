@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { storedReasonText } from '#contract/reasons.ts'
 import type { Db } from '#server/db/db.ts'
 import { fateOf } from './fates.ts'
 import type { Leavers } from './leavers.ts'
@@ -52,7 +53,8 @@ export async function tally(
   const isTaken = (to: string) => taken.has(to)
   const accepted = inState('accepted')
   const unknown = inState('unknown')
-  const unexplained = ({ state, reason, reasonText }: Ledger) => state !== 'accepted' && !(reason && reasonText)
+  const unexplained = ({ state, reason, reasonText }: Ledger) =>
+    state !== 'accepted' && !storedReasonText(reason, reasonText)
   const isLate = (to: string, left: Date) => new Date(rowOf.get(to)?.attemptedAt ?? 0) >= left
   const reasons = await db.system<Tally['reasons']>`
     select state, reason, count(*)::int as n from messages where campaign_id = ${id} group by 1, 2 order by 3 desc`

@@ -26,11 +26,3 @@ export interface Feedback {
    */
   isSure: boolean
 }
-
-/** What is told of a bounce in the report, for people. */
-export const bounceText: Record<Exclude<BounceClass, 'delayed' | 'delivered'>, string> = {
-  'bad-address': 'It came back: there is no such address',
-  'mailbox-full': 'It came back: the mailbox is full',
-  blocked: 'It came back: the recipient’s server does not take this mail',
-  soft: 'It came back',
-}

@@ -1,10 +1,11 @@
+import { detailOf } from '#contract/reasons.ts'
 import { queueStatusPush } from '#server/crm/crm.ts'
 import type { Sql } from '#server/db/db.ts'
 import { announceChanges } from '#server/http/changes.ts'
 import { planFollowUps, stopWaiting } from '#server/sending/sequences/follow-ups.ts'
 import { suppress } from '#server/suppressions/suppressions.ts'
 import { type EmailEventType, recordAccepted, recordEvents } from '#server/tracking/tracking.ts'
-import { bounceText, type Fact, type Feedback } from './outcomes.ts'
+import type { Fact, Feedback } from './outcomes.ts'
 import { lockMessage, raise, raiseToAccepted, type SentMessage, warmLead } from './sql.ts'
 
 const KEPT_WORDS = 500
@@ -65,7 +66,7 @@ async function take(sql: Sql, message: SentMessage, feedback: Feedback): Promise
 }
 
 async function takeDelivery(sql: Sql, message: SentMessage, feedback: Feedback, words: string | null) {
-  const to = { state: 'delivered', from: ['accepted'], reason: null, text: null }
+  const to = { state: 'delivered', from: ['accepted'], reason: null, detail: null }
   if ((await raise(sql, message, to)).count === 0) return false
   await record(sql, message, feedback, 'delivered', { detail: short(words ?? '') })
   return true
@@ -75,8 +76,8 @@ type Bounced = Extract<Fact, { kind: 'bounced' }>
 
 async function takeBounce(sql: Sql, message: SentMessage, feedback: Feedback, { why, words }: Bounced) {
   if (message.hasBounced) return false
-  const text = `${bounceText[why]}. ${short(words)}`
-  const to = { state: 'bounced', from: ['accepted', 'delivered'], reason: why, text }
+  const detail = detailOf({ words: short(words) })
+  const to = { state: 'bounced', from: ['accepted', 'delivered'], reason: why, detail }
   const { count } = await raise(sql, message, to)
   // Of an attempt that another one has followed since: that one tells of itself.
   if (count === 0 && message.state !== 'complained') return false
@@ -88,9 +89,8 @@ async function takeBounce(sql: Sql, message: SentMessage, feedback: Feedback, { 
 async function takeComplaint(sql: Sql, message: SentMessage, feedback: Feedback, words: string) {
   if (feedback.isSure) await bar(sql, message, 'complained', words)
   if (message.hasComplained) return false
-  const text = 'Marked as spam. This address gets no more mail of yours.'
   const from = ['accepted', 'delivered', 'bounced']
-  const { count } = await raise(sql, message, { state: 'complained', from, reason: 'complained', text })
+  const { count } = await raise(sql, message, { state: 'complained', from, reason: 'complained', detail: null })
   if (count === 0) return false
   await record(sql, message, feedback, 'complained', { detail: short(words) })
   return true

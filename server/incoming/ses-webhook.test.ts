@@ -80,7 +80,7 @@ describe('what SES tells', () => {
     expect([recipient.group, recipient.reason, recipient.reasonText]).toEqual([
       'bounced',
       'bad-address',
-      'It came back: there is no such address. smtp; 550 5.1.1 user unknown',
+      'It bounced: the address doesn’t exist. smtp; 550 5.1.1 user unknown',
     ])
   })
 

@@ -65,9 +65,9 @@ export async function raiseToAccepted(
 export const raise = (
   sql: Sql,
   { userId, id }: SentMessage,
-  to: { state: string; from: string[]; reason: string | null; text: string | null },
+  to: { state: string; from: string[]; reason: string | null; detail: string | null },
 ) => sql`
-  update messages set state = ${to.state}, reason = ${to.reason}, reason_text = ${to.text}, updated_at = now()
+  update messages set state = ${to.state}, reason = ${to.reason}, reason_text = ${to.detail}, updated_at = now()
   where user_id = ${userId} and id = ${id} and state = any(${to.from})
   returning 1`
 

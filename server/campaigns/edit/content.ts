@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/db.ts'
 import { notFound } from '#server/http/errors.ts'
 import { noteUse } from '#server/media/media.ts'
 import { listFollowUps } from '#server/sending/sequences/follow-ups.ts'
-import { listVersions } from '#server/sending/sequences/variants.ts'
+import { listVariants } from '#server/sending/sequences/variants.ts'
 import type { Texts } from '../preflight/preflight.ts'
 import { findCampaign } from '../sql.ts'
 import { listBodies, readLetter } from './sql.ts'
@@ -25,7 +25,7 @@ export async function readTexts(sql: Sql, userId: string, id: string): Promise<T
 
 async function readOthers(sql: Sql, userId: string, campaignId: string) {
   const key = { userId, campaignId }
-  return { steps: await listFollowUps(sql, key), versions: await listVersions(sql, key) }
+  return { steps: await listFollowUps(sql, key), versions: await listVariants(sql, key) }
 }
 
 /** Marks the images that the campaign's emails show as used by it. */

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { saveHours } from '#server/sending/pacing/sending-window.ts'
 import { saveFollowUps } from '#server/sending/sequences/follow-ups.ts'
-import { saveVersions } from '#server/sending/sequences/variants.ts'
+import { saveVariants } from '#server/sending/sequences/variants.ts'
 import { chooseMailboxes } from '#server/sending-accounts/sending-accounts.ts'
 import { parseAddresses } from './addresses.ts'
 import { noteImages } from './content.ts'
@@ -27,7 +27,7 @@ export function createCampaign({ db }: Deps, userId: string, draft: CampaignDraf
     })
     const key = { userId, campaignId: made.id }
     if (steps.length > 0) await saveFollowUps(sql, key, steps)
-    if (versions.length > 0) await saveVersions(sql, key, versions)
+    if (versions.length > 0) await saveVariants(sql, key, versions)
     await requireTrackedOpens(sql, userId, made.id)
     await requireDraftRoom(sql, userId)
     await noteImages(sql, userId, made.id)

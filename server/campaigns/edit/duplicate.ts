@@ -2,7 +2,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { copyFollowUps } from '#server/sending/sequences/follow-ups.ts'
-import { copyVersions } from '#server/sending/sequences/variants.ts'
+import { copyVariants } from '#server/sending/sequences/variants.ts'
 import { copyChoice } from '#server/sending-accounts/sending-accounts.ts'
 import { findCampaign } from '../sql.ts'
 import { noteImages } from './content.ts'
@@ -22,7 +22,7 @@ export function duplicateCampaign({ db }: Deps, userId: string, id: string): Pro
     const copy = await copyCampaign(sql, userId, id, name)
     await copyChoice(sql, userId, id, copy.id)
     await copyFollowUps(sql, { userId, campaignId: id }, copy.id)
-    await copyVersions(sql, { userId, campaignId: id }, copy.id)
+    await copyVariants(sql, { userId, campaignId: id }, copy.id)
     await requireDraftRoom(sql, userId)
     await noteImages(sql, userId, copy.id)
     return copy

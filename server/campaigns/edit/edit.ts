@@ -6,7 +6,7 @@ import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import { freezeEmail, replaceWaiting, reviseAll } from '#server/sending/compose/revisions.ts'
 import { saveHours } from '#server/sending/pacing/sending-window.ts'
 import { replaceFollowUps, reviseFollowUps } from '#server/sending/sequences/follow-ups.ts'
-import { replaceVersions } from '#server/sending/sequences/variants.ts'
+import { replaceVariants } from '#server/sending/sequences/variants.ts'
 import { chooseMailboxes, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { checkCampaign, refuseBlocks } from '../preflight/check-campaign.ts'
 import { lockCampaign, type WholeCampaign } from '../sql.ts'
@@ -29,7 +29,7 @@ export function editCampaign(deps: Deps, userId: string, id: string, edit: Campa
     const key = { userId, campaignId: id }
     if (isDraft) {
       if (edit.steps) await replaceFollowUps(sql, key, edit.steps)
-      if (edit.versions) await replaceVersions(sql, key, edit.versions)
+      if (edit.versions) await replaceVariants(sql, key, edit.versions)
       if (edit.hours !== undefined) await saveHours(sql, key, edit.hours)
       if (edit.mailboxIds) await chooseMailboxes(sql, userId, id, edit.mailboxIds)
       await requireDraftRoom(sql, userId)

@@ -57,7 +57,7 @@ describe('a preview', () => {
     await t.db.system`
       insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', 'ann@bakery.test', 'unsubscribed')`
     expect(await preview({ email: 'Ann@Bakery.test' })).toMatchObject({
-      notSent: 'Unsubscribed from your mail',
+      notSent: 'Unsubscribed from your emails',
       subject: 'News for Ann’s Bakery',
     })
   })

@@ -1,10 +1,11 @@
 import { findingText } from '#contract/preflight-words.ts'
+import { reasonText } from '#contract/reasons.ts'
 import type { SampleMail, SampleSent } from '#contract/sample-mail.ts'
 import { requireWork } from '#server/billing/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, forbidden, notFound } from '#server/http/errors.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
-import type { OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
+import { type OutgoingMail, type SendResult, wordsOf } from '#server/providers/mail/mail.ts'
 import { readBack, writeSample } from '#server/sending/compose/sample-email.ts'
 import { type ResolvedSender, resolveSender } from '#server/sending-accounts/sending-accounts.ts'
 import { tracksOpensByDefault } from '../edit/sql.ts'
@@ -34,7 +35,7 @@ export async function previewMail(deps: Deps, userId: string, asked: Asked): Pro
       subject: asked.subject,
       html: null,
       text: null,
-      notSent: unknownIn(asked) ?? mail.detail,
+      notSent: unknownIn(asked) ?? reasonText(mail),
     }
   return { to: email, from, subject: mail.subject, ...readBack(mail.raw), notSent: held }
 }
@@ -49,12 +50,12 @@ export async function sendTest(deps: Deps, userId: string, asked: Asked): Promis
   const { sender, written, own } = await write(deps, userId, { ...asked, subject: `[Test] ${asked.subject}` })
   if (sender.problem !== null) throw forbidden(sender.problem)
   const { mail } = written
-  if ('outcome' in mail) throw badRequest(unknownIn(asked) ?? mail.detail)
+  if ('outcome' in mail) throw badRequest(unknownIn(asked) ?? reasonText(mail))
   // Through an account of their own it goes to that very address, which its server has proved to be theirs.
   const to = sender.mailbox ? sender.from.address : own
   const result = await give(deps, sender, { ...mail, envelope: { ...mail.envelope, to } })
   const isTest = sender.transport === 'outbox'
-  return { to, isSent: result.outcome === 'accepted', isTest, detail: result.detail }
+  return { to, isSent: result.outcome === 'accepted', isTest, detail: wordsOf(result) }
 }
 
 /** What Send would say of a misspelled variable. */

@@ -5,8 +5,9 @@ import type {
   MessageState,
   RecipientGroup,
 } from '#contract/campaigns.ts'
+import { reasonOfMany, storedReasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
-import { generalText, groupOf, statesOf } from './groups.ts'
+import { groupOf, statesOf } from './groups.ts'
 import { addressesWith } from './search.ts'
 
 /** Whose figures are asked for. */
@@ -58,10 +59,10 @@ export async function readDeeds(
 const COMPARED = 1000
 
 async function readReasons(sql: Sql, userId: string, id: string): Promise<CampaignProgress['reasons']> {
-  const rows = await sql<{ reason: string; text: string | null; sample: string | null; count: number }[]>`
+  const rows = await sql<{ reason: string; isSame: boolean | null; sample: string | null; count: number }[]>`
     select g.reason, g.count, case when g.count <= ${COMPARED} then (
-        select case when min(reason_text) = max(reason_text) then min(reason_text) end from messages m
-        where m.user_id = ${userId} and m.campaign_id = ${id} and m.reason = g.reason and m.state in ${reasoned(sql)}) end as text,
+        select count(reason_text) = 0 or count(reason_text) = count(*) and min(reason_text) = max(reason_text) from messages m
+        where m.user_id = ${userId} and m.campaign_id = ${id} and m.reason = g.reason and m.state in ${reasoned(sql)}) end as is_same,
       (select reason_text from messages m where m.user_id = ${userId} and m.campaign_id = ${id} and m.reason = g.reason
         and m.state in ${reasoned(sql)} limit 1) as sample
     from (
@@ -69,11 +70,10 @@ async function readReasons(sql: Sql, userId: string, id: string): Promise<Campai
       where user_id = ${userId} and campaign_id = ${id} and reason is not null and state in ${reasoned(sql)}
       group by reason order by 2 desc, 1 limit 20) g
     order by g.count desc, g.reason`
-  return rows.map(({ reason, count, text, sample }) => ({
-    reason,
-    count,
-    text: text ?? generalText(reason) ?? (count > COMPARED ? sample : null) ?? reason,
-  }))
+  return rows.map(({ reason, count, isSame, sample }) => {
+    const one = storedReasonText(reason, sample) ?? reason
+    return { reason, count, text: isSame ? one : (reasonOfMany(reason) ?? (count > COMPARED ? one : reason)) }
+  })
 }
 
 const reasoned = (sql: Sql) => sql`('failed', 'skipped', 'unknown', 'bounced', 'cancelled')`
@@ -100,7 +100,7 @@ export interface PageOf {
   limit: number
 }
 
-type RecipientRow = Omit<CampaignRecipient, 'group'> & { emailNorm: string }
+type RecipientRow = Omit<CampaignRecipient, 'group'> & { emailNorm: string; statusReason: string | null }
 
 /** One page, and the cursor of the next where there may be one. */
 export async function readRecipients(
@@ -134,7 +134,11 @@ export async function readRecipient(
   return row ? presentRow(row) : null
 }
 
-const presentRow = ({ emailNorm: _, ...row }: RecipientRow) => ({ ...row, group: groupOf(row.state) })
+const presentRow = ({ emailNorm: _, statusReason, ...row }: RecipientRow) => ({
+  ...row,
+  group: groupOf(row.state),
+  reasonText: storedReasonText(row.reason, row.reasonText) ?? (row.state === 'pending' ? statusReason : null),
+})
 
 const columns = (sql: Sql) => sql`
   m.campaign_id, m.id, m.recipient_id, m.email, m.state, m.reason, m.reason_text, m.attempts, m.accepted_at`
@@ -208,7 +212,7 @@ const pageByAddress = (
 /** What people read of a page's rows. */
 const described = (sql: Sql, userId: string) => sql`
   select p.id, p.email, p.email_norm, r.lead_id, l.business_name, p.state, p.attempts, p.accepted_at as sent_at, p.reason,
-    coalesce(p.reason_text, case when p.state = 'pending' then c.status_reason end) as reason_text,
+    p.reason_text, c.status_reason,
     ${firstOf(sql, userId, 'opened')} as opened_at, ${firstOf(sql, userId, 'clicked')} as clicked_at,
     ${firstOf(sql, userId, 'unsubscribed')} as unsubscribed_at
   from page p

@@ -145,7 +145,7 @@ describe('those who failed', () => {
       2,
       [
         { reason: 'bounced', text: 'An earlier mail to this address came back', count: 2 },
-        { reason: 'manual', text: 'On your do-not-contact list', count: 1 },
+        { reason: 'manual', text: 'On your suppression list', count: 1 },
       ],
     ])
     expect((await press(id, 'failed', upTo)).json()).toEqual({ resent: 2 })

@@ -1,3 +1,4 @@
+import { reasonText } from '#contract/reasons.ts'
 import type { ResendKind, ResendOffer } from '#contract/resend.ts'
 import type { Sql } from '#server/db/db.ts'
 
@@ -21,13 +22,13 @@ const barred = (sql: Sql) => sql`
 export async function readOffer(sql: Sql, userId: string, id: string, what: ResendKind): Promise<ResendOffer> {
   const [now] = await sql<{ upTo: string }[]>`select date_trunc('milliseconds', now()) as up_to`
   const upTo = now?.upTo ?? ''
-  const rows = await sql<{ reason: string | null; text: string | null; count: number }[]>`
-    select s.reason, suppression_text(s.reason) as text, count(*) as count
-    from messages m ${barred(sql)} where ${asked(sql, userId, id, { what, upTo })} group by 1 order by 3 desc, 1`
+  const rows = await sql<{ reason: string | null; count: number }[]>`
+    select s.reason, count(*) as count
+    from messages m ${barred(sql)} where ${asked(sql, userId, id, { what, upTo })} group by 1 order by 2 desc, 1`
   return {
     count: rows.find(row => row.reason === null)?.count ?? 0,
-    leftOut: rows.flatMap(({ reason, text, count }) =>
-      reason === null ? [] : [{ reason, text: text ?? reason, count }],
+    leftOut: rows.flatMap(({ reason, count }) =>
+      reason === null ? [] : [{ reason, text: reasonText({ reason }), count }],
     ),
     upTo,
   }

@@ -1,6 +1,7 @@
 import type { TimelineItem } from '#contract/lead-list.ts'
 import { isLeadSource, leadOriginLabel } from '#contract/lead-sources.ts'
 import type { LeadOrigin } from '#contract/leads.ts'
+import { storedReasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 
 const MOST = 100
@@ -36,13 +37,19 @@ export async function readTimeline(
     text: foundAs(lead.source),
     detail: lead.businessName,
   }
-  return rows.length < MOST ? [...rows, found] : [...rows]
+  const items = rows.map(row => (row.kind === 'failed' && row.detail ? { ...row, detail: reasonIn(row.detail) } : row))
+  return items.length < MOST ? [...items, found] : items
+}
+
+function reasonIn(stored: string): string | null {
+  const { reason, detail } = JSON.parse(stored)
+  return storedReasonText(reason, detail)
 }
 
 /** A mail with what came of it: each first time counts. */
 const mails = (sql: Sql, userId: string, id: string) => sql`
   with mailed as materialized (
-    select m.id, m.state, m.accepted_at, m.attempted_at, m.updated_at, m.reason_text, m.email, c.name
+    select m.id, m.state, m.accepted_at, m.attempted_at, m.updated_at, m.reason, m.reason_text, m.email, c.name
     from campaign_recipients r
     join messages m on m.user_id = r.user_id and m.recipient_id = r.id
     join campaigns c on c.user_id = r.user_id and c.id = r.campaign_id
@@ -51,7 +58,7 @@ const mails = (sql: Sql, userId: string, id: string) => sql`
   select accepted_at as at, 'mailed' as kind, 'Mailed: ' || name as text, 'To ' || email as detail
   from mailed where accepted_at is not null
   union all
-  select updated_at, 'failed', 'Not mailed: ' || name, reason_text
+  select updated_at, 'failed', 'Not mailed: ' || name, json_build_object('reason', reason, 'detail', reason_text)::text
   from mailed where state in ('failed', 'bounced')
   union all
   select e.first_at, case e.kind when 'opened' then 'opened' else 'clicked' end,

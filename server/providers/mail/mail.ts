@@ -1,3 +1,5 @@
+import { type Reason, type ReasonParams, reasonText } from '#contract/reasons.ts'
+
 /** One message, ready to leave. */
 export interface OutgoingMail {
   userId: string
@@ -27,22 +29,19 @@ export type SendResult =
   | { outcome: 'unknown'; code: null; detail: string }
   | Skipped
 
-/** Our own decision: this recipient gets no email, and no server was given it. */
-export interface Skipped {
+/** Our own decision: this recipient gets no email, and no server was given it. contract/reasons.ts has the words. */
+export interface Skipped extends Reason {
   outcome: 'skipped'
-  /** A word for programs. */
-  reason: string
-  /** A sentence for people. */
-  detail: string
 }
 
+export const skipped = (reason: string, params?: ReasonParams): Skipped => ({ outcome: 'skipped', reason, params })
+
 /** Letters outside ASCII before the @ need a server that offers SMTPUTF8 (RFC 6531). */
-export const needsSmtpUtf8: Skipped = {
-  outcome: 'skipped',
-  reason: 'smtputf8',
-  detail:
-    'The part of the address before the @ has letters outside ASCII, and your mail server doesn’t support those (SMTPUTF8). Send it through a server that does.',
-}
+export const needsSmtpUtf8 = skipped('smtputf8')
+
+/** The server's words, or the words of our reason. */
+export const wordsOf = (result: SendResult): string =>
+  result.outcome === 'skipped' ? reasonText(result) : result.detail
 
 /** Hands messages to the world. Never throws for what a server says; throws for what is our bug. */
 export interface MailTransport {

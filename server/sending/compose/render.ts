@@ -1,6 +1,6 @@
 import { isEmailAddress } from '#contract/address.ts'
 import type { Deps } from '#server/deps.ts'
-import type { OutgoingMail, Skipped } from '#server/providers/mail/mail.ts'
+import { type OutgoingMail, type Skipped, skipped } from '#server/providers/mail/mail.ts'
 import type { ResolvedSender } from '#server/sending-accounts/sending-accounts.ts'
 import { type TrackingLinks, trackingLinks } from '#server/tracking/tracking.ts'
 import type { ClaimedMessage } from '../engine/claim.ts'
@@ -121,38 +121,19 @@ export async function signed(mail: OutgoingMail, keys: DkimKey[], now: Date): Pr
 export const isMadeUp = ({ leadSource, email }: Pick<ClaimedMessage, 'leadSource' | 'email'>) =>
   leadSource === 'sample' || /\.example$/i.test(email)
 
-export const madeUp: Skipped = {
-  outcome: 'skipped',
-  reason: 'sample',
-  detail: 'A sample business: its address is made up and can be mailed in test mode only',
-}
+export const madeUp = skipped('sample')
 
 /** Lists that were saved under an older rule still hold some. */
-export const notAnAddress: Skipped = {
-  outcome: 'skipped',
-  reason: 'invalid-address',
-  detail: 'This isn’t a valid email address. Correct it and add it again.',
-}
+export const notAnAddress = skipped('invalid-address')
 
-const notMade: Skipped = {
-  outcome: 'skipped',
-  reason: 'not-made',
-  detail: 'This mail could not be made; the server has logged why',
-}
+const notMade = skipped('not-made')
 
-/** A letter that can not be made for one recipient must not keep the others waiting. */
+/** An email that can't be rendered for one recipient must not hold up the others. */
 export function whyNot(error: unknown): Skipped {
-  if (error instanceof UnresolvedTag)
-    return {
-      outcome: 'skipped',
-      reason: 'unresolved-tag',
-      detail: `The letter has ${error.tag}, and for this recipient there is no value. Add it to the lead, or give the tag a default: ${example(error.tag)}`,
-    }
-  console.error('A mail could not be made', error)
+  if (error instanceof UnresolvedTag) return skipped('unresolved-tag', { tag: error.tag })
+  console.error('An email could not be rendered', error)
   return notMade
 }
-
-const example = (tag: string) => `${tag.slice(0, -2).trim()}|there}}`
 
 function write(
   letter: CompiledEmail,

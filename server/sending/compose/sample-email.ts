@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isEmailAddress } from '#contract/address.ts'
+import { reasonText } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OutgoingMail } from '#server/providers/mail/mail.ts'
@@ -10,7 +11,7 @@ import { makeEmail } from './email.ts'
 import { decodeQp } from './quoted-printable.ts'
 import { type LeadFields, personalValues } from './recipient-values.ts'
 import { isMadeUp, keysOf, madeUp, notAnAddress, type Prepared, senderFields, signed, whyNot } from './render.ts'
-import { findLeadOf, whyHeld } from './sample-sql.ts'
+import { findLeadOf, findSuppression } from './sample-sql.ts'
 
 interface Sample {
   userId: string
@@ -47,7 +48,8 @@ export async function writeSample(
   const made = makeEmail(body, { postalAddress, tracksOpens })
   const lead = (await findLeadOf(sql, userId, email)) ?? NO_LEAD
   const isMade = sender.transport !== 'outbox' && isMadeUp({ leadSource: lead.leadSource, email })
-  const held = isMade ? madeUp.detail : await whyHeld(sql, userId, email)
+  const reason = isMade ? madeUp.reason : await findSuppression(sql, userId, email)
+  const held = reason === null ? null : reasonText({ reason })
   if (!isEmailAddress(email)) return { mail: notAnAddress, held }
   try {
     const letter = compileEmail({ subject, bodyHtml: made.html, bodyText: made.text, links: made.links })

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/db.ts'
 import type { LeadFields } from './recipient-values.ts'
 
-/** The lead of an address that was changed last, as the expansion takes it. */
+/** The lead with this address that changed last, as the expansion picks it. */
 export async function findLeadOf(
   sql: Sql,
   userId: string,
@@ -14,10 +14,10 @@ export async function findLeadOf(
   return lead
 }
 
-/** Why this address would not be mailed, a sentence; null where it would. */
-export async function whyHeld(sql: Sql, userId: string, email: string): Promise<string | null> {
-  const [held] = await sql<{ text: string }[]>`
-    select suppression_text(reason) as text from suppressions
+/** Why this address is on the suppression list; null: it isn't. */
+export async function findSuppression(sql: Sql, userId: string, email: string): Promise<string | null> {
+  const [found] = await sql<{ reason: string }[]>`
+    select reason from suppressions
     where user_id = ${userId} and channel = 'email' and address_norm = ${email.toLowerCase()}`
-  return held?.text ?? null
+  return found?.reason ?? null
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
+import { wordsOf } from '#server/providers/mail/mail.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { parseMailFrom } from '#server/sending-accounts/sending-accounts.ts'
 import { compose } from './mime.ts'
@@ -35,7 +36,7 @@ export async function sendTransactional(
   })
   if (result.outcome === 'accepted') return
   const retrySafe = result.outcome === 'deferred'
-  throw new ProviderError('mail', retrySafe ? 'unavailable' : 'refused', `Mail to ${to}: ${result.detail}`, {
+  throw new ProviderError('mail', retrySafe ? 'unavailable' : 'refused', `Mail to ${to}: ${wordsOf(result)}`, {
     retrySafe,
   })
 }

@@ -98,7 +98,7 @@ describe('who is not mailed, and why', () => {
     await t.db.system`update leads set phone = null where id = ${losing}`
     const { progress } = await sendAll(t, user, id)
     const text =
-      'The letter has {{phone}}, and for this recipient there is no value. Add it to the lead, or give the tag a default: {{phone|there}}'
+      'The email uses {{phone}}, and this recipient has no value for it. Add it to the lead, or give the variable a default: {{phone|there}}'
     expect(progress).toMatchObject({
       sent: 1,
       skipped: 1,
@@ -115,7 +115,7 @@ describe('who is not mailed, and why', () => {
     const id = await makeSent(user, [gone.toUpperCase(), stays])
     await sendAll(t, user, id)
     expect(await recipients(id, 'skipped')).toMatchObject([
-      { email: gone.toUpperCase(), reason: 'unsubscribed', reasonText: 'Unsubscribed from your mail' },
+      { email: gone.toUpperCase(), reason: 'unsubscribed', reasonText: 'Unsubscribed from your emails' },
     ])
     expect([takenBy(gone).length, takenBy(stays).length]).toEqual([0, 1])
   })
@@ -170,7 +170,7 @@ describe('what the mail server may do', () => {
     const engine = startEngine(t)
     await whenChanged(t, async () => (await recipients(id))[0]?.reason === 'deferred')
     expect(await recipients(id)).toMatchObject([
-      { group: 'queued', reasonText: 'The mail server said to try later: 450 4.2.0 Greylisted' },
+      { group: 'queued', reasonText: 'The mail server asked us to try later: 450 4.2.0 Greylisted' },
     ])
     t.clock.advance(5 * 60_000)
     const report = await whenFinished(t, user, id)

@@ -86,7 +86,7 @@ test('it answers nothing at all: nobody counts as sent, the report says why, and
     expect.objectContaining({
       group: 'queued',
       reason: 'transport',
-      reasonText: 'Waits for the mail server: The server did not greet us within 0.4 s',
+      reasonText: 'Waiting for the mail server: The server did not greet us within 0.4 s',
     }),
   )
   speakAgain()

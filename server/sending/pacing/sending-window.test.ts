@@ -110,7 +110,7 @@ test('the hours are asked for again when somebody’s time has come; nobody behi
     { email: string; reasonText: string }[]
   >()
   expect(recipients.find(r => r.email.startsWith('boston'))?.reasonText).toBe(
-    'Outside the sending hours; they begin Mon, Nov 23, 9:00 AM (America/New_York)',
+    'Outside the sending window, which opens Mon, Nov 23, 9:00 AM (America/New_York)',
   )
 })
 

@@ -91,7 +91,7 @@ async function place(sql: Sql, userId: string, waiting: Waiting[], { hours, time
       where r.user_id = ${userId} and r.id = placed.id and r.time_zone is distinct from placed.zone
     )
     update messages m set updated_at = now(), not_before = coalesce(o.opens, ${now.toISOString()}::timestamptz),
-      reason = case when o.opens is not null then 'window' end, reason_text = case when o.opens is not null then window_text(o.opens, o.zone) end
+      reason = case when o.opens is not null then 'window' end, reason_text = case when o.opens is not null then json_build_object('until', o.opens, 'zone', o.zone)::text end
     from placed join openings o on o.zone = coalesce(placed.zone, ${timeZone})
     where m.user_id = ${userId} and m.recipient_id = placed.id and m.state = 'pending'
       and (m.reason = 'window' or m.reason is null and o.opens is not null)`

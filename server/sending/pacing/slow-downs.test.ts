@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storedReasonText } from '#contract/reasons.ts'
 import { makeMailer, makeSent, readReport, startEngine, whenChanged, whenFinished } from '#test/campaign.ts'
 import { smtpApp } from '#test/mailing-app.ts'
 import type { TestUser } from '#test/make.ts'
@@ -28,9 +29,12 @@ beforeEach(async () => {
 })
 
 const addresses = (n: number, domain: string) => Array.from({ length: n }, () => `s${++made}@${domain}`)
-const waiting = (id: string) => app.t.db.system<{ n: number; reason: string; reasonText: string; next: string }[]>`
-  select count(*)::int as n, reason, min(reason_text) as reason_text, min(not_before) as next from messages
-  where campaign_id = ${id} and state = 'pending' group by reason order by reason`
+async function waiting(id: string) {
+  const rows = await app.t.db.system<{ n: number; reason: string; reasonText: string; next: string }[]>`
+    select count(*)::int as n, reason, min(reason_text) as reason_text, min(not_before) as next from messages
+    where campaign_id = ${id} and state = 'pending' group by reason order by reason`
+  return rows.map(row => ({ ...row, reasonText: storedReasonText(row.reason, row.reasonText) }))
+}
 
 test('a provider that asks for it is left alone; the others get their mail, and it goes on more slowly', async () => {
   const { t } = app

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/db.ts'
-import type { SendResult } from '#server/providers/mail/mail.ts'
+import { type SendResult, wordsOf } from '#server/providers/mail/mail.ts'
 import { isSlowDown, restMs } from './pace.ts'
 
 /** What it begins with after the first rest; grows by as many an hour with every calm minute. */
@@ -28,7 +28,7 @@ export async function noteSlowDowns(
   // By domain, so that two that write the same rows do not wait for each other in a circle.
   const once = new Map(told.map(r => [`${r.userId} ${r.mailboxId} ${r.domain}`, r]))
   for (const [, { userId, mailboxId, domain, result }] of [...once].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await noteSlowDown(sql, { userId, mailboxId, domain, words: result.detail, now })
+    await noteSlowDown(sql, { userId, mailboxId, domain, words: wordsOf(result), now })
 }
 
 interface SlowDown {

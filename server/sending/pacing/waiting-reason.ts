@@ -1,4 +1,5 @@
 import { FOLLOW_UPS_WAIT } from '#contract/follow-up-rules.ts'
+import { storedReasonText } from '#contract/reasons.ts'
 import { dayAndTime } from '#contract/when-text.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,7 +16,9 @@ export async function whatWaits({ db, clock }: Deps, campaign: WorkingCampaign):
   if (next.reason === 'deferred')
     return `The mail server asked to try later with all who are left; the next is tried ${when}.`
   if (next.reason === 'follow-up') return `${FOLLOW_UPS_WAIT} ${when}.`
-  return next.reason === 'slowed' || next.reason === 'domain-cap' ? next.reasonText : null
+  return next.reason === 'slowed' || next.reason === 'domain-cap'
+    ? storedReasonText(next.reason, next.reasonText)
+    : null
 }
 
 interface Next {

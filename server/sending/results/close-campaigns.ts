@@ -45,7 +45,7 @@ const takeOut = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
   update messages m set updated_at = now(), lease_owner = null, lease_until = null,
     state = case when lost.attempt is null then 'cancelled' else 'unknown' end,
     reason = case when lost.attempt is null then 'cancelled' else 'no-answer' end,
-    reason_text = case when lost.attempt is not null then ${reasonUnknown} end
+    reason_text = null
   from (
     select user_id, id, attempts from messages m
     where m.user_id = ${userId} and m.campaign_id = ${campaignId} and m.state in ('pending', 'leased')
@@ -53,9 +53,6 @@ const takeOut = (sql: Sql, { userId, campaignId }: CampaignKey) => sql`
     left join message_attempts lost on picked.attempts > 0 and lost.user_id = picked.user_id
       and lost.message_id = picked.id and lost.attempt = picked.attempts and lost.outcome = 'unknown'
   where m.user_id = picked.user_id and m.id = picked.id`
-
-const reasonUnknown =
-  'An earlier attempt got no answer: it may have arrived. The campaign was cancelled before it was sent again.'
 
 /**
  * Ends a campaign and gives back what it didn't use, in one transaction. The row is locked first, so a resend that has

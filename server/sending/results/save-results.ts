@@ -1,7 +1,8 @@
+import { detailOf } from '#contract/reasons.ts'
 import type { Sql } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { classifyReply } from '#server/providers/mail/classify-reply.ts'
-import type { SendResult } from '#server/providers/mail/mail.ts'
+import { type SendResult, wordsOf } from '#server/providers/mail/mail.ts'
 import { suppressBounced } from '#server/suppressions/suppressions.ts'
 import { type EmailEvent, recordAccepted, recordDeadAddresses, recordEvents } from '#server/tracking/tracking.ts'
 import { FLUSH_MS, FLUSH_ROWS } from '../engine/engine-settings.ts'
@@ -98,14 +99,14 @@ const updateMessages = (sql: Sql, rows: Settled[]) => sql<Changed[]>`
     state = case when r.state = 'pending' and m.state = 'unknown' and not exists (
       select from campaigns c where c.user_id = m.user_id and c.id = m.campaign_id and c.status in ('sending', 'paused'))
       then 'failed' else r.state end,
-    reason = r.reason, reason_text = r.text, not_before = coalesce(r.not_before, m.not_before),
+    reason = r.reason, reason_text = r.reason_text, not_before = coalesce(r.not_before, m.not_before),
     accepted_at = case when r.state = 'accepted' then now() end,
-    answer = case when r.state = 'accepted' then r.detail end, attempts = m.attempts - (r.state = 'skipped')::int,
+    answer = case when r.state = 'accepted' then r.answer end, attempts = m.attempts - (r.state = 'skipped')::int,
     lease_owner = null, lease_until = null, updated_at = now()
   from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.attempt)}::int[],
-    ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => r.text)}::text[],
-    ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[], ${rows.map(r => r.result.detail)}::text[])
-    as r(user_id, id, attempt, state, reason, text, not_before, detail)
+    ${rows.map(r => r.state)}::text[], ${rows.map(r => r.reason)}::text[], ${rows.map(r => detailOf(r.params))}::text[],
+    ${rows.map(r => r.notBefore?.toISOString() ?? null)}::timestamptz[], ${rows.map(r => wordsOf(r.result))}::text[])
+    as r(user_id, id, attempt, state, reason, reason_text, not_before, answer)
   where m.user_id = r.user_id and m.id = r.id and m.attempts = r.attempt
     and (m.state in ('attempting', 'unknown') or m.state = 'pending' and r.state = 'accepted')
   returning m.user_id, m.id, m.campaign_id, m.email, m.state, m.accepted_at, now() as now`
@@ -116,7 +117,7 @@ async function logAttempts(sql: Sql, rows: Settled[]): Promise<void> {
     insert into message_attempts (user_id, message_id, attempt, outcome, smtp_code, detail, from_address, mailbox_id)
     select * from unnest(${rows.map(r => r.userId)}::uuid[], ${rows.map(r => r.id)}::uuid[],
       ${rows.map(r => r.attempt)}::smallint[], ${rows.map(r => r.result.outcome)}::text[],
-      ${rows.map(r => codeOf(r.result))}::int[], ${rows.map(r => r.result.detail)}::text[], ${rows.map(r => r.fromAddress)}::text[],
+      ${rows.map(r => codeOf(r.result))}::int[], ${rows.map(r => wordsOf(r.result))}::text[], ${rows.map(r => r.fromAddress)}::text[],
       ${rows.map(r => r.mailboxId)}::uuid[])
     on conflict do nothing`
 }
@@ -135,7 +136,7 @@ function failureOf(c: Changed, row: Settled | undefined): EmailEvent[] {
       type: 'failed',
       at,
       sentAt: at,
-      data: { code: codeOf(row.result), detail: row.result.detail },
+      data: { code: codeOf(row.result), detail: wordsOf(row.result) },
     },
   ]
 }
@@ -145,14 +146,14 @@ const deadAddresses = (changed: Changed[], byId: Map<string, Settled>) =>
   changed.flatMap(c => {
     const row = byId.get(c.id)
     return c.state === 'failed' && row && isDeadAddress(c.email, row)
-      ? [{ ...c, messageId: c.id, detail: row.result.detail }]
+      ? [{ ...c, messageId: c.id, detail: wordsOf(row.result) }]
       : []
   })
 
 /** Judged like a bounce, so that the same words mean the same before and after a server takes an email. */
 function isDeadAddress(email: string, { result, fromAddress, envelopeFrom = fromAddress }: Settled): boolean {
   if (result.outcome !== 'failed') return false
-  const reply = { action: 'failed', status: null, text: result.detail }
+  const reply = { action: 'failed', status: null, text: wordsOf(result) }
   const parties = { senders: [fromAddress, envelopeFrom], recipients: [email] }
   return classifyReply({ ...reply, ...parties }) === 'bad-address'
 }

@@ -11,7 +11,6 @@ describe('what a result makes of its message', () => {
     expect(at({ outcome: 'accepted', code: 250, detail: '250 ok' })).toEqual({
       state: 'accepted',
       reason: null,
-      text: null,
       notBefore: null,
     })
   })
@@ -19,7 +18,7 @@ describe('what a result makes of its message', () => {
     expect(at({ outcome: 'failed', code: 550, detail: '550 5.1.1 No such user' })).toMatchObject({
       state: 'failed',
       reason: 'refused',
-      text: 'The mail server refused it: 550 5.1.1 No such user',
+      params: { words: '550 5.1.1 No such user' },
     })
   })
   test('silence after the body is unknown', () => {
@@ -43,7 +42,7 @@ describe('"try later"', () => {
     expect(at(deferred, 9, new Date('2026-03-04T10:01:00Z'))).toMatchObject({
       state: 'failed',
       reason: 'tries-used-up',
-      text: 'Tried for 3 days; the last answer was: 450 later',
+      params: { days: 3, words: '450 later' },
     })
   })
   test('of a server that is away is asked again within seconds', () => {

@@ -1,38 +1,29 @@
+import type { ReasonParams } from '#contract/reasons.ts'
 import type { SendResult } from '#server/providers/mail/mail.ts'
 import { RETRY_DAYS, RETRY_MINUTES, TRANSPORT_BACKOFF_MS } from '../engine/engine-settings.ts'
 
-/** What a result makes of its message. */
+/** The state of a message after a result. */
 export interface Settlement {
   state: 'accepted' | 'pending' | 'failed' | 'unknown' | 'skipped'
   reason: string | null
-  text: string | null
+  params?: ReasonParams | undefined
   notBefore: Date | null
 }
 
-/** The rule of retries: 4xx is tried again after growing waits for three days, 5xx never, silence never by itself. */
+/** 4xx is tried again after growing waits, for three days; 5xx never is, and a lost answer never automatically. */
 export function settle(
   result: SendResult,
   { attempt, firstAttemptedAt, now }: { attempt: number; firstAttemptedAt: Date; now: Date },
 ): Settlement {
   switch (result.outcome) {
     case 'accepted':
-      return { state: 'accepted', reason: null, text: null, notBefore: null }
+      return { state: 'accepted', reason: null, notBefore: null }
     case 'skipped':
-      return { state: 'skipped', reason: result.reason, text: result.detail, notBefore: null }
+      return { state: 'skipped', reason: result.reason, params: result.params, notBefore: null }
     case 'failed':
-      return {
-        state: 'failed',
-        reason: 'refused',
-        text: `The mail server refused it: ${result.detail}`,
-        notBefore: null,
-      }
+      return { state: 'failed', reason: 'refused', params: { words: result.detail }, notBefore: null }
     case 'unknown':
-      return {
-        state: 'unknown',
-        reason: 'no-answer',
-        text: `The connection was lost before the mail server's answer came (${result.detail}). It may have arrived; it is not sent again by itself.`,
-        notBefore: null,
-      }
+      return { state: 'unknown', reason: 'no-answer', params: { words: result.detail }, notBefore: null }
     case 'deferred':
       return later(result, attempt, firstAttemptedAt, now)
   }
@@ -49,25 +40,14 @@ function later(
     return {
       state: 'failed',
       reason: 'tries-used-up',
-      text: `Tried for ${RETRY_DAYS} days; the last answer was: ${result.detail}`,
+      params: { days: RETRY_DAYS, words: result.detail },
       notBefore: null,
     }
-  return result.scope === 'transport'
-    ? {
-        state: 'pending',
-        reason: 'transport',
-        text: `Waits for the mail server: ${result.detail}`,
-        notBefore,
-      }
-    : {
-        state: 'pending',
-        reason: 'deferred',
-        text: `The mail server said to try later: ${result.detail}`,
-        notBefore,
-      }
+  const reason = result.scope === 'transport' ? 'transport' : 'deferred'
+  return { state: 'pending', reason, params: { words: result.detail }, notBefore }
 }
 
-/** A server that is away is asked again by one message; a recipient's is left alone for longer each time. */
+/** One message tries a server that is down; a recipient's server gets a longer pause each time. */
 const waitMs = (scope: 'recipient' | 'transport', attempt: number) =>
   scope === 'transport'
     ? (TRANSPORT_BACKOFF_MS[0] ?? 1000)

@@ -260,7 +260,7 @@ describe('who gets none', () => {
       [opened]: 'opened',
     })
     expect(progress.reasons.find(({ reason }) => reason === 'replied')?.text).toBe(
-      'They have answered: no follow-up is sent',
+      'They replied, so we don’t send this follow-up',
     )
     expect(await sequence(id)).toMatchObject([
       { step: 0, delayDays: null, sent: 6, opened: 1, replied: 1, stopped: 0, waiting: 0 },

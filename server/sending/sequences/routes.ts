@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type StepFigures, sequences } from '#contract/sequences.ts'
-import type { Sql } from '#server/db/db.ts'
+import { sequences } from '#contract/sequences.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { verdictsOf } from './confidence.ts'
-import { readVersionFigures } from './variants.ts'
+import { readSteps, tracksOpens } from './steps-sql.ts'
+import { readVariantFigures } from './variants-sql.ts'
 
 export function sequenceRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, sequences.report, ({ userId }, { params: { id } }) =>
@@ -18,7 +18,7 @@ export function sequenceRoutes(app: FastifyInstance, { db }: Deps): void {
 
   serve(app, sequences.versions, ({ userId }, { params: { id } }) =>
     db.asUser(userId, async sql => {
-      const versions = await readVersionFigures(sql, { userId, campaignId: id })
+      const versions = await readVariantFigures(sql, { userId, campaignId: id })
       if (versions.length === 0) throw notFound('Campaign')
       const verdicts = verdictsOf(versions)
       if (await tracksOpens(sql, userId, id)) return { versions, verdicts }
@@ -26,30 +26,3 @@ export function sequenceRoutes(app: FastifyInstance, { db }: Deps): void {
     }),
   )
 }
-
-async function tracksOpens(sql: Sql, userId: string, id: string): Promise<boolean> {
-  const found = await sql`select from campaigns where user_id = ${userId} and id = ${id} and tracks_opens`
-  return found.length > 0
-}
-
-/** The first letter and its follow-ups, each with what became of it; read when somebody looks. */
-const readSteps = (sql: Sql, userId: string, id: string) => sql<StepFigures[]>`
-  with letters as (
-    select 0 as step, subject, null::int as delay_hours, null as condition from campaigns where user_id = ${userId} and id = ${id}
-    union all select n, subject, delay_hours, condition from campaign_steps where user_id = ${userId} and campaign_id = ${id}
-  ), figures as (
-    select m.step, count(*) filter (where m.state in ('pending', 'leased', 'attempting')) as waiting,
-      count(*) filter (where m.accepted_at is not null) as sent,
-      count(*) filter (where m.state in ('skipped', 'cancelled')) as stopped
-    from messages m where m.user_id = ${userId} and m.campaign_id = ${id} group by m.step
-  ), deeds as (
-    select m.step, count(*) filter (where u.kind = 'opened') as opened, count(*) filter (where u.kind = 'clicked') as clicked,
-      count(*) filter (where u.kind = 'replied') as replied
-    from messages m join event_uniques u on u.user_id = m.user_id and u.message_id = m.id and u.kind in ('opened', 'clicked', 'replied')
-    where m.user_id = ${userId} and m.campaign_id = ${id} group by m.step
-  )
-  select l.step, l.subject, l.delay_hours / 24 as delay_days, l.condition, coalesce(f.waiting, 0) as waiting,
-    coalesce(f.sent, 0) as sent, coalesce(f.stopped, 0) as stopped, coalesce(d.opened, 0) as opened,
-    coalesce(d.clicked, 0) as clicked, coalesce(d.replied, 0) as replied
-  from letters l left join figures f on f.step = l.step left join deeds d on d.step = l.step
-  order by l.step`

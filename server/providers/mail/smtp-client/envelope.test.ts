@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OutgoingMail } from '#server/providers/mail/mail.ts'
+import { type OutgoingMail, wordsOf } from '#server/providers/mail/mail.ts'
 import { letter, linesOf, wired } from '#test/wired-smtp.ts'
 
 const UTF8 = Buffer.from('Subject: x\r\n\r\nGrüße\r\n')
@@ -25,7 +25,8 @@ describe('what never leaves', () => {
     ['letters of the sender', from('jürgen@own.test'), /outside ASCII.*SMTPUTF8/],
   ])('%s', async (_, message, why) => {
     const { server, smtp } = await wired({ EHLO: '250-scripted.test\r\n250 SIZE 1000' })
-    expect(await smtp.send(message)).toMatchObject({ outcome: 'skipped', detail: expect.stringMatching(why) })
+    const result = await smtp.send(message)
+    expect([result.outcome, wordsOf(result)]).toEqual(['skipped', expect.stringMatching(why)])
     expect(linesOf(server)).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer'
 import { domainToASCII } from 'node:url'
-import { needsSmtpUtf8, type OutgoingMail, type Skipped } from '#server/providers/mail/mail.ts'
+import { needsSmtpUtf8, type OutgoingMail, type Skipped, skipped } from '#server/providers/mail/mail.ts'
 import type { Abilities } from './greet.ts'
 
 export interface Envelope {
@@ -10,15 +10,11 @@ export interface Envelope {
 
 /** The commands that name sender and recipient, or why this server can't take the message. */
 export function envelopeOf({ envelope, raw }: OutgoingMail, server: Abilities): Envelope | Skipped {
-  if (server.size && raw.length > server.size)
-    return skipped('too-large', `The message has ${inKb(raw.length)}; the server takes at most ${inKb(server.size)}.`)
+  if (server.size && raw.length > server.size) return skipped('too-large', { size: raw.length, most: server.size })
   const from = addressOf(envelope.from)
   const to = addressOf(envelope.to)
   if (!from || !to || to.address === '')
-    return skipped(
-      'invalid-address',
-      `No mail can go to ${shown(envelope.to)} from ${shown(envelope.from)}: the address has a character that no address has.`,
-    )
+    return skipped('invalid-address', { to: shown(envelope.to), from: shown(envelope.from) })
   // A test email carries a recipient's address only in its header.
   const needsUtf8 = from.isUtf8 || to.isUtf8 || !isAscii(headOf(raw))
   if (needsUtf8 && !server.utf8) return needsSmtpUtf8
@@ -29,8 +25,6 @@ export function envelopeOf({ envelope, raw }: OutgoingMail, server: Abilities): 
     rcpt: `RCPT TO:<${to.address}>\r\n`,
   }
 }
-
-const skipped = (reason: string, detail: string): Skipped => ({ outcome: 'skipped', reason, detail })
 
 const headOf = (raw: Buffer) => raw.subarray(0, Math.max(0, raw.indexOf('\r\n\r\n')))
 
@@ -46,4 +40,3 @@ function addressOf(address: string): { address: string; isUtf8: boolean } | null
 }
 
 const shown = (address: string) => JSON.stringify(address.slice(0, 100))
-const inKb = (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { wordsOf } from '#server/providers/mail/mail.ts'
 import { type Script, startScripted } from '#test/scripted-smtp.ts'
 import { bodiesOf, letter, wired } from '#test/wired-smtp.ts'
 import { greet } from './greet.ts'
@@ -101,14 +102,14 @@ describe('messages one behind the other', () => {
       BODY: (_, n) => (n === 2 ? '550 5.7.1 Spam' : `250 2.0.0 Taken ${n}`),
     })
     const results = await Promise.all([1, 2, 3].map(n => smtp.send(letter(`${n}@x.test`))))
-    expect(results.map(r => r.detail)).toEqual(['250 2.0.0 Taken 1', '550 5.7.1 Spam', '250 2.0.0 Taken 3'])
+    expect(results.map(wordsOf)).toEqual(['250 2.0.0 Taken 1', '550 5.7.1 Spam', '250 2.0.0 Taken 3'])
     expect(server.groups).toEqual(['EHLO', 'MAIL RCPT DATA', 'BODY MAIL RCPT DATA', 'BODY MAIL RCPT DATA', 'BODY'])
   })
 
   test('answers byte by byte are the same answers', async () => {
     const { smtp } = await wired({ BODY: '250-2.0.0 Taken\r\n250 2.0.0 as 7' }, {}, { bytewise: true })
     const results = await Promise.all([1, 2, 3].map(n => smtp.send(letter(`${n}@x.test`))))
-    expect(results.map(r => r.detail)).toEqual(Array(3).fill('250 2.0.0 Taken as 7'))
+    expect(results.map(wordsOf)).toEqual(Array(3).fill('250 2.0.0 Taken as 7'))
   })
 
   test('a line that breaks behind a body leaves that one unknown; the next, of which only the envelope was said, goes over a fresh line once', async () => {
