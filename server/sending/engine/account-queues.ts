@@ -1,27 +1,26 @@
 import { POLL_MS } from './engine-settings.ts'
 
 /**
- * Runs work side by side, one at a time under each name: the campaigns of one mailbox take turns, and a mail server that
- * lets everybody wait keeps only its own waiting.
+ * Runs work in parallel, one at a time under each name: the campaigns of one sending account take turns, and a slow mail
+ * server only delays its own.
  */
-export interface Lanes {
+export interface AccountQueues {
   /**
-   * Starts the work, unless some is under way under that name, or it moved nothing a moment ago: every batch of one lane
-   * makes the engine look again, and a hundred that wait for tomorrow would be looked through each time. One that has
-   * addresses still coming does not rest: it would miss the first of them.
+   * Starts the work, unless that name is busy or moved nothing a moment ago: each batch makes the engine look again, and a
+   * hundred accounts that wait for tomorrow would be read each time. While addresses are still coming it doesn't rest.
    */
   run(name: string, work: () => Promise<boolean>, options?: { mayRest: boolean }): void
-  /** Something changed for these, or for all: they need not rest. */
+  /** Something changed for these, or for all: they needn't rest. */
   awake(names?: string[]): void
-  /** Whether some work that moved something has ended since this was asked last. */
+  /** Whether work that moved something has ended since the last call. */
   hasMoved(): boolean
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing runs. */
   ended(): Promise<unknown>
 }
 
-export const INSTANCE_LANE = 'instance'
+export const INSTANCE_QUEUE = 'instance'
 
-export function lanes(onMoved: () => void): Lanes {
+export function accountQueues(onMoved: () => void): AccountQueues {
   const underWay = new Map<string, Promise<void>>()
   const restsUntil = new Map<string, number>()
   let moved = false
@@ -31,11 +30,11 @@ export function lanes(onMoved: () => void): Lanes {
     try {
       didMove = await work()
     } catch (error) {
-      console.error('The sending engine met an error and goes on', error)
+      console.error('The sending engine continues after an error', error)
     }
     underWay.delete(name)
     if (!didMove) {
-      if (mayRest && name !== INSTANCE_LANE) restsUntil.set(name, performance.now() + POLL_MS)
+      if (mayRest && name !== INSTANCE_QUEUE) restsUntil.set(name, performance.now() + POLL_MS)
       return
     }
     moved = true

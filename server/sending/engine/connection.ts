@@ -14,28 +14,28 @@ export type InHand = Omit<Result, 'result'> & {
   leasedAt: number
 }
 
-/** The way to the transport: so many at once as it takes, nothing while it is away. */
-export interface Wire {
-  /** Resolves when at most `n` messages are between the gate and their written results, or when the signal is given. */
+/** Dispatches messages to one transport: as many at once as it takes, none while it's away. */
+export interface Connection {
+  /** Resolves when at most `n` messages are between their claim and their written results, or on the signal. */
   hasRoom(n: number, signal?: AbortSignal): Promise<void>
   /**
-   * How many may pass the gate together: none while the transport rests, one to try it again, then what the connections
-   * are through with soon, as a kill leaves them unknown.
+   * How many to claim at once: none while the transport rests, one to try it again, and then what it will finish soon, as
+   * a kill would leave these unknown.
    */
   batchSize(): number
-  /** They passed the gate; each is to be sent or to end otherwise. */
+  /** Takes over claimed messages; each has to be sent or ended. */
   hold(messages: InHand[]): void
   send(mail: OutgoingMail, message: InHand): void
-  /** It does not go on the wire. */
+  /** Ends a message that isn't sent. */
   end(message: InHand, result: SendResult): void
-  /** Their results are in the ledger. */
+  /** Their results are written. */
   settled(results: { id: string }[]): void
   inHand(): InHand[]
-  /** Why the transport rests, in the server's words; null while it works. */
+  /** Why the transport rests, in the server's words; null: it works. */
   trouble(): string | null
 }
 
-export function wireTo(transport: MailTransport, onResult: (result: Result) => void): Wire {
+export function connectionTo(transport: MailTransport, onResult: (result: Result) => void): Connection {
   const waiting: { mail: OutgoingMail; message: InHand }[] = []
   const inHand = new Map<string, InHand>()
   const whenRoom: { n: number; go: () => void }[] = []
@@ -57,15 +57,15 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
     }
   }
   async function attempt(mail: OutgoingMail, { leasedAt }: InHand): Promise<SendResult> {
-    // Between the gate and the wire the server went away, or this process stood still: this one never left.
-    const trouble = rest.isResting() ? rest.trouble() : hasLapsed(leasedAt) ? 'the worker had stalled' : null
+    // Since the claim the server went away, or this process stood still: this message never left.
+    const trouble = (rest.isResting() && rest.trouble()) || (hasLapsed(leasedAt) ? 'the worker had stalled' : null)
     if (trouble !== null) return { outcome: 'deferred', scope: 'transport', code: null, detail: trouble }
     try {
       const result = await transport.send(mail)
       rest.note(result)
       return result
     } catch (error) {
-      console.error('The mail transport failed in an unforeseen way', error)
+      console.error('The mail transport threw an error', error)
       return {
         outcome: 'unknown',
         code: null,
@@ -86,7 +86,11 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
             signal?.addEventListener('abort', go, { once: true })
             whenRoom.push({ n, go })
           }),
-    batchSize: () => (rest.isResting() ? 0 : rest.trouble() === null ? inStep() : inHand.size > 0 ? 0 : 1),
+    batchSize() {
+      if (rest.isResting()) return 0
+      if (rest.trouble() === null) return inStep()
+      return inHand.size > 0 ? 0 : 1
+    },
     hold(messages) {
       for (const message of messages) inHand.set(message.id, message)
     },
@@ -107,10 +111,10 @@ export function wireTo(transport: MailTransport, onResult: (result: Result) => v
   }
 }
 
-/** Whoever clears up may already call it unknown, and its user may send it again: then it must not leave here. */
+/** It may be marked unknown by now, and its user may send it again: then it mustn't leave from here. */
 const hasLapsed = (leasedAt: number) => performance.now() - leasedAt > (LEASE_SECONDS - LEASE_MARGIN_SECONDS) * 1000
 
-/** How many got through in a millisecond, by the last tenth of a second. */
+/** How many were sent per millisecond in the last tenth of a second. */
 function paceOf() {
   let [count, since, perMs] = [0, performance.now(), 0]
   return {
@@ -124,13 +128,13 @@ function paceOf() {
   }
 }
 
-/** A password that is refused each minute locks the account: after three tries it rests until it is saved anew, or for long. */
+/** Providers lock accounts whose password is wrong each minute: after three tries we pause for long. */
 const restMs = (failures: number, code: number | null) =>
   failures >= 2 && (code === 530 || code === 534 || code === 535)
     ? LOGIN_REST_MS
     : (TRANSPORT_BACKOFF_MS[failures] ?? TRANSPORT_BACKOFF_MS.at(-1) ?? 60_000)
 
-/** After a failure of the transport itself, a rest that grows until something gets through again. */
+/** Pauses after failures of the transport itself, longer each time until a message gets through. */
 function restOf() {
   let failures = 0
   let until = 0
@@ -140,7 +144,7 @@ function restOf() {
     trouble: () => words,
     note(result: SendResult) {
       if (result.outcome === 'deferred' && result.scope === 'transport') {
-        // Five connections that fail together are one failure.
+        // Five connections that fail together count as one failure.
         if (words !== null && performance.now() < until) return
         until = performance.now() + restMs(failures, result.code)
         failures = Math.min(failures + 1, TRANSPORT_BACKOFF_MS.length - 1)

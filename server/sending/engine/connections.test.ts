@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { MailTransport, OutgoingMail, SendResult } from '#server/providers/mail/mail.ts'
-import { lanes } from './account-queues.ts'
-import { wiresTo } from './connections.ts'
-import { OWN_WIRE_IDLE_MS, OWN_WIRES_MOST } from './engine-settings.ts'
+import { accountQueues } from './account-queues.ts'
+import { connectionsTo } from './connections.ts'
+import { OWN_CONNECTION_IDLE_MS, OWN_CONNECTIONS_MOST } from './engine-settings.ts'
 
 const account = { kind: 'ses', region: 'us-east-1', accessKeyId: 'AKIA', secretAccessKey: 'x' } as const
 const box = (id: string, revision = 1) => ({ id, revision, account })
@@ -53,30 +53,30 @@ function ways() {
 
 test('a mailbox is opened once, and again when its settings change', () => {
   const w = ways()
-  const wires = wiresTo(w, () => {})
-  expect(wires.of(box('a'))).toBe(wires.of(box('a')))
-  expect(wires.of(box('a'))).not.toBe(wires.of(box('a', 2)))
-  expect(wires.of(null)).toBe(wires.of(null))
+  const connections = connectionsTo(w, () => {})
+  expect(connections.of(box('a'))).toBe(connections.of(box('a')))
+  expect(connections.of(box('a'))).not.toBe(connections.of(box('a', 2)))
+  expect(connections.of(null)).toBe(connections.of(null))
   expect(w.opened()).toBe(2)
 })
 
 test('a mailbox that has nothing to send is closed after a while, one that waits for an answer is not', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const w = ways()
-  const results: Parameters<ReturnType<typeof wiresTo>['settled']>[0] = []
-  const wires = wiresTo(w, result => results.push(result))
-  wires.of(box('idle'))
-  const busy = wires.of(box('busy'))
+  const results: Parameters<ReturnType<typeof connectionsTo>['settled']>[0] = []
+  const connections = connectionsTo(w, result => results.push(result))
+  connections.of(box('idle'))
+  const busy = connections.of(box('busy'))
   busy?.hold([message])
   busy?.send(mail, message)
-  vi.advanceTimersByTime(OWN_WIRE_IDLE_MS + 1)
-  wires.of(null)
-  expect([w.closed, wires.inHand()]).toEqual([[1], [message]])
+  vi.advanceTimersByTime(OWN_CONNECTION_IDLE_MS + 1)
+  connections.of(null)
+  expect([w.closed, connections.inHand()]).toEqual([[1], [message]])
   w.answers[0]?.(accepted)
   await vi.waitFor(() => expect(results).toHaveLength(1))
-  wires.settled(results)
-  wires.of(null)
-  expect([w.closed, wires.inHand()]).toEqual([[1, 2], []])
+  connections.settled(results)
+  connections.of(null)
+  expect([w.closed, connections.inHand()]).toEqual([[1, 2], []])
   vi.useRealTimers()
 })
 
@@ -84,18 +84,18 @@ test('what waits long behind a slow server is sent while its lease is renewed, a
   vi.useFakeTimers({ toFake: ['performance'] })
   const w = ways()
   const ended: string[] = []
-  const wires = wiresTo(w, ({ id, result }) => ended.push(`${id} ${result.outcome}`))
-  const wire = wires.of(box('slow'))
+  const connections = connectionsTo(w, ({ id, result }) => ended.push(`${id} ${result.outcome}`))
+  const connection = connections.of(box('slow'))
   const [first, kept, lapsed] = ['first', 'kept', 'lapsed'].map(id => ({
     ...message,
     id,
     leasedAt: performance.now(),
   }))
-  if (!wire || !first || !kept || !lapsed) throw new Error('no wire')
-  wire.hold([first, kept, lapsed])
-  for (const one of [first, kept, lapsed]) wire.send(mail, one)
+  if (!connection || !first || !kept || !lapsed) throw new Error('no connection')
+  connection.hold([first, kept, lapsed])
+  for (const one of [first, kept, lapsed]) connection.send(mail, one)
   vi.advanceTimersByTime(16_000)
-  wires.renewed([first, kept], performance.now())
+  connections.renewed([first, kept], performance.now())
   w.answers[0]?.(accepted)
   await vi.waitFor(() => expect(w.answers).toHaveLength(2))
   w.answers[1]?.(accepted)
@@ -107,20 +107,20 @@ test('what waits long behind a slow server is sent while its lease is renewed, a
 test('so many at once, and no more: the next one waits until one is closed', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const w = ways()
-  const wires = wiresTo(w, () => {})
-  for (let n = 0; n < OWN_WIRES_MOST; n++) expect(wires.of(box(`box${n}`))).not.toBeNull()
-  expect(wires.of(box('one more'))).toBeNull()
-  expect(wires.of(box('box0'))).not.toBeNull()
-  expect(wires.of(null)).not.toBeNull()
-  vi.advanceTimersByTime(OWN_WIRE_IDLE_MS + 1)
-  expect(wires.of(box('one more'))).not.toBeNull()
+  const connections = connectionsTo(w, () => {})
+  for (let n = 0; n < OWN_CONNECTIONS_MOST; n++) expect(connections.of(box(`box${n}`))).not.toBeNull()
+  expect(connections.of(box('one more'))).toBeNull()
+  expect(connections.of(box('box0'))).not.toBeNull()
+  expect(connections.of(null)).not.toBeNull()
+  vi.advanceTimersByTime(OWN_CONNECTION_IDLE_MS + 1)
+  expect(connections.of(box('one more'))).not.toBeNull()
   vi.useRealTimers()
 })
 
 test('lanes run side by side, each one thing at a time, and a fault of one stays in it', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const told: string[] = []
-  const side = lanes(() => told.push('moved'))
+  const side = accountQueues(() => told.push('moved'))
   const slow = Promise.withResolvers<boolean>()
   let runs = 0
   side.run('slow', () => {
@@ -150,21 +150,21 @@ test('lanes run side by side, each one thing at a time, and a fault of one stays
 test('a log-in that is refused is tried three times, then left alone for a quarter of an hour, or until it is saved anew', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const w = ways()
-  const wires = wiresTo(w, () => {})
+  const connections = connectionsTo(w, () => {})
   const refused = { outcome: 'deferred', scope: 'transport', code: 535, detail: '535 5.7.8 no' } as const
   const triesAfter = async (ms: number) => {
     vi.advanceTimersByTime(ms)
     const before = w.answers.length
-    wires.of(box('a'))?.send(mail, message)
+    connections.of(box('a'))?.send(mail, message)
     w.answers.slice(before).forEach(answer => answer(refused))
     await new Promise(resolve => setImmediate(resolve))
     return w.answers.length - before
   }
   expect([await triesAfter(0), await triesAfter(1000), await triesAfter(2000)]).toEqual([1, 1, 1])
-  // The lane looks more often than a wire is idle.
+  // The lane looks more often than a connection is idle.
   for (let minute = 1; minute < 15; minute++) expect(await triesAfter(60_000)).toBe(0)
   expect(await triesAfter(60_000)).toBe(1)
-  expect(wires.of(box('a'))?.trouble()).toBe('535 5.7.8 no')
-  expect(wires.of(box('a', 2))?.trouble()).toBeNull()
+  expect(connections.of(box('a'))?.trouble()).toBe('535 5.7.8 no')
+  expect(connections.of(box('a', 2))?.trouble()).toBeNull()
   vi.useRealTimers()
 })

@@ -11,10 +11,10 @@ import { type Prepared, renderer } from '../compose/render.ts'
 import { paceOf } from '../pacing/current-pace.ts'
 import { saveResults } from '../results/save-results.ts'
 import { claim } from './claim.ts'
-import { type InHand, wireTo } from './connection.ts'
+import { connectionTo, type InHand } from './connection.ts'
 import { expandChunk, takeExpansion } from './expand.ts'
 import { reapLapsed, renewLeases } from './lease-sql.ts'
-import { sendBatches } from './send-batches.ts'
+import { sendBatches } from './turns.ts'
 import { type WorkingCampaign, workingCampaigns } from './working-campaigns-sql.ts'
 
 /**
@@ -102,7 +102,7 @@ describe('a worker dies', () => {
     expect(timesTaken(to)).toEqual(once(to))
   }, 60_000)
 
-  test('after the gate, before the wire: nobody can know that, so it is unknown and not sent again', async () => {
+  test('after the gate, before the connection: nobody can know that, so it is unknown and not sent again', async () => {
     const to = addresses(20)
     const id = await makeSent(user, to)
     await expand(id)
@@ -140,7 +140,7 @@ describe('a worker that only stalled', () => {
     return { to, id, ...(await attempt(id)) }
   }
 
-  test('puts nothing on the wire once its lease may have lapsed: it was not sent, and is sent later', async () => {
+  test('puts nothing on the connection once its lease may have lapsed: it was not sent, and is sent later', async () => {
     const { to, id, inHand, mails } = await stalled()
     const [mail] = mails
     if (!mail || 'outcome' in mail) throw new Error('nothing was written')
@@ -149,8 +149,8 @@ describe('a worker that only stalled', () => {
     expect(await statesOf(id)).toEqual({ unknown: 1 })
     const transport = smtpTransport(sink.url)
     const ended = new Promise<void>(resolve => {
-      const wire = wireTo(transport, result => void saveResults(t.deps, [result], 0).then(resolve))
-      wire.send(mail, { ...inHand, leasedAt: inHand.leasedAt - 16_000 })
+      const connection = connectionTo(transport, result => void saveResults(t.deps, [result], 0).then(resolve))
+      connection.send(mail, { ...inHand, leasedAt: inHand.leasedAt - 16_000 })
     })
     await ended
     await transport.close()
@@ -175,20 +175,25 @@ describe('a worker that only stalled', () => {
   })
 })
 
-test('who unsubscribes while it is sent is not mailed, but for those already through the gate', async () => {
+test('skips recipients who unsubscribe while the campaign is sending, unless their message is claimed already', async () => {
   const to = addresses(3)
   const id = await makeSent(user, to)
   await expand(id)
   const transport = smtpTransport(sink.url)
-  const wire = wireTo(transport, result => void saveResults(t.deps, [result], 0).then(() => wire.settled([result])))
-  const parts = { workerId: dead, renderer: renderer(t.deps), wire, signal: new AbortController().signal }
+  const connection = connectionTo(
+    transport,
+    result => void saveResults(t.deps, [result], 0).then(() => connection.settled([result])),
+  )
+  const parts = { workerId: dead, renderer: renderer(t.deps), signal: new AbortController().signal }
   const [first] = (await attempt(id, 1)).messages
   const leaves = to.filter(address => address !== first?.email)[0] ?? ''
   await t.db.system`
     insert into suppressions (user_id, channel, address_norm, reason) values (${user.id}, 'email', ${leaves}, 'unsubscribed')`
   const [sender, campaign] = [await senderOf(), await working(id)]
-  expect(await sendBatches(t.deps, parts, sender, campaign, await paceOf(t.deps, campaign, sender))).toBe(true)
-  await wire.hasRoom(0)
+  expect(
+    await sendBatches(t.deps, parts, { connection, sender, campaign, pace: await paceOf(t.deps, campaign, sender) }),
+  ).toBe(true)
+  await connection.hasRoom(0)
   await transport.close()
   expect(await statesOf(id)).toEqual({ accepted: 1, skipped: 1, attempting: 1 })
   expect(sink.accepted.filter(a => a.to === leaves)).toEqual([])

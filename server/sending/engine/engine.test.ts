@@ -207,7 +207,7 @@ describe('what the mail server may do', () => {
     expect([status, statusReason, progress.queued]).toEqual([
       'sending',
       expect.stringMatching(
-        /^The mail server can not take messages now \(.*ECONNREFUSED.*\)\. Sending goes on by itself once it does\.$/,
+        /^Your mail server isn’t taking messages right now \(.*ECONNREFUSED.*\)\. Sending resumes automatically once it does\.$/,
       ),
       30,
     ])

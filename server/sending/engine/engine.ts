@@ -5,13 +5,13 @@ import { learnMailGroups } from '../pacing/mail-groups.ts'
 import { closeCancelled } from '../results/close-campaigns.ts'
 import { pauseUnhealthy } from '../results/health.ts'
 import { type Result, resultQueue } from '../results/save-results.ts'
-import { lanes } from './account-queues.ts'
-import { wiresTo } from './connections.ts'
+import { accountQueues } from './account-queues.ts'
+import { connectionsTo } from './connections.ts'
 import { DRAIN_MS, REAP_MS, RENEW_MS } from './engine-settings.ts'
 import { expandAll } from './expand.ts'
 import { reapLapsed, renewLeases } from './lease-sql.ts'
 import { progressOf } from './progress.ts'
-import { sendRound } from './send-round.ts'
+import { startTurns } from './turns.ts'
 import { wakeUps } from './wake-ups.ts'
 
 interface EngineOptions {
@@ -20,23 +20,22 @@ interface EngineOptions {
 }
 
 /**
- * Sends campaigns until it is told to stop; any number of workers may run it at once. Four loops: addresses into the
- * ledger, the ledger onto the wire, cancelled campaigns out of it, and clearing up: after workers that died, and campaigns that do harm.
- * All it knows is in PostgreSQL.
+ * Sends campaigns until the signal; any number of workers may run it at once. Its loops expand addresses into messages,
+ * send these, close cancelled campaigns, and clean up after dead workers. All its state is in PostgreSQL.
  */
 export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions): Promise<void> {
   const progress = progressOf(deps.db)
-  const sending = lanes(() => wake.stir())
+  const sending = accountQueues(() => wake.stir())
   const wake = await wakeUps(deps.db, () => sending.awake())
   const results = resultQueue(deps, shardOf(workerId), saved => {
-    wires.settled(saved)
+    connections.settled(saved)
     sending.awake(saved.map(({ mailboxId }) => mailboxId))
-    tell(saved)
+    announce(saved)
     wake.stir()
   })
-  const wires = wiresTo(deps.providers, result => results.push(result))
+  const connections = connectionsTo(deps.providers, result => results.push(result))
 
-  function tell(saved: Result[]): void {
+  function announce(saved: Result[]): void {
     for (const { userId, campaignId } of saved) {
       progress.changed(userId, 'campaign', campaignId)
       progress.changed(userId, 'analytics', null)
@@ -44,13 +43,13 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
     }
   }
 
-  const parts = { workerId, renderer: renderer(deps), wires, lanes: sending, progress, signal }
+  const parts = { workerId, renderer: renderer(deps), connections, queues: sending, progress, signal }
   const renewing = setInterval(() => {
-    const inHand = wires.inHand()
+    const inHand = connections.inHand()
     const at = performance.now()
     if (inHand.length > 0)
       renewLeases(deps.db.system, workerId, inHand).then(
-        kept => wires.renewed(kept, at),
+        kept => connections.renewed(kept, at),
         () => {},
       )
   }, RENEW_MS)
@@ -59,8 +58,8 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
       repeat(signal, () => expandAll(deps, { workerId, progress, signal, onChunk: wake.stir }), wake.nextCall),
       repeat(
         signal,
-        () => sendRound(deps, parts),
-        // What ended between the look and the wait woke nobody.
+        () => startTurns(deps, parts),
+        // Work that ended between the look and the wait woke nobody.
         async stopped => sending.hasMoved() || wake.next(stopped),
       ),
       repeat(signal, () => learnMailGroups(deps), wake.nextCall),
@@ -85,18 +84,18 @@ export async function runEngine(deps: Deps, { workerId, signal }: EngineOptions)
         stopped => pause(REAP_MS, undefined, { signal: stopped }).catch(() => {}),
       ),
     ])
-    // Bodies on their way get their answer; what gets none in time ends as unknown, by the reaper of another worker.
+    // Emails in flight get their answers; without one in time, another worker marks them as unknown.
     await sending.ended()
-    await Promise.race([wires.drained(), pause(DRAIN_MS, undefined, { ref: false })])
+    await Promise.race([connections.drained(), pause(DRAIN_MS, undefined, { ref: false })])
   } finally {
     clearInterval(renewing)
-    await wires.close()
+    await connections.close()
     await progress.close()
     await wake.close()
   }
 }
 
-/** Works while there is work, else waits. An error (the database is away) is told, and a second later it goes on. */
+/** Works while there is work, then waits. After an error (the database is down) it continues a second later. */
 async function repeat(
   signal: AbortSignal,
   work: () => Promise<boolean>,
@@ -106,11 +105,11 @@ async function repeat(
     try {
       if (!(await work())) await wait(signal)
     } catch (error) {
-      console.error('The sending engine met an error and goes on', error)
+      console.error('The sending engine continues after an error', error)
       await pause(1000, undefined, { signal }).catch(() => {})
     }
   }
 }
 
-/** Counters are spread over sixteen rows, so that workers seldom wait for each other. */
+/** Counters are spread over sixteen rows, so that workers rarely wait for each other. */
 const shardOf = (workerId: string) => Number.parseInt(workerId.replace(/\D/g, '').slice(-6) || '0', 10) % 16

@@ -3,19 +3,19 @@ import type { Db } from '#server/db/db.ts'
 import { PROGRESS_MS } from './engine-settings.ts'
 
 export interface Progress {
-  /** Something of this account changed; told at once, then at most twice a second, the last change always. */
+  /** Something of this account changed. Announced immediately, then at most twice a second; the last change always is. */
   changed(userId: string, type: ChangeEvent['type'], id: string | null): void
-  /** Tells what is still untold. */
+  /** Announces what is still pending. */
   close(): Promise<void>
 }
 
-/** Tells the pages what to read again, over PostgreSQL's own notifications. */
+/** Notifies the pages of what to read again, over PostgreSQL's notifications. */
 export function progressOf(db: Db): Progress {
   const resting = new Map<string, { again: boolean; timer: NodeJS.Timeout }>()
   const telling = new Set<Promise<unknown>>()
 
   function tell(payload: string): void {
-    // What gets lost here is read with the next change; a page never depends on one notification.
+    // A lost one is made up for by the next change; no page depends on a single notification.
     const told = db.system`select pg_notify('canvass_changes', ${payload})`.catch(() => {})
     telling.add(told)
     void told.finally(() => telling.delete(told))

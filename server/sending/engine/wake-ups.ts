@@ -3,11 +3,11 @@ import { POLL_MS } from './engine-settings.ts'
 
 const CHANNEL = 'canvass_engine'
 
-/** Tells all engines that there is something to do; they hear of it when the transaction commits. */
+/** Wakes all engines when the transaction commits. */
 export const wakeEngines = (sql: Sql) => sql`select pg_notify(${CHANNEL}, '')`
 
 export interface WakeUps {
-  /** Resolves when another process has something for us, at the next poll, or when the signal is given. */
+  /** Resolves when another process calls, at the next poll, or on the signal. */
   nextCall(signal: AbortSignal): Promise<void>
   /** As nextCall, and when `stir` is called. */
   next(signal: AbortSignal): Promise<void>

@@ -123,7 +123,7 @@ test('one that may not log in rests with the reason in the campaign and in setti
   start()
   await says(
     id,
-    'ada@own.test: The mail server can not take messages now',
+    'ada@own.test: Your mail server isn’t taking messages right now',
     '535 5.7.8',
     "bob@own.test: Today's limit of 6",
   )
