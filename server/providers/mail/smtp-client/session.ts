@@ -5,12 +5,12 @@ import { envelopeOf } from './envelope.ts'
 import { commandOf, failure, groupOf, hear } from './envelope-answers.ts'
 import type { Greeted } from './greet.ts'
 import type { InBody, InEnvelope, Job } from './in-flight.ts'
-import { oneWrite } from './one-write.ts'
+import { type OneWrite, oneWrite } from './one-write.ts'
 import { type Pace, paceOf, slowDown, wentWell } from './pipelining.ts'
 import type { Reply } from './replies.ts'
 import { SmtpError, type Timeouts } from './settings.ts'
 
-/** Messages over one open line, one after the other, each envelope as early as the server bears it. */
+/** Messages over one open connection, one after the other, each envelope as early as the server accepts it. */
 export interface Session {
   isIdle(): boolean
   /** Takes an envelope now. */
@@ -22,145 +22,166 @@ export interface Session {
 interface Around {
   host: string
   messagesMost: number
-  /** The line has nothing in hand, or has room again. */
+  /** The connection has nothing in flight, or has room again. */
   onRoom(): void
-  /** The line is gone. `moved` was never sent, and is owed a fresh line. */
+  /** The connection is gone. `moved` was never sent, and gets a fresh connection. */
   onEnd(moved: Job | null): void
 }
 
-export function openSession({ channel, abilities, timeouts }: Greeted, around: Around): Session {
-  const { host, messagesMost } = around
-  const openedAt = performance.now()
-  let body: InBody | null = null
-  let envelope: InEnvelope | null = null
-  let given = 0
-  let answered = 0
-  let needsReset = false
-  let isGone = false
+export const openSession = (greeted: Greeted, around: Around): Session => new SmtpSession(greeted, around)
 
-  const pace = (): Pace => (abilities.pipelining ? paceOf(host) : 'single')
-  const isIdle = () => !isGone && body === null && envelope === null
-  const hasRoom = () => !isGone && envelope === null && given < messagesMost && (body === null || pace() === 'across')
+class SmtpSession implements Session {
+  readonly #greeted: Greeted
+  readonly #around: Around
+  readonly #out: OneWrite
+  readonly #openedAt = performance.now()
+  #body: InBody | null = null
+  #envelope: InEnvelope | null = null
+  #given = 0
+  #answered = 0
+  #needsReset = false
+  #isGone = false
 
-  function give(job: Job): void {
-    const words = envelopeOf(job.mail, abilities)
-    if ('outcome' in words) return job.done(words)
-    given += 1
-    const step = needsReset ? 'RSET' : 'MAIL FROM'
-    needsReset = false
-    const written = pace() === 'single' ? 'single' : body ? 'across' : 'grouped'
-    envelope = { job, words, step, pace: written, isMailTaken: false, refusal: null }
-    out.say(written === 'single' ? commandOf(envelope) : groupOf(envelope))
-    if (!body) watch()
+  constructor(greeted: Greeted, around: Around) {
+    this.#greeted = greeted
+    this.#around = around
+    this.#out = oneWrite(data => this.#write(data))
+    greeted.channel.listen({
+      reply: reply => this.#onReply(reply),
+      ended: error => this.#onEnded(error),
+      isIdle: () => {
+        if (this.isIdle()) this.quit()
+        return this.#isGone
+      },
+    })
+    if (!this.#isGone) this.#watch()
   }
 
-  const out = oneWrite(data => {
-    if (isGone) return
-    const writing = body && !body.began ? body : null
+  isIdle(): boolean {
+    return !this.#isGone && this.#body === null && this.#envelope === null
+  }
+
+  hasRoom(): boolean {
+    if (this.#isGone || this.#envelope !== null || this.#given >= this.#around.messagesMost) return false
+    return this.#body === null || this.#pace() === 'across'
+  }
+
+  give(job: Job): void {
+    const words = envelopeOf(job.mail, this.#greeted.abilities)
+    if ('outcome' in words) return job.done(words)
+    this.#given += 1
+    const step = this.#needsReset ? 'RSET' : 'MAIL FROM'
+    this.#needsReset = false
+    const pace = this.#pace()
+    const written = pace !== 'single' && !this.#body ? 'grouped' : pace
+    this.#envelope = { job, words, step, pace: written, isMailTaken: false, refusal: null }
+    this.#out.say(written === 'single' ? commandOf(this.#envelope) : groupOf(this.#envelope))
+    if (!this.#body) this.#watch()
+  }
+
+  quit(): void {
+    this.#isGone = true
+    this.#greeted.channel.quit()
+    this.#around.onEnd(null)
+  }
+
+  #pace(): Pace {
+    return this.#greeted.abilities.pipelining ? paceOf(this.#around.host) : 'single'
+  }
+
+  #write(data: Buffer | string): void {
+    if (this.#isGone) return
+    const { channel } = this.#greeted
+    const writing = this.#body && !this.#body.began ? this.#body : null
     if (!writing) return channel.write(data)
     writing.began = true
     channel.write(data, () => {
       writing.isFlushed = true
-      if (body === writing) watch()
+      if (this.#body === writing) this.#watch()
     })
-    watch()
-  })
+    this.#watch()
+  }
 
-  function watch(): void {
-    if (body) {
-      if (body.isFlushed) channel.watch(timeouts.dot, 'No answer to the message')
+  #watch(): void {
+    const { channel, timeouts } = this.#greeted
+    if (this.#body) {
+      if (this.#body.isFlushed) channel.watch(timeouts.dot, 'No answer to the message')
       else channel.watch(timeouts.block, 'The message could not be written')
-    } else if (envelope) channel.watch(waitFor(envelope, timeouts), `No answer to ${envelope.step}`)
+    } else if (this.#envelope) channel.watch(waitFor(this.#envelope, timeouts), `No answer to ${this.#envelope.step}`)
     else channel.watch(timeouts.idle, 'Nothing to send')
   }
 
-  function onReply(reply: Reply): void {
-    if (reply.code === 421) return onFarewell(reply)
-    if (body) onBodyAnswer(body, reply)
-    else if (envelope) onEnvelopeAnswer(envelope, reply)
-    else return outOfStep('The server said something that nobody asked')
-    if (isGone) return
-    if (isIdle() && given >= messagesMost) return quit()
-    watch()
-    around.onRoom()
+  #onReply(reply: Reply): void {
+    if (reply.code === 421) return this.#onFarewell(reply)
+    if (this.#body) this.#onBodyAnswer(this.#body, reply)
+    else if (this.#envelope) this.#onEnvelopeAnswer(this.#envelope, reply)
+    else return this.#outOfStep('The server said something that nobody asked')
+    if (this.#isGone) return
+    if (this.isIdle() && this.#given >= this.#around.messagesMost) return this.quit()
+    this.#watch()
+    this.#around.onRoom()
   }
 
-  function onBodyAnswer(current: InBody, reply: Reply): void {
-    // An answer to what has not been written is no answer; 3xx asks for what was just given.
+  #onBodyAnswer(current: InBody, reply: Reply): void {
+    // An answer to what hasn't been written is no answer; 3xx asks for what was just given.
     if (!current.began || (reply.code >= 300 && reply.code < 400))
-      return outOfStep(`The server answered out of step: ${reply.text}`)
-    body = null
+      return this.#outOfStep(`The server answered out of step: ${reply.text}`)
+    this.#body = null
     if (!current.job) return
-    answered += 1
+    this.#answered += 1
     if (reply.code >= 400) return current.job.done(afterTheConnection(failure(reply, 'DATA'), true))
     current.job.done({ outcome: 'accepted', code: reply.code, detail: oneLine(reply.text) })
   }
 
-  function onEnvelopeAnswer(current: InEnvelope, reply: Reply): void {
+  #onEnvelopeAnswer(current: InEnvelope, reply: Reply): void {
     const heard = hear(current, reply)
-    if (typeof heard === 'object') return outOfStep(heard.outOfStep)
-    if (heard !== 'goes-on') return endEnvelope(current, heard)
-    if (current.pace === 'single') out.say(commandOf(current))
+    if (typeof heard === 'object') return this.#outOfStep(heard.outOfStep)
+    if (heard !== 'goes-on') return this.#endEnvelope(current, heard)
+    if (current.pace === 'single') this.#out.say(commandOf(current))
   }
 
-  function endEnvelope({ job, refusal, isMailTaken, pace }: InEnvelope, then: 'body' | 'over'): void {
-    envelope = null
-    wentWell(host, pace)
+  #endEnvelope({ job, refusal, isMailTaken, pace }: InEnvelope, then: 'body' | 'over'): void {
+    this.#envelope = null
+    wentWell(this.#around.host, pace)
     if (then === 'body') {
-      body = { job: refusal ? null : job, began: false, isFlushed: false }
-      // RFC 2920, 3.1: a body that nobody is to get is ended at once.
-      if (!refusal) out.keep(bodyOf(job.mail.raw))
-      out.say(END)
-    } else needsReset = isMailTaken
+      this.#body = { job: refusal ? null : job, began: false, isFlushed: false }
+      // RFC 2920, 3.1: a body that nobody gets is ended immediately.
+      if (!refusal) this.#out.keep(bodyOf(job.mail.raw))
+      this.#out.say(END)
+    } else this.#needsReset = isMailTaken
     if (refusal) {
-      answered += 1
+      this.#answered += 1
       job.done(refusal)
     }
   }
 
-  /** 421: the server closes, whatever it was asked. On a line that has carried others that is about the line. */
-  function onFarewell(reply: Reply): void {
-    const current = envelope
-    if (!body && current && !current.refusal && (answered === 0 || current.isMailTaken)) {
-      envelope = null
+  /** 421: the server closes, whatever the command. If the connection has carried others, that's about the connection. */
+  #onFarewell(reply: Reply): void {
+    const current = this.#envelope
+    if (!this.#body && current && !current.refusal && (this.#answered === 0 || current.isMailTaken)) {
+      this.#envelope = null
       current.job.done(afterTheConnection(failure(reply, current.step), false))
     }
-    channel.end(new SmtpError('ECONNECTION', reply.text, reply))
+    this.#greeted.channel.end(new SmtpError('ECONNECTION', reply.text, reply))
   }
 
-  function outOfStep(why: string): void {
-    if (envelope) slowDown(host, envelope.pace)
-    channel.end(new SmtpError('EPROTOCOL', why))
+  #outOfStep(why: string): void {
+    if (this.#envelope) slowDown(this.#around.host, this.#envelope.pace)
+    this.#greeted.channel.end(new SmtpError('EPROTOCOL', why))
   }
 
-  function onEnded(error: SmtpError): void {
-    if (isGone) return
-    isGone = true
-    const moved = breakOff({ host, openedAt, answered }, error, body, envelope)
-    body = null
-    envelope = null
-    around.onEnd(moved)
+  #onEnded(error: SmtpError): void {
+    if (this.#isGone) return
+    this.#isGone = true
+    const connection = { host: this.#around.host, openedAt: this.#openedAt, answered: this.#answered }
+    const moved = breakOff(connection, error, this.#body, this.#envelope)
+    this.#body = null
+    this.#envelope = null
+    this.#around.onEnd(moved)
   }
-
-  function quit(): void {
-    isGone = true
-    channel.quit()
-    around.onEnd(null)
-  }
-
-  channel.listen({
-    reply: onReply,
-    ended: onEnded,
-    isIdle: () => {
-      if (isIdle()) quit()
-      return isGone
-    },
-  })
-  if (!isGone) watch()
-  return { isIdle, hasRoom, give, quit }
 }
 
-/** How long an answer to the step at which it is may take. */
+/** How long the answer to the envelope's current step may take. */
 function waitFor({ step }: InEnvelope, { command, mail, rcpt, data }: Timeouts): number {
   if (step === 'MAIL FROM') return mail
   if (step === 'RCPT TO') return rcpt
