@@ -72,7 +72,7 @@ describe('a list with dead addresses', () => {
     await nothingOnItsWay(id)
     const first = await readReport(user, id)
     const [, dead = '', all = ''] =
-      /^This campaign paused itself: (\d+) of (\d+) mails of this campaign in the last 7 days came back \([\d.]+ %; the limit is 5 %\)\. /.exec(
+      /^This campaign paused itself: (\d+) of (\d+) emails from this campaign in the last 7 days bounced \([\d.]+%; the limit is 5%\)\. /.exec(
         first.statusReason ?? '',
       ) ?? []
     expect(Number(all)).toBeGreaterThanOrEqual(50)
@@ -122,8 +122,8 @@ describe('pauses itself', () => {
     expect(await pauseUnhealthy(t.db)).toEqual([{ userId: user.id, campaignId: id }])
     expect(await standing(id)).toEqual([
       'paused',
-      'This campaign paused itself: 1 of 1,000 mails of this campaign in the last 7 days was reported as spam (0.1 %; the limit is 0.1 %). ' +
-        'Mail servers hold that against your address. Write to people who expect your mail alone. Resume goes on all the same, and counts anew.',
+      'This campaign paused itself: 1 of 1,000 emails from this campaign in the last 7 days was reported as spam (0.1%; the limit is 0.1%). ' +
+        'Mail servers hold that against your address. Only email people who expect to hear from you. You can resume it anyway; counting then starts over.',
     ])
   })
 

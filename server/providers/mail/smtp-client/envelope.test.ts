@@ -11,7 +11,11 @@ const from = (address: string): OutgoingMail => {
 describe('what never leaves', () => {
   test.each<[string, OutgoingMail, RegExp]>([
     ['too large', letter('a@x.test', 'x'.repeat(2000)), /2 KB; your mail server takes at most 1 KB/],
-    ['a second command in an address', letter('a@x.test>\r\nRCPT TO:<evil@x.test'), /a character that no address can have/],
+    [
+      'a second command in an address',
+      letter('a@x.test>\r\nRCPT TO:<evil@x.test'),
+      /a character that no address can have/,
+    ],
     ['a second command in the sender', from('a@x.test>\r\nRCPT TO:<evil@x.test'), /no address can have/],
     ['a bracket in an address', letter('a>b@x.test'), /a character that no address can have/],
     ['a parameter behind an address', letter('ä b@x.test'), /no address can have/],
